@@ -1,0 +1,42 @@
+/** What a column holds. A `tuple` is a flat tuple of the other four. */
+export type ColumnType = 'integer' | 'decimal' | 'string' | 'boolean' | 'tuple'
+
+export interface ColumnDeclaration {
+  readonly name: string
+  readonly type: ColumnType
+}
+
+export interface RelationDeclaration {
+  /** With its namespace, as rules write it: `dom::node`. */
+  readonly name: string
+  readonly columns: readonly ColumnDeclaration[]
+}
+
+export type NumberColumn =
+  | Int32Array
+  | Uint32Array
+  | Uint16Array
+  | Uint8Array
+  | Float32Array
+  | Float64Array
+  | readonly number[]
+
+/** Strings by number: the string of row i is `strings[codes[i]]`. */
+export interface CodedColumn {
+  readonly codes: NumberColumn
+  readonly strings: readonly string[]
+}
+
+/** Strings made only when a rule looks at them, for long or rarely read text. */
+export interface LazyColumn {
+  at(row: number): string
+}
+
+/** Numbers for integer and decimal columns, 0 and 1 for boolean ones, the other two for strings. */
+export type Column = NumberColumn | CodedColumn | LazyColumn
+
+/** The rows of a relation, read in place: nothing is copied when a program runs on them. */
+export interface RelationRows {
+  readonly length: number
+  readonly columns: readonly Column[]
+}

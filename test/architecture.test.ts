@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findCycles, findViolations, importsOf, type Sources } from './architecture.ts'
+
+const root = join(import.meta.dirname, '..')
+
+function readSources(...folders: string[]): Sources {
+  const files = folders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map(file => join(folder, file).replaceAll('\\', '/'))
+      .filter(file => file.endsWith('.ts')),
+  )
+  return new Map(files.map(file => [file, readFileSync(join(root, file), 'utf8')]))
+}
+
+describe('the source tree', () => {
+  const sources = readSources('src', 'demo')
+
+  test('imports go one way', () => {
+    expect(sources.size).toBeGreaterThan(0)
+    expect(findViolations(sources)).toEqual([])
+  })
+
+  test('has no import cycle', () => {
+    expect(findCycles(sources)).toEqual([])
+  })
+
+  test('has no file whose name says nothing', () => {
+    expect([...sources.keys()].filter(file => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(file))).toEqual([])
+  })
+})
+
+describe('the check itself', () => {
+  test('sees static, type, re-exporting, bare and dynamic imports', () => {
+    const source = [
+      `import { a } from './a.ts'`,
+      `import type { B } from './b.ts'`,
+      `export * from './c.ts'`,
+      `import './d.ts'`,
+      `const e = await import('./e.ts')`,
+      `import {\n  f,\n} from './f.ts'`,
+    ].join('\n')
+    expect(importsOf(source)).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts', './f.ts'])
+  })
+
+  test('refuses an import against the direction', () => {
+    const sources = new Map([['src/stages/2-model/a.ts', `import { x } from '../3-annotate/b.ts'`]])
+    expect(findViolations(sources)[0]).toContain('stands below it')
+  })
+
+  test('refuses a package that a layer may not use', () => {
+    expect(findViolations(new Map([['src/datalog/a.ts', `import 'node:fs'`]]))[0]).toContain('may use only')
+  })
+
+  test('refuses a folder that nobody listed', () => {
+    expect(findViolations(new Map([['src/things/a.ts', '']]))[0]).toContain('in no layer')
+  })
+
+  test('finds a cycle', () => {
+    const sources = new Map([
+      ['src/cli/a.ts', `import './b.ts'`],
+      ['src/cli/b.ts', `import './a.ts'`],
+    ])
+    expect(findCycles(sources)).toEqual([['src/cli/a.ts', 'src/cli/b.ts']])
+  })
+})
