@@ -1,0 +1,99 @@
+import { TextDecoder } from 'node:util'
+import type { RenderWarning } from './snapshot.ts'
+
+export interface DecodedHtml {
+  readonly html: string
+  readonly encoding: string
+  readonly warnings: readonly RenderWarning[]
+}
+
+export interface EncodingHints {
+  /** The `Content-Type` header, where there was one. */
+  readonly contentType?: string | undefined
+  /** What the user said; beats everything else. */
+  readonly encoding?: string | undefined
+}
+
+/** How far into a page the HTML standard lets a `<meta charset>` count. Real pages are often later, so we look further. */
+const META_PRESCAN_BYTES = 4096
+
+/**
+ * Bytes to text as browsers do it (byte order mark, header, meta, else windows-1252), with two departures, because
+ * servers lie: text that is valid UTF-8 beyond ASCII is UTF-8 whatever is declared (other encodings hardly ever look
+ * like it), and a declared UTF-8 that is not valid gives way to the page's own meta or to windows-1252.
+ */
+export function decodeHtml(bytes: Uint8Array, hints: EncodingHints = {}): DecodedHtml {
+  const forced = hints.encoding === undefined ? undefined : decoderFor(hints.encoding)
+  if (forced) return { html: forced.decode(bytes), encoding: forced.encoding, warnings: [] }
+  const marked = byteOrderMark(bytes)
+  if (marked) return { html: new TextDecoder(marked).decode(bytes), encoding: marked, warnings: [] }
+
+  const declared = [charsetOfContentType(hints.contentType), charsetOfMeta(bytes)].flatMap(
+    label => decoderFor(label)?.encoding ?? [],
+  )
+  const utf8 = decodeStrictly(bytes)
+  if (utf8 !== undefined) return asUtf8(utf8, declared[0])
+  const encoding = declared.find(name => name !== 'utf-8') ?? 'windows-1252'
+  const html = new TextDecoder(encoding).decode(bytes)
+  const wrong = declared[0] === 'utf-8'
+  return { html, encoding, warnings: wrong ? [disagreement('utf-8', `is not valid UTF-8; read as ${encoding}`)] : [] }
+}
+
+/** What a rendered page shows when its bytes were read in the wrong encoding. */
+export function countReplacementCharacters(text: string): number {
+  return text.split('\ufffd').length - 1
+}
+
+function asUtf8(html: string, declared: string | undefined): DecodedHtml {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII.
+  const plain = /^[\x00-\x7f]*$/.test(html)
+  const encoding = plain && declared ? declared : 'utf-8'
+  // UTF-16 without a byte order mark is ASCII with zeros between; everything else that is plain ASCII reads the same.
+  const wrong = !plain && declared !== undefined && declared !== 'utf-8'
+  return { html, encoding, warnings: wrong ? [disagreement(declared, 'is UTF-8; read as UTF-8')] : [] }
+}
+
+function disagreement(declared: string, truth: string): RenderWarning {
+  return {
+    kind: 'encoding',
+    message: `the page is declared as ${declared} but ${truth}. If characters look wrong, name the encoding with --encoding.`,
+  }
+}
+
+function decodeStrictly(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+export function decoderFor(label: string | undefined): TextDecoder | undefined {
+  if (!label) return undefined
+  try {
+    return new TextDecoder(label.trim())
+  } catch {
+    return undefined
+  }
+}
+
+function byteOrderMark([a, b, c]: Uint8Array): string | undefined {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  return undefined
+}
+
+export function charsetOfContentType(contentType: string | undefined): string | undefined {
+  return contentType?.match(/charset\s*=\s*["']?([^\s"';]+)/i)?.[1]
+}
+
+function charsetOfMeta(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, META_PRESCAN_BYTES)).replace(/<!--[\s\S]*?-->/g, '')
+  for (const [meta] of head.matchAll(/<meta\s[^>]*>/gi)) {
+    const label = meta.match(/charset\s*=\s*["']?([^\s"'/>;]+)/i)?.[1]
+    // The standard: a meta cannot be read if the page were UTF-16, so one that says so means UTF-8.
+    if (label) return /^utf-?16/i.test(label) ? 'utf-8' : label
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+/** Where rendering stops. Reaching one is always said: as a failure, or as a warning beside what was got. */
+export interface RenderLimits {
+  /** Until the page's document has come and its tab answers. */
+  readonly loadMs: number
+  /** How long to wait for late content once the document is there. */
+  readonly settleMs: number
+  /** The whole page, from the first request to the snapshot; then its browser is killed. */
+  readonly pageMs: number
+  /** The page's document after decompression. */
+  readonly bytes: number
+  readonly nodes: number
+  /** Chromium's memory grows with every page: a fresh one is started after so many. */
+  readonly pagesPerBrowser: number
+  readonly pagesAtOnce: number
+}
+
+export const DEFAULT_LIMITS: RenderLimits = {
+  loadMs: 60_000,
+  settleMs: 10_000,
+  pageMs: 120_000,
+  bytes: 50_000_000,
+  nodes: 200_000,
+  pagesPerBrowser: 100,
+  pagesAtOnce: 4,
+}

@@ -1,0 +1,46 @@
+import type { Snapshot } from '../1-render/snapshot.ts'
+import type { Structure } from './structure.ts'
+
+export interface Attributes {
+  readonly attributeStart: Int32Array
+  readonly attributeName: Int32Array
+  readonly attributeValue: Int32Array
+  readonly strings: readonly string[]
+}
+
+/** Attributes as columns, with a string table of their own: the snapshot's also holds all text and would stay alive. */
+export function buildAttributes(snapshot: Snapshot, { nodeCount, sources }: Structure): Attributes {
+  const strings: string[] = []
+  const number = new Int32Array(snapshot.strings.length).fill(-1)
+  const keep = (index: number): number => {
+    if (number[index]! < 0) number[index] = strings.push(snapshot.strings[index]!) - 1
+    return number[index]!
+  }
+  const lists = snapshot.documents.map(document => document.nodes.attributes)
+  const attributeStart = new Int32Array(nodeCount + 1)
+  for (let node = 0; node < nodeCount; node++) {
+    attributeStart[node + 1] = attributeStart[node]! + lists[sources.document[node]!]![sources.index[node]!]!.length / 2
+  }
+  const attributeName = new Int32Array(attributeStart[nodeCount]!)
+  const attributeValue = new Int32Array(attributeStart[nodeCount]!)
+  for (let node = 0; node < nodeCount; node++) {
+    const list = lists[sources.document[node]!]![sources.index[node]!]!
+    for (let i = 0, at = attributeStart[node]!; i < list.length; i += 2, at++) {
+      attributeName[at] = keep(list[i]!)
+      attributeValue[at] = keep(list[i + 1]!)
+    }
+  }
+  return { attributeStart, attributeName, attributeValue, strings }
+}
+
+/** Reads one attribute of many nodes without looking its name up each time; undefined where a node has none. */
+export function attributeReader(attributes: Attributes, name: string): (node: number) => string | undefined {
+  const wanted = attributes.strings.indexOf(name)
+  return node => {
+    if (wanted < 0) return undefined
+    for (let i = attributes.attributeStart[node]!; i < attributes.attributeStart[node + 1]!; i++) {
+      if (attributes.attributeName[i] === wanted) return attributes.strings[attributes.attributeValue[i]!]
+    }
+    return undefined
+  }
+}

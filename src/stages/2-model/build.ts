@@ -1,0 +1,38 @@
+import type { Snapshot } from '../1-render/snapshot.ts'
+import { buildAttributes } from './attributes.ts'
+import { findClickable } from './clickable.ts'
+import { buildExtras } from './extras.ts'
+import type { PageModel } from './page-model.ts'
+import { buildStructure } from './structure.ts'
+import { buildTextFlow } from './text-flow.ts'
+import { findVisible } from './visible.ts'
+import { buildVisual } from './visual.ts'
+
+/** Stage 2: a snapshot becomes the page model that every later stage reads. */
+export function buildModel(snapshot: Snapshot): PageModel {
+  const structure = buildStructure(snapshot)
+  const attributes = buildAttributes(snapshot, structure)
+  const visual = buildVisual(snapshot, structure)
+  const flow = buildTextFlow(snapshot, structure, visual)
+  const visible = findVisible(structure, attributes, flow, visual)
+  const clickable = findClickable(snapshot, structure, attributes, visual)
+  const main = snapshot.documents[0]!
+  const text = (index: number): string => (index < 0 ? '' : snapshot.strings[index]!)
+  const { sources: _, ...columns } = structure
+  return {
+    url: snapshot.url,
+    title: text(main.title),
+    language: text(main.contentLanguage),
+    encoding: text(main.encodingName).toLowerCase(),
+    renderedBy: snapshot.renderedBy,
+    warnings: snapshot.warnings,
+    ...columns,
+    ...attributes,
+    ...flow,
+    visible,
+    clickable,
+    extras: buildExtras(snapshot, structure),
+    ...(visual ? { visual } : {}),
+    ...(structure.backendNode ? { backendNode: structure.backendNode } : {}),
+  }
+}

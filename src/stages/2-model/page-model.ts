@@ -1,0 +1,153 @@
+import type { RenderWarning, Viewport } from '../1-render/snapshot.ts'
+
+/** A node's number: elements and text nodes of the page and its frames, in document order, from 0. */
+export type NodeId = number
+
+/**
+ * A page as columns: the value of node n stands at index n of each.
+ *
+ * Invariants: a parent has a smaller number than its children; the descendants of n are n+1 … last[n]; frames and
+ * shadow roots stand in place, below the element that shows them; comments, doctypes and pseudo elements are no nodes.
+ */
+export interface PageModel {
+  readonly url: string
+  readonly title: string
+  readonly language: string
+  readonly encoding: string
+  readonly renderedBy: 'browser' | 'parser'
+  readonly warnings: readonly RenderWarning[]
+
+  readonly nodeCount: number
+  /** Index into `tags`; 0 is `#text`. */
+  readonly tag: Int32Array
+  readonly tags: readonly string[]
+  /** -1 for the root. */
+  readonly parent: Int32Array
+  /** The last node of the subtree, or the node itself. */
+  readonly last: Int32Array
+  /** Where the start tag and the end tag stand among all start and end tags. Text nodes count as an element would. */
+  readonly start: Int32Array
+  readonly end: Int32Array
+  readonly depth: Int32Array
+  /** The node is the n-th of its tag among its siblings, from 1: the index of an XPath step. */
+  readonly position: Int32Array
+
+  /** What the page says, in reading order (see `text-flow.ts`); then what it does not show, then scripts and styles. */
+  readonly text: string
+  readonly textStart: Int32Array
+  readonly textEnd: Int32Array
+  /** White space at the ends of a text node's source, which its span leaves out: 1 before, 2 after, 3 both. */
+  readonly edgeSpace: Uint8Array
+
+  /** Attributes of node n: entries attributeStart[n] … attributeStart[n + 1] - 1 of the two columns. */
+  readonly attributeStart: Int32Array
+  readonly attributeName: Int32Array
+  readonly attributeValue: Int32Array
+  readonly strings: readonly string[]
+
+  /** 1 where a reader can see the node or something in it. Parsed pages know only `hidden` and the like. */
+  readonly visible: Uint8Array
+  /** 1 where a click is meant to do something. */
+  readonly clickable: Uint8Array
+
+  readonly frames: readonly Frame[]
+  /** What few nodes have. */
+  readonly extras: Extras
+  /** Absent when the page was parsed and not rendered. */
+  readonly visual?: VisualColumns
+  /** The browser's own numbers, to find a node again in the live page. */
+  readonly backendNode?: Int32Array
+}
+
+export interface VisualColumns {
+  readonly page: { readonly width: number; readonly height: number }
+  readonly viewport: Viewport
+  /** CSS pixels from the page's top left corner; NaN where a node has no box. */
+  readonly left: Float32Array
+  readonly top: Float32Array
+  readonly right: Float32Array
+  readonly bottom: Float32Array
+  /** Index into `styles`; -1 where the node is not laid out. Text nodes have the style of their parent. */
+  readonly style: Int32Array
+  readonly styles: readonly Style[]
+}
+
+/** Computed values, as the browser writes them. */
+export interface Style {
+  readonly fontFamily: string
+  readonly fontSize: string
+  readonly fontWeight: string
+  readonly fontStyle: string
+  readonly color: string
+  readonly textDecoration: string
+  readonly background: string
+  readonly display: string
+  readonly visibility: string
+  readonly opacity: string
+  readonly cursor: string
+  readonly overflow: string
+  readonly position: string
+}
+
+/** The page itself or a frame in it: nodes `first` … `last`. Inner frames come after the frame that holds them. */
+export interface Frame {
+  readonly url: string
+  readonly baseUrl: string
+  /** The `<iframe>` or `<frame>` element; -1 for the page itself. */
+  readonly owner: NodeId
+  readonly first: NodeId
+  readonly last: NodeId
+}
+
+export interface Extras {
+  /** What stands in a form field now. */
+  readonly inputValue: ReadonlyMap<NodeId, string>
+  /** The picture that is shown: of several sources, the one that the browser chose. */
+  readonly currentSource: ReadonlyMap<NodeId, string>
+  /** Ticked boxes and chosen options. */
+  readonly checked: ReadonlySet<NodeId>
+  /** Text that a style sheet adds before or after an element's content, often an icon's character. */
+  readonly before: ReadonlyMap<NodeId, string>
+  readonly after: ReadonlyMap<NodeId, string>
+}
+
+export const TEXT_TAG = 0
+
+export const isText = (page: PageModel, node: NodeId): boolean => page.tag[node] === TEXT_TAG
+
+export const tagOf = (page: PageModel, node: NodeId): string => page.tags[page.tag[node]!]!
+
+/** The text of a node and everything in it, as a reader sees it. */
+export const textOf = (page: PageModel, node: NodeId): string =>
+  page.text.slice(page.textStart[node], page.textEnd[node])
+
+export function attributeOf(page: PageModel, node: NodeId, name: string): string | undefined {
+  for (let i = page.attributeStart[node]!; i < page.attributeStart[node + 1]!; i++) {
+    if (page.strings[page.attributeName[i]!] === name) return page.strings[page.attributeValue[i]!]
+  }
+  return undefined
+}
+
+export function* attributesOf(page: PageModel, node: NodeId): Generator<[name: string, value: string]> {
+  for (let i = page.attributeStart[node]!; i < page.attributeStart[node + 1]!; i++) {
+    yield [page.strings[page.attributeName[i]!]!, page.strings[page.attributeValue[i]!]!]
+  }
+}
+
+export function* childrenOf(page: PageModel, node: NodeId): Generator<NodeId> {
+  for (let child = node + 1; child <= page.last[node]!; child = page.last[child]! + 1) yield child
+}
+
+export const contains = (page: PageModel, ancestor: NodeId, node: NodeId): boolean =>
+  ancestor < node && node <= page.last[ancestor]!
+
+/** The innermost frame that holds a node. */
+export function frameOf(page: PageModel, node: NodeId): Frame {
+  return page.frames.findLast(frame => frame.first <= node && node <= frame.last)!
+}
+
+/** An address on the page made absolute, or undefined where it is none. */
+export function resolveUrl(page: PageModel, node: NodeId, address: string): string | undefined {
+  const { baseUrl } = frameOf(page, node)
+  return URL.canParse(address, baseUrl) ? new URL(address, baseUrl).href : undefined
+}

@@ -1,0 +1,197 @@
+import type { ColumnType, RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
+import type { NodeId, PageModel, Style, VisualColumns } from './page-model.ts'
+
+/** A fact that rules may use of any page: its declaration and how it is read from the model. */
+export interface BaseRelation extends RelationDeclaration {
+  /** What it is, for people. */
+  readonly means: string
+  /** Visual facts need a rendered page. */
+  readonly visual: boolean
+  readonly read: (page: PageModel) => RelationRows
+}
+
+/** Every base fact, declared here and nowhere else. Columns of the model are handed over as they are. */
+export const BASE_RELATIONS: readonly BaseRelation[] = [
+  dom(
+    'dom::node',
+    'N has this tag and parent, and its tags stand at Start and End among all start and end tags',
+    ['node:integer', 'tag:string', 'parent:integer', 'start:integer', 'end:integer'],
+    page =>
+      rows(page.nodeCount, numbers(page), { codes: page.tag, strings: page.tags }, page.parent, page.start, page.end),
+  ),
+  dom('dom::depth', 'N has so many ancestors', ['node:integer', 'depth:integer'], page =>
+    rows(page.nodeCount, numbers(page), page.depth),
+  ),
+  dom('dom::clickable', 'a click on N is meant to do something', ['node:integer'], page => marked(page.clickable)),
+  dom('dom::visible', 'a reader can see N or something in it', ['node:integer'], page => marked(page.visible)),
+  dom(
+    'dom::content',
+    "N has this text, at this offset and of this length in the page's text",
+    ['node:integer', 'value:string', 'offset:integer', 'length:integer'],
+    readContent,
+  ),
+  dom(
+    'dom::attribute',
+    'N has an attribute of this name and value',
+    ['node:integer', 'name:string', 'value:string'],
+    readAttributes,
+  ),
+  dom('dom::page', 'the page has this address and language', ['url:string', 'language:string'], page =>
+    rows(1, { codes: [0], strings: [page.url] }, { codes: [0], strings: [page.language] }),
+  ),
+  css(
+    'css::box',
+    'N is drawn in this box',
+    ['node:integer', 'left:decimal', 'top:decimal', 'right:decimal', 'bottom:decimal'],
+    readBoxes,
+  ),
+  css(
+    'css::page',
+    'the page is this large',
+    ['left:decimal', 'top:decimal', 'right:decimal', 'bottom:decimal'],
+    ({ page }) => rows(1, [0], [0], [page.width], [page.height]),
+  ),
+  css('css::resolution', 'the window is this large', ['horizontal:integer', 'vertical:integer'], ({ viewport }) =>
+    rows(1, [viewport.width], [viewport.height]),
+  ),
+  css('css::style', 'nodes with the same number look the same', ['node:integer', 'style:integer'], visual => {
+    const nodes = laidOut(visual)
+    return rows(
+      nodes.length,
+      nodes,
+      nodes.map(node => visual.style[node]!),
+    )
+  }),
+  styled('css::font_family', 'N is set in this font', 'family', style => style.fontFamily),
+  measured('css::font_size', 'N is set in this size, in pixels', 'size', style => Number.parseFloat(style.fontSize)),
+  measured('css::font_weight', 'N is set in this weight, 400 is normal', 'weight', style => Number(style.fontWeight)),
+  styled('css::font_style', 'N is set normal or italic', 'style', style => style.fontStyle),
+  styled('css::color', 'N is written in this colour', 'color', style => style.color),
+  styled('css::text_decoration', 'N is underlined or the like', 'decoration', style => style.textDecoration),
+  styled('css::background', 'N has this background colour', 'color', style => style.background),
+  styled('css::display', 'N is laid out like this', 'display', style => style.display),
+  styled('css::cursor', 'the cursor over N looks like this', 'cursor', style => style.cursor),
+  styled(
+    'css::position',
+    'N is placed like this: static, relative, absolute, fixed or sticky',
+    'position',
+    style => style.position,
+  ),
+]
+
+const byName = new Map(BASE_RELATIONS.map(relation => [relation.name, relation]))
+
+/** Whether a page must be rendered for these facts; names that are no base facts do not matter. */
+export function needsRendering(names: Iterable<string>): boolean {
+  return [...names].some(name => byName.get(name)?.visual)
+}
+
+/** Visual facts were asked of a page that was only parsed. */
+export class NoVisualFacts extends Error {
+  override readonly name = 'NoVisualFacts'
+}
+
+/** The facts that were asked for, and no others. Visual facts of a parsed page are refused: there are none. */
+export function readFacts(page: PageModel, names: Iterable<string>): Map<string, RelationRows> {
+  const facts = new Map<string, RelationRows>()
+  for (const name of names) {
+    const relation = byName.get(name)
+    if (!relation) continue
+    if (relation.visual && !page.visual) {
+      throw new NoVisualFacts(`${name} needs a rendered page, and ${page.url} was parsed without a browser.`)
+    }
+    facts.set(name, relation.read(page))
+  }
+  return facts
+}
+
+function declare(name: string, columns: readonly string[]): RelationDeclaration {
+  const column = (text: string) => {
+    const [columnName, type] = text.split(':')
+    return { name: columnName!, type: type as ColumnType }
+  }
+  return { name, columns: columns.map(column) }
+}
+
+function dom(name: string, means: string, columns: readonly string[], read: BaseRelation['read']): BaseRelation {
+  return { ...declare(name, columns), means, visual: false, read }
+}
+
+function css(
+  name: string,
+  means: string,
+  columns: readonly string[],
+  read: (visual: VisualColumns) => RelationRows,
+): BaseRelation {
+  return { ...declare(name, columns), means, visual: true, read: page => read(page.visual!) }
+}
+
+function styled(name: string, means: string, column: string, value: (style: Style) => string): BaseRelation {
+  return css(name, means, ['node:integer', `${column}:string`], visual => {
+    const nodes = laidOut(visual)
+    return rows(nodes.length, nodes, {
+      codes: nodes.map(node => visual.style[node]!),
+      strings: visual.styles.map(value),
+    })
+  })
+}
+
+function measured(name: string, means: string, column: string, value: (style: Style) => number): BaseRelation {
+  return css(name, means, ['node:integer', `${column}:decimal`], visual => {
+    const nodes = laidOut(visual)
+    const values = Float64Array.from(visual.styles, value)
+    return rows(
+      nodes.length,
+      nodes,
+      Float64Array.from(nodes, node => values[visual.style[node]!]!),
+    )
+  })
+}
+
+const rows = (length: number, ...columns: RelationRows['columns']): RelationRows => ({ length, columns })
+
+const numbers = (page: PageModel): Int32Array => Int32Array.from({ length: page.nodeCount }, (_, node) => node)
+
+function marked(flags: Uint8Array): RelationRows {
+  const nodes = where(flags.length, node => flags[node] === 1)
+  return rows(nodes.length, nodes)
+}
+
+const laidOut = (visual: VisualColumns): Int32Array => where(visual.style.length, node => visual.style[node]! >= 0)
+
+function where(count: number, holds: (node: NodeId) => boolean): Int32Array {
+  const found = new Int32Array(count)
+  let length = 0
+  for (let node = 0; node < count; node++) if (holds(node)) found[length++] = node
+  return found.slice(0, length)
+}
+
+function readContent(page: PageModel): RelationRows {
+  const { text, textStart, textEnd } = page
+  const nodes = where(page.nodeCount, node => textEnd[node]! > textStart[node]!)
+  const value = { at: (row: number) => text.slice(textStart[nodes[row]!], textEnd[nodes[row]!]) }
+  const length = nodes.map(node => textEnd[node]! - textStart[node]!)
+  return rows(
+    nodes.length,
+    nodes,
+    value,
+    nodes.map(node => textStart[node]!),
+    length,
+  )
+}
+
+function readAttributes(page: PageModel): RelationRows {
+  const nodes = new Int32Array(page.attributeName.length)
+  for (let node = 0; node < page.nodeCount; node++) {
+    nodes.fill(node, page.attributeStart[node], page.attributeStart[node + 1])
+  }
+  const { strings } = page
+  const name = { codes: page.attributeName, strings }
+  return rows(nodes.length, nodes, name, { codes: page.attributeValue, strings })
+}
+
+function readBoxes(visual: VisualColumns): RelationRows {
+  const nodes = where(visual.left.length, node => !Number.isNaN(visual.left[node]!))
+  const column = (values: Float32Array): Float32Array => Float32Array.from(nodes, node => values[node]!)
+  return rows(nodes.length, nodes, column(visual.left), column(visual.top), column(visual.right), column(visual.bottom))
+}

@@ -1,0 +1,66 @@
+import { type Attributes, attributeReader } from './attributes.ts'
+import { HIDDEN_ELEMENTS } from './html-elements.ts'
+import { TEXT_TAG, type VisualColumns } from './page-model.ts'
+import type { Structure } from './structure.ts'
+import type { TextFlow } from './text-flow.ts'
+
+/** A box this small in a direction shows nothing: what is cut off by it is meant for screen readers only. */
+const HIDING_BOX = 1
+
+/** Which nodes a reader can see: they, or something in them, paint something on the page. */
+export function findVisible(
+  structure: Structure,
+  attributes: Attributes,
+  flow: TextFlow,
+  visual: VisualColumns | undefined,
+): Uint8Array {
+  const shown = visual ? paintedNodes(structure, visual) : unhiddenNodes(structure, attributes)
+  const visible = new Uint8Array(structure.nodeCount)
+  for (let node = structure.nodeCount - 1; node >= 0; node--) {
+    const blank = structure.tag[node] === TEXT_TAG && flow.textStart[node] === flow.textEnd[node]
+    if (shown[node] && !blank) visible[node] = 1
+    const above = structure.parent[node]!
+    if (visible[node] && above >= 0) visible[above] = 1
+  }
+  return visible
+}
+
+/** Laid out, not transparent, not cut off, not moved out of the page. */
+function paintedNodes({ parent, nodeCount }: Structure, visual: VisualColumns): Uint8Array {
+  const { left, top, right, bottom, style } = visual
+  const seeThrough = Uint8Array.from(visual.styles, each => Number(Number(each.opacity) === 0))
+  const invisible = Uint8Array.from(visual.styles, each => Number(each.visibility !== 'visible'))
+  const cuts = Uint8Array.from(visual.styles, each => Number(each.overflow !== 'visible'))
+  const gone = new Uint8Array(nodeCount)
+  const painted = new Uint8Array(nodeCount)
+  for (let node = 0; node < nodeCount; node++) {
+    const look = style[node]!
+    const width = right[node]! - left[node]!
+    const height = bottom[node]! - top[node]!
+    // False where there is no box: comparisons with NaN are.
+    const tiny = width <= HIDING_BOX || height <= HIDING_BOX
+    const hides = look >= 0 && (seeThrough[look] || (cuts[look] && tiny))
+    gone[node] = (parent[node]! >= 0 && gone[parent[node]!]) || hides ? 1 : 0
+    const inPage = width > 0 && height > 0 && right[node]! > 0 && bottom[node]! > 0
+    painted[node] = look >= 0 && !gone[node] && !invisible[look] && inPage ? 1 : 0
+  }
+  return painted
+}
+
+/** Without style sheets: what neither HTML nor an attribute of the page hides. */
+function unhiddenNodes({ parent, tag, tags, nodeCount }: Structure, attributes: Attributes): Uint8Array {
+  const never = Uint8Array.from(tags, name => Number(HIDDEN_ELEMENTS.has(name)))
+  const hidden = attributeReader(attributes, 'hidden')
+  const style = attributeReader(attributes, 'style')
+  const type = attributeReader(attributes, 'type')
+  const shown = new Uint8Array(nodeCount)
+  for (let node = 0; node < nodeCount; node++) {
+    const inside = parent[node]! < 0 || shown[parent[node]!]
+    const input = tags[tag[node]!] === 'input' && type(node)?.toLowerCase() === 'hidden'
+    const hides = never[tag[node]!] || input || hidden(node) !== undefined || HIDING_STYLE.test(style(node) ?? '')
+    shown[node] = inside && !hides ? 1 : 0
+  }
+  return shown
+}
+
+const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i

@@ -1,0 +1,141 @@
+import { type EvaluableExpression, evaluateXPathToNodes, type IDomFacade } from 'fontoxpath'
+import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from './page-model.ts'
+
+export class XPathError extends Error {
+  override readonly name = 'XPathError'
+}
+
+/** XPath 3.1 on the page model. Nodes become small objects when the engine first meets them; there is no second tree. */
+export function evaluateXPath(page: PageModel, xpath: string): NodeId[] {
+  const tree = treeOf(page)
+  let found: unknown[]
+  try {
+    const facade = tree as unknown as IDomFacade
+    found = evaluateXPathToNodes(xpath as EvaluableExpression, tree.document, facade, null, {
+      // HTML needs no namespaces; a prefix in a name (`o:p`) stands for itself.
+      namespaceResolver: prefix => prefix || null,
+    })
+  } catch (error) {
+    const reason = (error as Error).message.split('\n', 1)[0]
+    throw new XPathError(`${xpath} is no XPath that can be evaluated: ${reason}`, { cause: error })
+  }
+  return found.flatMap(node => (node instanceof TreeNode && node.id >= 0 ? [node.id] : []))
+}
+
+const trees = new WeakMap<PageModel, Tree>()
+
+function treeOf(page: PageModel): Tree {
+  let tree = trees.get(page)
+  if (!tree) trees.set(page, (tree = new Tree(page)))
+  return tree
+}
+
+/** A node as fontoxpath wants to see it. */
+class TreeNode {
+  readonly id: NodeId
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly localName: string
+  readonly prefix: string
+  readonly namespaceURI: string | null
+
+  constructor(id: NodeId, nodeType: number, nodeName: string) {
+    const colon = nodeName.indexOf(':')
+    this.id = id
+    this.nodeType = nodeType
+    this.nodeName = nodeName
+    this.prefix = colon > 0 ? nodeName.slice(0, colon) : ''
+    this.localName = nodeName.slice(this.prefix === '' ? 0 : colon + 1)
+    this.namespaceURI = this.prefix || null
+  }
+}
+
+class AttributeNode extends TreeNode {
+  readonly owner: TreeNode
+  readonly value: string
+
+  constructor(owner: TreeNode, name: string, value: string) {
+    super(-1, 2, name)
+    this.owner = owner
+    this.value = value
+  }
+
+  get name(): string {
+    return this.nodeName
+  }
+}
+
+/** fontoxpath's window on the page model. */
+class Tree {
+  readonly document = new TreeNode(-1, 9, '#document')
+  readonly #page: PageModel
+  readonly #nodes: (TreeNode | undefined)[] = []
+  readonly #attributes = new Map<TreeNode, AttributeNode[]>()
+
+  constructor(page: PageModel) {
+    this.#page = page
+  }
+
+  #node(id: NodeId): TreeNode {
+    return (this.#nodes[id] ??= new TreeNode(id, this.#page.tag[id] === TEXT_TAG ? 3 : 1, tagOf(this.#page, id)))
+  }
+
+  getAllAttributes(node: TreeNode): AttributeNode[] {
+    if (node.nodeType !== 1) return []
+    let list = this.#attributes.get(node)
+    if (!list) {
+      list = [...attributesOf(this.#page, node.id)].map(([name, value]) => new AttributeNode(node, name, value))
+      this.#attributes.set(node, list)
+    }
+    return list
+  }
+
+  getAttribute(node: TreeNode, name: string): string | null {
+    return this.getAllAttributes(node).find(attribute => attribute.name === name)?.value ?? null
+  }
+
+  getChildNodes(node: TreeNode): TreeNode[] {
+    const children: TreeNode[] = []
+    for (let child = this.getFirstChild(node); child; child = this.getNextSibling(child)) children.push(child)
+    return children
+  }
+
+  getData(node: TreeNode): string {
+    if (node instanceof AttributeNode) return node.value
+    const { text, textStart, textEnd, edgeSpace } = this.#page
+    const edges = edgeSpace[node.id]!
+    return (edges & 1 ? ' ' : '') + text.slice(textStart[node.id], textEnd[node.id]) + (edges & 2 ? ' ' : '')
+  }
+
+  getFirstChild(node: TreeNode): TreeNode | null {
+    if (node.nodeType === 9) return this.#page.nodeCount > 0 ? this.#node(0) : null
+    return node.nodeType === 1 && this.#page.last[node.id]! > node.id ? this.#node(node.id + 1) : null
+  }
+
+  getLastChild(node: TreeNode): TreeNode | null {
+    return this.getChildNodes(node).at(-1) ?? null
+  }
+
+  getNextSibling(node: TreeNode): TreeNode | null {
+    if (node.id < 0) return null
+    const next = this.#page.last[node.id]! + 1
+    return next < this.#page.nodeCount && this.#page.parent[next] === this.#page.parent[node.id]
+      ? this.#node(next)
+      : null
+  }
+
+  getParentNode(node: TreeNode): TreeNode | null {
+    if (node instanceof AttributeNode) return node.owner
+    if (node.nodeType === 9) return null
+    const parent = this.#page.parent[node.id]!
+    return parent < 0 ? this.document : this.#node(parent)
+  }
+
+  getPreviousSibling(node: TreeNode): TreeNode | null {
+    const parent = this.getParentNode(node)
+    if (!parent || node.id < 0) return null
+    let previous: TreeNode | null = null
+    for (let at = this.getFirstChild(parent); at && at !== node; at = this.getNextSibling(at)) previous = at
+    return previous
+  }
+}
