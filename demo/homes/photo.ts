@@ -1,0 +1,22 @@
+import { dice } from '../dice.ts'
+import { html, type Markup } from '../html.ts'
+
+const SKIES = ['#cfe4f2', '#dcebe4', '#f4e6d2', '#d9def0']
+const WALLS = ['#e8dcc8', '#c9694b', '#f3efe6', '#b9c4c9', '#d8b48a']
+const ROOFS = ['#5b4a42', '#7a3f32', '#3f4a55', '#6a6a5e']
+const DOORS = ['#2f5d50', '#8a2f3b', '#27415e', '#c58b2a']
+
+/** A drawn house; the reference decides its colours and number of windows. */
+export function drawHouse(reference: string): Markup {
+  const roll = dice(`homes/photo/${reference}`)
+  const width = roll.between(150, 230)
+  const left = (320 - width) / 2
+  const columns = roll.between(2, 4)
+  const step = width / columns
+  const windows = Array.from(
+    { length: columns * 2 },
+    (_, index) =>
+      html`<rect x="${left + (index % columns) * step + step / 2 - 12}" y="${index < columns ? 112 : 158}" width="24" height="28" fill="#f8fbfd" stroke="#55606a" stroke-width="2"/>`,
+  )
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="320" height="240"><rect width="320" height="240" fill="${roll.pick(SKIES)}"/><circle cx="${roll.between(30, 290)}" cy="40" r="18" fill="#fff6d8"/><rect y="200" width="320" height="40" fill="#8fae7c"/><path d="M${left - 14} 100 L160 ${roll.between(42, 66)} L${left + width + 14} 100 Z" fill="${roll.pick(ROOFS)}"/><rect x="${left}" y="100" width="${width}" height="104" fill="${roll.pick(WALLS)}"/>${windows}<rect x="150" y="164" width="22" height="40" fill="${roll.pick(DOORS)}"/></svg>`
+}

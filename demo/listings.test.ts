@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs'
+import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DemoRecord, dataAddress, type Listing } from './listing.ts'
+import { LISTINGS } from './listings.ts'
+import { type DemoSite, startDemo } from './server.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : [])
+const within = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(within)]
+const elementsIn = (node: Node): Element[] => within(node).filter((inner): inner is Element => 'tagName' in inner)
+const attribute = (element: Element, name: string): string =>
+  element.attrs.find(candidate => candidate.name === name)?.value ?? ''
+const rawText = (node: Node): string => ('value' in node ? node.value : childrenOf(node).map(rawText).join(''))
+const textOf = (node: Node): string => rawText(node).replace(/\s+/g, ' ').trim()
+
+/** What a record shows: the texts of its elements and text nodes, and where its links and images lead. */
+interface Shown {
+  readonly texts: ReadonlySet<string>
+  readonly addresses: readonly string[]
+}
+
+function shownBy(nodes: readonly Node[], address: string): Shown {
+  const elements = nodes.flatMap(elementsIn)
+  const targets = elements.flatMap(element => [attribute(element, 'href'), attribute(element, 'src')]).filter(Boolean)
+  return {
+    texts: new Set(nodes.flatMap(within).map(textOf)),
+    addresses: targets.map(target => new URL(target, address).pathname),
+  }
+}
+
+interface Walk {
+  readonly start: string
+  /** The nodes of each record on a page. */
+  readonly records: (page: Node) => Node[][]
+  readonly next: (page: Node) => string | undefined
+}
+
+const marked = (page: Node, tag: string, className: string): Element[] =>
+  elementsIn(page).filter(
+    element => element.tagName === tag && attribute(element, 'class').split(' ').includes(className),
+  )
+
+const linkAfter = (page: Node, isBefore: (element: Element) => boolean): string | undefined => {
+  const links = elementsIn(page).filter(element => element.tagName === 'a' || isBefore(element))
+  const after = links[links.findIndex(isBefore) + 1]
+  return after && attribute(after, 'href')
+}
+
+const isCurrent = (element: Element, tag: string): boolean =>
+  element.tagName === tag && /^\d+(–\d+)?$/.test(textOf(element))
+
+/** The archive has no element around a record: one starts at each link that holds bold text. */
+function flatRecords(page: Node): Node[][] {
+  const body = elementsIn(page).find(element => element.tagName === 'body')!
+  const groups: Node[][] = []
+  for (const node of body.childNodes) {
+    const starts = node.nodeName === 'a' && childrenOf(node)[0]?.nodeName === 'b'
+    if (starts) groups.push([node])
+    else groups.at(-1)?.push(node)
+  }
+  return groups
+}
+
+const children = (page: Node, tag: string, className: string): Node[][] =>
+  marked(page, tag, className).flatMap(list => list.childNodes.filter(node => 'tagName' in node).map(node => [node]))
+
+/** Listings that a reader without scripts can walk, by the links that a person would follow. */
+const WALKS: Readonly<Record<string, Walk>> = {
+  '/homes/': {
+    start: '/homes/',
+    records: page =>
+      marked(page, 'div', 'card')
+        .filter(card => !attribute(card, 'class').includes('advert'))
+        .map(card => [card]),
+    next: page =>
+      elementsIn(page).flatMap(element => (attribute(element, 'rel') === 'next' ? attribute(element, 'href') : []))[0],
+  },
+  '/homes/rent/': {
+    start: '/homes/rent/',
+    records: page => children(page, 'ol', 'lets'),
+    next: page => {
+      const last = [...marked(page, 'a', 'arrow'), ...marked(page, 'span', 'arrow')].find(arrow =>
+        elementsIn(arrow).some(element => attribute(element, 'src').includes('right')),
+      )
+      return last?.tagName === 'a' ? attribute(last, 'href') : undefined
+    },
+  },
+  '/homes/open-days/': {
+    start: '/homes/open-days/board/',
+    records: page => children(page, 'ul', 'days'),
+    next: page =>
+      marked(page, 'p', 'more')
+        .flatMap(elementsIn)
+        .map(element => attribute(element, 'href'))[1],
+  },
+  '/shop/table/': {
+    start: '/shop/table/',
+    records: page =>
+      elementsIn(page)
+        .filter(
+          element => element.tagName === 'tr' && elementsIn(element).filter(cell => cell.tagName === 'td').length === 7,
+        )
+        .map(row => [row]),
+    next: page => linkAfter(marked(page, 'p', 'ranges')[0]!, element => isCurrent(element, 'strong')),
+  },
+  '/journal/': {
+    start: '/journal/',
+    records: page => elementsIn(page).flatMap(element => (element.tagName === 'article' ? [[element]] : [])),
+    next: page => marked(page, 'a', 'older').map(link => attribute(link, 'href'))[0],
+  },
+  '/journal/archive/': {
+    start: '/journal/archive/',
+    records: flatRecords,
+    next: page => {
+      const volumes = elementsIn(page).find(element => attribute(element, 'align') === 'center')!
+      return linkAfter(volumes, element => isCurrent(element, 'b'))
+    },
+  },
+}
+
+describe('every listing', () => {
+  let site: DemoSite
+  beforeAll(async () => {
+    site = await startDemo()
+  })
+  afterAll(() => site.close())
+
+  const at = (path: string): string => new URL(path, site.url).href
+  const load = async (path: string): Promise<string> => {
+    const response = await fetch(at(path))
+    expect(response.status, path).toBe(200)
+    return response.text()
+  }
+
+  /** A record's fields stand on the page as they are in the data, and so do its links. */
+  function expectShown(shown: readonly Shown[], records: readonly DemoRecord[]): void {
+    expect(shown.length).toBe(records.length)
+    records.forEach((record, index) => {
+      const { texts, addresses } = shown[index]!
+      const values = Object.values(record.fields).filter(value => value !== undefined)
+      expect(
+        values.filter(value => !texts.has(value)),
+        record.url,
+      ).toEqual([])
+      expect(addresses).toContain(record.url)
+      if (record.image) expect(addresses).toContain(record.image)
+    })
+  }
+
+  test.each(LISTINGS)('$address has 150 records or more, each with an address of its own', ({ records, pageSize }) => {
+    expect(records().length).toBeGreaterThanOrEqual(150)
+    expect(new Set(records().map(({ url }) => url)).size).toBe(records().length)
+    expect(records().length).toBeGreaterThan(pageSize * 2)
+  })
+
+  test.each(LISTINGS)('$address serves its true data', async listing => {
+    const data = JSON.parse(await load(dataAddress(listing)))
+    const records = listing.records().map(({ url, image, fields, details }) => ({ url, image, fields, details }))
+    expect(data.records).toEqual(JSON.parse(JSON.stringify(records)))
+  })
+
+  test.each(Object.keys(WALKS))('%s walked by its links gives exactly its records', async address => {
+    const { start, records, next } = WALKS[address]!
+    const listing = LISTINGS.find(candidate => candidate.address === address)!
+    const shown: Shown[] = []
+    let pages = 0
+    for (let path: string | undefined = start; path !== undefined; pages++) {
+      const here = at(path)
+      const page = parse(await load(path))
+      shown.push(...records(page).map(nodes => shownBy(nodes, here)))
+      const link = next(page)
+      path = link && new URL(link, here).href.slice(site.url.length - 1)
+    }
+    expect(pages).toBe(Math.ceil(listing.records().length / listing.pageSize))
+    expectShown(shown, listing.records())
+  })
+
+  const listingAt = (address: string): Listing => LISTINGS.find(listing => listing.address === address)!
+
+  test('/shop/ gives its script exactly the records', async () => {
+    const { records, pageSize } = listingAt('/shop/')
+    const numbers = Array.from({ length: Math.ceil(records().length / pageSize) }, (_, index) => index + 1)
+    const parts = await Promise.all(
+      numbers.map(async number => JSON.parse(await load(`/shop/api/products?page=${number}`))),
+    )
+    expect(parts.every(part => part.pages === numbers.length)).toBe(true)
+    const expected = records().map(({ url, image, fields }) => ({ url, image, fields }))
+    expect(parts.flatMap(part => part.items)).toEqual(JSON.parse(JSON.stringify(expected)))
+  })
+
+  test('/shop/outlet/ gives its component exactly the records', async () => {
+    const { records } = listingAt('/shop/outlet/')
+    const items: unknown[] = []
+    for (let path: string | undefined = '/shop/outlet/'; path !== undefined; ) {
+      const page: Node = parse(await load(path))
+      items.push(...JSON.parse(rawText(elementsIn(page).find(element => attribute(element, 'id') === 'pieces')!)))
+      const link: Element | undefined = elementsIn(page).find(element => textOf(element) === 'Next page')
+      path = link && `/shop/outlet/${attribute(link, 'href')}`
+    }
+    const expected = records().map(({ url, image, fields }) => ({ url, image, fields }))
+    expect(items).toEqual(JSON.parse(JSON.stringify(expected)))
+  })
+
+  test('/shop/reviews/ grows to exactly its records', async () => {
+    const { records, pageSize } = listingAt('/shop/reviews/')
+    const offsets = Array.from({ length: records().length / pageSize - 1 }, (_, index) => (index + 1) * pageSize)
+    const first = parse(await load('/shop/reviews/'))
+    const others = await Promise.all(
+      offsets.map(async offset => parseFragment(await load(`/shop/reviews/more?from=${offset}`))),
+    )
+    const sections = [first, ...others].flatMap(page => marked(page, 'section', 'review'))
+    expectShown(
+      sections.map(section => shownBy([section], at('/shop/reviews/'))),
+      records(),
+    )
+  })
+
+  test('/journal/feed/ grows to exactly its records', async () => {
+    const { records, pageSize } = listingAt('/journal/feed/')
+    const notes = marked(parse(await load('/journal/feed/')), 'div', 'q1')
+    for (let from: number | undefined = pageSize; from !== undefined; ) {
+      const part = JSON.parse(await load(`/journal/feed/items?from=${from}`))
+      notes.push(...marked(parseFragment(part.markup), 'div', 'q1'))
+      from = part.next
+    }
+    expectShown(
+      notes.map(note => shownBy([note], at('/journal/feed/'))),
+      records(),
+    )
+  })
+
+  test.each(LISTINGS)('$address leads to pages that show the details and no others', async ({ records }) => {
+    const labels = new Set(records().flatMap(({ details }) => Object.keys(details)))
+    for (const { url, details } of records()) {
+      const texts = elementsIn(parse(await load(url))).flatMap(element =>
+        /^(th|td|dt|dd)$/.test(element.tagName) || /^spec__/.test(attribute(element, 'class')) ? textOf(element) : [],
+      )
+      const pairs = Array.from({ length: texts.length / 2 }, (_, index) => texts.slice(index * 2, index * 2 + 2))
+      const shown = Object.fromEntries(pairs.map(([label, value]) => [label!.replace(/:$/, ''), value]))
+      expect(shown, url).toEqual(JSON.parse(JSON.stringify(details)))
+      expect(Object.keys(shown).every(label => labels.has(label))).toBe(true)
+    }
+  })
+})
+
+test('the README lists every listing with its number of records', () => {
+  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
+  for (const { address, pagination, records } of LISTINGS) {
+    const row = readme.split('\n').find(line => line.startsWith(`| \`${address}\` |`))
+    expect(row, address).toContain(`| ${pagination} |`)
+    expect(row).toMatch(new RegExp(`\\| ${records().length} \\|$`))
+  }
+})
