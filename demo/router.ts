@@ -40,7 +40,10 @@ export const json = (value: unknown, delay = 0): Reply => ({
   delay,
 })
 
-export const svg = (markup: Markup): Reply => ({ status: 200, type: 'image/svg+xml', body: markup.text })
+/** A drawing, where there is one. */
+export function svg(markup: Markup | undefined): Reply | undefined {
+  return markup && { status: 200, type: 'image/svg+xml', body: markup.text }
+}
 
 function answerAt(routes: readonly Route[], request: DemoRequest): Reply | undefined {
   for (const { pattern, answer } of routes) {

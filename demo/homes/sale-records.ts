@@ -53,7 +53,7 @@ function describe(kind: string, roll: Dice): { summary: string; story: string[] 
     summary,
     story: [
       summary,
-      `The accommodation also offers ${third}. Outside there is ${fourth}, and the present owners have looked after the property for ${roll.between(3, 25)} years.`,
+      `It also offers ${third} and ${fourth}. The present owners have looked after it for ${roll.between(3, 25)} years.`,
       'Viewing is strictly by appointment; please call the office or use the form on this page.',
     ],
   }

@@ -1,6 +1,7 @@
 import { dice } from '../dice.ts'
 import { type DemoRecord, once } from '../listing.ts'
 import { formatAbstract, formatAuthors, formatTitle } from './article-records.ts'
+import { SUBJECTS } from './words.ts'
 
 /** Papers in one volume of the archive. */
 export const ARCHIVE_PAGE_SIZE = 20
@@ -21,6 +22,7 @@ export interface Paper extends DemoRecord {
 
 function makePaper(index: number): Paper {
   const roll = dice(`journal/archive/${index}`)
+  const subject = roll.pick(SUBJECTS)
   const volume = Math.floor(index / ARCHIVE_PAGE_SIZE) + 1
   const year = FIRST_YEAR + volume
   const place = (index % ARCHIVE_PAGE_SIZE) + 1
@@ -28,7 +30,7 @@ function makePaper(index: number): Paper {
   const first = place * 14 + roll.between(1, 6)
   const pages = `${first}-${first + roll.between(3, 9)}`
   const fields = {
-    title: formatTitle(roll),
+    title: formatTitle(subject, roll),
     authors: formatAuthors(roll, true),
     citation: `Tidewater Q. ${volume} (${year}), ${pages}`,
     size: roll.chance(70) ? `${roll.between(90, 980)} KB` : undefined,
@@ -42,7 +44,7 @@ function makePaper(index: number): Paper {
     'File size': fields.size,
     Remarks: fields.note,
   }
-  return { url: `/journal/archive/${name}.html`, fields, details, name, abstract: formatAbstract(roll) }
+  return { url: `/journal/archive/${name}.html`, fields, details, name, abstract: formatAbstract(subject, roll) }
 }
 
 /** Papers of the first volumes, volume by volume. */

@@ -52,17 +52,18 @@ export function formatAuthors(roll: Dice, initials: boolean): string {
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`
 }
 
-export const formatTitle = (roll: Dice): string =>
-  `${roll.pick(APPROACHES)} ${roll.pick(SUBJECTS)} ${roll.pick(PLACES)}`
+export const formatTitle = (subject: string, roll: Dice): string =>
+  `${roll.pick(APPROACHES)} ${subject} ${roll.pick(PLACES)}`
 
-export function formatAbstract(roll: Dice): string {
-  const text = `${roll.pick(METHODS)} to follow ${roll.pick(SUBJECTS)} over ${roll.between(2, 60)} years. The results show that ${roll.pick(RESULTS)}.`
+export function formatAbstract(subject: string, roll: Dice): string {
+  const text = `${roll.pick(METHODS)}, we follow ${subject} over ${roll.between(2, 60)} years. The results show that ${roll.pick(RESULTS)}.`
   return roll.chance(60) ? `${text} ${roll.pick(OUTLOOKS)}` : text
 }
 
 function makeArticle(index: number): Article {
   const roll = dice(`journal/article/${index}`)
-  const title = formatTitle(roll)
+  const subject = roll.pick(SUBJECTS)
+  const title = formatTitle(subject, roll)
   const slug = `${COUNT - index}-${slugOf(title)}`
   const section = roll.pick(SECTIONS)
   const day = dayAfter(NEWEST, -index * 9)
@@ -73,7 +74,7 @@ function makeArticle(index: number): Article {
     authors: formatAuthors(roll, false),
     date: day.long,
     section: section.name,
-    abstract: formatAbstract(roll),
+    abstract: formatAbstract(subject, roll),
     access: roll.chance(45) ? 'Open access' : undefined,
     pages: `pp. ${first}–${first + roll.between(4, 28)}`,
     comments: comments === 0 ? undefined : `${comments} ${comments === 1 ? 'comment' : 'comments'}`,

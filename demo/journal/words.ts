@@ -23,15 +23,15 @@ export const SUBJECTS = [
 
 export const APPROACHES = [
   'A thirty-year record of',
-  'What drones can tell about',
-  'Counting',
+  'What aerial pictures tell about',
+  'Watching',
   'Rethinking',
   'The slow return of',
   'Measuring',
   'A short history of',
   'Citizens observe:',
   'Models for',
-  'Repairing',
+  'In defence of',
 ]
 
 export const PLACES = [
@@ -77,10 +77,10 @@ export const SURNAMES = [
 ]
 
 export const METHODS = [
-  'We combine weekly samples with aerial pictures',
+  'Combining weekly samples with aerial pictures',
   'Drawing on parish registers and harbour books',
   'Using a chain of nine low-cost sensors',
-  'From interviews with forty-one residents',
+  'In interviews with forty-one residents',
   'With a simple box model',
 ]
 

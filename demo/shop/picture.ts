@@ -1,24 +1,32 @@
 import { dice } from '../dice.ts'
 import { html, type Markup } from '../html.ts'
+import { productRecords } from './product-records.ts'
+import type { CATEGORIES } from './words.ts'
 
 const GROUNDS = ['#f3ede2', '#e7ece8', '#f1e5de', '#e6e8ef', '#efeadb']
-const COLOURS = ['#5d6b73', '#c7a77b', '#6b7f55', '#a8522f', '#2d3a4f', '#c9982f', '#8a5a6a']
 
-function shape(kind: number, colour: string): Markup {
-  switch (kind) {
-    case 0:
-      return html`<path d="M70 90 Q120 60 170 90 L180 180 Q120 200 60 180 Z" fill="${colour}"/><path d="M80 90 Q120 20 160 90" fill="none" stroke="${colour}" stroke-width="9"/>`
-    case 1:
-      return html`<rect x="66" y="76" width="108" height="116" rx="12" fill="${colour}"/><rect x="66" y="108" width="108" height="6" fill="#fff" opacity=".6"/>`
-    case 2:
-      return html`<path d="M60 130 A60 60 0 0 1 180 130 Z" fill="${colour}"/><rect x="116" y="130" width="8" height="62" fill="#6e6256"/><rect x="90" y="188" width="60" height="10" rx="4" fill="#6e6256"/>`
-    default:
-      return html`<ellipse cx="120" cy="140" rx="72" ry="52" fill="${colour}"/><ellipse cx="120" cy="124" rx="60" ry="24" fill="#fff" opacity=".45"/>`
+/** What stands for a thing of that shelf. */
+function shape(shelf: (typeof CATEGORIES)[number]['slug'], paint: string): Markup {
+  switch (shelf) {
+    case 'kitchen':
+      return html`<ellipse cx="120" cy="150" rx="66" ry="48" fill="${paint}"/><ellipse cx="120" cy="122" rx="58" ry="16" fill="#fff" opacity=".45"/><path d="M180 140 H216" stroke="${paint}" stroke-width="12" stroke-linecap="round"/>`
+    case 'garden':
+      return html`<path d="M80 110 H150 L158 196 H72 Z" fill="${paint}"/><path d="M152 170 L204 100" stroke="${paint}" stroke-width="10"/><path d="M82 112 Q114 40 148 112" fill="none" stroke="${paint}" stroke-width="8"/>`
+    case 'lighting':
+      return html`<path d="M84 60 H156 L184 130 H56 Z" fill="${paint}"/><rect x="116" y="130" width="8" height="62" fill="#6e6256"/><rect x="88" y="188" width="64" height="10" rx="4" fill="#6e6256"/>`
+    case 'storage':
+      return html`<rect x="58" y="84" width="124" height="112" rx="10" fill="${paint}"/><path d="M58 118 H182 M58 152 H182" stroke="#fff" stroke-width="4" opacity=".5"/>`
+    case 'textiles':
+      return html`<rect x="52" y="92" width="136" height="104" rx="4" fill="${paint}"/><path d="M70 92 V196 M88 92 V196 M152 92 V196 M170 92 V196" stroke="#fff" stroke-width="5" opacity=".45"/>`
+    case 'travel':
+      return html`<path d="M62 106 Q120 88 178 106 L186 188 Q120 204 54 188 Z" fill="${paint}"/><path d="M88 104 Q120 36 152 104" fill="none" stroke="${paint}" stroke-width="8"/>`
   }
 }
 
-/** A still life of one thing; the article number decides shape and colours. */
-export function drawProduct(article: string): Markup {
-  const roll = dice(`shop/picture/${article}`)
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240"><rect width="240" height="240" fill="${roll.pick(GROUNDS)}"/><ellipse cx="120" cy="200" rx="80" ry="10" fill="#000" opacity=".1"/>${shape(roll.below(4), roll.pick(COLOURS))}</svg>`
+/** A still life of one product. */
+export function drawProduct(article: string): Markup | undefined {
+  const product = productRecords().find(candidate => candidate.article === article)
+  if (!product) return undefined
+  const ground = dice(`shop/picture/${article}`).pick(GROUNDS)
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240"><rect width="240" height="240" fill="${ground}"/><ellipse cx="120" cy="200" rx="80" ry="10" fill="#000" opacity=".1"/>${shape(product.category.slug, product.colour.paint)}</svg>`
 }

@@ -12,6 +12,7 @@ const FIRST_ARTICLE = 2040
 export interface Product extends DemoRecord {
   readonly article: string
   readonly category: (typeof CATEGORIES)[number]
+  readonly colour: (typeof COLOURS)[number]
   readonly pence: number
   readonly image: string
   readonly story: readonly string[]
@@ -43,17 +44,15 @@ function makeProduct(index: number): Product {
   const roll = dice(`shop/product/${index}`)
   const article = `TP-${FIRST_ARTICLE + index * 11}`
   const category = roll.pick(CATEGORIES)
-  const thing = roll.pick(category.things)
+  const [thing, usualPrice] = roll.pick<readonly [string, number]>(category.things)
   const [range, colour, material] = [roll.pick(RANGES), roll.pick(COLOURS), roll.pick(MATERIALS)]
-  const pence =
-    roll.between(category.low, roll.chance(90) ? Math.min(category.high, 200) : category.high) * 100 +
-    roll.pick([0, 50, 95, 99])
+  const pence = Math.round((usualPrice * roll.between(70, 150)) / 100) * 100 + roll.pick([0, 50, 95, 99])
   const rated = roll.chance(75)
   const reduced = roll.chance(25)
   const pick = index % GRID_PAGE_SIZE === 0
   const fields = {
     ribbon: pick ? 'Editor’s pick' : reduced ? 'Sale' : roll.chance(15) ? 'New' : undefined,
-    name: `${range} ${thing}, ${colour}`,
+    name: `${range} ${thing}, ${colour.name}`,
     maker: roll.pick(MAKERS),
     price: formatPrice(pence, roll),
     oldPrice: reduced ? pounds(Math.round((pence * 1.25) / 100) * 100) : undefined,
@@ -65,18 +64,18 @@ function makeProduct(index: number): Product {
     'Article number': article,
     Brand: fields.maker,
     Category: category.name,
-    Colour: colour,
+    Colour: colour.name,
     Material: material,
     Size: roll.chance(85) ? `${roll.between(8, 60)} × ${roll.between(8, 60)} × ${roll.between(4, 40)} cm` : undefined,
     Weight: roll.chance(70) ? `${(roll.between(2, 90) / 10).toFixed(1)} kg` : undefined,
     Guarantee: roll.chance(60) ? `${roll.pick([1, 2, 5, 10])} years` : undefined,
   }
   const story = [
-    `The ${thing.toLowerCase()} of our ${range} range, made of ${material} in ${colour.toLowerCase()}.`,
+    `The ${thing.toLowerCase()} of our ${range} range, made of ${material} in ${colour.name.toLowerCase()}.`,
     `Designed with ${fields.maker} to be mended, not thrown away: every part can be ordered on its own.`,
   ]
   const [url, image] = [`/shop/p/${article}/`, `/shop/pictures/${article}.svg`]
-  return { url, image, fields, details, article, category, pence, story }
+  return { url, image, fields, details, article, category, colour, pence, story }
 }
 
 /** Products in the order of the grid. */

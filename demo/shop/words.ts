@@ -1,45 +1,70 @@
+/** Things with their usual price in pounds. */
 export const CATEGORIES = [
   {
     name: 'Kitchen',
     slug: 'kitchen',
-    things: ['Kettle', 'Skillet', 'Bread Bin', 'Pepper Mill', 'Mixing Bowl', 'Cast-Iron Pot'],
-    low: 12,
-    high: 140,
+    things: [
+      ['Kettle', 45],
+      ['Skillet', 38],
+      ['Bread Bin', 32],
+      ['Pepper Mill', 24],
+      ['Mixing Bowl', 18],
+      ['Range Cooker', 1450],
+    ],
   },
   {
     name: 'Garden',
     slug: 'garden',
-    things: ['Watering Can', 'Border Spade', 'Seed Tray', 'Bird Bath', 'Folding Bench'],
-    low: 9,
-    high: 220,
+    things: [
+      ['Watering Can', 28],
+      ['Border Spade', 42],
+      ['Seed Tray', 9],
+      ['Bird Bath', 75],
+      ['Folding Bench', 160],
+    ],
   },
   {
     name: 'Lighting',
     slug: 'lighting',
-    things: ['Table Lamp', 'Pendant Shade', 'Storm Lantern', 'Reading Light'],
-    low: 25,
-    high: 310,
+    things: [
+      ['Table Lamp', 85],
+      ['Pendant Shade', 60],
+      ['Storm Lantern', 35],
+      ['Reading Light', 110],
+    ],
   },
   {
     name: 'Storage',
     slug: 'storage',
-    things: ['Wicker Hamper', 'Peg Rail', 'Tool Chest', 'Linen Basket', 'Stacking Crate'],
-    low: 14,
-    high: 180,
+    things: [
+      ['Wicker Hamper', 65],
+      ['Peg Rail', 30],
+      ['Tool Chest', 140],
+      ['Linen Basket', 48],
+      ['Stacking Crate', 16],
+    ],
   },
   {
     name: 'Textiles',
     slug: 'textiles',
-    things: ['Wool Throw', 'Tea Towel', 'Door Mat', 'Cushion', 'Linen Apron'],
-    low: 8,
-    high: 160,
+    things: [
+      ['Wool Throw', 95],
+      ['Tea Towel', 9],
+      ['Door Mat', 26],
+      ['Cushion', 34],
+      ['Linen Apron', 29],
+    ],
   },
   {
     name: 'Travel',
     slug: 'travel',
-    things: ['Vacuum Flask', 'Canvas Holdall', 'Picnic Rug', 'Camp Stool', 'Wash Bag'],
-    low: 11,
-    high: 1340,
+    things: [
+      ['Vacuum Flask', 27],
+      ['Canvas Holdall', 120],
+      ['Picnic Rug', 44],
+      ['Camp Stool', 38],
+      ['Wash Bag', 22],
+    ],
   },
 ] as const
 
@@ -57,7 +82,15 @@ export const RANGES = [
   'Kelp',
   'Lowen',
 ]
-export const COLOURS = ['Slate', 'Oat', 'Moss', 'Rust', 'Chalk', 'Ink', 'Mustard']
+export const COLOURS = [
+  { name: 'Slate', paint: '#5d6b73' },
+  { name: 'Oat', paint: '#c7a77b' },
+  { name: 'Moss', paint: '#6b7f55' },
+  { name: 'Rust', paint: '#a8522f' },
+  { name: 'Chalk', paint: '#cfcabf' },
+  { name: 'Ink', paint: '#2d3a4f' },
+  { name: 'Mustard', paint: '#c9982f' },
+] as const
 export const MAKERS = ['Tallow & Pine', 'Northgate Works', 'Sorrel', 'H. Bexley', 'Ebb <Studio>']
 export const MATERIALS = [
   'oak',
