@@ -1,5 +1,5 @@
 import { html, jsonScript, type Markup } from '../html.ts'
-import { neighbours } from '../listing.ts'
+import { neighbours } from '../neighbours.ts'
 import { crumbs, homesPage } from './layout.ts'
 import { type Let, rentRecords } from './rent-records.ts'
 import { type Home, homesRecords } from './sale-records.ts'

@@ -14,7 +14,7 @@ const MENU = [
   { section: 'open-days', address: '/homes/open-days/', name: 'Open days' },
 ] as const
 
-export interface Crumb {
+interface Crumb {
   readonly name: string
   readonly address?: string
 }

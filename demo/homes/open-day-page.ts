@@ -10,7 +10,7 @@ export function openDayPage(): Markup {
     body: html`${crumbs([{ name: 'Home', address: '/homes/' }, { name: 'Open days' }])}
 <h1>Open days</h1>
 <p class="lead">Come and look, no appointment needed unless the board says so.</p>
-<iframe class="board" src="/homes/open-days/board/" title="Board of open days" width="100%" height="1650"></iframe>`,
+<iframe class="board" src="/homes/open-days/board/" title="Board of open days" width="100%" height="1880"></iframe>`,
   })
 }
 

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../html.ts'
-import type { Part } from '../listing.ts'
+import type { Part } from '../part.ts'
 
 /** Page numbers on each side of the current one. */
 const REACH = 2

@@ -1,5 +1,5 @@
 import { given, html, type Markup } from '../html.ts'
-import { partOf } from '../listing.ts'
+import { partOf } from '../part.ts'
 import { crumbs, homesPage } from './layout.ts'
 import { arrowPager } from './pager.ts'
 import { type Let, RENT_PAGE_SIZE, rentRecords } from './rent-records.ts'

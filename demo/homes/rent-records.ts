@@ -1,7 +1,8 @@
 import { dayAfter } from '../calendar.ts'
 import { dice } from '../dice.ts'
-import { type DemoRecord, once } from '../listing.ts'
+import type { DemoRecord } from '../listing.ts'
 import { grouped } from '../money.ts'
+import { once } from '../once.ts'
 import { postcodeIn } from './sale-records.ts'
 import { ADJECTIVES, AGENTS, FEATURES, KINDS, SETTINGS, STREETS, TOWNS } from './words.ts'
 

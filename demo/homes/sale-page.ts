@@ -1,5 +1,5 @@
 import { given, html, jsonScript, type Markup } from '../html.ts'
-import { type Part, partOf } from '../listing.ts'
+import { type Part, partOf } from '../part.ts'
 import type { DemoRequest } from '../router.ts'
 import { crumbs, homesPage } from './layout.ts'
 import { numberedPager } from './pager.ts'

@@ -1,7 +1,8 @@
 import { dayAfter } from '../calendar.ts'
 import { type Dice, dice } from '../dice.ts'
-import { type DemoRecord, once } from '../listing.ts'
+import type { DemoRecord } from '../listing.ts'
 import { grouped } from '../money.ts'
+import { once } from '../once.ts'
 import { ADJECTIVES, AGENTS, FEATURES, FLAGS, KINDS, QUALIFIERS, SETTINGS, STREETS, TOWNS } from './words.ts'
 
 export const SALE_PAGE_SIZE = 20

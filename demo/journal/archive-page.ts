@@ -1,6 +1,9 @@
 import { given, html, type Markup, trusted } from '../html.ts'
-import { type Part, partOf } from '../listing.ts'
+import { neighbours } from '../neighbours.ts'
+import { type Part, partOf } from '../part.ts'
 import { ARCHIVE_PAGE_SIZE, archiveRecords, type Paper } from './archive-records.ts'
+
+const RELATED = 3
 
 /** The look of an early web page: no style sheet, and attributes for everything. */
 const oldPage = (title: string, body: Markup): Markup => html`${trusted(
@@ -55,6 +58,8 @@ export function paperPage(name: string): Markup | undefined {
 <TABLE BORDER="1" CELLPADDING="4">
 ${rows}</TABLE>
 <P>${paper.abstract}</P>
+<P>See also:</P>
+<UL>${neighbours(archiveRecords(), paper, RELATED).map(other => html`<LI><A HREF="${other.name}.html">${other.fields.title}</A>\n`)}</UL>
 <P><A HREF="${volumeName(Number(paper.details.Volume))}">Back to the volume</A></P>`,
   )
 }

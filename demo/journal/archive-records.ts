@@ -1,5 +1,6 @@
 import { dice } from '../dice.ts'
-import { type DemoRecord, once } from '../listing.ts'
+import type { DemoRecord } from '../listing.ts'
+import { once } from '../once.ts'
 import { formatAbstract, formatAuthors, formatTitle } from './article-records.ts'
 import { SUBJECTS } from './words.ts'
 

@@ -1,5 +1,6 @@
 import { given, html, type Markup } from '../html.ts'
-import { neighbours, type Part, partOf } from '../listing.ts'
+import { neighbours } from '../neighbours.ts'
+import { type Part, partOf } from '../part.ts'
 import { ARTICLE_PAGE_SIZE, type Article, articleRecords } from './article-records.ts'
 import { journalPage } from './layout.ts'
 import { SECTIONS } from './words.ts'
@@ -7,14 +8,14 @@ import { SECTIONS } from './words.ts'
 const MOST_READ = 5
 
 const summary = (article: Article): Markup => {
-  const { url, image, fields, section, keywords } = article
+  const { url, image, fields, section } = article
   return html`<article>
 <header><p><a href="/journal/sections/${section.slug}/">${fields.section}</a>${given(fields.access, text => html` <strong>${text}</strong>`)}</p>
 <h2><a href="${url}">${fields.title}</a></h2>
 <p>By <cite>${fields.authors}</cite> on <time datetime="${article.isoDate}">${fields.date}</time></p></header>
 ${given(image, source => html`<figure><img src="${source}" alt="" width="304" height="170"></figure>`)}
 <p>${fields.abstract}</p>
-${keywords.length > 0 && html`<ul>${keywords.map(word => html`<li>${word}</li>`)}</ul>`}
+${fields.keywords && html`<ul>${fields.keywords.map(word => html`<li>${word}</li>`)}</ul>`}
 <footer><span>${fields.pages}</span>${given(fields.comments, text => html` · <a href="${url}#comments">${text}</a>`)}</footer>
 </article>
 `

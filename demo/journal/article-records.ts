@@ -1,6 +1,7 @@
 import { dayAfter } from '../calendar.ts'
 import { type Dice, dice } from '../dice.ts'
-import { type DemoRecord, once } from '../listing.ts'
+import type { DemoRecord } from '../listing.ts'
+import { once } from '../once.ts'
 import {
   APPROACHES,
   FORENAMES,
@@ -23,13 +24,14 @@ export interface Article extends DemoRecord {
   readonly slug: string
   readonly section: (typeof SECTIONS)[number]
   readonly isoDate: string
-  readonly keywords: readonly string[]
   readonly fields: {
     readonly title: string
     readonly authors: string
     readonly date: string
     readonly section: string
     readonly abstract: string
+    /** A list inside of the record. */
+    readonly keywords: readonly string[] | undefined
     readonly access: string | undefined
     readonly pages: string
     readonly comments: string | undefined
@@ -69,17 +71,18 @@ function makeArticle(index: number): Article {
   const day = dayAfter(NEWEST, -index * 9)
   const first = roll.between(3, 160)
   const comments = roll.between(0, 14)
+  const keywords = roll.some(KEYWORDS, roll.between(0, 4))
   const fields = {
     title,
     authors: formatAuthors(roll, false),
     date: day.long,
     section: section.name,
     abstract: formatAbstract(subject, roll),
+    keywords: keywords.length > 0 ? keywords : undefined,
     access: roll.chance(45) ? 'Open access' : undefined,
     pages: `pp. ${first}–${first + roll.between(4, 28)}`,
     comments: comments === 0 ? undefined : `${comments} ${comments === 1 ? 'comment' : 'comments'}`,
   }
-  const keywords = roll.some(KEYWORDS, roll.between(0, 4))
   const details = {
     Authors: fields.authors,
     Published: fields.date,
@@ -88,10 +91,10 @@ function makeArticle(index: number): Article {
     Pages: fields.pages,
     Received: roll.chance(80) ? dayAfter(day.iso, -roll.between(60, 300)).long : undefined,
     Licence: fields.access && 'CC BY 4.0',
-    Keywords: keywords.length > 0 ? keywords.join(', ') : undefined,
+    Keywords: fields.keywords?.join(', '),
   }
   const image = roll.chance(60) || index % ARTICLE_PAGE_SIZE === 0 ? `/journal/figures/${COUNT - index}.svg` : undefined
-  return { url: `/journal/articles/${slug}/`, image, fields, details, slug, section, isoDate: day.iso, keywords }
+  return { url: `/journal/articles/${slug}/`, image, fields, details, slug, section, isoDate: day.iso }
 }
 
 /** Articles, the newest first. */

@@ -1,5 +1,5 @@
 import { given, html, jsonScript, type Markup } from '../html.ts'
-import { neighbours } from '../listing.ts'
+import { neighbours } from '../neighbours.ts'
 import { type Article, articleRecords } from './article-records.ts'
 import { feedRecords } from './feed-records.ts'
 import { journalPage } from './layout.ts'

@@ -1,5 +1,5 @@
 import { given, html, type Markup } from '../html.ts'
-import { partFrom } from '../listing.ts'
+import { partFrom } from '../part.ts'
 import { FEED_PAGE_SIZE, feedRecords, type Note } from './feed-records.ts'
 import { journalPage } from './layout.ts'
 

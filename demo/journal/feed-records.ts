@@ -1,6 +1,7 @@
 import { dayAfter } from '../calendar.ts'
 import { dice } from '../dice.ts'
-import { type DemoRecord, once } from '../listing.ts'
+import type { DemoRecord } from '../listing.ts'
+import { once } from '../once.ts'
 import { FORENAMES, KEYWORDS, NOTES, SUBJECTS, SURNAMES } from './words.ts'
 
 export const FEED_PAGE_SIZE = 10

@@ -1,5 +1,5 @@
 import { type Content, given, html, jsonScript, type Markup } from '../html.ts'
-import { neighbours } from '../listing.ts'
+import { neighbours } from '../neighbours.ts'
 import { tile } from './grid-page.ts'
 import { INFO } from './info.ts'
 import { shopPage, trail } from './layout.ts'

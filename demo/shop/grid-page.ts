@@ -1,5 +1,5 @@
 import { given, html, type Markup } from '../html.ts'
-import { type Part, partOf } from '../listing.ts'
+import { type Part, partOf } from '../part.ts'
 import { categoryLinks, shopPage } from './layout.ts'
 import { GRID_PAGE_SIZE, type Product, productRecords } from './product-records.ts'
 import { CATEGORIES } from './words.ts'

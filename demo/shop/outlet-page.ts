@@ -1,5 +1,5 @@
 import { html, jsonScript, type Markup } from '../html.ts'
-import { partOf } from '../listing.ts'
+import { partOf } from '../part.ts'
 import { shopPage, trail } from './layout.ts'
 import { OUTLET_PAGE_SIZE, outletRecords } from './outlet-records.ts'
 

@@ -1,6 +1,7 @@
 import { dice } from '../dice.ts'
-import { type DemoRecord, once } from '../listing.ts'
+import type { DemoRecord } from '../listing.ts'
 import { pounds } from '../money.ts'
+import { once } from '../once.ts'
 import { productRecords } from './product-records.ts'
 import { FAULTS } from './words.ts'
 

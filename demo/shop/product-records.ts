@@ -1,6 +1,7 @@
 import { type Dice, dice } from '../dice.ts'
-import { type DemoRecord, once } from '../listing.ts'
+import type { DemoRecord } from '../listing.ts'
 import { grouped, pounds } from '../money.ts'
+import { once } from '../once.ts'
 import { CATEGORIES, COLOURS, MAKERS, MATERIALS, RANGES } from './words.ts'
 
 /** Four rows of three. */

@@ -1,5 +1,5 @@
 import { given, html, type Markup } from '../html.ts'
-import { partFrom } from '../listing.ts'
+import { partFrom } from '../part.ts'
 import { shopPage, trail } from './layout.ts'
 import { REVIEW_PAGE_SIZE, type Review, reviewRecords } from './review-records.ts'
 

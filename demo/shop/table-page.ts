@@ -1,5 +1,6 @@
 import { html, type Markup } from '../html.ts'
-import { type DemoRecord, type Part, partFrom } from '../listing.ts'
+import type { DemoRecord } from '../listing.ts'
+import { type Part, partFrom } from '../part.ts'
 import { shopPage, trail } from './layout.ts'
 import { TABLE_PAGE_SIZE, tableRecords } from './product-records.ts'
 

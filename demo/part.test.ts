@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighbours, partFrom, partOf } from './listing.ts'
+import { partFrom, partOf } from './part.ts'
 
 const LETTERS = [...'abcdefg']
 
@@ -19,9 +19,4 @@ test('an offset names a page only where one starts', () => {
 
 test('an empty list has one empty page', () => {
   expect(partOf([], 3, 1)).toEqual({ number: 1, count: 1, start: 0, total: 0, items: [] })
-})
-
-test('neighbours go round and leave the item out', () => {
-  expect(neighbours(LETTERS, 'f', 3)).toEqual(['g', 'a', 'b'])
-  expect(neighbours(['a', 'b'], 'a', 3)).toEqual(['b'])
 })

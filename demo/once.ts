@@ -1,0 +1,8 @@
+/** A function that makes its list once. */
+export function once<T>(make: () => readonly T[]): () => readonly T[] {
+  let made: readonly T[] | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
