@@ -42,7 +42,7 @@ function formatNode(page: PageModel, node: NodeId, width: number): string {
   const box = formatBox(page, node)
   const room = Math.max(MIN_TEXT, width - indent.length - head.length - box.length - 3)
   const short = text.length > room ? `${text.slice(0, room - 2)}…"` : text
-  return [indent + head, short, box].filter(part => part.trim() !== '').join(' ')
+  return indent + [head, short, box].filter(part => part !== '').join(' ')
 }
 
 /** Deeper nodes are all shown at this level: a line that is all indentation helps nobody. */

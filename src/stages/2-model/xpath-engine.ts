@@ -1,4 +1,4 @@
-import { type EvaluableExpression, evaluateXPathToNodes, type IDomFacade } from 'fontoxpath'
+import fontoxpath, { type EvaluableExpression, type IDomFacade } from 'fontoxpath'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from './page-model.ts'
 
 export class XPathError extends Error {
@@ -11,7 +11,7 @@ export function evaluateXPath(page: PageModel, xpath: string): NodeId[] {
   let found: unknown[]
   try {
     const facade = tree as unknown as IDomFacade
-    found = evaluateXPathToNodes(xpath as EvaluableExpression, tree.document, facade, null, {
+    found = fontoxpath.evaluateXPathToNodes(xpath as EvaluableExpression, tree.document, facade, null, {
       // HTML needs no namespaces; a prefix in a name (`o:p`) stands for itself.
       namespaceResolver: prefix => prefix || null,
     })

@@ -1,0 +1,34 @@
+// Runs a benchmark: npm run bench -- NAME. Each bench/NAME.ts exports main() and prints ratios against something
+// measured in the same run.
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, isBuilt } from './build.mjs'
+
+const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bench')
+const names = readdirSync(folder).flatMap(file => file.match(/^(.+)\.ts$/)?.[1] ?? [])
+const [name, ...args] = process.argv.slice(2)
+
+if (!names.includes(name)) {
+  process.stderr.write(`usage: npm run bench -- ${names.join('|')}\n`)
+  process.exitCode = 2
+} else {
+  if (!isBuilt()) build()
+  // Bundled first, so that hot loops run as they do in the built package.
+  const { build: bundle } = await import('vite')
+  const out = join(folder, '..', 'node_modules', '.bench')
+  await bundle({
+    logLevel: 'error',
+    configFile: false,
+    build: {
+      ssr: join(folder, `${name}.ts`),
+      outDir: out,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rollupOptions: { output: { entryFileNames: 'bench.mjs' } },
+    },
+  })
+  const { main } = await import(`${out}/bench.mjs`)
+  await main(args)
+}

@@ -1,0 +1,101 @@
+// Makes a fresh clone ready: dependencies, build, Chromium. Needs Node and npm only; does nothing where nothing is to do.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const withBrowser = !process.argv.includes('--no-browser')
+
+/** The oldest Node that all dependencies run on. */
+const OLDEST_NODE = [20, 19]
+
+const say = text => process.stderr.write(`amberyl setup: ${text}\n`)
+
+class SetupFailure extends Error {}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  throw new SetupFailure(`Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join('.')} or newer.`)
+}
+
+/** Runs a program quietly; on failure the last lines of what it said are shown. */
+function run(command, args, options = {}) {
+  const windows = process.platform === 'win32'
+  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', shell: windows, ...options })
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? result.error.message : ''}`
+  return { ok: result.status === 0, tail: output.trim().split('\n').slice(-8).join('\n') }
+}
+
+/** Installed is what npm itself noted in node_modules; every package of the lock file must be there in its version. */
+function dependenciesAreCurrent() {
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  )
+}
+
+function installDependencies() {
+  if (dependenciesAreCurrent()) return
+  say('installing dependencies (npm ci) …')
+  const { ok, tail } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!ok) throw new SetupFailure(`npm ci failed:\n${tail}\nCheck the network connection and try again.`)
+}
+
+async function buildSources() {
+  const { build, isBuilt } = await import('./build.mjs')
+  if (isBuilt()) return
+  try {
+    build()
+  } catch (error) {
+    throw new SetupFailure(`the sources do not compile:\n${error.stdout || error.stderr || error.message}`)
+  }
+}
+
+async function provideBrowser() {
+  const { findBrowser } = await import('../dist/src/stages/1-render/browser-path.js')
+  if (findBrowser()) return
+  const errors = []
+  for (const { name, steps } of installers()) {
+    say(`no Chromium found; installing one with ${name} …`)
+    const failed = steps.map(([command, ...args]) => run(command, args)).find(({ ok }) => !ok)
+    if (!failed && findBrowser()) return
+    errors.push(`${name}: ${failed?.tail ?? 'it installed nothing that could be found'}`)
+  }
+  throw new SetupFailure(
+    `Chromium could not be installed.\n${errors.join('\n')}\nInstall Chromium or Chrome by hand, or set AMBERYL_BROWSER to its path.`,
+  )
+}
+
+/** Debian's package brings the libraries it needs, so it goes first where it can be installed. */
+function installers() {
+  const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+  const isUbuntu = isDebian && /^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'))
+  const aptGet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q']
+  const debian = {
+    name: 'apt-get install chromium',
+    steps: [
+      [...aptGet, 'update'],
+      [...aptGet, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    ],
+  }
+  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
+  const playwright = { name: "Playwright's installer", steps: [[process.execPath, cli, 'install', 'chromium']] }
+  // Ubuntu's chromium is a wrapper around snap, which containers do not have.
+  return isDebian && !isUbuntu && process.getuid() === 0 ? [debian, playwright] : [playwright]
+}
+
+try {
+  checkNode()
+  installDependencies()
+  await buildSources()
+  if (withBrowser) await provideBrowser()
+} catch (error) {
+  if (!(error instanceof SetupFailure) && error.name !== 'RenderFailure') throw error
+  say([error.message, error.remedy].filter(Boolean).join('\n'))
+  process.exitCode = 1
+}

@@ -1,0 +1,10 @@
+/** What the shell learns. Codes 3 and 4 belong to template checks. */
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  /** A limit was hit; what was got until then is there. */
+  partial: 5,
+} as const
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { runCli } from './run.ts'
+import { processTerminal } from './terminal.ts'
+
+// The reader of a pipe may leave early (`amberyl … | head`); that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+process.exitCode = await runCli(process.argv.slice(2), processTerminal())

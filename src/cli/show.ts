@@ -1,0 +1,132 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { type Command, Option } from 'commander'
+import type { DrawnBox } from '../stages/1-render/in-page.ts'
+import { Renderer } from '../stages/1-render/renderer.ts'
+import type { RenderWarning, Snapshot } from '../stages/1-render/snapshot.ts'
+import { type PageSource, readSources } from '../stages/1-render/source.ts'
+import { renderStatically } from '../stages/1-render/static.ts'
+import { boxesOf } from '../stages/2-model/boxes.ts'
+import { buildModel } from '../stages/2-model/build.ts'
+import { formatOutline } from '../stages/2-model/outline.ts'
+import { decodePage, encodePage } from '../stages/2-model/page-file.ts'
+import { formatPageJson } from '../stages/2-model/page-json.ts'
+import type { PageModel } from '../stages/2-model/page-model.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import { addPageOptions, limitsOf, type PageFlags, renderOptionsOf } from './page-options.ts'
+import { formatPageSummary, formatSnapshotSummary } from './summary.ts'
+import { type Terminal, withProgress } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+
+interface ShowFlags extends PageFlags {
+  readonly stage: 'render' | 'model'
+  readonly json?: boolean
+  readonly hidden?: boolean
+  readonly lines: string
+  readonly screenshot?: string
+  readonly boxes?: boolean
+  readonly output?: string
+}
+
+export function addShowCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('show')
+    .description('show what a stage of the pipeline makes of a page')
+    .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
+    .addOption(new Option('--stage <name>', 'which stage').choices(['render', 'model']).default('model'))
+    .option('--json', 'everything, as JSON on one line a page')
+    .option('--hidden', 'show also what a reader cannot see')
+    .option('--lines <n>', 'length of the outline', '200')
+    .option('--screenshot <file>', 'save a picture of the page (PNG)')
+    .option('--boxes', 'draw the boxes of the nodes on it')
+    .option('-o, --output <file>', 'save the page model to a file that show can read again (.page)')
+  addPageOptions(command)
+  command.addHelpText('after', EXAMPLES)
+  command.action(async (page: string, flags: ShowFlags) => finish(await show(page, flags, terminal)))
+}
+
+const EXAMPLES = `
+Examples:
+  amberyl show https://example.com/list
+  amberyl show saved.html --screenshot page.png --boxes
+  curl -s https://example.com/list | amberyl show - --static --base-url https://example.com/list
+  amberyl show crawl.warc.gz --json | jq .title`
+
+/** A page file holds a model and needs no earlier stage. */
+async function show(argument: string, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
+  if (flags.static && flags.screenshot) throw new UsageError('--screenshot needs a browser: leave --static out.')
+  if (flags.boxes && !flags.screenshot) throw new UsageError('--boxes draws on a screenshot: add --screenshot FILE.')
+  if (argument.endsWith('.page')) return showPageFile(argument, flags, terminal)
+  const renderer = new Renderer({ limits: limitsOf(flags) })
+  const shown: ExitCode[] = []
+  try {
+    for await (const source of readSources(argument, { baseUrl: flags.baseUrl, readStdin: terminal.readStdin })) {
+      const isArchive = /\.warc(\.gz)?$/i.test(argument)
+      shown.push(
+        await showSource(
+          source,
+          { ...flags, static: flags.static ?? (isArchive && !flags.screenshot) },
+          renderer,
+          terminal,
+        ),
+      )
+    }
+  } finally {
+    await renderer.close()
+  }
+  if (shown.length === 0) terminal.err(`${argument} holds no web page.\n`)
+  return shown.includes(EXIT.partial) ? EXIT.partial : EXIT.done
+}
+
+async function showSource(
+  source: PageSource,
+  flags: ShowFlags,
+  renderer: Renderer,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const name = source.kind === 'mhtml' ? source.path : source.url
+  const snapshot = await withProgress(terminal, `reading ${name}`, () => takeSnapshot(source, flags, renderer))
+  if (flags.stage === 'render') {
+    terminal.out(flags.json ? `${JSON.stringify(snapshot)}\n` : `${formatSnapshotSummary(snapshot)}\n`)
+    return reportWarnings(snapshot.warnings, terminal)
+  }
+  return showModel(buildModel(snapshot), flags, terminal)
+}
+
+async function takeSnapshot(source: PageSource, flags: ShowFlags, renderer: Renderer): Promise<Snapshot> {
+  const options = renderOptionsOf(flags)
+  if (flags.static) return renderStatically(source, { ...options, limits: limitsOf(flags) })
+  const live = await renderer.open(source, options)
+  try {
+    const snapshot = await live.capture()
+    if (flags.screenshot) {
+      const boxes: DrawnBox[] = flags.boxes ? boxesOf(buildModel(snapshot)) : []
+      await writeFile(flags.screenshot, await live.screenshot(boxes))
+    }
+    return snapshot
+  } finally {
+    await live.close()
+  }
+}
+
+async function showPageFile(path: string, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
+  if (flags.stage !== 'model') throw new UsageError('a saved page file holds the page model: use --stage model.')
+  return showModel(decodePage(await readFile(path)), flags, terminal)
+}
+
+async function showModel(page: PageModel, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
+  if (flags.output) await writeFile(flags.output, encodePage(page))
+  if (flags.json) for (const piece of formatPageJson(page)) terminal.out(piece)
+  else {
+    const maxLines = Number(flags.lines) || 200
+    const outline = formatOutline(page, { maxLines, hidden: flags.hidden ?? false, width: terminal.columns })
+    terminal.out(`${formatPageSummary(page)}\n\n${outline}\n`)
+  }
+  return reportWarnings(page.warnings, terminal)
+}
+
+/** Warnings are for people; those that mean something is missing also change the exit code. */
+export function reportWarnings(warnings: readonly RenderWarning[], terminal: Terminal): ExitCode {
+  for (const { message } of warnings) terminal.err(`note: ${message}\n`)
+  const partial = warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete')
+  return partial ? EXIT.partial : EXIT.done
+}

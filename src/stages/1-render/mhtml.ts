@@ -1,0 +1,78 @@
+import { RenderFailure } from './failure.ts'
+
+/** The page inside an MHTML file, without what it refers to. */
+export interface MhtmlPage {
+  readonly url: string
+  readonly bytes: Uint8Array
+  readonly contentType: string
+}
+
+type Headers = ReadonlyMap<string, string>
+
+/** Reads the main page of an MHTML file (RFC 2557): the part that the file names, else the first that is HTML. */
+export function readMhtml(file: Uint8Array, path: string): MhtmlPage {
+  const text = Buffer.from(file).toString('latin1')
+  const { headers, body } = splitHeaders(text)
+  const type = headers.get('content-type') ?? ''
+  const boundary = parameter(type, 'boundary')
+  const parts = boundary ? splitParts(body, boundary) : [{ headers, body }]
+  const location = headers.get('snapshot-content-location')
+  const start = parameter(type, 'start')
+  const isHtml = (part: { headers: Headers }): boolean =>
+    /^(text\/html|application\/xhtml)/i.test(contentType(part.headers))
+  const main =
+    parts.find(part => isHtml(part) && start !== undefined && part.headers.get('content-id') === start) ??
+    parts.find(part => isHtml(part) && location !== undefined && part.headers.get('content-location') === location) ??
+    parts.find(isHtml)
+  if (!main) {
+    const remedy = 'Save the page again as MHTML ("web page, single file").'
+    throw new RenderFailure('bad-archive', `${path} is no MHTML file with a page in it.`, remedy)
+  }
+  return {
+    url: location ?? main.headers.get('content-location') ?? 'http://mhtml.invalid/',
+    bytes: decodeBody(main.body, main.headers.get('content-transfer-encoding') ?? ''),
+    contentType: contentType(main.headers),
+  }
+}
+
+const contentType = (headers: Headers): string => headers.get('content-type') ?? ''
+
+function splitHeaders(text: string): { headers: Headers; body: string } {
+  const end = text.match(/\r?\n\r?\n/)
+  const head = end ? text.slice(0, end.index) : text
+  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  const headers = new Map(
+    lines.flatMap(line => {
+      const colon = line.indexOf(':')
+      return colon > 0 ? [[line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const] : []
+    }),
+  )
+  return { headers, body: end ? text.slice(end.index! + end[0].length) : '' }
+}
+
+function splitParts(body: string, boundary: string): { headers: Headers; body: string }[] {
+  const pieces = `\n${body}`.split(`\n--${boundary}`)
+  // Before the first boundary stands nothing that counts, and `--` after one ends the file.
+  return pieces
+    .slice(1)
+    .filter(piece => !piece.startsWith('--'))
+    .map(piece => splitHeaders(piece.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, '')))
+}
+
+function parameter(header: string, name: string): string | undefined {
+  const match = header.match(new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, 'i'))
+  return match?.[1] ?? match?.[2]
+}
+
+function decodeBody(body: string, encoding: string): Uint8Array {
+  if (/^base64$/i.test(encoding)) return Buffer.from(body, 'base64')
+  if (/^quoted-printable$/i.test(encoding)) return Buffer.from(decodeQuotedPrintable(body), 'latin1')
+  return Buffer.from(body, 'latin1')
+}
+
+function decodeQuotedPrintable(body: string): string {
+  return body
+    .replace(/[ \t]+(?=\r?\n|$)/g, '')
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

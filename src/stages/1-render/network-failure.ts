@@ -1,0 +1,114 @@
+import { RenderFailure } from './failure.ts'
+
+interface Explanation {
+  /** Error codes of Node and of Chromium. */
+  readonly codes: RegExp
+  readonly what: (host: string) => string
+  readonly remedy: string
+}
+
+const EXPLANATIONS: readonly Explanation[] = [
+  {
+    codes: /ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED/,
+    what: host => `There is no host ${host}, or its name could not be looked up.`,
+    remedy: 'Check the address for typing errors, and the network connection.',
+  },
+  {
+    codes: /ECONNREFUSED|ERR_CONNECTION_REFUSED/,
+    what: host => `${host} refused the connection.`,
+    remedy: 'Check the port, and whether the server is running.',
+  },
+  {
+    codes:
+      /ECONNRESET|EPIPE|UND_ERR_SOCKET|ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH|ERR_INCOMPLETE/,
+    what: host => `${host} cut the connection before the page was there.`,
+    remedy: 'Try again later; the server may be overloaded, or it turns programs away.',
+  },
+  {
+    codes: /ENETUNREACH|EHOSTUNREACH|ERR_ADDRESS_UNREACHABLE|ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
+    what: host => `${host} cannot be reached from here.`,
+    remedy: 'Check the network connection.',
+  },
+  {
+    codes: /CERT|ERR_SSL|ERR_TLS|SELF_SIGNED|UNABLE_TO_VERIFY/,
+    what: host => `${host} has no valid certificate.`,
+    remedy: 'Check the address; a server of your own needs a certificate that this machine trusts.',
+  },
+  {
+    codes: /ERR_TOO_MANY_REDIRECTS|redirect count exceeded/,
+    what: host => `${host} redirects in circles.`,
+    remedy: 'Open the address in a browser: it may want cookies or a login (--storage-state).',
+  },
+  {
+    codes: /ERR_UNSAFE_PORT|bad port/,
+    what: host => `${host} uses a port that browsers do not open.`,
+    remedy: 'Serve the page on another port, for example 8080.',
+  },
+  {
+    codes: /ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT|ERR_(CONNECTION_)?TIMED_OUT/,
+    what: host => `${host} did not answer in time.`,
+    remedy: 'Try again later, or give it more time with --timeout.',
+  },
+]
+
+/** Turns an error of the network, from Node or from Chromium, into words. */
+export function networkFailure(url: string, error: unknown): RenderFailure {
+  const { host } = new URL(url)
+  const text = chain(error)
+  const known = EXPLANATIONS.find(({ codes }) => codes.test(text))
+  if (known) return new RenderFailure('unreachable', `${url}: ${known.what(host)}`, known.remedy, error)
+  const reason = (error as Error).message?.split('\n', 1)[0] ?? String(error)
+  return new RenderFailure(
+    'unreachable',
+    `${url} could not be loaded: ${reason}`,
+    'Open it in a browser to see why.',
+    error,
+  )
+}
+
+/** Node hides the code of a network error in `cause`. */
+function chain(error: unknown): string {
+  const texts: string[] = []
+  for (
+    let at = error as { message?: string; code?: string; cause?: unknown } | undefined;
+    at;
+    at = at.cause as typeof at
+  ) {
+    texts.push(`${at.code ?? ''} ${at.message ?? ''}`)
+  }
+  return texts.join(' ')
+}
+
+export function timeoutFailure(url: string, ms: number): RenderFailure {
+  const remedy = 'Try again later, or give it more time with --timeout.'
+  return new RenderFailure('timeout', `${url} did not answer within ${ms / 1000} s.`, remedy)
+}
+
+export function statusFailure(url: string, status: number, statusText: string): RenderFailure {
+  const what = `${url}: the server answered ${`${status} ${statusText}`.trim()}.`
+  return new RenderFailure('http-status', what, status >= 500 || status === 429 ? RETRY : remedyOfStatus(status))
+}
+
+const RETRY = 'The server has a problem or is busy; try again later.'
+
+function remedyOfStatus(status: number): string {
+  if (status === 401 || status === 403)
+    return 'The page wants a login, or turns programs away: see --storage-state and --user-agent.'
+  return 'Check the address; the page may have moved.'
+}
+
+export function notHtmlFailure(url: string, contentType: string): RenderFailure {
+  const remedy = 'Amberyl reads web pages (HTML). Give it the page that lists the data.'
+  return new RenderFailure('not-html', `${url} is ${contentType}, not a web page.`, remedy)
+}
+
+export function emptyFailure(url: string): RenderFailure {
+  const remedy =
+    'Open it in a browser. If it shows something there, it may need scripts (--scripts), more time (--settle) or a login.'
+  return new RenderFailure('empty', `${url} is empty: no text and no elements.`, remedy)
+}
+
+export function tooLargeFailure(url: string, bytes: number): RenderFailure {
+  const remedy = 'Raise the limit with --max-bytes, or ask the site for shorter pages.'
+  return new RenderFailure('too-large', `${url} is larger than ${bytes / 1e6} MB.`, remedy)
+}

@@ -1,0 +1,53 @@
+import type { BrowserContext, Route } from 'playwright-core'
+import { decodeHtml } from './encoding.ts'
+import type { RenderWarning } from './snapshot.ts'
+
+export interface RoutePlan {
+  /** The address of the page itself. */
+  readonly url: string
+  /** Its bytes, where they are known already. */
+  readonly saved?: { readonly bytes: Uint8Array; readonly contentType?: string | undefined } | undefined
+  readonly encoding?: string | undefined
+  readonly scripts: boolean
+  readonly offline: boolean
+}
+
+/**
+ * Scripts are kept from running by a policy and not by switching scripting off: so `<noscript>` stays text, and the
+ * page is the same tree as with scripts.
+ */
+const NO_SCRIPTS = "script-src 'none'"
+
+/** Puts ourselves between page and network where the plan asks for it: saved pages, forced encodings, no scripts, offline. */
+export async function routeRequests(context: BrowserContext, plan: RoutePlan): Promise<RenderWarning[]> {
+  const warnings: RenderWarning[] = []
+  const rewrites = plan.saved !== undefined || plan.encoding !== undefined || !plan.scripts
+  if (!rewrites && !plan.offline) return warnings
+  await context.route('**/*', async route => {
+    const request = route.request()
+    const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null
+    if (isPage && rewrites) return answer(route, plan, warnings)
+    const isLocal = request.url().startsWith('file:') && plan.url.startsWith('file:')
+    const isInline = /^(data|blob|about):/.test(request.url())
+    return plan.offline && !isPage && !isLocal && !isInline ? route.abort('internetdisconnected') : route.continue()
+  })
+  return warnings
+}
+
+async function answer(route: Route, plan: RoutePlan, warnings: RenderWarning[]): Promise<void> {
+  const policy: Record<string, string> = plan.scripts ? {} : { 'content-security-policy': NO_SCRIPTS }
+  if (plan.saved && sameAddress(route.request().url(), plan.url)) {
+    const { contentType } = plan.saved
+    const decoded = decodeHtml(plan.saved.bytes, { contentType, encoding: plan.encoding })
+    warnings.push(...decoded.warnings)
+    return route.fulfill({ body: decoded.html, headers: { 'content-type': 'text/html; charset=utf-8', ...policy } })
+  }
+  // Redirects are followed by the browser, so that the address stays right.
+  const response = await route.fetch({ maxRedirects: 0 })
+  if (!plan.encoding) return route.fulfill({ response, headers: { ...response.headers(), ...policy } })
+  const { html } = decodeHtml(await response.body(), { encoding: plan.encoding })
+  const headers = { ...response.headers(), 'content-type': 'text/html; charset=utf-8', ...policy }
+  return route.fulfill({ response, body: html, headers })
+}
+
+const sameAddress = (a: string, b: string): boolean => new URL(a).href === new URL(b).href

@@ -1,0 +1,102 @@
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { RenderFailure } from './failure.ts'
+import { readWarc } from './warc.ts'
+
+/** What to look at, before anything is loaded from the network. */
+export type PageSource =
+  | { readonly kind: 'url'; readonly url: string }
+  /** Saved or piped HTML. `url` is where it came from, or stands for it. */
+  | { readonly kind: 'html'; readonly bytes: Uint8Array; readonly url: string; readonly contentType?: string }
+  | { readonly kind: 'mhtml'; readonly bytes: Uint8Array; readonly path: string }
+
+export interface SourceOptions {
+  /** The address that saved HTML came from: links are resolved against it. */
+  readonly baseUrl?: string | undefined
+  readonly readStdin?: () => Promise<Uint8Array>
+}
+
+/** Stands for the address of HTML on stdin; the name is reserved, so nothing answers there. */
+const STDIN_URL = 'http://stdin.invalid/'
+
+/** The pages that an argument names: an address, a file, `-` for stdin; a WARC file holds several. */
+export async function* readSources(argument: string, options: SourceOptions = {}): AsyncGenerator<PageSource> {
+  if (argument === '-') {
+    const bytes = await (options.readStdin ?? readAllOfStdin)()
+    yield { kind: 'html', bytes, url: options.baseUrl ?? STDIN_URL }
+    return
+  }
+  const place = locate(argument)
+  if ('url' in place) yield { kind: 'url', url: place.url }
+  else if (/\.warc(\.gz)?$/i.test(place.path)) yield* readWarc(place.path)
+  else yield await readFileSource(place.path, argument, options)
+}
+
+async function readFileSource(path: string, argument: string, options: SourceOptions): Promise<PageSource> {
+  const bytes = await readPageFile(path, argument)
+  if (/\.mht(ml)?$/i.test(path)) return { kind: 'mhtml', bytes, path: resolve(path) }
+  const binary = binaryKind(bytes)
+  if (binary)
+    throw new RenderFailure(
+      'not-html',
+      `${argument} is ${binary}, not a web page.`,
+      'Name an HTML, MHTML or WARC file.',
+    )
+  return { kind: 'html', bytes, url: options.baseUrl ?? pathToFileURL(resolve(path)).href }
+}
+
+async function readPageFile(path: string, argument: string): Promise<Uint8Array> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) {
+    const remedy = 'Name a file that exists, or an address with http:// or https:// before it.'
+    throw new RenderFailure('no-file', `There is no file ${argument}.`, remedy)
+  }
+  if (!found.isFile()) throw new RenderFailure('no-file', `${argument} is not a file.`, 'Name an HTML file in it.')
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new RenderFailure(
+      'no-file',
+      `${argument} cannot be read: ${(error as Error).message}`,
+      'Check its permissions.',
+    )
+  }
+}
+
+/** An address or a path. Bare host names are addresses where no such file can be meant. */
+function locate(argument: string): { url: string } | { path: string } {
+  if (/^https?:/i.test(argument)) return { url: checkedAddress(argument) }
+  if (/^file:/i.test(argument)) return { path: fileURLToPath(argument) }
+  if (/^(localhost|[\w-]+(\.[\w-]+)+):\d+(\/|$)/i.test(argument)) return { url: checkedAddress(`http://${argument}`) }
+  if (/^[a-z][a-z0-9+.-]+:/i.test(argument)) {
+    const scheme = argument.slice(0, argument.indexOf(':'))
+    const remedy = 'Use an address that starts with http:// or https://, or the path of a file.'
+    throw new RenderFailure('bad-address', `Amberyl does not open ${scheme}: addresses.`, remedy)
+  }
+  return { path: argument }
+}
+
+function checkedAddress(address: string): string {
+  if (URL.canParse(address)) return new URL(address).href
+  throw new RenderFailure('bad-address', `${address} is not an address.`, 'Check it for missing or odd characters.')
+}
+
+const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
+  ['a PDF', [0x25, 0x50, 0x44, 0x46]],
+  ['a PNG picture', [0x89, 0x50, 0x4e, 0x47]],
+  ['a JPEG picture', [0xff, 0xd8, 0xff]],
+  ['a GIF picture', [0x47, 0x49, 0x46, 0x38]],
+  ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
+  ['a gzip file', [0x1f, 0x8b]],
+]
+
+function binaryKind(bytes: Uint8Array): string | undefined {
+  return SIGNATURES.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte))?.[0]
+}
+
+async function readAllOfStdin(): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

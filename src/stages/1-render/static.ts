@@ -1,0 +1,43 @@
+import { decodeHtml } from './encoding.ts'
+import { fetchPage } from './fetch-page.ts'
+import { DEFAULT_LIMITS, type RenderLimits } from './limits.ts'
+import { readMhtml } from './mhtml.ts'
+import { emptyFailure, tooLargeFailure } from './network-failure.ts'
+import { parseHtml } from './parse.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { PageSource } from './source.ts'
+
+export interface StaticOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly userAgent?: string
+  readonly encoding?: string
+  readonly limits?: Partial<RenderLimits>
+}
+
+interface LoadedHtml {
+  readonly url: string
+  readonly bytes: Uint8Array
+  readonly contentType?: string
+  readonly status?: number
+}
+
+/** A page without a browser: loaded, decoded, parsed. No script runs, and nothing is known of its looks. */
+export async function renderStatically(source: PageSource, options: StaticOptions = {}): Promise<Snapshot> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const { url, bytes, contentType, status } = await load(source, { ...options, limits })
+  if (bytes.length > limits.bytes) throw tooLargeFailure(url, limits.bytes)
+  const { html, encoding, warnings } = decodeHtml(bytes, { contentType, encoding: options.encoding })
+  if (html.trim() === '') throw emptyFailure(url)
+  return parseHtml(html, { url, encoding, status, warnings, maxNodes: limits.nodes })
+}
+
+async function load(source: PageSource, options: StaticOptions & { limits: RenderLimits }): Promise<LoadedHtml> {
+  switch (source.kind) {
+    case 'url':
+      return fetchPage(source.url, options)
+    case 'html':
+      return source
+    case 'mhtml':
+      return readMhtml(source.bytes, source.path)
+  }
+}

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { WARCParser } from 'warcio'
+import { RenderFailure } from './failure.ts'
+import { isHtmlType } from './html-type.ts'
+
+export interface ArchivedPage {
+  readonly kind: 'html'
+  readonly bytes: Uint8Array
+  readonly url: string
+  readonly contentType: string
+}
+
+/** The HTML pages of a WARC file, one after another: successful responses and plain resources; the rest is passed over. */
+export async function* readWarc(path: string): AsyncGenerator<ArchivedPage> {
+  if (!(await stat(path).catch(() => undefined))?.isFile()) {
+    throw new RenderFailure('no-file', `There is no file ${path}.`, 'Name a WARC file that exists.')
+  }
+  let records = 0
+  try {
+    for await (const record of new WARCParser(createReadStream(path))) {
+      records++
+      const url = record.warcTargetURI
+      const status = record.httpHeaders?.statusCode
+      const answered = record.warcType === 'response' && Number(status) === 200
+      if (!url || !(answered || record.warcType === 'resource')) continue
+      const contentType = record.httpHeaders?.headers.get('content-type') ?? record.warcContentType ?? ''
+      if (!isHtmlType(contentType)) continue
+      const content = await record.readFully(true)
+      // warcio undoes chunks and gzip, and leaves Brotli as it is.
+      const brotli = record.httpHeaders?.headers.get('content-encoding') === 'br'
+      yield { kind: 'html', bytes: brotli ? brotliDecompressSync(content) : content, url, contentType }
+    }
+  } catch (error) {
+    if (error instanceof RenderFailure) throw error
+    throw damaged(path, (error as Error).message, error)
+  }
+  if (records === 0) throw damaged(path, 'it holds no record')
+}
+
+function damaged(path: string, reason: string, cause?: unknown): RenderFailure {
+  const remedy = 'Check that the file is complete and of WARC format 1.0 or 1.1.'
+  return new RenderFailure('bad-archive', `${path} cannot be read as a WARC file: ${reason}.`, remedy, cause)
+}
