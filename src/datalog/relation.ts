@@ -4,6 +4,8 @@ export type ColumnType = 'integer' | 'decimal' | 'string' | 'boolean' | 'tuple'
 export interface ColumnDeclaration {
   readonly name: string
   readonly type: ColumnType
+  /** For a tuple: the types of its items. */
+  readonly items?: readonly Exclude<ColumnType, 'tuple'>[]
 }
 
 export interface RelationDeclaration {
@@ -32,8 +34,15 @@ export interface LazyColumn {
   at(row: number): string
 }
 
+/** A tuple column is the columns of its items. */
+export interface TupleColumn {
+  readonly items: readonly ScalarColumn[]
+}
+
 /** Numbers for integer and decimal columns, 0 and 1 for boolean ones, the other two for strings. */
-export type Column = NumberColumn | CodedColumn | LazyColumn
+export type ScalarColumn = NumberColumn | CodedColumn | LazyColumn
+
+export type Column = ScalarColumn | TupleColumn
 
 /** The rows of a relation, read in place: nothing is copied when a program runs on them. */
 export interface RelationRows {

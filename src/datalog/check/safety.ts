@@ -1,0 +1,116 @@
+import type { Problem } from '../problem.ts'
+import {
+  type Clause,
+  type Goal,
+  goalVariables,
+  isAnonymous,
+  shownName,
+  type Term,
+  termVariables,
+  type Variable,
+} from '../resolve/clause.ts'
+
+/** Every variable must get its values from a positive premise, from an equation or from an aggregate. */
+export function checkSafety(clause: Clause): Problem[] {
+  const check = new SafetyCheck(clause)
+  check.body(clause.body, new Set())
+  return check.problems
+}
+
+class SafetyCheck {
+  readonly problems: Problem[] = []
+  readonly #clause: Clause
+  readonly #told = new Set<string>()
+
+  constructor(clause: Clause) {
+    this.#clause = clause
+  }
+
+  /** Checks a body in which `outer` is bound already; the head's variables are checked at the outermost one. */
+  body(goals: readonly Goal[], outer: ReadonlySet<string>): void {
+    const bound = boundBy(goals, outer, this.#ownNames(goals))
+    const outermost = goals === this.#clause.body
+    for (const goal of goals) {
+      if (goal.kind === 'compare') this.#terms([goal.left, goal.right], bound, goal.operator === '=')
+      else if (goal.kind === 'atom') this.#terms(goal.terms, bound, true)
+      else this.#nested(goal, bound)
+    }
+    if (outermost) this.#terms(this.#clause.terms, bound, false)
+  }
+
+  #nested(goal: Extract<Goal, { body: readonly Goal[] }>, bound: ReadonlySet<string>): void {
+    if (goal.kind === 'aggregate') {
+      const own = boundBy(goal.body, bound, this.#ownNames(goal.body))
+      this.#terms(goal.terms, own, false)
+    }
+    this.body(goal.body, bound)
+  }
+
+  #terms(terms: readonly Term[], bound: ReadonlySet<string>, inPremise: boolean): void {
+    for (const term of terms)
+      for (const variable of termVariables(term)) if (!bound.has(variable.name)) this.#report(variable, inPremise)
+  }
+
+  #report(variable: Variable, inPremise: boolean): void {
+    // The value of an aggregate is missing only when a variable inside of it is, and that one is told.
+    if (this.#told.has(variable.name) || variable.name.startsWith('#')) return
+    this.#told.add(variable.name)
+    const shown = shownName(variable.name)
+    const anonymous = isAnonymous(variable.name)
+    this.problems.push({
+      kind: 'unsafe',
+      message: anonymous ? '_ cannot stand here: it has no value' : `no positive premise gives ${shown} a value`,
+      remedy: anonymous
+        ? 'use a variable that a positive premise binds'
+        : inPremise
+          ? `use ${shown} in a relation that is not negated; an equation gives it a value only as ${shown} = …`
+          : `use ${shown} in a relation that is not negated, or remove it`,
+      span: variable.span,
+      ...(this.#clause.origin !== undefined && { origin: this.#clause.origin }),
+    })
+  }
+
+  /** Names that only the bodies inside of these goals use. */
+  #ownNames(goals: readonly Goal[]): ReadonlySet<string> {
+    const names = new Set<string>()
+    for (const goal of goals) {
+      if (goal.kind !== 'not' && goal.kind !== 'aggregate') for (const { name } of goalVariables(goal)) names.add(name)
+    }
+    return names
+  }
+}
+
+/** What a body binds: variables of its atoms, then of equations and aggregates whose other side is bound. */
+export function boundBy(goals: readonly Goal[], outer: ReadonlySet<string>, visible: ReadonlySet<string>): Set<string> {
+  const bound = new Set(outer)
+  for (const goal of goals) {
+    if (goal.kind === 'atom') for (const term of goal.terms) bindPattern(term, bound)
+  }
+  for (let before = -1; before !== bound.size; ) {
+    before = bound.size
+    for (const goal of goals) {
+      if (goal.kind === 'compare' && goal.operator === '=') {
+        if (allBound(goal.right, bound)) bindPattern(goal.left, bound)
+        if (allBound(goal.left, bound)) bindPattern(goal.right, bound)
+      }
+      if (
+        goal.kind === 'aggregate' &&
+        [...goalVariables(goal)].every(({ name }) => bound.has(name) || !visible.has(name))
+      ) {
+        bound.add(goal.result)
+      }
+    }
+  }
+  return bound
+}
+
+/** A variable or a tuple of variables takes values; an operation only uses them. */
+function bindPattern(term: Term, bound: Set<string>): void {
+  if (term.kind === 'variable') bound.add(term.name)
+  if (term.kind === 'tuple') for (const item of term.items) bindPattern(item, bound)
+}
+
+export function allBound(term: Term, bound: ReadonlySet<string>): boolean {
+  for (const { name } of termVariables(term)) if (!bound.has(name)) return false
+  return true
+}

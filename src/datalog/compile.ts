@@ -1,0 +1,43 @@
+import { check } from './check/check.ts'
+import { expand } from './expand/expand.ts'
+import { parse } from './parse/parse.ts'
+import { plan } from './plan/plan.ts'
+import { RuleProblems, sortProblems } from './problem.ts'
+import { Program } from './program.ts'
+import type { RelationDeclaration } from './relation.ts'
+import { resolve } from './resolve/resolve.ts'
+import type { Source } from './source.ts'
+import { stratify } from './stratify/stratify.ts'
+
+export interface CompileOptions {
+  /** Relations that the host can supply; a file may declare more with INPUT. */
+  readonly inputs?: readonly RelationDeclaration[]
+}
+
+/**
+ * Makes a program out of rule files, which share one space of names.
+ * Throws `RuleProblems` with everything that is wrong with them.
+ */
+export function compile(sources: readonly Source[], options: CompileOptions = {}): Program {
+  const parsed = sources.map(parse)
+  const statements = parsed.flatMap(file => file.statements)
+  const lostWords = new Set(parsed.flatMap(file => [...file.lostWords]))
+  const expanded = expand(statements)
+  const resolved = resolve(expanded, { inputs: options.inputs ?? [], lostWords })
+  const checked = check(resolved)
+  const stratified = stratify(resolved.relations.keys(), resolved.clauses)
+
+  const problems = [
+    ...parsed.flatMap(file => file.problems),
+    ...[expanded, resolved, checked, stratified].flatMap(pass => pass.problems),
+  ]
+  if (problems.length > 0) throw new RuleProblems(sortProblems(problems))
+
+  const declared = [...resolved.relations.values()]
+  // Without OUTPUT everything that is derived is asked for, as in a first sketch.
+  const asked = declared.some(({ isOutput }) => isOutput)
+    ? declared.filter(({ isOutput }) => isOutput)
+    : declared.filter(({ kind }) => kind === 'derived')
+  const outputs = asked.map(({ name }) => name)
+  return new Program({ statements, expanded, checked, stratified, plan: plan(checked, new Set(outputs)) }, outputs)
+}

@@ -1,0 +1,23 @@
+import type { Constant, Expression } from '../parse/syntax.ts'
+
+/** What the parameters of a template stand for in one instance. */
+export interface Binding {
+  readonly words: ReadonlyMap<string, Word>
+  readonly predicates: ReadonlyMap<string, Predicate>
+}
+
+/** A variable parameter: as part of a name, and as a value. */
+export interface Word {
+  readonly text: string
+  readonly constant: Constant
+}
+
+/** A predicate parameter: `css::page(_, _, Width, Height)` for `Within(Height, Width)`. */
+export interface Predicate {
+  readonly relation: string
+  /** In the order in which the template calls it. */
+  readonly variables: readonly string[]
+  readonly terms: readonly Expression[]
+}
+
+export const NOTHING_BOUND: Binding = { words: new Map(), predicates: new Map() }

@@ -1,0 +1,155 @@
+import { formatName, nameText } from '../parse/name.ts'
+import { printArgument } from '../parse/print.ts'
+import type { Argument, Instantiation, Parameter, Template } from '../parse/syntax.ts'
+import type { Problem } from '../problem.ts'
+import type { Span } from '../source.ts'
+import { type Binding, NOTHING_BOUND, type Predicate, type Word } from './binding.ts'
+import { Substitution } from './substitute.ts'
+
+/** More instances of one statement are a mistake in the sets rather than a wish. */
+const MOST_INSTANCES = 10_000
+
+export interface Instance {
+  readonly name: string
+  readonly binding: Binding
+}
+
+/** One instance for every combination of the sets in USING. */
+export function instancesOf(statement: Instantiation, template: Template, problems: Problem[]): Instance[] {
+  const header = statement.parameters ?? template.parameters
+  if (!sameShape(statement, template, header, problems)) return []
+  const size = statement.arguments.reduce((product, set) => product * set.length, 1)
+  if (size > MOST_INSTANCES) {
+    report(
+      problems,
+      statement.span,
+      `the sets make ${size} instances`,
+      `at most ${MOST_INSTANCES} are made by one statement`,
+    )
+    return []
+  }
+  return combinations(statement.arguments).flatMap(values => {
+    const binding = bind(template.parameters, header, values, problems)
+    return binding ? [{ binding, name: `${template.name}<${values.map(printArgument).join(', ')}>` }] : []
+  })
+}
+
+function sameShape(
+  statement: Instantiation,
+  template: Template,
+  header: readonly Parameter[],
+  problems: Problem[],
+): boolean {
+  const wanted = template.parameters.length
+  if (header.length !== wanted) {
+    report(
+      problems,
+      statement.span,
+      `${template.name} has ${wanted} parameters, not ${header.length}`,
+      'repeat the parameters as the template declares them',
+    )
+    return false
+  }
+  if (statement.arguments.length !== wanted) {
+    report(
+      problems,
+      statement.span,
+      `${template.name} takes ${wanted} arguments, not ${statement.arguments.length}`,
+      'give one argument, or one set in curly brackets, for every parameter',
+    )
+    return false
+  }
+  return header.every((parameter, at) => {
+    const declared = template.parameters[at]!
+    if (declared.variables?.length === parameter.variables?.length) return true
+    report(
+      problems,
+      parameter.span,
+      `${parameter.name} does not look like the parameter ${declared.name} of ${template.name}`,
+      'repeat the parameters as the template declares them',
+    )
+    return false
+  })
+}
+
+function combinations(sets: readonly (readonly Argument[])[]): Argument[][] {
+  return sets.reduce<Argument[][]>((all, set) => all.flatMap(some => set.map(value => [...some, value])), [[]])
+}
+
+function bind(
+  parameters: readonly Parameter[],
+  header: readonly Parameter[],
+  values: readonly Argument[],
+  problems: Problem[],
+): Binding | undefined {
+  const words = new Map<string, Word>()
+  const predicates = new Map<string, Predicate>()
+  for (const [at, parameter] of parameters.entries()) {
+    const value = values[at]!
+    if (parameter.variables) {
+      const predicate = bindPredicate(header[at]!, value, problems)
+      if (!predicate) return undefined
+      predicates.set(parameter.name, predicate)
+    } else {
+      const word = bindWord(value, problems)
+      if (!word) return undefined
+      words.set(parameter.name, word)
+    }
+  }
+  return { words, predicates }
+}
+
+export function bindWord(value: Argument, problems: Problem[]): Word | undefined {
+  if (value.kind === 'pattern') {
+    report(
+      problems,
+      value.span,
+      'a word, name or constant is wanted here, not a predicate',
+      'remove the round brackets, or declare the parameter with variables',
+    )
+    return undefined
+  }
+  if (value.kind === 'constant') return { text: nameText(String(value.constant.value)), constant: value.constant }
+  const text = formatName(new Substitution(NOTHING_BOUND, problems).name(value.name))
+  return { text, constant: { kind: 'constant', value: text, type: 'string', span: value.span } }
+}
+
+function bindPredicate(parameter: Parameter, value: Argument, problems: Problem[]): Predicate | undefined {
+  const wanted = `${parameter.name}(${parameter.variables!.join(', ')})`
+  if (value.kind !== 'pattern') {
+    report(
+      problems,
+      value.span,
+      `${parameter.name} wants a predicate`,
+      `write a relation with arguments, with the variables of ${wanted} where they belong`,
+    )
+    return undefined
+  }
+  const atom = new Substitution(NOTHING_BOUND, problems).atom(value.atom)
+  const named = new Set(atom.terms.map(term => (term.kind === 'variable' ? term.name : '')))
+  const missing = parameter.variables!.find(variable => !named.has(variable))
+  const odd = atom.terms.find(term => term.kind !== 'variable' && term.kind !== 'any' && term.kind !== 'constant')
+  if (odd) {
+    report(
+      problems,
+      odd.span,
+      'only variables, constants and _ may stand in a predicate argument',
+      `write the variables of ${wanted} themselves`,
+    )
+    return undefined
+  }
+  if (missing) {
+    report(
+      problems,
+      value.span,
+      `${missing} is missing`,
+      `the argument has to say where the variables of ${wanted} stand`,
+    )
+    return undefined
+  }
+  return { relation: formatName(atom.name), variables: parameter.variables!, terms: atom.terms }
+}
+
+function report(problems: Problem[], span: Span, message: string, remedy: string): void {
+  problems.push({ kind: 'template', message, remedy, span })
+}

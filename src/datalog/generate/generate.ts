@@ -1,0 +1,46 @@
+import type { Plan } from '../plan/plan.ts'
+import type { PlannedRule } from '../plan/step.ts'
+import type { ColumnKind } from '../run/input-table.ts'
+import { writeRule } from './emit.ts'
+import { FunctionWriter } from './function-writer.ts'
+import { type IndexDescriptor, Registry } from './registry.ts'
+
+/** JavaScript for a plan, made for one shape of input columns. */
+export interface Generated {
+  readonly source: string
+  /** What `rt.tables`, `rt.constants` and `rt.index` mean by their numbers. */
+  readonly relations: readonly string[]
+  readonly strings: readonly string[]
+  readonly indexes: readonly IndexDescriptor[]
+  /** The place of every planned rule in the list of functions. */
+  readonly places: ReadonlyMap<PlannedRule, number>
+}
+
+export interface Shape {
+  readonly kindOf: (relation: string, column: number) => ColumnKind
+  /** Integers beyond 32 bits occur. */
+  readonly wide: boolean
+}
+
+const PRELUDE = `'use strict'
+const spread = hash => hash ^ (hash >>> 15)
+const floorMod = (a, b) => ((a % b) + b) % b
+const floorDiv = (a, b) => (a - floorMod(a, b)) / b`
+
+export function generate(plan: Plan, shape: Shape): Generated {
+  const registry = new Registry(plan.relations, shape.kindOf, shape.wide)
+  const rules = plan.strata.flatMap(({ once, rounds }) => [...once, ...rounds])
+  const functions = rules.map((rule, at) => {
+    const writer = new FunctionWriter(registry, rule.types)
+    writeRule(writer, rule)
+    return `function rule${at}(rt) {\n${writer}\n}`
+  })
+  const source = `${PRELUDE}\n${functions.join('\n')}\nreturn [${rules.map((_, at) => `rule${at}`).join(', ')}]`
+  return {
+    source,
+    relations: registry.relations,
+    strings: registry.strings,
+    indexes: registry.indexes,
+    places: new Map(rules.map((rule, at) => [rule, at])),
+  }
+}

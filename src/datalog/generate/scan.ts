@@ -1,0 +1,185 @@
+import type { CoreExpr } from '../plan/core.ts'
+import type { Bound, ColumnRange, Scan } from '../plan/step.ts'
+import type { FunctionWriter } from './function-writer.ts'
+
+/** How far a bound that was rounded is widened, as a share of the magnitudes in it: some units in the last place. */
+const SLACK = 2 ** -49
+
+/** The text that reads one column of the current row. */
+export function columnText(writer: FunctionWriter, relation: string, column: number, row: string): string {
+  const { registry } = writer
+  const table = tableOf(writer, relation)
+  if (!registry.isInput(relation)) return `${writer.prepare('c', `${table}.columns[${column}]`)}[${row}]`
+  const source = writer.prepare('c', `${table}.source(${column})`)
+  switch (registry.kind(relation, column)) {
+    case 'numbers':
+      return `${source}[${row}]`
+    case 'codes':
+      return `${writer.prepare('x', `${table}.translation(${column})`)}[${source}[${row}]]`
+    case 'lazy':
+      return `${source}.code(${row})`
+  }
+}
+
+export function tableOf(writer: FunctionWriter, relation: string): string {
+  return writer.prepare('t', `rt.tables[${writer.registry.relation(relation)}]`)
+}
+
+/** Writes the head of the loop that an access makes, up to the row number. */
+export function openLoop(writer: FunctionWriter, scan: Scan, label: string, row: string): void {
+  const table = tableOf(writer, scan.relation)
+  const { access } = scan
+  switch (access.kind) {
+    case 'delta':
+      countedLoop(writer, label, row, `${table}.start`, `${table}.end`)
+      return
+    case 'all':
+      countedLoop(writer, label, row, '0', `${table}.${scan.isGrowing ? 'end' : 'n'}`)
+      return
+    case 'key':
+      chainLoop(writer, scan, label, row)
+      return
+    case 'range':
+      rangeLoop(writer, scan.relation, access.ranges, label, row)
+      return
+    case 'dominance':
+      dominanceLoop(writer, scan.relation, access, label, row)
+  }
+}
+
+function countedLoop(writer: FunctionWriter, label: string, row: string, from: string, to: string): void {
+  const end = writer.prepare('n', to)
+  writer.line(spend(`${end} + 1`))
+  writer.line(`${label}: for (let ${row} = ${from}; ${row} < ${end}; ${row}++) {`)
+}
+
+/** Work is paid for in advance: a loop over nothing costs a little, so that endless loops are noticed. */
+const spend = (amount: string): string => `if ((budget -= ${amount}) < 0) budget = rt.tick()`
+
+function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: string): void {
+  if (scan.access.kind !== 'key') return
+  const { columns, values, growing } = scan.access
+  const relation = writer.registry.relation(scan.relation)
+  const number = writer.registry.index({ kind: 'chain', relation, columns, growing })
+  const index = writer.prepare('ix', `rt.index(${number})`)
+  const heads = writer.prepare('hd', `${index}.heads`)
+  const nexts = writer.prepare('nx', `${index}.nexts`)
+  const types = writer.registry.types(scan.relation)
+  const keys = values.map(value => writer.value(value))
+  const hash = hashText(keys.map((key, at) => ({ text: key, isDecimal: types[columns[at]!] === 'decimal' })))
+  const hashed = `${heads}[${hash} & ${index}.mask]`
+  const link = writer.name('q')
+  // Places outside of a direct index read as undefined, which ends the loop like 0 does.
+  const first =
+    columns.length === 1 && !growing ? `${index}.direct ? ${heads}[${keys[0]} - ${index}.min] : ${hashed}` : hashed
+  writer.line(`${label}: for (let ${link} = ${first}; ${link} > 0; ${link} = ${nexts}[${link} - 1]) {`)
+  writer.line(spend('1'))
+  writer.line(`const ${row} = ${link} - 1`)
+}
+
+/** The same as `hashRow` computes. */
+export function hashText(values: readonly { text: string; isDecimal: boolean }[]): string {
+  const terms = values.map(({ text, isDecimal }) => (isDecimal ? `hashDecimal(${text})` : `(${text} | 0)`))
+  const mixed = terms.slice(1).reduce((hash, term) => `((Math.imul(${hash}, MULTIPLIER) + ${term}) | 0)`, terms[0]!)
+  return `spread(${mixed})`
+}
+
+function rangeLoop(
+  writer: FunctionWriter,
+  relation: string,
+  ranges: readonly ColumnRange[],
+  label: string,
+  row: string,
+): void {
+  const low = writer.name('lo')
+  const high = writer.name('hi')
+  const rows = writer.name('rs')
+  const [first, second] = ranges.map(range => {
+    const number = writer.registry.index({
+      kind: 'sorted',
+      relation: writer.registry.relation(relation),
+      column: range.column,
+    })
+    const index = writer.prepare('ix', `rt.index(${number})`)
+    return { ...positions(writer, index, range), rows: writer.prepare('rw', `${index}.rows`) }
+  })
+  writer.line(`let ${low} = ${first!.low}, ${high} = ${first!.high}, ${rows} = ${first!.rows}`)
+  if (second) {
+    const otherLow = writer.name('lo')
+    const otherHigh = writer.name('hi')
+    writer.line(`const ${otherLow} = ${second.low}, ${otherHigh} = ${second.high}`)
+    writer.line(
+      `if (${otherHigh} - ${otherLow} < ${high} - ${low}) { ${low} = ${otherLow}; ${high} = ${otherHigh}; ${rows} = ${second.rows} }`,
+    )
+  }
+  const place = writer.name('p')
+  writer.line(spend(`${low} < ${high} ? ${high} - ${low} : 1`))
+  writer.line(`${label}: for (let ${place} = ${low}; ${place} < ${high}; ${place}++) {`)
+  writer.line(`const ${row} = ${rows}[${place}]`)
+}
+
+function positions(writer: FunctionWriter, index: string, range: ColumnRange): { low: string; high: string } {
+  const keys = writer.prepare('ks', `${index}.keys`)
+  const n = writer.prepare('n', `${index}.n`)
+  const search = (side: 'low' | 'high', isStrict: boolean): string | undefined => {
+    const bounds = (side === 'low' ? range.lows : range.highs).filter(bound => bound.isStrict === isStrict)
+    if (bounds.length === 0) return undefined
+    const value = combine(
+      bounds.map(bound => boundText(writer, bound, side)),
+      side,
+    )
+    return `${(side === 'low') === isStrict ? 'upperBound' : 'lowerBound'}(${keys}, ${n}, ${value})`
+  }
+  const ends = (side: 'low' | 'high', otherwise: string): string => {
+    const found = [search(side, true), search(side, false)].filter(text => text !== undefined)
+    return found.length === 0 ? otherwise : combine(found, side)
+  }
+  return { low: ends('low', '0'), high: ends('high', n) }
+}
+
+/** The tightest of several bounds. */
+function combine(texts: readonly string[], side: 'low' | 'high'): string {
+  return texts.length === 1 ? texts[0]! : `Math.${side === 'low' ? 'max' : 'min'}(${texts.join(', ')})`
+}
+
+function boundText(writer: FunctionWriter, bound: Bound, side: 'low' | 'high'): string {
+  const text = writer.expression(bound.expr)
+  if (bound.slack.length === 0) return text
+  const magnitudes = bound.slack.map((expr: CoreExpr) => `Math.abs(${writer.expression(expr)})`)
+  return `(${text} ${side === 'low' ? '-' : '+'} (${magnitudes.join(' + ')}) * ${SLACK})`
+}
+
+function dominanceLoop(
+  writer: FunctionWriter,
+  relation: string,
+  access: { readonly sorted: ColumnRange; readonly other: ColumnRange },
+  label: string,
+  row: string,
+): void {
+  const side = access.other.lows.length > 0 ? 'low' : 'high'
+  const number = writer.registry.index({
+    kind: 'dominance',
+    relation: writer.registry.relation(relation),
+    column: access.sorted.column,
+    other: access.other.column,
+    side,
+  })
+  const index = writer.prepare('ix', `rt.index(${number})`)
+  const rows = writer.prepare('rw', `${index}.rows`)
+  const { low, high } = positions(writer, index, access.sorted)
+  const bounds = side === 'low' ? access.other.lows : access.other.highs
+  const bound = writer.name('b')
+  const end = writer.name('hi')
+  const place = writer.name('p')
+  writer.line(
+    `const ${bound} = ${combine(
+      bounds.map(one => boundText(writer, one, side)),
+      side,
+    )}, ${end} = ${high}`,
+  )
+  writer.line(
+    `${label}: for (let ${place} = ${index}.next(${low}, ${bound}); ${place} < ${end}; ${place} = ${index}.next(${place} + 1, ${bound})) {`,
+  )
+  writer.line(spend('1'))
+  writer.line(`const ${row} = ${rows}[${place}]`)
+}

@@ -1,0 +1,21 @@
+export { type CompileOptions, compile } from './compile.ts'
+export { formatProblem, type Problem, type ProblemKind, RuleProblems } from './problem.ts'
+export { PASSES, type Pass, Program, type ProgramRelation } from './program.ts'
+export type {
+  CodedColumn,
+  Column,
+  ColumnDeclaration,
+  ColumnType,
+  LazyColumn,
+  NumberColumn,
+  RelationDeclaration,
+  RelationRows,
+  ScalarColumn,
+  TupleColumn,
+} from './relation.ts'
+export { DEFAULT_LIMITS, InputProblem, IntegerOverflow, LimitReached, type Limits } from './run/limits.ts'
+export type { ResultRelation } from './run/result.ts'
+export type { Inputs, Run, RunOptions } from './run/run.ts'
+export { formatPlace, type Position, positionOf, type Source, type Span } from './source.ts'
+export type { Type } from './type.ts'
+export { type Fact, formatFact, formatValue, type Scalar, type Value } from './value.ts'

@@ -1,0 +1,116 @@
+import type { ScalarType } from '../type.ts'
+import { boundsFor, type FoundBound } from './bounds.ts'
+import type { CoreAtom, CoreGoal, CoreValue } from './core.ts'
+import type { Access, ColumnRange } from './step.ts'
+
+/** Guesses, for choosing between ways of reading a relation before any page is seen. */
+const ROWS = { input: 10_000, derived: 3_000, parameter: 1 }
+const ROWS_PER_VALUE = 3
+const ROWS_PER_TWO_VALUES = 1.5
+const SHARE_OF_A_CONSTANT = 1 / 8
+const SHARE_OF_A_RANGE = 1 / 100
+const SHARE_OF_DOMINANCE = 1 / 200
+const SHARE_OF_HALF_A_RANGE = 1 / 2
+const A_TEST = 0.5
+
+export interface Choice {
+  readonly access: Access
+  /** How many rows it will find, roughly. */
+  readonly rows: number
+  /** Comparisons that the access answers exactly, so that they need not be tested again. */
+  readonly answered: readonly CoreGoal[]
+}
+
+export interface Situation {
+  readonly bound: ReadonlySet<string>
+  readonly pending: readonly CoreGoal[]
+  readonly types: ReadonlyMap<string, ScalarType>
+  readonly size: keyof typeof ROWS
+  readonly isGrowing: boolean
+  /** Inside of no loop an index costs more than reading the relation once. */
+  readonly isOutermost: boolean
+  /** Columns that hold strings or booleans have no sorted index. */
+  readonly columnTypes: readonly ScalarType[]
+}
+
+/** The best way to read an atom's relation, given what is bound. */
+export function chooseAccess(atom: CoreAtom, situation: Situation): Choice {
+  const total = ROWS[situation.size]
+  const equal = equalColumns(atom, situation.bound)
+  if (equal.length > 0) return chooseKey(atom, equal, situation, total)
+  if (situation.isOutermost || situation.isGrowing) return all(total)
+  return chooseRange(atom, situation, total) ?? all(total)
+}
+
+const all = (rows: number): Choice => ({ access: { kind: 'all' }, rows, answered: [] })
+
+interface EqualColumn {
+  readonly column: number
+  readonly value: CoreValue
+}
+
+function equalColumns(atom: CoreAtom, bound: ReadonlySet<string>): EqualColumn[] {
+  return atom.args.flatMap((arg, column) =>
+    arg.kind === 'constant' || (arg.kind === 'variable' && bound.has(arg.name)) ? [{ column, value: arg }] : [],
+  )
+}
+
+function chooseKey(atom: CoreAtom, equal: readonly EqualColumn[], situation: Situation, total: number): Choice {
+  const variables = equal.filter(({ value }) => value.kind === 'variable').length
+  const isTest = atom.args.every((arg, column) => arg.kind === 'any' || equal.some(known => known.column === column))
+  const rows = isTest
+    ? A_TEST
+    : variables === 0
+      ? total * SHARE_OF_A_CONSTANT
+      : variables === 1
+        ? ROWS_PER_VALUE
+        : ROWS_PER_TWO_VALUES
+  if (situation.isOutermost) return { ...all(rows), answered: [] }
+  const access: Access = {
+    kind: 'key',
+    columns: equal.map(({ column }) => column),
+    values: equal.map(({ value }) => value),
+    growing: situation.isGrowing,
+  }
+  return { access, rows, answered: [] }
+}
+
+interface Candidate extends ColumnRange {
+  readonly found: readonly FoundBound[]
+}
+
+function chooseRange(atom: CoreAtom, situation: Situation, total: number): Choice | undefined {
+  const candidates = atom.args.flatMap((arg, column): Candidate[] => {
+    const type = situation.columnTypes[column]
+    if (arg.kind !== 'variable' || (type !== 'integer' && type !== 'decimal')) return []
+    const found = boundsFor(arg.name, situation.pending, situation.bound, situation.types)
+    const side = (which: 'low' | 'high') => found.filter(({ side }) => side === which).map(({ bound }) => bound)
+    return found.length > 0 ? [{ column, lows: side('low'), highs: side('high'), found }] : []
+  })
+  const twoSided = candidates.filter(({ lows, highs }) => lows.length > 0 && highs.length > 0)
+  if (twoSided.length > 1) {
+    return { access: { kind: 'range', ranges: twoSided.slice(0, 2) }, rows: total * SHARE_OF_A_RANGE, answered: [] }
+  }
+  const [first, second] = twoSided.length === 1 ? twoSided : candidates
+  if (!first) return undefined
+  if (second) {
+    return {
+      access: { kind: 'dominance', sorted: first, other: second },
+      rows: total * SHARE_OF_DOMINANCE,
+      answered: exact(first),
+    }
+  }
+  const rows = total * (twoSided.length === 1 ? SHARE_OF_A_RANGE : SHARE_OF_HALF_A_RANGE)
+  return { access: { kind: 'range', ranges: [first] }, rows, answered: exact(first) }
+}
+
+/** Comparisons that are a bound of this column and nothing else, without rounding. */
+function exact(candidate: Candidate): CoreGoal[] {
+  return candidate.found
+    .filter(({ bound, goal }) => bound.slack.length === 0 && goal.kind === 'compare' && !isAbsolute(goal))
+    .map(({ goal }) => goal)
+}
+
+/** `abs` makes two bounds of one comparison. */
+const isAbsolute = (goal: Extract<CoreGoal, { kind: 'compare' }>): boolean =>
+  [goal.left, goal.right].some(side => side.kind === 'operation' && side.operator === 'abs')

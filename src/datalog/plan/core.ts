@@ -1,0 +1,163 @@
+import type { AggregateFunction, Comparator, Operator } from '../parse/syntax.ts'
+import type { ScalarType } from '../type.ts'
+import { formatValue, type Scalar } from '../value.ts'
+
+/** What the planner works on: rules whose tuples are taken apart, so that every column holds one scalar. */
+export interface CoreProgram {
+  readonly relations: ReadonlyMap<string, CoreRelation>
+  readonly rules: readonly CoreRule[]
+  readonly facts: ReadonlyMap<string, readonly (readonly Scalar[])[]>
+}
+
+export interface CoreRelation {
+  readonly name: string
+  readonly types: readonly ScalarType[]
+  readonly isInput: boolean
+  readonly isOutput: boolean
+}
+
+export interface CoreRule {
+  readonly relation: string
+  readonly args: readonly CoreValue[]
+  readonly body: readonly CoreGoal[]
+  readonly types: ReadonlyMap<string, ScalarType>
+}
+
+export type CoreVariable = { readonly kind: 'variable'; readonly name: string }
+export type CoreConstant = { readonly kind: 'constant'; readonly value: Scalar }
+export type CoreValue = CoreVariable | CoreConstant
+/** `any` is a column that nobody looks at. */
+export type CoreArg = CoreValue | { readonly kind: 'any' }
+
+export type CoreExpr =
+  | CoreValue
+  | { readonly kind: 'operation'; readonly operator: Operator; readonly operands: readonly CoreExpr[] }
+
+export interface CoreAtom {
+  readonly kind: 'atom'
+  readonly relation: string
+  readonly args: readonly CoreArg[]
+}
+
+export interface CoreCompare {
+  readonly kind: 'compare'
+  readonly operator: Comparator
+  readonly left: CoreExpr
+  readonly right: CoreExpr
+}
+
+export interface CoreNot {
+  readonly kind: 'not'
+  readonly body: readonly CoreGoal[]
+}
+
+export interface CoreAggregate {
+  readonly kind: 'aggregate'
+  readonly function: AggregateFunction
+  readonly result: string
+  readonly terms: readonly CoreExpr[]
+  readonly body: readonly CoreGoal[]
+}
+
+export type CoreGoal = CoreAtom | CoreCompare | CoreNot | CoreAggregate
+
+export const ANY: CoreArg = { kind: 'any' }
+export const variable = (name: string): CoreVariable => ({ kind: 'variable', name })
+
+export function* exprVariables(expr: CoreExpr | CoreArg): Generator<string> {
+  if (expr.kind === 'variable') yield expr.name
+  else if (expr.kind === 'operation') for (const operand of expr.operands) yield* exprVariables(operand)
+}
+
+/** Every variable in a goal, each time it occurs. */
+export function* coreVariables(goal: CoreGoal): Generator<string> {
+  switch (goal.kind) {
+    case 'atom':
+      for (const arg of goal.args) yield* exprVariables(arg)
+      return
+    case 'compare':
+      yield* exprVariables(goal.left)
+      yield* exprVariables(goal.right)
+      return
+    case 'aggregate':
+      yield goal.result
+      for (const term of goal.terms) yield* exprVariables(term)
+      break
+    case 'not':
+      break
+  }
+  for (const inner of goal.body) yield* coreVariables(inner)
+}
+
+export function mapExpr(expr: CoreExpr, change: (name: string) => CoreExpr): CoreExpr {
+  if (expr.kind === 'variable') return change(expr.name)
+  if (expr.kind === 'constant') return expr
+  return { ...expr, operands: expr.operands.map(operand => mapExpr(operand, change)) }
+}
+
+/** Replaces variables by values. */
+export function mapGoal(goal: CoreGoal, change: (name: string) => CoreArg): CoreGoal {
+  // A variable that becomes "any" stands in one atom only.
+  const value = (name: string): CoreExpr => {
+    const arg = change(name)
+    return arg.kind === 'any' ? variable(name) : arg
+  }
+  switch (goal.kind) {
+    case 'atom':
+      return { ...goal, args: goal.args.map(arg => (arg.kind === 'variable' ? change(arg.name) : arg)) }
+    case 'compare':
+      return { ...goal, left: mapExpr(goal.left, value), right: mapExpr(goal.right, value) }
+    case 'not':
+      return { ...goal, body: goal.body.map(inner => mapGoal(inner, change)) }
+    case 'aggregate': {
+      const result = change(goal.result)
+      return {
+        ...goal,
+        result: result.kind === 'variable' ? result.name : goal.result,
+        terms: goal.terms.map(term => mapExpr(term, value)),
+        body: goal.body.map(inner => mapGoal(inner, change)),
+      }
+    }
+  }
+}
+
+/** Turns variables that occur once in a rule into "any", so that their columns are not read. */
+export function dropUnused(rule: CoreRule): CoreRule {
+  const counts = new Map<string, number>()
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const arg of rule.args) for (const name of exprVariables(arg)) count(name)
+  for (const goal of rule.body) for (const name of coreVariables(goal)) count(name)
+  const change = (name: string): CoreArg => (counts.get(name) === 1 ? ANY : variable(name))
+  return { ...rule, body: rule.body.map(goal => mapGoal(goal, change)) }
+}
+
+export function printCoreRule(rule: CoreRule): string {
+  const body = rule.body.length > 0 ? ` :- ${rule.body.map(printCoreGoal).join(', ')}` : ''
+  return `${rule.relation}(${rule.args.map(printExpr).join(', ')})${body}.`
+}
+
+export function printCoreGoal(goal: CoreGoal): string {
+  switch (goal.kind) {
+    case 'atom':
+      return `${goal.relation}(${goal.args.map(printExpr).join(', ')})`
+    case 'compare':
+      return `${printExpr(goal.left)} ${goal.operator} ${printExpr(goal.right)}`
+    case 'not':
+      return `not (${goal.body.map(printCoreGoal).join(', ')})`
+    case 'aggregate':
+      return `${goal.result} = #${goal.function} { ${goal.terms.map(printExpr).join(', ')} : ${goal.body.map(printCoreGoal).join(', ')} }`
+  }
+}
+
+export function printExpr(expr: CoreExpr | CoreArg): string {
+  switch (expr.kind) {
+    case 'any':
+      return '_'
+    case 'variable':
+      return expr.name
+    case 'constant':
+      return formatValue(expr.value)
+    case 'operation':
+      return `${expr.operator}(${expr.operands.map(printExpr).join(', ')})`
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  type CoreArg,
+  type CoreGoal,
+  type CoreProgram,
+  type CoreRelation,
+  type CoreRule,
+  coreVariables,
+  dropUnused,
+  exprVariables,
+  mapGoal,
+  printCoreRule,
+  variable,
+} from './core.ts'
+import { type AtomGroup, groupAtoms, isParameter } from './join-graph.ts'
+import { relationsIn } from './uses.ts'
+
+/**
+ * Gives the groups of atoms that comparisons join a relation of their own.
+ *
+ * `box(C, L, T, _, _), numeric(C)` beside `T - 10 <= TX` becomes one small relation of numeric boxes, which is then
+ * sorted by T: the search finds numeric boxes only, instead of finding all boxes and asking each whether it is
+ * numeric. Rules that need the same group share it.
+ */
+export function factor(program: CoreProgram, recursive: (a: string, b: string) => boolean): CoreProgram {
+  const factoring = new Factoring(recursive)
+  const rules = program.rules.map(rule => factoring.rule(rule))
+  return {
+    ...program,
+    rules: [...rules, ...factoring.rules],
+    relations: new Map([...program.relations, ...factoring.relations]),
+  }
+}
+
+const ORDERS: readonly string[] = ['<', '<=', '>', '>=']
+
+class Factoring {
+  readonly rules: CoreRule[] = []
+  readonly relations = new Map<string, CoreRelation>()
+  readonly #recursive: (a: string, b: string) => boolean
+  readonly #names = new Map<string, string>()
+
+  constructor(recursive: (a: string, b: string) => boolean) {
+    this.#recursive = recursive
+  }
+
+  rule(rule: CoreRule): CoreRule {
+    const head = new Set(rule.args.flatMap(arg => [...exprVariables(arg)]))
+    return { ...rule, body: this.#body(rule.body, new Set(), head, rule) }
+  }
+
+  /** `outer` is bound outside of this body, `wanted` is used outside of it. */
+  #body(
+    goals: readonly CoreGoal[],
+    outer: ReadonlySet<string>,
+    wanted: ReadonlySet<string>,
+    rule: CoreRule,
+  ): CoreGoal[] {
+    const groups = groupAtoms(goals, outer)
+    const anchored = (group: AtomGroup) =>
+      group.atoms.some(atom => atom.args.some(arg => arg.kind === 'variable' && outer.has(arg.name)))
+    const things = groups.filter(group => !anchored(group) && !isParameter(group, goals, wanted))
+    let body = [...goals]
+    if (things.length + (outer.size > 0 ? 1 : 0) > 1) {
+      for (const group of things) body = this.#extract(group, body, new Set([...outer, ...wanted]), rule)
+    }
+    const here = new Set([...outer, ...wanted, ...body.flatMap(direct)])
+    return body.map(goal => {
+      if (goal.kind !== 'not' && goal.kind !== 'aggregate') return goal
+      const inside =
+        goal.kind === 'aggregate' ? new Set(goal.terms.flatMap(term => [...exprVariables(term)])) : new Set<string>()
+      return { ...goal, body: this.#body(goal.body, here, inside, rule) }
+    })
+  }
+
+  /** Replaces the group in the body by an atom of a relation that holds its join; `wanted` has a meaning outside. */
+  #extract(group: AtomGroup, body: CoreGoal[], wanted: ReadonlySet<string>, rule: CoreRule): CoreGoal[] {
+    const own = new Set(group.atoms.flatMap(atom => atom.args.flatMap(arg => [...exprVariables(arg)])))
+    const inside = (goal: CoreGoal): boolean => {
+      if (goal.kind === 'atom') return group.atoms.includes(goal)
+      if (goal.kind === 'aggregate') return false
+      const outside = goal.kind === 'compare' ? coreVariables(goal) : freeVariables(goal, body, wanted)
+      const names = [...outside]
+      return names.length > 0 && names.every(name => own.has(name))
+    }
+    const moved = body.filter(inside)
+    const rest = body.filter(goal => !inside(goal))
+    const compared = rest.some(
+      goal =>
+        goal.kind === 'compare' &&
+        ORDERS.includes(goal.operator) &&
+        [...coreVariables(goal)].some(name => own.has(name)),
+    )
+    const filtered = moved.length > 1 || group.atoms[0]!.args.some(arg => arg.kind === 'constant')
+    const circular = [...relationsIn(moved)].some(relation => this.#recursive(relation, rule.relation))
+    if (!compared || !filtered || circular) return body
+    const used = new Set([...wanted, ...rest.flatMap(goal => [...coreVariables(goal)])])
+    const columns = [...own].filter(name => used.has(name))
+    const relation = this.#relationFor(columns, moved, rule)
+    const at = body.findIndex(goal => group.atoms.includes(goal as never))
+    const before = body.slice(0, at).filter(goal => rest.includes(goal))
+    return [...before, { kind: 'atom', relation, args: columns.map(variable) }, ...rest.slice(before.length)]
+  }
+
+  #relationFor(columns: readonly string[], body: readonly CoreGoal[], rule: CoreRule): string {
+    const names = new Map<string, string>()
+    for (const goal of body)
+      for (const name of coreVariables(goal)) if (!names.has(name)) names.set(name, `V${names.size}`)
+    const rename = (name: string): CoreArg => variable(names.get(name)!)
+    const types = new Map([...names].map(([old, name]) => [name, rule.types.get(old) ?? 'integer']))
+    const made = dropUnused({
+      relation: '',
+      args: columns.map(name => variable(names.get(name)!)),
+      body: body.map(goal => mapGoal(goal, rename)),
+      types,
+    })
+    const key = printCoreRule(made)
+    const known = this.#names.get(key)
+    if (known) return known
+    const relation = `~${this.#names.size + 1}`
+    this.#names.set(key, relation)
+    this.rules.push({ ...made, relation })
+    this.relations.set(relation, {
+      name: relation,
+      types: columns.map(name => rule.types.get(name) ?? 'integer'),
+      isInput: false,
+      isOutput: false,
+    })
+    return relation
+  }
+}
+
+function direct(goal: CoreGoal): string[] {
+  if (goal.kind === 'atom' || goal.kind === 'compare') return [...coreVariables(goal)]
+  return goal.kind === 'aggregate' ? [goal.result] : []
+}
+
+/** The variables of a negation that mean something outside of it. */
+function freeVariables(goal: CoreGoal, body: readonly CoreGoal[], wanted: ReadonlySet<string>): Set<string> {
+  const elsewhere = new Set([
+    ...wanted,
+    ...body.filter(other => other !== goal).flatMap(other => [...coreVariables(other)]),
+  ])
+  return new Set([...coreVariables(goal)].filter(name => elsewhere.has(name)))
+}

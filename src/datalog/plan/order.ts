@@ -1,0 +1,196 @@
+import type { ScalarType } from '../type.ts'
+import { type Choice, chooseAccess } from './access.ts'
+import {
+  type CoreAggregate,
+  type CoreAtom,
+  type CoreCompare,
+  type CoreExpr,
+  type CoreGoal,
+  type CoreNot,
+  coreVariables,
+  exprVariables,
+} from './core.ts'
+import { distinctness, lastNeededScan } from './distinct.ts'
+import { groupAtoms, isParameter } from './join-graph.ts'
+import type { Scan, Step } from './step.ts'
+
+export interface OrderContext {
+  readonly types: ReadonlyMap<string, ScalarType>
+  readonly columnTypes: (relation: string) => readonly ScalarType[]
+  readonly isInput: (relation: string) => boolean
+  /** Still being computed, together with the rule's head. */
+  readonly isGrowing: (relation: string) => boolean
+}
+
+/** Lookups that find about one row are done before negations and aggregates are tested. */
+const CHEAP_ROWS = 3
+
+/**
+ * Puts the goals of a body in an order in which each finds its variables bound, cheapest first.
+ * `wanted` is what is used after the body; `delta` the atom that reads only what the last round added.
+ */
+export function orderGoals(
+  goals: readonly CoreGoal[],
+  options: { bound: ReadonlySet<string>; wanted: ReadonlySet<string>; context: OrderContext; delta?: CoreAtom },
+): Step[] {
+  return new Ordering(goals, options).steps
+}
+
+type OrderOptions = Parameters<typeof orderGoals>[1]
+
+class Ordering {
+  readonly steps: Step[] = []
+  #pending: CoreGoal[]
+  readonly #bound: Set<string>
+  readonly #options: OrderOptions
+  readonly #parameters: ReadonlySet<CoreAtom>
+
+  constructor(goals: readonly CoreGoal[], options: OrderOptions) {
+    this.#pending = [...goals]
+    this.#bound = new Set(options.bound)
+    this.#options = options
+    const groups = groupAtoms(goals, options.bound).filter(group => isParameter(group, goals, options.wanted))
+    this.#parameters = new Set(groups.flatMap(group => group.atoms))
+    if (options.delta) this.#scan(options.delta, { access: { kind: 'delta' }, rows: 1, answered: [] })
+    while (this.#pending.length > 0) this.#advance()
+  }
+
+  #advance(): void {
+    if (this.#simple()) return
+    const best = this.#bestAtom()
+    if (best && best.choice.rows <= CHEAP_ROWS) this.#scan(best.atom, best.choice)
+    else if (!this.#nested()) {
+      if (!best) throw new Error('a goal of a safe rule cannot be ordered')
+      this.#scan(best.atom, best.choice)
+    }
+  }
+
+  /** Comparisons whose sides are bound, and equations that give a variable its value. */
+  #simple(): boolean {
+    for (const goal of this.#pending) {
+      if (goal.kind !== 'compare') continue
+      const left = this.#isBound(goal.left)
+      const right = this.#isBound(goal.right)
+      if (left && right) return this.#take(goal, { ...goal, kind: 'filter' })
+      if (goal.operator === '=' && right && goal.left.kind === 'variable')
+        return this.#let(goal, goal.left.name, goal.right)
+      if (goal.operator === '=' && left && goal.right.kind === 'variable')
+        return this.#let(goal, goal.right.name, goal.left)
+    }
+    return false
+  }
+
+  #let(goal: CoreCompare, name: string, expr: CoreExpr): true {
+    this.#bound.add(name)
+    return this.#take(goal, { kind: 'let', name, expr })
+  }
+
+  #take(goal: CoreGoal, step: Step): true {
+    this.#pending = this.#pending.filter(other => other !== goal)
+    this.steps.push(step)
+    return true
+  }
+
+  #nested(): boolean {
+    for (const goal of this.#pending) {
+      if (goal.kind !== 'not' && goal.kind !== 'aggregate') continue
+      if (![...this.#outerVariables(goal)].every(name => this.#bound.has(name))) continue
+      return goal.kind === 'not' ? this.#without(goal) : this.#fold(goal)
+    }
+    return false
+  }
+
+  #without(goal: CoreNot): true {
+    const steps = orderGoals(goal.body, { ...this.#inside(), wanted: new Set() })
+    return this.#take(goal, { kind: 'without', steps })
+  }
+
+  #fold(goal: CoreAggregate): true {
+    const wanted = new Set(goal.terms.flatMap(term => [...exprVariables(term)]))
+    const steps = orderGoals(goal.body, { ...this.#inside(), wanted })
+    // The value of an operation does not tell its operands.
+    const known = new Set([
+      ...this.#bound,
+      ...goal.terms.flatMap(term => (term.kind === 'variable' ? [term.name] : [])),
+    ])
+    const next = lastNeededScan(steps, wanted)
+    const idempotent = goal.function === 'min' || goal.function === 'max'
+    const distinct = idempotent
+      ? ({ kind: 'never' } as const)
+      : distinctness(steps.slice(0, next + 1), known, this.#options.context)
+    this.#bound.add(goal.result)
+    return this.#take(goal, { ...goal, kind: 'fold', steps, distinct, next })
+  }
+
+  #inside() {
+    return { bound: this.#bound, context: this.#options.context }
+  }
+
+  /** What a negation or aggregate shares with the rest. */
+  #outerVariables(goal: CoreNot | CoreAggregate): Set<string> {
+    const elsewhere = new Set([...this.#options.wanted, ...this.#bound])
+    for (const other of this.#pending) if (other !== goal) for (const name of coreVariables(other)) elsewhere.add(name)
+    const names = new Set([...coreVariables(goal)].filter(name => elsewhere.has(name)))
+    if (goal.kind === 'aggregate') names.delete(goal.result)
+    return names
+  }
+
+  #bestAtom(): { atom: CoreAtom; choice: Choice } | undefined {
+    let best: { atom: CoreAtom; choice: Choice; handsOn: boolean } | undefined
+    for (const atom of this.#pending) {
+      if (atom.kind !== 'atom') continue
+      const choice = this.#choose(atom)
+      // Among equals, what the head needs comes first: the rest is then only tested for existence.
+      const handsOn = atom.args.some(arg => arg.kind === 'variable' && this.#options.wanted.has(arg.name))
+      const better =
+        !best || choice.rows < best.choice.rows || (choice.rows === best.choice.rows && handsOn && !best.handsOn)
+      if (better) best = { atom, choice, handsOn }
+    }
+    return best
+  }
+
+  #choose(atom: CoreAtom): Choice {
+    const { context, bound } = this.#options
+    return chooseAccess(atom, {
+      bound: this.#bound,
+      pending: this.#pending,
+      types: context.types,
+      size: this.#parameters.has(atom) ? 'parameter' : context.isInput(atom.relation) ? 'input' : 'derived',
+      isGrowing: context.isGrowing(atom.relation),
+      isOutermost: bound.size === 0 && !this.steps.some(step => step.kind === 'scan'),
+      columnTypes: context.columnTypes(atom.relation),
+    })
+  }
+
+  #scan(atom: CoreAtom, choice: Choice): void {
+    this.#pending = this.#pending.filter(goal => goal !== atom && !choice.answered.includes(goal))
+    const later = new Set([...this.#options.wanted, ...this.#pending.flatMap(goal => [...coreVariables(goal)])])
+    const binds: { column: number; name: string }[] = []
+    const checks: { column: number; value: Scan['checks'][number]['value'] }[] = []
+    for (const [column, arg] of atom.args.entries()) {
+      if (arg.kind === 'any') continue
+      if (arg.kind === 'variable' && !this.#bound.has(arg.name)) {
+        this.#bound.add(arg.name)
+        binds.push({ column, name: arg.name })
+      } else checks.push({ column, value: arg })
+    }
+    const checked = new Set(checks.flatMap(({ value }) => (value.kind === 'variable' ? [value.name] : [])))
+    const used = binds.filter(({ name }) => later.has(name) || checked.has(name))
+    const isTest = !used.some(({ name }) => later.has(name))
+    const isGrowing = this.#options.context.isGrowing(atom.relation)
+    this.steps.push({
+      kind: 'scan',
+      relation: atom.relation,
+      access: choice.access,
+      binds: used,
+      checks,
+      isTest,
+      isGrowing,
+    })
+  }
+
+  #isBound(expr: CoreExpr): boolean {
+    for (const name of exprVariables(expr)) if (!this.#bound.has(name)) return false
+    return true
+  }
+}

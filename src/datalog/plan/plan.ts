@@ -1,0 +1,112 @@
+import type { Checked } from '../check/check.ts'
+import { componentsOf } from '../stratify/components.ts'
+import type { ScalarType } from '../type.ts'
+import type { Scalar } from '../value.ts'
+import { type CoreAtom, type CoreProgram, type CoreRelation, type CoreRule, exprVariables } from './core.ts'
+import { distinctness, lastNeededScan } from './distinct.ts'
+import { factor } from './factor.ts'
+import { inline } from './inline.ts'
+import { lower } from './lower.ts'
+import { type OrderContext, orderGoals } from './order.ts'
+import type { PlannedRule, Step } from './step.ts'
+import { relationsIn } from './uses.ts'
+
+export interface PlannedStratum {
+  readonly relations: readonly string[]
+  /** Rules that run once. */
+  readonly once: readonly PlannedRule[]
+  /** Rules that run again on what the last round added, until nothing is added. */
+  readonly rounds: readonly PlannedRule[]
+}
+
+export interface Plan {
+  readonly relations: ReadonlyMap<string, CoreRelation>
+  readonly facts: ReadonlyMap<string, readonly (readonly Scalar[])[]>
+  readonly strata: readonly PlannedStratum[]
+}
+
+/** Decides what is computed, in which order, and how each rule finds its rows. */
+export function plan(checked: Checked, outputs: ReadonlySet<string>): Plan {
+  const unfolded = inline(lower(checked, outputs))
+  const isRecursive = sameComponent(unfolded)
+  const program = factor(unfolded, isRecursive)
+  const needed = neededRelations(program)
+  const strata = componentsOf(dependencies(program))
+    .map(members => members.filter(name => needed.has(name) && !program.relations.get(name)!.isInput))
+    .filter(members => members.length > 0)
+    .map(members => planStratum(members, program))
+  return {
+    relations: new Map([...program.relations].filter(([name]) => needed.has(name))),
+    facts: program.facts,
+    strata,
+  }
+}
+
+function dependencies(program: CoreProgram): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>([...program.relations.keys()].map(name => [name, new Set()]))
+  for (const rule of program.rules) for (const used of relationsIn(rule.body)) graph.get(rule.relation)!.add(used)
+  return graph
+}
+
+function sameComponent(program: CoreProgram): (a: string, b: string) => boolean {
+  const graph = dependencies(program)
+  const component = new Map(componentsOf(graph).flatMap((members, at) => members.map(name => [name, at] as const)))
+  return (a, b) => component.get(a) === component.get(b) && (a !== b || graph.get(a)!.has(a))
+}
+
+/** What the outputs need, directly or through others. */
+function neededRelations(program: CoreProgram): Set<string> {
+  const graph = dependencies(program)
+  const needed = new Set([...program.relations.values()].filter(({ isOutput }) => isOutput).map(({ name }) => name))
+  for (const name of needed) for (const used of graph.get(name)!) needed.add(used)
+  return needed
+}
+
+function planStratum(members: readonly string[], program: CoreProgram): PlannedStratum {
+  const once: PlannedRule[] = []
+  const rounds: PlannedRule[] = []
+  for (const relation of members) {
+    const rules = program.rules.filter(rule => rule.relation === relation)
+    const isOnly = rules.length === 1 && !program.facts.has(relation)
+    for (const rule of rules) {
+      const recursive = rule.body.filter(
+        (goal): goal is CoreAtom => goal.kind === 'atom' && members.includes(goal.relation),
+      )
+      const context = contextOf(rule, members, program)
+      if (recursive.length === 0) once.push(planRule(rule, context, isOnly))
+      else for (const delta of recursive) rounds.push(planRule(rule, context, false, delta))
+    }
+  }
+  return { relations: members, once, rounds }
+}
+
+function contextOf(rule: CoreRule, members: readonly string[], program: CoreProgram): OrderContext {
+  const isRecursive = rule.body.some(goal => goal.kind === 'atom' && members.includes(goal.relation))
+  return {
+    types: rule.types,
+    columnTypes: relation => program.relations.get(relation)!.types,
+    isInput: relation => program.relations.get(relation)!.isInput,
+    isGrowing: relation => isRecursive && members.includes(relation),
+  }
+}
+
+/** `isOnly` says that nothing else adds to the relation. */
+function planRule(rule: CoreRule, context: OrderContext, isOnly: boolean, delta?: CoreAtom): PlannedRule {
+  const wanted = new Set(rule.args.flatMap(arg => [...exprVariables(arg)]))
+  const steps = orderGoals(rule.body, { bound: new Set(), wanted, context, ...(delta && { delta }) })
+  const next = lastNeededScan(steps, wanted)
+  const distinct = isOnly ? distinctness(steps.slice(0, next + 1), wanted, context) : ({ kind: 'always' } as const)
+  const computed = computedIntegers(steps, rule.types)
+  return { relation: rule.relation, args: rule.args, steps, distinct, next, computed, types: rule.types }
+}
+
+function computedIntegers(steps: readonly Step[], types: ReadonlyMap<string, ScalarType>): Set<string> {
+  const computed = new Set<string>()
+  for (const step of steps) {
+    if (step.kind === 'fold' && types.get(step.result) === 'integer') computed.add(step.result)
+    if (step.kind !== 'let' || types.get(step.name) !== 'integer') continue
+    const { expr } = step
+    if (expr.kind === 'operation' || expr.kind === 'constant' || computed.has(expr.name)) computed.add(step.name)
+  }
+  return computed
+}

@@ -1,0 +1,104 @@
+import type { AggregateFunction, Comparator } from '../parse/syntax.ts'
+import type { ScalarType } from '../type.ts'
+import type { CoreExpr, CoreValue } from './core.ts'
+
+/** One end of a range of values for a column. */
+export interface Bound {
+  readonly expr: CoreExpr
+  readonly isStrict: boolean
+  /**
+   * Set when the bound was computed by moving decimals to the other side, which rounds: the search is widened by a
+   * little of these magnitudes, and the comparison itself decides.
+   */
+  readonly slack: readonly CoreExpr[]
+}
+
+export interface ColumnRange {
+  readonly column: number
+  readonly lows: readonly Bound[]
+  readonly highs: readonly Bound[]
+}
+
+/** How the rows of a relation are found. */
+export type Access =
+  | { readonly kind: 'all' }
+  /** The rows that the last round of a recursion added. */
+  | { readonly kind: 'delta' }
+  /** Rows with equal values, by a hash or direct index; `growing` while the relation is still being computed. */
+  | {
+      readonly kind: 'key'
+      readonly columns: readonly number[]
+      readonly values: readonly CoreValue[]
+      readonly growing: boolean
+    }
+  /** Rows in a range of a sorted index; of two, the narrower is taken each time. */
+  | { readonly kind: 'range'; readonly ranges: readonly ColumnRange[] }
+  /** One-sided ranges of two columns, such as "starts before and ends after". */
+  | { readonly kind: 'dominance'; readonly sorted: ColumnRange; readonly other: ColumnRange }
+
+export interface Scan {
+  readonly kind: 'scan'
+  readonly relation: string
+  readonly access: Access
+  readonly binds: readonly { readonly column: number; readonly name: string }[]
+  /** Columns that must equal a value known by then. */
+  readonly checks: readonly { readonly column: number; readonly value: CoreValue }[]
+  /** One matching row is enough: nothing that it binds is used later. */
+  readonly isTest: boolean
+  /** Rows of a relation that is still being computed are read up to the end of the last round. */
+  readonly isGrowing: boolean
+}
+
+export interface Let {
+  readonly kind: 'let'
+  readonly name: string
+  readonly expr: CoreExpr
+}
+
+export interface Filter {
+  readonly kind: 'filter'
+  readonly operator: Comparator
+  readonly left: CoreExpr
+  readonly right: CoreExpr
+}
+
+/** Goes on only when the steps find nothing. */
+export interface Without {
+  readonly kind: 'without'
+  readonly steps: readonly Step[]
+}
+
+export interface Fold {
+  readonly kind: 'fold'
+  readonly function: AggregateFunction
+  readonly result: string
+  readonly terms: readonly CoreExpr[]
+  readonly steps: readonly Step[]
+  readonly distinct: Distinct
+  /** The scan (as an index into the steps) that goes on after a tuple was counted; -1 for none. */
+  readonly next: number
+}
+
+export type Step = Scan | Let | Filter | Without | Fold
+
+/** A fact about the rows of a run that is looked up before a rule starts. */
+export type Condition =
+  | { readonly kind: 'unique'; readonly relation: string; readonly column: number }
+  | { readonly kind: 'single'; readonly relation: string }
+
+/** Whether the same tuple can come twice: then it is looked up before it is added. */
+export type Distinct =
+  | { readonly kind: 'always' }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'unless'; readonly conditions: readonly Condition[] }
+
+export interface PlannedRule {
+  readonly relation: string
+  readonly args: readonly CoreValue[]
+  readonly steps: readonly Step[]
+  readonly distinct: Distinct
+  readonly next: number
+  /** Variables whose integer values come out of arithmetic and may not fit into a column. */
+  readonly computed: ReadonlySet<string>
+  readonly types: ReadonlyMap<string, ScalarType>
+}

@@ -1,0 +1,23 @@
+import type { Plan } from './plan.ts'
+import type { Scan, Step } from './step.ts'
+
+/** Which columns of each input the rules look at; the others need not even hold values. */
+export function usedInputColumns(plan: Plan): Map<string, ReadonlySet<number>> {
+  const used = new Map<string, Set<number>>()
+  for (const { name, isInput, isOutput, types } of plan.relations.values()) {
+    if (isInput) used.set(name, new Set(isOutput ? types.keys() : []))
+  }
+  const visit = (step: Step): void => {
+    if (step.kind === 'without' || step.kind === 'fold') step.steps.forEach(visit)
+    if (step.kind === 'scan') for (const column of columnsOf(step)) used.get(step.relation)?.add(column)
+  }
+  for (const { once, rounds } of plan.strata) for (const rule of [...once, ...rounds]) rule.steps.forEach(visit)
+  return used
+}
+
+function columnsOf({ binds, checks, access }: Scan): number[] {
+  const columns = [...binds, ...checks].map(({ column }) => column)
+  if (access.kind === 'range') columns.push(...access.ranges.map(({ column }) => column))
+  if (access.kind === 'dominance') columns.push(access.sorted.column, access.other.column)
+  return columns
+}

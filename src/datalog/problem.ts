@@ -1,0 +1,63 @@
+import { formatPlace, positionOf, type Span } from './source.ts'
+
+export type ProblemKind =
+  | 'syntax'
+  | 'template'
+  | 'declaration'
+  | 'unknown-relation'
+  | 'arity'
+  | 'type'
+  | 'unsafe'
+  | 'cycle'
+  | 'limit'
+
+/** One thing that is wrong with a rule file, with the place and what to do about it. */
+export interface Problem {
+  readonly kind: ProblemKind
+  readonly message: string
+  readonly remedy: string
+  readonly span: Span
+  /** For a rule that a template made: which instance. */
+  readonly origin?: string
+}
+
+/** A caret under a line with tabs stays in place when the tabs are kept. */
+const blank = (text: string): string => text.replace(/[^\t]/g, ' ')
+
+export function formatProblem(problem: Problem): string {
+  const { line, column, text } = positionOf(problem.span)
+  const margin = String(line)
+  const width = Math.max(1, Math.min(problem.span.end - problem.span.start, text.length - column + 1))
+  return [
+    `${formatPlace(problem.span)}: ${problem.message}`,
+    `  ${margin} | ${text}`,
+    `  ${blank(margin)} | ${blank(text.slice(0, column - 1))}${'^'.repeat(width)}`,
+    ...(problem.origin ? [`  in ${problem.origin}`] : []),
+    `  ${problem.remedy}`,
+  ].join('\n')
+}
+
+/** All that is wrong with the sources of a program; thrown by `compile`. */
+export class RuleProblems extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(formatProblem).join('\n\n'))
+    this.name = 'RuleProblems'
+    this.problems = problems
+  }
+}
+
+/** Problems in the order of files and lines, each once. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>()
+  const places = [...problems].sort(
+    (a, b) => compareText(a.span.source.file, b.span.source.file) || a.span.start - b.span.start,
+  )
+  return places.filter(problem => {
+    const text = formatProblem(problem)
+    return !seen.has(text) && seen.add(text)
+  })
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,96 @@
+import { type Checked, printChecked } from './check/check.ts'
+import { type Expanded, printExpanded } from './expand/expand.ts'
+import { generate } from './generate/generate.ts'
+import { printStatements } from './parse/print.ts'
+import type { Statement } from './parse/syntax.ts'
+import type { Plan } from './plan/plan.ts'
+import { printPlan } from './plan/print.ts'
+import { usedInputColumns } from './plan/used-columns.ts'
+import { printResolved } from './resolve/resolve.ts'
+import { type Inputs, Run, Runner, type RunOptions } from './run/run.ts'
+import { printStratified, type Stratified } from './stratify/stratify.ts'
+import type { Type } from './type.ts'
+
+export const PASSES = ['parse', 'expand', 'resolve', 'check', 'stratify', 'plan', 'generate'] as const
+export type Pass = (typeof PASSES)[number]
+
+/** The output of every pass. */
+export interface Passes {
+  readonly statements: readonly Statement[]
+  readonly expanded: Expanded
+  readonly checked: Checked
+  readonly stratified: Stratified
+  readonly plan: Plan
+}
+
+export interface ProgramRelation {
+  readonly name: string
+  readonly columns: readonly { readonly name: string; readonly type: Type }[]
+}
+
+/** Rules that were checked and planned once, to be run on many pages. */
+export class Program {
+  /** The inputs that the outputs can reach; a run needs no others. */
+  readonly requiredInputs: readonly string[]
+  readonly outputs: readonly ProgramRelation[]
+  readonly passes: Passes
+  readonly #runner: Runner
+
+  constructor(passes: Passes, outputs: readonly string[]) {
+    this.passes = passes
+    this.outputs = outputs.map(name => this.#describe(name)!)
+    const used = usedInputColumns(passes.plan)
+    this.requiredInputs = [...used.keys()]
+    this.#runner = new Runner(passes.plan, used)
+  }
+
+  run(inputs: Inputs, options: RunOptions = {}): Run {
+    const columns = (name: string) => {
+      const described = this.#describe(name)
+      return (
+        described && {
+          names: described.columns.map(column => column.name),
+          types: described.columns.map(column => column.type),
+        }
+      )
+    }
+    return new Run(
+      this.outputs.map(({ name }) => name),
+      columns,
+      this.#runner.run(inputs, options),
+    )
+  }
+
+  /** What a pass made, as text. */
+  print(pass: Pass): string {
+    const { statements, expanded, checked, stratified, plan } = this.passes
+    switch (pass) {
+      case 'parse':
+        return printStatements(statements)
+      case 'expand':
+        return printExpanded(expanded)
+      case 'resolve':
+        return printResolved(checked)
+      case 'check':
+        return printChecked(checked)
+      case 'stratify':
+        return printStratified(stratified)
+      case 'plan':
+        return printPlan(plan)
+      case 'generate':
+        return generate(plan, { kindOf: (name, column) => this.#usualKind(name, column), wide: false }).source
+    }
+  }
+
+  #usualKind(relation: string, column: number): 'codes' | 'numbers' {
+    return this.passes.plan.relations.get(relation)!.types[column] === 'string' ? 'codes' : 'numbers'
+  }
+
+  #describe(name: string): ProgramRelation | undefined {
+    const { relations, typed } = this.passes.checked
+    const known = relations.get(name)
+    if (!known) return undefined
+    const types = typed.columns.get(name)!
+    return { name, columns: known.columns.map((column, at) => ({ name: column, type: types[at]! })) }
+  }
+}

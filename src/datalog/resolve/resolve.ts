@@ -1,0 +1,104 @@
+import type { Expanded } from '../expand/expand.ts'
+import type { Problem } from '../problem.ts'
+import type { RelationDeclaration } from '../relation.ts'
+import { type Clause, type Goal, printClause } from './clause.ts'
+import { collectRelations, type KnownRelation, type Relations } from './relations.ts'
+import { resolveScopes } from './scope.ts'
+import { suggestName } from './suggest.ts'
+
+export interface Resolved {
+  readonly relations: Relations
+  readonly clauses: readonly Clause[]
+  readonly problems: readonly Problem[]
+}
+
+export interface ResolveOptions {
+  readonly inputs: readonly RelationDeclaration[]
+  /** Words of statements that could not be read: relations of these names are not called unknown. */
+  readonly lostWords: ReadonlySet<string>
+}
+
+/** Says for every name in the rules which relation or variable it is. */
+export function resolve(expanded: Expanded, options: ResolveOptions): Resolved {
+  const problems: Problem[] = []
+  const relations = collectRelations(options.inputs, expanded.declarations, expanded.rules, problems)
+  const clauses = expanded.rules.map((rule, id) => resolveScopes(rule, id, problems))
+  const defined = new Set(clauses.map(clause => clause.relation))
+  const check = new UseCheck(relations, defined, options.lostWords, problems)
+  for (const clause of clauses) check.clause(clause)
+  for (const declaration of expanded.declarations) {
+    if (declaration.direction === 'output') check.output(declaration.name.parts, declaration.span)
+  }
+  return { relations, clauses, problems }
+}
+
+export function printResolved(resolved: Resolved): string {
+  const heads = [...resolved.relations.values()].map(
+    ({ kind, name, columns, isOutput }) => `% ${isOutput ? 'output ' : ''}${kind} ${name}(${columns.join(', ')})`,
+  )
+  return [...heads, ...resolved.clauses.map(printClause)].join('\n')
+}
+
+/** Every use of a relation against what is known of it. */
+class UseCheck {
+  readonly #relations: Relations
+  readonly #defined: ReadonlySet<string>
+  readonly #lostWords: ReadonlySet<string>
+  readonly #problems: Problem[]
+
+  constructor(relations: Relations, defined: ReadonlySet<string>, lostWords: ReadonlySet<string>, problems: Problem[]) {
+    this.#relations = relations
+    this.#defined = defined
+    this.#lostWords = lostWords
+    this.#problems = problems
+  }
+
+  clause(clause: Clause): void {
+    const known = this.#relations.get(clause.relation)
+    if (known) this.#arity(known, clause.terms.length, clause.headSpan, clause)
+    for (const goal of clause.body) this.#goal(goal, clause)
+  }
+
+  output(parts: readonly { kind: string; text?: string }[], span: Clause['span']): void {
+    const name = parts.map(part => part.text ?? '').join('')
+    if (this.#relations.get(name)?.kind !== 'input' && !this.#defined.has(name)) this.#unknown(name, span, undefined)
+  }
+
+  #goal(goal: Goal, clause: Clause): void {
+    if (goal.kind === 'not' || goal.kind === 'aggregate') for (const inner of goal.body) this.#goal(inner, clause)
+    if (goal.kind !== 'atom') return
+    const known = this.#relations.get(goal.relation)
+    if (!known || (known.kind === 'derived' && !this.#defined.has(goal.relation)))
+      this.#unknown(goal.relation, goal.span, clause)
+    else this.#arity(known, goal.terms.length, goal.span, clause)
+  }
+
+  #arity(known: KnownRelation, found: number, span: Clause['span'], clause: Clause): void {
+    if (known.arity === found) return
+    this.#problems.push({
+      kind: 'arity',
+      message: `${known.name} has ${known.arity} column${known.arity > 1 ? 's' : ''}, not ${found}`,
+      remedy: `it was told ${known.told}: ${known.name}(${known.columns.join(', ')})`,
+      span,
+      ...(clause.origin !== undefined && { origin: clause.origin }),
+    })
+  }
+
+  #unknown(name: string, span: Clause['span'], clause: Clause | undefined): void {
+    if (name.split(/[^\p{L}\p{N}_]+/u).some(word => this.#lostWords.has(word))) return
+    const candidates = [...this.#relations.values()].filter(
+      ({ kind, name }) => kind === 'input' || this.#defined.has(name),
+    )
+    const meant = suggestName(
+      name,
+      candidates.map(relation => relation.name),
+    )
+    this.#problems.push({
+      kind: 'unknown-relation',
+      message: `there is no relation ${name}`,
+      remedy: meant ? `did you mean ${meant}?` : 'declare it with INPUT, or write a rule or fact for it',
+      span,
+      ...(clause?.origin !== undefined && { origin: clause.origin }),
+    })
+  }
+}

@@ -1,0 +1,137 @@
+import { formatName } from '../parse/name.ts'
+import type { Expression, Literal, Rule } from '../parse/syntax.ts'
+import type { Problem } from '../problem.ts'
+import type { Clause, Goal, Term } from './clause.ts'
+
+/** What a variable name means here. */
+type Scope = ReadonlyMap<string, string>
+
+/** Gives every variable of a rule one meaning and takes chains, aggregates and `_` apart. */
+export function resolveScopes(rule: Rule, id: number, problems: Problem[]): Clause {
+  return new ScopeResolver(rule, problems).clause(id)
+}
+
+class ScopeResolver {
+  readonly #rule: Rule
+  readonly #problems: Problem[]
+  #fresh = 0
+
+  constructor(rule: Rule, problems: Problem[]) {
+    this.#rule = rule
+    this.#problems = problems
+  }
+
+  clause(id: number): Clause {
+    const { label, head, body, span, origin } = this.#rule
+    const names = [...directVariables(head.terms, body)]
+    const scope = new Map(names.map(name => [name, name]))
+    const goals: Goal[] = []
+    const terms = head.terms.map(term => this.#term(term, scope, goals))
+    return {
+      id,
+      ...(label !== undefined && { label }),
+      relation: formatName(head.name),
+      terms,
+      body: [...this.#body(body, scope), ...goals],
+      span,
+      headSpan: head.span,
+      ...(origin !== undefined && { origin }),
+    }
+  }
+
+  #body(literals: readonly Literal[], scope: Scope): Goal[] {
+    return literals.flatMap(literal => this.#goals(literal, scope))
+  }
+
+  #goals(literal: Literal, scope: Scope): Goal[] {
+    const goals: Goal[] = []
+    const { span } = literal
+    switch (literal.kind) {
+      case 'atom': {
+        const terms = literal.terms.map(term => this.#term(term, scope, goals))
+        return [...goals, { kind: 'atom', relation: formatName(literal.name), terms, span }]
+      }
+      case 'not':
+        if (!literal.grouped) this.#reportLonely(literal.body, scope)
+        return [{ kind: 'not', body: this.#body(literal.body, this.#inner([], literal.body, scope)), span }]
+      case 'comparison': {
+        const operands = literal.operands.map(operand => this.#term(operand, scope, goals))
+        literal.operators.forEach((operator, at) => {
+          goals.push({ kind: 'compare', operator, left: operands[at]!, right: operands[at + 1]!, span })
+        })
+        return goals
+      }
+      case 'call':
+        throw new Error('calls of predicate parameters are gone after expansion')
+    }
+  }
+
+  /** The scope inside of a negation or an aggregate: names that are new there belong to it alone. */
+  #inner(terms: readonly Expression[], body: readonly Literal[], scope: Scope): Scope {
+    const inner = new Map(scope)
+    for (const name of directVariables(terms, body)) if (!scope.has(name)) inner.set(name, `${name}#${++this.#fresh}`)
+    return inner
+  }
+
+  /** In `not p(X, Y)` a Y that is nowhere else is more likely a slip than "any Y". */
+  #reportLonely(body: readonly Literal[], scope: Scope): void {
+    for (const literal of body) {
+      if (literal.kind !== 'atom') continue
+      for (const term of literal.terms) {
+        if (term.kind !== 'variable' || scope.has(term.name)) continue
+        this.#problems.push({
+          kind: 'unsafe',
+          message: `${term.name} stands only in a negated premise`,
+          remedy: 'write _ if any value will do, or use it in a positive premise as well',
+          span: term.span,
+          ...(this.#rule.origin !== undefined && { origin: this.#rule.origin }),
+        })
+      }
+    }
+  }
+
+  /** A term without aggregates; those become goals of their own. */
+  #term(expression: Expression, scope: Scope, goals: Goal[]): Term {
+    const { span } = expression
+    switch (expression.kind) {
+      case 'constant':
+        return expression
+      case 'variable':
+        return { kind: 'variable', name: scope.get(expression.name) ?? expression.name, span }
+      case 'any':
+        return { kind: 'variable', name: `_#${++this.#fresh}`, span }
+      case 'tuple':
+        return { kind: 'tuple', items: expression.items.map(item => this.#term(item, scope, goals)), span }
+      case 'operation': {
+        const operands = expression.operands.map(operand => this.#term(operand, scope, goals))
+        return { kind: 'operation', operator: expression.operator, operands, span }
+      }
+      case 'aggregate': {
+        const inner = this.#inner(expression.terms, expression.body, scope)
+        const result = `#${++this.#fresh}`
+        const body: Goal[] = this.#body(expression.body, inner)
+        const terms = expression.terms.map(term => this.#term(term, inner, body))
+        goals.push({ kind: 'aggregate', function: expression.function, result, terms, body, span })
+        return { kind: 'variable', name: result, span }
+      }
+      case 'parameter':
+        throw new Error('template parameters are gone after expansion')
+    }
+  }
+}
+
+/** The variables of terms and literals themselves, not of the bodies inside of negations and aggregates. */
+function directVariables(terms: readonly Expression[], literals: readonly Literal[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (expression: Expression): void => {
+    if (expression.kind === 'variable') found.add(expression.name)
+    else if (expression.kind === 'tuple') expression.items.forEach(visit)
+    else if (expression.kind === 'operation') expression.operands.forEach(visit)
+  }
+  terms.forEach(visit)
+  for (const literal of literals) {
+    if (literal.kind === 'atom') literal.terms.forEach(visit)
+    else if (literal.kind === 'comparison') literal.operands.forEach(visit)
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+import type { Generated } from '../generate/generate.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { PlannedRule } from '../plan/step.ts'
+import type { Scalar } from '../value.ts'
+import { hashDecimal, MULTIPLIER } from './hash.ts'
+import type { InputTable } from './input-table.ts'
+import type { Limits } from './limits.ts'
+import { lowerBound, upperBound } from './sorted-index.ts'
+import { NeedsWideIntegers, RunState } from './state.ts'
+import type { StringPool } from './string-pool.ts'
+import { Table } from './table.ts'
+
+type RuleFunction = (state: RunState) => void
+
+/** Generated code with its functions made. */
+export interface Executable {
+  readonly generated: Generated
+  readonly functions: readonly RuleFunction[]
+}
+
+const SUPPLIED = { hashDecimal, MULTIPLIER, lowerBound, upperBound }
+
+/** The source holds no text of the rules: names are numbers in it, strings come from outside. */
+export function makeExecutable(generated: Generated): Executable {
+  const make = new Function(...Object.keys(SUPPLIED), generated.source)
+  return { generated, functions: make(...Object.values(SUPPLIED)) as RuleFunction[] }
+}
+
+export interface Execution {
+  readonly plan: Plan
+  readonly executable: Executable
+  readonly inputs: ReadonlyMap<string, InputTable>
+  readonly pool: StringPool
+  readonly limits: Limits
+  readonly deadline: number
+  readonly wide: boolean
+}
+
+export type Tables = ReadonlyMap<string, Table | InputTable>
+
+/** Computes all strata, one after the other. */
+export function execute(execution: Execution): Tables {
+  const { plan, executable, inputs, pool, wide } = execution
+  const { relations, strings, indexes, places } = executable.generated
+  const tables = relations.map(name => inputs.get(name) ?? makeTable(name, execution))
+  const constants = strings.map(text => pool.codeOf(text))
+  const state = new RunState({
+    tables,
+    constants,
+    pool,
+    indexes,
+    limits: execution.limits,
+    deadline: execution.deadline,
+    wide,
+  })
+  const byName = new Map(relations.map((name, at) => [name, tables[at]!]))
+  const runRule = (rule: PlannedRule): void => {
+    state.compute(rule.relation)
+    executable.functions[places.get(rule)!]!(state)
+  }
+  for (const stratum of plan.strata) {
+    for (const rule of stratum.once) runRule(rule)
+    if (stratum.rounds.length > 0) {
+      runRounds(
+        stratum.relations.map(name => byName.get(name) as Table),
+        () => stratum.rounds.forEach(runRule),
+      )
+    }
+  }
+  return byName
+}
+
+/** Semi-naive evaluation: each round joins only what the last one added with the rest. */
+function runRounds(tables: readonly Table[], round: () => void): void {
+  for (const table of tables) table.end = 0
+  while (tables.some(table => table.n > table.end)) {
+    for (const table of tables) {
+      table.start = table.end
+      table.end = table.n
+      table.roundEnds.push(table.n)
+    }
+    round()
+  }
+}
+
+function makeTable(name: string, { plan, pool, wide }: Execution): Table {
+  const { types } = plan.relations.get(name)!
+  const table = new Table(name, types, wide)
+  for (const fact of plan.facts.get(name) ?? []) {
+    table.add(fact.map((value, at) => encode(value, pool, types[at] === 'integer' && !wide)))
+  }
+  return table
+}
+
+function encode(value: Scalar, pool: StringPool, narrow: boolean): number {
+  if (typeof value === 'string') return pool.codeOf(value)
+  const number = Number(value) + 0
+  if (narrow && (number | 0) !== number) throw new NeedsWideIntegers()
+  return number
+}

@@ -1,0 +1,112 @@
+import { generate } from '../generate/generate.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { RelationRows } from '../relation.ts'
+import type { Type } from '../type.ts'
+import type { Fact } from '../value.ts'
+import { type Executable, execute, makeExecutable, type Tables } from './execute.ts'
+import { InputTable } from './input-table.ts'
+import { DEFAULT_LIMITS, InputProblem, type Limits } from './limits.ts'
+import { ResultRelation } from './result.ts'
+import { NeedsWideIntegers } from './state.ts'
+import { StringPool } from './string-pool.ts'
+
+export type Inputs = Readonly<Record<string, RelationRows>>
+
+export interface RunOptions {
+  readonly limits?: Partial<Limits>
+}
+
+/** Shapes of input columns seldom differ between pages; more than a few come from a host that mixes its arrays. */
+const MOST_SHAPES = 8
+
+/** Runs a plan on pages, keeping the code that it generated for a shape of inputs. */
+export class Runner {
+  readonly #plan: Plan
+  readonly #used: ReadonlyMap<string, ReadonlySet<number>>
+  readonly #executables = new Map<string, Executable>()
+
+  constructor(plan: Plan, used: ReadonlyMap<string, ReadonlySet<number>>) {
+    this.#plan = plan
+    this.#used = used
+  }
+
+  run(inputs: Inputs, options: RunOptions): { tables: Tables; pool: StringPool } {
+    const limits = { ...DEFAULT_LIMITS, ...options.limits }
+    const deadline = performance.now() + limits.milliseconds
+    try {
+      return this.#attempt(inputs, limits, deadline, false)
+    } catch (failure) {
+      if (!(failure instanceof NeedsWideIntegers)) throw failure
+      return this.#attempt(inputs, limits, deadline, true)
+    }
+  }
+
+  #attempt(inputs: Inputs, limits: Limits, deadline: number, startWide: boolean): { tables: Tables; pool: StringPool } {
+    const pool = new StringPool()
+    const tables = new Map([...this.#used.keys()].map(name => [name, this.#open(name, inputs, pool)]))
+    let wide = startWide
+    for (const [name, columns] of this.#used) for (const at of columns) wide = tables.get(name)!.check(at).wide || wide
+    const executable = this.#executableFor(tables, wide)
+    return { tables: execute({ plan: this.#plan, executable, inputs: tables, pool, limits, deadline, wide }), pool }
+  }
+
+  #open(name: string, inputs: Inputs, pool: StringPool): InputTable {
+    const rows = Object.hasOwn(inputs, name) ? inputs[name] : undefined
+    if (!rows) throw new InputProblem(`the rules need ${name}, which was not given`)
+    return new InputTable(name, this.#plan.relations.get(name)!.types, rows, pool)
+  }
+
+  #executableFor(tables: ReadonlyMap<string, InputTable>, wide: boolean): Executable {
+    const shapes = [...this.#used].map(([name, columns]) =>
+      [...columns].map(at => tables.get(name)!.shapeOf(at)).join(' '),
+    )
+    const key = `${wide} ${shapes.join(', ')}`
+    const known = this.#executables.get(key)
+    if (known) return known
+    const kindOf = (relation: string, column: number) => tables.get(relation)!.kinds[column]!
+    const made = makeExecutable(generate(this.#plan, { kindOf, wide }))
+    if (this.#executables.size >= MOST_SHAPES) this.#executables.clear()
+    this.#executables.set(key, made)
+    return made
+  }
+}
+
+/** What one run of a program found. */
+export class Run {
+  readonly #relations = new Map<string, ResultRelation>()
+  readonly #outputs: readonly string[]
+
+  constructor(
+    outputs: readonly string[],
+    columns: (relation: string) => { names: readonly string[]; types: readonly Type[] } | undefined,
+    { tables, pool }: { tables: Tables; pool: StringPool },
+  ) {
+    this.#outputs = outputs
+    for (const [name, table] of tables) {
+      const known = columns(name)
+      if (known) this.#relations.set(name, new ResultRelation(name, known.names, known.types, table, pool))
+    }
+  }
+
+  /** The output relations, in the order of their declarations. */
+  get outputs(): ResultRelation[] {
+    return this.#outputs.map(name => this.#relations.get(name)!)
+  }
+
+  /** A relation of the run: an output, or one that was computed on the way to it. */
+  relation(name: string): ResultRelation {
+    const relation = this.find(name)
+    if (!relation) throw new Error(`${name} was not computed: declare it with OUTPUT`)
+    return relation
+  }
+
+  find(name: string): ResultRelation | undefined {
+    return this.#relations.get(name)
+  }
+
+  *facts(): IterableIterator<Fact> {
+    for (const { name, ...rest } of this.outputs.map(relation => ({ name: relation.name, relation }))) {
+      for (const values of rest.relation) yield { relation: name, values }
+    }
+  }
+}

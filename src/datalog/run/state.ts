@@ -1,0 +1,151 @@
+import type { IndexDescriptor } from '../generate/registry.ts'
+import { ChainIndex } from './chain-index.ts'
+import { DominanceIndex } from './dominance-index.ts'
+import type { NumberArray } from './hash.ts'
+import type { InputTable } from './input-table.ts'
+import { IntegerOverflow, LimitReached, type Limits } from './limits.ts'
+import { SortedIndex } from './sorted-index.ts'
+import type { StringPool } from './string-pool.ts'
+import { Table } from './table.ts'
+import { TupleSet } from './tuple-set.ts'
+
+/** Steps between two looks at the clock: a fraction of a millisecond. */
+const STEPS_PER_TICK = 1 << 16
+
+/** Thrown when a run that keeps integers in 32 bits meets a longer one; the run starts again with wide columns. */
+export class NeedsWideIntegers extends Error {}
+
+/** What the generated code works on during one run. */
+export class RunState {
+  readonly tables: readonly (Table | InputTable)[]
+  readonly constants: readonly number[]
+  readonly pool: StringPool
+  budget = STEPS_PER_TICK
+  readonly #descriptors: readonly IndexDescriptor[]
+  readonly #indexes: (ChainIndex | SortedIndex | undefined)[] = []
+  readonly #unique = new Map<string, boolean>()
+  readonly #tupleSets = new Map<number, TupleSet>()
+  readonly #limits: Limits
+  readonly #deadline: number
+  readonly #wide: boolean
+  #computing = ''
+
+  constructor(options: {
+    tables: readonly (Table | InputTable)[]
+    constants: readonly number[]
+    pool: StringPool
+    indexes: readonly IndexDescriptor[]
+    limits: Limits
+    deadline: number
+    wide: boolean
+  }) {
+    this.tables = options.tables
+    this.constants = options.constants
+    this.pool = options.pool
+    this.#descriptors = options.indexes
+    this.#limits = options.limits
+    this.#deadline = options.deadline
+    this.#wide = options.wide
+  }
+
+  /** Says in messages what is being computed. */
+  compute(relation: string): void {
+    this.#computing = relation
+    this.tick()
+  }
+
+  tick(): number {
+    if (performance.now() > this.#deadline) {
+      throw new LimitReached('milliseconds', this.#limits.milliseconds, this.#computing)
+    }
+    return STEPS_PER_TICK
+  }
+
+  /** Makes room for another row, as far as the limit allows. */
+  grow(table: Table, count: number): void {
+    table.n = count
+    const room = this.#limits.tuples - this.derived()
+    if (room <= 0) throw new LimitReached('tuples', this.#limits.tuples, this.#computing)
+    table.resize(Math.min(table.capacity * 2, table.n + room))
+  }
+
+  derived(): number {
+    let total = 0
+    for (const table of this.tables) if (table instanceof Table) total += table.n
+    return total
+  }
+
+  overflow(relation: number, value: number): never {
+    if (!this.#wide && Number.isSafeInteger(value)) throw new NeedsWideIntegers()
+    throw new IntegerOverflow(this.tables[relation]!.name, value)
+  }
+
+  index(number: number): ChainIndex | SortedIndex {
+    const descriptor = this.#descriptors[number]!
+    const table = this.tables[descriptor.relation]!
+    const known = this.#indexes[number]
+    if (descriptor.kind === 'chain' && descriptor.growing) {
+      const index = (known ?? new ChainIndex(descriptor.columns.map(column => table.types[column]!))) as ChainIndex
+      index.extend(
+        descriptor.columns.map(column => table.column(column)),
+        (table as Table).end,
+      )
+      return (this.#indexes[number] = index)
+    }
+    return known ?? (this.#indexes[number] = buildIndex(descriptor, table))
+  }
+
+  isSingle(relation: number): boolean {
+    return this.tables[relation]!.n <= 1
+  }
+
+  isUnique(relation: number, column: number): boolean {
+    const key = `${relation} ${column}`
+    const known = this.#unique.get(key)
+    if (known !== undefined) return known
+    const table = this.tables[relation]!
+    const unique = hasNoRepetition(table.column(column), table.n)
+    this.#unique.set(key, unique)
+    return unique
+  }
+
+  /** One set for each aggregate, emptied for each group. */
+  tupleSet(number: number): TupleSet {
+    const set = this.#tupleSets.get(number) ?? new TupleSet()
+    this.#tupleSets.set(number, set)
+    return set
+  }
+}
+
+function buildIndex(descriptor: IndexDescriptor, table: Table | InputTable): ChainIndex | SortedIndex {
+  switch (descriptor.kind) {
+    case 'chain': {
+      const types = descriptor.columns.map(column => table.types[column]!)
+      return new ChainIndex(types).build(
+        descriptor.columns.map(column => table.column(column)),
+        table.n,
+      )
+    }
+    case 'sorted':
+      return new SortedIndex(table.column(descriptor.column), table.n)
+    case 'dominance':
+      return new DominanceIndex(
+        table.column(descriptor.column),
+        table.column(descriptor.other),
+        table.n,
+        descriptor.side,
+      )
+  }
+}
+
+function hasNoRepetition(values: NumberArray, n: number): boolean {
+  let at = 1
+  while (at < n && values[at - 1]! < values[at]!) at++
+  if (at >= n) return true
+  const seen = new Set<number>()
+  for (let row = 0; row < n; row++) {
+    if (seen.has(values[row]!)) return false
+    seen.add(values[row]!)
+  }
+  return true
+}

@@ -1,0 +1,75 @@
+import type { ScalarType } from '../type.ts'
+import { hashRow, type NumberArray, powerOfTwo } from './hash.ts'
+
+export type StoredColumn = Int32Array | Float64Array
+
+const FIRST_CAPACITY = 16
+
+/** The rows of a derived relation, column by column; generated code writes into it. */
+export class Table {
+  readonly name: string
+  readonly types: readonly ScalarType[]
+  /** Rows so far. While a rule runs, the rule counts for itself and writes the number back at its end. */
+  n = 0
+  /** The rows of the last round of a recursion are those from `start` up to `end`. */
+  start = 0
+  end = 0
+  /** Where each round ended; explanations use it to go back in time. */
+  readonly roundEnds: number[] = []
+  capacity = FIRST_CAPACITY
+  columns: StoredColumn[]
+  /** A hash table of row numbers plus one, kept only when rows have to be looked up before they are added. */
+  slots: Int32Array | undefined
+  mask = 0
+
+  /** With `wide` integers are kept as 64-bit floats, for values beyond 32 bits. */
+  constructor(name: string, types: readonly ScalarType[], wide: boolean) {
+    this.name = name
+    this.types = types
+    this.columns = types.map(type =>
+      type === 'decimal' || (wide && type === 'integer')
+        ? new Float64Array(FIRST_CAPACITY)
+        : new Int32Array(FIRST_CAPACITY),
+    )
+  }
+
+  column(at: number): NumberArray {
+    return this.columns[at]!
+  }
+
+  resize(capacity: number): void {
+    this.capacity = capacity
+    this.columns = this.columns.map(column => {
+      const larger = column instanceof Float64Array ? new Float64Array(capacity) : new Int32Array(capacity)
+      larger.set(column.subarray(0, this.n))
+      return larger
+    })
+    if (this.slots) this.rehash()
+  }
+
+  /** Makes the rows findable by all their columns. */
+  rehash(): void {
+    const size = powerOfTwo(this.capacity * 2)
+    const slots = new Int32Array(size)
+    this.mask = size - 1
+    for (let row = 0; row < this.n; row++) {
+      let at = hashRow(this.columns, this.types, row) & this.mask
+      while (slots[at] !== 0) at = (at + 1) & this.mask
+      slots[at] = row + 1
+    }
+    this.slots = slots
+  }
+
+  /** Adds a row that is not there yet; for facts. */
+  add(values: readonly number[]): void {
+    if (this.n === this.capacity) this.resize(this.capacity * 2)
+    if (!this.slots) this.rehash()
+    for (const [at, value] of values.entries()) this.columns[at]![this.n] = value
+    let at = hashRow(this.columns, this.types, this.n) & this.mask
+    for (; this.slots![at] !== 0; at = (at + 1) & this.mask) {
+      const row = this.slots![at]! - 1
+      if (values.every((_, column) => this.columns[column]![row] === this.columns[column]![this.n])) return
+    }
+    this.slots![at] = ++this.n
+  }
+}

@@ -1,0 +1,26 @@
+type Level = Map<number, Level>
+
+/** The tuples of one group of an aggregate, where the same tuple may come twice. */
+export class TupleSet {
+  readonly #root: Level = new Map()
+
+  clear(): void {
+    this.#root.clear()
+  }
+
+  /** Whether the tuple is new. */
+  add(...values: readonly number[]): boolean {
+    let level = this.#root
+    let isNew = false
+    for (const value of values) {
+      let next = level.get(value)
+      if (!next) {
+        next = new Map()
+        level.set(value, next)
+        isNew = true
+      }
+      level = next
+    }
+    return isNew
+  }
+}

@@ -1,0 +1,42 @@
+/** One file of rules, as it is named in messages. */
+export interface Source {
+  readonly file: string
+  readonly text: string
+}
+
+/** A piece of a source, from `start` up to but not including `end`. */
+export interface Span {
+  readonly source: Source
+  readonly start: number
+  readonly end: number
+}
+
+export interface Position {
+  readonly line: number
+  readonly column: number
+  /** The whole line, for showing it with a caret. */
+  readonly text: string
+}
+
+/** Where a span begins; lines and columns count from 1. */
+export function positionOf(span: Span): Position {
+  const { text } = span.source
+  const lineStart = text.lastIndexOf('\n', span.start - 1) + 1
+  const lineEnd = text.indexOf('\n', span.start)
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < lineStart; at = text.indexOf('\n', at + 1)) line++
+  return {
+    line,
+    column: span.start - lineStart + 1,
+    text: text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd).replace(/\r$/, ''),
+  }
+}
+
+export function cover(first: Span, last: Span): Span {
+  return { source: first.source, start: first.start, end: Math.max(first.end, last.end) }
+}
+
+export function formatPlace(span: Span): string {
+  const { line, column } = positionOf(span)
+  return `${span.source.file}:${line}:${column}`
+}
