@@ -8,7 +8,7 @@ export function lastNeededScan(steps: readonly Step[], wanted: ReadonlySet<strin
   for (let at = steps.length - 1; at >= 0; at--) {
     const step = steps[at]!
     if (step.kind === 'let' && needed.has(step.name)) for (const name of exprVariables(step.expr)) needed.add(name)
-    if (step.kind === 'fold' && needed.has(step.result)) for (const name of variablesIn(step.steps)) needed.add(name)
+    if (step.kind === 'fold' && needed.has(step.result)) for (const name of variablesIn([step])) needed.add(name)
     if (step.kind === 'scan' && !step.isTest && last < 0 && step.binds.some(({ name }) => needed.has(name))) last = at
   }
   return last

@@ -7,6 +7,7 @@ import {
   type CoreExpr,
   type CoreGoal,
   type CoreNot,
+  type CoreVariable,
   coreVariables,
   exprVariables,
 } from './core.ts'
@@ -72,12 +73,17 @@ class Ordering {
       const left = this.#isBound(goal.left)
       const right = this.#isBound(goal.right)
       if (left && right) return this.#take(goal, { ...goal, kind: 'filter' })
-      if (goal.operator === '=' && right && goal.left.kind === 'variable')
-        return this.#let(goal, goal.left.name, goal.right)
-      if (goal.operator === '=' && left && goal.right.kind === 'variable')
-        return this.#let(goal, goal.right.name, goal.left)
+      if (goal.operator !== '=') continue
+      if (right && this.#takesValue(goal.left)) return this.#let(goal, goal.left.name, goal.right)
+      if (left && this.#takesValue(goal.right)) return this.#let(goal, goal.right.name, goal.left)
     }
     return false
+  }
+
+  /** The value of an aggregate comes from the aggregate alone. */
+  #takesValue(expr: CoreExpr): expr is CoreVariable {
+    if (expr.kind !== 'variable') return false
+    return !this.#pending.some(goal => goal.kind === 'aggregate' && goal.result === expr.name)
   }
 
   #let(goal: CoreCompare, name: string, expr: CoreExpr): true {
