@@ -53,12 +53,15 @@ export function renderOptionsOf(flags: PageFlags): RenderOptions {
   }
 }
 
+/** Enough to take a page of 200,000 nodes. */
+const TAKING_MS = 5_000
+
 export function limitsOf(flags: PageFlags): Partial<RenderLimits> {
   return {
     loadMs: flags.timeout,
     settleMs: flags.settle,
-    // Time for loading, settling and taking the page; what exceeds it is stuck.
-    pageMs: flags.timeout + flags.settle + DEFAULT_LIMITS.pageMs - DEFAULT_LIMITS.loadMs - DEFAULT_LIMITS.settleMs,
+    // The default is twice the time for loading; there must be room for settling and for taking the page.
+    pageMs: Math.max(2 * flags.timeout, flags.timeout + flags.settle + TAKING_MS),
     nodes: flags.maxNodes,
     bytes: flags.maxBytes,
   }

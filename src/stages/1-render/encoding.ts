@@ -24,9 +24,9 @@ const META_PRESCAN_BYTES = 4096
  */
 export function decodeHtml(bytes: Uint8Array, hints: EncodingHints = {}): DecodedHtml {
   const forced = hints.encoding === undefined ? undefined : decoderFor(hints.encoding)
-  if (forced) return { html: forced.decode(bytes), encoding: forced.encoding, warnings: [] }
+  if (forced) return { html: decodeAs(forced.encoding, bytes), encoding: forced.encoding, warnings: [] }
   const marked = byteOrderMark(bytes)
-  if (marked) return { html: new TextDecoder(marked).decode(bytes), encoding: marked, warnings: [] }
+  if (marked) return { html: decodeAs(marked, bytes), encoding: marked, warnings: [] }
 
   const declared = [charsetOfContentType(hints.contentType), charsetOfMeta(bytes)].flatMap(
     label => decoderFor(label)?.encoding ?? [],
@@ -34,7 +34,7 @@ export function decodeHtml(bytes: Uint8Array, hints: EncodingHints = {}): Decode
   const utf8 = decodeStrictly(bytes)
   if (utf8 !== undefined) return asUtf8(utf8, declared[0])
   const encoding = declared.find(name => name !== 'utf-8') ?? 'windows-1252'
-  const html = new TextDecoder(encoding).decode(bytes)
+  const html = decodeAs(encoding, bytes)
   const wrong = declared[0] === 'utf-8'
   return { html, encoding, warnings: wrong ? [disagreement('utf-8', `is not valid UTF-8; read as ${encoding}`)] : [] }
 }
@@ -66,6 +66,17 @@ function decodeStrictly(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What windows-1252 has where ISO 8859-1 has control characters. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+/** Node 20's own decoder takes windows-1252 for ISO 8859-1: no euro sign, no curly quotes. */
+function decodeAs(encoding: string, bytes: Uint8Array): string {
+  if (encoding !== 'windows-1252') return new TextDecoder(encoding).decode(bytes)
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, byte => WINDOWS_1252[byte.charCodeAt(0) - 0x80]!)
 }
 
 export function decoderFor(label: string | undefined): TextDecoder | undefined {

@@ -20,8 +20,8 @@ export function parseHtml(html: string, options: ParseOptions): Snapshot {
   return flatten(document, options)
 }
 
-/** Chromium hangs what is nested deeper beside its parent instead (kMaximumHTMLParserDOMTreeDepth); so do we. */
-const MAX_TREE_DEPTH = 512
+/** Chromium puts what is nested more than 512 below the root beside its parent instead; so do we. */
+const MAX_TREE_DEPTH = 513
 
 function shallowTree(): TreeAdapter<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
   const depths = new WeakMap<Node, number>()
@@ -48,7 +48,6 @@ function flatten(document: DefaultTreeAdapterTypes.Document, options: ParseOptio
   const maxNodes = options.maxNodes ?? DEFAULT_LIMITS.nodes
   const warnings = [...(options.warnings ?? [])]
   let title = -1
-  let language = -1
   let base: string | undefined
 
   const stack: { node: Node; parent: number }[] = [{ node: document, parent: -1 }]
@@ -69,7 +68,6 @@ function flatten(document: DefaultTreeAdapterTypes.Document, options: ParseOptio
     )
     if ('tagName' in node) {
       if (node.tagName === 'title' && title < 0) title = strings.add(textInside(node).trim())
-      if (node.tagName === 'html') language = strings.add(attribute(node, 'lang') ?? '')
       if (node.tagName === 'base') base ??= attribute(node, 'href')
     }
     if ('childNodes' in node) {
@@ -87,7 +85,7 @@ function flatten(document: DefaultTreeAdapterTypes.Document, options: ParseOptio
         documentURL: strings.add(options.url),
         baseURL: strings.add(resolveBase(options.url, base)),
         title,
-        contentLanguage: language,
+        contentLanguage: -1,
         encodingName: strings.add(options.encoding ?? 'utf-8'),
         nodes: {
           parentIndex,

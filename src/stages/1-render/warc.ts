@@ -20,6 +20,9 @@ export async function* readWarc(path: string): AsyncGenerator<ArchivedPage> {
   let records = 0
   try {
     for await (const record of new WARCParser(createReadStream(path))) {
+      // Only of the first: in compressed files warcio swallows two characters of some.
+      const begins = records > 0 || record.warcHeaders.statusline.startsWith('WARC/')
+      if (!begins) throw damaged(path, 'it does not begin as one')
       records++
       const url = record.warcTargetURI
       const status = record.httpHeaders?.statusCode

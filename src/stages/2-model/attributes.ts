@@ -11,8 +11,10 @@ export interface Attributes {
 /** Attributes as columns, with a string table of their own: the snapshot's also holds all text and would stay alive. */
 export function buildAttributes(snapshot: Snapshot, { nodeCount, sources }: Structure): Attributes {
   const strings: string[] = []
+  let empty: number | undefined
   const number = new Int32Array(snapshot.strings.length).fill(-1)
   const keep = (index: number): number => {
+    if (index < 0) return (empty ??= strings.push('') - 1)
     if (number[index]! < 0) number[index] = strings.push(snapshot.strings[index]!) - 1
     return number[index]!
   }

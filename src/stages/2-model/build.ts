@@ -1,5 +1,5 @@
 import type { Snapshot } from '../1-render/snapshot.ts'
-import { buildAttributes } from './attributes.ts'
+import { type Attributes, attributeReader, buildAttributes } from './attributes.ts'
 import { findClickable } from './clickable.ts'
 import { buildExtras } from './extras.ts'
 import type { PageModel } from './page-model.ts'
@@ -21,8 +21,8 @@ export function buildModel(snapshot: Snapshot): PageModel {
   const { sources: _, ...columns } = structure
   return {
     url: snapshot.url,
-    title: text(main.title),
-    language: text(main.contentLanguage),
+    title: text(main.title).trim(),
+    language: (languageOf(attributes) ?? text(main.contentLanguage)).trim(),
     encoding: text(main.encodingName).toLowerCase(),
     renderedBy: snapshot.renderedBy,
     warnings: snapshot.warnings,
@@ -35,4 +35,9 @@ export function buildModel(snapshot: Snapshot): PageModel {
     ...(visual ? { visual } : {}),
     ...(structure.backendNode ? { backendNode: structure.backendNode } : {}),
   }
+}
+
+/** What the root element says; the browser's own word is that of the server. */
+function languageOf(attributes: Attributes): string | undefined {
+  return attributeReader(attributes, 'lang')(0) ?? attributeReader(attributes, 'xml:lang')(0)
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readMhtml } from './mhtml.ts'
+
+const mhtml = (lines: string[]): Buffer => Buffer.from(lines.join('\r\n'), 'latin1')
+const read = (lines: string[]): [string, string] => {
+  const { url, bytes } = readMhtml(mhtml(lines), 'a.mhtml')
+  return [url, Buffer.from(bytes).toString()]
+}
+const HEAD = [
+  'Snapshot-Content-Location: http://a.test/list',
+  'Content-Type: multipart/related;',
+  '\ttype="text/html";',
+  '\tboundary="--b--"',
+  '',
+  '',
+]
+
+test('the part with the saved address is the page, decoded from quoted-printable', () => {
+  const lines = [
+    ...HEAD,
+    '----b--',
+    'Content-Type: text/html',
+    'Content-Location: http://a.test/frame',
+    '',
+    '<p>frame</p>',
+    '----b--',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    'Content-Location: http://a.test/list',
+    '',
+    '<p class=3D"a">caf=C3=A9 and a long =',
+    'line</p>',
+    '----b------',
+    '',
+  ]
+  expect(read(lines)).toEqual(['http://a.test/list', '<p class="a">café and a long line</p>'])
+})
+
+test('base64 is decoded, and the first HTML part serves where none is named', () => {
+  const body = Buffer.from('<p>ä</p>').toString('base64')
+  const lines = [
+    'Content-Type: multipart/related; boundary=x',
+    '',
+    '--x',
+    'Content-Type: image/png',
+    '',
+    'xx',
+    '--x',
+    'Content-Type: text/html',
+    'Content-Transfer-Encoding: base64',
+    'Content-Location: http://b.test/',
+    '',
+    body,
+    '--x--',
+  ]
+  expect(read(lines)).toEqual(['http://b.test/', '<p>ä</p>'])
+})
+
+test('a file without a page in it is refused', () => {
+  expect(() => read(['Content-Type: text/plain', '', 'x'])).toThrow(/no MHTML file/)
+})

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Renderer } from '../../src/stages/1-render/renderer.ts'
+import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startMisbehavingServer()
+})
+afterAll(() => server.close())
+
+const at = (path: string) => ({ kind: 'url', url: server.url + path }) as const
+
+/** Chromium's main processes that carry this mark in their command line. */
+function browsersWith(mark: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')
+  return lines.filter(line => line.includes(mark) && !line.includes('--type=')).map(line => Number.parseInt(line, 10))
+}
+
+let marks = 0
+const marked = (): { mark: string; browserArguments: string[] } => {
+  const mark = `amberyl-test-${process.pid}-${++marks}`
+  return { mark, browserArguments: [`--class=${mark}`] }
+}
+
+async function eventually(holds: () => boolean): Promise<boolean> {
+  for (let i = 0; i < 50 && !holds(); i++) await new Promise(resolve => setTimeout(resolve, 100))
+  return holds()
+}
+
+test('several pages open at once in one browser, and none is left behind', async () => {
+  const { mark, browserArguments } = marked()
+  const renderer = new Renderer({ browserArguments })
+  const snapshots = await Promise.all(Array.from({ length: 6 }, () => renderer.render(at('/fine'))))
+  expect(snapshots).toHaveLength(6)
+  expect(browsersWith(mark)).toHaveLength(1)
+  await renderer.close()
+  expect(await eventually(() => browsersWith(mark).length === 0)).toBe(true)
+})
+
+test('a browser retires after a number of pages', async () => {
+  const { mark, browserArguments } = marked()
+  const renderer = new Renderer({ browserArguments, limits: { pagesPerBrowser: 2 } })
+  await renderer.render(at('/fine'))
+  const [first] = browsersWith(mark)
+  await renderer.render(at('/fine'))
+  await renderer.render(at('/fine'))
+  expect(await eventually(() => browsersWith(mark).length === 1)).toBe(true)
+  expect(browsersWith(mark)).not.toEqual([first])
+  await renderer.close()
+})
+
+test.each(['/hang', '/hang-at-once'])(
+  '%s: a page that hangs its tab is stopped with its browser, and the next page gets another',
+  async path => {
+    const { mark, browserArguments } = marked()
+    const renderer = new Renderer({ browserArguments, limits: { loadMs: 2_000, settleMs: 1_000, pageMs: 3_000 } })
+    await expect(renderer.render(at(path))).rejects.toMatchObject({ kind: expect.stringMatching(/page-hung|timeout/) })
+    expect(await eventually(() => browsersWith(mark).length === 0)).toBe(true)
+    expect((await renderer.render(at('/fine'))).status).toBe(200)
+    await renderer.close()
+  },
+)
+
+test('a page that crashes its tab fails, and others go on', async () => {
+  const { browserArguments } = marked()
+  const renderer = new Renderer({ browserArguments: [...browserArguments, '--js-flags=--max-old-space-size=64'] })
+  const [crash, fine] = await Promise.allSettled([renderer.render(at('/crash')), renderer.render(at('/late'))])
+  expect(crash).toMatchObject({ status: 'rejected', reason: { kind: 'page-crashed' } })
+  expect(fine.status).toBe('fulfilled')
+  await renderer.close()
+})
+
+test('a browser that is killed from outside is replaced and the page loaded again', async () => {
+  const { mark, browserArguments } = marked()
+  const renderer = new Renderer({ browserArguments })
+  await renderer.render(at('/fine'))
+  const late = renderer.render(at('/late'))
+  await new Promise(resolve => setTimeout(resolve, 400))
+  for (const pid of browsersWith(mark)) process.kill(pid, 'SIGKILL')
+  expect((await late).status).toBe(200)
+  await renderer.close()
+})
+
+test('a browser that cannot be started is named', async () => {
+  const renderer = new Renderer({ browserPath: '/bin/false' })
+  await expect(renderer.render(at('/fine'))).rejects.toMatchObject({
+    kind: 'no-browser',
+    message: expect.stringContaining('/bin/false'),
+  })
+  await renderer.close()
+})

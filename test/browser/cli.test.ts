@@ -1,0 +1,160 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts'
+
+// The built program, as a user runs it; `npm test` builds it first.
+const PROGRAM = join(import.meta.dirname, '../../dist/src/cli/main.js')
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startMisbehavingServer()
+  folder = mkdtempSync(join(tmpdir(), 'amberyl-'))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Ending {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+function amberyl(args: string[], options: { input?: string; env?: Record<string, string> } = {}): Promise<Ending> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...options.env } })
+  let [out, err] = ['', '']
+  child.stdout.on('data', chunk => (out += chunk))
+  child.stderr.on('data', chunk => (err += chunk))
+  child.stdin.end(options.input ?? '')
+  return new Promise(resolve => child.on('close', code => resolve({ code, out, err })))
+}
+
+describe('show', () => {
+  test('prints a summary and an outline, messages on stderr, exit 0', async () => {
+    const { code, out, err } = await amberyl(['show', `${server.url}/fine`])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^page +http.*\/fine\ntitle +Fine\n/)
+    expect(out).toMatch(/^ {4}p "All is well" \[\d+,\d+ \d+×\d+\]$/m)
+    expect(err.split('\n').filter(line => !line.includes('sandbox') && line !== '')).toEqual([])
+  })
+
+  test('gives everything as JSON', async () => {
+    const model = await amberyl(['show', '-', '--json'], { input: '<title>T</title><a href="/x">Go</a>' })
+    const page = JSON.parse(model.out)
+    expect(page.title).toBe('T')
+    const link = page.nodes.find((node: { tag: string }) => node.tag === 'a')
+    expect(link).toMatchObject({
+      xpath: '/html[1]/body[1]/a[1]',
+      attributes: { href: '/x' },
+      clickable: true,
+      visible: true,
+    })
+    expect(link.box).toHaveLength(4)
+    const snapshot = JSON.parse(
+      (await amberyl(['show', '-', '--json', '--stage', 'render', '--static'], { input: '<p>x' })).out,
+    )
+    expect(snapshot.documents[0].nodes.parentIndex[0]).toBe(-1)
+  })
+
+  test('saves a screenshot with boxes, and a page file that it can read again', async () => {
+    const [picture, file] = [join(folder, 'a.png'), join(folder, 'a.page')]
+    const saved = await amberyl(['show', `${server.url}/fine`, '--screenshot', picture, '--boxes', '-o', file])
+    expect(saved.code).toBe(0)
+    expect(readFileSync(picture).subarray(1, 4).toString()).toBe('PNG')
+    const again = await amberyl(['show', file])
+    expect(again.out).toBe(saved.out)
+  })
+
+  test('cut short by a limit ends with 5 and says what is missing', async () => {
+    const endless = await amberyl(['show', `${server.url}/endless`, '--settle', '1'])
+    expect(endless).toMatchObject({
+      code: 5,
+      out: expect.stringContaining('First line'),
+      err: expect.stringContaining('--settle'),
+    })
+    const cut = await amberyl(['show', '-', '--static', '--max-nodes', '5'], { input: '<p>a<p>b<p>c<p>d' })
+    expect(cut).toMatchObject({ code: 5, err: expect.stringContaining('--max-nodes') })
+  })
+})
+
+describe('failures', () => {
+  test.each([
+    [['show', '/missing'], 1, /404[\s\S]*moved/],
+    [['show', '/data.json'], 1, /application\/json/],
+    [['show', '/empty', '--static'], 1, /is empty/],
+    [['show', '/hang', '--timeout', '2', '--settle', '1'], 1, /kept its tab busy[\s\S]*--no-scripts/],
+  ])('%j', async (args, code, message) => {
+    const ending = await amberyl([args[0]!, server.url + args[1]!, ...args.slice(2)])
+    expect(ending).toMatchObject({ code, out: '', err: expect.stringMatching(message) })
+  })
+
+  test('wrong usage ends with 2', async () => {
+    expect(await amberyl(['show'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('missing required argument'),
+    })
+    expect(await amberyl(['shwo', 'x'])).toMatchObject({ code: 2, err: expect.stringContaining('show') })
+    expect(await amberyl(['show', 'x', '--viewport', 'big'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('1280x1024'),
+    })
+    expect(await amberyl(['show', 'x.html', '--static', '--screenshot', 'a.png'])).toMatchObject({ code: 2 })
+  })
+
+  test('a missing Chromium is told with what to do', async () => {
+    const none = await amberyl(['show', `${server.url}/fine`], { env: { AMBERYL_BROWSER: '/no/such/browser' } })
+    expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/AMBERYL_BROWSER[\s\S]*Chromium/) })
+    const without = await amberyl(['show', `${server.url}/fine`, '--static'], {
+      env: { AMBERYL_BROWSER: '/no/such/browser' },
+    })
+    expect(without.code).toBe(0)
+  })
+
+  test('a file that cannot be written is told in one line', async () => {
+    const { code, err } = await amberyl(['show', '-', '--static', '-o', '/no/such/folder/x.page'], { input: '<p>x' })
+    expect([code, err.trim().split('\n').length]).toEqual([1, 1])
+  })
+
+  test('a damaged page file is told', async () => {
+    writeFileSync(join(folder, 'bad.page'), 'nonsense')
+    expect(await amberyl(['show', join(folder, 'bad.page')])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('damaged'),
+    })
+  })
+})
+
+const browserProcesses = (profile: string): number =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line.includes(profile)).length
+
+test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('no browser outlives a program that ends by %s', async signal => {
+  // Playwright puts each browser's profile below the temporary folder: a folder of its own marks our processes.
+  const temporary = mkdtempSync(join(folder, 'tmp-'))
+  const child = spawn(process.execPath, [PROGRAM, 'show', `${server.url}/silent`], {
+    env: { ...process.env, TMPDIR: temporary },
+  })
+  const until = async (holds: () => boolean): Promise<boolean> => {
+    for (let i = 0; i < 100 && !holds(); i++) await new Promise(resolve => setTimeout(resolve, 100))
+    return holds()
+  }
+  expect(await until(() => browserProcesses(temporary) > 0)).toBe(true)
+  child.kill(signal)
+  expect(await until(() => browserProcesses(temporary) === 0)).toBe(true)
+})
+
+test('help shows commands and examples', async () => {
+  expect((await amberyl(['--help'])).out).toMatch(/show[\s\S]*demo/)
+  expect((await amberyl(['show', '--help'])).out).toMatch(/Examples:\n {2}amberyl show https/)
+})
+
+test('the demo looks at a real page', async () => {
+  const { code, out } = await amberyl(['demo'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/Homes for sale[\s\S]*page model in [\d.]+ ms/)
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LISTINGS } from '../../demo/listings.ts'
+import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { Renderer } from '../../src/stages/1-render/renderer.ts'
+import { renderStatically } from '../../src/stages/1-render/static.ts'
+import { buildModel } from '../../src/stages/2-model/build.ts'
+import { attributeOf, frameOf, type PageModel, tagOf, textOf } from '../../src/stages/2-model/page-model.ts'
+import { readFacts } from '../../src/stages/2-model/relations.ts'
+import { nodeOf, nodesOf, xpathOf } from '../../src/stages/2-model/xpath.ts'
+
+let site: DemoSite
+let renderer: Renderer
+beforeAll(async () => {
+  site = await startDemo()
+  renderer = new Renderer()
+})
+afterAll(async () => {
+  await renderer.close()
+  await site.close()
+})
+
+const open = async (path: string): Promise<PageModel> =>
+  buildModel(await renderer.render({ kind: 'url', url: new URL(path, site.url).href }))
+
+/** White space differs between the data and the page's lines. */
+const words = (text: string): string => text.replace(/\s+/g, ' ')
+
+describe('every listing of the demo', () => {
+  test.each(LISTINGS.map(listing => [listing.address, listing] as const))(
+    '%s shows the values of its first records',
+    async (address, listing) => {
+      const page = await open(address)
+      const text = words(textOf(page, 0))
+      for (const { fields } of listing.records().slice(0, 5)) {
+        for (const value of Object.values(fields)
+          .flat()
+          .filter(each => each !== undefined))
+          expect(text).toContain(words(String(value)))
+      }
+    },
+  )
+})
+
+describe('a rendered page', () => {
+  test('has boxes in reading order, styles, and what can be clicked', async () => {
+    const page = await open('/homes/')
+    const cards = nodesOf(page, "//div[tokenize(@class, '\\s') = 'card']")
+    const { top, left, right, style, styles, viewport } = page.visual!
+    expect(cards.length).toBeGreaterThan(15)
+    for (const [i, card] of cards.entries()) {
+      expect(page.visible[card]).toBe(1)
+      expect(right[card]! - left[card]!).toBeGreaterThan(200)
+      if (i > 0) expect(top[card]!).toBeGreaterThanOrEqual(top[cards[i - 1]!]!)
+    }
+    const heading = nodeOf(page, '//h1')!
+    expect(Number.parseFloat(styles[style[heading]!]!.fontSize)).toBeGreaterThan(20)
+    expect(viewport).toEqual({ width: 1280, height: 1024 })
+    const links = nodesOf(page, '//a[@href]')
+    expect(links.every(link => page.clickable[link] === 1)).toBe(true)
+  })
+
+  test('gives visual facts to rules', async () => {
+    const page = await open('/homes/')
+    const boxes = readFacts(page, ['css::box']).get('css::box')!
+    const fonts = readFacts(page, ['css::font_size']).get('css::font_size')!
+    expect(boxes.length).toBeGreaterThan(500)
+    expect(Array.from(boxes.columns[1] as Float32Array).some(Number.isNaN)).toBe(false)
+    expect(Array.from(fonts.columns[1] as Float64Array).every(size => size > 0)).toBe(true)
+  })
+
+  test('has its frames in place, moved to where they are shown', async () => {
+    const page = await open('/homes/open-days/')
+    const frame = nodeOf(page, '//iframe')!
+    const item = nodesOf(page, '//iframe/html/body//li')[0]!
+    expect(frameOf(page, item).owner).toBe(frame)
+    expect(frameOf(page, item).url).toContain('/homes/open-days/board/')
+    expect(xpathOf(page, item)).toContain('/iframe[1]/html[1]/body[1]/')
+    const { left, top } = page.visual!
+    expect(left[item]!).toBeGreaterThanOrEqual(left[frame]!)
+    expect(top[item]!).toBeGreaterThanOrEqual(top[frame]!)
+  })
+
+  test('has its shadow roots in place', async () => {
+    const page = await open('/shop/outlet/')
+    const host = nodeOf(page, '//outlet-list')!
+    expect(page.last[host]! - host).toBeGreaterThan(100)
+    expect(page.visible[host]).toBe(1)
+  })
+
+  test('has content that scripts add after load, which the parsed page lacks', async () => {
+    const [first] = LISTINGS.find(listing => listing.address === '/shop/')!.records()
+    const name = String(Object.values(first!.fields)[0])
+    const parsed = buildModel(await renderStatically({ kind: 'url', url: new URL('/shop/', site.url).href }))
+    expect(textOf(await open('/shop/'), 0)).toContain(name)
+    expect(textOf(parsed, 0)).not.toContain(name)
+  })
+
+  test('is the same each time', async () => {
+    const [a, b] = [await open('/journal/'), await open('/journal/')]
+    const { backendNode: _a, ...first } = a
+    const { backendNode: _b, ...second } = b
+    expect(first).toEqual(second)
+  })
+})
+
+test('a parsed page has the tree and the text of the rendered one where no script changes it', async () => {
+  for (const path of ['/homes/', '/journal/', '/journal/archive/', '/shop/table/']) {
+    const rendered = await open(path)
+    const parsed = buildModel(await renderStatically({ kind: 'url', url: new URL(path, site.url).href }))
+    const tags = (page: PageModel): string[] => Array.from({ length: page.nodeCount }, (_, node) => tagOf(page, node))
+    // Scripts may have changed the end of the page; the list stands before.
+    const list = nodesOf(parsed, '//main')[0] ?? nodesOf(parsed, '//body')[0]!
+    const same = nodeOf(rendered, xpathOf(parsed, list))!
+    expect(tags(rendered).slice(same, rendered.last[same]! + 1)).toEqual(
+      tags(parsed).slice(list, parsed.last[list]! + 1),
+    )
+    expect(attributeOf(rendered, same, 'class')).toBe(attributeOf(parsed, list, 'class'))
+  }
+})
