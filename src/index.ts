@@ -1,3 +1,4 @@
+export { readPage } from './pipeline.ts'
 export { RenderFailure } from './stages/1-render/failure.ts'
 export { DEFAULT_LIMITS, type RenderLimits } from './stages/1-render/limits.ts'
 export type { LivePage } from './stages/1-render/live-page.ts'
