@@ -112,6 +112,12 @@ test('frames of other sites, and frames in them, are read', async () => {
   expect(page.clickable[link]).toBe(1)
 })
 
+test('a frame that could not be loaded is empty: what the browser says in its place is not the page', async () => {
+  const page = await modelOf('<p>Page</p><iframe src="http://127.0.0.1:9/"></iframe>')
+  expect(textOf(page, 0)).toBe('Page')
+  expect(page.last[nodeOf(page, '//iframe')!]).toBe(nodeOf(page, '//iframe'))
+})
+
 test('a text of more than 65,536 characters is one node', async () => {
   const page = await modelOf(`<p>${'word '.repeat(40_000)}</p>`)
   expect(page.nodeCount).toBe(5)

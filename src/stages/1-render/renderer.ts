@@ -123,18 +123,19 @@ async function openPage(lease: Lease, target: Target, options: RenderOptions, li
   })
   try {
     const isArchive = !target.isLive && !target.saved
+    const scripts = options.scripts ?? target.isLive
     const routed = isArchive
       ? []
       : await routeRequests(context, {
           url: target.address,
           saved: target.saved,
           encoding: options.encoding,
-          scripts: options.scripts ?? target.isLive,
+          scripts,
           offline: options.offline ?? !target.isLive,
         })
     const page = await openTab(context)
     const crashed = crashOf(page, target.shown)
-    const { response, settled } = await Promise.race([load(page, target, limits), crashed])
+    const { response, settled } = await Promise.race([load(page, target, scripts, limits), crashed])
     return new LivePage({
       page,
       context,
@@ -177,12 +178,13 @@ function crashOf(page: Page, url: string): Promise<never> {
 async function load(
   page: Page,
   target: Target,
+  scripts: boolean,
   limits: RenderLimits,
 ): Promise<{ response: Response | null; settled: Settled }> {
   const network = new NetworkWatch(page)
   const { overflow } = await watchSize(page, limits.bytes)
   const response = await navigate(page, target, limits.loadMs)
-  const settled = await Promise.race([settle(page, network, { ceilingMs: limits.settleMs }), overflow])
+  const settled = await Promise.race([settle(page, network, { ceilingMs: limits.settleMs, scripts }), overflow])
   await page.evaluate(layOutEverything)
   return { response, settled }
 }

@@ -2,6 +2,8 @@ import type { Page, Request } from 'playwright-core'
 import { type Sample, takeSample } from './in-page.ts'
 
 export interface SettleOptions {
+  /** A page without scripts changes only while it loads: there is little to wait for. */
+  readonly scripts: boolean
   /** No waiting beyond this, counted from the call. */
   readonly ceilingMs: number
 }
@@ -16,7 +18,8 @@ export interface Settled {
 
 /** As long as nothing has changed for so long, nothing more is expected. Half a second is what Playwright's networkidle uses. */
 const QUIET_MS = 500
-const SAMPLE_MS = 100
+const QUIET_WITHOUT_SCRIPTS_MS = 100
+const SAMPLE_MS = 50
 /** Clocks and counters change a few characters for ever; content that arrives is more. */
 const TEXT_TOLERANCE = 20
 /** Never done by nature, or of no matter for what the page says. */
@@ -53,8 +56,8 @@ export class NetworkWatch {
     return [...this.#pending].map(request => request.url())
   }
 
-  isQuiet(): boolean {
-    return this.#pending.size === 0 && performance.now() - this.#lastChange >= QUIET_MS
+  isQuietFor(ms: number): boolean {
+    return this.#pending.size === 0 && performance.now() - this.#lastChange >= ms
   }
 }
 
@@ -62,8 +65,13 @@ export class NetworkWatch {
  * Waits until late content is there: the document complete, no request under way and no element added or removed for
  * a while. Sampled from outside rather than observed, so that nothing of ours runs between the page's own scripts.
  */
-export async function settle(page: Page, network: NetworkWatch, { ceilingMs }: SettleOptions): Promise<Settled> {
+export async function settle(
+  page: Page,
+  network: NetworkWatch,
+  { ceilingMs, scripts }: SettleOptions,
+): Promise<Settled> {
   const end = performance.now() + ceilingMs
+  const quiet = scripts ? QUIET_MS : QUIET_WITHOUT_SCRIPTS_MS
   let last: Sample | undefined
   let since = performance.now()
   for (;;) {
@@ -73,7 +81,7 @@ export async function settle(page: Page, network: NetworkWatch, { ceilingMs }: S
       since = performance.now()
     }
     const now = performance.now()
-    if (current.complete && now - since >= QUIET_MS && network.isQuiet())
+    if (current.complete && now - since >= quiet && network.isQuietFor(quiet))
       return { settled: true, loading: false, pending: [] }
     if (now >= end) return { settled: false, loading: !current.complete, pending: network.pending }
     await new Promise(resolve => setTimeout(resolve, SAMPLE_MS))

@@ -86,7 +86,7 @@ class StructureBuilder {
       const node = this.#add(number, i, parent, tag)
       nodeAt[i] = node
       const inner = frameDocuments.get(i)
-      if (inner !== undefined) this.addDocument(inner, node)
+      if (inner !== undefined && !this.#isErrorPage(inner)) this.addDocument(inner, node)
     }
     frame.last = this.#count - 1
   }
@@ -99,6 +99,11 @@ class StructureBuilder {
     this.#document[node] = document
     this.#index[node] = index
     return node
+  }
+
+  /** What the browser puts into a frame that it could not load says nothing about the page. */
+  #isErrorPage(number: number): boolean {
+    return this.#addresses(this.#snapshot.documents[number]!).url.startsWith('chrome-error:')
   }
 
   #addresses(document: SnapshotDocument): { url: string; baseUrl: string } {
