@@ -14,7 +14,7 @@ function printStatement(statement: Statement): string {
       return printRule(statement)
     case 'declaration': {
       const columns = statement.columns.map(({ name, type }) => (type ? `${name}: ${formatType(type)}` : name))
-      return `${statement.direction.toUpperCase()} ${formatName(statement.name)}(${columns.join(', ')}).`
+      return `${statement.direction === 'needed' ? 'NEEDS' : statement.direction.toUpperCase()} ${formatName(statement.name)}(${columns.join(', ')}).`
     }
     case 'template': {
       const rules = statement.rules.map(rule => `  ${printRule(rule)}\n`).join('')

@@ -13,6 +13,7 @@ export function parseStatement(cursor: Cursor): Statement {
     switch (token.text) {
       case 'INPUT':
       case 'OUTPUT':
+      case 'NEEDS':
         return parseDeclaration(cursor)
       case 'TEMPLATE':
         return parseTemplate(cursor)
@@ -38,6 +39,8 @@ function parseRule(cursor: Cursor): Rule {
   return { kind: 'rule', ...(label !== undefined && { label }), head, body, span: spanFrom(cursor, first) }
 }
 
+const DIRECTIONS = { INPUT: 'input', OUTPUT: 'output', NEEDS: 'needed' } as const
+
 /** `INPUT dom::node(Node: integer, Tag: string).` */
 function parseDeclaration(cursor: Cursor): Statement {
   const first = take(cursor)
@@ -46,7 +49,7 @@ function parseDeclaration(cursor: Cursor): Statement {
   const columns = list(cursor, () => parseColumn(cursor))
   expect(cursor, ')', 'close the list of columns')
   expect(cursor, '.', 'a declaration ends with a full stop')
-  const direction = first.text === 'INPUT' ? 'input' : 'output'
+  const direction = DIRECTIONS[first.text as keyof typeof DIRECTIONS]
   return { kind: 'declaration', direction, name, columns, span: spanFrom(cursor, first) }
 }
 

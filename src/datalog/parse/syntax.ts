@@ -95,7 +95,8 @@ export interface DeclaredColumn {
 
 export interface Declaration {
   readonly kind: 'declaration'
-  readonly direction: 'input' | 'output'
+  /** `needed`: a library leaves it to the files that use the library. */
+  readonly direction: 'input' | 'output' | 'needed'
   readonly name: Name
   readonly columns: readonly DeclaredColumn[]
   readonly span: Span

@@ -25,7 +25,7 @@ export function boundsFor(
     if (goal.kind !== 'compare') return []
     return inequalities(goal).flatMap(inequality => {
       const solved = solve(inequality, name)
-      if (!solved || ![...exprVariables(solved.expr)].every(other => bound.has(other))) return []
+      if (!solved || !exprVariables(solved.expr).every(other => bound.has(other))) return []
       const exact = solved.moved.length === 0 || solved.moved.every(expr => exprType(expr, types) === 'integer')
       const found: Bound = {
         expr: solved.expr,
@@ -66,7 +66,7 @@ interface Solved {
 
 /** Brings a variable that occurs once, in sums and differences only, to the left alone. */
 function solve(inequality: Inequality, name: string): Solved | undefined {
-  const count = (expr: CoreExpr) => [...exprVariables(expr)].filter(other => other === name).length
+  const count = (expr: CoreExpr) => exprVariables(expr).filter(other => other === name).length
   if (count(inequality.left) + count(inequality.right) !== 1) return undefined
   let { operator, left, right } = count(inequality.left) === 1 ? inequality : mirror(inequality)
   const moved: CoreExpr[] = []

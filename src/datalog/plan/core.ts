@@ -64,29 +64,44 @@ export type CoreGoal = CoreAtom | CoreCompare | CoreNot | CoreAggregate
 export const ANY: CoreArg = { kind: 'any' }
 export const variable = (name: string): CoreVariable => ({ kind: 'variable', name })
 
-export function* exprVariables(expr: CoreExpr | CoreArg): Generator<string> {
-  if (expr.kind === 'variable') yield expr.name
-  else if (expr.kind === 'operation') for (const operand of expr.operands) yield* exprVariables(operand)
+const variablesOfGoals = new WeakMap<CoreGoal, readonly string[]>()
+
+/** Every variable in an expression, each time it occurs. */
+export function exprVariables(expr: CoreExpr | CoreArg): readonly string[] {
+  const found: string[] = []
+  addVariables(expr, found)
+  return found
 }
 
-/** Every variable in a goal, each time it occurs. */
-export function* coreVariables(goal: CoreGoal): Generator<string> {
+function addVariables(expr: CoreExpr | CoreArg, found: string[]): void {
+  if (expr.kind === 'variable') found.push(expr.name)
+  else if (expr.kind === 'operation') for (const operand of expr.operands) addVariables(operand, found)
+}
+
+/** Every variable in a goal, each time it occurs. Goals never change, so each is looked through once. */
+export function coreVariables(goal: CoreGoal): readonly string[] {
+  const known = variablesOfGoals.get(goal)
+  if (known) return known
+  const found: string[] = []
+  for (const expr of exprsOf(goal)) addVariables(expr, found)
+  if (goal.kind === 'aggregate') found.push(goal.result)
+  if (goal.kind === 'not' || goal.kind === 'aggregate')
+    for (const inner of goal.body) found.push(...coreVariables(inner))
+  variablesOfGoals.set(goal, found)
+  return found
+}
+
+function exprsOf(goal: CoreGoal): readonly (CoreExpr | CoreArg)[] {
   switch (goal.kind) {
     case 'atom':
-      for (const arg of goal.args) yield* exprVariables(arg)
-      return
+      return goal.args
     case 'compare':
-      yield* exprVariables(goal.left)
-      yield* exprVariables(goal.right)
-      return
+      return [goal.left, goal.right]
     case 'aggregate':
-      yield goal.result
-      for (const term of goal.terms) yield* exprVariables(term)
-      break
+      return goal.terms
     case 'not':
-      break
+      return []
   }
-  for (const inner of goal.body) yield* coreVariables(inner)
 }
 
 export function mapExpr(expr: CoreExpr, change: (name: string) => CoreExpr): CoreExpr {

@@ -15,7 +15,7 @@ export function lastNeededScan(steps: readonly Step[], wanted: ReadonlySet<strin
 }
 
 function* variablesIn(steps: readonly Step[]): Generator<string> {
-  const values = (exprs: readonly CoreExpr[]) => exprs.flatMap(expr => [...exprVariables(expr)])
+  const values = (exprs: readonly CoreExpr[]) => exprs.flatMap(expr => exprVariables(expr))
   for (const step of steps) {
     switch (step.kind) {
       case 'scan':

@@ -11,7 +11,8 @@ import {
   printCoreRule,
   variable,
 } from './core.ts'
-import { type AtomGroup, groupAtoms, isParameter } from './join-graph.ts'
+import { type AtomGroup, groupAtoms } from './join-graph.ts'
+import { parameterRelations } from './parameters.ts'
 import { relationsIn } from './uses.ts'
 
 /**
@@ -22,7 +23,7 @@ import { relationsIn } from './uses.ts'
  * numeric. Rules that need the same group share it.
  */
 export function factor(program: CoreProgram, recursive: (a: string, b: string) => boolean): CoreProgram {
-  const factoring = new Factoring(recursive)
+  const factoring = new Factoring(recursive, parameterRelations(program))
   const rules = program.rules.map(rule => factoring.rule(rule))
   return {
     ...program,
@@ -37,14 +38,16 @@ class Factoring {
   readonly rules: CoreRule[] = []
   readonly relations = new Map<string, CoreRelation>()
   readonly #recursive: (a: string, b: string) => boolean
+  readonly #parameters: ReadonlySet<string>
   readonly #names = new Map<string, string>()
 
-  constructor(recursive: (a: string, b: string) => boolean) {
+  constructor(recursive: (a: string, b: string) => boolean, parameters: ReadonlySet<string>) {
     this.#recursive = recursive
+    this.#parameters = parameters
   }
 
   rule(rule: CoreRule): CoreRule {
-    const head = new Set(rule.args.flatMap(arg => [...exprVariables(arg)]))
+    const head = new Set(rule.args.flatMap(arg => exprVariables(arg)))
     return { ...rule, body: this.#body(rule.body, new Set(), head, rule) }
   }
 
@@ -58,7 +61,8 @@ class Factoring {
     const groups = groupAtoms(goals, outer)
     const anchored = (group: AtomGroup) =>
       group.atoms.some(atom => atom.args.some(arg => arg.kind === 'variable' && outer.has(arg.name)))
-    const things = groups.filter(group => !anchored(group) && !isParameter(group, goals, wanted))
+    const isThing = (group: AtomGroup) => group.atoms.some(atom => !this.#parameters.has(atom.relation))
+    const things = groups.filter(group => !anchored(group) && isThing(group))
     let body = [...goals]
     if (things.length + (outer.size > 0 ? 1 : 0) > 1) {
       for (const group of things) body = this.#extract(group, body, new Set([...outer, ...wanted]), rule)
@@ -67,14 +71,14 @@ class Factoring {
     return body.map(goal => {
       if (goal.kind !== 'not' && goal.kind !== 'aggregate') return goal
       const inside =
-        goal.kind === 'aggregate' ? new Set(goal.terms.flatMap(term => [...exprVariables(term)])) : new Set<string>()
+        goal.kind === 'aggregate' ? new Set(goal.terms.flatMap(term => exprVariables(term))) : new Set<string>()
       return { ...goal, body: this.#body(goal.body, here, inside, rule) }
     })
   }
 
   /** Replaces the group in the body by an atom of a relation that holds its join; `wanted` has a meaning outside. */
   #extract(group: AtomGroup, body: CoreGoal[], wanted: ReadonlySet<string>, rule: CoreRule): CoreGoal[] {
-    const own = new Set(group.atoms.flatMap(atom => atom.args.flatMap(arg => [...exprVariables(arg)])))
+    const own = new Set(group.atoms.flatMap(atom => atom.args.flatMap(arg => exprVariables(arg))))
     const inside = (goal: CoreGoal): boolean => {
       if (goal.kind === 'atom') return group.atoms.includes(goal)
       if (goal.kind === 'aggregate') return false
@@ -83,17 +87,15 @@ class Factoring {
       return names.length > 0 && names.every(name => own.has(name))
     }
     const moved = body.filter(inside)
-    const rest = body.filter(goal => !inside(goal))
+    const rest = body.filter(goal => !moved.includes(goal))
     const compared = rest.some(
       goal =>
-        goal.kind === 'compare' &&
-        ORDERS.includes(goal.operator) &&
-        [...coreVariables(goal)].some(name => own.has(name)),
+        goal.kind === 'compare' && ORDERS.includes(goal.operator) && coreVariables(goal).some(name => own.has(name)),
     )
     const filtered = moved.length > 1 || group.atoms[0]!.args.some(arg => arg.kind === 'constant')
     const circular = [...relationsIn(moved)].some(relation => this.#recursive(relation, rule.relation))
     if (!compared || !filtered || circular) return body
-    const used = new Set([...wanted, ...rest.flatMap(goal => [...coreVariables(goal)])])
+    const used = new Set([...wanted, ...rest.flatMap(goal => coreVariables(goal))])
     const columns = [...own].filter(name => used.has(name))
     const relation = this.#relationFor(columns, moved, rule)
     const at = body.findIndex(goal => group.atoms.includes(goal as never))
@@ -129,16 +131,13 @@ class Factoring {
   }
 }
 
-function direct(goal: CoreGoal): string[] {
-  if (goal.kind === 'atom' || goal.kind === 'compare') return [...coreVariables(goal)]
+function direct(goal: CoreGoal): readonly string[] {
+  if (goal.kind === 'atom' || goal.kind === 'compare') return coreVariables(goal)
   return goal.kind === 'aggregate' ? [goal.result] : []
 }
 
 /** The variables of a negation that mean something outside of it. */
 function freeVariables(goal: CoreGoal, body: readonly CoreGoal[], wanted: ReadonlySet<string>): Set<string> {
-  const elsewhere = new Set([
-    ...wanted,
-    ...body.filter(other => other !== goal).flatMap(other => [...coreVariables(other)]),
-  ])
-  return new Set([...coreVariables(goal)].filter(name => elsewhere.has(name)))
+  const elsewhere = new Set([...wanted, ...body.filter(other => other !== goal).flatMap(other => coreVariables(other))])
+  return new Set(coreVariables(goal).filter(name => elsewhere.has(name)))
 }

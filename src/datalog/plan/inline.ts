@@ -9,7 +9,8 @@ import {
   mapGoal,
   variable,
 } from './core.ts'
-import { groupAtoms, isParameter } from './join-graph.ts'
+import { groupAtoms } from './join-graph.ts'
+import { parameterRelations } from './parameters.ts'
 import { relationsIn } from './uses.ts'
 
 /**
@@ -19,6 +20,7 @@ import { relationsIn } from './uses.ts'
  * else together, while a rule that uses it looks at a few pairs. Relations that are asked for are still computed.
  */
 export function inline(program: CoreProgram): CoreProgram {
+  const parameters = parameterRelations(program)
   const order = componentsOf(dependencies(program.rules)).flat()
   const inlined = new Map<string, CoreRule>()
   const rules = new Map<string, CoreRule[]>()
@@ -26,7 +28,7 @@ export function inline(program: CoreProgram): CoreProgram {
   for (const relation of order) {
     const own = (rules.get(relation) ?? []).map(rule => new Inlining(rule, inlined).rule())
     rules.set(relation, own)
-    if (isLoose(relation, own, program)) inlined.set(relation, own[0]!)
+    if (isLoose(relation, own, program, parameters)) inlined.set(relation, own[0]!)
   }
   return { ...program, rules: [...rules.values()].flat().filter(rule => !inlined.has(rule.relation)) }
 }
@@ -38,13 +40,21 @@ function dependencies(rules: readonly CoreRule[]): Map<string, Set<string>> {
   return graph
 }
 
-function isLoose(relation: string, rules: readonly CoreRule[], program: CoreProgram): boolean {
+function isLoose(
+  relation: string,
+  rules: readonly CoreRule[],
+  program: CoreProgram,
+  parameters: ReadonlySet<string>,
+): boolean {
   const [rule] = rules
   if (rules.length !== 1 || !rule || program.facts.has(relation) || program.relations.get(relation)!.isOutput)
     return false
-  if (rule.body.some(goal => goal.kind === 'aggregate') || [...relationsIn(rule.body)].includes(relation)) return false
+  if (rule.body.some(goal => goal.kind === 'aggregate') || relationsIn(rule.body).has(relation)) return false
   const head = new Set(rule.args.flatMap(arg => (arg.kind === 'variable' ? [arg.name] : [])))
-  const things = groupAtoms(rule.body, new Set()).filter(group => !isParameter(group, rule.body, head))
+  const things = groupAtoms(rule.body, new Set()).filter(
+    group =>
+      group.atoms.some(atom => !parameters.has(atom.relation)) || [...group.variables].some(name => head.has(name)),
+  )
   return things.length > 1
 }
 

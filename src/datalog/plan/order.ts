@@ -12,13 +12,13 @@ import {
   exprVariables,
 } from './core.ts'
 import { distinctness, lastNeededScan } from './distinct.ts'
-import { groupAtoms, isParameter } from './join-graph.ts'
 import type { Scan, Step } from './step.ts'
 
 export interface OrderContext {
   readonly types: ReadonlyMap<string, ScalarType>
   readonly columnTypes: (relation: string) => readonly ScalarType[]
   readonly isInput: (relation: string) => boolean
+  readonly isParameter: (relation: string) => boolean
   /** Still being computed, together with the rule's head. */
   readonly isGrowing: (relation: string) => boolean
 }
@@ -44,14 +44,11 @@ class Ordering {
   #pending: CoreGoal[]
   readonly #bound: Set<string>
   readonly #options: OrderOptions
-  readonly #parameters: ReadonlySet<CoreAtom>
 
   constructor(goals: readonly CoreGoal[], options: OrderOptions) {
     this.#pending = [...goals]
     this.#bound = new Set(options.bound)
     this.#options = options
-    const groups = groupAtoms(goals, options.bound).filter(group => isParameter(group, goals, options.wanted))
-    this.#parameters = new Set(groups.flatMap(group => group.atoms))
     if (options.delta) this.#scan(options.delta, { access: { kind: 'delta' }, rows: 1, answered: [] })
     while (this.#pending.length > 0) this.#advance()
   }
@@ -112,7 +109,7 @@ class Ordering {
   }
 
   #fold(goal: CoreAggregate): true {
-    const wanted = new Set(goal.terms.flatMap(term => [...exprVariables(term)]))
+    const wanted = new Set(goal.terms.flatMap(term => exprVariables(term)))
     const steps = orderGoals(goal.body, { ...this.#inside(), wanted })
     // The value of an operation does not tell its operands.
     const known = new Set([
@@ -136,7 +133,7 @@ class Ordering {
   #outerVariables(goal: CoreNot | CoreAggregate): Set<string> {
     const elsewhere = new Set([...this.#options.wanted, ...this.#bound])
     for (const other of this.#pending) if (other !== goal) for (const name of coreVariables(other)) elsewhere.add(name)
-    const names = new Set([...coreVariables(goal)].filter(name => elsewhere.has(name)))
+    const names = new Set(coreVariables(goal).filter(name => elsewhere.has(name)))
     if (goal.kind === 'aggregate') names.delete(goal.result)
     return names
   }
@@ -161,7 +158,7 @@ class Ordering {
       bound: this.#bound,
       pending: this.#pending,
       types: context.types,
-      size: this.#parameters.has(atom) ? 'parameter' : context.isInput(atom.relation) ? 'input' : 'derived',
+      size: context.isParameter(atom.relation) ? 'parameter' : context.isInput(atom.relation) ? 'input' : 'derived',
       isGrowing: context.isGrowing(atom.relation),
       isOutermost: bound.size === 0 && !this.steps.some(step => step.kind === 'scan'),
       columnTypes: context.columnTypes(atom.relation),
@@ -170,7 +167,7 @@ class Ordering {
 
   #scan(atom: CoreAtom, choice: Choice): void {
     this.#pending = this.#pending.filter(goal => goal !== atom && !choice.answered.includes(goal))
-    const later = new Set([...this.#options.wanted, ...this.#pending.flatMap(goal => [...coreVariables(goal)])])
+    const later = new Set([...this.#options.wanted, ...this.#pending.flatMap(goal => coreVariables(goal))])
     const binds: { column: number; name: string }[] = []
     const checks: { column: number; value: Scan['checks'][number]['value'] }[] = []
     for (const [column, arg] of atom.args.entries()) {

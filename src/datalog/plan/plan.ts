@@ -8,6 +8,7 @@ import { factor } from './factor.ts'
 import { inline } from './inline.ts'
 import { lower } from './lower.ts'
 import { type OrderContext, orderGoals } from './order.ts'
+import { parameterRelations } from './parameters.ts'
 import type { PlannedRule, Step } from './step.ts'
 import { relationsIn } from './uses.ts'
 
@@ -31,10 +32,11 @@ export function plan(checked: Checked, outputs: ReadonlySet<string>): Plan {
   const isRecursive = sameComponent(unfolded)
   const program = factor(unfolded, isRecursive)
   const needed = neededRelations(program)
+  const parameters = parameterRelations(program)
   const strata = componentsOf(dependencies(program))
     .map(members => members.filter(name => needed.has(name) && !program.relations.get(name)!.isInput))
     .filter(members => members.length > 0)
-    .map(members => planStratum(members, program))
+    .map(members => planStratum(members, program, parameters))
   return {
     relations: new Map([...program.relations].filter(([name]) => needed.has(name))),
     facts: program.facts,
@@ -62,7 +64,11 @@ function neededRelations(program: CoreProgram): Set<string> {
   return needed
 }
 
-function planStratum(members: readonly string[], program: CoreProgram): PlannedStratum {
+function planStratum(
+  members: readonly string[],
+  program: CoreProgram,
+  parameters: ReadonlySet<string>,
+): PlannedStratum {
   const once: PlannedRule[] = []
   const rounds: PlannedRule[] = []
   for (const relation of members) {
@@ -72,7 +78,7 @@ function planStratum(members: readonly string[], program: CoreProgram): PlannedS
       const recursive = rule.body.filter(
         (goal): goal is CoreAtom => goal.kind === 'atom' && members.includes(goal.relation),
       )
-      const context = contextOf(rule, members, program)
+      const context = contextOf(rule, members, program, parameters)
       if (recursive.length === 0) once.push(planRule(rule, context, isOnly))
       else for (const delta of recursive) rounds.push(planRule(rule, context, false, delta))
     }
@@ -80,19 +86,25 @@ function planStratum(members: readonly string[], program: CoreProgram): PlannedS
   return { relations: members, once, rounds }
 }
 
-function contextOf(rule: CoreRule, members: readonly string[], program: CoreProgram): OrderContext {
+function contextOf(
+  rule: CoreRule,
+  members: readonly string[],
+  program: CoreProgram,
+  parameters: ReadonlySet<string>,
+): OrderContext {
   const isRecursive = rule.body.some(goal => goal.kind === 'atom' && members.includes(goal.relation))
   return {
     types: rule.types,
     columnTypes: relation => program.relations.get(relation)!.types,
     isInput: relation => program.relations.get(relation)!.isInput,
+    isParameter: relation => parameters.has(relation),
     isGrowing: relation => isRecursive && members.includes(relation),
   }
 }
 
 /** `isOnly` says that nothing else adds to the relation. */
 function planRule(rule: CoreRule, context: OrderContext, isOnly: boolean, delta?: CoreAtom): PlannedRule {
-  const wanted = new Set(rule.args.flatMap(arg => [...exprVariables(arg)]))
+  const wanted = new Set(rule.args.flatMap(arg => exprVariables(arg)))
   const steps = orderGoals(rule.body, { bound: new Set(), wanted, context, ...(delta && { delta }) })
   const next = lastNeededScan(steps, wanted)
   const distinct = isOnly ? distinctness(steps.slice(0, next + 1), wanted, context) : ({ kind: 'always' } as const)

@@ -13,6 +13,8 @@ export interface KnownRelation {
   readonly columns: readonly string[]
   readonly declaredTypes: readonly (Type | undefined)[]
   readonly isOutput: boolean
+  /** Left to other files: without a rule it is empty, and an output that reaches it is refused. */
+  readonly isNeeded: boolean
   /** Where its shape was first told, for messages. */
   readonly told: string
 }
@@ -29,8 +31,9 @@ export function collectRelations(
   const relations: Relations = new Map(inputs.map(input => [input.name, fromHost(input)]))
   for (const declaration of declarations)
     if (declaration.direction === 'input') addInput(relations, declaration, problems)
-  for (const declaration of declarations)
-    if (declaration.direction === 'output') addOutput(relations, declaration, problems)
+  for (const declaration of declarations) {
+    if (declaration.direction !== 'input') addDerived(relations, declaration, problems)
+  }
   for (const rule of rules) addHead(relations, rule, problems)
   return relations
 }
@@ -47,6 +50,7 @@ function fromHost(input: RelationDeclaration): KnownRelation {
     columns: input.columns.map(column => column.name),
     declaredTypes: input.columns.map(typeOfColumn),
     isOutput: false,
+    isNeeded: false,
     told: 'by the program that runs the rules',
   }
 }
@@ -59,6 +63,7 @@ function fromDeclaration(declaration: Declaration): KnownRelation {
     columns: declaration.columns.map(column => column.name),
     declaredTypes: declaration.columns.map(column => column.type),
     isOutput: declaration.direction === 'output',
+    isNeeded: declaration.direction === 'needed',
     told: `at ${formatPlace(declaration.span)}`,
   }
 }
@@ -82,7 +87,9 @@ function addInput(relations: Relations, declaration: Declaration, problems: Prob
 function agree(known: KnownRelation, declared: KnownRelation): boolean {
   return (
     known.arity === declared.arity &&
-    declared.declaredTypes.every((type, at) => !type || formatType(type) === formatType(known.declaredTypes[at]))
+    declared.declaredTypes.every(
+      (type, at) => !type || !known.declaredTypes[at] || formatType(type) === formatType(known.declaredTypes[at]),
+    )
   )
 }
 
@@ -96,12 +103,16 @@ function disagreement(known: KnownRelation, declaration: Declaration): Problem {
   }
 }
 
-function addOutput(relations: Relations, declaration: Declaration, problems: Problem[]): void {
+function addDerived(relations: Relations, declaration: Declaration, problems: Problem[]): void {
   const declared = fromDeclaration(declaration)
   const known = relations.get(declared.name)
   if (!known) relations.set(declared.name, declared)
   else if (!agree(known, declared)) problems.push(disagreement(known, declaration))
-  else relations.set(declared.name, { ...known, isOutput: true })
+  else {
+    const isOutput = known.isOutput || declared.isOutput
+    const declaredTypes = known.declaredTypes.map((type, at) => type ?? declared.declaredTypes[at])
+    relations.set(declared.name, { ...known, declaredTypes, isOutput, isNeeded: known.isNeeded || declared.isNeeded })
+  }
 }
 
 function addHead(relations: Relations, rule: Rule, problems: Problem[]): void {
@@ -115,6 +126,7 @@ function addHead(relations: Relations, rule: Rule, problems: Problem[]): void {
       columns: rule.head.terms.map((term, at) => (term.kind === 'variable' ? term.name : `column${at + 1}`)),
       declaredTypes: rule.head.terms.map(() => undefined),
       isOutput: false,
+      isNeeded: false,
       told: `at ${formatPlace(rule.span)}`,
     })
   } else if (known.kind === 'input') {

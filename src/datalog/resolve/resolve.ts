@@ -2,6 +2,7 @@ import type { Expanded } from '../expand/expand.ts'
 import type { Problem } from '../problem.ts'
 import type { RelationDeclaration } from '../relation.ts'
 import { type Clause, type Goal, printClause } from './clause.ts'
+import { checkNeeds } from './needs.ts'
 import { collectRelations, type KnownRelation, type Relations } from './relations.ts'
 import { resolveScopes } from './scope.ts'
 import { suggestName } from './suggest.ts'
@@ -29,6 +30,7 @@ export function resolve(expanded: Expanded, options: ResolveOptions): Resolved {
   for (const declaration of expanded.declarations) {
     if (declaration.direction === 'output') check.output(declaration.name.parts, declaration.span)
   }
+  problems.push(...checkNeeds(relations, clauses))
   return { relations, clauses, problems }
 }
 
@@ -68,7 +70,7 @@ class UseCheck {
     if (goal.kind === 'not' || goal.kind === 'aggregate') for (const inner of goal.body) this.#goal(inner, clause)
     if (goal.kind !== 'atom') return
     const known = this.#relations.get(goal.relation)
-    if (!known || (known.kind === 'derived' && !this.#defined.has(goal.relation)))
+    if (!known || (known.kind === 'derived' && !known.isNeeded && !this.#defined.has(goal.relation)))
       this.#unknown(goal.relation, goal.span, clause)
     else this.#arity(known, goal.terms.length, goal.span, clause)
   }

@@ -8,7 +8,7 @@ import type { Limits } from './limits.ts'
 import { lowerBound, upperBound } from './sorted-index.ts'
 import { NeedsWideIntegers, RunState } from './state.ts'
 import type { StringPool } from './string-pool.ts'
-import { Table } from './table.ts'
+import { FIRST_CAPACITY, Table } from './table.ts'
 
 type RuleFunction = (state: RunState) => void
 
@@ -34,6 +34,8 @@ export interface Execution {
   readonly limits: Limits
   readonly deadline: number
   readonly wide: boolean
+  /** How many rows relations had in the last run: tables of that size need not grow. */
+  readonly sizes: Map<string, number>
 }
 
 export type Tables = ReadonlyMap<string, Table | InputTable>
@@ -57,6 +59,7 @@ export function execute(execution: Execution): Tables {
   const runRule = (rule: PlannedRule): void => {
     state.compute(rule.relation)
     executable.functions[places.get(rule)!]!(state)
+    state.checkTuples()
   }
   for (const stratum of plan.strata) {
     for (const rule of stratum.once) runRule(rule)
@@ -67,6 +70,7 @@ export function execute(execution: Execution): Tables {
       )
     }
   }
+  for (const [name, { n }] of byName) execution.sizes.set(name, Math.max(n, FIRST_CAPACITY))
   return byName
 }
 
@@ -83,9 +87,9 @@ function runRounds(tables: readonly Table[], round: () => void): void {
   }
 }
 
-function makeTable(name: string, { plan, pool, wide }: Execution): Table {
+function makeTable(name: string, { plan, pool, wide, sizes, limits }: Execution): Table {
   const { types } = plan.relations.get(name)!
-  const table = new Table(name, types, wide)
+  const table = new Table(name, types, wide, Math.max(1, Math.min(sizes.get(name) ?? FIRST_CAPACITY, limits.tuples)))
   for (const fact of plan.facts.get(name) ?? []) {
     table.add(fact.map((value, at) => encode(value, pool, types[at] === 'integer' && !wide)))
   }

@@ -10,7 +10,8 @@ import { ResultRelation } from './result.ts'
 import { NeedsWideIntegers } from './state.ts'
 import { StringPool } from './string-pool.ts'
 
-export type Inputs = Readonly<Record<string, RelationRows>>
+/** The rows of the inputs by name; those that the program does not need may be there too. */
+export type Inputs = Readonly<Record<string, RelationRows>> | ReadonlyMap<string, RelationRows>
 
 export interface RunOptions {
   readonly limits?: Partial<Limits>
@@ -23,6 +24,7 @@ const MOST_SHAPES = 8
 export class Runner {
   readonly #plan: Plan
   readonly #used: ReadonlyMap<string, ReadonlySet<number>>
+  readonly #sizes = new Map<string, number>()
   readonly #executables = new Map<string, Executable>()
 
   constructor(plan: Plan, used: ReadonlyMap<string, ReadonlySet<number>>) {
@@ -47,11 +49,24 @@ export class Runner {
     let wide = startWide
     for (const [name, columns] of this.#used) for (const at of columns) wide = tables.get(name)!.check(at).wide || wide
     const executable = this.#executableFor(tables, wide)
-    return { tables: execute({ plan: this.#plan, executable, inputs: tables, pool, limits, deadline, wide }), pool }
+    return {
+      tables: execute({
+        plan: this.#plan,
+        executable,
+        inputs: tables,
+        pool,
+        limits,
+        deadline,
+        wide,
+        sizes: this.#sizes,
+      }),
+      pool,
+    }
   }
 
   #open(name: string, inputs: Inputs, pool: StringPool): InputTable {
-    const rows = Object.hasOwn(inputs, name) ? inputs[name] : undefined
+    const rows =
+      inputs instanceof Map ? inputs.get(name) : Object.hasOwn(inputs, name) ? inputs[name as never] : undefined
     if (!rows) throw new InputProblem(`the rules need ${name}, which was not given`)
     return new InputTable(name, this.#plan.relations.get(name)!.types, rows, pool)
   }

@@ -12,7 +12,7 @@ export class SortedIndex {
 
   constructor(values: NumberArray, n: number) {
     this.n = n
-    this.rows = isSorted(values, n) ? Int32Array.from({ length: n }, (_, row) => row) : sortRows(values, n)
+    this.rows = isSorted(values, n) ? rowNumbers(n) : sortRows(values, n)
     this.keys = new Float64Array(n)
     for (let at = 0; at < n; at++) this.keys[at] = values[this.rows[at]!]!
   }
@@ -42,6 +42,12 @@ export function upperBound(keys: Float64Array, n: number, value: number): number
   return low
 }
 
+function rowNumbers(n: number): Int32Array {
+  const rows = new Int32Array(n)
+  for (let row = 0; row < n; row++) rows[row] = row
+  return rows
+}
+
 function isSorted(values: NumberArray, n: number): boolean {
   for (let row = 1; row < n; row++) if (values[row]! < values[row - 1]!) return false
   return true
@@ -50,8 +56,7 @@ function isSorted(values: NumberArray, n: number): boolean {
 /** Equal values keep the order of their rows. */
 function sortRows(values: NumberArray, n: number): Int32Array {
   if (n >= ROW_RANGE || !allPackable(values, n)) {
-    const rows = Int32Array.from({ length: n }, (_, row) => row)
-    return rows.sort((a, b) => values[a]! - values[b]! || a - b)
+    return rowNumbers(n).sort((a, b) => values[a]! - values[b]! || a - b)
   }
   const packed = new Float64Array(n)
   for (let row = 0; row < n; row++) packed[row] = values[row]! * ROW_RANGE + row

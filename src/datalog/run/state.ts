@@ -64,12 +64,17 @@ export class RunState {
   /** Makes room for another row, as far as the limit allows. */
   grow(table: Table, count: number): void {
     table.n = count
-    const room = this.#limits.tuples - this.derived()
+    const room = this.#limits.tuples - this.#derived()
     if (room <= 0) throw new LimitReached('tuples', this.#limits.tuples, this.#computing)
     table.resize(Math.min(table.capacity * 2, table.n + room))
   }
 
-  derived(): number {
+  /** Tables that had room from the start pass `grow` by. */
+  checkTuples(): void {
+    if (this.#derived() > this.#limits.tuples) throw new LimitReached('tuples', this.#limits.tuples, this.#computing)
+  }
+
+  #derived(): number {
     let total = 0
     for (const table of this.tables) if (table instanceof Table) total += table.n
     return total

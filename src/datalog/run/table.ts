@@ -3,7 +3,7 @@ import { hashRow, type NumberArray, powerOfTwo } from './hash.ts'
 
 export type StoredColumn = Int32Array | Float64Array
 
-const FIRST_CAPACITY = 16
+export const FIRST_CAPACITY = 16
 
 /** The rows of a derived relation, column by column; generated code writes into it. */
 export class Table {
@@ -16,20 +16,19 @@ export class Table {
   end = 0
   /** Where each round ended; explanations use it to go back in time. */
   readonly roundEnds: number[] = []
-  capacity = FIRST_CAPACITY
+  capacity: number
   columns: StoredColumn[]
   /** A hash table of row numbers plus one, kept only when rows have to be looked up before they are added. */
   slots: Int32Array | undefined
   mask = 0
 
   /** With `wide` integers are kept as 64-bit floats, for values beyond 32 bits. */
-  constructor(name: string, types: readonly ScalarType[], wide: boolean) {
+  constructor(name: string, types: readonly ScalarType[], wide: boolean, capacity = FIRST_CAPACITY) {
     this.name = name
     this.types = types
+    this.capacity = capacity
     this.columns = types.map(type =>
-      type === 'decimal' || (wide && type === 'integer')
-        ? new Float64Array(FIRST_CAPACITY)
-        : new Int32Array(FIRST_CAPACITY),
+      type === 'decimal' || (wide && type === 'integer') ? new Float64Array(capacity) : new Int32Array(capacity),
     )
   }
 

@@ -1,0 +1,33 @@
+import type { Problem } from '../problem.ts'
+import type { Clause, Goal } from './clause.ts'
+import type { Relations } from './relations.ts'
+
+/** Relations that a library leaves to others, that no rule defines, and that a declared output reaches. */
+export function checkNeeds(relations: Relations, clauses: readonly Clause[]): Problem[] {
+  const defined = new Set(clauses.map(clause => clause.relation))
+  const reached = new Set([...relations.values()].filter(({ isOutput }) => isOutput).map(({ name }) => name))
+  const problems: Problem[] = []
+  for (const name of reached) {
+    for (const clause of clauses) {
+      if (clause.relation !== name) continue
+      for (const atom of clause.body.flatMap(atomsIn)) {
+        reached.add(atom.relation)
+        const known = relations.get(atom.relation)
+        if (!known?.isNeeded || known.kind === 'input' || defined.has(atom.relation)) continue
+        problems.push({
+          kind: 'unknown-relation',
+          message: `no rule defines ${atom.relation}, which an output needs here`,
+          remedy: `write a rule for ${atom.relation}(${known.columns.join(', ')})`,
+          span: atom.span,
+          ...(clause.origin !== undefined && { origin: clause.origin }),
+        })
+      }
+    }
+  }
+  return problems
+}
+
+function atomsIn(goal: Goal): Extract<Goal, { kind: 'atom' }>[] {
+  if (goal.kind === 'atom') return [goal]
+  return goal.kind === 'compare' ? [] : goal.body.flatMap(atomsIn)
+}
