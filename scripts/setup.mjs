@@ -20,12 +20,14 @@ function checkNode() {
   throw new SetupFailure(`Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join('.')} or newer.`)
 }
 
-/** Runs a program quietly; on failure the last lines of what it said are shown. */
+/** Runs a program quietly; on failure the beginning and the end of what it said are shown. */
 function run(command, args, options = {}) {
   const windows = process.platform === 'win32'
   const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', shell: windows, ...options })
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? result.error.message : ''}`
-  return { ok: result.status === 0, tail: output.trim().split('\n').slice(-8).join('\n') }
+  const lines = output.split('\n').filter(line => line.trim() !== '')
+  const said = lines.length > 12 ? [...lines.slice(0, 7), '…', ...lines.slice(-4)] : lines
+  return { ok: result.status === 0, said: said.join('\n') }
 }
 
 /** Installed is what npm itself noted in node_modules; every package of the lock file must be there in its version. */
@@ -42,8 +44,8 @@ function dependenciesAreCurrent() {
 function installDependencies() {
   if (dependenciesAreCurrent()) return
   say('installing dependencies (npm ci) …')
-  const { ok, tail } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (!ok) throw new SetupFailure(`npm ci failed:\n${tail}\nCheck the network connection and try again.`)
+  const { ok, said } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!ok) throw new SetupFailure(`npm ci failed:\n${said}\nCheck the network connection and try again.`)
 }
 
 async function buildSources() {
@@ -64,7 +66,7 @@ async function provideBrowser() {
     say(`no Chromium found; installing one with ${name} …`)
     const failed = steps.map(([command, ...args]) => run(command, args)).find(({ ok }) => !ok)
     if (!failed && findBrowser()) return
-    errors.push(`${name}: ${failed?.tail ?? 'it installed nothing that could be found'}`)
+    errors.push(`${name}: ${failed?.said ?? 'it installed nothing that could be found'}`)
   }
   throw new SetupFailure(
     `Chromium could not be installed.\n${errors.join('\n')}\nInstall Chromium or Chrome by hand, or set AMBERYL_BROWSER to its path.`,
