@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -157,4 +157,22 @@ test('the demo looks at a real page', async () => {
   const { code, out } = await amberyl(['demo'])
   expect(code).toBe(0)
   expect(out).toMatch(/Homes for sale[\s\S]*page model in [\d.]+ ms/)
+})
+
+describe('set-up', () => {
+  const SETUP = join(import.meta.dirname, '../../scripts/setup.mjs')
+  const setup = (env: Record<string, string> = {}) =>
+    spawnSync(process.execPath, [SETUP], { encoding: 'utf8', env: { ...process.env, ...env } })
+
+  test('of a ready clone takes under a second and says nothing', () => {
+    const start = performance.now()
+    expect(setup()).toMatchObject({ status: 0, stdout: '', stderr: '' })
+    // Twice the promise: other tests run beside this one.
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
+  test('with a browser named that is not there fails and says so', () => {
+    const { status, stderr } = setup({ AMBERYL_BROWSER: '/no/such/browser' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('/no/such/browser')])
+  })
 })

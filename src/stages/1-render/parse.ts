@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { NODE_TYPE, type RenderWarning, type Snapshot } from './snapshot.ts'
+import { NODE_TYPE, type RenderWarning, type Snapshot, type SnapshotDocument } from './snapshot.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
@@ -39,72 +39,91 @@ function shallowTree(): TreeAdapter<DefaultTreeAdapterTypes.DefaultTreeAdapterMa
 
 /** The tree as columns, in document order. Without recursion: pages nest deeper than the call stack allows. */
 function flatten(document: DefaultTreeAdapterTypes.Document, options: ParseOptions): Snapshot {
-  const strings = new StringTable()
-  const parentIndex: number[] = []
-  const nodeType: number[] = []
-  const nodeName: number[] = []
-  const nodeValue: number[] = []
-  const attributes: number[][] = []
+  const columns = new Columns()
   const maxNodes = options.maxNodes ?? DEFAULT_LIMITS.nodes
   const warnings = [...(options.warnings ?? [])]
-  let title = -1
-  let base: string | undefined
-
   const stack: { node: Node; parent: number }[] = [{ node: document, parent: -1 }]
-  let counted = 0
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, parent } = next
-    const type = typeOf(node)
-    if ((type === NODE_TYPE.element || type === NODE_TYPE.text) && ++counted > maxNodes) {
+    const index = columns.add(node, parent)
+    if (columns.counted > maxNodes) {
+      columns.removeLast()
       warnings.push(tooManyNodes(maxNodes))
       break
-    }
-    const index = parentIndex.push(parent) - 1
-    nodeType.push(type)
-    nodeName.push(strings.add(nameOf(node)))
-    nodeValue.push('value' in node ? strings.add(node.value) : -1)
-    attributes.push(
-      'attrs' in node ? node.attrs.flatMap(a => [strings.add(nameOfAttribute(a)), strings.add(a.value)]) : [],
-    )
-    if ('tagName' in node) {
-      if (node.tagName === 'title' && title < 0) title = strings.add(textInside(node).trim())
-      if (node.tagName === 'base') base ??= attribute(node, 'href')
     }
     if ('childNodes' in node) {
       for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push({ node: node.childNodes[i]!, parent: index })
     }
   }
-
-  const none = { index: [], value: [] }
   return {
     url: options.url,
     renderedBy: 'parser',
     ...(options.status === undefined ? {} : { status: options.status }),
-    documents: [
-      {
-        documentURL: strings.add(options.url),
-        baseURL: strings.add(resolveBase(options.url, base)),
-        title,
-        contentLanguage: -1,
-        encodingName: strings.add(options.encoding ?? 'utf-8'),
-        nodes: {
-          parentIndex,
-          nodeType,
-          nodeName,
-          nodeValue,
-          attributes,
-          contentDocumentIndex: none,
-          inputValue: none,
-          textValue: none,
-          currentSourceURL: none,
-          inputChecked: none,
-          optionSelected: none,
-          isClickable: none,
-        },
-      },
-    ],
-    strings: strings.all,
+    documents: [columns.document(options)],
+    strings: columns.strings.all,
     warnings,
+  }
+}
+
+class Columns {
+  readonly strings = new StringTable()
+  /** Elements and texts: what becomes a node of the page model. */
+  counted = 0
+  readonly #parentIndex: number[] = []
+  readonly #nodeType: number[] = []
+  readonly #nodeName: number[] = []
+  readonly #nodeValue: number[] = []
+  readonly #attributes: number[][] = []
+  #title = -1
+  #base: string | undefined
+
+  add(node: Node, parent: number): number {
+    const { strings } = this
+    const type = typeOf(node)
+    if (type === NODE_TYPE.element || type === NODE_TYPE.text) this.counted++
+    this.#nodeType.push(type)
+    this.#nodeName.push(strings.add(nameOf(node)))
+    this.#nodeValue.push('value' in node ? strings.add(node.value) : -1)
+    const attributes = 'attrs' in node ? node.attrs : []
+    this.#attributes.push(attributes.flatMap(each => [strings.add(nameOfAttribute(each)), strings.add(each.value)]))
+    if ('tagName' in node) this.#note(node)
+    return this.#parentIndex.push(parent) - 1
+  }
+
+  removeLast(): void {
+    for (const column of [this.#parentIndex, this.#nodeType, this.#nodeName, this.#nodeValue, this.#attributes])
+      column.pop()
+  }
+
+  /** What the head says about the page as a whole. */
+  #note(element: Element): void {
+    if (element.tagName === 'title' && this.#title < 0) this.#title = this.strings.add(textInside(element))
+    if (element.tagName === 'base') this.#base ??= attribute(element, 'href')
+  }
+
+  document({ url, encoding = 'utf-8' }: ParseOptions): SnapshotDocument {
+    const none = { index: [], value: [] }
+    return {
+      documentURL: this.strings.add(url),
+      baseURL: this.strings.add(resolveBase(url, this.#base)),
+      title: this.#title,
+      contentLanguage: -1,
+      encodingName: this.strings.add(encoding),
+      nodes: {
+        parentIndex: this.#parentIndex,
+        nodeType: this.#nodeType,
+        nodeName: this.#nodeName,
+        nodeValue: this.#nodeValue,
+        attributes: this.#attributes,
+        contentDocumentIndex: none,
+        inputValue: none,
+        textValue: none,
+        currentSourceURL: none,
+        inputChecked: none,
+        optionSelected: none,
+        isClickable: none,
+      },
+    }
   }
 }
 
