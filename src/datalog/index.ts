@@ -1,4 +1,8 @@
 export { type CompileOptions, compile } from './compile.ts'
+export { type Absence, explainAbsence, printAbsence } from './explain/absence.ts'
+export { type Derivation, type Premise, printDerivation, type UsedRule } from './explain/derivation.ts'
+export { type ExplainOptions, explain } from './explain/explain.ts'
+export { parseFact } from './explain/parse-fact.ts'
 export { formatProblem, type Problem, type ProblemKind, RuleProblems } from './problem.ts'
 export { PASSES, type Pass, Program, type ProgramRelation } from './program.ts'
 export type {

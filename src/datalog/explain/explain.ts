@@ -1,0 +1,110 @@
+import type { Program } from '../program.ts'
+import { printClause } from '../resolve/clause.ts'
+import type { Run } from '../run/run.ts'
+import { type Fact, sameValue, type Value } from '../value.ts'
+import { type Derivation, type Premise, shownBindings, usedRule } from './derivation.ts'
+import { evaluate } from './evaluate.ts'
+import { FactSource } from './fact-source.ts'
+import { showGoal } from './show-goal.ts'
+import { type Admits, matchPattern, type Outcome, type Solution, Solver } from './solve.ts'
+
+export interface ExplainOptions {
+  /** Levels of rules that are followed; facts below them are named only. */
+  readonly depth?: number
+}
+
+const DEFAULT_DEPTH = 20
+
+/** Why a fact of a run holds: the rule that derived it, its values, and why its premises hold. Undefined if it does not. */
+export function explain(program: Program, run: Run, fact: Fact, options: ExplainOptions = {}): Derivation | undefined {
+  return explanationOf(program, run).derive(fact, options.depth ?? DEFAULT_DEPTH)
+}
+
+const explanations = new WeakMap<Run, Explanation>()
+
+/** The indexes that one question needed serve the next. */
+export function explanationOf(program: Program, run: Run): Explanation {
+  const known = explanations.get(run)
+  if (known?.program === program) return known
+  const made = new Explanation(program, run)
+  explanations.set(run, made)
+  return made
+}
+
+/** Answers for one run; also used for explaining what does not hold. */
+export class Explanation {
+  readonly program: Program
+  readonly facts: FactSource
+  readonly solver: Solver
+  readonly #stratum: ReadonlyMap<string, number>
+
+  constructor(program: Program, run: Run) {
+    const { checked, stratified } = program.passes
+    this.program = program
+    this.facts = new FactSource(run)
+    const recursive = new Set(
+      stratified.strata.filter(({ isRecursive }) => isRecursive).flatMap(({ relations }) => relations),
+    )
+    this.#stratum = new Map(
+      stratified.strata.flatMap(({ relations, isRecursive }, at) =>
+        isRecursive ? relations.map(name => [name, at] as const) : [],
+      ),
+    )
+    this.solver = new Solver({ facts: this.facts, clauses: checked.clauses, isRecursive: name => recursive.has(name) })
+  }
+
+  derive(fact: Fact, depth: number): Derivation | undefined {
+    const { relations } = this.program.passes.checked
+    if (relations.get(fact.relation)?.kind === 'input') {
+      for (const _ of this.facts.find(fact.relation, fact.values)) return { kind: 'input', fact }
+      return undefined
+    }
+    const admits = this.#earlierThan(fact)
+    if (!admits) return undefined
+    if (depth === 0) return { kind: 'deeper', fact }
+    for (const clause of this.program.passes.checked.clauses) {
+      if (clause.relation !== fact.relation) continue
+      const start = matchPattern(clause.terms, fact.values)
+      if (!start) continue
+      const rule = usedRule(clause, printClause(clause))
+      for (const solution of this.solver.solve(clause.body, start, admits)) {
+        if (!clause.terms.every((term, at) => isValue(evaluate(term, solution.bindings), fact.values[at]!))) continue
+        if (clause.body.length === 0) return { kind: 'stated', fact, rule }
+        const premises = solution.outcomes.flatMap(outcome => this.#premise(outcome, solution, depth))
+        return { kind: 'derived', fact, rule, bindings: shownBindings(solution.bindings), premises }
+      }
+    }
+    return undefined
+  }
+
+  #premise(outcome: Outcome, { bindings }: Solution, depth: number): Premise[] {
+    if (!('values' in outcome)) {
+      // An equation that only names the value of an aggregate says nothing that the aggregate does not say.
+      const isAlias =
+        outcome.goal.kind === 'compare' &&
+        [outcome.goal.left, outcome.goal.right].some(term => term.kind === 'variable' && term.name.startsWith('#'))
+      return isAlias && outcome.goal.kind === 'compare' && outcome.goal.operator === '='
+        ? []
+        : [{ kind: 'test', text: showGoal(outcome.goal, bindings) }]
+    }
+    const fact = { relation: outcome.goal.relation, values: outcome.values }
+    return [{ kind: 'fact', derivation: this.derive(fact, depth - 1) ?? { kind: 'deeper', fact } }]
+  }
+
+  /**
+   * Which rows may be premises of a fact: in a recursion those of earlier rounds, so that no fact explains itself.
+   * Undefined when the fact does not hold.
+   */
+  #earlierThan(fact: Fact): Admits | undefined {
+    if (!this.facts.has(fact.relation)) return () => true
+    for (const { row } of this.facts.find(fact.relation, fact.values)) {
+      const stratum = this.#stratum.get(fact.relation)
+      if (stratum === undefined) return () => true
+      const round = this.facts.roundOf(fact.relation, row)
+      return (relation, other) => this.#stratum.get(relation) !== stratum || this.facts.roundOf(relation, other) < round
+    }
+    return undefined
+  }
+}
+
+const isValue = (value: Value | undefined, wanted: Value): boolean => value !== undefined && sameValue(value, wanted)
