@@ -1,0 +1,88 @@
+import { balancedWeights, type ExampleSet } from './example-set.ts'
+import { growTree } from './grow.ts'
+import { pruneTree } from './prune.ts'
+import { seededRandom } from './random.ts'
+import { type FeatureReader, leafOf, pathOf, type TreeNode } from './tree.ts'
+
+/** One readable tree, or several that vote. Plain data: it is saved as it is. */
+export interface Model {
+  readonly features: readonly string[]
+  readonly classes: readonly string[]
+  readonly trees: readonly TreeNode[]
+}
+
+export interface TreeSettings {
+  readonly kind: 'tree'
+  readonly criterion: 'gini' | 'gain-ratio'
+  readonly minLeaf: number
+  readonly maxDepth: number
+  /** See `pruneTree`; 0 keeps everything. */
+  readonly pruneCost: number
+  readonly balanced: boolean
+}
+
+/** Extremely randomised trees: each split takes the best of a few features at one random threshold each. */
+export interface ForestSettings {
+  readonly kind: 'forest'
+  readonly trees: number
+  readonly minLeaf: number
+  readonly tryFeatures: number
+  readonly maxDepth: number
+  readonly balanced: boolean
+  readonly seed: number
+}
+
+export type ModelSettings = TreeSettings | ForestSettings
+
+export function trainModel(set: ExampleSet, settings: ModelSettings): Model {
+  const balanced = settings.balanced ? balancedWeights(set.labels, set.classes.length) : undefined
+  const weights = balanced ? balanced.map((weight, row) => weight * set.weights[row]!) : set.weights
+  const examples = { ...set, weights }
+  const { features, classes } = set
+  if (settings.kind === 'tree')
+    return { features, classes, trees: [pruneTree(growTree(examples, settings), settings.pruneCost)] }
+  const random = seededRandom(settings.seed)
+  const trees = Array.from({ length: settings.trees }, () =>
+    growTree(examples, { ...settings, randomThresholds: true, random }),
+  )
+  return { features, classes, trees }
+}
+
+/** The probability of each class: the mean over the trees. */
+export function classify(model: Model, value: FeatureReader): Float64Array {
+  const shares = new Float64Array(model.classes.length)
+  for (const tree of model.trees) {
+    const leaf = leafOf(tree, value)
+    for (let i = 0; i < shares.length; i++) shares[i]! += leaf.shares[i]! / model.trees.length
+  }
+  return shares
+}
+
+export interface Reason {
+  readonly feature: string
+  readonly value: number
+  /** What this feature added to the probability of the class, summed over the splits and averaged over the trees. */
+  readonly effect: number
+}
+
+/** Why a class got its probability: what each feature on the way changed. The effects and the base add up to it. */
+export function explainClass(model: Model, value: FeatureReader, wanted: number): { base: number; reasons: Reason[] } {
+  const effects = new Map<number, number>()
+  let base = 0
+  for (const tree of model.trees) {
+    base += tree.shares[wanted]! / model.trees.length
+    for (const { split, next } of pathOf(tree, value)) {
+      const change = (next.shares[wanted]! - split.shares[wanted]!) / model.trees.length
+      effects.set(split.feature, (effects.get(split.feature) ?? 0) + change)
+    }
+  }
+  const reasons = [...effects].map(([feature, effect]) => ({
+    feature: model.features[feature]!,
+    value: value(feature),
+    effect,
+  }))
+  return {
+    base,
+    reasons: reasons.sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect) || (a.feature < b.feature ? -1 : 1)),
+  }
+}

@@ -1,0 +1,52 @@
+/** A decision tree as data. Features are named by their place in the model's list. */
+export type TreeNode = Leaf | Split
+
+export interface Leaf {
+  readonly kind: 'leaf'
+  /** Share of each class among the weighted rows that came here. */
+  readonly shares: readonly number[]
+  readonly weight: number
+}
+
+export interface Split {
+  readonly kind: 'split'
+  readonly feature: number
+  /** Rows with a value up to this go `low`, others `high`. */
+  readonly threshold: number
+  /** Where rows go whose value is not known. */
+  readonly missing: 'low' | 'high'
+  readonly low: TreeNode
+  readonly high: TreeNode
+  readonly shares: readonly number[]
+  readonly weight: number
+}
+
+export type FeatureReader = (feature: number) => number
+
+export function leafOf(tree: TreeNode, value: FeatureReader): Leaf {
+  let node = tree
+  while (node.kind === 'split') node = branchOf(node, value(node.feature))
+  return node
+}
+
+export function branchOf(split: Split, value: number): TreeNode {
+  if (Number.isNaN(value)) return split[split.missing]
+  return value <= split.threshold ? split.low : split.high
+}
+
+/** The splits on the way to a leaf, with the value that decided each. */
+export function* pathOf(
+  tree: TreeNode,
+  value: FeatureReader,
+): Generator<{ split: Split; value: number; next: TreeNode }> {
+  for (let node = tree; node.kind === 'split'; ) {
+    const given = value(node.feature)
+    const next = branchOf(node, given)
+    yield { split: node, value: given, next }
+    node = next
+  }
+}
+
+export function countLeaves(tree: TreeNode): number {
+  return tree.kind === 'leaf' ? 1 : countLeaves(tree.low) + countLeaves(tree.high)
+}
