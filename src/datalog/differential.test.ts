@@ -1,11 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { compile, type RelationRows, type Value } from './index.ts'
+import { compile, explain, explainAbsence, formatFact, type Inputs, type RelationRows, type Value } from './index.ts'
 
 /** Programs in one call of clingo: starting the process costs more than solving one of them. */
 const BATCH = 60
 const PROGRAMS = 1_000
+
+/** Other programs in every run; a failure tells the number to repeat it with. */
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 let clingo: string | undefined
 
@@ -38,9 +41,7 @@ test('1,000 random programs derive the same relations here and in clingo', { tim
     )
     context.skip('clingo is missing')
   }
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
-  const choices = fc.noBias(fc.array(fc.nat({ max: 2 ** 30 }), { minLength: 300, maxLength: 300 }))
-  const programs = fc.sample(choices, { numRuns: PROGRAMS, seed }).map(list => randomProgram(new Choices(list)))
+  const programs = randomPrograms(PROGRAMS, seed)
   let rows = 0
   for (let at = 0; at < programs.length; at += BATCH) {
     const batch = programs.slice(at, at + BATCH)
@@ -54,6 +55,50 @@ test('1,000 random programs derive the same relations here and in clingo', { tim
   }
   // Programs that derive nothing would agree about everything.
   expect(rows).toBeGreaterThan(PROGRAMS * 5)
+})
+
+test('every fact that random programs derive can be explained, and others are told to be missing', {
+  timeout: 60_000,
+}, () => {
+  const programs = randomPrograms(200, seed)
+  let explained = 0
+  for (const [place, random] of programs.entries()) {
+    const where = `SEED=${seed}, program ${place}\n${printHere(random)}\n${printFacts(random)}`
+    const program = compile([{ file: 'random.dl', text: printHere(random) }])
+    const run = program.run(inputsOf(random))
+    for (const fact of run.facts()) {
+      const derivation = explain(program, run, fact)
+      expect(derivation?.kind, `${formatFact(fact)} ${where}`).toMatch(/derived|stated/)
+      explained++
+    }
+    for (const { name, types } of run.outputs) {
+      // No random program reaches such a number, nor such a string.
+      const values = types.map(type => (isTupleType(type) ? [98_765, 'zz'] : type === 'string' ? 'zz' : 98_765))
+      expect(explainAbsence(program, run, { relation: name, values }).kind, where).toMatch(/failed|no-rule/)
+    }
+  }
+  expect(explained).toBeGreaterThan(500)
+})
+
+const isTupleType = (type: unknown): boolean => typeof type === 'object'
+
+test('random programs take every way of reading a relation', () => {
+  const plans = randomPrograms(300, 1).map(random =>
+    compile([{ file: 'random.dl', text: printHere(random) }]).print('plan'),
+  )
+  const text = plans.join('\n')
+  for (const way of [
+    /by key \(1, 2\)/,
+    /by range of column \d [<>]=? [^&]*? and column/,
+    /by range of column \d >=? .* and <=? /,
+    /of the last round/,
+    /compute ~1/,
+    /^ +some /m,
+    /without/,
+    /looked up first unless/,
+  ]) {
+    expect(text).toMatch(way)
+  }
 })
 
 // ---- random programs --------------------------------------------------------------------------------------------
@@ -118,6 +163,11 @@ class Choices {
   chance(percent: number): boolean {
     return this.below(100) < percent
   }
+}
+
+function randomPrograms(count: number, from: number): RandomProgram[] {
+  const choices = fc.noBias(fc.array(fc.nat({ max: 2 ** 30 }), { minLength: 300, maxLength: 300 }))
+  return fc.sample(choices, { numRuns: count, seed: from }).map(list => randomProgram(new Choices(list)))
 }
 
 function randomProgram(choices: Choices): RandomProgram {
@@ -435,11 +485,14 @@ const printFacts = ({ facts }: RandomProgram): string => JSON.stringify(Object.f
 type Solution = Map<string, string[]>
 
 function solveHere(program: RandomProgram): Solution {
-  const inputs = Object.fromEntries(INPUTS.map(({ name, kinds }) => [name, rowsOf(program.facts.get(name)!, kinds)]))
-  const run = compile([{ file: 'random.dl', text: printHere(program) }]).run(inputs)
+  const run = compile([{ file: 'random.dl', text: printHere(program) }]).run(inputsOf(program))
   return new Map(
     run.outputs.map(relation => [relation.name, [...relation].map(row => row.map(textOf).join(',')).sort()]),
   )
+}
+
+function inputsOf(program: RandomProgram): Inputs {
+  return Object.fromEntries(INPUTS.map(({ name, kinds }) => [name, rowsOf(program.facts.get(name)!, kinds)]))
 }
 
 function rowsOf(rows: readonly (readonly (number | string)[])[], kinds: readonly Kind[]): RelationRows {

@@ -66,12 +66,16 @@ function writeStep(writer: FunctionWriter, step: Step, place: Place): void {
 function openScan(writer: FunctionWriter, scan: Scan, label: string): void {
   const row = writer.name('i')
   openLoop(writer, scan, label, row)
+  const own = new Set(scan.binds.map(({ name }) => name))
+  const check = ({ column, value }: Scan['checks'][number]) =>
+    writer.line(`if (${columnText(writer, scan.relation, column, row)} !== ${writer.value(value)}) continue ${label}`)
+  const isOwn = ({ value }: Scan['checks'][number]) => value.kind === 'variable' && own.has(value.name)
+  // Rows that do not match are left before their strings are made.
+  scan.checks.filter(one => !isOwn(one)).forEach(check)
   for (const { column, name } of scan.binds) {
     writer.line(`const ${writer.declare(name)} = ${columnText(writer, scan.relation, column, row)}`)
   }
-  for (const { column, value } of scan.checks) {
-    writer.line(`if (${columnText(writer, scan.relation, column, row)} !== ${writer.value(value)}) continue ${label}`)
-  }
+  scan.checks.filter(isOwn).forEach(check)
 }
 
 function writeTest(writer: FunctionWriter, scan: Scan, fail: string): void {

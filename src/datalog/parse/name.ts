@@ -3,7 +3,7 @@ import { accept, type Cursor, describe, expect, fail, isSign, nested, peek, span
 import type { Name, NamePart } from './syntax.ts'
 import type { Token } from './token.ts'
 
-const PLAIN_WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u
+const PLAIN_WORD = /^[\p{L}\p{N}_]+$/u
 
 /** How a constant stands inside an instance name: words as they are, everything else in quotes. */
 export function nameText(value: string): string {

@@ -5,6 +5,8 @@ import type { Access, ColumnRange } from './step.ts'
 
 /** Guesses, for choosing between ways of reading a relation before any page is seen. */
 const ROWS = { input: 10_000, derived: 3_000, parameter: 1 }
+/** A relation of one column marks some of the things that others describe. */
+const SHARE_OF_A_SET = 1 / 4
 const ROWS_PER_VALUE = 3
 const ROWS_PER_TWO_VALUES = 1.5
 const SHARE_OF_A_CONSTANT = 1 / 8
@@ -35,7 +37,7 @@ export interface Situation {
 
 /** The best way to read an atom's relation, given what is bound. */
 export function chooseAccess(atom: CoreAtom, situation: Situation): Choice {
-  const total = ROWS[situation.size]
+  const total = ROWS[situation.size] * (atom.args.length === 1 ? SHARE_OF_A_SET : 1)
   const equal = equalColumns(atom, situation.bound)
   if (equal.length > 0) return chooseKey(atom, equal, situation, total)
   if (situation.isOutermost || situation.isGrowing) return all(total)

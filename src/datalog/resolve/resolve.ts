@@ -87,6 +87,8 @@ class UseCheck {
   }
 
   #unknown(name: string, span: Clause['span'], clause: Clause | undefined): void {
+    // A question mark stands for a parameter that was told already.
+    if (name.includes('?')) return
     if (name.split(/[^\p{L}\p{N}_]+/u).some(word => this.#lostWords.has(word))) return
     const candidates = [...this.#relations.values()].filter(
       ({ kind, name }) => kind === 'input' || this.#defined.has(name),
