@@ -1,3 +1,4 @@
+import type { ScalarType } from '../type.ts'
 import { type CoreExpr, exprVariables } from './core.ts'
 import type { Condition, Distinct, Scan, Step } from './step.ts'
 
@@ -52,26 +53,22 @@ function* variablesIn(steps: readonly Step[]): Generator<string> {
 export function distinctness(
   steps: readonly Step[],
   known: ReadonlySet<string>,
-  context: { isInput: (relation: string) => boolean; columnTypes: (relation: string) => readonly unknown[] },
+  context: { isInput: (relation: string) => boolean; columnTypes: (relation: string) => readonly ScalarType[] },
 ): Distinct {
   const determined = new Set(known)
   const conditions: Condition[] = []
   let open = steps.filter((step): step is Scan => step.kind === 'scan' && !step.isTest)
   if (open.some(scan => scan.isGrowing)) return { kind: 'always' }
   const isWhole = (scan: Scan) =>
-    !context.isInput(scan.relation) &&
-    determinedColumns(scan, determined, true).length === context.columnTypes(scan.relation).length
+    !context.isInput(scan.relation) && wholeColumns(scan, determined).size === context.columnTypes(scan.relation).length
+  const keyOf = (scan: Scan) => keyColumn(scan, determined, context.columnTypes(scan.relation))
   while (open.length > 0) {
     const whole = open.find(isWhole)
-    const keyed = whole ?? open.find(scan => determinedColumns(scan, determined, false).length > 0)
-    const scan = keyed ?? open[0]!
+    const scan = whole ?? open.find(one => keyOf(one) !== undefined) ?? open[0]!
     if (!whole) {
-      const [column] = determinedColumns(scan, determined, false)
-      conditions.push(
-        column === undefined
-          ? { kind: 'single', relation: scan.relation }
-          : { kind: 'unique', relation: scan.relation, column },
-      )
+      const { relation } = scan
+      const column = keyOf(scan)
+      conditions.push(column === undefined ? { kind: 'single', relation } : { kind: 'unique', relation, column })
     }
     for (const { name } of scan.binds) determined.add(name)
     open = open.filter(other => other !== scan)
@@ -79,10 +76,17 @@ export function distinctness(
   return conditions.length === 0 ? { kind: 'never' } : { kind: 'unless', conditions }
 }
 
-function determinedColumns(scan: Scan, determined: ReadonlySet<string>, withConstants: boolean): number[] {
-  const columns = scan.binds.filter(({ name }) => determined.has(name)).map(({ column }) => column)
-  for (const { column, value } of scan.checks) {
-    if (value.kind === 'constant' ? withConstants : determined.has(value.name)) columns.push(column)
-  }
-  return columns.sort((a, b) => a - b)
+function wholeColumns(scan: Scan, determined: ReadonlySet<string>): Set<number> {
+  const checks = scan.checks.filter(({ value }) => value.kind === 'constant' || determined.has(value.name))
+  return new Set([...scan.binds.filter(({ name }) => determined.has(name)), ...checks].map(({ column }) => column))
+}
+
+/** Things have integers for names; strings and decimals repeat, and finding that out is not free. */
+function keyColumn(scan: Scan, determined: ReadonlySet<string>, types: readonly ScalarType[]): number | undefined {
+  const named = [
+    ...scan.binds,
+    ...scan.checks.flatMap(({ column, value }) => (value.kind === 'variable' ? [{ column, name: value.name }] : [])),
+  ]
+  const columns = named.filter(({ column, name }) => types[column] === 'integer' && determined.has(name))
+  return columns.length > 0 ? Math.min(...columns.map(({ column }) => column)) : undefined
 }

@@ -1,4 +1,5 @@
 import {
+  ANY,
   type CoreArg,
   type CoreGoal,
   type CoreProgram,
@@ -96,11 +97,18 @@ class Factoring {
     const circular = [...relationsIn(moved)].some(relation => this.#recursive(relation, rule.relation))
     if (!compared || !filtered || circular) return body
     const used = new Set([...wanted, ...rest.flatMap(goal => coreVariables(goal))])
-    const columns = [...own].filter(name => used.has(name))
+    // What joins the group names its things: with it, no row can come twice.
+    const joins = (name: string) =>
+      moved.filter(goal => goal.kind === 'atom' && coreVariables(goal).includes(name)).length > 1
+    const columns = [...own].filter(name => used.has(name) || joins(name))
     const relation = this.#relationFor(columns, moved, rule)
     const at = body.findIndex(goal => group.atoms.includes(goal as never))
     const before = body.slice(0, at).filter(goal => rest.includes(goal))
-    return [...before, { kind: 'atom', relation, args: columns.map(variable) }, ...rest.slice(before.length)]
+    return [
+      ...before,
+      { kind: 'atom', relation, args: columns.map(name => (used.has(name) ? variable(name) : ANY)) },
+      ...rest.slice(before.length),
+    ]
   }
 
   #relationFor(columns: readonly string[], body: readonly CoreGoal[], rule: CoreRule): string {
