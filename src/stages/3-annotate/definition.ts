@@ -1,0 +1,74 @@
+/** An annotator as data: what is read from its folder, or written by a program. */
+export interface AnnotatorDefinition {
+  /** Capitals, as rules write it: `PRICE`. Several definitions of one type add to each other. */
+  readonly type: string
+  readonly about?: string
+  /** Where it was read from, for messages. */
+  readonly file?: string
+  /** Finds values by itself, with the help of lists that have a role. */
+  readonly reader?: ReaderName
+  /** Types whose lists and patterns make an annotation of this type as well. */
+  readonly includes?: readonly string[]
+  /** `number`: values are numbers, and rules can compute with them. */
+  readonly value?: 'text' | 'number'
+  readonly lists?: readonly ListDefinition[]
+  readonly patterns?: readonly PatternDefinition[]
+}
+
+export const READERS = ['number', 'price', 'date'] as const
+export type ReaderName = (typeof READERS)[number]
+
+/**
+ * What is read: `words` are texts for people (also of alt, title, aria-label, value, svg titles, style sheets), `names`
+ * are those of makers (class, id, sprite and picture file names), cut at hyphens, underscores and capitals.
+ */
+export const READS = ['words', 'names'] as const
+export type Reads = (typeof READS)[number]
+
+/** What readers look words up for. Lists with a role make no annotations of their own. */
+export const ROLES = [
+  'scale',
+  'ordinal',
+  'range',
+  'total',
+  'currency',
+  'per',
+  'qualifier',
+  'month',
+  'date-link',
+] as const
+export type Role = (typeof ROLES)[number]
+
+export interface ListDefinition {
+  /** The language of its words, or another name. */
+  readonly name: string
+  readonly reads?: Reads
+  /** Case and accents matter. */
+  readonly exact?: boolean
+  /** Its words count only on pages in the language it is named for; a page that names none is taken for English. */
+  readonly ownLanguage?: boolean
+  readonly role?: Role
+  /** Features of every annotation that the list makes. */
+  readonly features?: Readonly<Record<string, string>>
+  readonly entries: readonly ListEntry[]
+}
+
+/** Words, or words with their value and features. */
+export type ListEntry = string | DetailedEntry
+
+export interface DetailedEntry {
+  readonly words: string
+  readonly value?: string
+  readonly features?: Readonly<Record<string, string>>
+}
+
+export interface PatternDefinition {
+  /** See docs/annotators.md. The group `value` is the value, other named groups are features. */
+  readonly pattern: string
+  readonly exact?: boolean
+  /** It counts only on pages in this language; a page that names none is taken for English. */
+  readonly language?: string
+  /** A fixed value, where the pattern has no group for it; empty for none. */
+  readonly value?: string
+  readonly features?: Readonly<Record<string, string>>
+}

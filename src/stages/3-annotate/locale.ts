@@ -1,0 +1,62 @@
+import type { PageModel } from '../2-model/page-model.ts'
+
+/** What the page's language says about how numbers and dates are written on it. */
+export interface Locale {
+  /** `de`, or empty where the page does not say. */
+  readonly language: string
+  /** `AT`, from the language tag or else the address; empty where neither says. */
+  readonly region: string
+  /** Empty where nothing is known of the language. */
+  readonly decimal: '.' | ',' | ''
+  /** Whether "10 000" with a plain space is one number. */
+  readonly spaceGroups: boolean
+  readonly dateOrder: 'dmy' | 'mdy'
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+const DECIMAL_COMMA = words(`
+  af az be bg bs ca cs da de el es et eu fi fo fr gl hr hu hy id is it ka kk ky lt lv mk nb nl nn no pl pt ro ru sk sl sq
+  sr sv tr uk uz vi`)
+/** Countries that write a decimal point although the language has a comma elsewhere. */
+const DECIMAL_POINT_REGIONS = words('MX US PR GT HN NI SV PA DO CH LI')
+const SPACE_GROUPS = words('be bg cs et fi fr hu kk lt lv nb nn no pl pt ru sk sv uk')
+const MONTH_FIRST_REGIONS = words('US PH')
+
+/** Written forms of Norwegian, and codes that were renamed. */
+const SAME_LANGUAGE: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', in: 'id' }
+
+export function localeOf({ language, url }: Pick<PageModel, 'language' | 'url'>): Locale {
+  const [tag = '', ...subtags] = language.toLowerCase().split(/[-_]/)
+  const tongue = SAME_LANGUAGE[tag] ?? tag
+  const region = (subtags.find(each => /^[a-z]{2}$/.test(each)) ?? countryOf(url)).toUpperCase()
+  const comma = DECIMAL_COMMA.has(tongue) && !DECIMAL_POINT_REGIONS.has(region)
+  const english = tongue === 'en' || tongue === ''
+  return {
+    language: tongue,
+    region,
+    decimal: tongue === '' ? '' : comma ? ',' : '.',
+    spaceGroups: tongue === '' || SPACE_GROUPS.has(tongue),
+    // English that names no country is mostly American; other languages put the day first.
+    dateOrder: MONTH_FIRST_REGIONS.has(region) || (english && region === '') ? 'mdy' : 'dmy',
+  }
+}
+
+/** Top level domains that are sold as words, not as countries. */
+const NO_COUNTRY = words('ai app co fm gg io ly me tv to ws cc')
+
+function countryOf(url: string): string {
+  if (!URL.canParse(url)) return ''
+  const last = new URL(url).hostname.split('.').at(-1)!
+  if (!/^[a-z]{2}$/.test(last) || NO_COUNTRY.has(last)) return ''
+  return last === 'uk' ? 'gb' : last
+}
+
+/** Of several things a word may mean, what it means in this language: `en-GB` beats `en` beats none. */
+export function chooseByLanguage<T>(
+  { language, region }: Locale,
+  choices: ReadonlyMap<string, T>,
+  otherwise: T | undefined,
+): T | undefined {
+  return choices.get(`${language}-${region}`) ?? choices.get(`-${region}`) ?? choices.get(language) ?? otherwise
+}

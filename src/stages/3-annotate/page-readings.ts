@@ -1,0 +1,182 @@
+import { RAW_ELEMENTS } from '../2-model/html-elements.ts'
+import { isText, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
+import { SOURCES, type Source } from './annotation.ts'
+import { BREAK, buildReading, type Reading } from './reading.ts'
+
+/** The page's text made ready, and its text nodes in the order of the text. */
+export interface TextReading {
+  readonly reading: Reading
+  readonly nodes: Int32Array
+}
+
+/** Reads what the page says, also what is not laid out; not scripts and styles. */
+export function readText(page: PageModel): TextReading {
+  const nodes = textNodes(page)
+  const lastNode = nodes.at(-1)
+  const length = lastNode === undefined ? 0 : page.textEnd[lastNode]!
+  const linkOf = innermostLinks(page)
+  const kind = Uint8Array.from(nodes, (node, i) =>
+    i > 0 && linkOf[node] === linkOf[nodes[i - 1]!] ? BREAK.node : BREAK.link,
+  )
+  const at = nodes.map(node => page.textStart[node]!)
+  return { reading: buildReading(page.text.slice(0, length), { at, kind }), nodes }
+}
+
+function textNodes(page: PageModel): Int32Array {
+  const { nodeCount, parent, textStart, textEnd, tag } = page
+  const raw = Uint8Array.from(page.tags, name => Number(RAW_ELEMENTS.has(name)))
+  const found = new Int32Array(nodeCount)
+  let count = 0
+  let inOrder = true
+  for (let node = 0; node < nodeCount; node++) {
+    const above = parent[node]!
+    if (!isText(page, node) || textStart[node] === textEnd[node] || (above >= 0 && raw[tag[above]!] === 1)) continue
+    inOrder &&= count === 0 || textStart[found[count - 1]!]! < textStart[node]!
+    found[count++] = node
+  }
+  const nodes = found.slice(0, count)
+  // Texts that are not laid out stand behind all others.
+  return inOrder ? nodes : nodes.sort((a, b) => textStart[a]! - textStart[b]!)
+}
+
+/** For each node the innermost clickable node around it, or -1. */
+function innermostLinks({ nodeCount, parent, clickable }: PageModel): Int32Array {
+  const link = new Int32Array(nodeCount)
+  for (let node = 0; node < nodeCount; node++) {
+    link[node] = clickable[node] === 1 ? node : parent[node]! >= 0 ? link[parent[node]!]! : -1
+  }
+  return link
+}
+
+/** Attribute values or names, each once, one a line; and which elements have them. */
+export interface AttributeReading {
+  readonly reading: Reading
+  /** Where each value starts in the reading's text; one more for the end. */
+  readonly lineStart: readonly number[]
+  /** What people know it by: the value, or the name before it was cut into words. */
+  readonly values: readonly string[]
+  readonly uses: readonly { readonly node: NodeId; readonly source: number; readonly line: number }[]
+}
+
+/** Attributes that are read as words, by name; those of `VALUE_TAGS` only there. */
+const WORD_ATTRIBUTES: Readonly<Record<string, Source>> = {
+  alt: 'alt',
+  title: 'title',
+  'aria-label': 'aria-label',
+  value: 'value',
+  datetime: 'datetime',
+}
+const NAME_ATTRIBUTES: Readonly<Record<string, Source>> = {
+  class: 'class',
+  id: 'id',
+  'data-icon': 'icon',
+  src: 'image',
+  href: 'sprite',
+  'xlink:href': 'sprite',
+}
+const BUTTON_TYPES = new Set(['submit', 'button', 'reset', 'image'])
+
+export function readAttributeWords(page: PageModel): AttributeReading {
+  const lines = new Lines()
+  forAttributes(page, WORD_ATTRIBUTES, (node, source, value, typeOf) => {
+    if (source === 'value' && !(tagOf(page, node) === 'input' && BUTTON_TYPES.has(typeOf()))) return
+    lines.use(node, source, value)
+  })
+  for (const [node, text] of page.extras.before) lines.use(node, 'before', text)
+  for (const [node, text] of page.extras.after) lines.use(node, 'after', text)
+  return lines.read()
+}
+
+export function readNames(page: PageModel): AttributeReading {
+  const lines = new Lines(cutName)
+  forAttributes(page, NAME_ATTRIBUTES, (node, source, value) => {
+    for (const name of namesIn(page, node, source, value)) lines.use(node, source, name)
+  })
+  return lines.read()
+}
+
+function namesIn(page: PageModel, node: NodeId, source: Source, value: string): string[] {
+  switch (source) {
+    case 'image':
+      return value.startsWith('data:') ? [] : [fileName(value)]
+    case 'sprite':
+      return tagOf(page, node) === 'use' ? [value.slice(value.indexOf('#') + 1)] : []
+    default:
+      return /\s/.test(value) ? value.split(/\s+/).filter(name => name !== '') : [value]
+  }
+}
+
+/** "/img/arrow-next.png?v=2" is called "arrow-next". */
+function fileName(address: string): string {
+  const query = address.search(/[?#]/)
+  const path = query < 0 ? address : address.slice(0, query)
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(0, dot) : name
+}
+
+/** "fa-chevronRight" is made of the words "fa chevron Right". */
+const cutName = (name: string): string =>
+  name
+    .slice(0, LONGEST_NAME)
+    .replace(/[-_:./+]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+
+/** Longer ones were made by a program for a program. */
+const LONGEST_NAME = 100
+
+type Visit = (node: NodeId, source: Source, value: string, typeOf: () => string) => void
+
+function forAttributes(page: PageModel, wanted: Readonly<Record<string, Source>>, visit: Visit): void {
+  const { attributeStart, attributeName, attributeValue, strings } = page
+  const sources = new Map<number, Source | undefined>()
+  const sourceOf = (name: number): Source | undefined => {
+    if (!sources.has(name))
+      sources.set(name, Object.hasOwn(wanted, strings[name]!) ? wanted[strings[name]!] : undefined)
+    return sources.get(name)
+  }
+  for (let node = 0; node < page.nodeCount; node++) {
+    for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
+      const source = sourceOf(attributeName[i]!)
+      const value = source && strings[attributeValue[i]!]!
+      if (value) visit(node, source, value, () => typeAttribute(page, node))
+    }
+  }
+}
+
+function typeAttribute({ attributeStart, attributeName, attributeValue, strings }: PageModel, node: NodeId): string {
+  for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
+    if (strings[attributeName[i]!] === 'type') return strings[attributeValue[i]!]!.toLowerCase()
+  }
+  return ''
+}
+
+class Lines {
+  readonly #textOf: (value: string) => string
+  readonly #lines = new Map<string, number>()
+  readonly #texts: string[] = []
+  readonly #values: string[] = []
+  readonly #uses: { node: NodeId; source: number; line: number }[] = []
+
+  constructor(textOf: (value: string) => string = value => value) {
+    this.#textOf = textOf
+  }
+
+  use(node: NodeId, source: Source, value: string): void {
+    let line = this.#lines.get(value)
+    if (line === undefined) {
+      line = this.#texts.push(this.#textOf(value)) - 1
+      this.#values.push(value)
+      this.#lines.set(value, line)
+    }
+    this.#uses.push({ node, source: SOURCES.indexOf(source), line })
+  }
+
+  read(): AttributeReading {
+    const lineStart = [0]
+    for (const text of this.#texts) lineStart.push(lineStart.at(-1)! + text.length + 1)
+    const starts = lineStart.slice(0, -1)
+    const reading = buildReading(`${this.#texts.join('\n')}\n`, { at: starts, kind: starts.map(() => BREAK.link) })
+    return { reading, lineStart, values: this.#values, uses: this.#uses }
+  }
+}

@@ -1,0 +1,12 @@
+/** A pattern that cannot be used: where, why, and what to write instead. */
+export class PatternError extends Error {
+  override readonly name = 'PatternError'
+  readonly at: number
+  readonly remedy: string
+
+  constructor(at: number, message: string, remedy: string) {
+    super(message)
+    this.at = at
+    this.remedy = remedy
+  }
+}

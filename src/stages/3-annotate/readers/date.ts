@@ -1,0 +1,245 @@
+import { KIND } from '../fold.ts'
+import type { Feature, Match } from '../match.ts'
+import { exactSlice, foldedSlice, GAP, type Reading } from '../reading.ts'
+import type { ReaderContext } from './reader.ts'
+
+interface FoundDate {
+  readonly endToken: number
+  readonly year: number | undefined
+  readonly month: number
+  readonly day: number | undefined
+  /** Day and month could be the other way round. */
+  readonly ambiguous?: boolean
+}
+
+/** Years before and after are numbers of something else. */
+const EARLIEST_YEAR = 1800
+const LATEST_YEAR = 2199
+/** Two digits from here on are of the twentieth century. There is no clock: the same page always gives the same date. */
+const PIVOT = 70
+
+/** Dates with a day or a year. What is relative to today is found by patterns and has no value. */
+export function readDates(context: ReaderContext): Match[] {
+  const { reading } = context
+  const matches: Match[] = []
+  for (let token = 0; token < reading.tokenCount; token++) {
+    const date = dateAt(context, token)
+    if (!date || !isValid(date)) continue
+    matches.push(matchOf(reading, token, date))
+    token = date.endToken - 1
+  }
+  return matches
+}
+
+function dateAt(context: ReaderContext, token: number): FoundDate | undefined {
+  const { reading } = context
+  const { tokenKind } = reading
+  if (tokenKind[token] === KIND.letter) return monthFirst(context, token)
+  if (tokenKind[token] !== KIND.digit || isJoinedBefore(reading, token)) return undefined
+  return digitsOf(reading, token) === 4
+    ? (yearFirst(reading, token) ?? yearMonth(context, token))
+    : (numeric(context, token) ?? dayFirst(context, token) ?? eastAsianDay(reading, token))
+}
+
+const digitsOf = ({ tokenKind, tokenStart, tokenEnd }: Reading, token: number): number =>
+  tokenKind[token] === KIND.digit ? tokenEnd[token]! - tokenStart[token]! : 0
+
+const numberAt = (reading: Reading, token: number): number =>
+  Number(foldedSlice(reading, reading.tokenStart[token]!, reading.tokenEnd[token]!))
+
+/** The sign or letter at a token, if it is one character. */
+const charAt = ({ folded, tokenStart, tokenEnd, tokenCount }: Reading, token: number): string =>
+  token < tokenCount && tokenEnd[token]! - tokenStart[token]! === 1
+    ? String.fromCharCode(folded[tokenStart[token]!]!)
+    : ''
+
+const isTight = ({ tokenGap }: Reading, ...tokens: number[]): boolean =>
+  tokens.every(token => tokenGap[token] === GAP.none)
+
+/** Whether digits go on to the left, as in a longer number or a telephone number. */
+function isJoinedBefore(reading: Reading, token: number): boolean {
+  if (token === 0 || !isTight(reading, token)) return false
+  if (reading.tokenKind[token - 1] === KIND.letter || reading.tokenKind[token - 1] === KIND.digit) return true
+  return (
+    '-./,:'.includes(charAt(reading, token - 1)) &&
+    token > 1 &&
+    isTight(reading, token - 1) &&
+    digitsOf(reading, token - 2) > 0
+  )
+}
+
+function yearOf(reading: Reading, token: number): number | undefined {
+  if (digitsOf(reading, token) !== 4) return undefined
+  const year = numberAt(reading, token)
+  return year >= EARLIEST_YEAR && year <= LATEST_YEAR ? year : undefined
+}
+
+/** 2024-05-31, 2024/5/31, 2024.05.31., 2024年5月31日, 2024년 5월 31일. */
+function yearFirst(reading: Reading, token: number): FoundDate | undefined {
+  const year = yearOf(reading, token)
+  const [separator, month, second, day] = [token + 1, token + 2, token + 3, token + 4]
+  const sign = charAt(reading, separator)
+  if (year === undefined || digitsOf(reading, month) === 0 || digitsOf(reading, month) > 2) return undefined
+  if (isEastAsian(sign, '年년')) {
+    if (!isEastAsian(charAt(reading, second), '月월')) return undefined
+    const hasDay = digitsOf(reading, day) > 0 && isEastAsian(charAt(reading, day + 1), '日일')
+    return hasDay
+      ? { year, month: numberAt(reading, month), day: numberAt(reading, day), endToken: day + 2 }
+      : { year, month: numberAt(reading, month), day: undefined, endToken: second + 1 }
+  }
+  if (!'-/.'.includes(sign) || sign === '' || !isTight(reading, separator, month)) return undefined
+  const hasDay =
+    charAt(reading, second) === sign &&
+    isTight(reading, second, day) &&
+    digitsOf(reading, day) > 0 &&
+    digitsOf(reading, day) <= 2
+  if (hasDay) return { year, month: numberAt(reading, month), day: numberAt(reading, day), endToken: day + 1 }
+  const isMonth =
+    sign === '-' && digitsOf(reading, month) === 2 && !(isTight(reading, second) && charAt(reading, second) === '-')
+  return isMonth && numberAt(reading, month) <= 12
+    ? { year, month: numberAt(reading, month), day: undefined, endToken: second }
+    : undefined
+}
+
+const isEastAsian = (sign: string, signs: string): boolean => sign !== '' && signs.includes(sign)
+
+/** 5月31日. */
+function eastAsianDay(reading: Reading, token: number): FoundDate | undefined {
+  if (!isEastAsian(charAt(reading, token + 1), '月월') || digitsOf(reading, token + 2) === 0) return undefined
+  if (!isEastAsian(charAt(reading, token + 3), '日일')) return undefined
+  return { year: undefined, month: numberAt(reading, token), day: numberAt(reading, token + 2), endToken: token + 4 }
+}
+
+/** 31.05.2024, 31. 5. 2024, 31/5/24, 5/31/2024, 31-05-2024. */
+function numeric({ reading, locale }: ReaderContext, token: number): FoundDate | undefined {
+  const [sign, second, sign2, third] = [charAt(reading, token + 1), token + 2, charAt(reading, token + 3), token + 4]
+  if (sign === '' || !'./-'.includes(sign) || sign2 !== sign || !isTight(reading, token + 1, token + 3))
+    return undefined
+  if (sign !== '.' && !isTight(reading, second, third)) return undefined
+  if ([second, third].some(each => reading.tokenGap[each] === GAP.line)) return undefined
+  if (digitsOf(reading, token) > 2 || digitsOf(reading, second) > 2 || digitsOf(reading, second) === 0) return undefined
+  const year = yearOf(reading, third) ?? shortYear(reading, third, sign)
+  if (year === undefined || goesOn(reading, third + 1)) return undefined
+  const [a, b] = [numberAt(reading, token), numberAt(reading, second)]
+  const dayFirst = sign === '.' || b > 12 ? b <= 12 : a > 12 || locale.dateOrder === 'dmy'
+  const [day, month] = dayFirst ? [a, b] : [b, a]
+  return { year, month, day, endToken: third + 1, ambiguous: sign !== '.' && a <= 12 && b <= 12 && a !== b }
+}
+
+function shortYear(reading: Reading, token: number, sign: string): number | undefined {
+  // "1-2-03" is rather a number of something.
+  if (digitsOf(reading, token) !== 2 || sign === '-') return undefined
+  const year = numberAt(reading, token)
+  return year < PIVOT ? 2000 + year : 1900 + year
+}
+
+/** Whether a number continues with another separator and digits. */
+const goesOn = (reading: Reading, token: number): boolean =>
+  token + 1 < reading.tokenCount &&
+  isTight(reading, token, token + 1) &&
+  './-'.includes(charAt(reading, token)) &&
+  digitsOf(reading, token + 1) > 0
+
+/** 31 May 2024, 31. Mai 2024, 31st of May, 1er mai, 31 de mayo de 2024, 31-May-2024. */
+function dayFirst(context: ReaderContext, token: number): FoundDate | undefined {
+  const { reading, words, locale } = context
+  if (digitsOf(reading, token) > 2) return undefined
+  const day = numberAt(reading, token)
+  const ordinal = isTight(reading, token + 1) ? words('ordinal').at(reading, token + 1, locale) : undefined
+  const at = skipLinks(context, ordinal?.end ?? token + 1)
+  const month = monthAt(context, at)
+  if (!month || day < 1 || day > 31) return undefined
+  const yearAt = skipLinks(context, month.endToken)
+  const year = isOnLine(reading, yearAt) ? yearOf(reading, yearAt) : undefined
+  return { year, month: month.month, day, endToken: year === undefined ? month.endToken : yearAt + 1 }
+}
+
+/** May 31, 2024; May 31st; May 2024; mayo de 2024. */
+function monthFirst(context: ReaderContext, token: number): FoundDate | undefined {
+  const { reading, words, locale } = context
+  const month = monthAt(context, token)
+  if (!month) return undefined
+  const at = skipLinks(context, month.endToken)
+  if (!isOnLine(reading, at)) return undefined
+  const year = yearOf(reading, at)
+  if (year !== undefined) return { year, month: month.month, day: undefined, endToken: at + 1 }
+  const day = digitsOf(reading, at) > 0 && digitsOf(reading, at) <= 2 ? numberAt(reading, at) : 0
+  if (day < 1 || day > 31 || at !== month.endToken) return undefined
+  const ordinal = isTight(reading, at + 1) ? words('ordinal').at(reading, at + 1, locale) : undefined
+  const dayEnd = ordinal?.end ?? at + 1
+  const yearAt = skipLinks(context, dayEnd)
+  const laterYear = isOnLine(reading, yearAt) ? yearOf(reading, yearAt) : undefined
+  return { year: laterYear, month: month.month, day, endToken: laterYear === undefined ? dayEnd : yearAt + 1 }
+}
+
+/** 2024 May 31, 2024. május 31. */
+function yearMonth(context: ReaderContext, token: number): FoundDate | undefined {
+  const { reading } = context
+  const year = yearOf(reading, token)
+  const month = year === undefined ? undefined : monthAt(context, skipLinks(context, token + 1))
+  if (!month) return undefined
+  const day = digitsOf(reading, month.endToken) > 0 ? numberAt(reading, month.endToken) : 0
+  if (day < 1 || day > 31 || !isOnLine(reading, month.endToken)) return undefined
+  return { year, month: month.month, day, endToken: month.endToken + 1 }
+}
+
+const isOnLine = ({ tokenGap, tokenCount }: Reading, token: number): boolean =>
+  token < tokenCount && tokenGap[token] !== GAP.line
+
+function monthAt(
+  { reading, locale, words }: ReaderContext,
+  token: number,
+): { month: number; endToken: number } | undefined {
+  if (token >= reading.tokenCount || reading.tokenKind[token] !== KIND.letter) return undefined
+  const found = words('month').at(reading, token, locale)
+  if (!found) return undefined
+  const isDotted = charAt(reading, found.end) === '.' && isTight(reading, found.end)
+  return { month: Number(found.word.value), endToken: isDotted ? found.end + 1 : found.end }
+}
+
+/** Over "of", "de", commas, dots and hyphens between the parts of a date. */
+function skipLinks({ reading, locale, words }: ReaderContext, token: number): number {
+  const found = isOnLine(reading, token) ? words('date-link').at(reading, token, locale) : undefined
+  return found?.end ?? token
+}
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function isValid({ year, month, day }: FoundDate): boolean {
+  if (month < 1 || month > 12) return false
+  if (day === undefined) return true
+  const isLeap = year === undefined || new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  return day >= 1 && day <= (month === 2 && !isLeap ? 28 : DAYS[month - 1]!)
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+function matchOf(reading: Reading, token: number, date: FoundDate): Match {
+  const { year, month, day } = date
+  const time = year === undefined || day === undefined ? undefined : timeAfter(reading, date.endToken)
+  const value = `${year ?? '-'}-${two(month)}${day === undefined ? '' : `-${two(day)}`}${time?.value ?? ''}`
+  const precision = time ? time.precision : year === undefined ? 'day-of-year' : day === undefined ? 'month' : 'day'
+  const features: Feature[] = [['precision', precision]]
+  if (date.ambiguous) features.push(['ambiguous', 'day-month'])
+  const end = time?.end ?? reading.tokenEnd[date.endToken - 1]!
+  return { start: reading.tokenStart[token]!, end, value, number: Number.NaN, features }
+}
+
+/** " 14:30", "T14:30:05Z", ", 2:30 pm". */
+const TIME =
+  /^(?:t|,? (?:(?:at|um|a|o|om|kl\.?) )?)([0-2]?\d):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?( ?[ap]\.?m\b\.?)?(z|[+-]\d\d:?\d\d)?/
+const LONGEST_TIME = 40
+
+function timeAfter(reading: Reading, endToken: number): { value: string; precision: string; end: number } | undefined {
+  const start = reading.tokenEnd[endToken - 1]!
+  const found = TIME.exec(foldedSlice(reading, start, start + LONGEST_TIME))
+  if (!found) return undefined
+  const [whole, hours, minutes, seconds, half, zone = ''] = found
+  const noon = half === undefined ? 0 : half.trim().startsWith('p') ? 12 : 0
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + noon
+  if (hour > 23) return undefined
+  const end = start + whole.length
+  const value = `T${two(hour)}:${minutes}${seconds === undefined ? '' : `:${seconds}`}`
+  const zoneText = exactSlice(reading, end - zone.length, end).toUpperCase()
+  return { value: value + zoneText, precision: seconds === undefined ? 'minute' : 'second', end }
+}

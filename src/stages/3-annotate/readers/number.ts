@@ -1,0 +1,136 @@
+import { KIND } from '../fold.ts'
+import type { Locale } from '../locale.ts'
+import type { Feature, Match } from '../match.ts'
+import { foldedSlice, GAP, type Reading } from '../reading.ts'
+import type { Word } from '../word-list.ts'
+import { findHanNumerals } from './han-numeral.ts'
+import { crossesLink, formatNumber, type Numeral } from './numeral.ts'
+import type { ReaderContext } from './reader.ts'
+
+/** Letters after a number that are a unit: "5km". */
+const LONGEST_UNIT = 4
+
+/** Numbers in digits: plain, ranges, ordinals, abbreviated; and in Chinese signs. Words for numbers come from lists. */
+export function readNumbers(context: ReaderContext): Match[] {
+  const { reading } = context
+  const numerals = context.numerals()
+  const matches: Match[] = []
+  for (let i = 0; i < numerals.length; i++) {
+    const range = rangeAt(context, numerals, i)
+    if (range) i++
+    const match = range ?? readOne(context, numerals[i]!)
+    if (match) matches.push(match)
+  }
+  const han = findHanNumerals(reading).map(({ start, end, value }) => matchOf(start, end, value, [['kind', 'word']]))
+  return [...matches, ...han]
+}
+
+const matchOf = (start: number, end: number, value: number, features: readonly Feature[]): Match => ({
+  start,
+  end,
+  value: formatNumber(value),
+  number: value,
+  features,
+})
+
+function readOne(context: ReaderContext, numeral: Numeral): Match | undefined {
+  const { reading } = context
+  if (numeral.attached || isInsideWord(reading, numeral)) return undefined
+  const { start, end, scale } = numeral
+  const ordinal = ordinalEnd(context, numeral)
+  if (ordinal > 0) return matchOf(start, ordinal, numeral.value, [['kind', 'ordinal']])
+  if (scale && !scale.onlyMoney) {
+    const value = Number((numeral.value * scale.factor).toPrecision(15))
+    return matchOf(start, scale.end, value, [['kind', 'abbreviated']])
+  }
+  const unit = unitAfter(reading, numeral)
+  const features: Feature[] = [['kind', 'plain']]
+  if (unit !== '') features.push(['unit', unit])
+  return isNegative(reading, start)
+    ? matchOf(start - 1, end, -numeral.value, features)
+    : matchOf(start, end, numeral.value, features)
+}
+
+/** "4x4", "3f2a": letters after the digits, and digits after the letters. */
+function isInsideWord({ tokenKind, tokenGap, tokenCount }: Reading, { endToken }: Numeral): boolean {
+  if (endToken + 1 >= tokenCount || tokenKind[endToken] !== KIND.letter || tokenKind[endToken + 1] !== KIND.digit) {
+    return false
+  }
+  return tokenGap[endToken] === GAP.none && tokenGap[endToken + 1] === GAP.none
+}
+
+function unitAfter(reading: Reading, { endToken, end }: Numeral): string {
+  if (endToken >= reading.tokenCount || reading.tokenGap[endToken] !== GAP.none) return ''
+  const after = reading.tokenEnd[endToken]!
+  if (reading.tokenKind[endToken] === KIND.letter && after - end <= LONGEST_UNIT)
+    return foldedSlice(reading, end, after)
+  const sign = foldedSlice(reading, end, end + 1)
+  return sign === '%' || sign === '°' ? sign : ''
+}
+
+function isNegative({ folded, length }: Reading, start: number): boolean {
+  const MINUS = 0x2d
+  const before = start > 1 ? String.fromCharCode(folded[start - 2]!) : ' '
+  return start > 0 && start < length && folded[start - 1] === MINUS && /[\s([]/.test(before)
+}
+
+/** Where "1st", "2e", "3." ends; 0 where it is no ordinal. */
+function ordinalEnd({ reading, locale, words }: ReaderContext, numeral: Numeral): number {
+  const { endToken, isInteger } = numeral
+  const { tokenGap, tokenEnd, tokenStart, tokenCount, tokenKind } = reading
+  if (!isInteger || endToken >= tokenCount || tokenGap[endToken] !== GAP.none) return 0
+  const suffix = words('ordinal').at(reading, endToken, locale)
+  if (!suffix) return 0
+  const after = suffix.end < tokenCount ? suffix.end : -1
+  const goesOn = after >= 0 && tokenGap[after] === GAP.none
+  if (foldedSlice(reading, tokenStart[endToken]!, tokenEnd[suffix.end - 1]!) !== '.') {
+    return goesOn && tokenKind[after] === KIND.letter ? 0 : tokenEnd[suffix.end - 1]!
+  }
+  // A dot ends sentences too: it makes an ordinal before a word of the same line, or where nothing else is said.
+  const startsLine = numeral.first === 0 || tokenGap[numeral.first] === GAP.line
+  const endsLine = after < 0 || tokenGap[after] === GAP.line
+  const beforeWord = after >= 0 && tokenGap[after] === GAP.space && tokenKind[after] === KIND.letter
+  const holds =
+    numeral.value < MOST_DOTTED &&
+    ((startsLine && (endsLine || beforeWord)) || (beforeWord && isDotted(suffix.word, locale)))
+  return holds ? tokenEnd[suffix.end - 1]! : 0
+}
+
+/** In these languages a dot after a number always says "the so many-th". */
+const isDotted = ({ features }: Word, { language }: Locale): boolean =>
+  features.get('before-words')?.split(' ').includes(language) === true
+
+/** "2020." is a year at the end of a sentence. */
+const MOST_DOTTED = 1_000
+
+/** "21-40", "21 to 40", "1 - 20 of 300". */
+function rangeAt(context: ReaderContext, numerals: readonly Numeral[], index: number): Match | undefined {
+  const { reading } = context
+  const [from, to] = [numerals[index]!, numerals[index + 1]]
+  if (!to || from.attached || !isJoined(context, from, to) || from.value >= to.value) return undefined
+  if (isInsideWord(reading, to) || (from.scale && !from.scale.onlyMoney)) return undefined
+  const further = numerals[index + 2]
+  const earlier = numerals[index - 1]
+  const isRow = (earlier && isHyphen(reading, earlier, from)) || (further && isHyphen(reading, to, further))
+  if (isRow && isHyphen(reading, from, to)) return undefined
+  const features: Feature[] = [
+    ['kind', 'range'],
+    ['from', from.value],
+    ['to', to.value],
+  ]
+  const total = further && context.words('total').at(reading, to.endToken, context.locale)
+  if (total && total.end === further.first && reading.tokenGap[further.first] !== GAP.line) {
+    features.push(['total', further.value])
+  }
+  const value = `${formatNumber(from.value)}-${formatNumber(to.value)}`
+  return { start: from.start, end: to.end, value, number: from.value, features }
+}
+
+export function isJoined({ reading, locale, words }: ReaderContext, from: Numeral, to: Numeral): boolean {
+  if (reading.tokenGap[to.first] === GAP.line || reading.tokenGap[from.endToken] === GAP.line) return false
+  if (crossesLink(reading, from.end, to.start)) return false
+  return words('range').at(reading, from.endToken, locale)?.end === to.first
+}
+
+const isHyphen = (reading: Reading, from: Numeral, to: Numeral): boolean =>
+  to.start - from.end <= ' - '.length && foldedSlice(reading, from.end, to.start).trim() === '-'

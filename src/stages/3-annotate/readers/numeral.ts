@@ -1,0 +1,222 @@
+import type { Role } from '../definition.ts'
+import { KIND } from '../fold.ts'
+import type { Locale } from '../locale.ts'
+import { BREAK, exactSlice, foldedSlice, GAP, originOf, type Reading } from '../reading.ts'
+import { valueIn, type WordList } from '../word-list.ts'
+
+/** A number written in digits, with its separators; tokens `first` … `endToken` - 1. */
+export interface Numeral {
+  readonly first: number
+  readonly endToken: number
+  readonly start: number
+  readonly end: number
+  /** Read as the page's language writes numbers. */
+  readonly value: number
+  /** Read as an amount of money, where three digits after a separator are thousands. */
+  readonly money: number
+  readonly isInteger: boolean
+  /** Letters stand directly before it, as in "mp3". */
+  readonly attached: boolean
+  readonly scale: Scale | undefined
+}
+
+/** "k", "million", "万" after a number. */
+export interface Scale {
+  readonly factor: number
+  readonly endToken: number
+  readonly end: number
+  /** "5m" is five metres, "£5m" is five million. */
+  readonly onlyMoney: boolean
+}
+
+/** What is needed to find numerals. */
+export interface NumeralContext {
+  readonly reading: Reading
+  readonly locale: Locale
+  readonly words: (role: Role) => WordList
+}
+
+interface Groups {
+  readonly tokens: readonly number[]
+  readonly separators: readonly string[]
+}
+
+/** Longer runs of digits are identifiers; their value could not be kept exactly. */
+const MOST_DIGITS = 15
+
+/** All numerals of a text from left to right. Dates, times, versions and the like are none. */
+export function findNumerals({ reading, locale, words }: NumeralContext): Numeral[] {
+  const scales = words('scale')
+  const numerals: Numeral[] = []
+  for (let token = 0; token < reading.tokenCount; ) {
+    if (reading.tokenKind[token] !== KIND.digit) {
+      token++
+      continue
+    }
+    const groups = groupsFrom(reading, token, locale)
+    const found = readGroups(reading, groups, locale)
+    for (const one of found) numerals.push(withScale(reading, one, scales, locale))
+    token = groups.tokens.at(-1)! + 1
+  }
+  return withoutChains(reading, numerals)
+}
+
+/** Groups of digits that may be one number: "1.234,50", "12 34 567". */
+function groupsFrom(reading: Reading, first: number, locale: Locale): Groups {
+  const tokens = [first]
+  const separators: string[] = []
+  for (;;) {
+    const step = separatorAfter(reading, tokens.at(-1)!, locale, lengthOf(reading, first))
+    if (!step) return { tokens, separators }
+    tokens.push(step.next)
+    separators.push(step.separator)
+  }
+}
+
+const lengthOf = (reading: Reading, token: number): number => reading.tokenEnd[token]! - reading.tokenStart[token]!
+
+function separatorAfter(
+  reading: Reading,
+  token: number,
+  locale: Locale,
+  firstLength: number,
+): { next: number; separator: string } | undefined {
+  const { tokenKind, tokenGap, tokenStart, tokenEnd, folded } = reading
+  const sign = String.fromCharCode(folded[tokenEnd[token]!] ?? 0)
+  const next = sign === ' ' ? token + 1 : token + 2
+  if (tokenKind[next] !== KIND.digit || crossesLink(reading, tokenEnd[token]!, tokenStart[next]!)) return undefined
+  if (sign === ' ') return isSpaceGroup(reading, token, locale, firstLength) ? { next, separator: ' ' } : undefined
+  const tight = tokenGap[token + 1] === GAP.none && tokenGap[next] === GAP.none
+  return tight && ".,'".includes(sign) ? { next, separator: sign } : undefined
+}
+
+/** "10 000": one space, three digits, all in one node; a space that does not break says it in any language. */
+function isSpaceGroup(reading: Reading, token: number, { spaceGroups }: Locale, firstLength: number): boolean {
+  const { tokenEnd, tokenStart, text, breaks } = reading
+  const space = tokenEnd[token]!
+  if (tokenStart[token + 1] !== space + 1 || lengthOf(reading, token + 1) !== 3 || firstLength > 3) return false
+  if (breaks[space + 1] !== BREAK.none) return false
+  return spaceGroups || text[originOf(reading, space)] !== ' ' || isCertainGroup(reading, token + 1)
+}
+
+/** "10 000" and "1 200,50" cannot be two numbers in any language. */
+function isCertainGroup({ folded, tokenStart, tokenEnd, tokenKind, tokenGap }: Reading, token: number): boolean {
+  if (folded[tokenStart[token]!] === 0x30) return true
+  const sign = String.fromCharCode(folded[tokenEnd[token]!] ?? 0)
+  const isTight = tokenGap[token + 1] === GAP.none && tokenGap[token + 2] === GAP.none
+  const cents = tokenKind[token + 2] === KIND.digit ? tokenEnd[token + 2]! - tokenStart[token + 2]! : 0
+  return (sign === ',' || sign === '.') && isTight && cents === 2
+}
+
+export function crossesLink({ breaks }: Reading, from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) if (breaks[at] === BREAK.link) return true
+  return false
+}
+
+type Unscaled = Omit<Numeral, 'scale'>
+
+function readGroups(reading: Reading, { tokens, separators }: Groups, locale: Locale): Unscaled[] {
+  const digits = tokens.map(token => foldedSlice(reading, reading.tokenStart[token]!, reading.tokenEnd[token]!))
+  const value = evaluate(digits, separators, locale.decimal, false)
+  const whole = { first: tokens[0]!, last: tokens.at(-1)! }
+  if (value !== undefined && digits.join('').length <= MOST_DIGITS) {
+    const money = evaluate(digits, separators, locale.decimal, true)!
+    return [numeralOf(reading, whole, { value, money })]
+  }
+  // "1,2,3" is a list; "1.2.3" a date or a version.
+  if (separators.length === 0 || separators.includes('.')) return []
+  return tokens.map((token, i) =>
+    numeralOf(reading, { first: token, last: token }, { value: Number(digits[i]), money: Number(digits[i]) }),
+  )
+}
+
+function numeralOf(
+  reading: Reading,
+  { first, last }: { first: number; last: number },
+  { value, money }: { value: number; money: number },
+): Unscaled {
+  const { tokenStart, tokenEnd, tokenGap, tokenKind, breaks } = reading
+  const start = tokenStart[first]!
+  const attached = first > 0 && tokenGap[first] === GAP.none && tokenKind[first - 1] === KIND.letter
+  return {
+    first,
+    endToken: last + 1,
+    start,
+    end: tokenEnd[last]!,
+    value,
+    money,
+    isInteger: Number.isInteger(value),
+    attached: attached && breaks[start] === BREAK.none,
+  }
+}
+
+/** The number that groups of digits make, or undefined where they make none. */
+export function evaluate(
+  groups: readonly string[],
+  separators: readonly string[],
+  decimal: '.' | ',' | '',
+  isMoney: boolean,
+): number | undefined {
+  if (separators.length === 0) return Number(groups[0])
+  const last = separators.at(-1)!
+  const isPoint = last === '.' || last === ','
+  const whole = groups.slice(0, -1)
+  const asDecimal = (): number => Number(`${whole.join('')}.${groups.at(-1)}`)
+  if (separators.every(each => each === last)) {
+    if (isGrouped(groups)) {
+      // Only "1.234" and "1,234" can be read in two ways.
+      const isDecimal = separators.length === 1 && last === decimal && !isMoney
+      return isDecimal ? asDecimal() : Number(groups.join(''))
+    }
+    return separators.length === 1 && isPoint ? asDecimal() : undefined
+  }
+  const inner = separators.slice(0, -1)
+  const sameInner = inner.every(each => each === inner[0]) && inner[0] !== last
+  return isPoint && sameInner && isGrouped(whole) ? asDecimal() : undefined
+}
+
+/** "1 234 567" or, as in India, "12 34 567". */
+function isGrouped(groups: readonly string[]): boolean {
+  const [first = '', ...rest] = groups
+  const inner = rest.slice(0, -1)
+  if (first.length > 3 || first.startsWith('0') || rest.at(-1)?.length !== 3) return false
+  return inner.every(group => group.length === 3) || (first.length < 3 && inner.every(group => group.length === 2))
+}
+
+function withScale(reading: Reading, numeral: Unscaled, scales: WordList, locale: Locale): Numeral {
+  const { endToken } = numeral
+  const { tokenEnd, tokenGap, tokenKind } = reading
+  if (endToken >= reading.tokenCount || tokenGap[endToken] === GAP.line) return { ...numeral, scale: undefined }
+  const found = scales.at(reading, endToken, locale)
+  const isTight = tokenGap[endToken] === GAP.none
+  // A letter alone counts only where it is joined to the number.
+  const isWord = tokenKind[endToken] === KIND.solo || (found?.word.words.length ?? 0) > 1
+  if (!found || !(isTight || isWord)) return { ...numeral, scale: undefined }
+  const onlyMoney = found.word.features.get('in') === 'price'
+  const factor = Number(valueIn(found.word, locale))
+  return { ...numeral, scale: { factor, onlyMoney, endToken: found.end, end: tokenEnd[found.end - 1]! } }
+}
+
+/** Leaves out what is joined by colons, and three or more joined by hyphens or slashes: times, dates, telephones. */
+function withoutChains(reading: Reading, numerals: readonly Numeral[]): Numeral[] {
+  const kept: Numeral[] = []
+  for (let i = 0; i < numerals.length; ) {
+    const joint = jointAfter(reading, numerals, i)
+    let end = i + 1
+    while (joint !== '' && jointAfter(reading, numerals, end - 1) === joint) end++
+    const chain = numerals.slice(i, end)
+    if (joint !== ':' && chain.length < 3) kept.push(...chain)
+    i = end
+  }
+  return kept
+}
+
+function jointAfter(reading: Reading, numerals: readonly Numeral[], index: number): string {
+  const [one, next] = [numerals[index]!, numerals[index + 1]]
+  if (!next || next.start !== one.end + 1 || crossesLink(reading, one.end, next.start)) return ''
+  const joint = exactSlice(reading, one.end, one.end + 1)
+  return '-/:'.includes(joint) ? joint : ''
+}
+
+/** How a value is written for people and rules: no exponent, no more digits than it has. */
+export const formatNumber = (value: number): string => String(Number(value.toPrecision(MOST_DIGITS)))

@@ -1,0 +1,217 @@
+import type { Feature, Match } from '../match.ts'
+import { BREAK, foldedSlice, GAP, type Reading } from '../reading.ts'
+import { valueIn, type Word } from '../word-list.ts'
+import { isJoined } from './number.ts'
+import { formatNumber, type Numeral } from './numeral.ts'
+import type { ReaderContext } from './reader.ts'
+
+/** An amount of money without its currency: tokens `first` … `endToken` - 1. */
+interface Amount {
+  readonly first: number
+  readonly endToken: number
+  readonly value: number
+  /** Of a range, its end. */
+  readonly to: number | undefined
+}
+
+interface Mention {
+  readonly token: number
+  readonly endToken: number
+  readonly word: Word
+  readonly currency: string
+}
+
+interface Candidate {
+  readonly amount: Amount
+  readonly side: 'before' | 'after'
+  readonly gap: number
+}
+
+/** Amounts with a currency before or behind, with what is said around them: "from £600 pcm". */
+export function readPrices(context: ReaderContext): Match[] {
+  const mentions = findMentions(context)
+  if (mentions.length === 0) return []
+  const amounts = new Amounts(context)
+  const matches: Match[] = []
+  let used = 0
+  for (const [i, mention] of mentions.entries()) {
+    if (mention.token < used) continue
+    const chosen = choose(context, mention, candidatesFor(context, amounts, mention, used))
+    if (!chosen) continue
+    const price = priceOf(context, mention, chosen, namedBy(context, amounts, mentions[i + 1]))
+    matches.push(price.match)
+    used = price.endToken
+  }
+  return matches
+}
+
+function findMentions({ reading, locale, words }: ReaderContext): Mention[] {
+  const currencies = words('currency')
+  const mentions: Mention[] = []
+  for (let token = 0; token < reading.tokenCount; token++) {
+    const found = currencies.at(reading, token, locale)
+    if (!found) continue
+    const currency = valueIn(found.word, locale)
+    mentions.push({ token, endToken: found.end, word: found.word, currency })
+    token = found.end - 1
+  }
+  return mentions
+}
+
+/** The amounts of a text by the token at which they start, and by the one behind them. */
+class Amounts {
+  readonly #context: ReaderContext
+  readonly #starting = new Map<number, number>()
+  readonly #ending = new Map<number, number>()
+
+  constructor(context: ReaderContext) {
+    this.#context = context
+    for (const [index, numeral] of context.numerals().entries()) {
+      this.#starting.set(numeral.first, index)
+      for (const end of endsOf(context.reading, numeral)) this.#ending.set(end, index)
+    }
+  }
+
+  from(token: number): Amount | undefined {
+    const index = this.#starting.get(token)
+    if (index === undefined) return undefined
+    const { reading } = this.#context
+    const numerals = this.#context.numerals()
+    const [numeral, next] = [numerals[index]!, numerals[index + 1]]
+    if (next && isCents(reading, numeral, next)) {
+      return { first: numeral.first, endToken: next.endToken, value: numeral.money + next.value / 100, to: undefined }
+    }
+    if (next && numeral.money < next.money && isJoined(this.#context, numeral, next) && isNumberAlone(reading, next)) {
+      return { first: numeral.first, endToken: next.endToken, value: numeral.money, to: next.money }
+    }
+    return amountOf(reading, numeral)
+  }
+
+  before(token: number): Amount | undefined {
+    const index = this.#ending.get(token)
+    if (index === undefined) return undefined
+    const { reading } = this.#context
+    const numerals = this.#context.numerals()
+    const [earlier, numeral] = [numerals[index - 1], numerals[index]!]
+    if (earlier && isCents(reading, earlier, numeral)) {
+      return { first: earlier.first, endToken: token, value: earlier.money + numeral.value / 100, to: undefined }
+    }
+    if (numeral.attached) return undefined
+    if (earlier && !earlier.attached && earlier.money < numeral.money && isJoined(this.#context, earlier, numeral)) {
+      return { first: earlier.first, endToken: token, value: earlier.money, to: scaled(numeral) }
+    }
+    return { first: numeral.first, endToken: token, value: scaled(numeral), to: undefined }
+  }
+}
+
+const scaled = ({ money, scale }: Numeral): number => (scale ? Number((money * scale.factor).toPrecision(15)) : money)
+
+function amountOf(reading: Reading, numeral: Numeral): Amount {
+  const ends = endsOf(reading, numeral)
+  return { first: numeral.first, endToken: ends.at(-1)!, value: scaled(numeral), to: undefined }
+}
+
+/** Where an amount may end: its digits, its scale, and ",-" for no cents. */
+function endsOf(reading: Reading, { endToken, scale }: Numeral): number[] {
+  if (scale) {
+    const dotted = signAt(reading, scale.endToken) === '.' ? [scale.endToken + 1] : []
+    return [scale.endToken, ...dotted]
+  }
+  const isOpen = signAt(reading, endToken) === ',' || signAt(reading, endToken) === '.'
+  if (!isOpen || signAt(reading, endToken + 1) !== '-') return [endToken]
+  return [endToken, signAt(reading, endToken + 2) === '-' ? endToken + 3 : endToken + 2]
+}
+
+/** The sign that follows directly, or nothing. */
+function signAt(reading: Reading, token: number): string {
+  if (token >= reading.tokenCount || reading.tokenGap[token] !== GAP.none) return ''
+  return foldedSlice(reading, reading.tokenStart[token]!, reading.tokenStart[token]! + 1)
+}
+
+/** "12" and a small "99" in the next node, with nothing between. */
+function isCents({ breaks, tokenEnd, tokenStart }: Reading, whole: Numeral, cents: Numeral): boolean {
+  const twoDigits = cents.endToken === cents.first + 1 && tokenEnd[cents.first]! - tokenStart[cents.first]! === 2
+  return whole.isInteger && cents.start === whole.end && breaks[cents.start] === BREAK.node && twoDigits
+}
+
+/** "£100-200" is a range; in "£100 - 2 beds" the second number counts something else. */
+const isNumberAlone = ({ tokenGap, tokenCount }: Reading, { endToken }: Numeral): boolean =>
+  endToken >= tokenCount || tokenGap[endToken] === GAP.line || tokenGap[endToken] === GAP.none
+
+function candidatesFor({ reading }: ReaderContext, amounts: Amounts, mention: Mention, used: number): Candidate[] {
+  const after = amounts.from(mention.endToken)
+  const before = amounts.before(mention.token)
+  const candidates: Candidate[] = []
+  if (before && before.first >= used)
+    candidates.push({ amount: before, side: 'before', gap: reading.tokenGap[mention.token]! })
+  if (after) candidates.push({ amount: after, side: 'after', gap: reading.tokenGap[mention.endToken]! })
+  const minor = mention.word.features.has('divide')
+  return candidates.filter(
+    each => !minor || (each.side === 'before' && each.gap === GAP.none && each.amount.value < 100),
+  )
+}
+
+/** The amount that a currency belongs to: not over a line end if it can be helped, then where this one usually stands. */
+function choose({ locale }: ReaderContext, { word }: Mention, candidates: readonly Candidate[]): Candidate | undefined {
+  const [before, after] = [
+    candidates.find(each => each.side === 'before'),
+    candidates.find(each => each.side === 'after'),
+  ]
+  if (!before || !after) return before ?? after
+  if ((before.gap === GAP.line) !== (after.gap === GAP.line)) return before.gap === GAP.line ? after : before
+  if (word.features.get('side') === 'before') {
+    const isSuffixHere = locale.decimal === ',' && after.gap !== GAP.none
+    return isSuffixHere ? before : after
+  }
+  return after.gap === GAP.none && before.gap !== GAP.none ? after : before
+}
+
+function priceOf(
+  context: ReaderContext,
+  mention: Mention,
+  { amount, side, gap }: Candidate,
+  code: Mention | undefined,
+): { match: Match; endToken: number } {
+  const { reading, locale } = context
+  const { tokenStart, tokenEnd, tokenGap, tokenCount } = reading
+  const divide = Number(mention.word.features.get('divide') ?? 1)
+  const value = Number((amount.value / divide).toPrecision(15))
+  let first = Math.min(mention.token, amount.first)
+  let endToken = Math.max(mention.endToken, amount.endToken)
+  let { currency } = mention
+  // "$5 CAD": the code says which dollar.
+  if (side === 'after' && code?.token === endToken && tokenGap[endToken] !== GAP.line) {
+    currency = code.currency
+    endToken = code.endToken
+  }
+  const features: Feature[] = [
+    ['value', value],
+    ['currency', currency],
+  ]
+  if (amount.to !== undefined) features.push(['from', value], ['to', amount.to])
+  const per =
+    endToken < tokenCount && tokenGap[endToken] !== GAP.line && context.words('per').at(reading, endToken, locale)
+  if (per) {
+    features.push(['per', per.word.value])
+    endToken = per.end
+  }
+  const qualifier = tokenGap[first] !== GAP.line && context.words('qualifier').before(reading, first, locale)
+  if (qualifier) {
+    features.push(['qualifier', qualifier.word.value])
+    first = qualifier.start
+  }
+  const match = {
+    start: tokenStart[first]!,
+    end: tokenEnd[endToken - 1]!,
+    value: formatNumber(value),
+    number: value,
+    features,
+  }
+  return { match: gap === GAP.line ? { ...match, onlyAlone: true } : match, endToken }
+}
+
+/** A code that can belong to an amount before it, because it has none of its own behind it. */
+function namedBy({ reading }: ReaderContext, amounts: Amounts, mention: Mention | undefined): Mention | undefined {
+  if (mention?.word.features.get('names') !== 'code') return undefined
+  return reading.tokenGap[mention.endToken] !== GAP.line && amounts.from(mention.endToken) ? undefined : mention
+}

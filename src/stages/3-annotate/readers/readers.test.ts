@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest'
+import { pageOf } from '../../../../test/page-of.ts'
+import { annotate } from '../annotate.ts'
+import { type Annotation, listAnnotations } from '../annotation.ts'
+import { loadAnnotators } from '../load-annotators.ts'
+
+const annotators = loadAnnotators()
+
+const found = (type: string, html: string, language: string): Annotation[] =>
+  listAnnotations(annotate(pageOf(`<html lang="${language}"><body>${html}</body></html>`), annotators)).filter(
+    each => each.type === type,
+  )
+
+const numbers = (html: string, language = 'en'): string =>
+  found('NUMBER', html, language)
+    .map(({ value, features }) => `${features.kind} ${value}`)
+    .join(', ')
+
+describe('numbers', () => {
+  test.each([
+    ['7', 'plain 7'],
+    ['(7)', 'plain 7'],
+    ['#7', 'plain 7'],
+    ['007', 'plain 7'],
+    ['-5 and 3', 'plain -5, plain 3'],
+    ['4/5', 'plain 4, plain 5'],
+    ['5km', 'plain 5'],
+    ['100%', 'plain 100'],
+    ['1,2,3', 'plain 1, plain 2, plain 3'],
+  ])('in plain digits: %s', (text, expected) => expect(numbers(text)).toBe(expected))
+
+  test.each([
+    ['1,234,567', 'en', 'plain 1234567'],
+    ['1,234.5', 'en', 'plain 1234.5'],
+    ['1.234', 'en', 'plain 1.234'],
+    ['1.234', 'de', 'plain 1234'],
+    ['1.234.567,8', 'de', 'plain 1234567.8'],
+    ['1,5', 'de', 'plain 1.5'],
+    ['1,234', 'de', 'plain 1.234'],
+    ["1'234'567.50", 'de-CH', 'plain 1234567.5'],
+    ['12,34,567', 'en-IN', 'plain 1234567'],
+    ['12 345', 'fr', 'plain 12345'],
+    ['12&nbsp;345,6', 'fr', 'plain 12345.6'],
+    ['12&#8239;345', 'en', 'plain 12345'],
+    ['10 000', 'en', 'plain 10000'],
+    ['10 200', 'en', 'plain 10, plain 200'],
+    ['0.125', 'de', 'plain 0.125'],
+  ])('with separators: %s (%s)', (text, language, expected) => expect(numbers(text, language)).toBe(expected))
+
+  test.each([
+    ['21-40', 'range 21-40'],
+    ['21–40', 'range 21-40'],
+    ['21 to 40', 'range 21-40'],
+    ['Showing <b>1</b> - <b>20</b> of <b>300</b>', 'range 1-20, plain 300'],
+    ['40-21', 'plain 40, plain 21'],
+    ['1 - 2 - 3', 'plain 1, plain 2, plain 3'],
+    ['<a href=a>1</a> - <a href=b>2</a>', 'plain 1, plain 2'],
+  ])('as ranges: %s', (text, expected) => expect(numbers(text)).toBe(expected))
+
+  test('a range has its ends and the number of all as features', () => {
+    expect(found('NUMBER', '1 - 20 of 300', 'en')[0]!.features).toEqual({ kind: 'range', from: 1, to: 20, total: 300 })
+    expect(found('NUMBER', '21 bis 40 von 99', 'de')[0]!.features).toEqual({
+      kind: 'range',
+      from: 21,
+      to: 40,
+      total: 99,
+    })
+  })
+
+  test.each([
+    ['2k', 'abbreviated 2000'],
+    ['1.5M', 'abbreviated 1500000'],
+    ['3 million', 'abbreviated 3000000'],
+    ['5m', 'plain 5'],
+    ['1.5 crore', 'abbreviated 15000000'],
+    ['3.5万', 'abbreviated 35000'],
+  ])('abbreviated: %s', (text, expected) => expect(numbers(text)).toBe(expected))
+
+  test.each([
+    ['1st, 2nd, 3rd, 4th', 'en', 'ordinal 1, ordinal 2, ordinal 3, ordinal 4'],
+    ['am 3. Tag', 'de', 'ordinal 3'],
+    ['ended in 3. Then', 'en', 'plain 3'],
+    ['<li>3.</li>', 'en', 'ordinal 3'],
+    ['1er, 2e', 'fr', 'ordinal 1, ordinal 2'],
+    ['1º', 'es', 'ordinal 1'],
+    ['2e', 'nl', 'ordinal 2'],
+  ])('ordinals: %s (%s)', (text, language, expected) => expect(numbers(text, language)).toBe(expected))
+
+  test.each([
+    ['en', 'two', 2, 'ninety-nine', 99],
+    ['de', 'zwei', 2, 'neunundneunzig', 99],
+    ['fr', 'deux', 2, 'quatre-vingt-dix-neuf', 99],
+    ['es', 'dos', 2, 'noventa y nueve', 99],
+    ['it', 'due', 2, 'novantanove', 99],
+    ['pt', 'três', 3, 'noventa e nove', 99],
+    ['nl', 'twee', 2, 'negenennegentig', 99],
+    ['pl', 'dwa', 2, 'dziewięćdziesiąt dziewięć', 99],
+    ['sv', 'två', 2, 'nittionio', 99],
+    ['da', 'tre', 3, 'nioghalvfems', 99],
+    ['nb', 'tre', 3, 'nittini', 99],
+  ])('in words: %s', (language, small, smallValue, large, largeValue) => {
+    expect(numbers(`${small}; ${large}`, language)).toBe(`word ${smallValue}, word ${largeValue}`)
+  })
+
+  test('words of another language are no numbers', () => {
+    expect(numbers('once fire elf', 'en')).toBe('')
+  })
+
+  test.each([
+    ['Arabic', '٢٣'],
+    ['Persian', '۲۳'],
+    ['Devanagari', '२३'],
+    ['Bengali', '২৩'],
+    ['Thai', '๒๓'],
+    ['full-width', '２３'],
+  ])('in %s digits', (_, text) => expect(numbers(text)).toBe('plain 23'))
+
+  test.each([
+    ['第十二页', 'word 12'],
+    ['二', 'word 2'],
+    ['三百零五', 'word 305'],
+    ['统一', ''],
+    ['第3页 共12页', 'plain 3, plain 12'],
+  ])('in Chinese signs: %s', (text, expected) => expect(numbers(text, 'zh')).toBe(expected))
+
+  test.each([
+    'mp3',
+    '4x4',
+    '12:30',
+    '2020-01-02',
+    '555-123-4567',
+    '1.2.3',
+    '192.168.0.1',
+    '31/12/2020',
+    '1234567890123456789',
+  ])('%s is no number', text => expect(numbers(text)).toBe(''))
+
+  test('numbers in neighbouring elements stay apart', () => {
+    expect(numbers('<span>1</span><span>2</span>')).toBe('plain 1, plain 2')
+  })
+})
+
+const prices = (html: string, language = 'en-GB'): string =>
+  found('PRICE', html, language)
+    .map(({ value, features }) =>
+      [value, features.currency, features.per, features.qualifier].filter(Boolean).join(' '),
+    )
+    .join(', ')
+
+describe('prices', () => {
+  test.each([
+    ['£1,200', '1200 GBP'],
+    ['£ 1,200.50', '1200.5 GBP'],
+    ['GBP 70,000', '70000 GBP'],
+    ['1.200 €', '1200 EUR'],
+    ['€1.200,50', '1200.5 EUR'],
+    ['1 200,50 €', '1200.5 EUR'],
+    ['EUR 5', '5 EUR'],
+    ['20EUR', '20 EUR'],
+    ['12,- €', '12 EUR'],
+    ['CHF 1’250.–', '1250 CHF'],
+    ['US$ 20', '20 USD'],
+    ['$5 CAD', '5 CAD'],
+    ['R$ 1.234,56', '1234.56 BRL'],
+    ['₹12,34,567', '1234567 INR'],
+    ['Rs.500', '500 INR'],
+    ['500 zł', '500 PLN'],
+    ['￥１２０', '120 JPY'],
+    ['5 dollars', '5 USD'],
+    ['99p', '0.99 GBP'],
+  ])('value and currency: %s', (text, expected) => expect(prices(text)).toBe(expected))
+
+  test.each([
+    ['£1.2m', '1200000 GBP'],
+    ['$5k', '5000 USD'],
+    ['2 Mio. €', '2000000 EUR'],
+    ['₹ 1.5 Cr', '15000000 INR'],
+  ])('abbreviated: %s', (text, expected) => expect(prices(text)).toBe(expected))
+
+  test.each([
+    ['from £600 pcm', '600 GBP month from'],
+    ['£85 per night', '85 GBP night'],
+    ['was £20 now £15', '20 GBP was, 15 GBP now'],
+    ['ab 9,90 € / kg', '9.9 EUR kg from'],
+    ['Offers in the region of £250,000', '250000 GBP region'],
+  ])('with what is said around: %s', (text, expected) => expect(prices(text)).toBe(expected))
+
+  test.each([
+    ['5 € 10 €', '5 EUR, 10 EUR'],
+    ['€ 5 € 10', '5 EUR, 10 EUR'],
+    ['3 for £10', '10 GBP'],
+    ['£100 - £200', '100 GBP, 200 GBP'],
+  ])('several in a row: %s', (text, expected) => expect(prices(text)).toBe(expected))
+
+  test('a range of prices has both ends', () => {
+    expect(found('PRICE', '£100-200', 'en')[0]!.features).toEqual({ value: 100, currency: 'GBP', from: 100, to: 200 })
+  })
+
+  test.each([
+    ['$5', 'en-AU', '5 AUD'],
+    ['$5', 'en-CA', '5 CAD'],
+    ['5 kr', 'da', '5 DKK'],
+    ['5 kr', 'nb', '5 NOK'],
+    ['5 kr', 'sv', '5 SEK'],
+    ['¥5', 'zh', '5 CNY'],
+    ['R500', 'en-ZA', '500 ZAR'],
+    ['R500', 'en', ''],
+    ['1 299 Kč', 'cs', '1299 CZK'],
+  ])('%s on a page in %s', (text, language, expected) => expect(prices(text, language)).toBe(expected))
+
+  test.each([
+    ['<b>£</b><span>2,000</span>', '2000 GBP'],
+    ['<p>$12<sup>99</sup></p>', '12.99 USD'],
+    ['<p>12<sup>99</sup> €</p>', '12.99 EUR'],
+    ['<div><div>£</div><div>200</div></div>', '200 GBP'],
+    ['<ul><li>£<li>200<li>300</ul>', ''],
+  ])('over several nodes: %s', (html, expected) => expect(prices(html)).toBe(expected))
+})
+
+const dates = (text: string, language = 'en'): string =>
+  found('DATE', text, language)
+    .map(({ value, features }) => `${value || 'no value'} ${features.precision}`)
+    .join(', ')
+
+describe('dates', () => {
+  test.each([
+    ['2024-05-31', '2024-05-31 day'],
+    ['2024/5/31', '2024-05-31 day'],
+    ['2024-05', '2024-05 month'],
+    ['2024-05-31T14:30:05Z', '2024-05-31T14:30:05Z second'],
+    ['2024年5月31日', '2024-05-31 day'],
+    ['2024년 5월 31일', '2024-05-31 day'],
+  ])('year first: %s', (text, expected) => expect(dates(text)).toBe(expected))
+
+  test.each([
+    ['31.05.2024', 'de', '2024-05-31 day'],
+    ['31. 5. 2024', 'cs', '2024-05-31 day'],
+    ['3/4/2024', 'en-US', '2024-03-04 day'],
+    ['3/4/2024', 'en-GB', '2024-04-03 day'],
+    ['3/4/2024', 'fr', '2024-04-03 day'],
+    ['31/4/2024', 'en', ''],
+    ['5/31/24', 'en-GB', '2024-05-31 day'],
+    ['31-05-2024', 'nl', '2024-05-31 day'],
+    ['29.2.2023', 'de', ''],
+    ['29.2.2024', 'de', '2024-02-29 day'],
+  ])('in numbers: %s (%s)', (text, language, expected) => expect(dates(text, language)).toBe(expected))
+
+  test.each([
+    ['en', 'May 31, 2024'],
+    ['en', '31st of May 2024'],
+    ['en', '31-May-2024'],
+    ['de', '31. Mai 2024'],
+    ['fr', '31 mai 2024'],
+    ['es', '31 de mayo de 2024'],
+    ['it', '31 maggio 2024'],
+    ['nl', '31 mei 2024'],
+    ['pt', '31 de maio de 2024'],
+    ['pl', '31 maja 2024'],
+    ['sv', '31 maj 2024'],
+    ['da', '31. maj 2024'],
+    ['no', '31. mai 2024'],
+    ['cs', '31. května 2024'],
+    ['ru', '31 мая 2024 г.'],
+    ['tr', '31 Mayıs 2024'],
+    ['hu', '2024. május 31.'],
+  ])('with the name of the month: %s, %s', (language, text) => expect(dates(text, language)).toBe('2024-05-31 day'))
+
+  test.each([
+    ['en', 'Jan. 5, 2021 at 2:30 pm', '2021-01-05T14:30 minute'],
+    ['de', '3. März 2021, 14:30', '2021-03-03T14:30 minute'],
+    ['en', 'May 2020', '2020-05 month'],
+    ['en', '12 May', '--05-12 day-of-year'],
+    ['fr', '1er août', '--08-01 day-of-year'],
+  ])('with more or less than a day: %s, %s', (language, text, expected) => expect(dates(text, language)).toBe(expected))
+
+  test.each([
+    ['en', '3 days ago'],
+    ['en', 'Yesterday'],
+    ['de', 'vor zwei Tagen'],
+    ['fr', 'il y a 3 jours'],
+    ['es', 'hace 3 días'],
+    ['it', '3 giorni fa'],
+    ['nl', '3 dagen geleden'],
+    ['pt', 'há 3 dias'],
+    ['pl', '3 dni temu'],
+    ['sv', 'för 3 dagar sedan'],
+    ['da', 'for 3 dage siden'],
+    ['no', 'for 3 dager siden'],
+    ['ru', '3 дня назад'],
+  ])('relative to today they have no value: %s, %s', (language, text) => {
+    expect(dates(text, language)).toBe('no value relative')
+  })
+
+  test('that day and month may be the other way round is said', () => {
+    expect(found('DATE', '3/4/2024', 'en')[0]!.features).toEqual({ precision: 'day', ambiguous: 'day-month' })
+  })
+
+  test.each(['1.2.3', '99/99/2024', '555-12-1999', '12:30'])('%s is no date', text => expect(dates(text)).toBe(''))
+})

@@ -1,0 +1,132 @@
+import { foldText, KIND, KIND_OF, stringOf } from './fold.ts'
+
+/** How far a token stands from the one before. */
+export const GAP = { none: 0, space: 1, line: 2 } as const
+
+/** Where the text of another node starts, and where that node belongs to another link as well. */
+export const BREAK = { none: 0, node: 1, link: 2 } as const
+
+/**
+ * A text made ready for annotators: folded, and cut into tokens.
+ *
+ * A token is a run of letters, a run of digits of one node, one character of a script without spaces, or one sign.
+ * All offsets are into the folded text; `originOf` leads back to the text itself.
+ */
+export interface Reading {
+  readonly text: string
+  readonly length: number
+  readonly folded: Uint16Array
+  readonly exact: Uint16Array
+  readonly origin: Int32Array | undefined
+  /** By offset, one of `BREAK`. */
+  readonly breaks: Uint8Array
+  readonly tokenCount: number
+  readonly tokenStart: Int32Array
+  readonly tokenEnd: Int32Array
+  readonly tokenGap: Uint8Array
+  readonly tokenKind: Uint8Array
+  readonly tokenHash: Int32Array
+}
+
+export const originOf = (reading: Reading, offset: number): number => reading.origin?.[offset] ?? offset
+
+/** The words between two offsets as they stand in the text. */
+export const wordsOf = (reading: Reading, start: number, end: number): string =>
+  reading.text.slice(originOf(reading, start), end > start ? originOf(reading, end - 1) + 1 : originOf(reading, start))
+
+export const foldedSlice = ({ folded }: Reading, start: number, end: number): string =>
+  stringOf(folded.subarray(start, end))
+
+export const exactSlice = ({ exact }: Reading, start: number, end: number): string =>
+  stringOf(exact.subarray(start, end))
+
+export interface Breaks {
+  /** Offsets in the text, ascending. */
+  readonly at: ArrayLike<number>
+  readonly kind: ArrayLike<number>
+}
+
+const NO_BREAKS: Breaks = { at: [], kind: [] }
+
+export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading {
+  const { folded, exact, origin, length } = foldText(text)
+  const marks = markBreaks(length, origin, breaks)
+  const start = new Int32Array(length)
+  const end = new Int32Array(length)
+  const gap = new Uint8Array(length)
+  const kind = new Uint8Array(length)
+  const hash = new Int32Array(length)
+  let count = 0
+  let nextGap: number = GAP.none
+  for (let at = 0; at < length; ) {
+    const here = KIND_OF[folded[at]!]!
+    if (here === KIND.space || here === KIND.line) {
+      if (here + 1 > nextGap) nextGap = here + 1
+      at++
+      continue
+    }
+    start[count] = at
+    gap[count] = nextGap
+    kind[count] = here
+    nextGap = GAP.none
+    let code = hashStep(HASH_SEED, folded[at++]!)
+    if (here === KIND.letter) {
+      for (; at < length && KIND_OF[folded[at]!] === KIND.letter; at++) code = hashStep(code, folded[at]!)
+    } else if (here === KIND.digit) {
+      for (; at < length && KIND_OF[folded[at]!] === KIND.digit && marks[at] === 0; at++) {
+        code = hashStep(code, folded[at]!)
+      }
+    }
+    end[count] = at
+    hash[count++] = code
+  }
+  return {
+    text,
+    length,
+    folded,
+    exact,
+    origin,
+    breaks: marks,
+    tokenCount: count,
+    tokenStart: start.subarray(0, count),
+    tokenEnd: end.subarray(0, count),
+    tokenGap: gap.subarray(0, count),
+    tokenKind: kind.subarray(0, count),
+    tokenHash: hash.subarray(0, count),
+  }
+}
+
+const HASH_SEED = 0x811c9dc5 | 0
+
+/** One step of FNV-1a. */
+export const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193)
+
+function markBreaks(length: number, origin: Int32Array | undefined, { at, kind }: Breaks): Uint8Array {
+  const marks = new Uint8Array(length + 1)
+  let offset = 0
+  for (let i = 0; i < at.length; i++) {
+    if (!origin) offset = at[i]!
+    else while (offset < length && origin[offset]! < at[i]!) offset++
+    if (offset <= length && kind[i]! > marks[offset]!) marks[offset] = kind[i]!
+  }
+  return marks
+}
+
+/** Whether a word ends or starts here: nothing is cut in two. */
+export function isWordBoundary({ folded, length }: Reading, at: number): boolean {
+  if (at === 0 || at === length) return true
+  const kind = KIND_OF[folded[at]!]!
+  return kind !== KIND_OF[folded[at - 1]!] || (kind !== KIND.letter && kind !== KIND.digit)
+}
+
+/** The first token that starts at this offset or behind it. */
+export function tokenFrom({ tokenStart, tokenCount }: Reading, offset: number): number {
+  let low = 0
+  let high = tokenCount
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (tokenStart[middle]! < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}

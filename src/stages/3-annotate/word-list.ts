@@ -1,0 +1,63 @@
+import type { ListDefinition } from './definition.ts'
+import { chooseByLanguage, type Locale } from './locale.ts'
+import { PhraseTable } from './phrase-table.ts'
+import type { Reading } from './reading.ts'
+
+/** A word that a reader looks up. */
+export interface Word {
+  readonly words: string
+  readonly value: string
+  /** The list that it stands in: mostly a language. */
+  readonly list: string
+  readonly features: ReadonlyMap<string, string>
+}
+
+/** All lists of one role, for readers. */
+export class WordList {
+  readonly #words: Word[] = []
+  readonly #folded = new PhraseTable()
+  readonly #exact = new PhraseTable({ exact: true })
+
+  constructor(lists: readonly ListDefinition[]) {
+    for (const list of lists) {
+      const table = list.exact ? this.#exact : this.#folded
+      for (const each of list.entries) {
+        const entry = typeof each === 'string' ? { words: each } : each
+        const features = new Map(Object.entries({ ...list.features, ...entry.features }))
+        this.#words.push({ words: entry.words, value: entry.value ?? entry.words, list: list.name, features })
+        table.add(entry.words, this.#words.length - 1)
+      }
+    }
+  }
+
+  /** The longest word that starts with this token, as its language means it. */
+  at(reading: Reading, token: number, locale: Locale): { end: number; word: Word } | undefined {
+    const exact = this.#exact.size > 0 ? this.#exact.longestAt(reading, token) : undefined
+    const folded = this.#folded.longestAt(reading, token)
+    const found = exact && (!folded || exact.end >= folded.end) ? exact : folded
+    const word = found && this.#choose(found.payloads, locale)
+    return word && { end: found.end, word }
+  }
+
+  /** The longest word that ends before this token. */
+  before(reading: Reading, token: number, locale: Locale): { start: number; word: Word } | undefined {
+    const found = this.#exact.longestBefore(reading, token) ?? this.#folded.longestBefore(reading, token)
+    const word = found && this.#choose(found.payloads, locale)
+    return word && { start: found.start, word }
+  }
+
+  #choose(payloads: readonly number[], locale: Locale): Word | undefined {
+    const usable = payloads.map(payload => this.#words[payload]!).filter(word => isOfLanguage(word, locale))
+    return usable.find(word => word.list === locale.language) ?? usable[0]
+  }
+}
+
+/** A word with the feature `languages` is one in those alone. */
+function isOfLanguage({ features }: Word, { language, region }: Locale): boolean {
+  const languages = features.get('languages')
+  if (languages === undefined) return true
+  return languages.split(' ').some(tag => tag === language || tag === `-${region}` || tag === `${language}-${region}`)
+}
+
+/** The value of a word whose meaning depends on the language: features `en-AU` or `-AU` beside it. */
+export const valueIn = (word: Word, locale: Locale): string => chooseByLanguage(locale, word.features, word.value)!
