@@ -5,6 +5,7 @@ import { plan } from './plan/plan.ts'
 import { RuleProblems, sortProblems } from './problem.ts'
 import { Program } from './program.ts'
 import type { RelationDeclaration } from './relation.ts'
+import type { KnownRelation } from './resolve/relations.ts'
 import { resolve } from './resolve/resolve.ts'
 import type { Source } from './source.ts'
 import { stratify } from './stratify/stratify.ts'
@@ -12,6 +13,8 @@ import { stratify } from './stratify/stratify.ts'
 export interface CompileOptions {
   /** Relations that the host can supply; a file may declare more with INPUT. */
   readonly inputs?: readonly RelationDeclaration[]
+  /** Relations to compute instead of those that the files declare with OUTPUT. */
+  readonly outputs?: readonly string[]
 }
 
 /**
@@ -33,11 +36,15 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   ]
   if (problems.length > 0) throw new RuleProblems(sortProblems(problems))
 
-  const declared = [...resolved.relations.values()]
-  // Without OUTPUT everything that is derived is asked for, as in a first sketch.
-  const asked = declared.some(({ isOutput }) => isOutput)
-    ? declared.filter(({ isOutput }) => isOutput)
-    : declared.filter(({ kind }) => kind === 'derived')
-  const outputs = asked.map(({ name }) => name)
+  const unknown = options.outputs?.find(name => !resolved.relations.has(name))
+  if (unknown !== undefined) throw new Error(`there is no relation ${unknown} in these rules`)
+  const outputs = options.outputs ?? outputsOf([...resolved.relations.values()])
   return new Program({ statements, expanded, checked, stratified, plan: plan(checked, new Set(outputs)) }, outputs)
+}
+
+/** Without OUTPUT everything that is derived is asked for, as in a first sketch. */
+function outputsOf(relations: readonly KnownRelation[]): string[] {
+  const declared = relations.filter(({ isOutput }) => isOutput)
+  const asked = declared.length > 0 ? declared : relations.filter(({ kind }) => kind === 'derived')
+  return asked.map(({ name }) => name)
 }

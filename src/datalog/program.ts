@@ -38,7 +38,7 @@ export class Program {
 
   constructor(passes: Passes, outputs: readonly string[]) {
     this.passes = passes
-    this.outputs = outputs.map(name => this.#describe(name)!)
+    this.outputs = outputs.map(name => this.describe(name)!)
     const used = usedInputColumns(passes.plan)
     this.requiredInputs = [...used.keys()]
     this.#runner = new Runner(passes.plan, used)
@@ -46,7 +46,7 @@ export class Program {
 
   run(inputs: Inputs, options: RunOptions = {}): Run {
     const columns = (name: string) => {
-      const described = this.#describe(name)
+      const described = this.describe(name)
       return (
         described && {
           names: described.columns.map(column => column.name),
@@ -86,7 +86,8 @@ export class Program {
     return this.passes.plan.relations.get(relation)!.types[column] === 'string' ? 'codes' : 'numbers'
   }
 
-  #describe(name: string): ProgramRelation | undefined {
+  /** Names and types of a relation's columns. */
+  describe(name: string): ProgramRelation | undefined {
     const { relations, typed } = this.passes.checked
     const known = relations.get(name)
     if (!known) return undefined

@@ -181,21 +181,14 @@ function isBound(term: Term, bindings: Bindings): boolean {
   return true
 }
 
-/** Tests come as soon as they can be made, then the atom about which most is known. */
+/** The first goal of the rule about which something is known, so that a reader can follow. */
 function nextGoal(goals: readonly Goal[], done: ReadonlyMap<Goal, Outcome>, bindings: Bindings): Goal | undefined {
   const open = goals.filter(goal => !done.has(goal))
-  const test = open.find(goal => goal.kind !== 'atom' && isReady(goal, goals, bindings))
-  if (test) return test
-  let best: { goal: Goal; known: number } | undefined
-  for (const goal of open) {
-    if (goal.kind !== 'atom') continue
-    const known = goal.terms.filter(term => isBound(term, bindings)).length / goal.terms.length
-    if (!best || known > best.known) best = { goal, known }
-  }
-  return best?.goal ?? open[0]
+  return open.find(goal => isReady(goal, goals, bindings)) ?? open.find(goal => goal.kind === 'atom') ?? open[0]
 }
 
 function isReady(goal: Goal, goals: readonly Goal[], bindings: Bindings): boolean {
+  if (goal.kind === 'atom') return goal.terms.some(term => isBound(term, bindings))
   if (goal.kind === 'compare') {
     const [left, right] = [isBound(goal.left, bindings), isBound(goal.right, bindings)]
     if (left && right) return true

@@ -114,7 +114,12 @@ function rangeLoop(
   }
   const place = writer.name('p')
   writer.line(spend(`${low} < ${high} ? ${high} - ${low} : 1`))
-  writer.line(`${label}: for (let ${place} = ${low}; ${place} < ${high}; ${place}++) {`)
+  // Rules about the closest find it next to the bound: below an upper bound alone, the search goes downwards.
+  const isBelow = !second && ranges[0]!.lows.length === 0
+  const loop = isBelow
+    ? `let ${place} = ${high} - 1; ${place} >= ${low}; ${place}--`
+    : `let ${place} = ${low}; ${place} < ${high}; ${place}++`
+  writer.line(`${label}: for (${loop}) {`)
   writer.line(`const ${row} = ${rows}[${place}]`)
 }
 

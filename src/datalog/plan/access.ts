@@ -19,6 +19,8 @@ export interface Choice {
   readonly access: Access
   /** How many rows it will find, roughly. */
   readonly rows: number
+  /** How many rows it has to look at for that. */
+  readonly cost: number
   /** Comparisons that the access answers exactly, so that they need not be tested again. */
   readonly answered: readonly CoreGoal[]
 }
@@ -29,8 +31,8 @@ export interface Situation {
   readonly types: ReadonlyMap<string, ScalarType>
   readonly size: keyof typeof ROWS
   readonly isGrowing: boolean
-  /** Inside of no loop an index costs more than reading the relation once. */
-  readonly isOutermost: boolean
+  /** Outside of loops an index costs more than reading the relation once. */
+  readonly isProbedOften: boolean
   /** Columns that hold strings or booleans have no sorted index. */
   readonly columnTypes: readonly ScalarType[]
 }
@@ -40,11 +42,19 @@ export function chooseAccess(atom: CoreAtom, situation: Situation): Choice {
   const total = ROWS[situation.size] * (atom.args.length === 1 ? SHARE_OF_A_SET : 1)
   const equal = equalColumns(atom, situation.bound)
   if (equal.length > 0) return chooseKey(atom, equal, situation, total)
-  if (situation.isOutermost || situation.isGrowing) return all(total)
-  return chooseRange(atom, situation, total) ?? all(total)
+  const ranged = situation.isGrowing ? undefined : chooseRange(atom, situation, total)
+  if (!ranged) return all(total, total)
+  return situation.isProbedOften ? ranged : all(ranged.rows, total)
 }
 
-const all = (rows: number): Choice => ({ access: { kind: 'all' }, rows, answered: [] })
+const all = (rows: number, cost: number): Choice => ({ access: { kind: 'all' }, rows, cost, answered: [] })
+
+const indexed = (access: Access, rows: number, answered: readonly CoreGoal[] = []): Choice => ({
+  access,
+  rows,
+  cost: rows,
+  answered,
+})
 
 interface EqualColumn {
   readonly column: number
@@ -67,14 +77,14 @@ function chooseKey(atom: CoreAtom, equal: readonly EqualColumn[], situation: Sit
       : variables === 1
         ? ROWS_PER_VALUE
         : ROWS_PER_TWO_VALUES
-  if (situation.isOutermost) return { ...all(rows), answered: [] }
+  if (!situation.isProbedOften) return all(rows, total)
   const access: Access = {
     kind: 'key',
     columns: equal.map(({ column }) => column),
     values: equal.map(({ value }) => value),
     growing: situation.isGrowing,
   }
-  return { access, rows, answered: [] }
+  return indexed(access, rows)
 }
 
 interface Candidate extends ColumnRange {
@@ -90,20 +100,14 @@ function chooseRange(atom: CoreAtom, situation: Situation, total: number): Choic
     return found.length > 0 ? [{ column, lows: side('low'), highs: side('high'), found }] : []
   })
   const twoSided = candidates.filter(({ lows, highs }) => lows.length > 0 && highs.length > 0)
-  if (twoSided.length > 1) {
-    return { access: { kind: 'range', ranges: twoSided.slice(0, 2) }, rows: total * SHARE_OF_A_RANGE, answered: [] }
-  }
+  if (twoSided.length > 1) return indexed({ kind: 'range', ranges: twoSided.slice(0, 2) }, total * SHARE_OF_A_RANGE)
   const [first, second] = twoSided.length === 1 ? twoSided : candidates
   if (!first) return undefined
   if (second) {
-    return {
-      access: { kind: 'dominance', sorted: first, other: second },
-      rows: total * SHARE_OF_DOMINANCE,
-      answered: exact(first),
-    }
+    return indexed({ kind: 'dominance', sorted: first, other: second }, total * SHARE_OF_DOMINANCE, exact(first))
   }
-  const rows = total * (twoSided.length === 1 ? SHARE_OF_A_RANGE : SHARE_OF_HALF_A_RANGE)
-  return { access: { kind: 'range', ranges: [first] }, rows, answered: exact(first) }
+  const share = twoSided.length === 1 ? SHARE_OF_A_RANGE : SHARE_OF_HALF_A_RANGE
+  return indexed({ kind: 'range', ranges: [first] }, total * share, exact(first))
 }
 
 /** Comparisons that are a bound of this column and nothing else, without rounding. */

@@ -23,6 +23,12 @@ export interface OrderContext {
   readonly isGrowing: (relation: string) => boolean
 }
 
+/** An index that is asked so seldom costs more than it saves. */
+const FEW_PROBES = 3
+
+/** A round of a recursion adds many rows. */
+const DELTA_ROWS = 1_000
+
 /** Lookups that find about one row are done before negations and aggregates are tested. */
 const CHEAP_ROWS = 3
 
@@ -32,7 +38,14 @@ const CHEAP_ROWS = 3
  */
 export function orderGoals(
   goals: readonly CoreGoal[],
-  options: { bound: ReadonlySet<string>; wanted: ReadonlySet<string>; context: OrderContext; delta?: CoreAtom },
+  options: {
+    bound: ReadonlySet<string>
+    wanted: ReadonlySet<string>
+    context: OrderContext
+    delta?: CoreAtom
+    /** How often the body is run through, roughly. */
+    probes?: number
+  },
 ): Step[] {
   return new Ordering(goals, options).steps
 }
@@ -44,19 +57,22 @@ class Ordering {
   #pending: CoreGoal[]
   readonly #bound: Set<string>
   readonly #options: OrderOptions
+  #probes: number
 
   constructor(goals: readonly CoreGoal[], options: OrderOptions) {
     this.#pending = [...goals]
     this.#bound = new Set(options.bound)
     this.#options = options
-    if (options.delta) this.#scan(options.delta, { access: { kind: 'delta' }, rows: 1, answered: [] })
+    this.#probes = options.probes ?? 1
+    if (options.delta)
+      this.#scan(options.delta, { access: { kind: 'delta' }, rows: DELTA_ROWS, cost: DELTA_ROWS, answered: [] })
     while (this.#pending.length > 0) this.#advance()
   }
 
   #advance(): void {
     if (this.#simple()) return
     const best = this.#bestAtom()
-    if (best && best.choice.rows <= CHEAP_ROWS) this.#scan(best.atom, best.choice)
+    if (best && best.choice.cost <= CHEAP_ROWS) this.#scan(best.atom, best.choice)
     else if (!this.#nested()) {
       if (!best) throw new Error('a goal of a safe rule cannot be ordered')
       this.#scan(best.atom, best.choice)
@@ -126,7 +142,7 @@ class Ordering {
   }
 
   #inside() {
-    return { bound: this.#bound, context: this.#options.context }
+    return { bound: this.#bound, context: this.#options.context, probes: this.#probes }
   }
 
   /** What a negation or aggregate shares with the rest. */
@@ -146,21 +162,21 @@ class Ordering {
       // Among equals, what the head needs comes first: the rest is then only tested for existence.
       const handsOn = atom.args.some(arg => arg.kind === 'variable' && this.#options.wanted.has(arg.name))
       const better =
-        !best || choice.rows < best.choice.rows || (choice.rows === best.choice.rows && handsOn && !best.handsOn)
+        !best || choice.cost < best.choice.cost || (choice.cost === best.choice.cost && handsOn && !best.handsOn)
       if (better) best = { atom, choice, handsOn }
     }
     return best
   }
 
   #choose(atom: CoreAtom): Choice {
-    const { context, bound } = this.#options
+    const { context } = this.#options
     return chooseAccess(atom, {
       bound: this.#bound,
       pending: this.#pending,
       types: context.types,
       size: context.isParameter(atom.relation) ? 'parameter' : context.isInput(atom.relation) ? 'input' : 'derived',
       isGrowing: context.isGrowing(atom.relation),
-      isOutermost: bound.size === 0 && !this.steps.some(step => step.kind === 'scan'),
+      isProbedOften: this.#probes > FEW_PROBES,
       columnTypes: context.columnTypes(atom.relation),
     })
   }
@@ -180,6 +196,7 @@ class Ordering {
     const checked = new Set(checks.flatMap(({ value }) => (value.kind === 'variable' ? [value.name] : [])))
     const used = binds.filter(({ name }) => later.has(name) || checked.has(name))
     const isTest = !used.some(({ name }) => later.has(name))
+    if (!isTest) this.#probes *= Math.max(1, choice.rows)
     const isGrowing = this.#options.context.isGrowing(atom.relation)
     this.steps.push({
       kind: 'scan',
