@@ -3,7 +3,7 @@ import type { Annotators, AnnotatorType, CompiledPattern, Gazetteer } from './co
 import type { Role } from './definition.ts'
 import type { Locale } from './locale.ts'
 import { type Feature, type Match, withoutOverlaps } from './match.ts'
-import { type AnnotationAt, matchPattern, type PatternHit } from './pattern/match.ts'
+import { type AnnotationsOf, matchPattern, type PatternHit } from './pattern/match.ts'
 import { readDates } from './readers/date.ts'
 import { readNumbers } from './readers/number.ts'
 import { findNumerals, type Numeral } from './readers/numeral.ts'
@@ -29,7 +29,7 @@ export function findInWords(
   const listed = findPhrases(annotators.gazetteers.words, types, reading, locale)
   const context = contextOf(annotators, reading, locale)
   const found: Match[][] = []
-  const annotationAt = lookUp(types, found)
+  const annotationsOf = lookUp(types, found)
   for (const [number, type] of types.entries()) {
     found[number] = []
     if (!type.runs) continue
@@ -37,7 +37,7 @@ export function findInWords(
     for (const reader of type.readers) matches.push(...READERS[reader]!(context))
     for (const pattern of type.patterns) {
       if (!isOf(locale, pattern.language)) continue
-      const { hits, stoppedAt } = matchPattern(pattern.program, reading, annotationAt)
+      const { hits, stoppedAt } = matchPattern(pattern.program, reading, annotationsOf)
       for (const hit of hits) matches.push(matchOfHit(reading, pattern, hit))
       if (stoppedAt !== undefined) {
         const at = originOf(reading, stoppedAt)
@@ -94,16 +94,16 @@ function contextOf(annotators: Annotators, reading: Reading, locale: Locale): Re
 }
 
 /** Annotations by type and start, indexed when the first pattern asks. */
-function lookUp(types: readonly AnnotatorType[], found: MatchesByType): AnnotationAt {
-  const indexes = new Map<string, Map<number, Match>>()
-  return (type, start) => {
+function lookUp(types: readonly AnnotatorType[], found: MatchesByType): AnnotationsOf {
+  const indexes = new Map<string, ReadonlyMap<number, Match>>()
+  return type => {
     let index = indexes.get(type)
     if (!index) {
       const matches = found[types.findIndex(each => each.name === type)]!
       index = new Map(matches.map(match => [match.start, match]))
       indexes.set(type, index)
     }
-    return index.get(start)
+    return index
   }
 }
 

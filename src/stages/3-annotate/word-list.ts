@@ -33,7 +33,7 @@ export class WordList {
   /** The longest word that starts with this token, as its language means it. */
   at(reading: Reading, token: number, locale: Locale): { end: number; word: Word } | undefined {
     const exact = this.#exact.size > 0 ? this.#exact.longestAt(reading, token) : undefined
-    const folded = this.#folded.longestAt(reading, token)
+    const folded = this.#folded.size > 0 ? this.#folded.longestAt(reading, token) : undefined
     const found = exact && (!folded || exact.end >= folded.end) ? exact : folded
     const word = found && this.#choose(found.payloads, locale)
     return word && { end: found.end, word }

@@ -2,7 +2,7 @@ import { KIND, KIND_OF } from '../fold.ts'
 import type { Match } from '../match.ts'
 import { isWordBoundary, type Reading } from '../reading.ts'
 import { hasCode } from './character-set.ts'
-import { type PatternProgram, STEP } from './program.ts'
+import { canStart, type First, type PatternProgram, STEP } from './program.ts'
 
 /** A match is at most so many characters long: patterns describe values, not articles. */
 export const LONGEST_MATCH = 200
@@ -15,8 +15,8 @@ const STEPS_PER_CHARACTER = 100
 const LEAST_STEPS = 100_000
 const MOST_STEPS = 20_000_000
 
-/** Finds annotations of a type that a pattern refers to, by where they start. */
-export type AnnotationAt = (type: string, start: number) => Match | undefined
+/** Annotations of a type that a pattern refers to, by where they start. */
+export type AnnotationsOf = (type: string) => ReadonlyMap<number, Match>
 
 export interface PatternHit {
   readonly start: number
@@ -32,19 +32,18 @@ export interface PatternHits {
 }
 
 /** All matches from left to right, without overlap. A match starts and ends where a word may. */
-export function matchPattern(program: PatternProgram, reading: Reading, annotationAt: AnnotationAt): PatternHits {
-  const machine = new Machine(program, reading, annotationAt)
+export function matchPattern(program: PatternProgram, reading: Reading, annotationsOf: AnnotationsOf): PatternHits {
+  const references = program.references.map(annotationsOf)
+  const machine = new Machine(program, reading, references)
   const hits: PatternHit[] = []
   const { tokenStart, tokenCount, folded, exact } = reading
-  const { ascii, beyond, reference } = program.first
   const codes = program.exact ? exact : folded
   let from = 0
   for (let token = 0; token < tokenCount; token++) {
     const start = tokenStart[token]!
     if (start < from) continue
-    const code = codes[start]!
-    const possible = code < 128 ? ascii[code] === 1 : beyond
-    if (!possible && !(reference && program.references.some(type => annotationAt(type, start)))) continue
+    if (!canStart(program.first, codes[start]!) && !(program.first.reference && isAnnotated(references, start)))
+      continue
     const hit = machine.run(start)
     if (machine.isSpent) return { hits, stoppedAt: start }
     if (!hit) continue
@@ -54,7 +53,29 @@ export function matchPattern(program: PatternProgram, reading: Reading, annotati
   return { hits }
 }
 
+function isAnnotated(references: readonly ReadonlyMap<number, Match>[], start: number): boolean {
+  for (const annotations of references) if (annotations.has(start)) return true
+  return false
+}
+
 const UNSET = -1
+
+/** Which steps a program has tried where, in its latest run; kept between texts because clearing it would cost most. */
+interface Tried {
+  readonly run: Int32Array
+  runs: number
+}
+const triedBy = new WeakMap<PatternProgram, Tried>()
+const MOST_RUNS = 0x7fff_fff0
+
+function triedOf(program: PatternProgram): Tried {
+  let tried = triedBy.get(program)
+  if (!tried || tried.runs >= MOST_RUNS) {
+    tried = { run: new Int32Array(program.step.length * (LONGEST_MATCH + 1)), runs: 0 }
+    triedBy.set(program, tried)
+  }
+  return tried
+}
 
 /**
  * Tries alternatives in the order in which they are written, as JavaScript does, but never the same step at the same
@@ -63,18 +84,18 @@ const UNSET = -1
 class Machine {
   readonly #program: PatternProgram
   readonly #reading: Reading
-  readonly #annotationAt: AnnotationAt
+  readonly #references: readonly ReadonlyMap<number, Match>[]
   readonly #codes: Uint16Array
-  #tried: Int32Array | undefined
+  readonly #tried: Tried
   readonly #saved: Int32Array
   readonly #stack: number[] = []
-  #run = 0
   #steps: number
 
-  constructor(program: PatternProgram, reading: Reading, annotationAt: AnnotationAt) {
+  constructor(program: PatternProgram, reading: Reading, references: readonly ReadonlyMap<number, Match>[]) {
     this.#program = program
     this.#reading = reading
-    this.#annotationAt = annotationAt
+    this.#references = references
+    this.#tried = triedOf(program)
     this.#codes = program.exact ? reading.exact : reading.folded
     this.#saved = new Int32Array(program.groups.length * 2)
     this.#steps = Math.min(MOST_STEPS, LEAST_STEPS + STEPS_PER_CHARACTER * reading.length)
@@ -85,7 +106,7 @@ class Machine {
   }
 
   run(start: number): PatternHit | undefined {
-    this.#run++
+    this.#tried.runs++
     this.#saved.fill(UNSET)
     const stack = this.#stack
     stack.length = 0
@@ -106,16 +127,15 @@ class Machine {
 
   /** Goes on until a step fails or the pattern has matched: then its end, else -1. */
   #follow(from: number, place: number, start: number): number {
-    const { step, a, b, sets } = this.#program
+    const { step, a, sets } = this.#program
     const { length } = this.#reading
-    this.#tried ??= new Int32Array(step.length * (LONGEST_MATCH + 1))
-    const tried = this.#tried
+    const { run: tried, runs } = this.#tried
     let now = from
     let at = place
     for (;;) {
       const key = now * (LONGEST_MATCH + 1) + at - start
-      if (tried[key] === this.#run || --this.#steps <= 0) return -1
-      tried[key] = this.#run
+      if (tried[key] === runs || --this.#steps <= 0) return -1
+      tried[key] = runs
       switch (step[now]) {
         case STEP.set:
           if (at >= length || at - start >= LONGEST_MATCH || !hasCode(sets[a[now]!]!, this.#codes[at]!)) return -1
@@ -123,8 +143,7 @@ class Machine {
           now++
           break
         case STEP.split:
-          this.#stack.push(b[now]!, at)
-          now = a[now]!
+          now = this.#choose(now, at)
           break
         case STEP.jump:
           now = a[now]!
@@ -135,7 +154,7 @@ class Machine {
           now++
           break
         case STEP.reference: {
-          const match = this.#annotationAt(this.#program.references[a[now]!]!, at)
+          const match = this.#references[a[now]!]!.get(at)
           if (!match || match.end - start > LONGEST_MATCH) return -1
           at = match.end
           now++
@@ -150,6 +169,19 @@ class Machine {
     }
   }
 
+  /** The way to go on, the other one kept for later where both are possible here. */
+  #choose(split: number, at: number): number {
+    const { a, b, firstOnA, firstOnB } = this.#program
+    if (!this.#isPossible(firstOnA[split], at)) return b[split]!
+    if (this.#isPossible(firstOnB[split], at)) this.#stack.push(b[split]!, at)
+    return a[split]!
+  }
+
+  #isPossible(first: First | undefined, at: number): boolean {
+    if (first === undefined || first.nothing || first.reference) return true
+    return at < this.#codes.length && canStart(first, this.#codes[at]!)
+  }
+
   #holds(step: number, at: number): boolean {
     const { folded, length } = this.#reading
     if (step === STEP.boundary) return isWordBoundary(this.#reading, at)
@@ -162,7 +194,7 @@ class Machine {
     for (const [group, name] of this.#program.groups.entries()) {
       const [from, to] = [this.#saved[2 * group]!, this.#saved[2 * group + 1]!]
       if (from === UNSET || to < from) continue
-      const whole = this.#program.references.map(type => this.#annotationAt(type, from)).find(each => each?.end === to)
+      const whole = this.#references.map(annotations => annotations.get(from)).find(each => each?.end === to)
       groups.set(name, { start: from, end: to, ...(whole && { match: whole }) })
     }
     return { start, end, groups }

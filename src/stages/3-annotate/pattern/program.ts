@@ -27,9 +27,23 @@ export interface PatternProgram {
   readonly groups: readonly string[]
   /** Types of annotations that the pattern refers to. */
   readonly references: readonly string[]
-  /** Which characters below 128 can start a match, and whether others or a reference can. */
-  readonly first: { readonly ascii: Uint8Array; readonly beyond: boolean; readonly reference: boolean }
+  /** What can start a match. */
+  readonly first: First
+  /** What can come after each step that chooses, on either way; absent where it was too much to find out. */
+  readonly firstOnA: readonly (First | undefined)[]
+  readonly firstOnB: readonly (First | undefined)[]
 }
+
+/** Which characters below 128 can come next, and whether others, an annotation or nothing at all can. */
+export interface First {
+  readonly ascii: Uint8Array
+  readonly beyond: boolean
+  readonly reference: boolean
+  readonly nothing: boolean
+}
+
+/** Whether the character can come next. */
+export const canStart = (first: First, code: number): boolean => (code < 128 ? first.ascii[code] === 1 : first.beyond)
 
 /** More are refused: the memory of a match is this times `LONGEST_MATCH` places. */
 const MOST_STEPS = 2_000
@@ -48,8 +62,16 @@ export function compilePattern(source: string, { exact = false } = {}): PatternP
     groups: writer.groups,
     references: writer.references,
   }
-  return { ...program, first: firstOf(program) }
+  const firstAt = (target: Int32Array): (First | undefined)[] =>
+    Array.from(program.step, (step, at) =>
+      step === STEP.split ? firstFrom(program, target[at]!, MOST_LOOKED_AT) : undefined,
+    )
+  const first = firstFrom(program, 0, program.step.length)!
+  return { ...program, first, firstOnA: firstAt(program.a), firstOnB: firstAt(program.b) }
 }
+
+/** Choices that reach further are tried without looking first. */
+const MOST_LOOKED_AT = 60
 
 class ProgramWriter {
   readonly step: number[] = []
@@ -158,16 +180,22 @@ class ProgramWriter {
   }
 }
 
-/** What can come first, by walking all steps that take no character. */
-function firstOf({ step, a, b, sets }: Omit<PatternProgram, 'first'>): PatternProgram['first'] {
+/** What can come first from a step on, by walking all steps that take no character. */
+function firstFrom(
+  { step, a, b, sets }: Pick<PatternProgram, 'step' | 'a' | 'b' | 'sets'>,
+  from: number,
+  mostSteps: number,
+): First | undefined {
   const ascii = new Uint8Array(128)
   let beyond = false
   let reference = false
+  let nothing = false
   const seen = new Set<number>()
-  const open = [0]
+  const open = [from]
   while (open.length > 0) {
     const at = open.pop()!
     if (seen.has(at)) continue
+    if (seen.size >= mostSteps) return undefined
     seen.add(at)
     switch (step[at]) {
       case STEP.set:
@@ -184,10 +212,11 @@ function firstOf({ step, a, b, sets }: Omit<PatternProgram, 'first'>): PatternPr
         reference = true
         break
       case STEP.match:
+        nothing = true
         break
       default:
         open.push(at + 1)
     }
   }
-  return { ascii, beyond, reference }
+  return { ascii, beyond, reference, nothing }
 }

@@ -127,10 +127,15 @@ function rangeAt(context: ReaderContext, numerals: readonly Numeral[], index: nu
 }
 
 export function isJoined({ reading, locale, words }: ReaderContext, from: Numeral, to: Numeral): boolean {
+  if (to.first - from.endToken > LONGEST_JOINT || to.first === from.endToken) return false
   if (reading.tokenGap[to.first] === GAP.line || reading.tokenGap[from.endToken] === GAP.line) return false
-  if (crossesLink(reading, from.end, to.start)) return false
-  return words('range').at(reading, from.endToken, locale)?.end === to.first
+  return (
+    words('range').at(reading, from.endToken, locale)?.end === to.first && !crossesLink(reading, from.end, to.start)
+  )
 }
+
+/** What joins the ends of a range has at most so many tokens. */
+const LONGEST_JOINT = 4
 
 const isHyphen = (reading: Reading, from: Numeral, to: Numeral): boolean =>
   to.start - from.end <= ' - '.length && foldedSlice(reading, from.end, to.start).trim() === '-'

@@ -55,7 +55,7 @@ export function findNumerals({ reading, locale, words }: NumeralContext): Numera
     }
     const groups = groupsFrom(reading, token, locale)
     const found = readGroups(reading, groups, locale)
-    for (const one of found) numerals.push(withScale(reading, one, scales, locale))
+    for (const one of found) numerals.push({ ...one, scale: scaleAfter(reading, one, scales, locale) })
     token = groups.tokens.at(-1)! + 1
   }
   return withoutChains(reading, numerals)
@@ -116,6 +116,7 @@ export function crossesLink({ breaks }: Reading, from: number, to: number): bool
 type Unscaled = Omit<Numeral, 'scale'>
 
 function readGroups(reading: Reading, { tokens, separators }: Groups, locale: Locale): Unscaled[] {
+  if (separators.length === 0) return readPlain(reading, tokens[0]!)
   const digits = tokens.map(token => foldedSlice(reading, reading.tokenStart[token]!, reading.tokenEnd[token]!))
   const value = evaluate(digits, separators, locale.decimal, false)
   const whole = { first: tokens[0]!, last: tokens.at(-1)! }
@@ -124,10 +125,19 @@ function readGroups(reading: Reading, { tokens, separators }: Groups, locale: Lo
     return [numeralOf(reading, whole, { value, money })]
   }
   // "1,2,3" is a list; "1.2.3" a date or a version.
-  if (separators.length === 0 || separators.includes('.')) return []
+  if (separators.includes('.')) return []
   return tokens.map((token, i) =>
     numeralOf(reading, { first: token, last: token }, { value: Number(digits[i]), money: Number(digits[i]) }),
   )
+}
+
+function readPlain(reading: Reading, token: number): Unscaled[] {
+  if (lengthOf(reading, token) > MOST_DIGITS) return []
+  let value = 0
+  for (let at = reading.tokenStart[token]!; at < reading.tokenEnd[token]!; at++) {
+    value = value * 10 + reading.folded[at]! - 0x30
+  }
+  return [numeralOf(reading, { first: token, last: token }, { value, money: value })]
 }
 
 function numeralOf(
@@ -183,18 +193,17 @@ function isGrouped(groups: readonly string[]): boolean {
   return inner.every(group => group.length === 3) || (first.length < 3 && inner.every(group => group.length === 2))
 }
 
-function withScale(reading: Reading, numeral: Unscaled, scales: WordList, locale: Locale): Numeral {
-  const { endToken } = numeral
-  const { tokenEnd, tokenGap, tokenKind } = reading
-  if (endToken >= reading.tokenCount || tokenGap[endToken] === GAP.line) return { ...numeral, scale: undefined }
+function scaleAfter(reading: Reading, { endToken }: Unscaled, scales: WordList, locale: Locale): Scale | undefined {
+  const { tokenEnd, tokenGap, tokenKind, tokenCount } = reading
+  if (endToken >= tokenCount || tokenGap[endToken] === GAP.line) return undefined
+  if (tokenKind[endToken] !== KIND.letter && tokenKind[endToken] !== KIND.solo) return undefined
   const found = scales.at(reading, endToken, locale)
-  const isTight = tokenGap[endToken] === GAP.none
   // A letter alone counts only where it is joined to the number.
   const isWord = tokenKind[endToken] === KIND.solo || (found?.word.words.length ?? 0) > 1
-  if (!found || !(isTight || isWord)) return { ...numeral, scale: undefined }
+  if (!found || !(isWord || tokenGap[endToken] === GAP.none)) return undefined
   const onlyMoney = found.word.features.get('in') === 'price'
   const factor = Number(valueIn(found.word, locale))
-  return { ...numeral, scale: { factor, onlyMoney, endToken: found.end, end: tokenEnd[found.end - 1]! } }
+  return { factor, onlyMoney, endToken: found.end, end: tokenEnd[found.end - 1]! }
 }
 
 /** Leaves out what is joined by colons, and three or more joined by hyphens or slashes: times, dates, telephones. */
@@ -202,8 +211,12 @@ function withoutChains(reading: Reading, numerals: readonly Numeral[]): Numeral[
   const kept: Numeral[] = []
   for (let i = 0; i < numerals.length; ) {
     const joint = jointAfter(reading, numerals, i)
+    if (joint === '') {
+      kept.push(numerals[i++]!)
+      continue
+    }
     let end = i + 1
-    while (joint !== '' && jointAfter(reading, numerals, end - 1) === joint) end++
+    while (jointAfter(reading, numerals, end - 1) === joint) end++
     const chain = numerals.slice(i, end)
     if (joint !== ':' && chain.length < 3) kept.push(...chain)
     i = end
@@ -219,4 +232,5 @@ function jointAfter(reading: Reading, numerals: readonly Numeral[], index: numbe
 }
 
 /** How a value is written for people and rules: no exponent, no more digits than it has. */
-export const formatNumber = (value: number): string => String(Number(value.toPrecision(MOST_DIGITS)))
+export const formatNumber = (value: number): string =>
+  String(Number.isInteger(value) ? value : Number(value.toPrecision(MOST_DIGITS)))
