@@ -4,6 +4,7 @@ import { RenderFailure } from '../stages/1-render/failure.ts'
 import { PageFileError } from '../stages/2-model/page-file.ts'
 import { addDemoCommand } from './demo.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
+import { addRulesCommand } from './rules.ts'
 import { addShowCommand } from './show.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -30,6 +31,7 @@ function buildProgram(terminal: Terminal, finish: (code: ExitCode) => void): Com
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
     .showHelpAfterError('(add --help for what is possible)')
   addShowCommand(program, terminal, finish)
+  addRulesCommand(program, terminal, finish)
   addDemoCommand(program, terminal, finish)
   return program
 }

@@ -38,6 +38,16 @@ test('content has its value, offset and length', () => {
   ])
 })
 
+test('classes are facts word by word', () => {
+  const classes = pageOf('<i class="pager__item--isActive  pager"></i>')
+  expect(table(readFacts(classes, ['dom::class_word']).get('dom::class_word')!).map(([, word]) => word)).toEqual([
+    'pager',
+    'item',
+    'is',
+    'active',
+  ])
+})
+
 test('columns of the model are read in place', () => {
   expect(readFacts(page, ['dom::node']).get('dom::node')!.columns[3]).toBe(page.start)
 })

@@ -36,6 +36,7 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
     ['node:integer', 'name:string', 'value:string'],
     readAttributes,
   ),
+  dom('dom::class_word', 'a class of N has this word in its name', ['node:integer', 'word:string'], readClassWords),
   dom('dom::page', 'the page has this address and language', ['url:string', 'language:string'], page =>
     rows(1, { codes: [0], strings: [page.url] }, { codes: [0], strings: [page.language] }),
   ),
@@ -189,6 +190,40 @@ function readAttributes(page: PageModel): RelationRows {
   const name = { codes: page.attributeName, strings }
   return rows(nodes.length, nodes, name, { codes: page.attributeValue, strings })
 }
+
+/** `pagination__item--isActive` has the words pagination, item, is and active. */
+function readClassWords(page: PageModel): RelationRows {
+  const { attributeStart, attributeName, attributeValue } = page
+  const className = page.strings.indexOf('class')
+  const words: string[] = []
+  const numberOf = new Map<string, number>()
+  const number = (word: string): number => {
+    if (!numberOf.has(word)) numberOf.set(word, words.push(word) - 1)
+    return numberOf.get(word)!
+  }
+  const ofValue = new Map<number, number[]>()
+  const nodes: number[] = []
+  const codes: number[] = []
+  for (let node = 0; node < page.nodeCount; node++) {
+    for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
+      if (attributeName[i] !== className) continue
+      const value = attributeValue[i]!
+      if (!ofValue.has(value)) ofValue.set(value, [...new Set(splitWords(page.strings[value]!))].map(number))
+      for (const word of ofValue.get(value)!) {
+        nodes.push(node)
+        codes.push(word)
+      }
+    }
+  }
+  return rows(nodes.length, Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: words })
+}
+
+const splitWords = (classes: string): string[] =>
+  classes
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
 
 function readBoxes(visual: VisualColumns): RelationRows {
   const nodes = where(visual.left.length, node => !Number.isNaN(visual.left[node]!))
