@@ -1,7 +1,8 @@
 import { check } from './check/check.ts'
 import { expand } from './expand/expand.ts'
 import { parse } from './parse/parse.ts'
-import { plan } from './plan/plan.ts'
+import { lower } from './plan/lower.ts'
+import { Planner } from './plan/planner.ts'
 import { RuleProblems, sortProblems } from './problem.ts'
 import { Program } from './program.ts'
 import type { RelationDeclaration } from './relation.ts'
@@ -39,7 +40,10 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   const unknown = options.outputs?.find(name => !resolved.relations.has(name))
   if (unknown !== undefined) throw new Error(`there is no relation ${unknown} in these rules`)
   const outputs = options.outputs ?? outputsOf([...resolved.relations.values()])
-  return new Program({ statements, expanded, checked, stratified, plan: plan(checked, new Set(outputs)) }, outputs)
+  return new Program(
+    { statements, expanded, checked, stratified, planner: new Planner(lower(checked, new Set(outputs))) },
+    outputs,
+  )
 }
 
 /** Without OUTPUT everything that is derived is asked for, as in a first sketch. */

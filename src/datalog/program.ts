@@ -3,9 +3,8 @@ import { type Expanded, printExpanded } from './expand/expand.ts'
 import { generate } from './generate/generate.ts'
 import { printStatements } from './parse/print.ts'
 import type { Statement } from './parse/syntax.ts'
-import type { Plan } from './plan/plan.ts'
+import type { Planner } from './plan/planner.ts'
 import { printPlan } from './plan/print.ts'
-import { usedInputColumns } from './plan/used-columns.ts'
 import { printResolved } from './resolve/resolve.ts'
 import { type Inputs, Run, Runner, type RunOptions } from './run/run.ts'
 import { printStratified, type Stratified } from './stratify/stratify.ts'
@@ -20,7 +19,7 @@ export interface Passes {
   readonly expanded: Expanded
   readonly checked: Checked
   readonly stratified: Stratified
-  readonly plan: Plan
+  readonly planner: Planner
 }
 
 export interface ProgramRelation {
@@ -39,9 +38,9 @@ export class Program {
   constructor(passes: Passes, outputs: readonly string[]) {
     this.passes = passes
     this.outputs = outputs.map(name => this.describe(name)!)
-    const used = usedInputColumns(passes.plan)
-    this.requiredInputs = [...used.keys()]
-    this.#runner = new Runner(passes.plan, used)
+    const { relations } = passes.planner.usual
+    this.requiredInputs = [...relations.values()].filter(({ isInput }) => isInput).map(({ name }) => name)
+    this.#runner = new Runner(passes.planner, this.requiredInputs)
   }
 
   run(inputs: Inputs, options: RunOptions = {}): Run {
@@ -63,7 +62,8 @@ export class Program {
 
   /** What a pass made, as text. */
   print(pass: Pass): string {
-    const { statements, expanded, checked, stratified, plan } = this.passes
+    const { statements, expanded, checked, stratified, planner } = this.passes
+    const plan = planner.usual
     switch (pass) {
       case 'parse':
         return printStatements(statements)
@@ -83,7 +83,7 @@ export class Program {
   }
 
   #usualKind(relation: string, column: number): 'codes' | 'numbers' {
-    return this.passes.plan.relations.get(relation)!.types[column] === 'string' ? 'codes' : 'numbers'
+    return this.passes.planner.usual.relations.get(relation)!.types[column] === 'string' ? 'codes' : 'numbers'
   }
 
   /** Names and types of a relation's columns. */

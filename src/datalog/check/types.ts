@@ -3,6 +3,7 @@ import type { Problem } from '../problem.ts'
 import { type Clause, type Goal, shownName, type Term } from '../resolve/clause.ts'
 import type { Relations } from '../resolve/relations.ts'
 import type { Span } from '../source.ts'
+import { componentsOf } from '../stratify/components.ts'
 import { formatType, isNumeric, isTuple, joinTypes, type ScalarType, sameType, type Type } from '../type.ts'
 
 export type VariableTypes = ReadonlyMap<string, Type>
@@ -30,9 +31,11 @@ export function inferTypes(relations: Relations, clauses: readonly Clause[]): Ty
   const inferences = clauses.map(
     clause => new Inference(clause, columns, relations.get(clause.relation)!.declaredTypes),
   )
+  // What a rule needs comes first, so that most programs are done after one round.
+  const order = inDependencyOrder(clauses).map(clause => inferences[clause.id]!)
   for (let changed = true; changed; ) {
     changed = false
-    for (const inference of inferences) changed = inference.step() || changed
+    for (const inference of order) changed = inference.step() || changed
   }
   for (const inference of inferences) inference.check()
   return {
@@ -40,6 +43,27 @@ export function inferTypes(relations: Relations, clauses: readonly Clause[]): Ty
     variables: inferences.map(({ types }) => new Map([...types].map(([name, type]) => [name, settle(type)]))),
     problems: inferences.flatMap(({ problems }) => problems),
   }
+}
+
+function inDependencyOrder(clauses: readonly Clause[]): Clause[] {
+  const graph = new Map<string, Set<string>>()
+  const grouped = new Map<string, Clause[]>()
+  for (const clause of clauses) {
+    const known = grouped.get(clause.relation)
+    if (known) known.push(clause)
+    else grouped.set(clause.relation, [clause])
+    const used = graph.get(clause.relation) ?? new Set()
+    graph.set(clause.relation, used)
+    for (const goal of clause.body) addRelations(goal, used)
+  }
+  return componentsOf(graph)
+    .flat()
+    .flatMap(relation => grouped.get(relation) ?? [])
+}
+
+function addRelations(goal: Goal, found: Set<string>): void {
+  if (goal.kind === 'atom') found.add(goal.relation)
+  else if (goal.kind !== 'compare') for (const inner of goal.body) addRelations(inner, found)
 }
 
 function settle(type: Type | undefined): Type {

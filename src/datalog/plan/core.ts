@@ -61,6 +61,17 @@ export interface CoreAggregate {
 
 export type CoreGoal = CoreAtom | CoreCompare | CoreNot | CoreAggregate
 
+/** The rules of each relation, in their order. */
+export function rulesByRelation(rules: readonly CoreRule[]): Map<string, CoreRule[]> {
+  const grouped = new Map<string, CoreRule[]>()
+  for (const rule of rules) {
+    const known = grouped.get(rule.relation)
+    if (known) known.push(rule)
+    else grouped.set(rule.relation, [rule])
+  }
+  return grouped
+}
+
 export const ANY: CoreArg = { kind: 'any' }
 export const variable = (name: string): CoreVariable => ({ kind: 'variable', name })
 

@@ -23,8 +23,12 @@ import { relationsIn } from './uses.ts'
  * sorted by T: the search finds numeric boxes only, instead of finding all boxes and asking each whether it is
  * numeric. Rules that need the same group share it.
  */
-export function factor(program: CoreProgram, recursive: (a: string, b: string) => boolean): CoreProgram {
-  const factoring = new Factoring(recursive, parameterRelations(program))
+export function factor(
+  program: CoreProgram,
+  settings: ReadonlySet<string>,
+  recursive: (a: string, b: string) => boolean,
+): CoreProgram {
+  const factoring = new Factoring(recursive, parameterRelations(program, settings))
   const rules = program.rules.map(rule => factoring.rule(rule))
   return {
     ...program,

@@ -7,6 +7,7 @@ import {
   type CoreRule,
   dropUnused,
   mapGoal,
+  rulesByRelation,
   variable,
 } from './core.ts'
 import { groupAtoms } from './join-graph.ts'
@@ -19,12 +20,11 @@ import { relationsIn } from './uses.ts'
  * `std::preceding(X, Y)` holds for nearly half of all pairs of nodes; written out it would be larger than everything
  * else together, while a rule that uses it looks at a few pairs. Relations that are asked for are still computed.
  */
-export function inline(program: CoreProgram): CoreProgram {
-  const parameters = parameterRelations(program)
+export function inline(program: CoreProgram, settings: ReadonlySet<string>): CoreProgram {
+  const parameters = parameterRelations(program, settings)
   const order = componentsOf(dependencies(program.rules)).flat()
   const inlined = new Map<string, CoreRule>()
-  const rules = new Map<string, CoreRule[]>()
-  for (const rule of program.rules) rules.set(rule.relation, [...(rules.get(rule.relation) ?? []), rule])
+  const rules = rulesByRelation(program.rules)
   for (const relation of order) {
     const own = (rules.get(relation) ?? []).map(rule => new Inlining(rule, inlined).rule())
     rules.set(relation, own)

@@ -1,21 +1,38 @@
-import type { CoreAtom, CoreGoal, CoreProgram } from './core.ts'
+import { type CoreAtom, type CoreGoal, type CoreProgram, rulesByRelation } from './core.ts'
 import { relationsIn } from './uses.ts'
 
 /** Facts in the rules that make a table rather than a few settings. */
 const MOST_SETTINGS = 10
 
 /**
- * The relations that hold settings rather than things of the page, such as the size of the page: no rule ever looks
- * for one of their rows by a value it has from elsewhere. They are taken to be small.
+ * Inputs that may hold settings rather than things of the page, such as the size of the page: no rule looks for one of
+ * their rows by a value it has from elsewhere. How many rows they have on a page decides how they are read there.
  */
-export function parameterRelations(program: CoreProgram): Set<string> {
-  const joined = new Set(program.rules.flatMap(rule => [...joinedIn(rule.body, new Set())]))
-  const found = new Set([...program.relations.keys()].filter(name => !joined.has(name)))
+export function settingCandidates(program: CoreProgram): string[] {
+  const joined = joinedRelations(program)
+  return [...program.relations.values()]
+    .filter(({ name, isInput }) => isInput && !joined.has(name))
+    .map(({ name }) => name)
+}
+
+/** The candidates that are small as far as the rules tell: pairs are made of things, not of settings. */
+export function likelySettings(program: CoreProgram): Set<string> {
+  const paired = new Set(program.rules.flatMap(rule => [...pairedIn(rule.body)]))
+  return new Set(settingCandidates(program).filter(name => !paired.has(name)))
+}
+
+/** The relations that hold settings: the given inputs, and what is derived from nothing else. They are small. */
+export function parameterRelations(program: CoreProgram, settings: ReadonlySet<string>): Set<string> {
+  const joined = joinedRelations(program)
+  const rules = rulesByRelation(program.rules)
+  const found = new Set(
+    [...program.relations.values()]
+      .filter(({ name, isInput }) => (isInput ? settings.has(name) : !joined.has(name)))
+      .map(({ name }) => name),
+  )
   const isFed = (name: string) => {
     if ((program.facts.get(name)?.length ?? 0) > MOST_SETTINGS) return false
-    return program.rules
-      .filter(rule => rule.relation === name)
-      .every(rule => [...relationsIn(rule.body)].every(used => found.has(used)))
+    return (rules.get(name) ?? []).every(rule => [...relationsIn(rule.body)].every(used => found.has(used)))
   }
   for (let before = -1; before !== found.size; ) {
     before = found.size
@@ -24,9 +41,13 @@ export function parameterRelations(program: CoreProgram): Set<string> {
   return found
 }
 
+function joinedRelations(program: CoreProgram): Set<string> {
+  return new Set(program.rules.flatMap(rule => [...joinedIn(rule.body, new Set())]))
+}
+
 /** Relations whose atoms share a variable with another atom, of this body or of one around it. */
 function joinedIn(body: readonly CoreGoal[], outer: ReadonlySet<string>): Set<string> {
-  const atoms = body.filter((goal): goal is CoreAtom => goal.kind === 'atom')
+  const atoms = atomsOf(body)
   const counts = new Map<string, number>([...outer].map(name => [name, 1]))
   for (const atom of atoms) for (const name of namesOf(atom)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const joined = new Set(
@@ -39,6 +60,22 @@ function joinedIn(body: readonly CoreGoal[], outer: ReadonlySet<string>): Set<st
   }
   return joined
 }
+
+/** Relations of which a body, with the bodies inside of it, has two atoms. */
+function pairedIn(body: readonly CoreGoal[]): Set<string> {
+  const seen = new Set<string>()
+  const paired = new Set<string>()
+  const visit = (goal: CoreGoal): void => {
+    if (goal.kind === 'not' || goal.kind === 'aggregate') goal.body.forEach(visit)
+    if (goal.kind !== 'atom') return
+    if (seen.has(goal.relation)) paired.add(goal.relation)
+    seen.add(goal.relation)
+  }
+  body.forEach(visit)
+  return paired
+}
+
+const atomsOf = (body: readonly CoreGoal[]): CoreAtom[] => body.filter((goal): goal is CoreAtom => goal.kind === 'atom')
 
 const namesOf = (atom: CoreAtom): string[] => [
   ...new Set(atom.args.flatMap(arg => (arg.kind === 'variable' ? [arg.name] : []))),

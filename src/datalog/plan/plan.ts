@@ -1,12 +1,18 @@
-import type { Checked } from '../check/check.ts'
 import { componentsOf } from '../stratify/components.ts'
 import type { ScalarType } from '../type.ts'
 import type { Scalar } from '../value.ts'
-import { type CoreAtom, type CoreProgram, type CoreRelation, type CoreRule, exprVariables } from './core.ts'
+import {
+  type CoreAtom,
+  type CoreGoal,
+  type CoreProgram,
+  type CoreRelation,
+  type CoreRule,
+  exprVariables,
+  rulesByRelation,
+} from './core.ts'
 import { distinctness, lastNeededScan } from './distinct.ts'
 import { factor } from './factor.ts'
 import { inline } from './inline.ts'
-import { lower } from './lower.ts'
 import { type OrderContext, orderGoals } from './order.ts'
 import { parameterRelations } from './parameters.ts'
 import type { PlannedRule, Step } from './step.ts'
@@ -26,17 +32,19 @@ export interface Plan {
   readonly strata: readonly PlannedStratum[]
 }
 
-/** Decides what is computed, in which order, and how each rule finds its rows. */
-export function plan(checked: Checked, outputs: ReadonlySet<string>): Plan {
-  const unfolded = inline(lower(checked, outputs))
-  const isRecursive = sameComponent(unfolded)
-  const program = factor(unfolded, isRecursive)
+/**
+ * Decides what is computed, in which order, and how each rule finds its rows.
+ * `settings` are the inputs that have a few rows only.
+ */
+export function plan(core: CoreProgram, settings: ReadonlySet<string>): Plan {
+  const unfolded = inline(core, settings)
+  const program = factor(unfolded, settings, sameComponent(unfolded))
   const needed = neededRelations(program)
-  const parameters = parameterRelations(program)
+  const planner = new StratumPlanner(program, settings)
   const strata = componentsOf(dependencies(program))
     .map(members => members.filter(name => needed.has(name) && !program.relations.get(name)!.isInput))
     .filter(members => members.length > 0)
-    .map(members => planStratum(members, program, parameters))
+    .map(members => planner.plan(members))
   return {
     relations: new Map([...program.relations].filter(([name]) => needed.has(name))),
     facts: program.facts,
@@ -64,41 +72,43 @@ function neededRelations(program: CoreProgram): Set<string> {
   return needed
 }
 
-function planStratum(
-  members: readonly string[],
-  program: CoreProgram,
-  parameters: ReadonlySet<string>,
-): PlannedStratum {
-  const once: PlannedRule[] = []
-  const rounds: PlannedRule[] = []
-  for (const relation of members) {
-    const rules = program.rules.filter(rule => rule.relation === relation)
-    const isOnly = rules.length === 1 && !program.facts.has(relation)
-    for (const rule of rules) {
-      const recursive = rule.body.filter(
-        (goal): goal is CoreAtom => goal.kind === 'atom' && members.includes(goal.relation),
-      )
-      const context = contextOf(rule, members, program, parameters)
-      if (recursive.length === 0) once.push(planRule(rule, context, isOnly))
-      else for (const delta of recursive) rounds.push(planRule(rule, context, false, delta))
-    }
-  }
-  return { relations: members, once, rounds }
-}
+class StratumPlanner {
+  readonly #program: CoreProgram
+  readonly #rules: ReadonlyMap<string, readonly CoreRule[]>
+  readonly #parameters: ReadonlySet<string>
 
-function contextOf(
-  rule: CoreRule,
-  members: readonly string[],
-  program: CoreProgram,
-  parameters: ReadonlySet<string>,
-): OrderContext {
-  const isRecursive = rule.body.some(goal => goal.kind === 'atom' && members.includes(goal.relation))
-  return {
-    types: rule.types,
-    columnTypes: relation => program.relations.get(relation)!.types,
-    isInput: relation => program.relations.get(relation)!.isInput,
-    isParameter: relation => parameters.has(relation),
-    isGrowing: relation => isRecursive && members.includes(relation),
+  constructor(program: CoreProgram, settings: ReadonlySet<string>) {
+    this.#program = program
+    this.#rules = rulesByRelation(program.rules)
+    this.#parameters = parameterRelations(program, settings)
+  }
+
+  plan(members: readonly string[]): PlannedStratum {
+    const once: PlannedRule[] = []
+    const rounds: PlannedRule[] = []
+    const isMember = (goal: CoreGoal): goal is CoreAtom => goal.kind === 'atom' && members.includes(goal.relation)
+    for (const relation of members) {
+      const rules = this.#rules.get(relation) ?? []
+      const isOnly = rules.length === 1 && !this.#program.facts.has(relation)
+      for (const rule of rules) {
+        const recursive = rule.body.filter(isMember)
+        const context = this.#context(rule, recursive.length > 0 ? members : [])
+        if (recursive.length === 0) once.push(planRule(rule, context, isOnly))
+        else for (const delta of recursive) rounds.push(planRule(rule, context, false, delta))
+      }
+    }
+    return { relations: members, once, rounds }
+  }
+
+  #context(rule: CoreRule, growing: readonly string[]): OrderContext {
+    const { relations } = this.#program
+    return {
+      types: rule.types,
+      columnTypes: relation => relations.get(relation)!.types,
+      isInput: relation => relations.get(relation)!.isInput,
+      isParameter: relation => this.#parameters.has(relation),
+      isGrowing: relation => growing.includes(relation),
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import { generate } from '../generate/generate.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { Planner } from '../plan/planner.ts'
+import { usedInputColumns } from '../plan/used-columns.ts'
 import type { RelationRows } from '../relation.ts'
 import type { Type } from '../type.ts'
 import type { Fact } from '../value.ts'
@@ -20,16 +22,21 @@ export interface RunOptions {
 /** Shapes of input columns seldom differ between pages; more than a few come from a host that mixes its arrays. */
 const MOST_SHAPES = 8
 
-/** Runs a plan on pages, keeping the code that it generated for a shape of inputs. */
-export class Runner {
-  readonly #plan: Plan
-  readonly #used: ReadonlyMap<string, ReadonlySet<number>>
-  readonly #sizes = new Map<string, number>()
-  readonly #executables = new Map<string, Executable>()
+interface Prepared {
+  readonly used: ReadonlyMap<string, ReadonlySet<number>>
+  readonly executables: Map<string, Executable>
+}
 
-  constructor(plan: Plan, used: ReadonlyMap<string, ReadonlySet<number>>) {
-    this.#plan = plan
-    this.#used = used
+/** Runs a program on pages, keeping the code that it generated for a plan and a shape of inputs. */
+export class Runner {
+  readonly #planner: Planner
+  readonly #inputs: readonly string[]
+  readonly #prepared = new WeakMap<Plan, Prepared>()
+  readonly #sizes = new Map<string, number>()
+
+  constructor(planner: Planner, inputs: readonly string[]) {
+    this.#planner = planner
+    this.#inputs = inputs
   }
 
   run(inputs: Inputs, options: RunOptions): { tables: Tables; pool: StringPool } {
@@ -45,45 +52,49 @@ export class Runner {
 
   #attempt(inputs: Inputs, limits: Limits, deadline: number, startWide: boolean): { tables: Tables; pool: StringPool } {
     const pool = new StringPool()
-    const tables = new Map([...this.#used.keys()].map(name => [name, this.#open(name, inputs, pool)]))
+    const tables = new Map(this.#inputs.map(name => [name, this.#open(name, inputs, pool)]))
+    const plan = this.#planner.planFor(name => tables.get(name)!.n)
+    const prepared = this.#prepare(plan)
     let wide = startWide
-    for (const [name, columns] of this.#used) for (const at of columns) wide = tables.get(name)!.check(at).wide || wide
-    const executable = this.#executableFor(tables, wide)
-    return {
-      tables: execute({
-        plan: this.#plan,
-        executable,
-        inputs: tables,
-        pool,
-        limits,
-        deadline,
-        wide,
-        sizes: this.#sizes,
-      }),
-      pool,
+    for (const [name, columns] of prepared.used) {
+      for (const at of columns) wide = tables.get(name)!.check(at).wide || wide
     }
+    const executable = executableFor(plan, prepared, tables, wide)
+    const sizes = this.#sizes
+    return { tables: execute({ plan, executable, inputs: tables, pool, limits, deadline, wide, sizes }), pool }
   }
 
   #open(name: string, inputs: Inputs, pool: StringPool): InputTable {
     const rows =
       inputs instanceof Map ? inputs.get(name) : Object.hasOwn(inputs, name) ? inputs[name as never] : undefined
     if (!rows) throw new InputProblem(`the rules need ${name}, which was not given`)
-    return new InputTable(name, this.#plan.relations.get(name)!.types, rows, pool)
+    return new InputTable(name, this.#planner.usual.relations.get(name)!.types, rows, pool)
   }
 
-  #executableFor(tables: ReadonlyMap<string, InputTable>, wide: boolean): Executable {
-    const shapes = [...this.#used].map(([name, columns]) =>
-      [...columns].map(at => tables.get(name)!.shapeOf(at)).join(' '),
-    )
-    const key = `${wide} ${shapes.join(', ')}`
-    const known = this.#executables.get(key)
+  #prepare(plan: Plan): Prepared {
+    const known = this.#prepared.get(plan)
     if (known) return known
-    const kindOf = (relation: string, column: number) => tables.get(relation)!.kinds[column]!
-    const made = makeExecutable(generate(this.#plan, { kindOf, wide }))
-    if (this.#executables.size >= MOST_SHAPES) this.#executables.clear()
-    this.#executables.set(key, made)
+    const made = { used: usedInputColumns(plan), executables: new Map<string, Executable>() }
+    this.#prepared.set(plan, made)
     return made
   }
+}
+
+function executableFor(
+  plan: Plan,
+  { used, executables }: Prepared,
+  tables: ReadonlyMap<string, InputTable>,
+  wide: boolean,
+): Executable {
+  const shapes = [...used].map(([name, columns]) => [...columns].map(at => tables.get(name)!.shapeOf(at)).join(' '))
+  const key = `${wide} ${shapes.join(', ')}`
+  const known = executables.get(key)
+  if (known) return known
+  const kindOf = (relation: string, column: number) => tables.get(relation)!.kinds[column]!
+  const made = makeExecutable(generate(plan, { kindOf, wide }))
+  if (executables.size >= MOST_SHAPES) executables.clear()
+  executables.set(key, made)
+  return made
 }
 
 /** What one run of a program found. */
@@ -119,9 +130,8 @@ export class Run {
     return this.#relations.get(name)
   }
 
+  /** All facts of the outputs. */
   *facts(): IterableIterator<Fact> {
-    for (const { name, ...rest } of this.outputs.map(relation => ({ name: relation.name, relation }))) {
-      for (const values of rest.relation) yield { relation: name, values }
-    }
+    for (const relation of this.outputs) for (const values of relation) yield { relation: relation.name, values }
   }
 }

@@ -1,0 +1,40 @@
+import type { CoreProgram } from './core.ts'
+import { likelySettings, settingCandidates } from './parameters.ts'
+import { type Plan, plan } from './plan.ts'
+
+/** Inputs with no more rows than this are read first and whole. */
+const MOST_ROWS_OF_SETTINGS = 8
+/** A program has few inputs that may hold settings; most pages need the same plan. */
+const MOST_PLANS = 8
+
+/**
+ * Makes plans. How large inputs are is known only when a program runs: those that may hold settings decide which plan
+ * is taken, by their rows on that page alone, so that the same page is always read in the same way.
+ */
+export class Planner {
+  /** The plan that most pages will need. */
+  readonly usual: Plan
+  readonly #core: CoreProgram
+  readonly #candidates: readonly string[]
+  readonly #plans = new Map<string, Plan>()
+
+  constructor(core: CoreProgram) {
+    this.#core = core
+    const likely = likelySettings(core)
+    this.usual = plan(core, likely)
+    this.#candidates = settingCandidates(core).filter(name => this.usual.relations.has(name))
+    this.#plans.set(this.#candidates.filter(name => likely.has(name)).join(), this.usual)
+  }
+
+  /** The plan for inputs of these sizes. */
+  planFor(sizeOf: (input: string) => number): Plan {
+    const settings = this.#candidates.filter(name => sizeOf(name) <= MOST_ROWS_OF_SETTINGS)
+    const key = settings.join()
+    const known = this.#plans.get(key)
+    if (known) return known
+    const made = plan(this.#core, new Set(settings))
+    if (this.#plans.size >= MOST_PLANS) this.#plans.clear()
+    this.#plans.set(key, made)
+    return made
+  }
+}
