@@ -5,6 +5,9 @@ import type { FunctionWriter } from './function-writer.ts'
 /** How far a bound that was rounded is widened, as a share of the magnitudes in it: some units in the last place. */
 const SLACK = 2 ** -49
 
+/** Rows that are read faster than a second search takes. */
+const WIDE_RANGE = 64
+
 /** The text that reads one column of the current row. */
 export function columnText(writer: FunctionWriter, relation: string, column: number, row: string): string {
   const { registry } = writer
@@ -91,41 +94,58 @@ function rangeLoop(
   label: string,
   row: string,
 ): void {
-  const low = writer.name('lo')
-  const high = writer.name('hi')
-  const rows = writer.name('rs')
-  const [first, second] = ranges.map(range => {
-    const number = writer.registry.index({
-      kind: 'sorted',
-      relation: writer.registry.relation(relation),
-      column: range.column,
-    })
-    const index = writer.prepare('ix', `rt.index(${number})`)
-    return { ...positions(writer, index, range), rows: writer.prepare('rw', `${index}.rows`) }
-  })
-  writer.line(`let ${low} = ${first!.low}, ${high} = ${first!.high}, ${rows} = ${first!.rows}`)
-  if (second) {
-    const otherLow = writer.name('lo')
-    const otherHigh = writer.name('hi')
-    writer.line(`const ${otherLow} = ${second.low}, ${otherHigh} = ${second.high}`)
-    writer.line(
-      `if (${otherHigh} - ${otherLow} < ${high} - ${low}) { ${low} = ${otherLow}; ${high} = ${otherHigh}; ${rows} = ${second.rows} }`,
-    )
-  }
+  const [first, second] = ranges as [ColumnRange, ColumnRange | undefined]
+  const index = writer.prepare('ix', sortedIndex(writer, relation, first))
+  const found = { low: writer.name('lo'), high: writer.name('hi'), rows: writer.name('rs') }
+  const { low, high } = positions(writer, index, first)
+  writer.line(
+    `let ${found.low} = ${low}, ${found.high} = ${high}, ${found.rows} = ${writer.prepare('rw', `${index}.rows`)}`,
+  )
+  if (second) narrowBy(writer, relation, second, found)
   const place = writer.name('p')
-  writer.line(spend(`${low} < ${high} ? ${high} - ${low} : 1`))
+  writer.line(spend(`${found.low} < ${found.high} ? ${found.high} - ${found.low} : 1`))
   // Rules about the closest find it next to the bound: below an upper bound alone, the search goes downwards.
-  const isBelow = !second && ranges[0]!.lows.length === 0
+  const isBelow = !second && first.lows.length === 0
   const loop = isBelow
-    ? `let ${place} = ${high} - 1; ${place} >= ${low}; ${place}--`
-    : `let ${place} = ${low}; ${place} < ${high}; ${place}++`
+    ? `let ${place} = ${found.high} - 1; ${place} >= ${found.low}; ${place}--`
+    : `let ${place} = ${found.low}; ${place} < ${found.high}; ${place}++`
   writer.line(`${label}: for (${loop}) {`)
-  writer.line(`const ${row} = ${rows}[${place}]`)
+  writer.line(`const ${row} = ${found.rows}[${place}]`)
 }
 
-function positions(writer: FunctionWriter, index: string, range: ColumnRange): { low: string; high: string } {
-  const keys = writer.prepare('ks', `${index}.keys`)
-  const n = writer.prepare('n', `${index}.n`)
+function sortedIndex(writer: FunctionWriter, relation: string, { column }: ColumnRange): string {
+  return `rt.index(${writer.registry.index({ kind: 'sorted', relation: writer.registry.relation(relation), column })})`
+}
+
+/** Takes the second range where the first is wide and it is narrower; its index is made when that first happens. */
+function narrowBy(
+  writer: FunctionWriter,
+  relation: string,
+  range: ColumnRange,
+  found: { low: string; high: string; rows: string },
+): void {
+  const index = writer.name('ix')
+  writer.header(`let ${index}`)
+  const low = writer.name('lo')
+  const high = writer.name('hi')
+  const other = positions(writer, index, range, true)
+  writer.line(`if (${found.high} - ${found.low} > ${WIDE_RANGE}) {`)
+  writer.line(`${index} ??= ${sortedIndex(writer, relation, range)}`)
+  writer.line(`const ${low} = ${other.low}, ${high} = ${other.high}`)
+  writer.line(`if (${high} - ${low} < ${found.high} - ${found.low}) {`)
+  writer.line(`${found.low} = ${low}; ${found.high} = ${high}; ${found.rows} = ${index}.rows`)
+  writer.line('} }')
+}
+
+/** Places in a sorted index; a `late` one does not exist before the loops. */
+function positions(
+  writer: FunctionWriter,
+  index: string,
+  range: ColumnRange,
+  late = false,
+): { low: string; high: string } {
+  const keys = late ? `${index}.keys` : writer.prepare('ks', `${index}.keys`)
+  const n = late ? `${index}.n` : writer.prepare('n', `${index}.n`)
   const search = (side: 'low' | 'high', isStrict: boolean): string | undefined => {
     const bounds = (side === 'low' ? range.lows : range.highs).filter(bound => bound.isStrict === isStrict)
     if (bounds.length === 0) return undefined

@@ -99,6 +99,9 @@ function chooseRange(atom: CoreAtom, situation: Situation, total: number): Choic
     const side = (which: 'low' | 'high') => found.filter(({ side }) => side === which).map(({ bound }) => bound)
     return found.length > 0 ? [{ column, lows: side('low'), highs: side('high'), found }] : []
   })
+  // Whoever writes several comparisons begins with the one that tells most.
+  const written = ({ found }: Candidate) => situation.pending.indexOf(found[0]!.goal)
+  candidates.sort((a, b) => written(a) - written(b))
   const twoSided = candidates.filter(({ lows, highs }) => lows.length > 0 && highs.length > 0)
   if (twoSided.length > 1) return indexed({ kind: 'range', ranges: twoSided.slice(0, 2) }, total * SHARE_OF_A_RANGE)
   const [first, second] = twoSided.length === 1 ? twoSided : candidates

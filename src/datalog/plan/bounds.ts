@@ -1,6 +1,6 @@
 import type { Comparator } from '../parse/syntax.ts'
 import type { ScalarType } from '../type.ts'
-import { type CoreCompare, type CoreExpr, type CoreGoal, exprVariables } from './core.ts'
+import { type CoreCompare, type CoreExpr, type CoreGoal, coreVariables, exprVariables } from './core.ts'
 import { exprType } from './lower.ts'
 import type { Bound } from './step.ts'
 
@@ -22,7 +22,7 @@ export function boundsFor(
   types: ReadonlyMap<string, ScalarType>,
 ): FoundBound[] {
   return goals.flatMap(goal => {
-    if (goal.kind !== 'compare') return []
+    if (goal.kind !== 'compare' || !coreVariables(goal).includes(name)) return []
     return inequalities(goal).flatMap(inequality => {
       const solved = solve(inequality, name)
       if (!solved || !exprVariables(solved.expr).every(other => bound.has(other))) return []

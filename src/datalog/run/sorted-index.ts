@@ -1,8 +1,9 @@
 import type { NumberArray } from './hash.ts'
 
-/** Keys and row numbers are sorted as one float where both fit into its 53 bits. */
-const ROW_RANGE = 2 ** 21
-const KEY_RANGE = 2 ** 31
+/** Positions on a page are whole pixels, or whole 64ths of one: the unit in which browsers lay out. */
+const SCALES = [1, 64]
+const HALF_BITS = 11
+const LARGEST_DIGIT = 2 ** (2 * HALF_BITS)
 
 /** The rows of a relation in the order of one column. */
 export class SortedIndex {
@@ -55,21 +56,41 @@ function isSorted(values: NumberArray, n: number): boolean {
 
 /** Equal values keep the order of their rows. */
 function sortRows(values: NumberArray, n: number): Int32Array {
-  if (n >= ROW_RANGE || !allPackable(values, n)) {
-    return rowNumbers(n).sort((a, b) => values[a]! - values[b]! || a - b)
+  for (const scale of SCALES) {
+    const digits = scaledDigits(values, n, scale)
+    if (digits) return radixSort(digits)
   }
-  const packed = new Float64Array(n)
-  for (let row = 0; row < n; row++) packed[row] = values[row]! * ROW_RANGE + row
-  packed.sort()
-  const rows = new Int32Array(n)
-  for (let at = 0; at < n; at++) rows[at] = packed[at]! - Math.floor(packed[at]! / ROW_RANGE) * ROW_RANGE
-  return rows
+  return rowNumbers(n).sort((a, b) => values[a]! - values[b]! || a - b)
 }
 
-function allPackable(values: NumberArray, n: number): boolean {
+/** The values as integers from 0 on, if they are whole numbers of the scale and lie close enough together. */
+function scaledDigits(values: NumberArray, n: number, scale: number): Int32Array | undefined {
+  let min = values[0]! * scale
+  for (let row = 1; row < n; row++) if (values[row]! * scale < min) min = values[row]! * scale
+  const digits = new Int32Array(n)
   for (let row = 0; row < n; row++) {
-    const value = values[row]!
-    if (!(value > -KEY_RANGE && value < KEY_RANGE) || value !== Math.floor(value)) return false
+    const scaled = values[row]! * scale
+    if (scaled - min >= LARGEST_DIGIT || scaled !== Math.floor(scaled)) return undefined
+    digits[row] = scaled - min
   }
-  return true
+  return digits
+}
+
+/** Two stable passes, by the lower and by the upper half of the digits. */
+function radixSort(digits: Int32Array): Int32Array {
+  const byLower = distribute(digits, rowNumbers(digits.length), 0)
+  return distribute(digits, byLower, HALF_BITS)
+}
+
+function distribute(digits: Int32Array, rows: Int32Array, shift: number): Int32Array {
+  const starts = new Int32Array((1 << HALF_BITS) + 1)
+  const half = (1 << HALF_BITS) - 1
+  for (let row = 0; row < digits.length; row++) starts[((digits[row]! >>> shift) & half) + 1]!++
+  for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!
+  const sorted = new Int32Array(digits.length)
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
+    sorted[starts[(digits[row]! >>> shift) & half]!++] = row
+  }
+  return sorted
 }
