@@ -69,6 +69,9 @@ async function compareDuckDb(
 ): Promise<void> {
   const results = []
   for (let at = 0; at < DUCKDB_RUNS; at++) results.push(await findByDuckDb(page))
+  const expected = Object.values(findByHand(page)).map(list => list.length)
+  if (results[0]!.sizes.join() !== expected.join())
+    throw new Error(`DuckDB found ${results[0]!.sizes}, loops ${expected}`)
   line('DuckDB, queries alone', median(results.map(({ queries }) => queries)), 'no less than the rules')
   line(
     'DuckDB, with loading',
