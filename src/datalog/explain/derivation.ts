@@ -26,6 +26,8 @@ export type Derivation =
       readonly bindings: ReadonlyMap<string, Value>
       readonly premises: readonly Premise[]
     }
+  /** Explained further up in the same tree: trees would grow without bound where facts share their reasons. */
+  | { readonly kind: 'repeated'; readonly fact: Fact }
   /** Deeper than was asked for. */
   | { readonly kind: 'deeper'; readonly fact: Fact }
 
@@ -49,6 +51,8 @@ export function printDerivation(derivation: Derivation, indent = ''): string {
       return `${fact}  — given`
     case 'stated':
       return `${fact}  — stated at ${derivation.rule.place}`
+    case 'repeated':
+      return `${fact}  — see above`
     case 'deeper':
       return `${fact}  — …`
     case 'derived':

@@ -85,6 +85,15 @@ describe('why a fact holds', () => {
     )
   })
 
+  test('a fact that was explained is not explained again', () => {
+    const text = 'f(0, 1). f(Y, W) :- f(X, V), f(X, U), X < 40, Y = X + 1, W = V + U.'
+    const doubling = compile([{ file: 'f.dl', text }])
+    const derivation = explain(doubling, doubling.run({}), parseFact('f(40, 1099511627776)'), { depth: 100 })!
+    const lines = printDerivation(derivation).split('\n')
+    expect(lines.length).toBeLessThan(250)
+    expect(lines.some(line => line.includes('f(39, 549755813888)  — see above'))).toBe(true)
+  })
+
   test('a chain of a thousand steps is followed as deep as was asked', () => {
     const text = 'n(0). n(Y) :- n(X), X < 1000, Y = X + 1.'
     const numbers = compile([{ file: 'n.dl', text }])

@@ -1,7 +1,7 @@
 import type { Program } from '../program.ts'
 import { printClause } from '../resolve/clause.ts'
 import type { Run } from '../run/run.ts'
-import { type Fact, sameValue, type Value } from '../value.ts'
+import { type Fact, formatFact, sameValue, type Value } from '../value.ts'
 import { type Derivation, type Premise, shownBindings, usedRule } from './derivation.ts'
 import { evaluate } from './evaluate.ts'
 import { FactSource } from './fact-source.ts'
@@ -53,7 +53,8 @@ export class Explanation {
     this.solver = new Solver({ facts: this.facts, clauses: checked.clauses, isRecursive: name => recursive.has(name) })
   }
 
-  derive(fact: Fact, depth: number): Derivation | undefined {
+  /** `above` are the facts that the tree explains already. */
+  derive(fact: Fact, depth: number, above = new Set<string>()): Derivation | undefined {
     const { relations } = this.program.passes.checked
     if (relations.get(fact.relation)?.kind === 'input') {
       for (const _ of this.facts.find(fact.relation, fact.values)) return { kind: 'input', fact }
@@ -61,6 +62,7 @@ export class Explanation {
     }
     const admits = this.#earlierThan(fact)
     if (!admits) return undefined
+    if (above.has(formatFact(fact))) return { kind: 'repeated', fact }
     if (depth === 0) return { kind: 'deeper', fact }
     for (const clause of this.program.passes.checked.clauses) {
       if (clause.relation !== fact.relation) continue
@@ -70,14 +72,15 @@ export class Explanation {
       for (const solution of this.solver.solve(clause.body, start, admits)) {
         if (!clause.terms.every((term, at) => isValue(evaluate(term, solution.bindings), fact.values[at]!))) continue
         if (clause.body.length === 0) return { kind: 'stated', fact, rule }
-        const premises = solution.outcomes.flatMap(outcome => this.#premise(outcome, solution, depth))
+        above.add(formatFact(fact))
+        const premises = solution.outcomes.flatMap(outcome => this.#premise(outcome, solution, depth, above))
         return { kind: 'derived', fact, rule, bindings: shownBindings(solution.bindings), premises }
       }
     }
     return undefined
   }
 
-  #premise(outcome: Outcome, { bindings }: Solution, depth: number): Premise[] {
+  #premise(outcome: Outcome, { bindings }: Solution, depth: number, above: Set<string>): Premise[] {
     if (!('values' in outcome)) {
       // An equation that only names the value of an aggregate says nothing that the aggregate does not say.
       const isAlias =
@@ -88,7 +91,7 @@ export class Explanation {
         : [{ kind: 'test', text: showGoal(outcome.goal, bindings) }]
     }
     const fact = { relation: outcome.goal.relation, values: outcome.values }
-    return [{ kind: 'fact', derivation: this.derive(fact, depth - 1) ?? { kind: 'deeper', fact } }]
+    return [{ kind: 'fact', derivation: this.derive(fact, depth - 1, above) ?? { kind: 'deeper', fact } }]
   }
 
   /**

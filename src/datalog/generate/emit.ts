@@ -55,16 +55,17 @@ function writeRow(writer: FunctionWriter, rule: PlannedRule, { table, columns, r
   }
   const hash = hashText(values.map((text, at) => ({ text, isDecimal: types[at] === 'decimal' })))
   const block = writer.name('E')
+  const key = writer.name('y')
   const slot = writer.name('z')
   writer.line(`${block}: {`)
-  writer.line(`let ${slot} = 0`)
+  writer.line(`let ${key} = 0, ${slot} = 0`)
   if (repeats !== 'false') {
     const row = writer.name('r')
     const same = columns.map((column, at) => `${column}[${row} - 1] === ${values[at]}`).join(' && ')
     writer.line(`if (${repeats}) {`)
-    writer.line(`${slot} = ${hash} & mask`)
+    writer.line(`${key} = ${hash}; ${slot} = ${key} & mask`)
     writer.line(
-      `for (let ${row} = slots[${slot}]; ${row} !== 0; ${row} = slots[${slot} = (${slot} + 1) & mask]) if (${same}) break ${block}`,
+      `for (let ${row} = slots[${slot}]; ${row} !== 0; ${row} = slots[${slot} = (${slot} + ((${key} >>> 16) | 1)) & mask]) if (${same}) break ${block}`,
     )
     writer.line('}')
   }
@@ -72,7 +73,9 @@ function writeRow(writer: FunctionWriter, rule: PlannedRule, { table, columns, r
   writer.line(`rt.grow(${table}, count); capacity = ${table}.capacity; slots = ${table}.slots; mask = ${table}.mask`)
   writer.line(columns.map((column, at) => `${column} = ${table}.columns[${at}]`).join('; '))
   if (repeats !== 'false') {
-    writer.line(`if (${repeats}) for (${slot} = ${hash} & mask; slots[${slot}] !== 0; ${slot} = (${slot} + 1) & mask);`)
+    writer.line(
+      `if (${repeats}) for (${slot} = ${key} & mask; slots[${slot}] !== 0; ${slot} = (${slot} + ((${key} >>> 16) | 1)) & mask);`,
+    )
   }
   writer.line('}')
   if (repeats !== 'false') writer.line(`if (${repeats}) slots[${slot}] = count + 1`)

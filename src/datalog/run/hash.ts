@@ -26,6 +26,12 @@ export function hashRow(columns: readonly NumberArray[], types: readonly ScalarT
   return hash ^ (hash >>> 15)
 }
 
+/**
+ * How far a taken slot is stepped over; odd, so that every slot of a table is reached. Neighbours step alike: where two
+ * runs of neighbours meet, one moves on as a whole instead of piling up behind the other.
+ */
+export const strideOf = (hash: number): number => (hash >>> 16) | 1
+
 export function powerOfTwo(atLeast: number): number {
   let size = 8
   while (size < atLeast) size *= 2

@@ -1,5 +1,5 @@
 import type { ScalarType } from '../type.ts'
-import { hashRow, type NumberArray, powerOfTwo } from './hash.ts'
+import { hashRow, type NumberArray, powerOfTwo, strideOf } from './hash.ts'
 
 export type StoredColumn = Int32Array | Float64Array
 
@@ -52,8 +52,9 @@ export class Table {
     const slots = new Int32Array(size)
     this.mask = size - 1
     for (let row = 0; row < this.n; row++) {
-      let at = hashRow(this.columns, this.types, row) & this.mask
-      while (slots[at] !== 0) at = (at + 1) & this.mask
+      const hash = hashRow(this.columns, this.types, row)
+      let at = hash & this.mask
+      while (slots[at] !== 0) at = (at + strideOf(hash)) & this.mask
       slots[at] = row + 1
     }
     this.slots = slots
@@ -64,8 +65,9 @@ export class Table {
     if (this.n === this.capacity) this.resize(this.capacity * 2)
     if (!this.slots) this.rehash()
     for (const [at, value] of values.entries()) this.columns[at]![this.n] = value
-    let at = hashRow(this.columns, this.types, this.n) & this.mask
-    for (; this.slots![at] !== 0; at = (at + 1) & this.mask) {
+    const hash = hashRow(this.columns, this.types, this.n)
+    let at = hash & this.mask
+    for (; this.slots![at] !== 0; at = (at + strideOf(hash)) & this.mask) {
       const row = this.slots![at]! - 1
       if (values.every((_, column) => this.columns[column]![row] === this.columns[column]![this.n])) return
     }
