@@ -27,79 +27,92 @@ const CLICKABLE_SHARE = 1 / 6
 const NUMERIC_SHARE = 1 / 7
 
 export function makePage(size: number): SyntheticPage {
-  const random = generator(size)
-  const columns = Object.fromEntries(
-    ['parent', 'start', 'end', 'left', 'top', 'right', 'bottom', 'tag'].map(name => [name, [] as number[]]),
-  ) as Record<string, number[]>
-  const clickable: number[] = []
-  const numeric: number[] = []
-  let label = 0
-
-  const open = (tag: string, parent: number, box: readonly number[]): number => {
-    const node = columns.parent!.length
-    const values = {
-      tag: TAGS.indexOf(tag),
-      parent,
-      start: label++,
-      end: 0,
-      left: box[0]!,
-      top: box[1]!,
-      right: box[2]!,
-      bottom: box[3]!,
-    }
-    for (const [name, value] of Object.entries(values)) columns[name]!.push(value)
-    if (random() < CLICKABLE_SHARE) clickable.push(node)
-    if (random() < NUMERIC_SHARE) numeric.push(node)
-    return node
-  }
-  const close = (node: number): void => {
-    columns.end![node] = label++
-  }
-  const room = (): boolean => columns.parent!.length < size
-
-  const html = open('html', -1, [0, 0, PAGE_WIDTH, size])
-  const body = open('body', html, [0, 0, PAGE_WIDTH, size])
-  for (let row = 0, section = -1; room(); row++) {
+  const builder = new PageBuilder(size)
+  const html = builder.open('html', -1, [0, 0, PAGE_WIDTH, size])
+  const body = builder.open('body', html, [0, 0, PAGE_WIDTH, size])
+  for (let row = 0, section = -1; builder.hasRoom(); row++) {
     const top = row * ROW_HEIGHT
     if (row % ROWS_PER_SECTION === 0) {
-      if (section >= 0) close(section)
-      section = open('section', body, [0, top, PAGE_WIDTH, top + ROW_HEIGHT * ROWS_PER_SECTION])
+      if (section >= 0) builder.close(section)
+      section = builder.open('section', body, [0, top, PAGE_WIDTH, top + ROW_HEIGHT * ROWS_PER_SECTION])
     }
-    const line = open('tr', section, [0, top, PAGE_WIDTH, top + ROW_HEIGHT])
-    for (let cell = 0; cell < CELLS_PER_ROW && room(); cell++) {
-      const left = cell * CELL_WIDTH
-      const inset = Math.floor(random() * 6)
-      const outer = open('td', line, [left, top, left + CELL_WIDTH, top + ROW_HEIGHT])
-      const inner = open('span', outer, [
-        left + inset,
-        top + inset,
-        left + CELL_WIDTH - inset,
-        top + ROW_HEIGHT - inset,
-      ])
-      close(
-        open('#text', inner, [left + 2 * inset, top + inset, left + CELL_WIDTH - 2 * inset, top + ROW_HEIGHT - inset]),
-      )
-      close(inner)
-      close(outer)
-    }
-    close(line)
-    if (!room()) close(section)
+    builder.addRow(section, top)
+    if (!builder.hasRoom()) builder.close(section)
   }
-  close(body)
-  close(html)
+  builder.close(body)
+  builder.close(html)
+  return builder.page()
+}
 
-  return {
-    size: columns.parent!.length,
-    tag: Uint16Array.from(columns.tag!),
-    parent: Int32Array.from(columns.parent!),
-    start: Int32Array.from(columns.start!),
-    end: Int32Array.from(columns.end!),
-    left: Float64Array.from(columns.left!),
-    top: Float64Array.from(columns.top!),
-    right: Float64Array.from(columns.right!),
-    bottom: Float64Array.from(columns.bottom!),
-    clickable: Int32Array.from(clickable),
-    numeric: Int32Array.from(numeric),
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+class PageBuilder {
+  readonly #wanted: number
+  readonly #random: () => number
+  readonly #tag: number[] = []
+  readonly #parent: number[] = []
+  readonly #start: number[] = []
+  readonly #end: number[] = []
+  readonly #boxes: Box[] = []
+  readonly #clickable: number[] = []
+  readonly #numeric: number[] = []
+  #label = 0
+
+  constructor(wanted: number) {
+    this.#wanted = wanted
+    this.#random = generator(wanted)
+  }
+
+  hasRoom(): boolean {
+    return this.#parent.length < this.#wanted
+  }
+
+  open(tag: string, parent: number, box: Box): number {
+    const node = this.#parent.push(parent) - 1
+    this.#tag.push(TAGS.indexOf(tag))
+    this.#start.push(this.#label++)
+    this.#end.push(0)
+    this.#boxes.push(box)
+    if (this.#random() < CLICKABLE_SHARE) this.#clickable.push(node)
+    if (this.#random() < NUMERIC_SHARE) this.#numeric.push(node)
+    return node
+  }
+
+  close(node: number): void {
+    this.#end[node] = this.#label++
+  }
+
+  /** Cells beside each other, each with a text somewhat inside of it. */
+  addRow(parent: number, top: number): void {
+    const row = this.open('tr', parent, [0, top, PAGE_WIDTH, top + ROW_HEIGHT])
+    for (let cell = 0; cell < CELLS_PER_ROW && this.hasRoom(); cell++) {
+      const left = cell * CELL_WIDTH
+      const inset = Math.floor(this.#random() * 6)
+      const inside = (by: number): Box => [left + by, top + inset, left + CELL_WIDTH - by, top + ROW_HEIGHT - inset]
+      const outer = this.open('td', row, [left, top, left + CELL_WIDTH, top + ROW_HEIGHT])
+      const inner = this.open('span', outer, inside(inset))
+      this.close(this.open('#text', inner, inside(2 * inset)))
+      this.close(inner)
+      this.close(outer)
+    }
+    this.close(row)
+  }
+
+  page(): SyntheticPage {
+    const side = (at: 0 | 1 | 2 | 3) => Float64Array.from(this.#boxes, box => box[at])
+    return {
+      size: this.#parent.length,
+      tag: Uint16Array.from(this.#tag),
+      parent: Int32Array.from(this.#parent),
+      start: Int32Array.from(this.#start),
+      end: Int32Array.from(this.#end),
+      left: side(0),
+      top: side(1),
+      right: side(2),
+      bottom: side(3),
+      clickable: Int32Array.from(this.#clickable),
+      numeric: Int32Array.from(this.#numeric),
+    }
   }
 }
 

@@ -66,6 +66,8 @@ test('every fact that random programs derive can be explained, and others are to
     const where = `SEED=${seed}, program ${place}\n${printHere(random)}\n${printFacts(random)}`
     const program = compile([{ file: 'random.dl', text: printHere(random) }])
     const run = program.run(inputsOf(random))
+    const wide = program.run(inputsOf(random), { wideIntegers: true })
+    expect([...wide.facts()], where).toEqual([...run.facts()])
     for (const fact of run.facts()) {
       const derivation = explain(program, run, fact)
       expect(derivation?.kind, `${formatFact(fact)} ${where}`).toMatch(/derived|stated/)

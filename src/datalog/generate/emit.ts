@@ -38,14 +38,41 @@ function openHead(writer: FunctionWriter, rule: PlannedRule): Head {
   return { table, columns, repeats }
 }
 
-function writeRow(writer: FunctionWriter, rule: PlannedRule, { table, columns, repeats }: Head): void {
-  const { registry } = writer
-  const types = registry.types(rule.relation)
+/** Adds a row to the head's table, unless it is there. */
+function writeRow(writer: FunctionWriter, rule: PlannedRule, head: Head): void {
+  const types = writer.registry.types(rule.relation)
   const values = rule.args.map((arg, at) => {
     const text = writer.value(arg)
-    // -0 and 0 are the same value.
-    return types[at] === 'decimal' ? `(${text} + 0)` : text
+    // -0 and 0 are the same value; 32-bit columns know only one.
+    return types[at] === 'decimal' || (types[at] === 'integer' && writer.registry.wide) ? `(${text} + 0)` : text
   })
+  writeOverflowChecks(writer, rule, values)
+  const place: Place = { block: writer.name('E'), hash: writer.name('y'), slot: writer.name('z') }
+  writer.line(`${place.block}: {`)
+  if (head.repeats !== 'false') {
+    const hash = hashText(values.map((text, at) => ({ text, isDecimal: types[at] === 'decimal' })))
+    writeLookup(writer, head, values, place, hash)
+  }
+  writeGrowth(writer, head, place)
+  if (head.repeats !== 'false') writer.line(`if (${head.repeats}) slots[${place.slot}] = count + 1`)
+  for (const [at, column] of head.columns.entries()) writer.line(`${column}[count] = ${values[at]}`)
+  writer.line('count++')
+  writer.line('}')
+}
+
+/** Names in the code that adds a row: the block that is left when it is there, its hash, and its slot. */
+interface Place {
+  readonly block: string
+  readonly hash: string
+  readonly slot: string
+}
+
+const nextSlot = ({ hash, slot }: Place): string => `${slot} = (${slot} + ((${hash} >>> 16) | 1)) & mask`
+
+/** Only integers that come out of arithmetic, or that the author wrote, can be too long for the column. */
+function writeOverflowChecks(writer: FunctionWriter, rule: PlannedRule, values: readonly string[]): void {
+  const { registry } = writer
+  const types = registry.types(rule.relation)
   for (const [at, arg] of rule.args.entries()) {
     const isComputed = arg.kind === 'variable' && rule.computed.has(arg.name)
     const isLong = arg.kind === 'constant' && typeof arg.value === 'number' && (arg.value | 0) !== arg.value
@@ -53,33 +80,29 @@ function writeRow(writer: FunctionWriter, rule: PlannedRule, { table, columns, r
     const fits = registry.wide ? `Number.isSafeInteger(${values[at]})` : `(${values[at]} | 0) === ${values[at]}`
     writer.line(`if (!(${fits})) rt.overflow(${registry.relation(rule.relation)}, ${values[at]})`)
   }
-  const hash = hashText(values.map((text, at) => ({ text, isDecimal: types[at] === 'decimal' })))
-  const block = writer.name('E')
-  const key = writer.name('y')
-  const slot = writer.name('z')
-  writer.line(`${block}: {`)
-  writer.line(`let ${key} = 0, ${slot} = 0`)
-  if (repeats !== 'false') {
-    const row = writer.name('r')
-    const same = columns.map((column, at) => `${column}[${row} - 1] === ${values[at]}`).join(' && ')
-    writer.line(`if (${repeats}) {`)
-    writer.line(`${key} = ${hash}; ${slot} = ${key} & mask`)
-    writer.line(
-      `for (let ${row} = slots[${slot}]; ${row} !== 0; ${row} = slots[${slot} = (${slot} + ((${key} >>> 16) | 1)) & mask]) if (${same}) break ${block}`,
-    )
-    writer.line('}')
-  }
+}
+
+/** Leaves the block when the row is there; otherwise the slot is free. */
+function writeLookup(writer: FunctionWriter, head: Head, values: readonly string[], place: Place, hash: string): void {
+  const row = writer.name('r')
+  const same = head.columns.map((column, at) => `${column}[${row} - 1] === ${values[at]}`).join(' && ')
+  writer.line(`let ${place.hash} = 0, ${place.slot} = 0`)
+  writer.line(`if (${head.repeats}) {`)
+  writer.line(`${place.hash} = ${hash}; ${place.slot} = ${place.hash} & mask`)
+  writer.line(`for (let ${row} = slots[${place.slot}]; ${row} !== 0; ${row} = slots[${nextSlot(place)}]) {`)
+  writer.line(`if (${same}) break ${place.block}`)
+  writer.line('} }')
+}
+
+/** A larger table has other columns and other slots. */
+function writeGrowth(writer: FunctionWriter, { table, columns, repeats }: Head, place: Place): void {
   writer.line('if (count === capacity) {')
   writer.line(`rt.grow(${table}, count); capacity = ${table}.capacity; slots = ${table}.slots; mask = ${table}.mask`)
   writer.line(columns.map((column, at) => `${column} = ${table}.columns[${at}]`).join('; '))
   if (repeats !== 'false') {
     writer.line(
-      `if (${repeats}) for (${slot} = ${key} & mask; slots[${slot}] !== 0; ${slot} = (${slot} + ((${key} >>> 16) | 1)) & mask);`,
+      `if (${repeats}) for (${place.slot} = ${place.hash} & mask; slots[${place.slot}] !== 0; ${nextSlot(place)});`,
     )
   }
-  writer.line('}')
-  if (repeats !== 'false') writer.line(`if (${repeats}) slots[${slot}] = count + 1`)
-  for (const [at, column] of columns.entries()) writer.line(`${column}[count] = ${values[at]}`)
-  writer.line('count++')
   writer.line('}')
 }

@@ -17,6 +17,8 @@ export type Inputs = Readonly<Record<string, RelationRows>> | ReadonlyMap<string
 
 export interface RunOptions {
   readonly limits?: Partial<Limits>
+  /** Expect integers beyond 32 bits from the start. Otherwise a run that meets one begins again. */
+  readonly wideIntegers?: boolean
 }
 
 /** Shapes of input columns seldom differ between pages; more than a few come from a host that mixes its arrays. */
@@ -43,7 +45,7 @@ export class Runner {
     const limits = { ...DEFAULT_LIMITS, ...options.limits }
     const deadline = performance.now() + limits.milliseconds
     try {
-      return this.#attempt(inputs, limits, deadline, false)
+      return this.#attempt(inputs, limits, deadline, options.wideIntegers === true)
     } catch (failure) {
       if (!(failure instanceof NeedsWideIntegers)) throw failure
       return this.#attempt(inputs, limits, deadline, true)
