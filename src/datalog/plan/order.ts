@@ -58,12 +58,16 @@ class Ordering {
   readonly #bound: Set<string>
   readonly #options: OrderOptions
   #probes: number
+  readonly #outer = new Map<CoreGoal, readonly string[]>()
 
   constructor(goals: readonly CoreGoal[], options: OrderOptions) {
     this.#pending = [...goals]
     this.#bound = new Set(options.bound)
     this.#options = options
     this.#probes = options.probes ?? 1
+    for (const goal of goals) {
+      if (goal.kind === 'not' || goal.kind === 'aggregate') this.#outer.set(goal, this.#outerVariables(goal, goals))
+    }
     if (options.delta)
       this.#scan(options.delta, { access: { kind: 'delta' }, rows: DELTA_ROWS, cost: DELTA_ROWS, answered: [] })
     while (this.#pending.length > 0) this.#advance()
@@ -113,7 +117,7 @@ class Ordering {
   #nested(): boolean {
     for (const goal of this.#pending) {
       if (goal.kind !== 'not' && goal.kind !== 'aggregate') continue
-      if (![...this.#outerVariables(goal)].every(name => this.#bound.has(name))) continue
+      if (!this.#outer.get(goal)!.every(name => this.#bound.has(name))) continue
       return goal.kind === 'not' ? this.#without(goal) : this.#fold(goal)
     }
     return false
@@ -146,12 +150,11 @@ class Ordering {
   }
 
   /** What a negation or aggregate shares with the rest. */
-  #outerVariables(goal: CoreNot | CoreAggregate): Set<string> {
-    const elsewhere = new Set([...this.#options.wanted, ...this.#bound])
-    for (const other of this.#pending) if (other !== goal) for (const name of coreVariables(other)) elsewhere.add(name)
-    const names = new Set(coreVariables(goal).filter(name => elsewhere.has(name)))
-    if (goal.kind === 'aggregate') names.delete(goal.result)
-    return names
+  #outerVariables(goal: CoreNot | CoreAggregate, goals: readonly CoreGoal[]): string[] {
+    const elsewhere = new Set([...this.#options.wanted, ...this.#options.bound])
+    for (const other of goals) if (other !== goal) for (const name of coreVariables(other)) elsewhere.add(name)
+    const result = goal.kind === 'aggregate' ? goal.result : undefined
+    return coreVariables(goal).filter(name => elsewhere.has(name) && name !== result)
   }
 
   #bestAtom(): { atom: CoreAtom; choice: Choice } | undefined {
@@ -183,7 +186,8 @@ class Ordering {
 
   #scan(atom: CoreAtom, choice: Choice): void {
     this.#pending = this.#pending.filter(goal => goal !== atom && !choice.answered.includes(goal))
-    const later = new Set([...this.#options.wanted, ...this.#pending.flatMap(goal => coreVariables(goal))])
+    const isLater = (name: string) =>
+      this.#options.wanted.has(name) || this.#pending.some(goal => coreVariables(goal).includes(name))
     const binds: { column: number; name: string }[] = []
     const checks: { column: number; value: Scan['checks'][number]['value'] }[] = []
     for (const [column, arg] of atom.args.entries()) {
@@ -194,8 +198,8 @@ class Ordering {
       } else checks.push({ column, value: arg })
     }
     const checked = new Set(checks.flatMap(({ value }) => (value.kind === 'variable' ? [value.name] : [])))
-    const used = binds.filter(({ name }) => later.has(name) || checked.has(name))
-    const isTest = !used.some(({ name }) => later.has(name))
+    const isTest = !binds.some(({ name }) => isLater(name))
+    const used = binds.filter(({ name }) => checked.has(name) || isLater(name))
     if (!isTest) this.#probes *= Math.max(1, choice.rows)
     const isGrowing = this.#options.context.isGrowing(atom.relation)
     this.steps.push({
