@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compile, formatProblem, RuleProblems } from './index.ts'
 import type { RelationDeclaration } from './relation.ts'
@@ -62,6 +63,20 @@ test('problems of several files are told together', () => {
   expect(() => compile(sources)).toThrow(
     /a\.dl:1:9: there is no relation neither[\s\S]*b\.dl:1:9: there is no relation nothing/,
   )
+})
+
+test('whatever the text, there is a program or a list of problems', () => {
+  const words =
+    'TEMPLATE INSTANTIATE IMPORT USING INTO INPUT OUTPUT NEEDS not p q std::p X Y _ 1 2.5 "s" true abs #count < > <= = :- :: , . : ( ) { } + * mod % \n'
+  const token = fc.constantFrom(...words.split(' '), ' ', '<X>', 'p(X)', 'q(X, Y)', 'p(1).', 'p(X) :- q(X, _).')
+  let readable = 0
+  fc.assert(
+    fc.property(fc.array(token, { maxLength: 40 }), fc.constantFrom(' ', ''), (tokens, between) => {
+      if (messagesOf(tokens.join(between)).length === 0) readable++
+    }),
+    { numRuns: 2000 },
+  )
+  expect(readable).toBeGreaterThan(20)
 })
 
 describe('syntax', () => {
