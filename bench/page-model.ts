@@ -7,7 +7,7 @@ import { requireBrowser } from '../src/stages/1-render/browser-path.ts'
 import { capture } from '../src/stages/1-render/capture.ts'
 import type { Snapshot } from '../src/stages/1-render/snapshot.ts'
 import { buildModel } from '../src/stages/2-model/build.ts'
-import { listPage } from './list-page.ts'
+import { listAsset, listPage } from './list-page.ts'
 
 const SIZES = [1_000, 3_000, 10_000, 30_000]
 const VIEWPORT = { width: 1280, height: 1024 }
@@ -25,10 +25,12 @@ interface Row {
 }
 
 /** How long the snapshot and the page model take beside loading and laying out the same page, and beside parse5. */
-export async function main(): Promise<void> {
+export async function main(args: readonly string[] = []): Promise<void> {
+  const bare = args.includes('bare')
   const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(listPage(Number(request.url!.slice(1))))
+    const asset = listAsset(request.url!)
+    response.setHeader('content-type', asset?.type ?? 'text/html; charset=utf-8')
+    response.end(asset?.body ?? listPage(Number(request.url!.slice(1)), bare))
   }).listen(0, '127.0.0.1')
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: process.getuid?.() !== 0 })
   try {
