@@ -64,6 +64,13 @@ describe('a saved HTML file', () => {
     expect(requests).toEqual([])
   })
 
+  test('that moves on by itself stays what it is', async () => {
+    const path = await file('moving.html', `<meta http-equiv=refresh content="0;url=${address}"><p>Stays</p>`)
+    requests = []
+    expect(textOf(await render(await first(path)), 0)).toBe('Stays')
+    expect(requests).toEqual([])
+  })
+
   test('runs its scripts and loads what it refers to when asked', async () => {
     const path = await file('live.html', `<body><p>Saved</p><script src="${address}script.js"></script>`)
     const page = await render(await first(path), { scripts: true, offline: false })
@@ -72,15 +79,20 @@ describe('a saved HTML file', () => {
 
   test('has links resolved against the address that it came from', async () => {
     const path = await file('linked.html', '<a href="/x">y</a>')
-    const page = await render(await first(path, { baseUrl: 'https://shop.example/list?p=1' }))
-    expect(page.url).toBe('https://shop.example/list?p=1')
-    expect(page.frames[0]!.baseUrl).toBe('https://shop.example/list?p=1')
+    const page = await render(await first(path, { baseUrl: 'https://shop.example/list?p=1#top' }))
+    expect(page.url).toBe('https://shop.example/list?p=1#top')
+    expect(page.frames[0]!.baseUrl).toMatch(/^https:\/\/shop.example\/list\?p=1/)
   })
 
   test('in a legacy encoding is read right', async () => {
     const path = await file('latin.html', Buffer.from('<meta charset=windows-1252><p>\x80 5 caf\xe9', 'latin1'))
     expect(textOf(await render(await first(path)), 0)).toBe('€ 5 café')
   })
+})
+
+test('an address that refuses is told so, also where requests go through us', async () => {
+  const refused = renderer.render({ kind: 'url', url: 'http://127.0.0.1:65000/' }, { scripts: false })
+  await expect(refused).rejects.toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/refused/) })
 })
 
 test('HTML on stdin is a page', async () => {

@@ -24,14 +24,26 @@ export async function routeRequests(context: BrowserContext, plan: RoutePlan): P
   const rewrites = plan.saved !== undefined || plan.encoding !== undefined || !plan.scripts
   if (!rewrites && !plan.offline) return warnings
   await context.route('**/*', async route => {
-    const request = route.request()
-    const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null
-    if (isPage && rewrites) return answer(route, plan, warnings)
-    const isLocal = request.url().startsWith('file:') && plan.url.startsWith('file:')
-    const isInline = /^(data|blob|about):/.test(request.url())
-    return plan.offline && !isPage && !isLocal && !isInline ? route.abort('internetdisconnected') : route.continue()
+    try {
+      await handle(route, plan, rewrites, warnings)
+    } catch (error) {
+      // The page may be gone, or the address not answer: for the page that is a request that failed.
+      await route.abort(/ECONNREFUSED/.test(String(error)) ? 'connectionrefused' : 'failed').catch(() => {})
+    }
   })
   return warnings
+}
+
+async function handle(route: Route, plan: RoutePlan, rewrites: boolean, warnings: RenderWarning[]): Promise<void> {
+  const request = route.request()
+  const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null
+  const isItself = isPage && sameAddress(request.url(), plan.url)
+  // A saved page that moves on by itself stays: an aborted navigation leaves what is there.
+  if (isPage && plan.offline && !isItself) return route.abort('aborted')
+  if (isPage && rewrites) return answer(route, plan, warnings)
+  const isLocal = request.url().startsWith('file:') && plan.url.startsWith('file:')
+  const isInline = /^(data|blob|about):/.test(request.url())
+  return plan.offline && !isPage && !isLocal && !isInline ? route.abort('internetdisconnected') : route.continue()
 }
 
 async function answer(route: Route, plan: RoutePlan, warnings: RenderWarning[]): Promise<void> {
@@ -50,4 +62,9 @@ async function answer(route: Route, plan: RoutePlan, warnings: RenderWarning[]):
   return route.fulfill({ response, body: html, headers })
 }
 
-const sameAddress = (a: string, b: string): boolean => new URL(a).href === new URL(b).href
+/** Fragments are not sent. */
+function sameAddress(a: string, b: string): boolean {
+  const [left, right] = [new URL(a), new URL(b)]
+  left.hash = right.hash = ''
+  return left.href === right.href
+}
