@@ -3,10 +3,14 @@ import { Command, CommanderError } from 'commander'
 import { RenderFailure } from '../stages/1-render/failure.ts'
 import { PageFileError } from '../stages/2-model/page-file.ts'
 import { addDemoCommand } from './demo.ts'
+import { addEvaluateCommand } from './evaluate.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
+import { addExplainCommand } from './explain.ts'
+import { addPaginateCommand } from './paginate.ts'
 import { addRulesCommand } from './rules.ts'
 import { addShowCommand } from './show.ts'
 import type { Terminal } from './terminal.ts'
+import { addTrainCommand } from './train.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Runs one command line and says how it ended. Everything it prints goes through the terminal. */
@@ -31,6 +35,10 @@ function buildProgram(terminal: Terminal, finish: (code: ExitCode) => void): Com
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
     .showHelpAfterError('(add --help for what is possible)')
   addShowCommand(program, terminal, finish)
+  addPaginateCommand(program, terminal, finish)
+  addExplainCommand(program, terminal, finish)
+  addTrainCommand(program, terminal, finish)
+  addEvaluateCommand(program, terminal, finish)
   addRulesCommand(program, terminal, finish)
   addDemoCommand(program, terminal, finish)
   return program

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { Renderer } from '../stages/1-render/renderer.ts'
+import { needsRendering } from '../stages/2-model/relations.ts'
+import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
+import type { BlockDefinition } from '../stages/4-find/blocks/block-type.ts'
+import { featuresOfPage, type PageFeatures } from '../stages/4-find/blocks/examples.ts'
+import { compileBlock, readBlockDefinition, shippedBlocks } from '../stages/4-find/blocks/load-block-type.ts'
+import type { NextPageExample } from '../stages/4-find/pagination/validate-next-page.ts'
+import { readOwnPages, readPaginationCorpus } from './corpus.ts'
+import { type Terminal, withProgress } from './terminal.ts'
+
+/** Everything that a profile of a block type is learned from and judged by. */
+export interface BlockExamples {
+  readonly definition: BlockDefinition
+  readonly folder: string
+  /** Pages that come with the block type: learned from, never judged. */
+  readonly own: readonly PageFeatures[]
+  /** Pages of the corpus. */
+  readonly corpus: readonly NextPageExample[]
+  readonly rendered: boolean
+}
+
+export interface ExampleOptions {
+  readonly type: string
+  readonly profile: string
+  readonly corpus?: string | undefined
+  readonly blocks?: string | undefined
+}
+
+/** Reads pages as the profile needs them: in a browser only where its rules ask for something visual. */
+export async function readBlockExamples(options: ExampleOptions, terminal: Terminal): Promise<BlockExamples> {
+  const folder = join(options.blocks ?? shippedBlocks(), options.type)
+  const definition = readBlockDefinition(folder)
+  const program = compileBlock(folder, definition, options.profile)
+  const rendered = needsRendering(program.requiredInputs)
+  const renderer = rendered ? new Renderer() : undefined
+  const reading = { annotators: loadAnnotators(), renderer }
+  const own: PageFeatures[] = []
+  const corpus: NextPageExample[] = []
+  try {
+    await withProgress(terminal, `reading pages${rendered ? ' in the browser' : ''}`, async () => {
+      for await (const page of readOwnPages(folder, reading))
+        own.push(featuresOfPage(page, definition, options.profile, program))
+      if (options.corpus === undefined) return
+      for await (const page of readPaginationCorpus(options.corpus, reading)) {
+        if (!page.isScored) continue
+        const features = featuresOfPage(page, definition, options.profile, program)
+        corpus.push({ ...features, page: page.annotated.page, label: page.label, topic: page.topic })
+      }
+    })
+  } finally {
+    await renderer?.close()
+  }
+  return { definition, folder, own, corpus, rendered }
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Renderer } from '../stages/1-render/renderer.ts'
+import { renderStatically } from '../stages/1-render/static.ts'
+import { buildModel } from '../stages/2-model/build.ts'
+import { attributeOf, type NodeId, type PageModel } from '../stages/2-model/page-model.ts'
+import { nodeOf } from '../stages/2-model/xpath.ts'
+import { annotate } from '../stages/3-annotate/annotate.ts'
+import type { Annotators } from '../stages/3-annotate/compile.ts'
+import type { LabelledPage } from '../stages/4-find/blocks/examples.ts'
+import { type NextPageLabel, targetName } from '../stages/4-find/pagination/score.ts'
+import { UsageError } from './usage-error.ts'
+
+/** How pages of a corpus are read: with boxes and styles where there is a renderer. */
+export interface CorpusReading {
+  readonly annotators: Annotators
+  readonly renderer?: Renderer | undefined
+}
+
+export interface PaginationPage extends LabelledPage {
+  readonly label: NextPageLabel
+  readonly topic: string
+  readonly isScored: boolean
+}
+
+interface PaginationEntry {
+  readonly id: string
+  readonly url: string
+  readonly base: string
+  readonly site: string
+  readonly topic?: string
+  readonly scored?: boolean
+  readonly sequence?: string
+  readonly links: readonly PaginationLink[]
+}
+
+interface PaginationLink {
+  readonly xpath: string
+  readonly href?: string | null
+  readonly target?: string | null
+  readonly kind: string
+  readonly scope?: string
+  readonly group?: string
+}
+
+/** The labelled pages of a pagination corpus: labels.json and pages/. */
+export async function* readPaginationCorpus(folder: string, reading: CorpusReading): AsyncGenerator<PaginationPage> {
+  const file = join(folder, 'labels.json')
+  if (!existsSync(file))
+    throw new UsageError(`there is no ${file}: --corpus names a folder with labels.json and pages/`)
+  const entries = JSON.parse(await readFile(file, 'utf8')) as PaginationEntry[]
+  for (const entry of entries) {
+    const bytes = await readFile(join(folder, 'pages', `${entry.id}.html`))
+    const page = await readModel(bytes, entry.url, reading)
+    const links = entry.links.filter(link => /^next/.test(link.kind) && link.scope !== 'item')
+    const labels = new Map<NodeId, string>()
+    for (const link of links) {
+      const node = nodeOf(page, link.xpath)
+      if (node !== undefined) labels.set(node, link.kind)
+    }
+    yield {
+      id: entry.id,
+      site: entry.site,
+      topic: entry.topic ?? '',
+      isScored: entry.scored !== false && entry.sequence !== 'item',
+      annotated: annotate(page, reading.annotators),
+      labels,
+      label: { targets: groupTargets(links) },
+    }
+  }
+}
+
+/** Links to one place, or of one group, are one target. */
+function groupTargets(links: readonly PaginationLink[]): string[][] {
+  const targets = new Map<string, Set<string>>()
+  for (const link of links) {
+    const name = targetName(link.target ?? undefined, link.xpath)
+    const key = link.group ?? (link.target ? name : `script ${link.href || link.xpath}`)
+    targets.set(key, (targets.get(key) ?? new Set()).add(name).add(link.xpath))
+  }
+  return [...targets.values()].map(names => [...names])
+}
+
+async function readModel(bytes: Uint8Array, url: string, { renderer }: CorpusReading): Promise<PageModel> {
+  const source = { kind: 'html', bytes, url, contentType: 'text/html; charset=utf-8' } as const
+  return buildModel(renderer ? await renderer.render(source) : await renderStatically(source))
+}
+
+/** The pages that come with a block type: the address on the root element, the classes on the labelled ones. */
+export async function* readOwnPages(folder: string, reading: CorpusReading): AsyncGenerator<LabelledPage> {
+  const pages = join(folder, 'pages')
+  if (!existsSync(pages)) return
+  for (const file of (await readdir(pages)).filter(name => name.endsWith('.html')).sort()) {
+    const bytes = await readFile(join(pages, file))
+    const url = bytes.toString().match(/data-url="([^"]+)"/)?.[1] ?? ''
+    if (!URL.canParse(url)) throw new UsageError(`${join(pages, file)} has no data-url on its root element`)
+    const page = await readModel(bytes, url, reading)
+    const labels = new Map<NodeId, string>()
+    for (let node = 0; node < page.nodeCount; node++) {
+      const label = attributeOf(page, node, 'data-block-class')
+      if (label !== undefined) labels.set(node, label)
+    }
+    const id = basename(file, '.html')
+    yield { id, site: `own ${id}`, annotated: annotate(page, reading.annotators), labels }
+  }
+}

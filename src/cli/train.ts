@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { encodeModel, type ModelJson } from '../learn/model-file.ts'
+import { readBlockDefinition, shippedBlocks } from '../stages/4-find/blocks/load-block-type.ts'
+import { trainBlock } from '../stages/4-find/blocks/validate-block.ts'
+import { type PaginationScore, scoreNextPages } from '../stages/4-find/pagination/score.ts'
+import { answerUnseen } from '../stages/4-find/pagination/validate-next-page.ts'
+import { readBlockExamples } from './block-examples.ts'
+import { formatScore } from './evaluate.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import type { Terminal } from './terminal.ts'
+
+interface TrainFlags {
+  readonly corpus?: string
+  readonly blocks?: string
+}
+
+export function addTrainCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  program
+    .command('train')
+    .description('learn a block type again: writes its model and what it reaches on sites it was not learned from')
+    .argument('<block>', 'a block type, for example pagination-link')
+    .option('--corpus <folder>', 'labelled pages: labels.json and pages/')
+    .option('--blocks <folder>', 'where block types lie (default: those that come with Amberyl)')
+    .action(async (type: string, flags: TrainFlags) => finish(await train(type, flags, terminal)))
+}
+
+async function train(type: string, flags: TrainFlags, terminal: Terminal): Promise<ExitCode> {
+  const folder = join(flags.blocks ?? shippedBlocks(), type)
+  const { profiles } = readBlockDefinition(folder)
+  const models: Record<string, ModelJson> = {}
+  const metrics: Record<string, PaginationScore> = {}
+  for (const profile of Object.keys(profiles)) {
+    const { definition, own, corpus } = await readBlockExamples({ type, profile, ...flags }, terminal)
+    if (!definition.profiles[profile]!.model)
+      models[profile] = encodeModel(trainBlock([...corpus, ...own], definition, profile))
+    if (corpus.length === 0) continue
+    metrics[profile] = scoreNextPages(answerUnseen(corpus, definition, profile, { alsoLearn: own }))
+    terminal.out(`${profile}\n${formatScore(metrics[profile])}\n\n`)
+  }
+  await writeFile(join(folder, 'model.json'), `${JSON.stringify(models)}\n`)
+  await writeFile(join(folder, 'metrics.json'), `${JSON.stringify(metrics, undefined, 2)}\n`)
+  return EXIT.done
+}

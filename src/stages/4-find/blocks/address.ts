@@ -1,0 +1,86 @@
+/** An address taken apart, for comparing links with each other and with the page they stand on. */
+export interface Address {
+  /** The same for addresses that lead to the same place: scheme, `www.`, fragment and a slash at the end aside. */
+  readonly place: string
+  readonly host: string
+  /** Path and query with every number replaced by `#`. */
+  readonly template: string
+  readonly numbers: readonly AddressNumber[]
+}
+
+export interface AddressNumber {
+  /** The parameter's name, or the word before the number in the path; lower case, letters only, perhaps empty. */
+  readonly key: string
+  readonly value: number
+  /** The address without this number and what belongs to it: what the first page of a list is often called. */
+  readonly without: string
+}
+
+/** Longer digit runs are identifiers or time stamps, no counts. */
+const MAX_DIGITS = 9
+
+export function takeApart(url: string): Address | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, hostname, port, pathname, search } = new URL(url)
+  if (protocol !== 'http:' && protocol !== 'https:' && protocol !== 'file:') return undefined
+  const host = hostname.replace(/^www\./, '') + (port ? `:${port}` : '')
+  const path = pathname.replace(/\/+$/, '')
+  const parameters =
+    search === ''
+      ? []
+      : search
+          .slice(1)
+          .split('&')
+          .filter(part => part !== '')
+  return {
+    place: (host + path + search).replace(/%[0-9a-f]{2}/gi, code => code.toUpperCase()),
+    host,
+    template: (path + (parameters.length > 0 ? `?${[...parameters].sort().join('&')}` : '')).replace(/\d+/g, '#'),
+    numbers: [...pathNumbers(host, path, search), ...queryNumbers(host, path, parameters)],
+  }
+}
+
+function* pathNumbers(host: string, path: string, search: string): Generator<AddressNumber> {
+  for (const match of path.matchAll(/([a-z]*)([^a-z0-9]*)(\d+)/gi)) {
+    if (match[3]!.length > MAX_DIGITS) continue
+    const [, word = '', between = ''] = match
+    const end = match.index + match[0].length
+    // `/list/page/2` and `/list-2.html` follow `/list` and `/list.html`.
+    const marker = /^(pages?|pg?|pagina|seite|s|start|offset|index)$/i.test(word)
+      ? word.length + between.length
+      : between.length
+    const start = end - match[3]!.length - marker
+    const rest = path.slice(0, start) + path.slice(end)
+    yield { key: word.toLowerCase(), value: Number(match[3]), without: plain(host + rest) + search }
+  }
+}
+
+function* queryNumbers(host: string, path: string, parameters: readonly string[]): Generator<AddressNumber> {
+  for (const parameter of parameters) {
+    const [name = '', value = ''] = parameter.split('=', 2)
+    if (!/^\d+$/.test(value) || value.length > MAX_DIGITS) continue
+    const rest = parameters.filter(other => other !== parameter).sort()
+    const key =
+      name
+        .toLowerCase()
+        .replace(/[^a-z]+/g, ' ')
+        .trim()
+        .split(' ')
+        .at(-1) ?? ''
+    yield { key, value: Number(value), without: plain(host + path) + (rest.length > 0 ? `?${rest.join('&')}` : '') }
+  }
+}
+
+/** The address as it would be without any page number, to compare `without` with. */
+export function plainPlace(url: string): string {
+  const { hostname, port, pathname, search } = new URL(url)
+  const host = hostname.replace(/^www\./, '') + (port ? `:${port}` : '')
+  const parameters = search
+    .slice(1)
+    .split('&')
+    .filter(part => part !== '')
+    .sort()
+  return plain(host + pathname) + (parameters.length > 0 ? `?${parameters.join('&')}` : '')
+}
+
+const plain = (place: string): string => place.replace(/\/+(index\.\w+)?$/, '').replace(/\/{2,}/g, '/')

@@ -1,0 +1,48 @@
+import type { Program } from '../../../datalog/program.ts'
+import type { Model, ModelSettings } from '../../../learn/model.ts'
+
+/** What a folder in `blocks/` says about a type of block. */
+export interface BlockDefinition {
+  readonly type: string
+  readonly about: string
+  /** The namespace of its features. */
+  readonly namespace: string
+  /** The last one is "none of these". */
+  readonly classes: readonly string[]
+  /** Names of feature relations without their namespace, by group. */
+  readonly features: Readonly<Record<string, readonly string[]>>
+  readonly profiles: Readonly<Record<string, Profile>>
+}
+
+/** One way of classifying: which features, learned how, and from what probability on a block is one. */
+export interface Profile {
+  readonly about: string
+  /** Groups of features that are left out; those that need rendering make a profile that needs no browser. */
+  readonly without: readonly string[]
+  readonly learner: ModelSettings
+  /** The profile whose model this one uses with another threshold; its own where absent. */
+  readonly model?: string
+  readonly threshold: number
+}
+
+/** A block type ready to run in one profile. */
+export interface BlockClassifier {
+  readonly definition: BlockDefinition
+  readonly profile: string
+  readonly program: Program
+  readonly model: Model
+}
+
+/** The features that a profile uses, in order, as relation names. */
+export function featureRelations({ namespace, features, profiles }: BlockDefinition, profile: string): string[] {
+  const { without } = profiles[profile]!
+  return Object.entries(features).flatMap(([group, names]) =>
+    without.includes(group) ? [] : names.map(name => `${namespace}::${name}`),
+  )
+}
+
+/** The group that a feature belongs to. */
+export function groupOf({ namespace, features }: BlockDefinition, feature: string): string {
+  const name = feature.replace(`${namespace}::`, '').replace(/\.\d+$/, '')
+  return Object.entries(features).find(([, names]) => names.includes(name))?.[0] ?? ''
+}

@@ -1,0 +1,50 @@
+import type { Run } from '../../../datalog/run/run.ts'
+import { classify, explainClass, type Model, type Reason } from '../../../learn/model.ts'
+import type { NodeId } from '../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import { type BlockClassifier, featureRelations } from './block-type.ts'
+import { extractFeatures, type FeatureTable } from './features.ts'
+import { readPageFacts } from './page-facts.ts'
+
+/** Each node of interest of a page with the probability of each class. */
+export interface ClassifiedBlocks {
+  readonly classes: readonly string[]
+  readonly table: FeatureTable
+  /** Row by row, class by class. */
+  readonly probabilities: readonly Float64Array[]
+  readonly model: Model
+}
+
+export function classifyBlocks(
+  annotated: AnnotatedPage,
+  classifier: BlockClassifier,
+): ClassifiedBlocks & { readonly run: Run } {
+  const { program, model, definition, profile } = classifier
+  const facts = readPageFacts(annotated, program.requiredInputs)
+  const { table, run } = extractFeatures(program, featureRelations(definition, profile), facts)
+  return { classes: model.classes, table, probabilities: classifyTable(model, table), model, run }
+}
+
+export function classifyTable(model: Model, table: FeatureTable): Float64Array[] {
+  const columns = columnsOf(model, table)
+  return Array.from(table.nodes, (_, row) => classify(model, feature => columns[feature]![row]!))
+}
+
+/** Why a node got the probability of a class, the strongest reasons first. */
+export function explainBlock(
+  blocks: ClassifiedBlocks,
+  node: NodeId,
+  wanted: string,
+): { base: number; reasons: Reason[] } {
+  const columns = columnsOf(blocks.model, blocks.table)
+  const row = blocks.table.nodes.indexOf(node)
+  return explainClass(blocks.model, feature => columns[feature]![row]!, blocks.classes.indexOf(wanted))
+}
+
+function columnsOf(model: Model, table: FeatureTable): Float64Array[] {
+  return model.features.map(name => {
+    const column = table.columns[table.features.indexOf(name)]
+    if (!column) throw new Error(`the model wants ${name}, which the rules do not give: train it again`)
+    return column
+  })
+}

@@ -1,0 +1,70 @@
+import type { Program } from '../../../datalog/program.ts'
+import type { RelationRows } from '../../../datalog/relation.ts'
+import type { Run } from '../../../datalog/run/run.ts'
+import type { NodeId } from '../../2-model/page-model.ts'
+
+/** The nodes of interest of a page and what the rules say of each. */
+export interface FeatureTable {
+  readonly nodes: Int32Array
+  readonly features: readonly string[]
+  /** One column a feature: 1 or 0 for what holds or not, NaN for a value that a node does not have. */
+  readonly columns: readonly Float64Array[]
+}
+
+/** Which nodes a block type looks at. */
+export const NODES_OF_INTEREST = 'node_of_interest'
+
+export interface FeatureRun {
+  readonly table: FeatureTable
+  /** For explanations. */
+  readonly run: Run
+}
+
+/** Runs the rules of a block type on a page's facts and collects its features. */
+export function extractFeatures(
+  program: Program,
+  relations: readonly string[],
+  facts: ReadonlyMap<string, RelationRows>,
+): FeatureRun {
+  const run = program.run(facts)
+  const nodes = Int32Array.from(run.relation(NODES_OF_INTEREST), ([node]) => node as number).sort()
+  const rowOf = new Map(Array.from(nodes, (node, row) => [node, row]))
+  const features: string[] = []
+  const columns: Float64Array[] = []
+  for (const name of relations) {
+    for (const { suffix, column } of readColumns(run, name, rowOf, nodes.length)) {
+      features.push(name + suffix)
+      columns.push(column)
+    }
+  }
+  return { table: { nodes, features, columns }, run }
+}
+
+/** (Node) holds or not; (Node, Value) has a value; the items of a tuple are features of their own. */
+function readColumns(
+  run: Run,
+  name: string,
+  rowOf: ReadonlyMap<NodeId, number>,
+  length: number,
+): { suffix: string; column: Float64Array }[] {
+  const relation = run.relation(name)
+  const [, value] = relation.types
+  if (value === undefined) {
+    const column = new Float64Array(length)
+    for (const [node] of relation) if (rowOf.has(node as number)) column[rowOf.get(node as number)!] = 1
+    return [{ suffix: '', column }]
+  }
+  const width = typeof value === 'object' ? (value as { items: readonly unknown[] }).items.length : 1
+  const columns = Array.from({ length: width }, () => new Float64Array(length).fill(Number.NaN))
+  for (const [node, given] of relation) {
+    const row = rowOf.get(node as number)
+    if (row === undefined) continue
+    const items = Array.isArray(given) ? given : [given]
+    // Of several values of a node the smallest counts: the rules may find two rows or two words.
+    items.forEach((item, i) => {
+      const before = columns[i]![row]!
+      columns[i]![row] = Number.isNaN(before) ? Number(item) : Math.min(before, Number(item))
+    })
+  }
+  return columns.map((column, i) => ({ suffix: width === 1 ? '' : `.${i}`, column }))
+}

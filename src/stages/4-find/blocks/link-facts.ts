@@ -1,0 +1,195 @@
+import type { ColumnType, RelationDeclaration, RelationRows } from '../../../datalog/relation.ts'
+import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
+import { type Address, plainPlace, takeApart } from './address.ts'
+
+/** Facts about where the click targets of a page lead. Comparing addresses is no judgement; what it means is for rules. */
+export interface LinkRelation extends RelationDeclaration {
+  readonly means: string
+  readonly read: (links: Links) => RelationRows
+}
+
+/** The links of a page, taken apart once. */
+export interface Links {
+  readonly page: PageModel
+  readonly own: Address | undefined
+  readonly links: readonly Link[]
+}
+
+export interface Link {
+  readonly node: NodeId
+  /** Where it leads, absolute; undefined where only a script knows. */
+  readonly url: string | undefined
+  readonly address: Address | undefined
+}
+
+/** Attributes that scripts read the address from where `href` is none. */
+const ADDRESS_ATTRIBUTES = ['href', 'data-href', 'data-url', 'formaction', 'data-link', 'xlink:href']
+
+/** Click targets, and the page's own `<link>` elements. */
+export function readLinks(page: PageModel): Links {
+  const links: Link[] = []
+  for (let node = 0; node < page.nodeCount; node++) {
+    if (!page.clickable[node] && tagOf(page, node) !== 'link') continue
+    const url = addressOf(page, node)
+    links.push({ node, url, address: url === undefined ? undefined : takeApart(url) })
+  }
+  return { page, own: takeApart(page.url), links }
+}
+
+/** The address of a click target, or undefined: scripts, places on the same page and mail are none. */
+export function addressOf(page: PageModel, node: NodeId): string | undefined {
+  for (const name of ADDRESS_ATTRIBUTES) {
+    const written = attributeOf(page, node, name)?.trim()
+    if (!written || /^(#|javascript:|mailto:|tel:|data:|about:)/i.test(written)) continue
+    return resolveUrl(page, node, written.replace(/[\t\n\r]/g, ''))
+  }
+  return undefined
+}
+
+export const LINK_RELATIONS: readonly LinkRelation[] = [
+  declare(
+    'url::target',
+    'N leads to place T; the same number is the same place',
+    ['node:integer', 'target:integer'],
+    ({ links }) => {
+      const places = new Map<string, number>()
+      const number = (place: string): number => {
+        if (!places.has(place)) places.set(place, places.size)
+        return places.get(place)!
+      }
+      return table(
+        links.flatMap(({ node, address }) => (address ? [[node, number(address.place)]] : [])),
+        2,
+      )
+    },
+  ),
+  declare(
+    'url::no_address',
+    'N can be clicked, but where it leads only a script knows',
+    ['node:integer'],
+    ({ page, links }) =>
+      table(
+        links.flatMap(({ node, address }) => (!address && page.clickable[node] ? [[node]] : [])),
+        1,
+      ),
+  ),
+  declare('url::leads_here', 'N leads to the page that it stands on', ['node:integer'], ({ own, links }) =>
+    table(
+      links.flatMap(({ node, address }) => (address && address.place === own?.place ? [[node]] : [])),
+      1,
+    ),
+  ),
+  declare('url::same_host', 'N leads to the same host', ['node:integer'], ({ own, links }) =>
+    table(
+      links.flatMap(({ node, address }) => (address && address.host === own?.host ? [[node]] : [])),
+      1,
+    ),
+  ),
+  declare(
+    'url::same_template',
+    'the address of N differs from that of the page in numbers only',
+    ['node:integer'],
+    ({ own, links }) =>
+      table(
+        links.flatMap(({ node, address }) => (address && isAlike(address, own) ? [[node]] : [])),
+        1,
+      ),
+  ),
+  declare(
+    'url::kind',
+    'addresses of the same kind differ in numbers only',
+    ['node:integer', 'kind:string'],
+    ({ links }) =>
+      table(
+        links.flatMap(({ node, address }) => (address ? [[node, address.host + address.template]] : [])),
+        2,
+        [1],
+      ),
+  ),
+  declare(
+    'url::number',
+    'the address of N has this number, as the Place-th number of it, under this name',
+    ['node:integer', 'place:integer', 'name:string', 'value:integer'],
+    ({ links }) =>
+      table(
+        links.flatMap(({ node, address }) =>
+          (address?.numbers ?? []).map(({ key, value }, place) => [node, place, key, value]),
+        ),
+        4,
+        [2],
+      ),
+  ),
+  declare(
+    'url::own_number',
+    "the page's address has this number under this name",
+    ['place:integer', 'name:string', 'value:integer'],
+    ({ own }) =>
+      table(
+        (own?.numbers ?? []).map(({ key, value }, place) => [place, key, value]),
+        3,
+        [1],
+      ),
+  ),
+  declare(
+    'url::step',
+    'the address of N is that of the page with one number changed from From to To',
+    ['node:integer', 'name:string', 'from:integer', 'to:integer'],
+    ({ own, links }) =>
+      table(
+        links.flatMap(({ node, address }) => stepOf(own, address).map(step => [node, ...step])),
+        4,
+        [1],
+      ),
+  ),
+  declare(
+    'url::appears',
+    'the address of N is that of the page with a number added',
+    ['node:integer', 'name:string', 'to:integer'],
+    ({ page, links }) => {
+      if (!takeApart(page.url)) return table([], 3, [1])
+      const own = plainPlace(page.url)
+      const added = ({ address }: Link) => (address?.numbers ?? []).filter(number => number.without === own)
+      return table(
+        links.flatMap(link => added(link).map(({ key, value }) => [link.node, key, value])),
+        3,
+        [1],
+      )
+    },
+  ),
+]
+
+const isAlike = (a: Address, b: Address | undefined): boolean =>
+  b !== undefined && a.host === b.host && a.template === b.template
+
+function stepOf(own: Address | undefined, address: Address | undefined): [string, number, number][] {
+  if (!own || !address || !isAlike(address, own) || address.numbers.length !== own.numbers.length) return []
+  const changed = address.numbers.flatMap(({ key, value }, i) => {
+    const from = own.numbers[i]!
+    return from.value === value && from.key === key ? [] : [[key, from.value, value] as [string, number, number]]
+  })
+  return changed.length === 1 ? changed : []
+}
+
+function declare(name: string, means: string, columns: readonly string[], read: LinkRelation['read']): LinkRelation {
+  const column = (text: string) => {
+    const [columnName, type] = text.split(':')
+    return { name: columnName!, type: type as ColumnType }
+  }
+  return { name, means, columns: columns.map(column), read }
+}
+
+/** Rows as columns; those at `strings` hold text. */
+function table(
+  rows: readonly (readonly (string | number)[])[],
+  width: number,
+  strings: readonly number[] = [],
+): RelationRows {
+  const columns = Array.from({ length: width }, (_, at) => {
+    if (!strings.includes(at)) return Float64Array.from(rows, row => row[at] as number)
+    const values = rows.map(row => row[at] as string)
+    const distinct = [...new Set(values)]
+    const codes = new Map(distinct.map((value, code) => [value, code]))
+    return { codes: Int32Array.from(values, value => codes.get(value)!), strings: distinct }
+  })
+  return { length: rows.length, columns }
+}

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compile } from '../../../datalog/compile.ts'
+import { RuleProblems } from '../../../datalog/problem.ts'
+import type { Program } from '../../../datalog/program.ts'
+import { decodeModel, type ModelJson } from '../../../learn/model-file.ts'
+import { type BlockClassifier, type BlockDefinition, featureRelations } from './block-type.ts'
+import { NODES_OF_INTEREST } from './features.ts'
+import { FACT_RELATIONS } from './page-facts.ts'
+
+/** What is wrong with a block type's folder; all of it, each with its file. */
+export class BlockProblems extends Error {
+  override readonly name = 'BlockProblems'
+}
+
+/** The models of a block type, one a profile: what `model.json` holds. */
+export type ModelFile = Readonly<Record<string, ModelJson>>
+
+/** The folder of the block types that come with the package. */
+export function shippedBlocks(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
+  return join(folder, 'blocks')
+}
+
+export function listBlockTypes(folder = shippedBlocks()): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && existsSync(join(folder, entry.name, 'block.json')))
+    .map(entry => entry.name)
+    .sort()
+}
+
+/** Reads and checks a block type's definition. */
+export function readBlockDefinition(folder: string): BlockDefinition {
+  const file = join(folder, 'block.json')
+  const definition = readJson(file) as BlockDefinition
+  const problems = problemsOf(definition)
+  if (problems.length > 0) throw new BlockProblems(problems.map(problem => `${file}: ${problem}`).join('\n'))
+  return definition
+}
+
+function problemsOf(definition: Partial<BlockDefinition>): string[] {
+  const problems: string[] = []
+  const must = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
+  const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(each => typeof each === 'string')
+  must(typeof definition.type === 'string', '"type" is the name of the block type')
+  must(typeof definition.namespace === 'string', '"namespace" is the namespace of its features')
+  must(
+    isTexts(definition.classes) && definition.classes!.length >= 2,
+    '"classes" lists two or more classes; the last is "none of these"',
+  )
+  const groups = Object.entries(definition.features ?? {})
+  must(
+    groups.length > 0 && groups.every(([, names]) => isTexts(names)),
+    '"features" has one list of feature names a group',
+  )
+  const profiles = Object.entries(definition.profiles ?? {})
+  must(profiles.length > 0, '"profiles" has one entry or more')
+  for (const [name, profile] of profiles) {
+    const unknown = (profile.without ?? []).filter(group => !(group in (definition.features ?? {})))
+    must(unknown.length === 0, `profile ${name} leaves out ${unknown.join(', ')}, which is no group of features`)
+    must(profile.threshold > 0 && profile.threshold < 1, `profile ${name} needs a "threshold" between 0 and 1`)
+    must(
+      profile.learner?.kind === 'tree' || profile.learner?.kind === 'forest',
+      `profile ${name} needs a "learner" of kind tree or forest`,
+    )
+  }
+  return problems
+}
+
+/** Compiles the rules of a block type for one profile: only what its features can reach. */
+export function compileBlock(folder: string, definition: BlockDefinition, profile: string): Program {
+  if (!(profile in definition.profiles)) {
+    throw new BlockProblems(
+      `${definition.type} has no profile ${profile}; it has ${Object.keys(definition.profiles).join(', ')}`,
+    )
+  }
+  const std = join(dirname(fileURLToPath(import.meta.url)), 'std.dl')
+  const sources = [std, join(folder, 'rules.dl')].map(file => ({ file, text: readText(file) }))
+  const outputs = [NODES_OF_INTEREST, ...featureRelations(definition, profile)]
+  try {
+    return compile(sources, { inputs: FACT_RELATIONS, outputs })
+  } catch (error) {
+    if (error instanceof RuleProblems) throw error
+    throw new BlockProblems(`${join(folder, 'block.json')}: ${(error as Error).message}`)
+  }
+}
+
+/** A block type with its learned model, ready to classify. */
+export function loadClassifier(type: string, profile: string, folder = shippedBlocks()): BlockClassifier {
+  const place = join(folder, type)
+  const definition = readBlockDefinition(place)
+  const models = readJson(join(place, 'model.json')) as ModelFile
+  const name = definition.profiles[profile]?.model ?? profile
+  const model = models[name]
+  const program = compileBlock(place, definition, profile)
+  if (!model)
+    throw new BlockProblems(
+      `${join(place, 'model.json')}: no model for profile ${name}; train it with "amberyl train ${type}"`,
+    )
+  return { definition, profile, program, model: decodeModel(model) }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new BlockProblems(`${file}: there is no such file; a block type needs block.json, rules.dl and model.json`)
+  }
+}
+
+function readJson(file: string): unknown {
+  const text = readText(file)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new BlockProblems(`${file}: not JSON: ${(error as Error).message}`)
+  }
+}

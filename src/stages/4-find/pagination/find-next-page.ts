@@ -1,0 +1,87 @@
+import { type PageModel, textOf } from '../../2-model/page-model.ts'
+import { xpathOf } from '../../2-model/xpath.ts'
+import { takeApart } from '../blocks/address.ts'
+import { type ClassifiedBlocks, explainBlock } from '../blocks/classify.ts'
+import { addressOf } from '../blocks/link-facts.ts'
+import type { NextLink, NextPage, NextTarget } from './next-page.ts'
+
+export interface NextPageOptions {
+  /** From this confidence on, the best target is the next page. */
+  readonly threshold: number
+}
+
+/**
+ * A target without an address must be more certain: carousels and galleries have the same arrows, and there is no
+ * address that could speak against them.
+ */
+const WITHOUT_ADDRESS = 0.1
+/** A second target must be as good as certain: pages with two independent pagers are rare. */
+const SECOND_TARGET = 0.8
+/** Links that are less probable than this say nothing about where the next page is. */
+const FAINT = 0.1
+/** Of the links that lead to the chosen target, these are reported. */
+const REPORTED = 0.3
+
+/** Decides from the classified links of a page where the next one is. */
+export function findNextPage(page: PageModel, blocks: ClassifiedBlocks, { threshold }: NextPageOptions): NextPage {
+  const targets = rankTargets(page, blocks)
+  const [best] = targets
+  if (!best) return { kind: 'none', because: 'no link or button of the page looks like a way to a next page' }
+  if (best.confidence < threshold + (best.url === undefined ? WITHOUT_ADDRESS : 0)) {
+    return {
+      kind: 'none',
+      because: `the best candidate is too weak (${percent(best.confidence)})`,
+      best: describe(page, blocks, best),
+    }
+  }
+  const chosen = targets.filter((target, rank) => rank === 0 || target.confidence >= Math.max(SECOND_TARGET, threshold))
+  const kind = best.url === undefined ? 'button' : 'link'
+  const alike = chosen.filter(target => (target.url === undefined) === (best.url === undefined))
+  return { kind, targets: alike.map(target => describe(page, blocks, target)) }
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+interface Candidate {
+  readonly url: string | undefined
+  readonly rows: readonly number[]
+  readonly confidence: number
+}
+
+/** Links by where they lead. The word and the number that lead to one place support each other. */
+function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks): Candidate[] {
+  const groups = new Map<string, { url: string | undefined; rows: number[] }>()
+  for (const [row, node] of table.nodes.entries()) {
+    if (nextOf(probabilities[row]!) + numberOf(probabilities[row]!) < FAINT) continue
+    const url = addressOf(page, node)
+    const place = url === undefined ? `node ${node}` : (takeApart(url)?.place ?? url)
+    const group = groups.get(place) ?? { url, rows: [] }
+    group.rows.push(row)
+    groups.set(place, group)
+  }
+  const strongest = (rows: readonly number[], share: (shares: Float64Array) => number): number =>
+    Math.max(...rows.map(row => share(probabilities[row]!)))
+  return [...groups.values()]
+    .map(({ url, rows }) => ({
+      url,
+      rows,
+      confidence: 1 - (1 - strongest(rows, nextOf)) * (1 - strongest(rows, numberOf)),
+    }))
+    .sort((a, b) => b.confidence - a.confidence || a.rows[0]! - b.rows[0]!)
+}
+
+const nextOf = (shares: Float64Array): number => shares[0]!
+const numberOf = (shares: Float64Array): number => shares[1]!
+
+function describe(page: PageModel, blocks: ClassifiedBlocks, { url, rows, confidence }: Candidate): NextTarget {
+  const links = rows.flatMap((row): NextLink[] => {
+    const shares = blocks.probabilities[row]!
+    const kind = nextOf(shares) >= numberOf(shares) ? 'next' : 'next-number'
+    const probability = nextOf(shares) + numberOf(shares)
+    const node = blocks.table.nodes[row]!
+    if (probability < REPORTED && rows.length > 1) return []
+    const { reasons } = explainBlock(blocks, node, kind)
+    return [{ node, xpath: xpathOf(page, node), text: textOf(page, node), kind, probability, reasons }]
+  })
+  return { url, confidence, links }
+}
