@@ -7,11 +7,25 @@ export interface BlockDefinition {
   readonly about: string
   /** The namespace of its features. */
   readonly namespace: string
+  /** Rule files that block types share, by name: `number-rows` is `number-rows.dl` beside the framework's code. */
+  readonly uses?: readonly string[]
+  /** A block has several nodes: the rules say `block(B)` and `member(B, N)` instead of `node_of_interest(N)`. */
+  readonly several?: boolean
+  /** Another block type whose pages are learned from as well. */
+  readonly pagesOf?: BorrowedPages
   /** The last one is "none of these". */
   readonly classes: readonly string[]
   /** Names of feature relations without their namespace, by group. */
   readonly features: Readonly<Record<string, readonly string[]>>
   readonly profiles: Readonly<Record<string, Profile>>
+}
+
+export interface BorrowedPages {
+  readonly type: string
+  /** What a label of that type is called here; its other labels do not count. */
+  readonly labels: Readonly<Record<string, string>>
+  /** Pages whose labels would say something wrong here, by file name without `.html`. */
+  readonly leaveOut?: readonly string[]
 }
 
 /** One way of classifying: which features, learned how, and from what probability on a block is one. */

@@ -3,9 +3,12 @@ import type { RelationRows } from '../../../datalog/relation.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 
-/** The nodes of interest of a page and what the rules say of each. */
+/** The candidates of a page and what the rules say of each. */
 export interface FeatureTable {
+  /** A candidate a row: its node, or the number that the rules give a block of several. */
   readonly nodes: Int32Array
+  /** Row by row the nodes of a block of several, in the order of the page; absent where a block is its node. */
+  readonly members?: readonly Int32Array[]
   readonly features: readonly string[]
   /** One column a feature: 1 or 0 for what holds or not, NaN for a value that a node does not have. */
   readonly columns: readonly Float64Array[]
@@ -13,6 +16,13 @@ export interface FeatureTable {
 
 /** Which nodes a block type looks at. */
 export const NODES_OF_INTEREST = 'node_of_interest'
+/** Which blocks of several nodes it looks at, and which nodes belong to them. */
+export const BLOCKS = 'block'
+export const MEMBERS = 'member'
+
+/** The nodes of the candidate in a row. */
+export const membersOf = ({ nodes, members }: FeatureTable, row: number): Int32Array =>
+  members ? members[row]! : nodes.subarray(row, row + 1)
 
 export interface FeatureRun {
   readonly table: FeatureTable
@@ -27,7 +37,9 @@ export function extractFeatures(
   facts: ReadonlyMap<string, RelationRows>,
 ): FeatureRun {
   const run = program.run(facts)
-  const nodes = Int32Array.from(run.relation(NODES_OF_INTEREST), ([node]) => node as number).sort()
+  const several = program.outputs.some(({ name }) => name === BLOCKS)
+  const candidates = run.relation(several ? BLOCKS : NODES_OF_INTEREST)
+  const nodes = Int32Array.from(candidates, ([node]) => node as number).sort()
   const rowOf = new Map(Array.from(nodes, (node, row) => [node, row]))
   const features: string[] = []
   const columns: Float64Array[] = []
@@ -37,7 +49,14 @@ export function extractFeatures(
       columns.push(column)
     }
   }
-  return { table: { nodes, features, columns }, run }
+  const members = several ? { members: readMembers(run, rowOf) } : {}
+  return { table: { nodes, features, columns, ...members }, run }
+}
+
+function readMembers(run: Run, rowOf: ReadonlyMap<number, number>): Int32Array[] {
+  const members = Array.from(rowOf, (): NodeId[] => [])
+  for (const [block, node] of run.relation(MEMBERS)) members[rowOf.get(block as number) ?? -1]?.push(node as NodeId)
+  return members.map(nodes => Int32Array.from(nodes).sort())
 }
 
 /** (Node) holds or not; (Node, Value) has a value; the items of a tuple are features of their own. */

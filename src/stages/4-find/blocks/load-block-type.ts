@@ -6,7 +6,7 @@ import { RuleProblems } from '../../../datalog/problem.ts'
 import type { Program } from '../../../datalog/program.ts'
 import { decodeModel, type ModelJson } from '../../../learn/model-file.ts'
 import { type BlockClassifier, type BlockDefinition, featureRelations } from './block-type.ts'
-import { NODES_OF_INTEREST } from './features.ts'
+import { BLOCKS, MEMBERS, NODES_OF_INTEREST } from './features.ts'
 import { FACT_RELATIONS } from './page-facts.ts'
 
 /** What is wrong with a block type's folder; all of it, each with its file. */
@@ -50,6 +50,10 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
     isTexts(definition.classes) && definition.classes!.length >= 2,
     '"classes" lists two or more classes; the last is "none of these"',
   )
+  must(
+    isTexts(definition.uses ?? []) && (definition.uses ?? []).every(name => existsSync(sharedRules(name))),
+    `"uses" names shared rules: ${listSharedRules().join(', ')}`,
+  )
   const groups = Object.entries(definition.features ?? {})
   must(
     groups.length > 0 && groups.every(([, names]) => isTexts(names)),
@@ -69,6 +73,15 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
   return problems
 }
 
+/** Rules that come with the framework: the standard ones, and those that a block type asks for in "uses". */
+const sharedRules = (name: string): string => join(dirname(fileURLToPath(import.meta.url)), `${name}.dl`)
+
+const listSharedRules = (): string[] =>
+  readdirSync(dirname(sharedRules('std')))
+    .filter(file => file.endsWith('.dl') && file !== 'std.dl')
+    .map(file => file.slice(0, -'.dl'.length))
+    .sort()
+
 /** Compiles the rules of a block type for one profile: only what its features can reach. */
 export function compileBlock(folder: string, definition: BlockDefinition, profile: string): Program {
   if (!(profile in definition.profiles)) {
@@ -76,9 +89,10 @@ export function compileBlock(folder: string, definition: BlockDefinition, profil
       `${definition.type} has no profile ${profile}; it has ${Object.keys(definition.profiles).join(', ')}`,
     )
   }
-  const std = join(dirname(fileURLToPath(import.meta.url)), 'std.dl')
-  const sources = [std, join(folder, 'rules.dl')].map(file => ({ file, text: readText(file) }))
-  const outputs = [NODES_OF_INTEREST, ...featureRelations(definition, profile)]
+  const shared = ['std', ...(definition.uses ?? [])].map(sharedRules)
+  const sources = [...shared, join(folder, 'rules.dl')].map(file => ({ file, text: readText(file) }))
+  const candidates = definition.several ? [BLOCKS, MEMBERS] : [NODES_OF_INTEREST]
+  const outputs = [...candidates, ...featureRelations(definition, profile)]
   try {
     return compile(sources, { inputs: FACT_RELATIONS, outputs })
   } catch (error) {
