@@ -130,7 +130,11 @@ describe('visible and clickable without a browser', () => {
     expect(flagged(html, 'clickable')).toEqual(['a', 'button', 'input', 'div', 'i'])
   })
 
-  test('anchors without address and text fields are not', () => {
+  test('so is an anchor without address that only a script can mean, but no place to jump to', () => {
+    expect(flagged('<a class=next>2</a><a name=x class=y>a</a><a id=z>b</a><a>c</a>', 'clickable')).toEqual(['a'])
+  })
+
+  test('places to jump to and text fields are not', () => {
     expect(flagged('<a name=x>a</a><input type=text><p>b</p>', 'clickable')).toEqual([])
   })
 })

@@ -39,9 +39,13 @@ function findControls({ tag, tags, nodeCount }: Structure, attributes: Attribute
   const type = attributeReader(attributes, 'type')
   const role = attributeReader(attributes, 'role')
   const onclick = attributeReader(attributes, 'onclick')
+  const anchorName = attributeReader(attributes, 'name')
+  const id = attributeReader(attributes, 'id')
   const isControl = (node: number): boolean => {
     const name = tags[tag[node]!]!
     if ((name === 'a' || name === 'area') && (href(node) ?? svgHref(node)) !== undefined) return true
+    // Without an address it is a place to jump to if it has a name; else a script makes it a link.
+    if (name === 'a') return anchorName(node) === undefined && id(node) === undefined
     if (CONTROL_ELEMENTS.has(name)) return true
     if (name === 'input' && CONTROL_INPUTS.has(type(node)?.toLowerCase() ?? '')) return true
     return CONTROL_ROLES.has(role(node)?.toLowerCase() ?? '') || onclick(node) !== undefined

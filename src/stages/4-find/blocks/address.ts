@@ -3,6 +3,8 @@ export interface Address {
   /** The same for addresses that lead to the same place: scheme, `www.`, fragment and a slash at the end aside. */
   readonly place: string
   readonly host: string
+  /** Without a slash at the end. */
+  readonly path: string
   /** Path and query with every number replaced by `#`. */
   readonly template: string
   readonly numbers: readonly AddressNumber[]
@@ -35,6 +37,7 @@ export function takeApart(url: string): Address | undefined {
   return {
     place: (host + path + search).replace(/%[0-9a-f]{2}/gi, code => code.toUpperCase()),
     host,
+    path,
     template: (path + (parameters.length > 0 ? `?${[...parameters].sort().join('&')}` : '')).replace(/\d+/g, '#'),
     numbers: [...pathNumbers(host, path, search), ...queryNumbers(host, path, parameters)],
   }

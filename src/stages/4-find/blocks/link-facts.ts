@@ -96,6 +96,20 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
       ),
   ),
   declare(
+    'url::same_path',
+    'the address of N differs from that of the page behind the question mark only',
+    ['node:integer'],
+    ({ own, links }) => {
+      const isOwn = (address: Address): boolean => address.host === own?.host && address.path === own.path
+      return table(
+        links.flatMap(({ node, address }) =>
+          address && isOwn(address) && address.place !== own!.place ? [[node]] : [],
+        ),
+        1,
+      )
+    },
+  ),
+  declare(
     'url::kind',
     'addresses of the same kind differ in numbers only',
     ['node:integer', 'kind:string'],

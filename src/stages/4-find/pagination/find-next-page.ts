@@ -11,10 +11,12 @@ export interface NextPageOptions {
 }
 
 /**
- * A target without an address must be more certain: carousels and galleries have the same arrows, and there is no
- * address that could speak against them.
+ * A target without an address must be more certain, unless a pager around it speaks for it: carousels and galleries
+ * have the same arrows, and there is no address that could speak against them.
  */
 const WITHOUT_ADDRESS = 0.1
+/** Rules that see a pager around a target without an address. */
+const SEES_PAGER = ['plm::evident_button', 'plm::evident_number']
 /** A second target must be as good as certain: pages with two independent pagers are rare. */
 const SECOND_TARGET = 0.8
 /** Links that are less probable than this say nothing about where the next page is. */
@@ -27,7 +29,8 @@ export function findNextPage(page: PageModel, blocks: ClassifiedBlocks, { thresh
   const targets = rankTargets(page, blocks)
   const [best] = targets
   if (!best) return { kind: 'none', because: 'no link or button of the page looks like a way to a next page' }
-  if (best.confidence < threshold + (best.url === undefined ? WITHOUT_ADDRESS : 0)) {
+  const isLone = best.url === undefined && !SEES_PAGER.some(feature => holdsOfAny(blocks, feature, best.rows))
+  if (best.confidence < threshold + (isLone ? WITHOUT_ADDRESS : 0)) {
     return {
       kind: 'none',
       because: `the best candidate is too weak (${percent(best.confidence)})`,
@@ -40,6 +43,11 @@ export function findNextPage(page: PageModel, blocks: ClassifiedBlocks, { thresh
   return { kind, targets: alike.map(target => describe(page, blocks, target)) }
 }
 
+function holdsOfAny({ table }: ClassifiedBlocks, feature: string, rows: readonly number[]): boolean {
+  const column = table.columns[table.features.indexOf(feature)]
+  return column !== undefined && rows.some(row => column[row] === 1)
+}
+
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 interface Candidate {
@@ -48,13 +56,16 @@ interface Candidate {
   readonly confidence: number
 }
 
-/** Links by where they lead. The word and the number that lead to one place support each other. */
+/**
+ * Links by where they lead. The word and the number that lead to one place support each other. Those without an address
+ * are taken to lead to one place: a page has one list that scripts turn the pages of.
+ */
 function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks): Candidate[] {
   const groups = new Map<string, { url: string | undefined; rows: number[] }>()
   for (const [row, node] of table.nodes.entries()) {
     if (nextOf(probabilities[row]!) + numberOf(probabilities[row]!) < FAINT) continue
     const url = addressOf(page, node)
-    const place = url === undefined ? `node ${node}` : (takeApart(url)?.place ?? url)
+    const place = url === undefined ? 'a click' : (takeApart(url)?.place ?? url)
     const group = groups.get(place) ?? { url, rows: [] }
     group.rows.push(row)
     groups.set(place, group)
