@@ -3,11 +3,13 @@ import { Renderer } from '../stages/1-render/renderer.ts'
 import { needsRendering } from '../stages/2-model/relations.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import type { BlockDefinition } from '../stages/4-find/blocks/block-type.ts'
+import { chooseFeatures, unknownFeatures } from '../stages/4-find/blocks/choose-features.ts'
 import { featuresOfPage, type PageFeatures } from '../stages/4-find/blocks/examples.ts'
 import { compileBlock, readBlockDefinition, shippedBlocks } from '../stages/4-find/blocks/load-block-type.ts'
 import type { NextPageExample } from '../stages/4-find/pagination/validate-next-page.ts'
 import { readOwnPages, readPaginationCorpus } from './corpus.ts'
 import { type Terminal, withProgress } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Everything that a profile of a block type is learned from and judged by. */
 export interface BlockExamples {
@@ -25,12 +27,17 @@ export interface ExampleOptions {
   readonly profile: string
   readonly corpus?: string | undefined
   readonly blocks?: string | undefined
+  /** Names of features or groups; all that the profile has where absent. */
+  readonly features?: readonly string[] | undefined
 }
 
 /** Reads pages as the profile needs them: in a browser only where its rules ask for something visual. */
 export async function readBlockExamples(options: ExampleOptions, terminal: Terminal): Promise<BlockExamples> {
   const folder = join(options.blocks ?? shippedBlocks(), options.type)
-  const definition = readBlockDefinition(folder)
+  const shipped = readBlockDefinition(folder)
+  const unknown = unknownFeatures(shipped, options.features ?? [])
+  if (unknown.length > 0) throw new UsageError(`${options.type} has no feature or group ${unknown.join(', ')}`)
+  const definition = options.features ? chooseFeatures(shipped, options.features) : shipped
   const program = compileBlock(folder, definition, options.profile)
   const rendered = needsRendering(program.requiredInputs)
   const renderer = rendered ? new Renderer() : undefined
@@ -44,8 +51,11 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
       if (options.corpus === undefined) return
       for await (const page of readPaginationCorpus(options.corpus, reading)) {
         if (!page.isScored) continue
+        const start = performance.now()
         const features = featuresOfPage(page, definition, options.profile, program)
-        corpus.push({ ...features, page: page.annotated.page, label: page.label, topic: page.topic })
+        const ms = page.ms + performance.now() - start
+        const { label, topic, labels: links } = page
+        corpus.push({ ...features, page: page.annotated.page, label, links, topic, ms })
       }
     })
   } finally {

@@ -22,6 +22,8 @@ export interface PaginationPage extends LabelledPage {
   readonly label: NextPageLabel
   readonly topic: string
   readonly isScored: boolean
+  /** What annotating took. */
+  readonly ms: number
 }
 
 interface PaginationEntry {
@@ -59,12 +61,16 @@ export async function* readPaginationCorpus(folder: string, reading: CorpusReadi
       const node = nodeOf(page, link.xpath)
       if (node !== undefined) labels.set(node, link.kind)
     }
+    const start = performance.now()
+    const annotated = annotate(page, reading.annotators)
+    const ms = performance.now() - start
     yield {
       id: entry.id,
       site: entry.site,
       topic: entry.topic ?? '',
       isScored: entry.scored !== false && entry.sequence !== 'item',
-      annotated: annotate(page, reading.annotators),
+      annotated,
+      ms,
       labels,
       label: { targets: groupTargets(links) },
     }

@@ -1,9 +1,17 @@
 import { writeFile } from 'node:fs/promises'
-import type { Command } from 'commander'
-import type { NextPage } from '../stages/4-find/pagination/next-page.ts'
-import { type PaginationScore, scoreNextPages } from '../stages/4-find/pagination/score.ts'
-import { answerUnseen, type NextPageAnswer } from '../stages/4-find/pagination/validate-next-page.ts'
-import { readBlockExamples } from './block-examples.ts'
+import { type Command, InvalidArgumentError } from 'commander'
+import { partByGroup } from '../stages/4-find/blocks/choose-features.ts'
+import { loadClassifier } from '../stages/4-find/blocks/load-block-type.ts'
+import { evaluateAnswers, linksOf } from '../stages/4-find/pagination/evaluation.ts'
+import { scoreNextPages } from '../stages/4-find/pagination/score.ts'
+import {
+  type AnswerOptions,
+  answerUnseen,
+  answerWith,
+  type NextPageAnswer,
+} from '../stages/4-find/pagination/validate-next-page.ts'
+import { type BlockExamples, readBlockExamples } from './block-examples.ts'
+import { formatEvaluation, formatGroups, type GroupScore } from './evaluation-tables.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -12,48 +20,97 @@ interface EvaluateFlags {
   readonly corpus: string
   readonly blocks?: string
   readonly profile: string
+  readonly crossValidate?: boolean
+  readonly groups?: boolean
+  readonly limitTraining?: number
+  readonly features?: readonly string[]
+  readonly seed: number
   readonly predictions?: string
   readonly json?: boolean
 }
 
+const TYPE = 'pagination-link'
+
 export function addEvaluateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('evaluate')
-    .description('measure a task on labelled pages; what a model was learned from never counts')
+    .description('measure a task on labelled pages')
     .argument('<task>', 'pagination')
     .requiredOption('--corpus <folder>', 'labelled pages: labels.json and pages/')
     .option('--profile <name>', 'precision, recall, fast or tree', 'fast')
     .option('--blocks <folder>', 'where block types lie (default: those that come with Amberyl)')
+    .option('--cross-validate', 'learn and test by site, instead of taking the model that is there')
+    .option('--limit-training <n>', 'cross-validated: learn from so many random pages alone', wholeNumber)
+    .option('--features <list>', 'cross-validated: learn from these features or groups alone, with commas', commas)
+    .option('--groups', 'cross-validated: what each group of features is worth')
+    .option('--seed <n>', 'cross-validated: another parting of the sites', wholeNumber, 1)
     .option('--predictions <file>', 'write what was found, one JSON object a page')
     .option('--json', 'the figures as JSON')
+    .addHelpText('after', EXAMPLES)
     .action(async (task: string, flags: EvaluateFlags) => finish(await evaluate(task, flags, terminal)))
+}
+
+const EXAMPLES = `
+Examples:
+  amberyl evaluate pagination --corpus labelled --predictions found.ndjson
+  amberyl evaluate pagination --corpus labelled --cross-validate --groups
+  amberyl evaluate pagination --corpus labelled --cross-validate --profile tree --limit-training 24`
+
+const commas = (list: string): string[] => list.split(',').map(name => name.trim())
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 on.')
+  return Number(text)
 }
 
 async function evaluate(task: string, flags: EvaluateFlags, terminal: Terminal): Promise<ExitCode> {
   if (task !== 'pagination') throw new UsageError(`there is no task ${task}; there is pagination`)
-  const { definition, own, corpus } = await readBlockExamples({ type: 'pagination-link', ...flags }, terminal)
-  const answers = answerUnseen(corpus, definition, flags.profile, { alsoLearn: own })
+  if (!flags.crossValidate && (flags.groups || flags.limitTraining || flags.features))
+    throw new UsageError('--groups, --features and --limit-training learn anew: they go with --cross-validate')
+  const examples = await readBlockExamples({ type: TYPE, ...flags }, terminal)
+  if (examples.corpus.length === 0) throw new UsageError(`${flags.corpus} has no labelled page`)
+  const answers = flags.crossValidate ? unseen(examples, flags) : shipped(examples, flags)
   if (flags.predictions) await writeFile(flags.predictions, answers.map(prediction).join(''))
-  const score = scoreNextPages(answers)
-  terminal.out(flags.json ? `${JSON.stringify(score)}\n` : `${formatScore(score)}\n`)
+  const figures = evaluateAnswers(answers)
+  const groups = flags.groups ? scoreGroups(examples, flags) : undefined
+  if (flags.json) terminal.out(`${JSON.stringify({ ...figures, ...(groups && { groups }) })}\n`)
+  else {
+    const how = flags.crossValidate ? "by models that never saw the page's site" : SHIPPED
+    terminal.out(`profile ${flags.profile}, ${how}\n\n${formatEvaluation(figures)}\n`)
+    if (groups) terminal.out(`\n${formatGroups(groups)}\n`)
+  }
   return EXIT.done
 }
 
-function prediction({ example, next }: NextPageAnswer): string {
-  return `${JSON.stringify({ id: example.id, links: linksOf(next) })}\n`
+const SHIPPED = 'by the model that is there (pages that it was learned from prove nothing: see --cross-validate)'
+
+const clock = (): number => performance.now()
+
+function shipped({ definition, corpus }: BlockExamples, { profile, blocks }: EvaluateFlags): NextPageAnswer[] {
+  return answerWith(loadClassifier(TYPE, profile, blocks).model, corpus, definition, profile, { clock })
 }
 
-function linksOf(next: NextPage): { xpath: string; href: string | null; kind: string }[] {
-  if (next.kind === 'none') return []
-  return next.targets.flatMap(({ url, links }) => links.map(({ xpath, kind }) => ({ xpath, href: url ?? null, kind })))
+function unseen(
+  { definition, corpus, own }: BlockExamples,
+  { profile, seed, limitTraining }: EvaluateFlags,
+  options: AnswerOptions = {},
+): NextPageAnswer[] {
+  const learning = limitTraining ? { limitTraining } : { alsoLearn: own }
+  return answerUnseen(corpus, definition, profile, { clock, seed, ...learning, ...options })
 }
 
-export function formatScore(score: PaginationScore): string {
-  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
-  return [
-    `pages right       ${percent(score.pagesRight)} of ${score.pages}`,
-    `target precision  ${percent(score.targetPrecision)}`,
-    `target recall     ${percent(score.targetRecall)}`,
-    `false alarms      ${score.falseAlarms} of ${score.pagesWithoutNext} pages without a next page`,
-  ].join('\n')
+function scoreGroups(examples: BlockExamples, flags: EvaluateFlags): GroupScore[] {
+  const parts = partByGroup(examples.definition, examples.corpus[0]!.table.features)
+  const scoreOf = (features: readonly string[]) => scoreNextPages(unseen(examples, flags, { features }))
+  return parts.map(({ group, own, others }) => ({
+    group,
+    features: own.length,
+    leftOut: scoreOf(others),
+    alone: scoreOf(own),
+  }))
+}
+
+function prediction({ example, next, ms }: NextPageAnswer): string {
+  const links = linksOf(next).map(({ xpath, url, kind }) => ({ xpath, href: url ?? null, kind }))
+  return `${JSON.stringify({ id: example.id, links, ms: Number(ms.toFixed(2)) })}\n`
 }

@@ -7,7 +7,7 @@ import { trainBlock } from '../stages/4-find/blocks/validate-block.ts'
 import { type PaginationScore, scoreNextPages } from '../stages/4-find/pagination/score.ts'
 import { answerUnseen } from '../stages/4-find/pagination/validate-next-page.ts'
 import { readBlockExamples } from './block-examples.ts'
-import { formatScore } from './evaluate.ts'
+import { formatScore } from './evaluation-tables.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,5 +1,6 @@
 import { selectFeatures } from '../../../learn/example-set.ts'
 import { type Model, trainModel } from '../../../learn/model.ts'
+import { seededRandom, shuffled } from '../../../learn/random.ts'
 import { foldsByGroup } from '../../../learn/validate.ts'
 import type { BlockDefinition } from './block-type.ts'
 import { classifyTable } from './classify.ts'
@@ -20,6 +21,8 @@ export interface ValidationOptions {
   readonly seed?: number
   /** Pages that help to learn and are never judged: those that come with the block type. */
   readonly alsoLearn?: readonly PageFeatures[]
+  /** Learn from so many random pages of the other sites. */
+  readonly limitTraining?: number
 }
 
 /** Learns a profile from these pages. */
@@ -33,13 +36,13 @@ export function trainBlock(
   return trainModel(features ? selectFeatures(set, features) : set, definition.profiles[profile]!.learner)
 }
 
-/** Every page judged by a model that was learned on other sites. */
-export function validateBlock<P extends PageFeatures>(
+/** For each page a model that was learned on other sites. */
+export function trainUnseen<P extends PageFeatures>(
   pages: readonly P[],
   definition: BlockDefinition,
   profile: string,
-  { features, seed = 1, alsoLearn = [] }: ValidationOptions = {},
-): ValidatedPage<P>[] {
+  { features, seed = 1, alsoLearn = [], limitTraining }: ValidationOptions = {},
+): (page: P) => Model {
   const folds = foldsByGroup(
     pages.map(page => page.site),
     FOLDS,
@@ -47,10 +50,22 @@ export function validateBlock<P extends PageFeatures>(
   )
   const models = Array.from({ length: FOLDS }, (_, fold) => {
     const others = pages.filter(page => folds.get(page.site) !== fold)
-    return trainBlock([...others, ...alsoLearn], definition, profile, features)
+    const taken = limitTraining ? shuffled(others, seededRandom(seed * FOLDS + fold)).slice(0, limitTraining) : others
+    return trainBlock([...taken, ...alsoLearn], definition, profile, features)
   })
+  return page => models[folds.get(page.site)!]!
+}
+
+/** Every page judged by a model that was learned on other sites. */
+export function validateBlock<P extends PageFeatures>(
+  pages: readonly P[],
+  definition: BlockDefinition,
+  profile: string,
+  options: ValidationOptions = {},
+): ValidatedPage<P>[] {
+  const modelOf = trainUnseen(pages, definition, profile, options)
   return pages.map(page => {
-    const model = models[folds.get(page.site)!]!
+    const model = modelOf(page)
     return { page, model, probabilities: classifyTable(model, page.table) }
   })
 }

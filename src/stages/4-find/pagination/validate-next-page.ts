@@ -1,7 +1,9 @@
-import type { PageModel } from '../../2-model/page-model.ts'
+import type { Model } from '../../../learn/model.ts'
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import type { BlockDefinition } from '../blocks/block-type.ts'
+import { classifyTable } from '../blocks/classify.ts'
 import type { PageFeatures } from '../blocks/examples.ts'
-import { type ValidationOptions, validateBlock } from '../blocks/validate-block.ts'
+import { trainUnseen, type ValidationOptions } from '../blocks/validate-block.ts'
 import { findNextPage } from './find-next-page.ts'
 import type { NextPage } from './next-page.ts'
 import type { NextPageLabel } from './score.ts'
@@ -10,13 +12,24 @@ import type { NextPageLabel } from './score.ts'
 export interface NextPageExample extends PageFeatures {
   readonly page: PageModel
   readonly label: NextPageLabel
+  /** The links of the label: their kinds by node. Those whose path names no node are missing. */
+  readonly links: ReadonlyMap<NodeId, string>
   readonly topic: string
+  /** What annotations, facts and rules took. */
+  readonly ms: number
 }
 
 export interface NextPageAnswer {
   readonly example: NextPageExample
   readonly label: NextPageLabel
   readonly next: NextPage
+  /** The whole analysis: annotations, facts, rules, classification and decision. */
+  readonly ms: number
+}
+
+export interface AnswerOptions extends ValidationOptions {
+  /** Milliseconds, for how long an answer takes. */
+  readonly clock?: () => number
 }
 
 /** The next page of each page, found by models that never saw its site. */
@@ -24,16 +37,32 @@ export function answerUnseen(
   examples: readonly NextPageExample[],
   definition: BlockDefinition,
   profile: string,
-  options: ValidationOptions = {},
+  options: AnswerOptions = {},
 ): NextPageAnswer[] {
-  const { threshold } = definition.profiles[profile]!
-  return validateBlock(examples, definition, profile, options).map(({ page: example, probabilities, model }) => ({
-    example,
-    label: example.label,
-    next: findNextPage(
-      example.page,
-      { classes: definition.classes, table: example.table, probabilities, model },
-      { threshold },
-    ),
-  }))
+  const modelOf = trainUnseen(examples, definition, profile, options)
+  return examples.map(example => answer(example, modelOf(example), definition.profiles[profile]!.threshold, options))
+}
+
+/** The next page of each page, found by this model, whatever it was learned from. */
+export function answerWith(
+  model: Model,
+  examples: readonly NextPageExample[],
+  definition: BlockDefinition,
+  profile: string,
+  options: AnswerOptions = {},
+): NextPageAnswer[] {
+  return examples.map(example => answer(example, model, definition.profiles[profile]!.threshold, options))
+}
+
+function answer(
+  example: NextPageExample,
+  model: Model,
+  threshold: number,
+  { clock = () => 0 }: AnswerOptions,
+): NextPageAnswer {
+  const start = clock()
+  const { table, page, label } = example
+  const probabilities = classifyTable(model, table)
+  const next = findNextPage(page, { classes: model.classes, table, probabilities, model }, { threshold })
+  return { example, label, next, ms: example.ms + clock() - start }
 }
