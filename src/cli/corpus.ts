@@ -8,6 +8,7 @@ import { attributeOf, type NodeId, type PageModel } from '../stages/2-model/page
 import { nodeOf } from '../stages/2-model/xpath.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import type { Annotators } from '../stages/3-annotate/compile.ts'
+import type { OwnPages } from '../stages/4-find/blocks/card.ts'
 import type { LabelledPage } from '../stages/4-find/blocks/examples.ts'
 import { type NextPageLabel, targetName } from '../stages/4-find/pagination/score.ts'
 import { UsageError } from './usage-error.ts'
@@ -46,13 +47,25 @@ interface PaginationLink {
   readonly group?: string
 }
 
-/** The labelled pages of a pagination corpus: labels.json and pages/. */
-export async function* readPaginationCorpus(folder: string, reading: CorpusReading): AsyncGenerator<PaginationPage> {
+async function readEntries(folder: string): Promise<PaginationEntry[]> {
   const file = join(folder, 'labels.json')
   if (!existsSync(file))
     throw new UsageError(`there is no ${file}: --corpus names a folder with labels.json and pages/`)
-  const entries = JSON.parse(await readFile(file, 'utf8')) as PaginationEntry[]
-  for (const entry of entries) {
+  return JSON.parse(await readFile(file, 'utf8')) as PaginationEntry[]
+}
+
+/** Pages whose pager leads through one entry of a list are not judged. */
+const isScored = ({ scored, sequence }: PaginationEntry): boolean => scored !== false && sequence !== 'item'
+
+/** How large a corpus is. */
+export async function countCorpus(folder: string): Promise<{ pages: number; sites: number }> {
+  const scored = (await readEntries(folder)).filter(isScored)
+  return { pages: scored.length, sites: new Set(scored.map(({ site }) => site)).size }
+}
+
+/** The labelled pages of a pagination corpus: labels.json and pages/. */
+export async function* readPaginationCorpus(folder: string, reading: CorpusReading): AsyncGenerator<PaginationPage> {
+  for (const entry of await readEntries(folder)) {
     const bytes = await readFile(join(folder, 'pages', `${entry.id}.html`))
     const page = await readModel(bytes, entry.url, reading)
     const links = entry.links.filter(link => /^next/.test(link.kind) && link.scope !== 'item')
@@ -68,7 +81,7 @@ export async function* readPaginationCorpus(folder: string, reading: CorpusReadi
       id: entry.id,
       site: entry.site,
       topic: entry.topic ?? '',
-      isScored: entry.scored !== false && entry.sequence !== 'item',
+      isScored: isScored(entry),
       annotated,
       ms,
       labels,
@@ -110,4 +123,17 @@ export async function* readOwnPages(folder: string, reading: CorpusReading): Asy
     const id = basename(file, '.html')
     yield { id, site: `own ${id}`, annotated: annotate(page, reading.annotators), labels }
   }
+}
+
+/** How many pages come with a block type, and in which languages. */
+export async function countOwnPages(folder: string): Promise<OwnPages> {
+  const pages = join(folder, 'pages')
+  const files = existsSync(pages) ? (await readdir(pages)).filter(name => name.endsWith('.html')) : []
+  const texts = await Promise.all(files.sort().map(file => readFile(join(pages, file), 'utf8')))
+  const languages: Record<string, number> = {}
+  for (const text of texts) {
+    const language = text.match(/<html[^>]*\blang="([a-z]+)/i)?.[1]?.toLowerCase() ?? 'unknown'
+    languages[language] = (languages[language] ?? 0) + 1
+  }
+  return { pages: texts.length, labelled: texts.filter(text => text.includes('data-block-class="')).length, languages }
 }

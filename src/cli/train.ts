@@ -6,6 +6,7 @@ import { readBlockDefinition, shippedBlocks } from '../stages/4-find/blocks/load
 import { trainBlock } from '../stages/4-find/blocks/validate-block.ts'
 import { type PaginationScore, scoreNextPages } from '../stages/4-find/pagination/score.ts'
 import { answerUnseen } from '../stages/4-find/pagination/validate-next-page.ts'
+import { writeCard } from './block-card.ts'
 import { readBlockExamples } from './block-examples.ts'
 import { formatScore } from './evaluation-tables.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
@@ -14,6 +15,7 @@ import type { Terminal } from './terminal.ts'
 interface TrainFlags {
   readonly corpus?: string
   readonly blocks?: string
+  readonly cardOnly?: boolean
 }
 
 export function addTrainCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
@@ -23,11 +25,16 @@ export function addTrainCommand(program: Command, terminal: Terminal, finish: (c
     .argument('<block>', 'a block type, for example pagination-link')
     .option('--corpus <folder>', 'labelled pages: labels.json and pages/')
     .option('--blocks <folder>', 'where block types lie (default: those that come with Amberyl)')
+    .option('--card-only', 'write card.md again from the model and the metrics that are there')
     .action(async (type: string, flags: TrainFlags) => finish(await train(type, flags, terminal)))
 }
 
 async function train(type: string, flags: TrainFlags, terminal: Terminal): Promise<ExitCode> {
   const folder = join(flags.blocks ?? shippedBlocks(), type)
+  if (flags.cardOnly) {
+    await writeCard(folder, flags.corpus)
+    return EXIT.done
+  }
   const { profiles } = readBlockDefinition(folder)
   const models: Record<string, ModelJson> = {}
   const metrics: Record<string, PaginationScore> = {}
@@ -41,5 +48,6 @@ async function train(type: string, flags: TrainFlags, terminal: Terminal): Promi
   }
   await writeFile(join(folder, 'model.json'), `${JSON.stringify(models)}\n`)
   await writeFile(join(folder, 'metrics.json'), `${JSON.stringify(metrics, undefined, 2)}\n`)
+  await writeCard(folder, flags.corpus)
   return EXIT.done
 }

@@ -5,6 +5,8 @@ import type { Model, ModelSettings } from '../../../learn/model.ts'
 export interface BlockDefinition {
   readonly type: string
   readonly about: string
+  /** What it cannot do, for its card. */
+  readonly limits?: readonly string[]
   /** The namespace of its features. */
   readonly namespace: string
   /** Rule files that block types share, by name: `number-rows` is `number-rows.dl` beside the framework's code. */
