@@ -1,13 +1,13 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Renderer } from '../stages/1-render/renderer.ts'
 import { needsRendering } from '../stages/2-model/relations.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import type { BlockDefinition } from '../stages/4-find/blocks/block-type.ts'
 import { chooseFeatures, unknownFeatures } from '../stages/4-find/blocks/choose-features.ts'
-import { featuresOfPage, type PageFeatures } from '../stages/4-find/blocks/examples.ts'
+import { featuresOfPage, type LabelledPage, type PageFeatures } from '../stages/4-find/blocks/examples.ts'
 import { compileBlock, readBlockDefinition, shippedBlocks } from '../stages/4-find/blocks/load-block-type.ts'
 import type { NextPageExample } from '../stages/4-find/pagination/validate-next-page.ts'
-import { readOwnPages, readPaginationCorpus } from './corpus.ts'
+import { type CorpusReading, readOwnPages, readPaginationCorpus } from './corpus.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -46,7 +46,7 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
   const corpus: NextPageExample[] = []
   try {
     await withProgress(terminal, `reading pages${rendered ? ' in the browser' : ''}`, async () => {
-      for await (const page of readOwnPages(folder, reading))
+      for await (const page of readLearningPages(folder, definition, reading))
         own.push(featuresOfPage(page, definition, options.profile, program))
       if (options.corpus === undefined) return
       for await (const page of readPaginationCorpus(options.corpus, reading)) {
@@ -62,4 +62,19 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
     await renderer?.close()
   }
   return { definition, folder, own, corpus, rendered }
+}
+
+/** A block type's own pages, and those that it borrows from another with the labels that mean something here. */
+async function* readLearningPages(
+  folder: string,
+  { pagesOf }: BlockDefinition,
+  reading: CorpusReading,
+): AsyncGenerator<LabelledPage> {
+  yield* readOwnPages(folder, reading)
+  if (!pagesOf) return
+  for await (const page of readOwnPages(join(dirname(folder), pagesOf.type), reading)) {
+    if (pagesOf.leaveOut?.includes(page.id)) continue
+    const meant = [...page.labels].filter(([, label]) => label in pagesOf.labels)
+    yield { ...page, labels: new Map(meant.map(([node, label]) => [node, pagesOf.labels[label]!])) }
+  }
 }

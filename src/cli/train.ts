@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { encodeModel, type ModelJson } from '../learn/model-file.ts'
 import { readBlockDefinition, shippedBlocks } from '../stages/4-find/blocks/load-block-type.ts'
+import { type BlockScore, formatBlockScore, scoreBlock } from '../stages/4-find/blocks/score-block.ts'
 import { trainBlock } from '../stages/4-find/blocks/validate-block.ts'
 import { type PaginationScore, scoreNextPages } from '../stages/4-find/pagination/score.ts'
 import { answerUnseen } from '../stages/4-find/pagination/validate-next-page.ts'
@@ -37,14 +38,20 @@ async function train(type: string, flags: TrainFlags, terminal: Terminal): Promi
   }
   const { profiles } = readBlockDefinition(folder)
   const models: Record<string, ModelJson> = {}
-  const metrics: Record<string, PaginationScore> = {}
+  const metrics: Record<string, PaginationScore | BlockScore> = {}
   for (const profile of Object.keys(profiles)) {
     const { definition, own, corpus } = await readBlockExamples({ type, profile, ...flags }, terminal)
     if (!definition.profiles[profile]!.model)
       models[profile] = encodeModel(trainBlock([...corpus, ...own], definition, profile))
-    if (corpus.length === 0) continue
-    metrics[profile] = scoreNextPages(answerUnseen(corpus, definition, profile, { alsoLearn: own }))
-    terminal.out(`${profile}\n${formatScore(metrics[profile])}\n\n`)
+    if (corpus.length === 0) {
+      const score = scoreBlock(own, definition, profile)
+      metrics[profile] = score
+      terminal.out(`${profile}\n${formatBlockScore(score)}\n\n`)
+    } else {
+      const score = scoreNextPages(answerUnseen(corpus, definition, profile, { alsoLearn: own }))
+      metrics[profile] = score
+      terminal.out(`${profile}\n${formatScore(score)}\n\n`)
+    }
   }
   await writeFile(join(folder, 'model.json'), `${JSON.stringify(models)}\n`)
   await writeFile(join(folder, 'metrics.json'), `${JSON.stringify(metrics, undefined, 2)}\n`)

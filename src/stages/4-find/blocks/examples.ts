@@ -3,7 +3,7 @@ import type { ExampleSet } from '../../../learn/example-set.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { type BlockDefinition, featureRelations } from './block-type.ts'
-import { extractFeatures, type FeatureTable } from './features.ts'
+import { extractFeatures, type FeatureTable, membersOf } from './features.ts'
 import { readPageFacts } from './page-facts.ts'
 
 /** A page whose blocks are known. */
@@ -22,6 +22,8 @@ export interface PageFeatures {
   readonly table: FeatureTable
   /** Index into the classes, row by row. */
   readonly labels: Int32Array
+  /** The classes of labelled blocks that no row stands for: the rules do not propose them. */
+  readonly missed: readonly string[]
 }
 
 export function featuresOfPage(
@@ -33,11 +35,22 @@ export function featuresOfPage(
   const facts = readPageFacts(page.annotated, program.requiredInputs)
   const { table } = extractFeatures(program, featureRelations(definition, profile), facts)
   const none = definition.classes.length - 1
-  const classOf = (node: NodeId): number => {
-    const label = page.labels.get(node)
-    return label === undefined ? none : definition.classes.indexOf(label)
+  // A block of several nodes has the class of the first labelled one.
+  const classOf = (row: number): number => {
+    const labelled = membersOf(table, row).find(node => page.labels.has(node))
+    return labelled === undefined ? none : definition.classes.indexOf(page.labels.get(labelled)!)
   }
-  return { id: page.id, site: page.site, table, labels: Int32Array.from(table.nodes, classOf) }
+  const labels = Int32Array.from(table.nodes.keys(), classOf)
+  return { id: page.id, site: page.site, table, labels, missed: missedOf(page, table) }
+}
+
+/** Of a block of several nodes it takes all of them to be missed, and a page counts once. */
+function missedOf({ labels }: LabelledPage, table: FeatureTable): string[] {
+  const proposed = new Set(Array.from(table.nodes.keys(), row => [...membersOf(table, row)]).flat())
+  const missed = [...labels].flatMap(([node, label]) => (proposed.has(node) ? [] : [label]))
+  if (!table.members) return missed
+  const found = new Set([...labels].flatMap(([node, label]) => (proposed.has(node) ? [label] : [])))
+  return [...new Set(missed)].filter(label => !found.has(label))
 }
 
 /** The rows of all pages, one after another. */
