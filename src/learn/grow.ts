@@ -35,6 +35,16 @@ class Grower {
   readonly #set: ExampleSet
   readonly #options: Required<Omit<GrowOptions, 'random' | 'tryFeatures'>> & Pick<GrowOptions, 'tryFeatures'>
   readonly #random: () => number
+  /** Of each feature that was asked for: its rows by value, and the place of each row in that order. */
+  readonly #orders: (SortedRows | undefined)[] = []
+  // Scratch space, for as many rows as there are: what the loops below read one after another.
+  readonly #values: Float64Array
+  readonly #labels: Int32Array
+  readonly #weights: Float64Array
+  readonly #below: Float64Array
+  readonly #unknown: Float64Array
+  readonly #lower: Float64Array
+  readonly #above: Float64Array
 
   constructor(set: ExampleSet, options: GrowOptions) {
     this.#set = set
@@ -46,6 +56,15 @@ class Grower {
       ...(options.tryFeatures ? { tryFeatures: options.tryFeatures } : {}),
     }
     this.#random = options.random ?? Math.random
+    const rows = rowCount(set)
+    this.#values = new Float64Array(rows)
+    this.#labels = new Int32Array(rows)
+    this.#weights = new Float64Array(rows)
+    const classes = set.classes.length
+    this.#below = new Float64Array(classes)
+    this.#unknown = new Float64Array(classes)
+    this.#lower = new Float64Array(classes)
+    this.#above = new Float64Array(classes)
   }
 
   grow(rows: Int32Array, depth: number): TreeNode {
@@ -72,22 +91,28 @@ class Grower {
   }
 
   #count(rows: Int32Array): Float64Array {
-    const counts = new Float64Array(this.#set.classes.length)
-    for (const row of rows) counts[this.#set.labels[row]!]! += this.#set.weights[row]!
+    const { labels, weights, classes } = this.#set
+    const counts = new Float64Array(classes.length)
+    for (let i = 0; i < rows.length; i++) counts[labels[rows[i]!]!]! += weights[rows[i]!]!
     return counts
   }
 
   #part(rows: Int32Array, { feature, threshold, missing }: Candidate): [Int32Array, Int32Array] {
     const column = this.#set.columns[feature]!
-    const isLow = (row: number): boolean => {
-      const value = column[row]!
-      return Number.isNaN(value) ? missing === 'low' : value <= threshold
+    const low = new Int32Array(rows.length)
+    const high = new Int32Array(rows.length)
+    let [lows, highs] = [0, 0]
+    for (let i = 0; i < rows.length; i++) {
+      const value = column[rows[i]!]!
+      if (Number.isNaN(value) ? missing === 'low' : value <= threshold) low[lows++] = rows[i]!
+      else high[highs++] = rows[i]!
     }
-    return [rows.filter(isLow), rows.filter(row => !isLow(row))]
+    return [low.slice(0, lows), high.slice(0, highs)]
   }
 
   #bestSplit(rows: Int32Array, counts: Float64Array): Candidate | undefined {
     let best: Candidate | undefined
+    if (this.#options.randomThresholds) this.#gather(rows)
     for (const feature of this.#features()) {
       const candidate = this.#options.randomThresholds
         ? this.#randomSplit(rows, counts, feature)
@@ -109,16 +134,26 @@ class Grower {
     return all.slice(0, wanted)
   }
 
+  #gather(rows: Int32Array): void {
+    const { labels, weights } = this.#set
+    for (let i = 0; i < rows.length; i++) {
+      this.#labels[i] = labels[rows[i]!]!
+      this.#weights[i] = weights[rows[i]!]!
+    }
+  }
+
   #bestThreshold(rows: Int32Array, counts: Float64Array, feature: number): Candidate | undefined {
-    const column = this.#set.columns[feature]!
-    const known = [...rows].filter(row => !Number.isNaN(column[row]!)).sort((a, b) => column[a]! - column[b]!)
-    const unknown = subtract(counts, this.#count(Int32Array.from(known)))
-    const below = new Float64Array(counts.length)
+    const { columns, labels, weights } = this.#set
+    const column = columns[feature]!
+    const known = this.#sortKnown(rows, feature)
+    const unknown = subtract(counts, this.#count(known), this.#unknown)
+    const below = this.#below.fill(0)
     let best: Candidate | undefined
     for (let i = 0; i + 1 < known.length; i++) {
       const row = known[i]!
-      below[this.#set.labels[row]!]! += this.#set.weights[row]!
-      const [value, next] = [column[row]!, column[known[i + 1]!]!]
+      below[labels[row]!]! += weights[row]!
+      const value = column[row]!
+      const next = column[known[i + 1]!]!
       if (value === next) continue
       const threshold = value + (next - value) / 2
       const candidate = this.#judge(counts, below, unknown, {
@@ -132,25 +167,47 @@ class Grower {
     return best
   }
 
+  /** The rows whose value is known, by value; all rows are sorted once, and these by their place among all. */
+  #sortKnown(rows: Int32Array, feature: number): Int32Array {
+    this.#orders[feature] ??= sortRows(this.#set.columns[feature]!)
+    const { order, places } = this.#orders[feature]!
+    const known = new Int32Array(rows.length)
+    let count = 0
+    for (let i = 0; i < rows.length; i++) {
+      const place = places[rows[i]!]!
+      if (place >= 0) known[count++] = place
+    }
+    const sorted = known.slice(0, count).sort()
+    for (let i = 0; i < count; i++) sorted[i] = order[sorted[i]!]!
+    return sorted
+  }
+
   #randomSplit(rows: Int32Array, counts: Float64Array, feature: number): Candidate | undefined {
     const column = this.#set.columns[feature]!
-    let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-    for (const row of rows) {
-      const value = column[row]!
+    const values = this.#values
+    let min = Number.POSITIVE_INFINITY
+    let max = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < rows.length; i++) {
+      const value = column[rows[i]!]!
+      values[i] = value
       if (value < min) min = value
       if (value > max) max = value
     }
     if (!(min < max)) return undefined
     const threshold = min + this.#random() * (max - min)
-    const below = new Float64Array(counts.length)
-    const unknown = new Float64Array(counts.length)
-    let [low, high] = [0, 0]
-    for (const row of rows) {
-      const value = column[row]!
-      const into = Number.isNaN(value) ? unknown : value <= threshold ? below : undefined
-      if (into) into[this.#set.labels[row]!]! += this.#set.weights[row]!
-      if (value <= threshold) low++
-      else if (value > threshold) high++
+    const below = this.#below.fill(0)
+    const unknown = this.#unknown.fill(0)
+    const labels = this.#labels
+    const weights = this.#weights
+    let low = 0
+    let high = 0
+    for (let i = 0; i < rows.length; i++) {
+      const value = values[i]!
+      if (value <= threshold) {
+        below[labels[i]!]! += weights[i]!
+        low++
+      } else if (value > threshold) high++
+      else unknown[labels[i]!]! += weights[i]!
     }
     return this.#judge(counts, below, unknown, { feature, threshold, low, high })
   }
@@ -166,15 +223,17 @@ class Grower {
     if (at.low < minLeaf || at.high < minLeaf) return undefined
     const { feature, threshold } = at
     const high = this.#gain(counts, below)
-    const low = sum(unknown) > 0 ? this.#gain(counts, add(below, unknown)) : Number.NEGATIVE_INFINITY
+    const low = sum(unknown) > 0 ? this.#gain(counts, add(below, unknown, this.#lower)) : Number.NEGATIVE_INFINITY
     const missing = low > high || (low === Number.NEGATIVE_INFINITY && at.low >= at.high) ? 'low' : 'high'
     const gain = Math.max(low, high)
     return gain > MIN_GAIN ? { feature, threshold, missing, gain } : undefined
   }
 
   #gain(counts: Float64Array, below: Float64Array): number {
-    const above = subtract(counts, below)
-    const [total, lower, upper] = [sum(counts), sum(below), sum(above)]
+    const above = subtract(counts, below, this.#above)
+    const total = sum(counts)
+    const lower = sum(below)
+    const upper = sum(above)
     const impurity = this.#options.criterion === 'gini' ? gini : entropy
     const gain = impurity(counts, total) - (lower * impurity(below, lower) + upper * impurity(above, upper)) / total
     if (this.#options.criterion === 'gini') return gain
@@ -187,16 +246,50 @@ const MIN_GAIN = 1e-12
 /** Splits that cut off a few rows have hardly any entropy; dividing by it would favour them without end. */
 const MIN_SPLIT_ENTROPY = 0.1
 
-const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
-const add = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, i) => value + b[i]!)
-const subtract = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, i) => Math.max(0, value - b[i]!))
+interface SortedRows {
+  readonly order: Int32Array
+  /** -1 for rows whose value is not known. */
+  readonly places: Int32Array
+}
+
+/** Rows by value; rows of one value in their own order, so that sums are the same to the last bit. */
+function sortRows(column: Float64Array): SortedRows {
+  const known = Array.from(column.keys()).filter(row => !Number.isNaN(column[row]!))
+  const order = Int32Array.from(known.sort((a, b) => column[a]! - column[b]!))
+  const places = new Int32Array(column.length).fill(-1)
+  for (let place = 0; place < order.length; place++) places[order[place]!] = place
+  return { order, places }
+}
+
+function sum(values: Float64Array): number {
+  let total = 0
+  for (let i = 0; i < values.length; i++) total += values[i]!
+  return total
+}
+
+function add(a: Float64Array, b: Float64Array, into: Float64Array): Float64Array {
+  for (let i = 0; i < a.length; i++) into[i] = a[i]! + b[i]!
+  return into
+}
+
+function subtract(a: Float64Array, b: Float64Array, into: Float64Array): Float64Array {
+  for (let i = 0; i < a.length; i++) into[i] = Math.max(0, a[i]! - b[i]!)
+  return into
+}
 
 function gini(counts: Float64Array, total: number): number {
   if (total <= 0) return 0
-  return 1 - counts.reduce((squares, count) => squares + (count / total) ** 2, 0)
+  let squares = 0
+  for (let i = 0; i < counts.length; i++) squares += (counts[i]! / total) ** 2
+  return 1 - squares
 }
 
 function entropy(counts: Float64Array, total: number): number {
   if (total <= 0) return 0
-  return counts.reduce((bits, count) => (count > 0 ? bits - (count / total) * Math.log2(count / total) : bits), 0)
+  let bits = 0
+  for (let i = 0; i < counts.length; i++) {
+    const share = counts[i]! / total
+    if (share > 0) bits -= share * Math.log2(share)
+  }
+  return bits
 }
