@@ -8,7 +8,7 @@ import { trainBlock } from '../stages/4-find/blocks/validate-block.ts'
 import { type PaginationScore, scoreNextPages } from '../stages/4-find/pagination/score.ts'
 import { answerUnseen } from '../stages/4-find/pagination/validate-next-page.ts'
 import { writeCard } from './block-card.ts'
-import { readBlockExamples } from './block-examples.ts'
+import { type BlockExamples, readBlockExamples } from './block-examples.ts'
 import { formatScore } from './evaluation-tables.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
@@ -39,8 +39,12 @@ async function train(type: string, flags: TrainFlags, terminal: Terminal): Promi
   const { profiles } = readBlockDefinition(folder)
   const models: Record<string, ModelJson> = {}
   const metrics: Record<string, PaginationScore | BlockScore> = {}
+  // Profiles that leave out the same features see the same pages: rendering them once is enough.
+  const read = new Map<string, Promise<BlockExamples>>()
   for (const profile of Object.keys(profiles)) {
-    const { definition, own, corpus } = await readBlockExamples({ type, profile, ...flags }, terminal)
+    const key = [...profiles[profile]!.without].sort().join()
+    if (!read.has(key)) read.set(key, readBlockExamples({ type, profile, ...flags }, terminal))
+    const { definition, own, corpus } = await read.get(key)!
     if (!definition.profiles[profile]!.model)
       models[profile] = encodeModel(trainBlock([...corpus, ...own], definition, profile))
     if (corpus.length === 0) {

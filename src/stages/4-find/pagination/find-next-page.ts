@@ -14,7 +14,7 @@ export interface NextPageOptions {
  * A target without an address must be more certain, unless a pager around it speaks for it: carousels and galleries
  * have the same arrows, and there is no address that could speak against them.
  */
-const WITHOUT_ADDRESS = 0.1
+const WITHOUT_ADDRESS = 0.15
 /** Rules that see a pager around a target without an address. */
 const SEES_PAGER = ['plm::evident_button', 'plm::evident_number']
 /** A second target must be as good as certain: pages with two independent pagers are rare. */
