@@ -1,7 +1,7 @@
 // Runs a benchmark: npm run bench -- NAME. Each bench/NAME.ts exports main() and prints ratios against something
 // measured in the same run.
-import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { copyFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'
 
@@ -29,6 +29,11 @@ if (!names.includes(name)) {
       rollupOptions: { output: { entryFileNames: 'bench.mjs' } },
     },
   })
+  // Rules lie beside the code that reads them, which is now all in one file.
+  const sources = join(folder, '..', 'src')
+  for (const file of readdirSync(sources, { recursive: true }).filter(name => name.endsWith('.dl'))) {
+    copyFileSync(join(sources, file), join(out, basename(file)))
+  }
   const { main } = await import(`${out}/bench.mjs`)
   await main(args)
 }
