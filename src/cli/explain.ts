@@ -7,6 +7,7 @@ import { annotate } from '../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
 import { classifyBlocks, explainBlock } from '../stages/4-find/blocks/classify.ts'
+import { candidateOf, membersOf } from '../stages/4-find/blocks/features.ts'
 import { loadClassifier } from '../stages/4-find/blocks/load-block-type.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { addPageOptions, type PageFlags } from './page-options.ts'
@@ -48,11 +49,12 @@ async function explainNode(argument: string, flags: ExplainFlags, terminal: Term
     const node = nodeOf(page, flags.node)
     if (node === undefined) throw new UsageError(`${flags.node} names no node of ${page.url}`)
     const blocks = classifyBlocks(annotate(page, annotators), classifier)
-    if (!blocks.table.nodes.includes(node)) {
-      terminal.out(`${xpathOf(page, node)} is no node that ${flags.block} looks at: it cannot be clicked.\n`)
+    const candidate = candidateOf(blocks.table, node)
+    if (candidate === undefined) {
+      terminal.out(`${xpathOf(page, node)} is no node that ${flags.block} looks at.\n`)
       continue
     }
-    terminal.out(formatExplanation(page, node, classifier, blocks, Number(flags.facts) || 0))
+    terminal.out(formatExplanation(page, candidate, classifier, blocks, Number(flags.facts) || 0))
   }
   return EXIT.done
 }
@@ -67,8 +69,9 @@ function formatExplanation(
   const shares = blocks.probabilities[blocks.table.nodes.indexOf(node)]!
   const best = blocks.classes[shares.indexOf(Math.max(...shares))]!
   const { base, reasons } = explainBlock(blocks, node, best)
+  const members = membersOf(blocks.table, blocks.table.nodes.indexOf(node))
   const lines = [
-    xpathOf(page, node),
+    ...Array.from(members, member => xpathOf(page, member)),
     `  ${blocks.classes.map((name, i) => `${name} ${percent(shares[i]!)}`).join(' · ')}`,
     `  ${best} starts at ${percent(base)}, and what is known of the node changes it by:`,
     ...reasons

@@ -23,7 +23,7 @@ export interface PageFeatures {
   /** Index into the classes, row by row. */
   readonly labels: Int32Array
   /** The classes of labelled blocks that no row stands for: the rules do not propose them. */
-  readonly missed: readonly string[]
+  readonly missed?: readonly string[]
 }
 
 export function featuresOfPage(

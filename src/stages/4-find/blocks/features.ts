@@ -24,6 +24,10 @@ export const MEMBERS = 'member'
 export const membersOf = ({ nodes, members }: FeatureTable, row: number): Int32Array =>
   members ? members[row]! : nodes.subarray(row, row + 1)
 
+/** The candidate that a node is, or belongs to. */
+export const candidateOf = (table: FeatureTable, node: NodeId): number | undefined =>
+  table.nodes.find((_, row) => membersOf(table, row).includes(node))
+
 export interface FeatureRun {
   readonly table: FeatureTable
   /** For explanations. */

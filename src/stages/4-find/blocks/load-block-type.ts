@@ -54,6 +54,15 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
     isTexts(definition.uses ?? []) && (definition.uses ?? []).every(name => existsSync(sharedRules(name))),
     `"uses" names shared rules: ${listSharedRules().join(', ')}`,
   )
+  const borrowed = Object.values(definition.pagesOf?.labels ?? {})
+  must(
+    definition.pagesOf === undefined || (typeof definition.pagesOf.type === 'string' && borrowed.length > 0),
+    '"pagesOf" has the "type" whose pages are learned from, and the "labels" that they have here',
+  )
+  must(
+    borrowed.every(label => definition.classes?.includes(label)),
+    `"pagesOf" gives labels that are no classes; the classes are ${definition.classes?.join(', ')}`,
+  )
   const groups = Object.entries(definition.features ?? {})
   must(
     groups.length > 0 && groups.every(([, names]) => isTexts(names)),

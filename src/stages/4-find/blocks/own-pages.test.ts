@@ -19,6 +19,7 @@ interface Collection {
 const COLLECTIONS: readonly Collection[] = [
   { type: 'pagination-link', classes: ['next', 'next-number'], unclicked: [], labelled: 82, without: 37 },
   { type: 'load-more', classes: ['load-more', 'sentinel'], unclicked: ['sentinel'], labelled: 38, without: 18 },
+  { type: 'pager', classes: ['pager'], unclicked: ['pager'], labelled: 8, without: 0 },
 ]
 
 interface OwnPage {

@@ -10,7 +10,7 @@ export type BlockScore = Readonly<Record<string, number>>
 export function scoreBlock(pages: readonly PageFeatures[], definition: BlockDefinition, profile: string): BlockScore {
   const set = joinExamples(pages, definition.classes)
   const judged = validateBlock(pages, definition, profile).flatMap(({ probabilities }) => probabilities)
-  const missed = pages.flatMap(page => page.missed)
+  const missed = pages.flatMap(page => page.missed ?? [])
   const scores = scoreClasses(set, judged)
     .slice(0, -1)
     .map(score => withMissed(score, missed.filter(name => name === score.name).length))
