@@ -82,7 +82,7 @@ export function scoreLinks(answers: readonly NextPageAnswer[], kind: LinkKind): 
   }
 }
 
-/** The node itself, or one around or inside of it that leads to the same place. */
+/** The node itself, or one around or inside of it that does not lead elsewhere. */
 function isSameLink(page: PageModel, a: NodeId, b: NodeId): boolean {
   if (a === b) return true
   const [outer, inner] = a < b ? [a, b] : [b, a]
@@ -91,7 +91,8 @@ function isSameLink(page: PageModel, a: NodeId, b: NodeId): boolean {
     const url = addressOf(page, node)
     return url === undefined ? undefined : (takeApart(url)?.place ?? url)
   }
-  return placeOf(a) === placeOf(b)
+  const [outerPlace, innerPlace] = [placeOf(outer), placeOf(inner)]
+  return outerPlace === undefined || innerPlace === undefined || outerPlace === innerPlace
 }
 
 const timeOf = (answers: readonly { ms: number }[]): AnalysisTime => {
