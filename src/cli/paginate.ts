@@ -1,11 +1,9 @@
 import { type Command, Option } from 'commander'
+import { findNext } from '../pipeline.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { needsRendering } from '../stages/2-model/relations.ts'
-import { annotate } from '../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
-import { classifyBlocks } from '../stages/4-find/blocks/classify.ts'
 import { loadClassifier } from '../stages/4-find/blocks/load-block-type.ts'
-import { findNextPage } from '../stages/4-find/pagination/find-next-page.ts'
 import type { NextLink, NextPage, NextTarget } from '../stages/4-find/pagination/next-page.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { addPageOptions, type PageFlags } from './page-options.ts'
@@ -38,13 +36,12 @@ Examples:
   amberyl paginate saved.html --base-url https://example.com/list?page=3 --json`
 
 async function paginate(argument: string, flags: PaginateFlags, terminal: Terminal): Promise<ExitCode> {
-  const classifier = loadClassifier('pagination-link', flags.profile)
-  const annotators = loadAnnotators()
-  const { threshold } = classifier.definition.profiles[flags.profile]!
+  const links = loadClassifier('pagination-link', flags.profile)
+  const classifiers = { annotators: loadAnnotators(), links, more: loadClassifier('load-more', 'fast') }
   let code: ExitCode = EXIT.done
-  const visual = needsRendering(classifier.program.requiredInputs)
+  const visual = needsRendering(links.program.requiredInputs)
   for await (const page of readPages(argument, flags, terminal, { visual })) {
-    const next = findNextPage(page, classifyBlocks(annotate(page, annotators), classifier), { threshold })
+    const next = findNext(page, classifiers)
     terminal.out(flags.json ? `${JSON.stringify({ page: page.url, ...next })}\n` : formatNextPage(page, next))
     if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
   }
@@ -52,13 +49,21 @@ async function paginate(argument: string, flags: PaginateFlags, terminal: Termin
 }
 
 export function formatNextPage(page: PageModel, next: NextPage): string {
-  if (next.kind === 'none')
-    return `${page.url}\n  no next page: ${next.because}\n${next.best ? formatTarget(next.best) : ''}`
-  return `${page.url}\n${next.targets.map(formatTarget).join('')}`
+  switch (next.kind) {
+    case 'none':
+      return `${page.url}\n  no next page: ${next.because}\n${next.best ? formatTarget(next.best) : ''}`
+    case 'link':
+    case 'button':
+      return `${page.url}\n${next.targets.map(target => formatTarget(target)).join('')}`
+    case 'load-more':
+      return `${page.url}\n${next.targets.map(target => formatTarget(target, 'a click adds to the list')).join('')}`
+    case 'scroll':
+      return `${page.url}\n${next.targets.map(target => formatTarget(target, 'scrolling adds to the list')).join('')}`
+  }
 }
 
-function formatTarget({ url, confidence, links }: NextTarget): string {
-  const where = url ?? 'a click (no address)'
+function formatTarget({ url, confidence, links }: NextTarget, how = 'a click (no address)'): string {
+  const where = url ?? how
   return `  → ${where}  (${Math.round(100 * confidence)} %)\n${links.map(formatLink).join('')}`
 }
 

@@ -49,6 +49,9 @@ export interface BlockClassifier {
   readonly model: Model
 }
 
+/** From what probability on a block is one, in the classifier's profile. */
+export const thresholdOf = ({ definition, profile }: BlockClassifier): number => definition.profiles[profile]!.threshold
+
 /** The features that a profile uses, in order, as relation names. */
 export function featureRelations({ namespace, features, profiles }: BlockDefinition, profile: string): string[] {
   const { without } = profiles[profile]!

@@ -53,11 +53,13 @@ export function evaluateAnswers(answers: readonly NextPageAnswer[]): Evaluation 
   }
 }
 
+const isLinkKind = (kind: string): kind is LinkKind => KINDS.some(each => each === kind)
+
 /** The links that an answer names. */
 export function linksOf(next: NextPage): { node: NodeId; xpath: string; url: string | undefined; kind: LinkKind }[] {
   if (!('targets' in next)) return []
   return next.targets.flatMap(({ url, links }) =>
-    links.flatMap(({ node, xpath, kind }) => (KINDS.some(each => each === kind) ? [{ node, xpath, url, kind }] : [])),
+    links.flatMap(({ node, xpath, kind }) => (isLinkKind(kind) ? [{ node, xpath, url, kind }] : [])),
   )
 }
 

@@ -3,11 +3,14 @@ import { xpathOf } from '../../2-model/xpath.ts'
 import { takeApart } from '../blocks/address.ts'
 import { type ClassifiedBlocks, explainBlock } from '../blocks/classify.ts'
 import { addressOf } from '../blocks/link-facts.ts'
+import { findMore, loadsMore, type MoreBlocks } from './find-more.ts'
 import type { NextLink, NextPage, NextTarget } from './next-page.ts'
 
 export interface NextPageOptions {
   /** From this confidence on, the best target is the next page. */
   readonly threshold: number
+  /** What adds to the list on the same page; without it only links and buttons to a next page are looked for. */
+  readonly more?: MoreBlocks | undefined
 }
 
 /**
@@ -24,8 +27,20 @@ const FAINT = 0.1
 /** Of the links that lead to the chosen target, these are reported. */
 const REPORTED = 0.3
 
-/** Decides from the classified links of a page where the next one is. */
-export function findNextPage(page: PageModel, blocks: ClassifiedBlocks, { threshold }: NextPageOptions): NextPage {
+/**
+ * Decides from what was classified how a page goes on: a link or button to the next page, else one that loads more, else
+ * scrolling. A button without an address that is known to load more does that.
+ */
+export function findNextPage(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): NextPage {
+  const next = findNextTargets(page, blocks, options.threshold)
+  const { more } = options
+  if (!more || next.kind === 'link') return next
+  const isMore =
+    next.kind === 'none' || next.targets.some(({ links }) => links.some(({ node }) => loadsMore(more, node)))
+  return (isMore ? findMore(page, more) : undefined) ?? next
+}
+
+function findNextTargets(page: PageModel, blocks: ClassifiedBlocks, threshold: number): NextPage {
   const targets = rankTargets(page, blocks)
   const [best] = targets
   if (!best) return { kind: 'none', because: 'no link or button of the page looks like a way to a next page' }

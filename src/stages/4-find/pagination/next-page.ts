@@ -8,6 +8,10 @@ export type NextPage =
   | { readonly kind: 'link'; readonly targets: readonly NextTarget[] }
   /** No address: somebody has to click. */
   | { readonly kind: 'button'; readonly targets: readonly NextTarget[] }
+  /** A click adds to the list; the address, where there is one, is that of the part that follows. */
+  | { readonly kind: 'load-more'; readonly targets: readonly NextTarget[] }
+  /** Scrolling adds to the list: what sets it off. */
+  | { readonly kind: 'scroll'; readonly targets: readonly NextTarget[] }
 
 export interface NextTarget {
   /** Absolute; undefined where only a script knows it. */
@@ -20,8 +24,11 @@ export interface NextLink {
   readonly node: NodeId
   readonly xpath: string
   readonly text: string
-  /** Says next by a word, a sign or an icon; or is the number of the following page. */
-  readonly kind: 'next' | 'next-number'
+  /**
+   * Says next by a word, a sign or an icon; is the number of the following page; adds to the list when it is clicked, or
+   * when it is scrolled to.
+   */
+  readonly kind: 'next' | 'next-number' | 'load-more' | 'sentinel'
   readonly probability: number
   readonly reasons: readonly Reason[]
 }

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DemoSite, startDemo } from '../demo/server.ts'
+import { findNext, readPage } from '../src/pipeline.ts'
+import { textOf } from '../src/stages/2-model/page-model.ts'
+import { annotate } from '../src/stages/3-annotate/annotate.ts'
+import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
+import { classifyBlocks } from '../src/stages/4-find/blocks/classify.ts'
+import { membersOf } from '../src/stages/4-find/blocks/features.ts'
+import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
+import type { NextPage } from '../src/stages/4-find/pagination/next-page.ts'
+import { pageOf } from './page-of.ts'
+
+const annotators = loadAnnotators()
+const classifiers = {
+  annotators,
+  links: loadClassifier('pagination-link', 'fast'),
+  more: loadClassifier('load-more', 'fast'),
+}
+
+/** A page with nine records, what stands in each, and what comes behind them. */
+const list = (behind: string, inEach = ''): string => `<html lang="en"><body>
+<nav><a href="/">Home</a> <a href="/about">About us</a></nav>
+<main><h1>Lamps</h1><div class="items">
+${Array.from({ length: 9 }, (_, i) => `<div class="item"><h3><a href="/lamp/${i}">Lamp ${'abcdefghi'[i]}</a></h3><p>It gives light, and stands on a table of oak.</p>${inEach}</div>`).join('\n')}
+</div>
+${behind}
+</main>
+<footer><a href="/terms">Terms of use</a> <a href="/privacy">Privacy</a></footer></body></html>`
+
+const nextOf = (html: string): NextPage => findNext(pageOf(html, 'http://a.example/lamps'), classifiers)
+
+/** What kind of answer, and the words of what is to be clicked or scrolled to. */
+const answerOf = (next: NextPage): unknown =>
+  'targets' in next ? [next.kind, ...next.targets.flatMap(({ links }) => links.map(({ text }) => text))] : next.kind
+
+describe('how a page goes on', () => {
+  test('a button that loads more results', () => {
+    expect(answerOf(nextOf(list('<button class="load-more">Load more</button>')))).toEqual(['load-more', 'Load more'])
+  })
+
+  test('an empty element behind the list that is watched for scrolling', () => {
+    expect(answerOf(nextOf(list('<div class="infinite-scroll-sentinel"></div>')))).toEqual(['scroll', ''])
+  })
+
+  test('a button counts before the sentinel beside it', () => {
+    const both = '<button class="load-more">Load more</button><div class="infinite-scroll-sentinel"></div>'
+    expect(answerOf(nextOf(list(both)))).toEqual(['load-more', 'Load more'])
+  })
+
+  test('a link to the next page counts before everything else', () => {
+    const pager = '<div class="pagination"><b>1</b> <a href="?page=2">2</a> <a href="?page=2">Next</a></div>'
+    expect(nextOf(list(`${pager}<div class="infinite-scroll-sentinel"></div>`)).kind).toBe('link')
+  })
+
+  test('not by the words "read more" in each record', () => {
+    expect(answerOf(nextOf(list('<p>9 lamps</p>', '<a class="more" href="/lamp">Read more</a>')))).toBe('none')
+  })
+
+  test('not by words that the list is at its end', () => {
+    expect(answerOf(nextOf(list('<p>You have seen all of our lamps.</p>')))).toBe('none')
+  })
+})
+
+describe('on the demo sites, without a browser', () => {
+  let site: DemoSite
+  beforeAll(async () => {
+    site = await startDemo()
+  })
+  afterAll(() => site.close())
+
+  test.each([
+    ['/shop/reviews/', ['load-more', 'Load more reviews']],
+    ['/journal/feed/', ['scroll', 'More notes are coming…']],
+  ])('%s goes on without another page', async (path, answer) => {
+    const url = new URL(path, site.url).href
+    const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+    const page = await readPage({ kind: 'html', bytes, url, contentType: 'text/html; charset=utf-8' })
+    expect(answerOf(findNext(page, classifiers))).toEqual(answer)
+  })
+})
+
+describe('a pager', () => {
+  const classifier = loadClassifier('pager', 'fast')
+  const pagersOf = (html: string): string[][] => {
+    const page = pageOf(html, 'http://a.example/lamps?page=2')
+    const { table, probabilities } = classifyBlocks(annotate(page, annotators), classifier)
+    return Array.from(table.nodes.keys())
+      .filter(row => probabilities[row]![0]! >= 0.5)
+      .map(row => Array.from(membersOf(table, row), node => textOf(page, node)))
+  }
+  const links = (path: string, numbers: readonly number[]): string =>
+    numbers.map(n => `<a href="${path}${n}">${n}</a>`).join(' ')
+
+  test('has its numbers, the current one and the words beside them', () => {
+    const pager = `<div class="pagination"><a href="?page=1">Previous</a> <a href="?page=1">1</a> <span class="current">2</span> ${links('?page=', [3, 4])} <a href="?page=3">Next</a></div>`
+    expect(pagersOf(list(pager))).toEqual([['Previous', '1', '2', '3', '4', 'Next']])
+  })
+
+  test('is no row of years', () => {
+    expect(pagersOf(list(`<p>Archive: ${links('/archive/', [2019, 2020, 2021, 2022])}</p>`))).toEqual([])
+  })
+})
