@@ -29,6 +29,8 @@ export interface ExampleOptions {
   readonly blocks?: string | undefined
   /** Names of features or groups; all that the profile has where absent. */
   readonly features?: readonly string[] | undefined
+  /** Sees every page with its labels, in order. */
+  readonly visit?: (page: LabelledPage) => void
 }
 
 /** Reads pages as the profile needs them: in a browser only where its rules ask for something visual. */
@@ -46,11 +48,14 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
   const corpus: NextPageExample[] = []
   try {
     await withProgress(terminal, `reading pages${rendered ? ' in the browser' : ''}`, async () => {
-      for await (const page of readLearningPages(folder, definition, reading))
+      for await (const page of readLearningPages(folder, definition, reading)) {
+        options.visit?.(page)
         own.push(featuresOfPage(page, definition, options.profile, program))
+      }
       if (options.corpus === undefined) return
       for await (const page of readPaginationCorpus(options.corpus, reading)) {
         if (!page.isScored) continue
+        options.visit?.(page)
         const start = performance.now()
         const features = featuresOfPage(page, definition, options.profile, program)
         const ms = page.ms + performance.now() - start

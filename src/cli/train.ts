@@ -11,12 +11,14 @@ import { writeCard } from './block-card.ts'
 import { type BlockExamples, readBlockExamples } from './block-examples.ts'
 import { formatScore } from './evaluation-tables.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
+import { formatSuggestions, suggest } from './suggest.ts'
 import type { Terminal } from './terminal.ts'
 
 interface TrainFlags {
   readonly corpus?: string
   readonly blocks?: string
   readonly cardOnly?: boolean
+  readonly suggest?: boolean
 }
 
 export function addTrainCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
@@ -27,6 +29,7 @@ export function addTrainCommand(program: Command, terminal: Terminal, finish: (c
     .option('--corpus <folder>', 'labelled pages: labels.json and pages/')
     .option('--blocks <folder>', 'where block types lie (default: those that come with Amberyl)')
     .option('--card-only', 'write card.md again from the model and the metrics that are there')
+    .option('--suggest', 'learn nothing; propose features to drop or join, and words for the word lists')
     .action(async (type: string, flags: TrainFlags) => finish(await train(type, flags, terminal)))
 }
 
@@ -37,6 +40,11 @@ async function train(type: string, flags: TrainFlags, terminal: Terminal): Promi
     return EXIT.done
   }
   const { profiles } = readBlockDefinition(folder)
+  if (flags.suggest) {
+    const profile = 'fast' in profiles ? 'fast' : Object.keys(profiles)[0]!
+    terminal.out(`${formatSuggestions(await suggest({ type, profile, ...flags }, terminal))}\n`)
+    return EXIT.done
+  }
   const models: Record<string, ModelJson> = {}
   const metrics: Record<string, PaginationScore | BlockScore> = {}
   // Profiles that leave out the same features see the same pages: rendering them once is enough.
