@@ -66,6 +66,8 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
   } finally {
     await renderer?.close()
   }
+  if (own.length + corpus.length === 0)
+    throw new UsageError(`there is nothing to learn from: add labelled pages to ${join(folder, 'pages')}`)
   return { definition, folder, own, corpus, rendered }
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { RuleProblems } from '../datalog/index.ts'
 import { RenderFailure } from '../stages/1-render/failure.ts'
 import { PageFileError } from '../stages/2-model/page-file.ts'
+import { BlockProblems } from '../stages/4-find/blocks/load-block-type.ts'
 import { addDemoCommand } from './demo.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
@@ -55,7 +57,11 @@ function reportError(error: unknown, terminal: Terminal): ExitCode {
     terminal.err(`amberyl: ${error.message}\n${error.remedy}\n`)
     return EXIT.failed
   }
-  const expected = error instanceof PageFileError || isFileError(error)
+  const expected =
+    error instanceof PageFileError ||
+    error instanceof BlockProblems ||
+    error instanceof RuleProblems ||
+    isFileError(error)
   terminal.err(`amberyl: ${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)
   return EXIT.failed
 }

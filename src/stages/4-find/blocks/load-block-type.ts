@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '../../../datalog/compile.ts'
 import { RuleProblems } from '../../../datalog/problem.ts'
@@ -106,7 +106,9 @@ export function compileBlock(folder: string, definition: BlockDefinition, profil
     return compile(sources, { inputs: FACT_RELATIONS, outputs })
   } catch (error) {
     if (error instanceof RuleProblems) throw error
-    throw new BlockProblems(`${join(folder, 'block.json')}: ${(error as Error).message}`)
+    throw new BlockProblems(
+      `${join(folder, 'block.json')}: ${(error as Error).message}; write a rule for it in ${join(folder, 'rules.dl')}, or take it out`,
+    )
   }
 }
 
@@ -129,7 +131,10 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new BlockProblems(`${file}: there is no such file; a block type needs block.json, rules.dl and model.json`)
+    const remedy = file.endsWith('model.json')
+      ? `train it with "amberyl train ${basename(dirname(file))}"`
+      : 'a block type needs block.json and rules.dl'
+    throw new BlockProblems(`${file}: there is no such file; ${remedy}`)
   }
 }
 
