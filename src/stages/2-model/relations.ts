@@ -1,4 +1,5 @@
-import type { ColumnType, RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
+import { declareRelation } from '../../datalog/declare.ts'
+import type { RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
 import type { NodeId, PageModel, Style, VisualColumns } from './page-model.ts'
 
 /** A fact that rules may use of any page: its declaration and how it is read from the model. */
@@ -106,16 +107,8 @@ export function readFacts(page: PageModel, names: Iterable<string>): Map<string,
   return facts
 }
 
-function declare(name: string, columns: readonly string[]): RelationDeclaration {
-  const column = (text: string) => {
-    const [columnName, type] = text.split(':')
-    return { name: columnName!, type: type as ColumnType }
-  }
-  return { name, columns: columns.map(column) }
-}
-
 function dom(name: string, means: string, columns: readonly string[], read: BaseRelation['read']): BaseRelation {
-  return { ...declare(name, columns), means, visual: false, read }
+  return { ...declareRelation(name, columns), means, visual: false, read }
 }
 
 function css(
@@ -124,7 +117,7 @@ function css(
   columns: readonly string[],
   read: (visual: VisualColumns) => RelationRows,
 ): BaseRelation {
-  return { ...declare(name, columns), means, visual: true, read: page => read(page.visual!) }
+  return { ...declareRelation(name, columns), means, visual: true, read: page => read(page.visual!) }
 }
 
 function styled(name: string, means: string, column: string, value: (style: Style) => string): BaseRelation {

@@ -1,4 +1,5 @@
-import type { ColumnType, RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
+import { declareRelation } from '../../datalog/declare.ts'
+import type { RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
 import { type AnnotatedPage, carriersOf, SOURCES, wordsAt } from './annotation.ts'
 
 /** A fact about annotations: its declaration and how it is read. */
@@ -123,11 +124,7 @@ function declare(
   columns: readonly string[],
   read: AnnotationRelation['read'],
 ): AnnotationRelation {
-  const column = (text: string) => {
-    const [columnName, type] = text.split(':')
-    return { name: columnName!, type: type as ColumnType }
-  }
-  return { name, means, columns: columns.map(column), read }
+  return { ...declareRelation(name, columns), means, read }
 }
 
 const rows = (length: number, ...columns: RelationRows['columns']): RelationRows => ({ length, columns })

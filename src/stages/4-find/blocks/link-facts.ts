@@ -1,4 +1,5 @@
-import type { ColumnType, RelationDeclaration, RelationRows } from '../../../datalog/relation.ts'
+import { declareRelation } from '../../../datalog/declare.ts'
+import type { RelationDeclaration, RelationRows } from '../../../datalog/relation.ts'
 import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import { type Address, plainPlace, takeApart } from './address.ts'
 
@@ -185,11 +186,7 @@ function stepOf(own: Address | undefined, address: Address | undefined): [string
 }
 
 function declare(name: string, means: string, columns: readonly string[], read: LinkRelation['read']): LinkRelation {
-  const column = (text: string) => {
-    const [columnName, type] = text.split(':')
-    return { name: columnName!, type: type as ColumnType }
-  }
-  return { name, means, columns: columns.map(column), read }
+  return { ...declareRelation(name, columns), means, read }
 }
 
 /** Rows as columns; those at `strings` hold text. */
