@@ -58,7 +58,7 @@ describe('patterns', () => {
       matches(pattern, 'a'.repeat(100_000))
       matches(pattern, 'a '.repeat(50_000))
       matches(pattern, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa! '.repeat(10_000))
-      expect(performance.now() - start).toBeLessThan(5_000)
+      expect(performance.now() - start).toBeLessThan(30_000)
     },
   )
 
