@@ -49,6 +49,7 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
   try {
     await withProgress(terminal, `reading pages${rendered ? ' in the browser' : ''}`, async () => {
       for await (const page of readLearningPages(folder, definition, reading)) {
+        checkLabels(page, definition)
         options.visit?.(page)
         own.push(featuresOfPage(page, definition, options.profile, program))
       }
@@ -84,4 +85,10 @@ async function* readLearningPages(
     const meant = [...page.labels].filter(([, label]) => label in pagesOf.labels)
     yield { ...page, labels: new Map(meant.map(([node, label]) => [node, pagesOf.labels[label]!])) }
   }
+}
+
+function checkLabels({ id, labels }: LabelledPage, { classes }: BlockDefinition): void {
+  const strange = [...labels.values()].find(label => !classes.includes(label))
+  if (strange !== undefined)
+    throw new UsageError(`${id}.html labels a node "${strange}"; the classes are ${classes.join(', ')}`)
 }

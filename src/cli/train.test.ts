@@ -64,6 +64,15 @@ test('without pages there is nothing to learn from, and training says where they
   expect(err).toContain(`add labelled pages to ${join(blocks, 'empty', 'pages')}`)
 })
 
+test('a label that is no class is told with its page', async () => {
+  const file = join(blocks, 'red/pages/g.html')
+  writeFileSync(file, pageAt('g').replace('data-block-class="red"', 'data-block-class="crimson"'))
+  const { code, err } = await train('red')
+  rmSync(file)
+  expect(code).toBe(EXIT.usage)
+  expect(err).toBe('amberyl: g.html labels a node "crimson"; the classes are red, other\n')
+})
+
 test('a block type that there is not is told in one line', async () => {
   const { err } = await train('green')
   expect(err).toBe(
