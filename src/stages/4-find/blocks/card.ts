@@ -90,7 +90,7 @@ function formatMetrics(metrics: CardFacts['metrics']): string {
 const FEW_PAGES = 3
 
 function formatLimits({ limits = [] }: BlockDefinition, { own, metrics }: CardFacts): string {
-  const judged = Object.values(metrics)[0]?.['pages']
+  const judged = Object.values(metrics)[0]?.pages
   const rare = Object.entries(own.languages).filter(([, count]) => count < FEW_PAGES)
   return [
     ...limits,

@@ -111,6 +111,23 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
     },
   ),
   declare(
+    'url::relation',
+    'N says of itself how what it leads to relates to the page: next, prev, nofollow …',
+    ['node:integer', 'word:string'],
+    ({ page, links }) => {
+      const words = (node: NodeId): string[] =>
+        (attributeOf(page, node, 'rel') ?? '')
+          .toLowerCase()
+          .split(/\s+/)
+          .filter(word => word !== '')
+      return table(
+        links.flatMap(({ node }) => words(node).map(word => [node, word])),
+        2,
+        [1],
+      )
+    },
+  ),
+  declare(
     'url::kind',
     'addresses of the same kind differ in numbers only',
     ['node:integer', 'kind:string'],
