@@ -15,7 +15,7 @@ import { UsageError } from './usage-error.ts'
 export interface BlockExamples {
   readonly definition: BlockDefinition
   readonly folder: string
-  /** Pages that come with the block type: learned from, never judged. */
+  /** Pages that come with the block type: learned from, and judged only where there is no corpus for it. */
   readonly own: readonly PageFeatures[]
   /** Pages of the corpus. */
   readonly corpus: readonly NextPageExample[]
@@ -54,8 +54,14 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
         own.push(featuresOfPage(page, definition, options.profile, program))
       }
       if (options.corpus === undefined) return
+      if (!definition.absentInCorpus && !definition.classes.includes('next'))
+        throw new UsageError(`a pagination corpus says nothing about ${definition.type}: leave --corpus out`)
       for await (const page of readPaginationCorpus(options.corpus, reading)) {
         if (!page.isScored) continue
+        if (definition.absentInCorpus) {
+          own.push(featuresOfPage({ ...page, labels: new Map() }, definition, options.profile, program))
+          continue
+        }
         options.visit?.(page)
         const start = performance.now()
         const features = featuresOfPage(page, definition, options.profile, program)

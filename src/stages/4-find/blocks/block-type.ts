@@ -19,6 +19,8 @@ export interface BlockDefinition {
   readonly classes: readonly string[]
   /** Names of feature relations without their namespace, by group. */
   readonly features: Readonly<Record<string, readonly string[]>>
+  /** Pages of a pagination corpus hardly ever have such a block: they show what it is not. */
+  readonly absentInCorpus?: boolean
   readonly profiles: Readonly<Record<string, Profile>>
 }
 
