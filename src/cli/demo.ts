@@ -1,9 +1,13 @@
 import type { Command } from 'commander'
 import { startDemo } from '../../demo/server.ts'
+import { findNext } from '../pipeline.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
 import { buildModel } from '../stages/2-model/build.ts'
 import { formatOutline } from '../stages/2-model/outline.ts'
+import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
+import { loadClassifier } from '../stages/4-find/blocks/load-block-type.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
+import { formatNextPage } from './paginate.ts'
 import { reportWarnings } from './show.ts'
 import { formatPageSummary } from './summary.ts'
 import { type Terminal, withProgress } from './terminal.ts'
@@ -34,8 +38,11 @@ async function lookAtDemo(port: number, terminal: Terminal): Promise<ExitCode> {
       `rendered in ${Math.round(rendered - start)} ms (start of the browser and waiting for late content included), `,
     )
     terminal.out(`page model in ${(modelled - rendered).toFixed(1)} ms\n\n`)
-    terminal.out(`${formatOutline(page, { maxLines: 40, width: terminal.columns })}\n\n`)
+    terminal.out(`${formatOutline(page, { maxLines: 30, width: terminal.columns })}\n\n`)
+    const classifiers = { annotators: loadAnnotators(), links: loadClassifier('pagination-link', 'fast') }
+    terminal.out(`The way to the next page:\n${formatNextPage(page, findNext(page, classifiers))}\n`)
     terminal.out('A star marks what can be clicked. Now try a page of your own:\n')
+    terminal.out('  npx amberyl paginate https://example.com/list\n')
     terminal.out('  npx amberyl show https://example.com/ --screenshot page.png --boxes\n')
     return reportWarnings(snapshot.warnings, terminal)
   } finally {

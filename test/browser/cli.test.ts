@@ -156,7 +156,7 @@ test('help shows commands and examples', async () => {
 test('the demo looks at a real page', async () => {
   const { code, out } = await amberyl(['demo'])
   expect(code).toBe(0)
-  expect(out).toMatch(/Homes for sale[\s\S]*page model in [\d.]+ ms/)
+  expect(out).toMatch(/Homes for sale[\s\S]*page model in [\d.]+ ms[\s\S]*→ http.*\/homes\/\?page=2/)
 })
 
 describe('set-up', () => {
