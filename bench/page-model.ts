@@ -45,7 +45,8 @@ async function compare(browser: Browser, bare: boolean): Promise<void> {
     const asset = listAsset(request.url!)
     response.setHeader('content-type', asset?.type ?? 'text/html; charset=utf-8')
     response.end(asset?.body ?? listPage(Number(request.url!.slice(1)), bare))
-  }).listen(0, '127.0.0.1')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   try {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     await measure(browser, address, SIZES[0]!)
