@@ -28,4 +28,8 @@ export interface Field {
   readonly cells: readonly (Cell | undefined)[]
   /** Where the name comes from: `label "Price:"`, `header cell`, `itemprop`, `class`, `kind` … */
   readonly namedBy: string
+  /** Where the values stand in a record, for people: `h3/a/text()`, `td[3]`, `ul/li*` (all of them). */
+  readonly path?: string
+  /** Why the kind was chosen, for people: `18 of 20 texts are a price`. */
+  readonly kindBecause?: string
 }

@@ -1,0 +1,163 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import { alignSequences } from './align-sequences.ts'
+import { gridColumns } from './grid-columns.ts'
+import type { Children, Group, Member } from './group.ts'
+import { joinVariants } from './join-variants.ts'
+import type { Slot } from './slot.ts'
+import type { Traits } from './traits.ts'
+
+/** As many like things in a record are columns of their own; more, in varying number, are one list. */
+const FEW_REPEATS = 3
+/** More columns of one kind than this are a list, even where all records have the same number. */
+const MOST_REPEATS = 40
+/** So many members look the same: a list of one thing. */
+const UNIFORM_SHARE = 0.7
+/** So many members have a label: they are told apart by it. */
+const LABELLED_SHARE = 0.6
+/** Class names that fewer of the elements have say something about one record, not about the template. */
+const RARE_CLASS_SHARE = 0.02
+
+/** The parts of a slot's elements put together to slots: the same thing of all records in one. */
+export function alignChildren(page: PageModel, parent: Slot, lists: readonly Children[]): Slot[] {
+  const cells = gridColumns(page, parent, lists)
+  const groups =
+    cells ??
+    joinVariants(
+      lists,
+      groupByIdentity(lists).flatMap(group => separate(lists, group)),
+    )
+  return groups.map(({ members, ...group }) => ({
+    parent,
+    ...group,
+    records: members.map(({ list }) => lists[list]!.record),
+    parts: members.map(({ list, at }) => lists[list]!.parts[at]!),
+  }))
+}
+
+/** Tag, class names and property: what a template gives its elements on purpose. */
+function groupByIdentity(lists: readonly Children[]): Group[] {
+  const common = commonClasses(lists)
+  const identities = new Map<number, string>()
+  const groups = new Map<string, { step: string; members: Member[] }>()
+  for (const [list, { traits }] of lists.entries()) {
+    for (const [at, each] of traits.entries()) {
+      let identity = identities.get(each.symbol)
+      if (identity === undefined) identities.set(each.symbol, (identity = identityOf(each, common)))
+      const group = groups.get(identity)
+      if (group) group.members.push({ list, at })
+      else groups.set(identity, { step: stepOf(each), members: [{ list, at }] })
+    }
+  }
+  return [...groups.values()].map(group => ({ ...group, isList: false, label: '' }))
+}
+
+function identityOf({ tag, classes, property }: Traits, common: ReadonlySet<string>): string {
+  return `${tag}.${classes.filter(name => common.has(name)).join('.')}@${property}`
+}
+
+function stepOf({ tag, classes }: Traits): string {
+  if (tag === '#text') return 'text()'
+  return classes.length > 0 ? `${tag}.${classes[0]}` : tag
+}
+
+function commonClasses(lists: readonly Children[]): Set<string> {
+  const counts = new Map<string, number>()
+  const lastList = new Map<string, number>()
+  for (const [list, { traits }] of lists.entries()) {
+    for (const { classes } of traits) {
+      for (const name of classes) {
+        if (lastList.get(name) === list) continue
+        lastList.set(name, list)
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+      }
+    }
+  }
+  const least = Math.max(2, Math.ceil(lists.length * RARE_CLASS_SHARE))
+  const isCommon = (times: number): boolean => times >= Math.min(least, lists.length)
+  return new Set([...counts].filter(([, times]) => isCommon(times)).map(([name]) => name))
+}
+
+/** Parts of one identity that stand several times in an element: which of them are the same in all records. */
+function separate(lists: readonly Children[], group: Group): Group[] {
+  const runs = membersByList(group.members)
+  const most = Math.max(...runs.map(run => run.length), 0)
+  if (most <= 1) return [group]
+  const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
+  const labels = tellingLabels(runs, traitsOf)
+  if (labels) return byLabel(lists, group, labels, traitsOf)
+  const isEven = runs.every(run => run.length === most)
+  if (most > MOST_REPEATS || (!isEven && most > FEW_REPEATS && isUniform(group.members, traitsOf)))
+    return [{ ...group, step: `${group.step}*`, isList: true }]
+  const aligned = alignSequences(runs.map(run => run.map(traitsOf)))
+  if (!aligned || aligned.count > MOST_REPEATS) return [{ ...group, step: `${group.step}*`, isList: true }]
+  const places = Array.from({ length: aligned.count }, (): Member[] => [])
+  for (const [run, members] of runs.entries())
+    for (const [i, member] of members.entries()) places[aligned.places[run]![i]!]!.push(member)
+  return places.map((members, place) => ({ ...group, step: `${group.step}[${place + 1}]`, members }))
+}
+
+function membersByList(members: readonly Member[]): Member[][] {
+  const runs: Member[][] = []
+  for (const member of members) {
+    const run = runs.at(-1)
+    if (run && run[0]!.list === member.list) run.push(member)
+    else runs.push([member])
+  }
+  return runs
+}
+
+/** How often each label names a part, where labels tell the parts apart. */
+function tellingLabels(
+  runs: readonly (readonly Member[])[],
+  traitsOf: (member: Member) => Traits,
+): ReadonlyMap<string, number> | undefined {
+  const counts = new Map<string, number>()
+  let all = 0
+  let doubles = 0
+  for (const run of runs) {
+    const seen = new Set<string>()
+    for (const member of run) {
+      const { label, content } = traitsOf(member)
+      if (content === 'empty') continue
+      all++
+      if (label === '') continue
+      if (seen.has(label)) doubles++
+      else counts.set(label, (counts.get(label) ?? 0) + 1)
+      seen.add(label)
+    }
+  }
+  for (const [label, times] of counts) if (times < 2 && runs.length > 2) counts.delete(label)
+  const labelled = [...counts.values()].reduce((sum, times) => sum + times, 0)
+  return labelled >= LABELLED_SHARE * all && doubles <= 0.1 * all ? counts : undefined
+}
+
+function byLabel(
+  lists: readonly Children[],
+  group: Group,
+  labels: ReadonlyMap<string, number>,
+  traitsOf: (member: Member) => Traits,
+): Group[] {
+  const found = new Map<string, Member[]>([...labels.keys()].map(label => [label, []]))
+  const rest: Member[] = []
+  for (const member of group.members) {
+    const members = found.get(traitsOf(member).label)
+    if (members && members.at(-1)?.list !== member.list) members.push(member)
+    else rest.push(member)
+  }
+  const named = [...found].map(([label, members]) => ({ ...group, step: `${group.step}[${label}:]`, label, members }))
+  return rest.length > 0 && rest.length < group.members.length
+    ? [...named, ...separate(lists, { ...group, members: rest })]
+    : named
+}
+
+function isUniform(members: readonly Member[], traitsOf: (member: Member) => Traits): boolean {
+  const counts = new Map<number, number>()
+  let all = 0
+  for (const member of members) {
+    const { symbol, content } = traitsOf(member)
+    if (content === 'empty') continue
+    all++
+    counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+  }
+  return Math.max(0, ...counts.values()) >= UNIFORM_SHARE * all
+}

@@ -1,0 +1,91 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { RecordNodes } from '../regions/region.ts'
+import { alignChildren } from './align-children.ts'
+import { attributeColumns } from './attribute-columns.ts'
+import type { Cell, FieldSource } from './field.ts'
+import type { Children } from './group.ts'
+import { partsOf } from './parts.ts'
+import { readsAsOne } from './reads-as-one.ts'
+import type { Part, RecordTexts } from './record-text.ts'
+import type { Slot } from './slot.ts'
+import type { TraitReader } from './traits.ts'
+
+/** Values of the same thing, one for each record; not yet judged, named or typed. */
+export interface Column {
+  readonly slot: Slot
+  readonly source: FieldSource
+  readonly cells: readonly (Cell | undefined)[]
+}
+
+/** A text of these signs alone separates, or stands where there is no value. */
+const NO_WORDS = /^[\p{P}\s|<>~·•‧∙→←↑↓]*$/u
+
+/** Walks the template of the records from the top, and reads what stands at its ends. */
+export function readColumns(
+  page: PageModel,
+  records: readonly RecordNodes[],
+  texts: RecordTexts,
+  traits: TraitReader,
+): Column[] {
+  const columns: Column[] = []
+  const open: { slot: Slot; isRead: boolean }[] = rootSlots(page, records, traits)
+    .map(slot => ({ slot, isRead: false }))
+    .reverse()
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { slot, isRead } = next
+    columns.push(...attributeColumns(page, slot, records.length))
+    const lists = slot.isList ? [] : childrenOfSlot(page, slot, traits)
+    const isEnd = !isRead && (slot.isList || isLeaf(lists) || readsAsOne(page, texts, slot, lists))
+    if (isEnd) columns.push(textColumn(slot, records.length, texts))
+    if (slot.isList) continue
+    // Below a text that was read there may still be links and pictures.
+    for (const child of alignChildren(page, slot, lists).reverse()) open.push({ slot: child, isRead: isRead || isEnd })
+  }
+  return columns.filter(({ cells }) => cells.some(cell => cell !== undefined))
+}
+
+/** Records of one node each are the same thing, whatever their tags; of several, their nodes are aligned like children. */
+function rootSlots(page: PageModel, records: readonly RecordNodes[], traits: TraitReader): Slot[] {
+  const top = { parent: undefined, step: '', isList: false, label: '' }
+  const parts = records.map(nodes => nodes.map((node): Part => ({ first: node, end: node })))
+  if (parts.every(each => each.length === 1))
+    return [{ ...top, records: records.map((_, record) => record), parts: parts.map(([part]) => part!) }]
+  const root: Slot = { ...top, records: [], parts: [] }
+  const lists = parts.map((each, record) => ({ record, parts: each, traits: traits.read(each, record) }))
+  return alignChildren(page, root, lists)
+}
+
+function childrenOfSlot(page: PageModel, { parts, records }: Slot, traits: TraitReader): Children[] {
+  const lists: Children[] = []
+  for (const [at, { first, end }] of parts.entries()) {
+    if (first !== end) continue
+    const children = partsOf(page, first)
+    const record = records[at]!
+    lists.push({ record, parts: children, traits: traits.read(children, record) })
+  }
+  return lists
+}
+
+/** Nothing but one text, or nothing, in each. */
+const isLeaf = (lists: readonly Children[]): boolean =>
+  lists.every(({ traits }) => traits.length === 0 || (traits.length === 1 && traits[0]!.tag === '#text'))
+
+function textColumn(slot: Slot, recordCount: number, texts: RecordTexts): Column {
+  const pieces = new Map<number, { nodes: number[]; words: string[] }>()
+  for (const [at, part] of slot.parts.entries()) {
+    const record = slot.records[at]!
+    const text = texts.read(part, record)
+    if (NO_WORDS.test(text)) continue
+    const found = pieces.get(record) ?? { nodes: [], words: [] }
+    pieces.set(record, found)
+    found.nodes.push(...nodesOfPart(part))
+    found.words.push(text)
+  }
+  const cells = Array.from({ length: recordCount }, (_, record): Cell | undefined => {
+    const found = pieces.get(record)
+    return found && { nodes: found.nodes, text: found.words.join(' ') }
+  })
+  return { slot, source: 'text', cells }
+}
+
+const nodesOfPart = ({ first, end }: Part): number[] => (first === end ? [first] : [first, end])

@@ -1,0 +1,24 @@
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { RecordNodes } from '../regions/region.ts'
+import { readColumns } from './columns.ts'
+import type { Field } from './field.ts'
+import { readRecordTexts } from './record-text.ts'
+import { pathOf } from './slot.ts'
+import { traitReader } from './traits.ts'
+import { indexTypedTexts } from './typed-texts.ts'
+
+/** What the records of a region have in common, as columns with one cell for each record. */
+export function findFields(annotated: AnnotatedPage, records: readonly RecordNodes[]): Field[] {
+  const { page } = annotated
+  const texts = readRecordTexts(page, records)
+  const typed = indexTypedTexts(annotated)
+  const columns = readColumns(page, records, texts, traitReader(page, texts, typed))
+  return columns.map(({ slot, source, cells }, at) => ({
+    name: `field_${at + 1}`,
+    kind: source === '@href' ? 'link' : source === '@src' ? 'image' : 'text',
+    source,
+    cells,
+    namedBy: 'place',
+    path: pathOf(slot),
+  }))
+}

@@ -1,0 +1,62 @@
+import { CELL_ELEMENTS } from '../../2-model/html-elements.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { Children, Group, Member } from './group.ts'
+import type { Slot } from './slot.ts'
+
+/** Wider or longer cells are a mistake of the page, or an attack. */
+const LARGEST_SPAN = 1000
+
+/** The cells of table rows by the column they stand in, which is what a table aligns by; undefined where these are no rows. */
+export function gridColumns(page: PageModel, parent: Slot, lists: readonly Children[]): Group[] | undefined {
+  const isRow = parent.parts.every(({ first, end }) => first === end && tagOf(page, first) === 'tr')
+  if (!isRow || parent.parts.length === 0) return undefined
+  const columnOf = placeCells(page, new Set(parent.parts.map(({ first }) => page.parent[first]!)))
+  const columns = new Map<number, Member[]>()
+  for (const [list, { parts }] of lists.entries()) {
+    for (const [at, { first }] of parts.entries()) {
+      const column = columnOf.get(first)
+      if (column === undefined) continue
+      const members = columns.get(column)
+      if (members) members.push({ list, at })
+      else columns.set(column, [{ list, at }])
+    }
+  }
+  return [...columns]
+    .sort(([a], [b]) => a - b)
+    .map(([column, members]) => ({ step: `td[${column + 1}]`, members, isList: false, label: '', column }))
+}
+
+/** The column of each cell in the rows of some elements: cells that reach over several columns or rows move what follows. */
+export function placeCells(page: PageModel, rowParents: Iterable<NodeId>): Map<NodeId, number> {
+  const columnOf = new Map<NodeId, number>()
+  for (const parent of rowParents) {
+    /** For each column, over how many more rows a cell from above reaches. */
+    const taken: number[] = []
+    for (const row of childrenOf(page, parent)) {
+      if (tagOf(page, row) === 'tr') placeRow(page, row, taken, columnOf)
+    }
+  }
+  return columnOf
+}
+
+function placeRow(page: PageModel, row: NodeId, taken: number[], columnOf: Map<NodeId, number>): void {
+  const before = taken.length
+  const reached = taken.slice()
+  for (let column = 0; column < before; column++) if (taken[column]! > 0) taken[column]!--
+  let column = 0
+  for (const cell of childrenOf(page, row)) {
+    if (!CELL_ELEMENTS.has(tagOf(page, cell))) continue
+    while ((reached[column] ?? 0) > 0) column++
+    columnOf.set(cell, column)
+    const rows = spanOf(page, cell, 'rowspan')
+    for (const end = column + spanOf(page, cell, 'colspan'); column < end; column++) {
+      while (taken.length <= column) taken.push(0)
+      if (rows > 1) taken[column] = rows - 1
+    }
+  }
+}
+
+export function spanOf(page: PageModel, cell: NodeId, attribute: 'colspan' | 'rowspan'): number {
+  const span = Number.parseInt(attributeOf(page, cell, attribute) ?? '1', 10)
+  return span >= 1 && span <= LARGEST_SPAN ? span : 1
+}

@@ -1,0 +1,23 @@
+import type { Part } from './record-text.ts'
+import type { Traits } from './traits.ts'
+
+/** The children of one part of a slot, with what they look like. */
+export interface Children {
+  readonly record: number
+  readonly parts: readonly Part[]
+  readonly traits: readonly Traits[]
+}
+
+/** Members of a slot that is being made: the numbers of a child list and of a child in it. */
+export interface Member {
+  readonly list: number
+  readonly at: number
+}
+
+export interface Group {
+  readonly step: string
+  readonly members: readonly Member[]
+  readonly isList: boolean
+  readonly label: string
+  readonly column?: number
+}

@@ -1,0 +1,37 @@
+import { type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { endsWithColon } from './parts.ts'
+import { foldSpace, type Part } from './record-text.ts'
+
+/** A longer text before a colon is a sentence. */
+const LONGEST_LABEL = 40
+const MOST_WORDS = 4
+
+/** Elements that say what the next one is. */
+const LABEL_ELEMENTS: ReadonlySet<string> = new Set(['dt', 'th', 'label'])
+
+const PREFIX = /^([^:：\n]{1,40})(?::(?=\s|$)|：)/
+
+/** The label that a text starts with, "Price: 12" → "price"; empty where it has none. */
+export function labelOfText(text: string): string {
+  const found = PREFIX.exec(text.slice(0, LONGEST_LABEL + 2))
+  return found ? asLabel(found[1]!) : ''
+}
+
+export const labelIn = (page: PageModel, { first, end }: Part): string =>
+  labelOfText(
+    page.text.slice(page.textStart[first], Math.min(page.textEnd[end]!, page.textStart[first]! + LONGEST_LABEL + 2)),
+  )
+
+/** The label that a part is for what follows it; empty where it is none. */
+export function labelBefore(page: PageModel, part: Part): string {
+  const [start, end] = [page.textStart[part.first]!, page.textEnd[part.end]!]
+  if (end === start || end - start > LONGEST_LABEL) return ''
+  const text = page.text.slice(start, end)
+  const isLabel = endsWithColon(text) || (part.first === part.end && LABEL_ELEMENTS.has(tagOf(page, part.first)))
+  return isLabel ? asLabel(text.replace(/[:：]\s*$/, '')) : ''
+}
+
+function asLabel(text: string): string {
+  const label = foldSpace(text).toLowerCase()
+  return /\p{L}/u.test(label) && label.split(' ').length <= MOST_WORDS ? label : ''
+}

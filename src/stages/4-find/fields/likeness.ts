@@ -1,0 +1,80 @@
+import type { Traits } from './traits.ts'
+
+/** What the members of a slot look like, as counts. */
+export class Profile {
+  size = 0
+  readonly #labels = new Map<string, number>()
+  readonly #styles = new Map<number, number>()
+  readonly #contents = new Map<string, number>()
+  readonly #shapes = new Map<string, number>()
+  readonly #classes = new Map<string, number>()
+
+  add({ label, style, content, shape, classes }: Traits, times = 1): void {
+    this.size += times
+    count(this.#labels, label, times)
+    count(this.#styles, style, times)
+    count(this.#contents, content, times)
+    count(this.#shapes, shape, times)
+    for (const name of classes) count(this.#classes, name, times)
+  }
+
+  /** How like a part is to the members, from about -1 to 1. Tags are compared before. */
+  likeness({ label, style, content, shape, classes }: Traits): number {
+    let score = 0
+    let weight = 0
+    const say = (value: number, importance: number): void => {
+      score += value * importance
+      weight += importance
+    }
+    const share = <T>(counts: ReadonlyMap<T, number>, value: T): number => (counts.get(value) ?? 0) / this.size
+    const unlabelled = share(this.#labels, '')
+    // Two labels that differ say that two parts are not the same, whatever they look like.
+    if (label !== '' && unlabelled < 1) say(share(this.#labels, label) > 0 ? 1 : -1, 4)
+    else if (label !== '' || unlabelled < 0.5) say(0.3, 1)
+    if (classes.length > 0 || this.#classes.size > 0) say(2 * this.#sharedClasses(classes) - 1, 2)
+    if (style >= 0 && share(this.#styles, -1) < 1) say(2 * share(this.#styles, style) - 1, 1.5)
+    const empty = share(this.#contents, 'empty')
+    if (content !== 'empty' && empty < 1) say((2 * share(this.#contents, content)) / (1 - empty) - 1, 1.5)
+    say(2 * share(this.#shapes, shape) - 1, 1)
+    return score / weight
+  }
+
+  #sharedClasses(classes: readonly string[]): number {
+    let shared = 0
+    let all = 0
+    for (const times of this.#classes.values()) all += times / this.size
+    for (const name of classes) {
+      const share = (this.#classes.get(name) ?? 0) / this.size
+      shared += share
+      all += 1 - share
+    }
+    return all === 0 ? 1 : shared / all
+  }
+
+  /** The content that most members have that are not empty. */
+  get content(): string {
+    return mostCommon(this.#contents, 'empty') ?? 'empty'
+  }
+
+  get style(): number {
+    return mostCommon(this.#styles, -1) ?? -1
+  }
+
+  get classNames(): string[] {
+    return [...this.#classes.keys()]
+  }
+}
+
+const count = <T>(counts: Map<T, number>, value: T, times: number): void =>
+  void counts.set(value, (counts.get(value) ?? 0) + times)
+
+function mostCommon<T>(counts: ReadonlyMap<T, number>, except: T): T | undefined {
+  let best: T | undefined
+  let most = 0
+  for (const [value, times] of counts) {
+    if (value === except || times <= most) continue
+    best = value
+    most = times
+  }
+  return best
+}

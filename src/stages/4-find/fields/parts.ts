@@ -1,0 +1,43 @@
+import { FORMATTING_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.ts'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
+import type { Part } from './record-text.ts'
+
+/** Say what was before beside what is now: always values of their own. */
+const STRUCK_ELEMENTS: ReadonlySet<string> = new Set(['del', 's', 'strike', 'ins'])
+
+/** Their content is offered for choice or drawn; none of it is a value of the record. */
+const OPAQUE_ELEMENTS: ReadonlySet<string> = new Set([...RAW_ELEMENTS, 'select', 'datalist', 'svg', 'math', 'canvas'])
+
+/** What an element consists of: its children without blanks and scripts; texts and bare formatting between two other elements are one. */
+export function partsOf(page: PageModel, first: NodeId): Part[] {
+  const parts: Part[] = []
+  let run = -1
+  for (let child = first + 1; child <= page.last[first]!; child = page.last[child]! + 1) {
+    const tag = tagOf(page, child)
+    if (page.tag[child] === TEXT_TAG && page.textStart[child] === page.textEnd[child]) continue
+    if (OPAQUE_ELEMENTS.has(tag)) continue
+    const flows = page.tag[child] === TEXT_TAG || isBareFormatting(page, child, tag)
+    if (tag === 'br') run = -1
+    else if (run >= 0 && flows) parts[parts.length - 1] = { first: run, end: child }
+    else parts.push({ first: child, end: child })
+    if (!flows) run = -1
+    else if (run < 0) run = child
+    if (flows && endsWithColon(textOf(page, child))) run = -1
+  }
+  return parts
+}
+
+export const isStruck = (page: PageModel, node: NodeId): boolean => STRUCK_ELEMENTS.has(tagOf(page, node))
+
+/** Only changes how words look: no class or property gives it a meaning. */
+export function isBareFormatting(page: PageModel, node: NodeId, tag: string): boolean {
+  return (
+    FORMATTING_ELEMENTS.has(tag) &&
+    !STRUCK_ELEMENTS.has(tag) &&
+    page.textStart[node] !== page.textEnd[node] &&
+    attributeOf(page, node, 'class') === undefined &&
+    attributeOf(page, node, 'itemprop') === undefined
+  )
+}
+
+export const endsWithColon = (text: string): boolean => /[:：]\s*$/.test(text.slice(-8))

@@ -1,0 +1,51 @@
+import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import type { RecordNodes } from '../regions/region.ts'
+
+/** A part of a record: one node, or a run of sibling texts and formatting elements from `first` to `end`. */
+export interface Part {
+  readonly first: NodeId
+  readonly end: NodeId
+}
+
+/** Which texts of the records count, and how they read. */
+export interface RecordTexts {
+  /** Whether a part says something that a reader sees. */
+  says(part: Part, record: number): boolean
+  /** The text of a part, white space folded; empty where it says nothing. */
+  read(part: Part, record: number): string
+  /** The first text node in a node that is not blank, or -1. */
+  firstText(node: NodeId): NodeId
+}
+
+/**
+ * Hidden texts (templates, menus to be opened, "unreleased" behind a released date) are not read; but a record that is
+ * hidden as a whole, as in a tab that is not open, is read like one that is seen.
+ */
+export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]): RecordTexts {
+  const flowEnd = page.nodeCount > 0 ? page.textEnd[0]! : 0
+  const shown = (node: NodeId): boolean => page.visible[node] === 1 && page.textStart[node]! < flowEnd
+  const isHidden = records.map(nodes => !nodes.some(node => shown(node) && page.textEnd[node]! > page.textStart[node]!))
+  const firstTexts = findFirstTexts(page)
+  const says = ({ first, end }: Part, record: number): boolean =>
+    page.textEnd[end]! > page.textStart[first]! && (isHidden[record]! || shown(first))
+  return {
+    says,
+    read: (part, record) =>
+      says(part, record) ? foldSpace(page.text.slice(page.textStart[part.first], page.textEnd[part.end])) : '',
+    firstText: node => firstTexts[node]!,
+  }
+}
+
+const SPACES = /\s+/g
+
+export const foldSpace = (text: string): string => text.replace(SPACES, ' ').trim()
+
+function findFirstTexts({ nodeCount, tag, parent, textStart, textEnd }: PageModel): Int32Array {
+  const first = new Int32Array(nodeCount).fill(-1)
+  for (let node = nodeCount - 1; node > 0; node--) {
+    if (tag[node] === TEXT_TAG && textEnd[node]! > textStart[node]!) first[node] = node
+    // Backwards: what comes first in the page is written last.
+    if (first[node]! >= 0 && parent[node]! >= 0) first[parent[node]!] = first[node]!
+  }
+  return first
+}

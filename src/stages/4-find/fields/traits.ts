@@ -1,0 +1,115 @@
+import { attributeOf, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { labelBefore, labelIn } from './label.ts'
+import type { Part, RecordTexts } from './record-text.ts'
+import type { TypedTexts } from './typed-texts.ts'
+
+export type Content = 'empty' | 'price' | 'date' | 'number' | 'text' | 'prose'
+
+/** What tells a part of a record from its siblings, and makes it like the same part of other records. */
+export interface Traits {
+  /** Interned: parts with the same traits have the same number. */
+  readonly symbol: number
+  readonly tag: string
+  readonly classes: readonly string[]
+  readonly property: string
+  /** What the part is said to be: "Price:" before or in it. */
+  readonly label: string
+  /** Of its first text; -1 on parsed pages. */
+  readonly style: number
+  readonly content: Content
+  readonly shape: string
+}
+
+export interface TraitReader {
+  /** The traits of the parts of one element, in order. */
+  read(parts: readonly Part[], record: number): Traits[]
+}
+
+/** Texts of more words are told, not listed. */
+const PROSE_WORDS = 12
+/** So much of a text must be the price, date or number for the text to be one. */
+const TYPED_SHARE = 0.5
+/** More children than this do not make a shape more telling. */
+const SHAPE_CHILDREN = 12
+
+export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTexts): TraitReader {
+  const symbols = new Map<string, Traits>()
+  const classLists = new Map<string, readonly string[]>()
+
+  const classesOf = (value: string): readonly string[] => {
+    let list = classLists.get(value)
+    if (!list) classLists.set(value, (list = foldClasses(value)))
+    return list
+  }
+
+  const intern = (traits: Omit<Traits, 'symbol'>): Traits => {
+    const { tag, classes, property, label, style, content, shape } = traits
+    const key = `${tag}\0${classes.join(' ')}\0${property}\0${label}\0${style}\0${content}\0${shape}`
+    let known = symbols.get(key)
+    if (!known) symbols.set(key, (known = { symbol: symbols.size, ...traits }))
+    return known
+  }
+
+  const contentOf = (part: Part, record: number): Content => {
+    if (!texts.says(part, record)) return 'empty'
+    const [start, end] = [page.textStart[part.first]!, page.textEnd[part.end]!]
+    const found = typed.within(start, end).find(span => span.end - span.start >= TYPED_SHARE * (end - start))
+    if (found) return found.type === 'PRICE' ? 'price' : found.type === 'DATE' ? 'date' : 'number'
+    return hasManyWords(page.text, start, end) ? 'prose' : 'text'
+  }
+
+  const styleOf = (part: Part): number => {
+    if (!page.visual) return -1
+    const text = texts.firstText(part.first)
+    return text < 0 ? -1 : page.visual.style[text]!
+  }
+
+  return {
+    read: (parts, record) =>
+      parts.map((part, at) => {
+        const isRun = part.first !== part.end || page.tag[part.first] === TEXT_TAG
+        const before = at > 0 ? labelBefore(page, parts[at - 1]!) : ''
+        return intern({
+          tag: isRun ? '#text' : tagOf(page, part.first),
+          classes: isRun ? [] : classesOf(attributeOf(page, part.first, 'class') ?? ''),
+          property: isRun
+            ? ''
+            : (attributeOf(page, part.first, 'itemprop') ?? attributeOf(page, part.first, 'property') ?? ''),
+          label: before === '' ? labelIn(page, part) : before,
+          style: styleOf(part),
+          content: contentOf(part, record),
+          shape: isRun ? '' : shapeOf(page, part.first),
+        })
+      }),
+  }
+}
+
+/** Class names without what numbers them: `item-12` and `item-13` are alike. */
+function foldClasses(value: string): readonly string[] {
+  const words = value.trim() === '' ? [] : value.trim().split(/\s+/).slice(0, 20)
+  return [...new Set(words.map(word => word.slice(0, 60).replace(/\d+/g, '#')))].sort()
+}
+
+function hasManyWords(text: string, start: number, end: number): boolean {
+  let words = 1
+  for (let at = start; at < end && words <= PROSE_WORDS; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 32 || code === 10) words++
+  }
+  return words > PROSE_WORDS
+}
+
+/** The tags of an element's children, repeats folded. */
+function shapeOf(page: PageModel, node: number): string {
+  let shape = ''
+  let before = ''
+  let count = 0
+  for (let child = node + 1; child <= page.last[node]! && count < SHAPE_CHILDREN; child = page.last[child]! + 1) {
+    if (page.tag[child] === TEXT_TAG && page.textStart[child] === page.textEnd[child]) continue
+    const tag = tagOf(page, child)
+    if (tag !== before) shape += `${tag} `
+    before = tag
+    count++
+  }
+  return shape
+}

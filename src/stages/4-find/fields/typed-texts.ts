@@ -1,0 +1,58 @@
+import { type AnnotatedPage, SOURCES } from '../../3-annotate/annotation.ts'
+
+/** What a text is read as, where it is more than text. */
+export const TYPES = ['PRICE', 'DATE', 'NUMBER'] as const
+export type TextType = (typeof TYPES)[number]
+
+/** Where one annotation of the page's text stands; `index` is its number among the annotations. */
+export interface TypedSpan {
+  readonly type: TextType
+  readonly index: number
+  readonly start: number
+  readonly end: number
+}
+
+/** The prices, dates and numbers in the page's text, to be looked up by place. */
+export interface TypedTexts {
+  /** Those inside a span of the text, in order; a number that is part of a price or date stands after it. */
+  within(start: number, end: number): TypedSpan[]
+}
+
+/** Longer texts are prose: what they mention is not their value. It also bounds the work. */
+export const LONGEST_TYPED_TEXT = 200
+
+const [TEXT, HIDDEN] = [SOURCES.indexOf('text'), SOURCES.indexOf('hidden')]
+
+export function indexTypedTexts({ annotations }: AnnotatedPage): TypedTexts {
+  const typeAt = annotations.types.map(name => TYPES.find(type => type === name))
+  const spans: TypedSpan[] = []
+  for (let index = 0; index < annotations.count; index++) {
+    const type = typeAt[annotations.type[index]!]
+    const source = annotations.source[index]
+    if (type === undefined || (source !== TEXT && source !== HIDDEN)) continue
+    spans.push({ type, index, start: annotations.start[index]!, end: annotations.end[index]! })
+  }
+  spans.sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index)
+  return {
+    within(start, end) {
+      if (end - start > LONGEST_TYPED_TEXT) return []
+      const found: TypedSpan[] = []
+      for (let at = firstFrom(spans, start); at < spans.length && spans[at]!.start < end; at++) {
+        if (spans[at]!.end <= end) found.push(spans[at]!)
+      }
+      return found
+    },
+  }
+}
+
+/** The first span that starts at or after a place. */
+function firstFrom(spans: readonly TypedSpan[], start: number): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (spans[middle]!.start < start) low = middle + 1
+    else high = middle
+  }
+  return low
+}
