@@ -1,0 +1,56 @@
+import type { FieldKind } from '../stages/4-find/fields/field.ts'
+import type { Table } from './table.ts'
+
+type TableField = Table['fields'][number]
+
+/** How much a column of a kind tells a reader of a terminal: addresses are long, and nobody sees the picture. */
+const KIND_WEIGHT: Readonly<Record<FieldKind, number>> = {
+  text: 1,
+  price: 1,
+  date: 0.95,
+  number: 0.9,
+  boolean: 0.7,
+  link: 0.6,
+  image: 0.3,
+}
+
+/** What a column is worth whose records all say the same; it still says that once. */
+const WORTH_OF_ONE_VALUE = 0.2
+/** Records whose values are compared: enough to tell a constant column from a telling one. */
+const SAMPLE = 500
+
+/** How many records have the field, and how much it tells them apart: 0 to 1. */
+export function informativeness({ kind, cells }: TableField): number {
+  const filled = cells.reduce((count, cell) => (cell ? count + 1 : count), 0)
+  if (filled === 0) return 0
+  const sample = cells.slice(0, SAMPLE).flatMap(cell => (cell ? [cell.text] : []))
+  const variety = sample.length < 2 ? 1 : (new Set(sample).size - 1) / (sample.length - 1)
+  const telling = WORTH_OF_ONE_VALUE + (1 - WORTH_OF_ONE_VALUE) * Math.sqrt(variety)
+  return KIND_WEIGHT[kind] * (filled / cells.length) * telling
+}
+
+export interface ColumnNeed {
+  readonly field: TableField
+  /** In columns of the terminal, below which it would be unreadable. */
+  readonly leastWidth: number
+}
+
+/**
+ * The fields that fit into `room`, the most informative first chosen, in the order of the page. One is always chosen.
+ * The index of each in `needs` is returned.
+ */
+export function chooseColumns(needs: readonly ColumnNeed[], room: number, gap: number): number[] {
+  const scores = needs.map(({ field }) => informativeness(field))
+  const ranked = needs.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]! || a - b)
+  const chosen: number[] = []
+  let left = room
+  for (const index of ranked) {
+    const cost = needs[index]!.leastWidth + gap
+    if (chosen.length > 0 && cost > left) continue
+    // A column that says nothing only takes the room of those that do.
+    if (chosen.length > 0 && scores[index] === 0) continue
+    chosen.push(index)
+    left -= cost
+  }
+  return chosen.sort((a, b) => a - b)
+}

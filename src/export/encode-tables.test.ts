@@ -1,0 +1,332 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Cell, FieldKind } from '../stages/4-find/fields/field.ts'
+import { type EncodeOptions, encodeTables } from './encode-tables.ts'
+import type { ExportFormat } from './format.ts'
+import type { Table } from './table.ts'
+import { writeOutput } from './write-output.ts'
+
+type Shorthand = string | Omit<Cell, 'nodes'> | undefined
+
+/** Columns as [name, kind, ...cells]. */
+function tableOf(columns: readonly (readonly [string, FieldKind, ...Shorthand[]])[], name = 'main'): Table {
+  const fields = columns.map(([name, kind, ...cells]) => ({
+    name,
+    kind,
+    cells: cells.map(cell => (typeof cell === 'string' ? { nodes: [], text: cell } : cell && { nodes: [], ...cell })),
+  }))
+  return { name, recordCount: fields[0]?.cells.length ?? 0, fields }
+}
+
+const encoded = (tables: readonly Table[], format: ExportFormat, options?: EncodeOptions): string =>
+  [...encodeTables(tables, format, options).chunks].join('')
+
+const BOOKS = tableOf([
+  ['title', 'text', 'Dune', 'Emma "II"'],
+  ['price', 'price', { text: '$5', value: 5, currency: 'USD' }, { text: 'ask us' }],
+  ['link', 'link', 'https://a.example/1', undefined],
+])
+const SHOPS = tableOf(
+  [
+    ['title', 'text', 'Corner'],
+    ['open', 'boolean', { text: 'Yes', value: true }],
+  ],
+  'region-2',
+)
+
+describe('json', () => {
+  test('plain kinds are strings, typed kinds objects, what is missing is null', () => {
+    expect(encoded([BOOKS], 'json')).toBe(`[
+  {"title":"Dune","price":{"text":"$5","value":5,"currency":"USD"},"link":"https://a.example/1"},
+  {"title":"Emma \\"II\\"","price":{"text":"ask us","value":null},"link":null}
+]
+`)
+  })
+
+  test('several tables are an array of names and records', () => {
+    expect(JSON.parse(encoded([BOOKS, SHOPS], 'json'))[1]).toEqual({
+      name: 'region-2',
+      records: [{ title: 'Corner', open: { text: 'Yes', value: true } }],
+    })
+  })
+
+  test('one table is told by region where that was asked for', () => {
+    expect(JSON.parse(encoded([SHOPS], 'json', { byRegion: true }))[0].name).toBe('region-2')
+    expect(encoded([], 'json', { byRegion: true })).toBe('[]\n')
+  })
+
+  test('no records are an empty array', () => {
+    expect(encoded([tableOf([['a', 'text']])], 'json')).toBe('[]\n')
+    expect(encoded([], 'json')).toBe('[]\n')
+    expect(encoded([], 'ndjson')).toBe('')
+  })
+
+  test('field names that mean something to JavaScript are names', () => {
+    const table = tableOf([
+      ['b', 'text', '1'],
+      ['__proto__', 'text', '2'],
+      ['7', 'text', '3'],
+    ])
+    expect(encoded([table], 'ndjson')).toBe('{"b":"1","__proto__":"2","7":"3"}\n')
+  })
+
+  test('ndjson says the region of each record, beside a field of that name', () => {
+    const table = tableOf([['region', 'text', 'Wales']], 'main')
+    expect(encoded([table, SHOPS], 'ndjson')).toBe(
+      '{"region_2":"main","region":"Wales"}\n' +
+        '{"region":"region-2","title":"Corner","open":{"text":"Yes","value":true}}\n',
+    )
+  })
+})
+
+describe('csv', () => {
+  test('has the value and the currency beside the text', () => {
+    expect(encoded([BOOKS], 'csv')).toBe(
+      'title,price,price_value,price_currency,link\r\nDune,$5,5,USD,https://a.example/1\r\n"Emma ""II""",ask us,,,\r\n',
+    )
+  })
+
+  test('several tables are one, with the region in front and the union of their columns', () => {
+    expect(
+      encoded([BOOKS, SHOPS], 'csv', { csv: { newline: '\n' } }),
+    ).toBe(`region,title,price,price_value,price_currency,link,open,open_value
+main,Dune,$5,5,USD,https://a.example/1,,
+main,"Emma ""II""",ask us,,,,,
+region-2,Corner,,,,,Yes,true
+`)
+  })
+
+  test('an added column gives way to a field of its name', () => {
+    const table = tableOf([
+      ['price', 'price', { text: '5', value: 5 }],
+      ['Price_Value', 'text', 'good'],
+    ])
+    expect(encoded([table], 'csv')).toBe('price,price_value_2,Price_Value\r\n5,5,good\r\n')
+  })
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['+cmd|x', "'+cmd|x"],
+    ['-2+3', "'-2+3"],
+    ['＝1', "'＝1"],
+    ['＠x', "'＠x"],
+    [' =1', "' =1"],
+    ['\t=1', `"'\t=1"`],
+    ['\rx', `"'\rx"`],
+    ['-5', '-5'],
+    ['+3.2', '+3.2'],
+    ['-1,234.50', '"-1,234.50"'],
+    ['-12 %', '-12 %'],
+    ['- item', "'- item"],
+  ])('a cell %j is written as %j', (text, field) => {
+    expect(encoded([tableOf([['a', 'text', text]])], 'csv')).toBe(`a\r\n${field}\r\n`)
+  })
+
+  test('names of columns are neutralised too, and nothing is where that was switched off', () => {
+    const table = tableOf([['=a', 'text', '=b']])
+    expect(encoded([table], 'csv')).toBe("'=a\r\n'=b\r\n")
+    expect(encoded([table], 'csv', { csv: { keepFormulas: true } })).toBe('=a\r\n=b\r\n')
+  })
+
+  test('a negative value is a number and no formula', () => {
+    expect(encoded([tableOf([['a', 'number', { text: '−7', value: -1e-7 }]])], 'csv')).toBe('a,a_value\r\n−7,-1e-7\r\n')
+  })
+
+  test('a record without its only value is a line with quotes', () => {
+    expect(encoded([tableOf([['a', 'text', 'x', undefined]])], 'csv')).toBe('a\r\nx\r\n""\r\n')
+  })
+
+  test('an empty table is its header, no table nothing', () => {
+    expect(encoded([tableOf([['a', 'text']])], 'csv', { csv: { bom: true } })).toBe('\uFEFFa\r\n')
+    expect(encoded([], 'csv')).toBe('')
+  })
+
+  test('any text comes back as it was', () => {
+    const cell = fc.option(fc.string({ unit: 'grapheme', minLength: 1 }), { nil: undefined })
+    const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(rows, rows => {
+        const table = tableOf([
+          ['a', 'text', ...rows.map(([a]) => a)],
+          ['b', 'text', ...rows.map(([, b]) => b)],
+        ])
+        const parsed = parseCsv(encoded([table], 'csv', { csv: { keepFormulas: true } }))
+        expect(parsed).toEqual([['a', 'b'], ...rows.map(row => row.map(text => text ?? ''))])
+      }),
+    )
+  })
+
+  test('no cell starts as a formula, whatever the page says', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' ', '1', 'a', '"', ',', '\n'),
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(text, text => {
+        const cell = parseCsv(encoded([tableOf([['a', 'text', text]])], 'csv'))[1]![0]!
+        expect(/^[=@\t\r]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-]\d+([., ]\d+)*$/.test(cell))).toBe(false)
+      }),
+    )
+  })
+})
+
+/** RFC 4180 as it stands. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y
+  while (field.lastIndex < text.length) {
+    const match = field.exec(text)
+    if (!match) throw new Error(`no CSV at ${field.lastIndex}`)
+    rows.at(-1)!.push(match[1]?.replaceAll('""', '"') ?? match[2]!)
+    if (match[3] === '\r\n' && field.lastIndex < text.length) rows.push([])
+    if (match[3] === ',' && field.lastIndex === text.length) rows.at(-1)!.push('')
+  }
+  return rows
+}
+
+describe('read by DuckDB', () => {
+  let folder: string
+  let database: DuckDBInstance
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'amberyl-export-'))
+    database = await DuckDBInstance.create(':memory:')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  async function query(tables: readonly Table[], format: 'csv' | 'parquet', sql: string): Promise<unknown[]> {
+    const file = join(folder, `table.${format}`)
+    await writeOutput(file, encodeTables(tables, format).chunks)
+    const connection = await database.connect()
+    const source = format === 'csv' ? `read_csv('${file}', all_varchar=true, header=true)` : `'${file}'`
+    const reader = await connection.runAndReadAll(sql.replace('FILE', source))
+    connection.closeSync()
+    return reader.getRowObjectsJson()
+  }
+
+  test('parquet has strings, numbers, booleans, days, times and nulls', async () => {
+    const table = tableOf([
+      ['title', 'text', 'Dune', undefined],
+      ['price', 'price', { text: '−$5.50', value: -5.5, currency: 'USD' }, { text: '?' }],
+      ['sold', 'boolean', { text: 'no', value: false }, undefined],
+      ['day', 'date', { text: '31 May', value: '2024-05-31' }, { text: '1 Jan 1850', value: '1850-01-01' }],
+      ['time', 'date', { text: 'x', value: '2024-05-31T12:30' }, undefined],
+      ['instant', 'date', { text: 'x', value: '2024-05-31T12:30:15+02:00' }, undefined],
+      ['month', 'date', { text: 'May 2024', value: '2024-05' }, { text: 'x', value: '2024-05-31' }],
+    ])
+    const types = await query([table], 'parquet', 'SELECT column_name AS n, column_type AS t FROM (DESCRIBE FROM FILE)')
+    expect(Object.fromEntries((types as { n: string; t: string }[]).map(({ n, t }) => [n, t]))).toEqual({
+      title: 'VARCHAR',
+      price: 'VARCHAR',
+      price_value: 'DOUBLE',
+      price_currency: 'VARCHAR',
+      sold: 'VARCHAR',
+      sold_value: 'BOOLEAN',
+      day: 'VARCHAR',
+      day_value: 'DATE',
+      time: 'VARCHAR',
+      time_value: 'TIMESTAMP',
+      instant: 'VARCHAR',
+      instant_value: 'TIMESTAMP WITH TIME ZONE',
+      month: 'VARCHAR',
+      month_value: 'VARCHAR',
+    })
+    const sql = 'SELECT *, epoch_ms(instant_value) AS milliseconds FROM FILE'
+    const [first, second] = await query([table], 'parquet', sql)
+    expect(first).toMatchObject({
+      price: '−$5.50',
+      price_value: -5.5,
+      price_currency: 'USD',
+      sold_value: false,
+      day_value: '2024-05-31',
+      time_value: '2024-05-31 12:30:00',
+      milliseconds: String(Date.UTC(2024, 4, 31, 10, 30, 15)),
+      month_value: '2024-05',
+    })
+    expect(second).toMatchObject({ title: null, price_value: null, sold_value: null, day_value: '1850-01-01' })
+  })
+
+  test('parquet of several tables has the region and the union of columns', async () => {
+    expect(await query([BOOKS, SHOPS], 'parquet', 'SELECT region, title, link, open_value FROM FILE')).toEqual([
+      { region: 'main', title: 'Dune', link: 'https://a.example/1', open_value: null },
+      { region: 'main', title: 'Emma "II"', link: null, open_value: null },
+      { region: 'region-2', title: 'Corner', link: null, open_value: true },
+    ])
+  })
+
+  test('parquet of nothing can be read', async () => {
+    expect(await query([], 'parquet', 'FROM FILE')).toEqual([])
+    expect(await query([tableOf([['a', 'price']])], 'parquet', 'SELECT a, a_value FROM FILE')).toEqual([])
+  })
+
+  test('any text comes back from parquet as it was', async () => {
+    const cell = fc.option(fc.string({ unit: 'grapheme', minLength: 1 }), { nil: undefined })
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 50 }), async cells => {
+        const rows = await query([tableOf([['a', 'text', ...cells]])], 'parquet', 'SELECT a FROM FILE')
+        expect(rows).toEqual(cells.map(a => ({ a: a ?? null })))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('hard texts come back from csv as they were', async () => {
+    const cells = [
+      'a\tb',
+      'a\nb',
+      'a\r\nb',
+      '"',
+      '""',
+      ',',
+      ' a ',
+      '#a',
+      'ä漢👍🏽',
+      "it's",
+      '\\',
+      '\\"',
+      '<b>',
+      'NULL',
+      ';',
+    ]
+    const rows = await query(
+      [
+        tableOf([
+          ['a', 'text', ...cells],
+          ['b', 'text', ...cells],
+        ]),
+      ],
+      'csv',
+      'SELECT a, b FROM FILE',
+    )
+    expect(rows).toEqual(cells.map(a => ({ a, b: a })))
+  })
+
+  test('10 MB of text in a cell come through', async () => {
+    const table = tableOf([['a', 'text', 'x"y,z\n漢'.repeat(1_100_000)]])
+    expect(await query([table], 'parquet', 'SELECT length(a) AS n FROM FILE')).toEqual([{ n: '7700000' }])
+    expect(encoded([table], 'csv').length).toBe(7_700_000 + 1_100_000 + 2 + 3 + 2)
+    expect(JSON.parse(encoded([table], 'json'))[0].a.length).toBe(7_700_000)
+  })
+
+  test('100,000 records are written in seconds', async () => {
+    const count = 100_000
+    const numbers = Array.from({ length: count }, (_, row) => row)
+    const table = tableOf([
+      ['title', 'text', ...numbers.map(row => `Title of ${row}`)],
+      ['price', 'price', ...numbers.map(row => ({ text: `$${row}`, value: row, currency: 'USD' }))],
+      ['link', 'link', ...numbers.map(row => `https://a.example/${row}`)],
+    ])
+    const start = performance.now()
+    for (const format of ['json', 'ndjson', 'csv', 'xlsx', 'parquet'] as const) {
+      for (const chunk of encodeTables([table], format).chunks) expect(chunk.length).toBeGreaterThan(0)
+    }
+    expect(performance.now() - start).toBeLessThan(30_000)
+    expect(await query([table], 'parquet', 'SELECT count(*) AS n, sum(price_value) AS sum FROM FILE')).toEqual([
+      { n: String(count), sum: (count * (count - 1)) / 2 },
+    ])
+  })
+})

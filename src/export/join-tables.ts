@@ -1,0 +1,55 @@
+import type { Cell } from '../stages/4-find/fields/field.ts'
+import type { Table } from './table.ts'
+
+type TableField = Table['fields'][number]
+
+/** Several tables one below the other: the union of their columns, and of each record the region it came from. */
+export interface JoinedTable {
+  readonly table: Table
+  readonly region: readonly string[]
+}
+
+interface GrowingField {
+  kind: TableField['kind']
+  readonly cells: (Cell | undefined)[]
+}
+
+export function joinTables(tables: readonly Table[]): JoinedTable {
+  const recordCount = tables.reduce((sum, table) => sum + table.recordCount, 0)
+  const fields = new Map<string, GrowingField>()
+  let start = 0
+  for (const table of tables) {
+    for (const field of table.fields) addField(fields, field, start, recordCount)
+    start += table.recordCount
+  }
+  return {
+    table: {
+      name: 'all',
+      recordCount,
+      fields: [...fields].map(([name, { kind, cells }]) => ({ name, kind, cells })),
+    },
+    region: tables.flatMap(table => Array.from({ length: table.recordCount }, () => table.name)),
+  }
+}
+
+function addField(fields: Map<string, GrowingField>, field: TableField, start: number, recordCount: number): void {
+  let joined = fields.get(field.name)
+  if (!joined) {
+    joined = { kind: field.kind, cells: Array.from({ length: recordCount }, () => undefined) }
+    fields.set(field.name, joined)
+  }
+  joined.kind = commonKind(joined.kind, field.kind)
+  field.cells.forEach((cell, row) => {
+    joined.cells[start + row] = cell
+  })
+}
+
+/** Fields of one name are one column. Where their kinds differ, the one that keeps most: typed before plain. */
+function commonKind(one: TableField['kind'], other: TableField['kind']): TableField['kind'] {
+  if (one === other) return one
+  const kinds = [one, other]
+  return RICHEST_FIRST.find(kind => kinds.includes(kind)) ?? 'text'
+}
+
+/** Links and pictures are not among them: beside other texts they are texts. */
+const RICHEST_FIRST: readonly TableField['kind'][] = ['price', 'number', 'date', 'boolean']

@@ -1,0 +1,59 @@
+import { isTyped, knownValue } from './flat-columns.ts'
+import type { Table } from './table.ts'
+import { UniqueNames } from './unique-name.ts'
+
+type TableField = Table['fields'][number]
+
+/** One line a record, so that big files can be read and compared line by line. */
+export function* encodeJson(tables: readonly Table[], byRegion: boolean): Generator<string> {
+  if (!byRegion) {
+    yield* recordsArray(tables[0], '')
+    yield '\n'
+    return
+  }
+  yield '['
+  for (const [index, table] of tables.entries()) {
+    yield `${index === 0 ? '' : ','}\n  {"name":${JSON.stringify(table.name)},"records":`
+    yield* recordsArray(table, '  ')
+    yield '}'
+  }
+  yield tables.length === 0 ? ']\n' : '\n]\n'
+}
+
+function* recordsArray(table: Table | undefined, indent: string): Generator<string> {
+  if (!table || table.recordCount === 0) {
+    yield '[]'
+    return
+  }
+  yield '['
+  let first = true
+  for (const record of jsonRecords(table)) {
+    yield `${first ? '' : ','}\n${indent}  ${record}`
+    first = false
+  }
+  yield `\n${indent}]`
+}
+
+export function* encodeNdjson(tables: readonly Table[], byRegion: boolean): Generator<string> {
+  for (const table of tables) {
+    for (const record of jsonRecords(table, byRegion ? table.name : undefined)) yield `${record}\n`
+  }
+}
+
+/** Each record as an object on one line. Written by hand, because a page may call a field `__proto__` or `7`. */
+function* jsonRecords({ recordCount, fields }: Table, region?: string): Generator<string> {
+  const names = new UniqueNames()
+  const keys = fields.map(field => JSON.stringify(names.take(field.name)))
+  const first = region === undefined ? [] : [`${JSON.stringify(names.take('region'))}:${JSON.stringify(region)}`]
+  for (let row = 0; row < recordCount; row++) {
+    const members = fields.map((field, index) => `${keys[index]}:${jsonValue(field, row)}`)
+    yield `{${[...first, ...members].join(',')}}`
+  }
+}
+
+function jsonValue({ kind, cells }: TableField, row: number): string {
+  const cell = cells[row]
+  if (!cell) return 'null'
+  if (!isTyped(kind)) return JSON.stringify(cell.text)
+  return JSON.stringify({ text: cell.text, value: knownValue(cell) ?? null, currency: cell.currency })
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { ExportFailure } from './export-failure.ts'
+
+type Chunk = string | Uint8Array
+export type Output = Chunk | Iterable<Chunk> | AsyncIterable<Chunk>
+
+/**
+ * Writes a file as a whole or not at all: beside it first, then renamed over it. Whoever reads it meanwhile, and
+ * whatever ends us, finds the old file or the new one.
+ */
+export async function writeOutput(file: string, output: Output): Promise<void> {
+  try {
+    const target = await resolveTarget(file)
+    if (target.kind === 'device') await writeTo(await open(target.path, 'w'), output)
+    else await replaceFile(target.path, target.mode, output)
+  } catch (error) {
+    throw describe(error, file)
+  }
+}
+
+type Target = { kind: 'device'; path: string } | { kind: 'file'; path: string; mode: number | undefined }
+
+/** A link is followed, so that it stays one. Pipes and devices such as /dev/stdout are written as they are. */
+async function resolveTarget(file: string): Promise<Target> {
+  const path = (await isThere(file)) ? await realpath(file) : file
+  const found = await stat(path).catch(ignoreMissing)
+  if (found?.isDirectory() || /[/\\]$/.test(file)) throw Object.assign(new Error('is a folder'), { code: 'EISDIR' })
+  if (found && !found.isFile()) return { kind: 'device', path }
+  return { kind: 'file', path, mode: found ? found.mode & 0o777 : undefined }
+}
+
+const isThere = async (file: string): Promise<boolean> => (await lstat(file).catch(ignoreMissing)) !== undefined
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+async function replaceFile(path: string, mode: number | undefined, output: Output): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`)
+  const handle = await open(temporary, 'wx')
+  try {
+    if (mode !== undefined) await handle.chmod(mode)
+    await writeTo(handle, output)
+    await rename(temporary, path)
+  } catch (error) {
+    await handle.close()
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Small pieces are gathered up to this many characters or bytes. */
+const BUFFER_SIZE = 1 << 18
+
+async function writeTo(handle: FileHandle, output: Output): Promise<void> {
+  try {
+    let waiting: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of chunksOf(output)) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+      waiting.push(bytes)
+      size += bytes.length
+      if (size < BUFFER_SIZE) continue
+      await handle.writeFile(Buffer.concat(waiting))
+      waiting = []
+      size = 0
+    }
+    await handle.writeFile(Buffer.concat(waiting))
+    // Only what is on the disk may replace what was there. Pipes and terminals have nothing to sync.
+    await handle.sync().catch(ignoreUnsyncable)
+  } finally {
+    await handle.close()
+  }
+}
+
+function ignoreUnsyncable(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EINVAL' && error.code !== 'ENOTSUP' && error.code !== 'EROFS') throw error
+}
+
+const chunksOf = (output: Output): Iterable<Chunk> | AsyncIterable<Chunk> =>
+  typeof output === 'string' || output instanceof Uint8Array ? [output] : output
+
+/** What went wrong in the words of the user. Failures of the encoding itself pass as they are. */
+function describe(error: unknown, file: string): unknown {
+  const code = (error as NodeJS.ErrnoException)?.code
+  if (error instanceof ExportFailure || code === undefined || !/^E[A-Z\d]+$/.test(code)) return error
+  const [what, remedy] = explain(code, file)
+  return new ExportFailure(`Cannot write ${file}: ${what}.`, remedy, error)
+}
+
+/** Exported for tests: no test can fill a disk. */
+export function explain(code: string, file: string): readonly [what: string, remedy: string] {
+  const folder = dirname(file)
+  switch (code) {
+    case 'ENOENT':
+      return [`there is no folder ${folder}`, `Make it (mkdir -p ${folder}) or choose another place.`]
+    case 'ENOTDIR':
+      return [`${folder} is a file, not a folder`, 'Choose another place.']
+    case 'EISDIR':
+      return ['it is a folder', `Name a file in it, such as ${join(file, 'records.csv')}.`]
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return [`no permission to write in ${folder}`, 'Choose a folder that you may write to.']
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return ['the disk is full', 'Make room or choose another disk. What stood in the file before is untouched.']
+    case 'EFBIG':
+      return ['the file would be larger than allowed here', 'Choose another disk, or a smaller format: parquet, xlsx.']
+    case 'ENAMETOOLONG':
+      return ['the name is too long', 'Choose a shorter one.']
+    default:
+      return [`the system says ${code}`, 'Choose another place.']
+  }
+}

@@ -1,0 +1,28 @@
+import { UniqueNames } from '../unique-name.ts'
+
+/** Excel's limit. */
+const MAX_LENGTH = 31
+/** Room for `_12` behind names that are taken. */
+const ROOM_FOR_NUMBER = 6
+
+/** Names that Excel accepts, all different, as near as can be to the wanted ones. */
+export function sheetNames(wanted: readonly string[]): string[] {
+  const names = new UniqueNames()
+  // Excel keeps this one for itself.
+  names.take('History')
+  return wanted.map(name => {
+    const legal = legalName(name, MAX_LENGTH)
+    const unique = names.take(legal)
+    return unique.length <= MAX_LENGTH ? unique : names.take(legalName(legal, MAX_LENGTH - ROOM_FOR_NUMBER))
+  })
+}
+
+function legalName(name: string, maxLength: number): string {
+  const cleaned = name
+    .replace(/[[\]:*?/\\\p{Cc}\p{Surrogate}\uFFFE\uFFFF]/gu, ' ')
+    .slice(0, maxLength)
+    // The cut may have gone through a pair.
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/^['\s]+|['\s]+$/g, '')
+  return cleaned === '' ? 'Sheet' : cleaned
+}

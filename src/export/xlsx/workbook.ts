@@ -1,0 +1,93 @@
+import type { FlatColumn } from '../flat-columns.ts'
+import { relationshipXml } from './hyperlink.ts'
+import { planSheet, type Sheet } from './sheet.ts'
+import { sheetNames } from './sheet-name.ts'
+import { sheetXml } from './sheet-xml.ts'
+import { STYLES_XML } from './styles-xml.ts'
+import { xmlText } from './xml-text.ts'
+import { encodeZip, type ZipEntry } from './zip.ts'
+
+/** A table as it goes into a workbook. */
+export interface SheetSource {
+  readonly name: string
+  readonly columns: readonly FlatColumn[]
+  readonly recordCount: number
+}
+
+/** Excel refuses a workbook without sheets. */
+const EMPTY_SHEET: SheetSource = { name: 'main', columns: [], recordCount: 0 }
+
+export interface Workbook {
+  readonly chunks: Iterable<Uint8Array>
+  readonly warnings: readonly string[]
+}
+
+/** A workbook with a sheet for each table. What Excel cannot hold fails here, before anything is written. */
+export function encodeXlsx(tables: readonly SheetSource[]): Workbook {
+  const sources = tables.length > 0 ? tables : [EMPTY_SHEET]
+  const names = sheetNames(sources.map(({ name }) => name))
+  const sheets = sources.map(({ columns, recordCount }, index) => planSheet(names[index]!, columns, recordCount))
+  return { chunks: { [Symbol.iterator]: () => encodeZip(entries(sheets)) }, warnings: sheets.flatMap(s => s.warnings) }
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+function* entries(sheets: readonly Sheet[]): Generator<ZipEntry> {
+  yield { name: '[Content_Types].xml', content: [contentTypesXml(sheets)] }
+  yield { name: '_rels/.rels', content: [relationshipsXml([`officeDocument" Target="xl/workbook.xml`])] }
+  yield { name: 'xl/workbook.xml', content: [workbookXml(sheets)] }
+  yield {
+    name: 'xl/_rels/workbook.xml.rels',
+    content: [
+      relationshipsXml([
+        ...sheets.map((_, index) => `worksheet" Target="worksheets/sheet${index + 1}.xml`),
+        'styles" Target="styles.xml',
+      ]),
+    ],
+  }
+  yield { name: 'xl/styles.xml', content: [STYLES_XML] }
+  for (const [index, sheet] of sheets.entries()) {
+    yield { name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetXml(sheet) }
+    if (sheet.links.length === 0) continue
+    yield { name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`, content: linkRelationshipsXml(sheet) }
+  }
+}
+
+function contentTypesXml(sheets: readonly Sheet[]): string {
+  const parts = sheets.map(
+    (_, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${SPREADSHEET}.worksheet+xml"/>`,
+  )
+  return (
+    `${XML}<Types xmlns="${PACKAGE}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/>${parts.join('')}</Types>`
+  )
+}
+
+function workbookXml(sheets: readonly Sheet[]): string {
+  const elements = sheets.map(
+    ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  return (
+    `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}">` +
+    `<sheets>${elements.join('')}</sheets></workbook>`
+  )
+}
+
+/** Numbered rId1, rId2 … ; each is the end of a type and, in the next attribute, its target. */
+const relationshipsXml = (typesAndTargets: readonly string[]): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${typesAndTargets
+    .map((rest, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${rest}"/>`)
+    .join('')}</Relationships>`
+
+function* linkRelationshipsXml({ links }: Sheet): Generator<string> {
+  yield `${XML}<Relationships xmlns="${PACKAGE}/relationships">`
+  yield links.map(({ link }, index) => relationshipXml(index + 1, link)).join('')
+  yield '</Relationships>'
+}
