@@ -6,12 +6,13 @@ export class XPathError extends Error {
 }
 
 /** XPath 3.1 on the page model. Nodes become small objects when the engine first meets them; there is no second tree. */
-export function evaluateXPath(page: PageModel, xpath: string): NodeId[] {
+export function evaluateXPath(page: PageModel, xpath: string, context?: NodeId): NodeId[] {
   const tree = treeOf(page)
+  const start = context === undefined ? tree.document : tree.node(context)
   let found: unknown[]
   try {
     const facade = tree as unknown as IDomFacade
-    found = fontoxpath.evaluateXPathToNodes(xpath as EvaluableExpression, tree.document, facade, null, {
+    found = fontoxpath.evaluateXPathToNodes(xpath as EvaluableExpression, start, facade, null, {
       // HTML needs no namespaces; a prefix in a name (`o:p`) stands for itself.
       namespaceResolver: prefix => prefix || null,
     })
@@ -76,7 +77,7 @@ class Tree {
     this.#page = page
   }
 
-  #node(id: NodeId): TreeNode {
+  node(id: NodeId): TreeNode {
     return (this.#nodes[id] ??= new TreeNode(id, this.#page.tag[id] === TEXT_TAG ? 3 : 1, tagOf(this.#page, id)))
   }
 
@@ -108,8 +109,8 @@ class Tree {
   }
 
   getFirstChild(node: TreeNode): TreeNode | null {
-    if (node.nodeType === 9) return this.#page.nodeCount > 0 ? this.#node(0) : null
-    return node.nodeType === 1 && this.#page.last[node.id]! > node.id ? this.#node(node.id + 1) : null
+    if (node.nodeType === 9) return this.#page.nodeCount > 0 ? this.node(0) : null
+    return node.nodeType === 1 && this.#page.last[node.id]! > node.id ? this.node(node.id + 1) : null
   }
 
   getLastChild(node: TreeNode): TreeNode | null {
@@ -120,7 +121,7 @@ class Tree {
     if (node.id < 0) return null
     const next = this.#page.last[node.id]! + 1
     return next < this.#page.nodeCount && this.#page.parent[next] === this.#page.parent[node.id]
-      ? this.#node(next)
+      ? this.node(next)
       : null
   }
 
@@ -128,7 +129,7 @@ class Tree {
     if (node instanceof AttributeNode) return node.owner
     if (node.nodeType === 9) return null
     const parent = this.#page.parent[node.id]!
-    return parent < 0 ? this.document : this.#node(parent)
+    return parent < 0 ? this.document : this.node(parent)
   }
 
   getPreviousSibling(node: TreeNode): TreeNode | null {

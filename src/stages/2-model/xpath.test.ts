@@ -37,6 +37,13 @@ test('XPath 3.1 works on the model: axes, predicates, functions', () => {
   expect(nodesOf(page, '//linearGradient')).toHaveLength(1)
 })
 
+test('a relative path starts at the node that is given', () => {
+  const second = nodeOf(page, '/html/body/div/p[2]')!
+  expect(nodesOf(page, './text()', second)).toEqual([second + 1])
+  expect(nodesOf(page, 'preceding-sibling::p/b', second)).toEqual(nodesOf(page, '//b'))
+  expect(nodesOf(page, '/html/body/div/p[2]', second + 1)).toEqual([second])
+})
+
 test('a path to nowhere names nothing', () => {
   expect(nodeOf(page, '/html[1]/body[1]/p[7]')).toBeUndefined()
   expect(nodeOf(page, '/html/nothing')).toBeUndefined()

@@ -24,11 +24,12 @@ export function nodeOf(page: PageModel, xpath: string): NodeId | undefined {
 
 /**
  * The nodes that a path names, in document order. Plain paths (child steps by name or `text()`, with or without an
- * index) are walked directly; anything else is XPath 3.1. A path that is none throws an `XPathError`.
+ * index) are walked directly; anything else is XPath 3.1. A path that is none throws an `XPathError`. Relative paths
+ * start at `context`, or at the document where there is none.
  */
-export function nodesOf(page: PageModel, xpath: string): NodeId[] {
+export function nodesOf(page: PageModel, xpath: string, context?: NodeId): NodeId[] {
   const steps = parsePlainPath(xpath)
-  return steps ? walk(page, steps) : evaluateXPath(page, xpath)
+  return steps ? walk(page, steps) : evaluateXPath(page, xpath, context)
 }
 
 interface Step {
