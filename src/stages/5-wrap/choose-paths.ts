@@ -1,0 +1,38 @@
+import type { NodeId, PageModel } from '../2-model/page-model.ts'
+import type { Proposal } from './path-cost.ts'
+import { formatUnion } from './paths/format-path.ts'
+import { matcherOf } from './paths/match-path.ts'
+
+/** Proposals are tried cheapest first; a page with thousands of them is not worth the wait. */
+const MOST_TRIED = 150
+
+/**
+ * XPaths that find exactly the targets from `root` (-1: the document), best first; where none does, the one that comes
+ * closest.
+ */
+export function choosePaths(
+  page: PageModel,
+  root: NodeId,
+  targets: readonly NodeId[],
+  proposals: readonly Proposal[],
+  most: number,
+): { readonly xpaths: string[]; readonly exact: boolean } {
+  const exact: string[] = []
+  let closest: { xpath: string; agreement: number } | undefined
+  for (const { union } of proposals.slice(0, MOST_TRIED)) {
+    if (exact.length === most) break
+    const agreement = agreementOf(matcherOf(page, union)(root), targets)
+    const xpath = formatUnion(union)
+    if (agreement === 1 && !exact.includes(xpath)) exact.push(xpath)
+    if (!closest || agreement > closest.agreement) closest = { xpath, agreement }
+  }
+  if (exact.length > 0) return { xpaths: exact, exact: true }
+  return { xpaths: closest && closest.agreement > 0 ? [closest.xpath] : [], exact: false }
+}
+
+/** F1 of two sorted lists of nodes. */
+function agreementOf(found: readonly NodeId[], targets: readonly NodeId[]): number {
+  const wanted = new Set(targets)
+  const right = found.filter(node => wanted.has(node)).length
+  return found.length + targets.length === 0 ? 1 : (2 * right) / (found.length + targets.length)
+}

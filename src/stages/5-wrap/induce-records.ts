@@ -1,0 +1,73 @@
+import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
+import type { RecordNodes, Region } from '../4-find/regions/region.ts'
+import { choosePaths } from './choose-paths.ts'
+import { proposeNodes } from './propose-nodes.ts'
+import { readRecords } from './read-records.ts'
+import type { RecordRule } from './wrapper.ts'
+
+const MOST_ALTERNATIVES = 3
+
+/** How to find the records in their region again. */
+export function induceRecords(page: PageModel, { root, records }: Region): RecordRule {
+  const wanted = records.map(nodes => nodes.filter(node => !isBlank(page, node)))
+  const rules = [...proposeRules(page, root, wanted)]
+  const agreements = rules.map(rule => agreementOf(readRecords(page, root, rule), wanted))
+  return rules[agreements.indexOf(Math.max(...agreements))]!
+}
+
+function* proposeRules(page: PageModel, root: NodeId, records: readonly RecordNodes[]): Generator<RecordRule> {
+  const starts = records.map(nodes => nodes[0]!)
+  const xpath = pathsTo(page, root, starts)
+  if (records.every(nodes => nodes.length === 1)) {
+    yield { kind: 'nodes', xpath }
+    return
+  }
+  const most = Math.max(...records.map(nodes => spread(page, nodes)))
+  yield { kind: 'starts', xpath, most }
+  yield { kind: 'starts', xpath, most, members: pathsTo(page, root, records.flat()) }
+  const separators = separatorsOf(page, records)
+  if (separators.nodes.length > 0)
+    yield { kind: 'between', xpath: pathsTo(page, root, separators.nodes), atLeast: separators.atLeast }
+}
+
+function pathsTo(page: PageModel, root: NodeId, nodes: readonly NodeId[]): string[] {
+  // The region's root can be its only record.
+  if (nodes.length === 1 && nodes[0] === root) return ['.']
+  const { xpaths } = choosePaths(page, root, nodes, proposeNodes(page, root, nodes), MOST_ALTERNATIVES)
+  return xpaths.length > 0 ? xpaths : ['*']
+}
+
+export const isBlank = (page: PageModel, node: NodeId): boolean =>
+  page.tag[node] === TEXT_TAG && page.textStart[node] === page.textEnd[node]
+
+/** How many siblings a record goes over, those between its nodes counted. */
+function spread(page: PageModel, nodes: RecordNodes): number {
+  const last = nodes.at(-1)!
+  let count = 1
+  for (let at = page.last[nodes[0]!]! + 1; at <= last; at = page.last[at]! + 1) if (!isBlank(page, at)) count++
+  return count
+}
+
+/** What stands between the records, if it is always the same element, and how many of it in a row. */
+function separatorsOf(page: PageModel, records: readonly RecordNodes[]): { nodes: NodeId[]; atLeast: number } {
+  const nodes: NodeId[] = []
+  let atLeast = Number.POSITIVE_INFINITY
+  for (let i = 1; i < records.length; i++) {
+    const before = records[i - 1]!.at(-1)!
+    const between: NodeId[] = []
+    if (page.parent[before] !== page.parent[records[i]![0]!]) continue
+    for (let at = page.last[before]! + 1; at < records[i]![0]!; at = page.last[at]! + 1)
+      if (!isBlank(page, at)) between.push(at)
+    if (between.length === 0) return { nodes: [], atLeast: 1 }
+    atLeast = Math.min(atLeast, between.length)
+    nodes.push(...between)
+  }
+  return { nodes, atLeast: Number.isFinite(atLeast) ? atLeast : 1 }
+}
+
+/** F1 of records that are the same to the node. */
+function agreementOf(found: readonly RecordNodes[], wanted: readonly RecordNodes[]): number {
+  const keys = new Set(wanted.map(nodes => nodes.join(' ')))
+  const right = found.filter(nodes => keys.has(nodes.join(' '))).length
+  return (2 * right) / Math.max(1, found.length + wanted.length)
+}

@@ -1,0 +1,72 @@
+import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
+import { xpathOf } from '../2-model/xpath.ts'
+import { choosePaths } from './choose-paths.ts'
+import { conditionsOf } from './node-conditions.ts'
+import { bareStepCost, byCost, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
+import { type Step, step, type Union } from './paths/path.ts'
+import { stepsBetween } from './steps-between.ts'
+
+/** How many ancestors may serve to find the region from. */
+const MOST_LEVELS = 12
+const CONDITIONS_PER_NODE = 6
+const MOST_ALTERNATIVES = 3
+/** An ancestor is one more thing that must stay. */
+const LEVEL_COST = 0.5
+/** Told by the records in it: as good as a name of its own. */
+const HOLDER_COST = 1.2
+
+/** XPaths of the region's root, from the document; the last is its absolute path. `records` are relative to it. */
+export function induceRegion(page: PageModel, root: NodeId, records: Union | undefined): string[] {
+  const proposals = [...holders(page, root, records), ...anchored(page, root)].sort(byCost)
+  const { xpaths, exact } = choosePaths(page, -1, [root], proposals, MOST_ALTERNATIVES)
+  const absolute = xpathOf(page, root)
+  return exact && !xpaths.includes(absolute) ? [...xpaths, absolute] : [absolute]
+}
+
+/** The element that has such records as children. */
+function holders(page: PageModel, root: NodeId, records: Union | undefined): Proposal[] {
+  const steps = records?.length === 1 ? records[0]!.steps : []
+  if (steps.length !== 1 || steps[0]!.axis !== 'child') return []
+  // A bare tag in a bare tag is everywhere.
+  if (!steps[0]!.conditions.some(({ kind }) => kind === 'word' || kind === 'equals' || kind === 'has')) return []
+  const holder = step('descendant', tagOf(page, root), { kind: 'holds', path: records![0]! })
+  return [{ union: [pathFrom('document', holder)], cost: HOLDER_COST }]
+}
+
+/** From the root itself, or an ancestor that has a name, down to the root. */
+function* anchored(page: PageModel, root: NodeId): Generator<Proposal> {
+  let anchor = root
+  for (let level = 0; level < MOST_LEVELS && anchor >= 0; level++, anchor = page.parent[anchor]!) {
+    const anchorStep = step('descendant', tagOf(page, anchor))
+    const conditions = conditionsOf(page, anchor)
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, CONDITIONS_PER_NODE)
+    const heads = [pricedStep(anchorStep), ...conditions.map(one => pricedStep(anchorStep, [one]))]
+    conditions.slice(0, 3).forEach((one, i) => {
+      for (const other of conditions.slice(i + 1, 3)) heads.push(pricedStep(anchorStep, [one, other]))
+    })
+    for (const head of heads) {
+      for (const tail of tails(page, anchor, root)) {
+        const cost = head.cost + tail.cost + level * LEVEL_COST
+        yield { union: [pathFrom('document', head.step, ...tail.steps)], cost }
+      }
+    }
+  }
+}
+
+function* tails(page: PageModel, anchor: NodeId, root: NodeId): Generator<{ steps: Step[]; cost: number }> {
+  if (anchor === root) {
+    yield { steps: [], cost: 0 }
+    return
+  }
+  const test = tagOf(page, root)
+  const bare = step('descendant', test)
+  yield { steps: [bare], cost: bareStepCost(bare) }
+  const [best] = conditionsOf(page, root).sort((a, b) => a.cost - b.cost)
+  if (best) {
+    const { step: one, cost } = pricedStep(bare, [best])
+    yield { steps: [one], cost }
+  }
+  yield stepsBetween(page, anchor, root, 'plain')
+  yield stepsBetween(page, anchor, root, 'needed')
+}

@@ -1,0 +1,78 @@
+import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import type { Condition, Union } from './path.ts'
+
+export type NodeTest = (node: NodeId) => boolean
+type MatcherOf = (page: PageModel, union: Union) => (context: NodeId) => NodeId[]
+
+/** A condition that does not count positions, made ready for one page. */
+export function testOf(page: PageModel, condition: Condition, matcherOf: MatcherOf): NodeTest {
+  switch (condition.kind) {
+    case 'has':
+      return attributeTest(page, condition.attribute, () => true)
+    case 'equals':
+      return attributeTest(page, condition.attribute, value => value === condition.value)
+    case 'word':
+      return attributeTest(page, condition.attribute, value => hasWord(value, condition.word))
+    case 'says':
+      return node => foldedText(page, node, condition.text.length) === condition.text
+    case 'begins':
+      return node => foldedText(page, node, condition.text.length).startsWith(condition.text)
+    case 'not-blank':
+      return node => foldedText(page, node, 1) !== ''
+    case 'not': {
+      const test = testOf(page, condition.condition, matcherOf)
+      return node => !test(node)
+    }
+    case 'holds': {
+      const match = matcherOf(page, [condition.path])
+      return node => match(node).length > 0
+    }
+    default:
+      throw new Error(`${condition.kind} counts positions`)
+  }
+}
+
+function attributeTest(page: PageModel, name: string, accepts: (value: string) => boolean): NodeTest {
+  const { attributeStart, attributeName, attributeValue, strings } = page
+  const wanted = strings.indexOf(name)
+  if (wanted < 0) return () => false
+  // Few values, many nodes: each value is looked at once.
+  const known = new Map<number, boolean>()
+  return node => {
+    for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
+      if (attributeName[i] !== wanted) continue
+      const value = attributeValue[i]!
+      let accepted = known.get(value)
+      if (accepted === undefined) known.set(value, (accepted = accepts(strings[value]!)))
+      return accepted
+    }
+    return false
+  }
+}
+
+/** White space as XPath knows it; a no-break space is none. */
+const SPACE = /[ \t\r\n]+/g
+
+const hasWord = (value: string, word: string): boolean => value.includes(word) && value.split(SPACE).includes(word)
+
+/**
+ * The text of a node as `normalize-space()` gives it: all of it when it has at most `enough` characters, else more than
+ * `enough` of its start.
+ */
+export function foldedText(page: PageModel, node: NodeId, enough: number): string {
+  const { tag, text, textStart, textEnd, edgeSpace, last } = page
+  let folded = ''
+  for (let at = node; at <= last[node]!; at++) {
+    if (tag[at] !== TEXT_TAG) continue
+    const edges = edgeSpace[at]!
+    if (edges & 1) folded += ' '
+    folded += text.slice(textStart[at], textEnd[at])
+    if (edges & 2) folded += ' '
+    // Spaces at the ends and between words may still go.
+    if (folded.length > 2 * enough + 16) {
+      folded = folded.replace(SPACE, ' ').replace(/^ /, '')
+      if (folded.length > enough + 1) return folded
+    }
+  }
+  return folded.replace(SPACE, ' ').replace(/^ | $/g, '')
+}

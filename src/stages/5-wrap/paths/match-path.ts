@@ -1,0 +1,140 @@
+import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { testOf } from './condition-test.ts'
+import { type Condition, isPositional, type Path, type Step, type Union } from './path.ts'
+
+/** Finds nodes from a node: -1 is the document. In document order, each once. */
+export type Matcher = (context: NodeId) => NodeId[]
+
+/** The direct way over the columns: what depends on the page alone is looked up once, then used for every context. */
+export function matcherOf(page: PageModel, union: Union): Matcher {
+  const matchers = union.map(path => pathMatcher(page, path))
+  if (matchers.length === 1) return matchers[0]!
+  return context => inOrder(matchers.flatMap(match => match(context)))
+}
+
+function pathMatcher(page: PageModel, { from, steps }: Path): Matcher {
+  const walkers = steps.map(step => stepWalker(page, step))
+  return context => {
+    let nodes: NodeId[] = [from === 'document' ? -1 : context]
+    for (const walk of walkers) {
+      if (nodes.length === 0) break
+      const found: NodeId[] = []
+      for (const node of nodes) walk(node, found)
+      nodes = inOrder(found)
+    }
+    // The document itself is no node of the page.
+    return nodes[0] === -1 ? nodes.slice(1) : nodes
+  }
+}
+
+/** Sorts only what is out of order: mostly nothing is. */
+function inOrder(nodes: NodeId[]): NodeId[] {
+  for (let i = 1; i < nodes.length; i++) {
+    if (nodes[i]! <= nodes[i - 1]!) return [...new Set(nodes)].sort((a, b) => a - b)
+  }
+  return nodes
+}
+
+type Walker = (context: NodeId, found: NodeId[]) => void
+
+function stepWalker(page: PageModel, { axis, test, conditions }: Step): Walker {
+  const isNamed = nameTest(page, test)
+  const lastOf = (node: NodeId): NodeId => (node < 0 ? page.nodeCount - 1 : page.last[node]!)
+  const sieve = siblingSieve(page, conditions)
+  const children: Walker = (context, found) => {
+    sieve(isNamed, context + 1, lastOf(context), found)
+  }
+  switch (axis) {
+    case 'child':
+      return children
+    case 'self':
+      return (context, found) => {
+        if (context >= 0 && isNamed(context)) sieve(node => node === context, context, page.last[context]!, found)
+      }
+    case 'following-sibling':
+      return (context, found) => {
+        if (context >= 0) sieve(isNamed, page.last[context]! + 1, lastOf(page.parent[context]!), found)
+      }
+    case 'descendant': {
+      if (!conditions.some(isPositional)) return descendants(page, isNamed, conditions)
+      return (context, found) => {
+        // Each parent's children are counted by themselves.
+        for (let node = context; node <= lastOf(context); node++) if (lastOf(node) > node) children(node, found)
+      }
+    }
+  }
+}
+
+function nameTest(page: PageModel, test: string): (node: NodeId) => boolean {
+  if (test === '*') return node => page.tag[node] !== TEXT_TAG
+  const wanted = page.tags.indexOf(test)
+  return node => page.tag[node] === wanted
+}
+
+function descendants(page: PageModel, isNamed: (node: NodeId) => boolean, conditions: readonly Condition[]): Walker {
+  const tests = conditions.map(condition => testOf(page, condition, matcherOf))
+  return (context, found) => {
+    const last = context < 0 ? page.nodeCount - 1 : page.last[context]!
+    for (let node = context + 1; node <= last; node++) {
+      if (isNamed(node) && tests.every(test => test(node))) found.push(node)
+    }
+  }
+}
+
+/** Puts the siblings from `first` to `last` through the conditions. */
+type Sieve = (isNamed: (node: NodeId) => boolean, first: NodeId, last: NodeId, found: NodeId[]) => void
+
+function siblingSieve(page: PageModel, conditions: readonly Condition[]): Sieve {
+  const tests = conditions.map(condition => (isPositional(condition) ? undefined : testOf(page, condition, matcherOf)))
+  const needsAll = conditions.some(({ kind }) => kind === 'before-last')
+  return (isNamed, first, last, found) => {
+    const counts = conditions.map(() => 0)
+    let passing: NodeId[] = []
+    for (let node = first; node <= last; node = page.last[node]! + 1) {
+      if (!isNamed(node)) continue
+      if (needsAll) {
+        passing.push(node)
+        continue
+      }
+      const verdict = judge(conditions, tests, counts, node)
+      if (verdict !== 'fails') found.push(node)
+      if (verdict === 'last') return
+    }
+    if (!needsAll) return
+    conditions.forEach((condition, i) => {
+      passing = sift(passing, condition, tests[i])
+    })
+    for (const node of passing) found.push(node)
+  }
+}
+
+/** One node against all conditions; `last` where no node behind it can pass. */
+function judge(
+  conditions: readonly Condition[],
+  tests: readonly (((node: NodeId) => boolean) | undefined)[],
+  counts: number[],
+  node: NodeId,
+): 'passes' | 'fails' | 'last' {
+  let isLast = false
+  for (let i = 0; i < conditions.length; i++) {
+    const condition = conditions[i]!
+    const test = tests[i]
+    if (test) {
+      if (!test(node)) return 'fails'
+      continue
+    }
+    const count = ++counts[i]!
+    if (condition.kind === 'at') {
+      if (count !== condition.position) return 'fails'
+      isLast = true
+    } else if (condition.kind === 'behind' && count <= condition.position) return 'fails'
+  }
+  return isLast ? 'last' : 'passes'
+}
+
+function sift(nodes: NodeId[], condition: Condition, test: ((node: NodeId) => boolean) | undefined): NodeId[] {
+  if (test) return nodes.filter(test)
+  if (condition.kind === 'at') return nodes.slice(condition.position - 1, condition.position)
+  if (condition.kind === 'behind') return nodes.slice(condition.position)
+  return condition.kind === 'before-last' ? nodes.slice(0, Math.max(0, nodes.length - condition.count)) : nodes
+}

@@ -1,0 +1,146 @@
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import type { RecordNodes } from '../4-find/regions/region.ts'
+import { conditionsOf, type PricedCondition } from './node-conditions.ts'
+import { bareStepCost, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
+import { foldedText, testOf } from './paths/condition-test.ts'
+import { matcherOf } from './paths/match-path.ts'
+import { type Condition, type Step, step } from './paths/path.ts'
+import { pathDown, stepsBetween } from './steps-between.ts'
+
+/** The best few things that can be said of a node; more only make more paths that say the same. */
+const CONDITIONS_PER_NODE = 5
+const LONGEST_LABEL = 40
+/** A label is what readers go by, and designers keep. */
+const LABEL_COST = 1.2
+/** Labels stand beside the value, or beside what holds it. */
+const LABEL_LEVELS = 3
+const LABEL_TAGS = new Set('dt th label b strong em i span'.split(' '))
+
+/** Ways to name one node of a record, relative to the record's first node. */
+export function proposeField(page: PageModel, record: RecordNodes, target: NodeId): Proposal[] {
+  const root = record.find(node => node <= target && target <= page.last[node]!)
+  if (root === undefined) return []
+  const proposals: Proposal[] = []
+  for (const lead of leadsTo(page, record, root)) {
+    for (const { steps, cost } of stepsInside(page, root, target)) {
+      proposals.push({ union: [pathFrom('context', ...lead.steps, ...steps)], cost: lead.cost + cost })
+    }
+  }
+  return proposals
+}
+
+interface PricedSteps {
+  readonly steps: readonly Step[]
+  readonly cost: number
+}
+
+/** To the node of the record that holds the value. */
+function leadsTo(page: PageModel, record: RecordNodes, root: NodeId): PricedSteps[] {
+  if (root === record[0]) return [{ steps: [], cost: 0 }]
+  const test = tagOf(page, root)
+  const blank: Condition[] = test === '#text' ? [{ kind: 'not-blank' }] : []
+  const leads: PricedSteps[] = []
+  const sets: PricedCondition[][] = [[], ...cheapest(page, root).map(one => [one])]
+  for (const conditions of sets) {
+    const bare = step('following-sibling', test, ...conditions.map(one => one.condition), ...blank)
+    const position = matcherOf(page, [pathFrom('context', bare)])(record[0]!).indexOf(root) + 1
+    const at = { ...bare, conditions: [...bare.conditions, { kind: 'at' as const, position }] }
+    const own = conditions.reduce((sum, { cost }) => sum + cost, 0)
+    // The first of its kind is no count.
+    leads.push({
+      steps: [at],
+      cost: own + (position > 1 ? pricedStep(step('child', test, { kind: 'at', position })).cost : 1),
+    })
+  }
+  return leads
+}
+
+function* stepsInside(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {
+  if (target === root) {
+    yield { steps: [], cost: 0 }
+    return
+  }
+  for (const indexes of ['plain', 'needed', 'full'] as const) yield stepsBetween(page, root, target, indexes)
+  const chain = pathDown(page, root, target)
+  for (const anchor of chain.reverse()) {
+    const tails =
+      anchor === target
+        ? [{ steps: [], cost: 0 }]
+        : [stepsBetween(page, anchor, target, 'plain'), stepsBetween(page, anchor, target, 'needed')]
+    for (const head of anchorSteps(page, anchor)) {
+      for (const tail of tails) yield { steps: [head.step, ...tail.steps], cost: head.cost + tail.cost }
+    }
+  }
+  yield* labelled(page, root, target)
+  if (page.tag[target] === TEXT_TAG) yield* byBeginning(page, target)
+}
+
+/** An element found from anywhere in the record: by its tag, by what its attributes say, by that and its place. */
+function* anchorSteps(page: PageModel, anchor: NodeId): Generator<{ step: Step; cost: number }> {
+  if (page.tag[anchor] === TEXT_TAG) return
+  const bare = step('descendant', tagOf(page, anchor))
+  yield { step: bare, cost: bareStepCost(bare) }
+  for (const one of cheapest(page, anchor)) {
+    const plain = pricedStep(bare, [one])
+    yield plain
+    const position = placeAmong(page, anchor, one.condition)
+    if (position > 1) {
+      const at: Condition = { kind: 'at', position }
+      const priced = pricedStep(step('descendant', bare.test, at), [one])
+      yield priced
+    }
+  }
+}
+
+const cheapest = (page: PageModel, node: NodeId): PricedCondition[] =>
+  conditionsOf(page, node)
+    .filter(({ condition }) => !(condition.kind === 'equals' && condition.attribute === 'id'))
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, CONDITIONS_PER_NODE)
+
+/** Its place among the siblings of its tag that pass the condition. */
+function placeAmong(page: PageModel, node: NodeId, condition: Condition): number {
+  const passes = testOf(page, condition, matcherOf)
+  let place = 1
+  for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
+    if (page.tag[at] === page.tag[node] && passes(at)) place++
+  }
+  return place
+}
+
+/** Behind a label: `.//dt[normalize-space()="Price"]/following-sibling::dd[1]`. */
+function* labelled(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {
+  let node = target
+  for (let level = 0; level < LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
+    const label = nodeBefore(page, node)
+    const text = label === undefined ? '' : foldedText(page, label, LONGEST_LABEL)
+    if (label === undefined || !saysLabel(page, label, text)) continue
+    const tail = node === target ? { steps: [], cost: 0 } : stepsBetween(page, node, target, 'needed')
+    const blank: Condition[] = page.tag[node] === TEXT_TAG ? [{ kind: 'not-blank' }] : []
+    const next = step('following-sibling', tagOf(page, node), ...blank, { kind: 'at', position: 1 })
+    const head = step('descendant', tagOf(page, label), { kind: 'says', text })
+    yield { steps: [head, next, ...tail.steps], cost: LABEL_COST + tail.cost }
+  }
+}
+
+/** The sibling before a node, blank texts left out. */
+function nodeBefore(page: PageModel, node: NodeId): NodeId | undefined {
+  let before: NodeId | undefined
+  for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
+    if (page.textEnd[at]! > page.textStart[at]!) before = at
+  }
+  return before
+}
+
+function saysLabel(page: PageModel, node: NodeId, text: string): boolean {
+  if (text.length > LONGEST_LABEL || !/\p{L}/u.test(text)) return false
+  return /[:：]$/.test(text) || LABEL_TAGS.has(tagOf(page, node))
+}
+
+/** A line that starts with its label: `Beds: 3`. */
+function* byBeginning(page: PageModel, target: NodeId): Generator<PricedSteps> {
+  const text = foldedText(page, target, 2 * LONGEST_LABEL)
+  const label = /^[^:：]{1,40}[:：]/.exec(text)?.[0]
+  if (label !== undefined && /\p{L}/u.test(label))
+    yield { steps: [step('descendant', '#text', { kind: 'begins', text: label })], cost: LABEL_COST }
+}

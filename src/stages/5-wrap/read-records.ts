@@ -1,0 +1,96 @@
+import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
+import type { RecordNodes } from '../4-find/regions/region.ts'
+import { selectorOf } from './paths/select-nodes.ts'
+import type { RecordRule } from './wrapper.ts'
+
+/** The records below a region's root, by the first alternative that finds any. */
+export function readRecords(page: PageModel, root: NodeId, rule: RecordRule): RecordNodes[] {
+  for (const xpath of rule.xpath) {
+    const nodes = selectorOf(page, xpath)(root)
+    const records = nodes.length === 0 ? [] : recordsOf(page, root, rule, nodes)
+    if (records.length > 0) return records
+  }
+  return []
+}
+
+function recordsOf(page: PageModel, root: NodeId, rule: RecordRule, nodes: readonly NodeId[]): RecordNodes[] {
+  switch (rule.kind) {
+    case 'nodes':
+      return outermost(page, nodes).map(node => [node])
+    case 'starts':
+      return fromStarts(page, outermost(page, nodes), rule.most, membersOf(page, root, rule.members))
+    case 'between':
+      return betweenSeparators(page, outermost(page, nodes), rule.atLeast)
+  }
+}
+
+/** No node belongs to two records. */
+function outermost(page: PageModel, nodes: readonly NodeId[]): NodeId[] {
+  let last = -1
+  return nodes.filter(node => node > last && (last = page.last[node]!) >= 0)
+}
+
+function membersOf(page: PageModel, root: NodeId, members: readonly string[] | undefined): Set<NodeId> | undefined {
+  if (!members) return undefined
+  for (const xpath of members) {
+    const nodes = selectorOf(page, xpath)(root)
+    if (nodes.length > 0) return new Set(nodes)
+  }
+  return new Set()
+}
+
+function fromStarts(
+  page: PageModel,
+  starts: readonly NodeId[],
+  most: number,
+  members: ReadonlySet<NodeId> | undefined,
+): RecordNodes[] {
+  const isStart = new Set(starts)
+  return starts.map(start => {
+    const nodes = [start]
+    let count = 1
+    for (const node of laterSiblings(page, start)) {
+      if (isStart.has(node) || ++count > most) break
+      if (!members || members.has(node)) nodes.push(node)
+    }
+    return nodes
+  })
+}
+
+function betweenSeparators(page: PageModel, separators: readonly NodeId[], atLeast: number): RecordNodes[] {
+  const isSeparator = new Set(separators)
+  const records: RecordNodes[] = []
+  for (const parent of new Set(separators.map(node => page.parent[node]!))) {
+    if (parent < 0) continue
+    let record: NodeId[] = []
+    let run: NodeId[] = []
+    const close = (): void => {
+      if (record.length > 0) records.push(record)
+      record = []
+    }
+    for (const node of wordySiblings(page, parent + 1, page.last[parent]!)) {
+      if (isSeparator.has(node)) {
+        run.push(node)
+        continue
+      }
+      if (run.length >= atLeast) close()
+      else if (record.length > 0) record.push(...run)
+      run = []
+      record.push(node)
+    }
+    close()
+  }
+  return records.sort((a, b) => a[0]! - b[0]!)
+}
+
+function laterSiblings(page: PageModel, node: NodeId): Generator<NodeId> {
+  const parent = page.parent[node]!
+  return wordySiblings(page, page.last[node]! + 1, parent < 0 ? -1 : page.last[parent]!)
+}
+
+/** Siblings from the first up to `last`, without the white space between them. */
+function* wordySiblings(page: PageModel, first: NodeId, last: NodeId): Generator<NodeId> {
+  for (let at = first; at <= last; at = page.last[at]! + 1) {
+    if (page.tag[at] !== TEXT_TAG || page.textEnd[at]! > page.textStart[at]!) yield at
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { FIELD_KINDS, type FieldSource } from '../4-find/fields/field.ts'
+
+export const WRAPPER_FORMAT = 'amberyl-wrapper'
+export const WRAPPER_VERSION = 1
+
+/** XPaths of which the first that finds something counts. */
+const alternatives = z.array(z.string().min(1)).min(1)
+
+const source = z.custom<FieldSource>(
+  value => typeof value === 'string' && /^(?:text|@[^\s@]+)$/.test(value),
+  'is "text" or an attribute such as "@href"',
+)
+
+const records = z.discriminatedUnion('kind', [
+  /** Each node that the XPath names is a record. */
+  z.strictObject({ kind: z.literal('nodes'), xpath: alternatives }),
+  /** A record starts at each node that the XPath names, and goes on over its siblings up to the next start. */
+  z.strictObject({
+    kind: z.literal('starts'),
+    xpath: alternatives,
+    /** So many nodes at most, blank texts not counted. */
+    most: z.int().min(1),
+    /** Only such siblings belong to a record; absent: all. */
+    members: alternatives.optional(),
+  }),
+  /** Records are what stands between separators. */
+  z.strictObject({
+    kind: z.literal('between'),
+    /** The separators. */
+    xpath: alternatives,
+    /** So many next to each other part two records; fewer belong to the record. */
+    atLeast: z.int().min(1),
+  }),
+])
+
+const field = z.strictObject({
+  name: z.string().min(1),
+  kind: z.enum(FIELD_KINDS),
+  namedBy: z.string(),
+  source,
+  /** Relative to the record, or to the first node of a record of several. The first node found counts. */
+  xpath: alternatives,
+  /** A value is the node alone (absent), the text that runs on from it, or all nodes that the XPath names. */
+  extent: z.enum(['run', 'all']).optional(),
+  samples: z.array(z.string()),
+})
+
+export const wrapperSchema = z.strictObject({
+  format: z.literal(WRAPPER_FORMAT),
+  version: z.literal(WRAPPER_VERSION),
+  learned: z.strictObject({ url: z.string(), title: z.string(), at: z.iso.datetime().optional() }),
+  /** The element that holds the records. */
+  region: alternatives,
+  /** Relative to the region. */
+  records,
+  fields: z.array(field),
+  /** What the template looks like, to tell later whether a page is still made from it. */
+  fingerprint: z.strictObject({ page: z.string(), record: z.string() }),
+})
+
+/** What was learned about a list: enough to read it again, on this page or on another of the same template. */
+export type Wrapper = z.infer<typeof wrapperSchema>
+export type RecordRule = Wrapper['records']
+export type FieldRule = Wrapper['fields'][number]
