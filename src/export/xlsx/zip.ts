@@ -54,7 +54,8 @@ function pack(name: string, content: Iterable<string>): PackedEntry {
     const bytes = Buffer.from(text)
     const piece = deflateRawSync(bytes, { finishFlush })
     pieces.push(piece)
-    crc = crc32(bytes, crc)
+    // Of nothing, zlib would start anew.
+    if (bytes.length > 0) crc = crc32(bytes, crc)
     size = checkSize(size + bytes.length)
     packedSize = checkSize(packedSize + piece.length)
   }
