@@ -1,5 +1,6 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { alignSequences } from './align-sequences.ts'
+import { type ClassNames, commonClassNames } from './class-names.ts'
 import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { joinVariants } from './join-variants.ts'
@@ -14,8 +15,6 @@ const MOST_REPEATS = 40
 const UNIFORM_SHARE = 0.7
 /** So many members have a label: they are told apart by it. */
 const LABELLED_SHARE = 0.6
-/** Class names that fewer of the elements have say something about one record, not about the template. */
-const RARE_CLASS_SHARE = 0.02
 
 /** The parts of a slot's elements put together to slots: the same thing of all records in one. */
 export function alignChildren(page: PageModel, parent: Slot, lists: readonly Children[]): Slot[] {
@@ -36,45 +35,24 @@ export function alignChildren(page: PageModel, parent: Slot, lists: readonly Chi
 
 /** Tag, class names and property: what a template gives its elements on purpose. */
 function groupByIdentity(lists: readonly Children[]): Group[] {
-  const common = commonClasses(lists)
+  const names = commonClassNames(lists.map(({ traits }) => traits))
   const identities = new Map<number, string>()
-  const groups = new Map<string, { step: string; members: Member[] }>()
+  const groups = new Map<string, { identity: string; members: Member[] }>()
   for (const [list, { traits }] of lists.entries()) {
     for (const [at, each] of traits.entries()) {
       let identity = identities.get(each.symbol)
-      if (identity === undefined) identities.set(each.symbol, (identity = identityOf(each, common)))
+      if (identity === undefined) identities.set(each.symbol, (identity = identityOf(each, names)))
       const group = groups.get(identity)
       if (group) group.members.push({ list, at })
-      else groups.set(identity, { step: stepOf(each), members: [{ list, at }] })
+      else groups.set(identity, { identity, members: [{ list, at }] })
     }
   }
-  return [...groups.values()].map(group => ({ ...group, isList: false, label: '' }))
+  return [...groups.values()].map(group => ({ ...group, place: '', isList: false, label: '' }))
 }
 
-function identityOf({ tag, classes, property }: Traits, common: ReadonlySet<string>): string {
-  return `${tag}.${classes.filter(name => common.has(name)).join('.')}@${property}`
-}
-
-function stepOf({ tag, classes }: Traits): string {
-  if (tag === '#text') return 'text()'
-  return classes.length > 0 ? `${tag}.${classes[0]}` : tag
-}
-
-function commonClasses(lists: readonly Children[]): Set<string> {
-  const counts = new Map<string, number>()
-  const lastList = new Map<string, number>()
-  for (const [list, { traits }] of lists.entries()) {
-    for (const { classes } of traits) {
-      for (const name of classes) {
-        if (lastList.get(name) === list) continue
-        lastList.set(name, list)
-        counts.set(name, (counts.get(name) ?? 0) + 1)
-      }
-    }
-  }
-  const least = Math.max(2, Math.ceil(lists.length * RARE_CLASS_SHARE))
-  const isCommon = (times: number): boolean => times >= Math.min(least, lists.length)
-  return new Set([...counts].filter(([, times]) => isCommon(times)).map(([name]) => name))
+function identityOf({ tag, classes, property }: Traits, names: ClassNames): string {
+  const known = new Set(classes.flatMap(name => names.nameOf(name) ?? []))
+  return `${tag}${[...known].map(name => `.${name}`).join('')}${property === '' ? '' : `@${property}`}`
 }
 
 /** Parts of one identity that stand several times in an element: which of them are the same in all records. */
@@ -87,13 +65,13 @@ function separate(lists: readonly Children[], group: Group): Group[] {
   if (labels) return byLabel(lists, group, labels, traitsOf)
   const isEven = runs.every(run => run.length === most)
   if (most > MOST_REPEATS || (!isEven && most > FEW_REPEATS && isUniform(group.members, traitsOf)))
-    return [{ ...group, step: `${group.step}*`, isList: true }]
+    return [{ ...group, place: '*', isList: true }]
   const aligned = alignSequences(runs.map(run => run.map(traitsOf)))
-  if (!aligned || aligned.count > MOST_REPEATS) return [{ ...group, step: `${group.step}*`, isList: true }]
+  if (!aligned || aligned.count > MOST_REPEATS) return [{ ...group, place: '*', isList: true }]
   const places = Array.from({ length: aligned.count }, (): Member[] => [])
   for (const [run, members] of runs.entries())
     for (const [i, member] of members.entries()) places[aligned.places[run]![i]!]!.push(member)
-  return places.map((members, place) => ({ ...group, step: `${group.step}[${place + 1}]`, members }))
+  return places.map((members, place) => ({ ...group, place: `[${place + 1}]`, members }))
 }
 
 function membersByList(members: readonly Member[]): Member[][] {
@@ -144,7 +122,7 @@ function byLabel(
     if (members && members.at(-1)?.list !== member.list) members.push(member)
     else rest.push(member)
   }
-  const named = [...found].map(([label, members]) => ({ ...group, step: `${group.step}[${label}:]`, label, members }))
+  const named = [...found].map(([label, members]) => ({ ...group, place: `[${label}:]`, label, members }))
   return rest.length > 0 && rest.length < group.members.length
     ? [...named, ...separate(lists, { ...group, members: rest })]
     : named

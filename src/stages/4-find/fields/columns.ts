@@ -6,7 +6,7 @@ import type { Cell, FieldSource } from './field.ts'
 import type { Children } from './group.ts'
 import { partsOf } from './parts.ts'
 import { readsAsOne } from './reads-as-one.ts'
-import type { Part, RecordTexts } from './record-text.ts'
+import { NO_WORDS, type Part, type RecordTexts } from './record-text.ts'
 import type { Slot } from './slot.ts'
 import type { TraitReader } from './traits.ts'
 
@@ -16,9 +16,6 @@ export interface Column {
   readonly source: FieldSource
   readonly cells: readonly (Cell | undefined)[]
 }
-
-/** A text of these signs alone separates, or stands where there is no value. */
-const NO_WORDS = /^[\p{P}\s|<>~·•‧∙→←↑↓]*$/u
 
 /** Walks the template of the records from the top, and reads what stands at its ends. */
 export function readColumns(
@@ -34,7 +31,7 @@ export function readColumns(
   for (let next = open.pop(); next; next = open.pop()) {
     const { slot, isRead } = next
     columns.push(...attributeColumns(page, slot, records.length))
-    const lists = slot.isList ? [] : childrenOfSlot(page, slot, traits)
+    const lists = slot.isList ? [] : childrenOfSlot(page, slot, texts, traits)
     const isEnd = !isRead && (slot.isList || isLeaf(lists) || readsAsOne(page, texts, slot, lists))
     if (isEnd) columns.push(textColumn(slot, records.length, texts))
     if (slot.isList) continue
@@ -46,7 +43,7 @@ export function readColumns(
 
 /** Records of one node each are the same thing, whatever their tags; of several, their nodes are aligned like children. */
 function rootSlots(page: PageModel, records: readonly RecordNodes[], traits: TraitReader): Slot[] {
-  const top = { parent: undefined, step: '', isList: false, label: '' }
+  const top = { parent: undefined, identity: '', place: '', isList: false, label: '' }
   const parts = records.map(nodes => nodes.map((node): Part => ({ first: node, end: node })))
   if (parts.every(each => each.length === 1))
     return [{ ...top, records: records.map((_, record) => record), parts: parts.map(([part]) => part!) }]
@@ -55,12 +52,17 @@ function rootSlots(page: PageModel, records: readonly RecordNodes[], traits: Tra
   return alignChildren(page, root, lists)
 }
 
-function childrenOfSlot(page: PageModel, { parts, records }: Slot, traits: TraitReader): Children[] {
+function childrenOfSlot(
+  page: PageModel,
+  { parts, records }: Slot,
+  texts: RecordTexts,
+  traits: TraitReader,
+): Children[] {
   const lists: Children[] = []
   for (const [at, { first, end }] of parts.entries()) {
     if (first !== end) continue
-    const children = partsOf(page, first)
     const record = records[at]!
+    const children = partsOf(page, first).filter(child => texts.shows(child, record))
     lists.push({ record, parts: children, traits: traits.read(children, record) })
   }
   return lists

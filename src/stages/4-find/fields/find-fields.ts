@@ -2,6 +2,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { readColumns } from './columns.ts'
 import type { Field } from './field.ts'
+import { joinColumns } from './join-columns.ts'
 import { readRecordTexts } from './record-text.ts'
 import { pathOf } from './slot.ts'
 import { traitReader } from './traits.ts'
@@ -12,7 +13,7 @@ export function findFields(annotated: AnnotatedPage, records: readonly RecordNod
   const { page } = annotated
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
-  const columns = readColumns(page, records, texts, traitReader(page, texts, typed))
+  const columns = joinColumns(readColumns(page, records, texts, traitReader(page, texts, typed)))
   return columns.map(({ slot, source, cells }, at) => ({
     name: `field_${at + 1}`,
     kind: source === '@href' ? 'link' : source === '@src' ? 'image' : 'text',

@@ -23,7 +23,14 @@ export function gridColumns(page: PageModel, parent: Slot, lists: readonly Child
   }
   return [...columns]
     .sort(([a], [b]) => a - b)
-    .map(([column, members]) => ({ step: `td[${column + 1}]`, members, isList: false, label: '', column }))
+    .map(([column, members]) => ({
+      identity: 'td',
+      place: `[${column + 1}]`,
+      members,
+      isList: false,
+      label: '',
+      column,
+    }))
 }
 
 /** The column of each cell in the rows of some elements: cells that reach over several columns or rows move what follows. */

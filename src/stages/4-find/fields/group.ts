@@ -15,7 +15,10 @@ export interface Member {
 }
 
 export interface Group {
-  readonly step: string
+  /** Tag, class names and property, which its members have in common. */
+  readonly identity: string
+  /** Which of several with this identity: `[2]`, `[price:]`, `*` for all of them; else empty. */
+  readonly place: string
   readonly members: readonly Member[]
   readonly isList: boolean
   readonly label: string

@@ -1,8 +1,11 @@
 import type { Children, Group, Member } from './group.ts'
 import { Profile } from './likeness.ts'
+import type { Content } from './traits.ts'
 
 /** Two groups of one tag that no element holds both of are one thing in two variants, if they are as like as this. */
 const VARIANT_LIKENESS = 0.3
+/** A group that is like two others goes to the one that it is clearly more like. */
+const CLEAR_LEAD = 0.15
 /** So many members are looked at to tell what a group looks like. */
 const SAMPLE = 50
 /** Pages with more groups than this in one element give each of them its own class names; comparing all would take long. */
@@ -17,16 +20,22 @@ interface Candidate {
 
 /**
  * Joins groups that stand for the same thing: a price and a price on sale, an odd and an even cell, a title with and
- * without a class for what was visited. Where a group is like two others, it is left alone: it might be either.
+ * without a class for what was visited. Where a group is like two others alike, it is left alone: it might be either.
  */
 export function joinVariants(lists: readonly Children[], groups: readonly Group[]): Group[] {
   if (groups.length > MOST_GROUPS) return [...groups]
   const candidates = groups.map(group => candidateOf(lists, group))
   candidates.sort((a, b) => b.lists.size - a.lists.size)
+  // All that an element says is the same thing in each record, whatever its class name.
+  const isAlone = lists.every(({ traits }) => traits.filter(({ content }) => content !== 'empty').length <= 1)
   const kept: Candidate[] = []
   for (const candidate of candidates) {
-    const fits = kept.filter(other => areVariants(lists, candidate, other))
-    if (fits.length === 1) absorb(fits[0]!, candidate)
+    const [best, second] = kept
+      .filter(other => areApart(candidate, other))
+      .map(other => ({ other, likeness: isAlone ? 1 : likenessOf(lists, candidate, other) }))
+      .filter(({ likeness }) => likeness >= VARIANT_LIKENESS)
+      .sort((a, b) => b.likeness - a.likeness)
+    if (best && (!second || best.likeness - second.likeness >= CLEAR_LEAD)) absorb(best.other, candidate)
     else kept.push(candidate)
   }
   return kept.map(({ group }) => group)
@@ -44,15 +53,23 @@ function candidateOf(lists: readonly Children[], group: Group): Candidate {
   }
 }
 
-function areVariants(lists: readonly Children[], small: Candidate, large: Candidate): boolean {
+/** Whether no element holds both, and nothing says that they are different things. */
+function areApart(small: Candidate, large: Candidate): boolean {
   if (small.tag !== large.tag || small.group.isList || large.group.isList) return false
   if (small.group.label !== large.group.label) return false
   for (const list of small.lists) if (large.lists.has(list)) return false
-  if (small.profile.content !== large.profile.content) return false
-  const sample = small.group.members.slice(0, SAMPLE)
-  const likeness = sample.reduce((sum, { list, at }) => sum + large.profile.likeness(lists[list]!.traits[at]!), 0)
-  return likeness >= VARIANT_LIKENESS * sample.length
+  return areCompatible(small.profile.content, large.profile.content)
 }
+
+function likenessOf(lists: readonly Children[], small: Candidate, large: Candidate): number {
+  const sample = small.group.members.slice(0, SAMPLE)
+  return sample.reduce((sum, { list, at }) => sum + large.profile.likeness(lists[list]!.traits[at]!), 0) / sample.length
+}
+
+/** A number is no date; but "Free" may be a price. */
+const areCompatible = (a: Content, b: Content): boolean => a === b || !isTyped(a) || !isTyped(b)
+
+const isTyped = (content: Content): boolean => content === 'number' || content === 'date' || content === 'price'
 
 function absorb(large: Candidate, small: Candidate): void {
   const members: Member[] = [...large.group.members, ...small.group.members].sort(

@@ -1,9 +1,7 @@
 import { type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { endsWithColon } from './parts.ts'
+import { endsWithColon, LONGEST_LABEL } from './parts.ts'
 import { foldSpace, type Part } from './record-text.ts'
 
-/** A longer text before a colon is a sentence. */
-const LONGEST_LABEL = 40
 const MOST_WORDS = 4
 
 /** Elements that say what the next one is. */
@@ -15,6 +13,13 @@ const PREFIX = /^([^:：\n]{1,40})(?::(?=\s|$)|：)/
 export function labelOfText(text: string): string {
   const found = PREFIX.exec(text.slice(0, LONGEST_LABEL + 2))
   return found ? asLabel(found[1]!) : ''
+}
+
+/** How many characters of a part's text are its label. */
+export function lengthOfLabel(page: PageModel, { first, end }: Part): number {
+  const start = page.textStart[first]!
+  const text = page.text.slice(start, Math.min(page.textEnd[end]!, start + LONGEST_LABEL + 2))
+  return labelOfText(text) === '' ? 0 : PREFIX.exec(text)![0].length
 }
 
 export const labelIn = (page: PageModel, { first, end }: Part): string =>

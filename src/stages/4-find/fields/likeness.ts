@@ -1,11 +1,11 @@
-import type { Traits } from './traits.ts'
+import type { Content, Traits } from './traits.ts'
 
 /** What the members of a slot look like, as counts. */
 export class Profile {
   size = 0
   readonly #labels = new Map<string, number>()
   readonly #styles = new Map<number, number>()
-  readonly #contents = new Map<string, number>()
+  readonly #contents = new Map<Content, number>()
   readonly #shapes = new Map<string, number>()
   readonly #classes = new Map<string, number>()
 
@@ -14,7 +14,7 @@ export class Profile {
     count(this.#labels, label, times)
     count(this.#styles, style, times)
     count(this.#contents, content, times)
-    count(this.#shapes, shape, times)
+    for (const tag of shape) count(this.#shapes, tag, times)
     for (const name of classes) count(this.#classes, name, times)
   }
 
@@ -31,20 +31,21 @@ export class Profile {
     // Two labels that differ say that two parts are not the same, whatever they look like.
     if (label !== '' && unlabelled < 1) say(share(this.#labels, label) > 0 ? 1 : -1, 4)
     else if (label !== '' || unlabelled < 0.5) say(0.3, 1)
-    if (classes.length > 0 || this.#classes.size > 0) say(2 * this.#sharedClasses(classes) - 1, 2)
+    if (classes.length > 0 || this.#classes.size > 0) say(2 * this.#shared(this.#classes, classes) - 1, 2)
     if (style >= 0 && share(this.#styles, -1) < 1) say(2 * share(this.#styles, style) - 1, 1.5)
     const empty = share(this.#contents, 'empty')
     if (content !== 'empty' && empty < 1) say((2 * share(this.#contents, content)) / (1 - empty) - 1, 1.5)
-    say(2 * share(this.#shapes, shape) - 1, 1)
+    say(2 * this.#shared(this.#shapes, shape) - 1, 1)
     return score / weight
   }
 
-  #sharedClasses(classes: readonly string[]): number {
+  /** How much of the names of a part and of the members they share, from 0 to 1. */
+  #shared(counts: ReadonlyMap<string, number>, names: readonly string[]): number {
     let shared = 0
     let all = 0
-    for (const times of this.#classes.values()) all += times / this.size
-    for (const name of classes) {
-      const share = (this.#classes.get(name) ?? 0) / this.size
+    for (const times of counts.values()) all += times / this.size
+    for (const name of names) {
+      const share = (counts.get(name) ?? 0) / this.size
       shared += share
       all += 1 - share
     }
@@ -52,7 +53,7 @@ export class Profile {
   }
 
   /** The content that most members have that are not empty. */
-  get content(): string {
+  get content(): Content {
     return mostCommon(this.#contents, 'empty') ?? 'empty'
   }
 

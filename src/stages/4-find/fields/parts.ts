@@ -40,4 +40,8 @@ export function isBareFormatting(page: PageModel, node: NodeId, tag: string): bo
   )
 }
 
-export const endsWithColon = (text: string): boolean => /[:：]\s*$/.test(text.slice(-8))
+/** Longer texts before a colon are sentences. */
+export const LONGEST_LABEL = 40
+
+/** Says what follows it. */
+export const endsWithColon = (text: string): boolean => text.length <= LONGEST_LABEL && /[:：]\s*$/.test(text.slice(-8))

@@ -1,8 +1,9 @@
 import { BLOCK_ELEMENTS, CELL_ELEMENTS, WIDGET_ELEMENTS } from '../../2-model/html-elements.ts'
 import { isText, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
-import { endsWithColon, isBareFormatting, isStruck } from './parts.ts'
-import type { Part, RecordTexts } from './record-text.ts'
+import { labelBefore } from './label.ts'
+import { isBareFormatting, isStruck } from './parts.ts'
+import { NO_WORDS, type Part, type RecordTexts } from './record-text.ts'
 import type { Slot } from './slot.ts'
 
 /** What they hold is one text, whatever stands in it. */
@@ -27,6 +28,9 @@ const TEMPLATE_SHARE = 0.6
 /** Lines between breaks are values of their own where so many records have as many; elsewhere it depends on their length. */
 const LINES_SHARE = 0.8
 const BLOCK_SHARE = 0.1
+/** Where an element stands twice in more of the records than this, it picks words out of a text. */
+const REPEAT_SHARE = 0.1
+const ASIDE_SHARE = 0.8
 /** Characters; to see whether a text is long, its start will do. */
 const ENOUGH_TEXT = 500
 /** So many of the elements are looked at. */
@@ -38,25 +42,32 @@ const SAMPLE = 100
  */
 export function readsAsOne(page: PageModel, texts: RecordTexts, slot: Slot, lists: readonly Children[]): boolean {
   const step = Math.max(1, Math.floor(lists.length / SAMPLE))
-  const sample = lists.filter((_, at) => at % step === 0)
-  const said = sample.map(({ parts, record }) => parts.filter(part => texts.says(part, record)))
-  const mixed = said.filter(parts => parts.length > 1)
+  const said = lists.filter((_, at) => at % step === 0).map(list => withWords(texts, list))
+  const mixed = said.filter(({ parts }) => parts.length > 1)
   if (mixed.length === 0) return isOneOfSeveral(page, said)
-  if (mixed.filter(parts => parts.some(part => isBlock(page, part))).length > BLOCK_SHARE * mixed.length) return false
-  const flowing = mixed.filter(parts => parts.some(part => isPlain(page, part)))
+  const parts = mixed.map(list => list.parts)
+  if (parts.every(each => each.every(part => isLine(page, part))))
+    return wordsPerPart(page, parts) >= SENTENCE_WORDS && commonestShare(page, parts) < LINES_SHARE
+  if (parts.filter(each => hasLines(page, each)).length > BLOCK_SHARE * mixed.length) return false
+  const flowing = parts.filter(each => each.some(part => isPlain(page, part)))
   if (flowing.length === 0) return false
-  if (mixed.some(parts => parts.some(({ first }) => isStruck(page, first)))) return false
-  if (mixed.filter(parts => startsWithLabel(page, parts)).length > mixed.length / 2) return false
-  if (isUnit(page, slot)) return true
-  if (mixed.every(parts => parts.every(part => isLine(page, part))))
-    return wordsPerPart(page, mixed) >= SENTENCE_WORDS && commonestShare(page, mixed) < LINES_SHARE
-  return isSentence(page, flowing) || commonestShare(page, mixed) < TEMPLATE_SHARE
+  if (parts.some(each => each.some(({ first }) => isStruck(page, first)))) return false
+  if (parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2) return false
+  if (isUnit(page, slot) || saysOneThing(page, parts)) return true
+  if (hasAside(page, mixed)) return false
+  return isSentence(page, flowing) || !isTemplate(mixed)
+}
+
+/** A list without what only separates. */
+function withWords(texts: RecordTexts, { record, parts, traits }: Children): Children {
+  const isSaid = parts.map(part => !NO_WORDS.test(texts.read(part, record)))
+  return { record, parts: parts.filter((_, at) => isSaid[at]), traits: traits.filter((_, at) => isSaid[at]) }
 }
 
 /** One text each, but not in the same element: a link here, bare text there. */
-function isOneOfSeveral(page: PageModel, said: readonly (readonly Part[])[]): boolean {
-  const tags = new Set(said.flatMap(parts => parts.map(({ first }) => page.tag[first])))
-  return tags.size > 1 && said.every(parts => parts.every(part => !isBlock(page, part)))
+function isOneOfSeveral(page: PageModel, said: readonly Children[]): boolean {
+  const tags = new Set(said.flatMap(({ traits }) => traits.map(({ tag }) => tag)))
+  return tags.size > 1 && said.every(({ parts }) => parts.every(part => !isBlock(page, part)))
 }
 
 const isUnit = (page: PageModel, { parts }: Slot): boolean =>
@@ -66,6 +77,13 @@ const isPlain = (page: PageModel, { first, end }: Part): boolean => first !== en
 
 const isLine = (page: PageModel, part: Part): boolean =>
   isPlain(page, part) || isBareFormatting(page, part.first, tagOf(page, part.first))
+
+/** Whether a reader sees the parts on several lines. */
+function hasLines(page: PageModel, parts: readonly Part[]): boolean {
+  const isBroken = (part: Part, at: number): boolean =>
+    at > 0 && page.text.slice(page.textEnd[parts[at - 1]!.end], page.textStart[part.first]).includes('\n')
+  return parts.some((part, at) => isBlock(page, part) || isBroken(part, at))
+}
 
 /** Stands on lines of its own, or holds lines. */
 function isBlock(page: PageModel, { first, end }: Part): boolean {
@@ -78,9 +96,6 @@ function isBlock(page: PageModel, { first, end }: Part): boolean {
   const display = style < 0 ? 'inline' : page.visual!.styles[style]!.display
   return !display.startsWith('inline') && display !== 'contents' && display !== 'none'
 }
-
-const startsWithLabel = (page: PageModel, parts: readonly Part[]): boolean =>
-  endsWithColon(page.text.slice(page.textStart[parts[0]!.first], page.textEnd[parts[0]!.end]))
 
 /** Whether the words that stand in no element of their own make sentences. */
 function isSentence(page: PageModel, mixed: readonly (readonly Part[])[]): boolean {
@@ -96,8 +111,59 @@ function wordsPerPart(page: PageModel, mixed: readonly (readonly Part[])[]): num
   return parts.reduce((sum, part) => sum + countWords(page, part), 0) / parts.length
 }
 
-const countWords = (page: PageModel, { first, end }: Part): number =>
-  page.text.slice(page.textStart[first], page.textEnd[end]).slice(0, ENOUGH_TEXT).split(/\s+/).length
+const textOfPart = (page: PageModel, { first, end }: Part): string =>
+  page.text.slice(page.textStart[first], page.textEnd[end])
+
+const countWords = (page: PageModel, part: Part): number =>
+  textOfPart(page, part).slice(0, ENOUGH_TEXT).split(/\s+/).length
+
+/** "by Ann", "12 comments": one part that differs from record to record, and words that are always the same. */
+function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boolean {
+  const elements = mixed.map(parts => parts.filter(part => !isPlain(page, part)).length)
+  const words = new Set(
+    mixed.flatMap(parts => parts.filter(part => isPlain(page, part)).map(part => textOfPart(page, part))),
+  )
+  const most = Math.max(...mixed.map(parts => parts.length))
+  return mixed.length > 2 && elements.every(count => count === 1) && words.size < most
+}
+
+/**
+ * One element before or after the words that is no part of the sentence: it has a class name or is a date, a price or
+ * a number; or it says the same in every record, as "Read more" does.
+ */
+function hasAside(page: PageModel, mixed: readonly Children[]): boolean {
+  const asides = mixed.filter(({ parts, traits }) => {
+    const elements = traits.filter(({ tag }) => tag !== '#text')
+    const isOutside = !isPlain(page, parts[0]!) || !isPlain(page, parts.at(-1)!)
+    return elements.length === 1 && isOutside
+  })
+  if (asides.length < ASIDE_SHARE * mixed.length) return false
+  const words = new Set<string>()
+  let [named, typed] = [0, 0]
+  for (const { parts, traits } of asides) {
+    const at = traits.findIndex(({ tag }) => tag !== '#text')
+    words.add(textOfPart(page, parts[at]!))
+    if (traits[at]!.classes.length > 0) named++
+    if (['date', 'price', 'number'].includes(traits[at]!.content)) typed++
+  }
+  if (words.size === 1) return asides.length > 2
+  // Words picked out of a text have a class name too, but are always the few that were searched for.
+  const isNamed = named >= ASIDE_SHARE * asides.length && words.size > asides.length / 2
+  return isNamed || typed >= ASIDE_SHARE * asides.length
+}
+
+/** The same parts in most records, or parts of which none stands twice. */
+function isTemplate(mixed: readonly Children[]): boolean {
+  const counts = new Map<string, number>()
+  let repeats = 0
+  for (const { traits } of mixed) {
+    const key = traits.map(({ tag }) => tag).join(' ')
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    const elements = traits.filter(({ tag }) => tag !== '#text')
+    if (new Set(elements.map(({ tag, classes }) => `${tag} ${classes.join(' ')}`)).size < elements.length) repeats++
+  }
+  return Math.max(...counts.values()) >= TEMPLATE_SHARE * mixed.length || repeats <= REPEAT_SHARE * mixed.length
+}
 
 function commonestShare(page: PageModel, mixed: readonly (readonly Part[])[]): number {
   const counts = new Map<string, number>()

@@ -7,8 +7,13 @@ export interface Part {
   readonly end: NodeId
 }
 
+/** A text of these signs alone separates, or stands where there is no value. */
+export const NO_WORDS = /^[\p{P}\s|<>~·•‧∙→←↑↓]*$/u
+
 /** Which texts of the records count, and how they read. */
 export interface RecordTexts {
+  /** Whether a reader sees a part, or sees nothing of its record. */
+  shows(part: Part, record: number): boolean
   /** Whether a part says something that a reader sees. */
   says(part: Part, record: number): boolean
   /** The text of a part, white space folded; empty where it says nothing. */
@@ -29,6 +34,7 @@ export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]
   const says = ({ first, end }: Part, record: number): boolean =>
     page.textEnd[end]! > page.textStart[first]! && (isHidden[record]! || shown(first))
   return {
+    shows: ({ first }, record) => isHidden[record]! || page.visible[first] === 1,
     says,
     read: (part, record) =>
       says(part, record) ? foldSpace(page.text.slice(page.textStart[part.first], page.textEnd[part.end])) : '',

@@ -3,8 +3,10 @@ import type { Part } from './record-text.ts'
 /** A place in the template of the records: the parts of all records that are the same thing. */
 export interface Slot {
   readonly parent: Slot | undefined
-  /** How the place reads in a path: `div.price`, `td[3]`, `text()`. */
-  readonly step: string
+  /** Tag, class names and property: `div.price`, `td`, `#text`. */
+  readonly identity: string
+  /** Which of several siblings with this identity: `[2]`, `[price:]`, `*` for all of them; else empty. */
+  readonly place: string
   /** The record of each part, ascending. A list has several parts of one record; other slots one at most. */
   readonly records: readonly number[]
   readonly parts: readonly Part[]
@@ -15,8 +17,13 @@ export interface Slot {
   readonly column?: number
 }
 
+/** The way from the record to a slot, for people: `div.price/span[2]`. Empty for the record itself. */
 export function pathOf(slot: Slot): string {
   const steps: string[] = []
-  for (let at: Slot | undefined = slot; at; at = at.parent) if (at.step !== '') steps.push(at.step)
+  for (let at: Slot | undefined = slot; at; at = at.parent) if (at.identity !== '') steps.push(stepOf(at))
   return steps.reverse().join('/')
 }
+
+/** One class name is enough to see what is meant. */
+const stepOf = ({ identity, place }: Slot): string =>
+  (identity.startsWith('#text') ? 'text()' : /^[^.@]*(?:\.[^.@]*)?/.exec(identity)![0]) + place

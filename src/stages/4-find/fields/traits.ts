@@ -1,5 +1,5 @@
 import { attributeOf, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
-import { labelBefore, labelIn } from './label.ts'
+import { labelBefore, labelIn, lengthOfLabel } from './label.ts'
 import type { Part, RecordTexts } from './record-text.ts'
 import type { TypedTexts } from './typed-texts.ts'
 
@@ -10,6 +10,7 @@ export interface Traits {
   /** Interned: parts with the same traits have the same number. */
   readonly symbol: number
   readonly tag: string
+  /** Class names as written. */
   readonly classes: readonly string[]
   readonly property: string
   /** What the part is said to be: "Price:" before or in it. */
@@ -17,7 +18,8 @@ export interface Traits {
   /** Of its first text; -1 on parsed pages. */
   readonly style: number
   readonly content: Content
-  readonly shape: string
+  /** The tags of its children. */
+  readonly shape: readonly string[]
 }
 
 export interface TraitReader {
@@ -31,6 +33,9 @@ const PROSE_WORDS = 12
 const TYPED_SHARE = 0.5
 /** More children than this do not make a shape more telling. */
 const SHAPE_CHILDREN = 12
+/** Elements with more or longer class names carry data in them. */
+const MOST_CLASSES = 20
+const LONGEST_CLASS = 60
 
 export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTexts): TraitReader {
   const symbols = new Map<string, Traits>()
@@ -38,13 +43,13 @@ export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTex
 
   const classesOf = (value: string): readonly string[] => {
     let list = classLists.get(value)
-    if (!list) classLists.set(value, (list = foldClasses(value)))
+    if (!list) classLists.set(value, (list = splitClasses(value)))
     return list
   }
 
   const intern = (traits: Omit<Traits, 'symbol'>): Traits => {
     const { tag, classes, property, label, style, content, shape } = traits
-    const key = `${tag}\0${classes.join(' ')}\0${property}\0${label}\0${style}\0${content}\0${shape}`
+    const key = `${tag}\0${classes.join(' ')}\0${property}\0${label}\0${style}\0${content}\0${shape.join(' ')}`
     let known = symbols.get(key)
     if (!known) symbols.set(key, (known = { symbol: symbols.size, ...traits }))
     return known
@@ -52,7 +57,8 @@ export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTex
 
   const contentOf = (part: Part, record: number): Content => {
     if (!texts.says(part, record)) return 'empty'
-    const [start, end] = [page.textStart[part.first]!, page.textEnd[part.end]!]
+    const end = page.textEnd[part.end]!
+    const start = page.textStart[part.first]! + lengthOfLabel(page, part)
     const found = typed.within(start, end).find(span => span.end - span.start >= TYPED_SHARE * (end - start))
     if (found) return found.type === 'PRICE' ? 'price' : found.type === 'DATE' ? 'date' : 'number'
     return hasManyWords(page.text, start, end) ? 'prose' : 'text'
@@ -78,16 +84,15 @@ export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTex
           label: before === '' ? labelIn(page, part) : before,
           style: styleOf(part),
           content: contentOf(part, record),
-          shape: isRun ? '' : shapeOf(page, part.first),
+          shape: isRun ? [] : shapeOf(page, part.first),
         })
       }),
   }
 }
 
-/** Class names without what numbers them: `item-12` and `item-13` are alike. */
-function foldClasses(value: string): readonly string[] {
-  const words = value.trim() === '' ? [] : value.trim().split(/\s+/).slice(0, 20)
-  return [...new Set(words.map(word => word.slice(0, 60).replace(/\d+/g, '#')))].sort()
+function splitClasses(value: string): readonly string[] {
+  const words = value.trim() === '' ? [] : value.trim().split(/\s+/).slice(0, MOST_CLASSES)
+  return [...new Set(words.map(word => word.slice(0, LONGEST_CLASS)))].sort()
 }
 
 function hasManyWords(text: string, start: number, end: number): boolean {
@@ -99,17 +104,14 @@ function hasManyWords(text: string, start: number, end: number): boolean {
   return words > PROSE_WORDS
 }
 
-/** The tags of an element's children, repeats folded. */
-function shapeOf(page: PageModel, node: number): string {
-  let shape = ''
-  let before = ''
+/** The tags of an element's children. */
+function shapeOf(page: PageModel, node: number): readonly string[] {
+  const shape = new Set<string>()
   let count = 0
   for (let child = node + 1; child <= page.last[node]! && count < SHAPE_CHILDREN; child = page.last[child]! + 1) {
     if (page.tag[child] === TEXT_TAG && page.textStart[child] === page.textEnd[child]) continue
-    const tag = tagOf(page, child)
-    if (tag !== before) shape += `${tag} `
-    before = tag
+    shape.add(tagOf(page, child))
     count++
   }
-  return shape
+  return [...shape].sort()
 }

@@ -1,0 +1,34 @@
+import type { Traits } from './traits.ts'
+
+/** Class names that fewer of the elements have say something about one record, not about the template. */
+const RARE_SHARE = 0.02
+
+/** The class names that a template gives its elements. */
+export interface ClassNames {
+  /** The name as it counts: as written, or without its numbers where only that is common; undefined for rare ones. */
+  nameOf(name: string): string | undefined
+}
+
+/** Of the children of like elements: `price` counts as it is, `item-12` and `item-13` as `item-#`. */
+export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNames {
+  const counts = new Map<string, number>()
+  const lastList = new Map<string, number>()
+  const count = (name: string, list: number): void => {
+    if (lastList.get(name) === list) return
+    lastList.set(name, list)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  for (const [list, traits] of lists.entries()) {
+    for (const { classes } of traits) {
+      for (const name of classes) {
+        count(name, list)
+        if (foldDigits(name) !== name) count(foldDigits(name), list)
+      }
+    }
+  }
+  const least = Math.min(lists.length, Math.max(2, Math.ceil(lists.length * RARE_SHARE)))
+  const isCommon = (name: string): boolean => (counts.get(name) ?? 0) >= least
+  return { nameOf: name => [name, foldDigits(name)].find(isCommon) }
+}
+
+const foldDigits = (name: string): string => name.replace(/\d+/g, '#')
