@@ -7,8 +7,9 @@ const MAX_MARKS = 4
 
 /** What remains of escape sequences and other orders to the terminal, line breaks among them. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/gu
-/** Signs that turn the direction of what follows and so let a text show what it does not say; halves of pairs. */
-const MISLEADING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\p{Surrogate}\u{E0000}-\u{E007F}]/gu
+/** Signs that turn the direction of what follows and so let a text show what it does not say; what is no character. */
+const MISLEADING =
+  /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\p{Noncharacter_Code_Point}\p{Surrogate}\u{E0000}-\u{E007F}]/gu
 const PILED_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 
 /** The text of a page on one line of a terminal, where it can do nothing but be read. */

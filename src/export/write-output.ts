@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, type FileHandle, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ExportFailure } from './export-failure.ts'
 
@@ -27,6 +27,8 @@ async function resolveTarget(file: string): Promise<Target> {
   const path = (await isThere(file)) ? await realpath(file) : file
   const found = await stat(path).catch(ignoreMissing)
   if (found?.isDirectory() || /[/\\]$/.test(file)) throw Object.assign(new Error('is a folder'), { code: 'EISDIR' })
+  // Renaming would go over a file that was made read-only on purpose.
+  if (found) await access(path, constants.W_OK)
   if (found && !found.isFile()) return { kind: 'device', path }
   return { kind: 'file', path, mode: found ? found.mode & 0o777 : undefined }
 }
@@ -103,7 +105,7 @@ export function explain(code: string, file: string): readonly [what: string, rem
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return [`no permission to write in ${folder}`, 'Choose a folder that you may write to.']
+      return ['no permission', 'Choose a file and a folder that you may write to.']
     case 'ENOSPC':
     case 'EDQUOT':
       return ['the disk is full', 'Make room or choose another disk. What stood in the file before is untouched.']
