@@ -18,12 +18,19 @@ export function choosePaths(
   most: number,
 ): { readonly xpaths: string[]; readonly exact: boolean } {
   const exact: string[] = []
+  const used = new Set<string>()
   let closest: { xpath: string; agreement: number } | undefined
   for (const { union } of proposals.slice(0, MOST_TRIED)) {
     if (exact.length === most) break
+    const leans = union.flatMap(path => path.steps.flatMap(step => step.conditions.map(one => JSON.stringify(one))))
+    // What leans on nothing new fails together with those that are there.
+    if (leans.length > 0 && leans.every(one => used.has(one))) continue
     const agreement = agreementOf(matcherOf(page, union)(root), targets)
     const xpath = formatUnion(union)
-    if (agreement === 1 && !exact.includes(xpath)) exact.push(xpath)
+    if (agreement === 1 && !exact.includes(xpath)) {
+      exact.push(xpath)
+      for (const one of leans) used.add(one)
+    }
     if (!closest || agreement > closest.agreement) closest = { xpath, agreement }
   }
   if (exact.length > 0) return { xpaths: exact, exact: true }

@@ -1,3 +1,4 @@
+import { attributeReader } from '../2-model/attributes.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { nameStability } from './name-stability.ts'
@@ -11,25 +12,28 @@ const SKETCH_SIZE = 64
  * with other content are alike.
  */
 export function sketchPage(page: PageModel): string {
-  const { hash, parent } = shapeHashes(page)
+  const hashOf = shapeHasher(page)
   const shapes = new Set<number>()
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] === TEXT_TAG) continue
-    const above = parent[node]!
-    const aboveThat = above < 0 ? -1 : parent[above]!
-    shapes.add(mix(mix(aboveThat < 0 ? 0 : hash[aboveThat]!, above < 0 ? 0 : hash[above]!), hash[node]!))
+    const above = page.parent[node]!
+    const aboveThat = above < 0 ? -1 : page.parent[above]!
+    shapes.add(mix(mix(hashOf(aboveThat), hashOf(above)), hashOf(node)))
   }
   return formatSketch(shapes)
 }
 
+/** Of a long list, so many records tell what all look like. */
+const SKETCHED_RECORDS = 200
+
 /** The same for records: paths do not leave their record. */
 export function sketchRecords(page: PageModel, records: readonly RecordNodes[]): string {
-  const { hash, parent } = shapeHashes(page)
+  const hashOf = shapeHasher(page)
   const shapes = new Set<number>()
-  for (const root of records.flat()) {
+  const every = Math.ceil(records.length / SKETCHED_RECORDS)
+  for (const root of records.filter((_, i) => i % every === 0).flat()) {
     for (let node = root; node <= page.last[root]!; node++) {
-      const above = node > root ? parent[node]! : -1
-      shapes.add(mix(above < 0 ? 0 : hash[above]!, hash[node]!))
+      shapes.add(mix(node > root ? hashOf(page.parent[node]!) : 0, hashOf(node)))
     }
   }
   return formatSketch(shapes)
@@ -50,26 +54,24 @@ const formatSketch = (hashes: ReadonlySet<number>): string =>
     .map(hash => hash.toString(16).padStart(8, '0'))
     .join(' ')
 
-interface ShapeHashes {
-  readonly hash: Uint32Array
-  readonly parent: Int32Array
-}
-
-const known = new WeakMap<PageModel, ShapeHashes>()
-
-function shapeHashes(page: PageModel): ShapeHashes {
-  let shapes = known.get(page)
-  if (!shapes) {
-    const hash = new Uint32Array(page.nodeCount)
-    for (let node = 0; node < page.nodeCount; node++) hash[node] = hashText(shapeOf(page, node))
-    known.set(page, (shapes = { hash, parent: page.parent }))
+/** Hashes of shapes; nodes with the same tag and class have the same. 0 stands above the root. */
+function shapeHasher(page: PageModel): (node: NodeId) => number {
+  const classOf = attributeReader(page, 'class')
+  const known = new Map<string, number>()
+  return node => {
+    if (node < 0) return 0
+    const key = `${page.tag[node]} ${page.tag[node] === TEXT_TAG ? isBlank(page, node) : (classOf(node) ?? '')}`
+    let hash = known.get(key)
+    if (hash === undefined) known.set(key, (hash = hashText(shapeOf(page, node))))
+    return hash
   }
-  return shapes
 }
+
+const isBlank = (page: PageModel, node: NodeId): boolean => page.textStart[node] === page.textEnd[node]
 
 /** `li.item.wide`; words that say where a node stands or that were generated are left out. */
 function shapeOf(page: PageModel, node: NodeId): string {
-  if (page.tag[node] === TEXT_TAG) return page.textStart[node] === page.textEnd[node] ? '' : '#text'
+  if (page.tag[node] === TEXT_TAG) return isBlank(page, node) ? '' : '#text'
   const words = (attributeOf(page, node, 'class') ?? '').split(/[ \t\r\n\f]+/)
   return [tagOf(page, node), ...words.filter(isTelling).sort()].join('.').replace(/\d+/g, '0')
 }

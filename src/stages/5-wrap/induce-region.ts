@@ -38,9 +38,7 @@ function* anchored(page: PageModel, root: NodeId): Generator<Proposal> {
   let anchor = root
   for (let level = 0; level < MOST_LEVELS && anchor >= 0; level++, anchor = page.parent[anchor]!) {
     const anchorStep = step('descendant', tagOf(page, anchor))
-    const conditions = conditionsOf(page, anchor)
-      .sort((a, b) => a.cost - b.cost)
-      .slice(0, CONDITIONS_PER_NODE)
+    const conditions = conditionsOf(page, anchor).slice(0, CONDITIONS_PER_NODE)
     const heads = [pricedStep(anchorStep), ...conditions.map(one => pricedStep(anchorStep, [one]))]
     conditions.slice(0, 3).forEach((one, i) => {
       for (const other of conditions.slice(i + 1, 3)) heads.push(pricedStep(anchorStep, [one, other]))
@@ -62,7 +60,7 @@ function* tails(page: PageModel, anchor: NodeId, root: NodeId): Generator<{ step
   const test = tagOf(page, root)
   const bare = step('descendant', test)
   yield { steps: [bare], cost: bareStepCost(bare) }
-  const [best] = conditionsOf(page, root).sort((a, b) => a.cost - b.cost)
+  const [best] = conditionsOf(page, root)
   if (best) {
     const { step: one, cost } = pricedStep(bare, [best])
     yield { steps: [one], cost }

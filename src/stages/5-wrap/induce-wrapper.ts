@@ -1,5 +1,6 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import type { Field } from '../4-find/fields/field.ts'
+import { readRecordTexts } from '../4-find/fields/record-text.ts'
 import type { Region } from '../4-find/regions/region.ts'
 import { sketchPage, sketchRecords } from './fingerprint.ts'
 import { induceField } from './induce-field.ts'
@@ -11,13 +12,14 @@ import { WRAPPER_FORMAT, WRAPPER_VERSION, type Wrapper } from './wrapper.ts'
 /** What was learned about a list, to read it again. `at` is the time to be kept with it (ISO 8601), if any. */
 export function induceWrapper(page: PageModel, region: Region, fields: readonly Field[], at?: string): Wrapper {
   const records = induceRecords(page, region)
+  const texts = readRecordTexts(page, region.records)
   return {
     format: WRAPPER_FORMAT,
     version: WRAPPER_VERSION,
     learned: { url: page.url, title: page.title, ...(at === undefined ? {} : { at }) },
     region: induceRegion(page, region.root, parseUnion(records.xpath[0]!)),
     records,
-    fields: fields.flatMap(field => induceField(page, region.records, field) ?? []),
+    fields: fields.flatMap(field => induceField(page, region.records, texts, field) ?? []),
     fingerprint: { page: sketchPage(page), record: sketchRecords(page, region.records) },
   }
 }

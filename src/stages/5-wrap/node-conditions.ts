@@ -57,8 +57,18 @@ const MOST_CONDITIONS = 40
 /** Names that can stand in an XPath as they are. */
 const PLAIN_ATTRIBUTE = /^[a-z_][a-z0-9_.-]*$/
 
-/** What can be said of a node by its attributes, in the order of the page. */
-export function conditionsOf(page: PageModel, node: NodeId): PricedCondition[] {
+const known = new WeakMap<PageModel, Map<NodeId, readonly PricedCondition[]>>()
+
+/** What can be said of a node by its attributes, cheapest first. */
+export function conditionsOf(page: PageModel, node: NodeId): readonly PricedCondition[] {
+  let conditions = known.get(page)
+  if (!conditions) known.set(page, (conditions = new Map()))
+  let found = conditions.get(node)
+  if (!found) conditions.set(node, (found = readConditions(page, node).sort((a, b) => a.cost - b.cost)))
+  return found
+}
+
+function readConditions(page: PageModel, node: NodeId): PricedCondition[] {
   const found: PricedCondition[] = []
   const add = (condition: Condition, cost: number): void => {
     if (cost < Number.POSITIVE_INFINITY && found.length < MOST_CONDITIONS) found.push({ condition, cost })
@@ -89,7 +99,5 @@ const isShort = (value: string): boolean => value.trim() !== '' && value.length 
 export function sharedConditions(page: PageModel, nodes: readonly NodeId[]): PricedCondition[] {
   const [first, ...others] = nodes
   if (first === undefined) return []
-  return conditionsOf(page, first)
-    .filter(({ condition }) => others.every(testOf(page, condition, matcherOf)))
-    .sort((a, b) => a.cost - b.cost)
+  return conditionsOf(page, first).filter(({ condition }) => others.every(testOf(page, condition, matcherOf)))
 }

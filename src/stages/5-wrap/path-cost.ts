@@ -12,9 +12,12 @@ const TELLING_TAGS = new Set(
   'main article h1 h2 h3 h4 h5 h6 time address img cite figure table ol dl body html'.split(' '),
 )
 
+/** Elements that stand for anything: a further one may come before it on the next page. */
+const GENERIC_TAGS = new Set('div span p b i em strong font'.split(' '))
+
 /** What a step costs without any condition. */
 export function bareStepCost({ axis, test }: Pick<Step, 'axis' | 'test'>): number {
-  if (axis !== 'descendant') return 1
+  if (axis !== 'descendant') return GENERIC_TAGS.has(test) ? 1.6 : 1
   return TELLING_TAGS.has(test) ? 1.5 : 2.5
 }
 

@@ -95,7 +95,6 @@ function* anchorSteps(page: PageModel, anchor: NodeId): Generator<{ step: Step; 
 const cheapest = (page: PageModel, node: NodeId): PricedCondition[] =>
   conditionsOf(page, node)
     .filter(({ condition }) => !(condition.kind === 'equals' && condition.attribute === 'id'))
-    .sort((a, b) => a.cost - b.cost)
     .slice(0, CONDITIONS_PER_NODE)
 
 /** Its place among the siblings of its tag that pass the condition. */

@@ -1,7 +1,7 @@
 import { attributeOf, type NodeId, type PageModel, resolveUrl, TEXT_TAG } from '../2-model/page-model.ts'
 import type { Cell, FieldSource } from '../4-find/fields/field.ts'
-import { partsOf } from '../4-find/fields/parts.ts'
-import { foldSpace, type Part, type RecordTexts } from '../4-find/fields/record-text.ts'
+import { foldSpace, type RecordTexts } from '../4-find/fields/record-text.ts'
+import { runFrom } from './text-run.ts'
 import type { FieldRule } from './wrapper.ts'
 
 /** Attributes that hold addresses. */
@@ -11,7 +11,7 @@ const NO_ADDRESS = /^\s*(?:#|javascript:|data:|about:|blob:|$)/i
 /** A text of these signs alone separates, or stands where there is no value. */
 const NO_WORDS = /^[\p{P}\s|<>~·•‧∙→←↑↓]*$/u
 
-/** The value that the found nodes give, not yet typed; undefined where they say nothing. */
+/** The value of the first of the nodes that has one, or of all of them; not yet typed. */
 export function readCell(
   page: PageModel,
   texts: RecordTexts,
@@ -19,30 +19,32 @@ export function readCell(
   rule: Pick<FieldRule, 'source' | 'extent'>,
   found: readonly NodeId[],
 ): Cell | undefined {
-  const nodes = rule.extent === 'all' ? found : found.slice(0, 1)
-  if (rule.source !== 'text') return readAttribute(page, nodes, rule.source)
-  const parts = nodes.map(node => (rule.extent === undefined ? { first: node, end: node } : runFrom(page, node)))
-  const cell: { nodes: NodeId[]; words: string[] } = { nodes: [], words: [] }
-  for (const part of parts) {
-    const text = texts.read(part, record)
-    if (NO_WORDS.test(text)) continue
-    cell.nodes.push(...(part.first === part.end ? [part.first] : [part.first, part.end]))
-    cell.words.push(text)
+  const cells: Cell[] = []
+  for (const node of found) {
+    const cell =
+      rule.source === 'text' ? readText(page, texts, record, rule.extent, node) : readAttribute(page, node, rule.source)
+    if (cell && rule.extent !== 'all') return cell
+    if (cell) cells.push(cell)
   }
-  return cell.nodes.length > 0 ? { nodes: cell.nodes, text: cell.words.join(' ') } : undefined
+  if (cells.length === 0) return undefined
+  return { nodes: cells.flatMap(({ nodes }) => nodes), text: cells.map(({ text }) => text).join(' ') }
 }
 
-/** The text that starts at a node and goes on over its siblings, through formatting elements. */
-export function runFrom(page: PageModel, node: NodeId): Part {
-  const alone = { first: node, end: node }
-  const parent = page.parent[node]!
-  if (parent < 0) return alone
-  return partsOf(page, parent).find(({ first }) => first === node) ?? alone
+function readText(
+  page: PageModel,
+  texts: RecordTexts,
+  record: number,
+  extent: FieldRule['extent'],
+  node: NodeId,
+): Cell | undefined {
+  const part = extent === undefined ? { first: node, end: node } : runFrom(page, node)
+  const text = texts.read(part, record)
+  if (NO_WORDS.test(text)) return undefined
+  return { nodes: part.first === part.end ? [node] : [node, part.end], text }
 }
 
-function readAttribute(page: PageModel, nodes: readonly NodeId[], source: FieldSource): Cell | undefined {
-  const [node] = nodes
-  if (node === undefined || page.tag[node] === TEXT_TAG) return undefined
+function readAttribute(page: PageModel, node: NodeId, source: FieldSource): Cell | undefined {
+  if (page.tag[node] === TEXT_TAG) return undefined
   const text = attributeText(page, node, source)
   return text === undefined || text === '' ? undefined : { nodes: [node], text }
 }

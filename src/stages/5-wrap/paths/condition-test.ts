@@ -8,11 +8,9 @@ type MatcherOf = (page: PageModel, union: Union) => (context: NodeId) => NodeId[
 export function testOf(page: PageModel, condition: Condition, matcherOf: MatcherOf): NodeTest {
   switch (condition.kind) {
     case 'has':
-      return attributeTest(page, condition.attribute, () => true)
     case 'equals':
-      return attributeTest(page, condition.attribute, value => value === condition.value)
     case 'word':
-      return attributeTest(page, condition.attribute, value => hasWord(value, condition.word))
+      return attributeTest(page, condition)
     case 'says':
       return node => foldedText(page, node, condition.text.length) === condition.text
     case 'begins':
@@ -32,9 +30,21 @@ export function testOf(page: PageModel, condition: Condition, matcherOf: Matcher
   }
 }
 
-function attributeTest(page: PageModel, name: string, accepts: (value: string) => boolean): NodeTest {
+/** Proposals for one page ask the same of its attributes again and again. */
+const attributeTests = new WeakMap<PageModel, Map<string, NodeTest>>()
+
+function attributeTest(page: PageModel, condition: Condition & { attribute: string }): NodeTest {
+  let tests = attributeTests.get(page)
+  if (!tests) attributeTests.set(page, (tests = new Map()))
+  const key = JSON.stringify(condition)
+  let test = tests.get(key)
+  if (!test) tests.set(key, (test = newAttributeTest(page, condition)))
+  return test
+}
+
+function newAttributeTest(page: PageModel, condition: Condition & { attribute: string }): NodeTest {
   const { attributeStart, attributeName, attributeValue, strings } = page
-  const wanted = strings.indexOf(name)
+  const wanted = strings.indexOf(condition.attribute)
   if (wanted < 0) return () => false
   // Few values, many nodes: each value is looked at once.
   const known = new Map<number, boolean>()
@@ -43,11 +53,16 @@ function attributeTest(page: PageModel, name: string, accepts: (value: string) =
       if (attributeName[i] !== wanted) continue
       const value = attributeValue[i]!
       let accepted = known.get(value)
-      if (accepted === undefined) known.set(value, (accepted = accepts(strings[value]!)))
+      if (accepted === undefined) known.set(value, (accepted = accepts(condition, strings[value]!)))
       return accepted
     }
     return false
   }
+}
+
+function accepts(condition: Condition, value: string): boolean {
+  if (condition.kind === 'word') return hasWord(value, condition.word)
+  return condition.kind === 'equals' ? value === condition.value : true
 }
 
 /** White space as XPath knows it; a no-break space is none. */

@@ -1,0 +1,80 @@
+import { type FieldTry, type Finder, isRight } from './field-finder.ts'
+import type { Proposal } from './path-cost.ts'
+import { formatUnion } from './paths/format-path.ts'
+
+const MOST_ALTERNATIVES = 4
+/** A text that only one record has is its content, no label. */
+const LEAST_LABELS = 2
+/** Where no path is right everywhere, all are weighed: on fewer records, because that takes longest. */
+const WEIGHED_RECORDS = 40
+const WEIGHED_PROPOSALS = 80
+
+type FinderOf = (proposal: Proposal) => Finder
+
+/** The cheapest path that is right for every record, or several that together are right for most. */
+export function chooseFieldPaths(
+  tries: readonly FieldTry[],
+  proposals: readonly Proposal[],
+  finderOf: FinderOf,
+): string[] {
+  const values = tries.filter(({ wanted }) => wanted.length > 0).length
+  const exact = proposals.find(proposal => {
+    if (values < LEAST_LABELS && leansOnText(proposal)) return false
+    const find = finderOf(proposal)
+    return tries.every(one => isRight(find(one), one.wanted))
+  })
+  return exact ? [formatUnion(exact.union)] : cover(weighed(tries), proposals.slice(0, WEIGHED_PROPOSALS), finderOf)
+}
+
+/** Every n-th of those with a value and of those without. */
+function weighed(tries: readonly FieldTry[]): FieldTry[] {
+  const every = Math.ceil(tries.length / WEIGHED_RECORDS)
+  const some = (kind: readonly FieldTry[]): FieldTry[] => kind.filter((_, i) => i % every === 0)
+  return [...some(tries.filter(one => one.wanted.length > 0)), ...some(tries.filter(one => one.wanted.length === 0))]
+}
+
+/** Paths one after the other, each for records in which those before find nothing. */
+function cover(tries: readonly FieldTry[], proposals: readonly Proposal[], finderOf: FinderOf): string[] {
+  const outcomes = proposals.map(proposal => tries.map(outcomeOf(finderOf(proposal))))
+  const chosen: number[] = []
+  let left = tries.map((_, i) => i)
+  while (chosen.length < MOST_ALTERNATIVES) {
+    const next = bestNext(outcomes, left, proposals)
+    if (next === undefined) break
+    chosen.push(next)
+    left = left.filter(i => outcomes[next]![i] === 'nothing')
+  }
+  return chosen.map(at => formatUnion(proposals[at]!.union))
+}
+
+type Outcome = 'right' | 'wrong' | 'nothing'
+
+const outcomeOf =
+  (find: Finder) =>
+  (one: FieldTry): Outcome => {
+    const found = find(one)
+    if (found.length === 0) return 'nothing'
+    return isRight(found, one.wanted) ? 'right' : 'wrong'
+  }
+
+function bestNext(
+  outcomes: readonly (readonly Outcome[])[],
+  left: readonly number[],
+  proposals: readonly Proposal[],
+): number | undefined {
+  let best: number | undefined
+  let bestGain = 0
+  for (const [at, outcome] of outcomes.entries()) {
+    const right = left.filter(i => outcome[i] === 'right').length
+    const gain = right - left.filter(i => outcome[i] === 'wrong').length
+    if (gain <= bestGain || (right < LEAST_LABELS && leansOnText(proposals[at]!))) continue
+    best = at
+    bestGain = gain
+  }
+  return best
+}
+
+const leansOnText = ({ union }: Proposal): boolean =>
+  union.some(path =>
+    path.steps.some(({ conditions }) => conditions.some(c => c.kind === 'says' || c.kind === 'begins')),
+  )

@@ -1,0 +1,43 @@
+import type { NodeId, PageModel } from '../2-model/page-model.ts'
+import type { RecordTexts } from '../4-find/fields/record-text.ts'
+import type { RecordNodes } from '../4-find/regions/region.ts'
+import type { Proposal } from './path-cost.ts'
+import { matcherOf } from './paths/match-path.ts'
+import { readCell } from './read-cell.ts'
+import { findInRecord } from './read-field.ts'
+import type { FieldRule } from './wrapper.ts'
+
+/** One record to try a path on, and what it should find there. */
+export interface FieldTry {
+  readonly record: RecordNodes
+  readonly index: number
+  readonly wanted: readonly NodeId[]
+}
+
+export type Finder = (one: FieldTry) => readonly NodeId[]
+
+/** Makes finders of what would be read by a path: nodes that say nothing do not count. */
+export function finderMaker(
+  page: PageModel,
+  texts: RecordTexts,
+  rule: Pick<FieldRule, 'source' | 'extent'>,
+): (proposal: Proposal) => Finder {
+  const known = new Map<NodeId, boolean>()
+  return ({ union }) => {
+    const match = matcherOf(page, union)
+    return ({ record, index }) => {
+      const says = (node: NodeId): boolean => {
+        let answer = known.get(node)
+        if (answer === undefined) known.set(node, (answer = readCell(page, texts, index, rule, [node]) !== undefined))
+        return answer
+      }
+      const found = findInRecord(page, match, record)
+      if (rule.extent === 'all') return found.filter(says)
+      const first = found.find(says)
+      return first === undefined ? [] : [first]
+    }
+  }
+}
+
+export const isRight = (found: readonly NodeId[], wanted: readonly NodeId[]): boolean =>
+  found.length === wanted.length && found.every((node, i) => node === wanted[i])
