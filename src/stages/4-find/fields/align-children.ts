@@ -13,6 +13,8 @@ const FEW_REPEATS = 3
 const MOST_REPEATS = 40
 /** So many members look the same: a list of one thing. */
 const UNIFORM_SHARE = 0.7
+/** Labels that stand more often twice in one record do not tell its parts apart. */
+const DOUBLED_SHARE = 0.1
 /** So many members have a label: they are told apart by it. */
 const LABELLED_SHARE = 0.6
 
@@ -28,9 +30,21 @@ export function alignChildren(page: PageModel, parent: Slot, lists: readonly Chi
   return groups.map(({ members, ...group }) => ({
     parent,
     ...group,
+    label: group.label === '' ? commonLabel(lists, members) : group.label,
     records: members.map(({ list }) => lists[list]!.record),
     parts: members.map(({ list, at }) => lists[list]!.parts[at]!),
   }))
+}
+
+/** The label that most members have, or empty. */
+function commonLabel(lists: readonly Children[], members: readonly Member[]): string {
+  const counts = new Map<string, number>()
+  for (const { list, at } of members) {
+    const { label } = lists[list]!.traits[at]!
+    counts.set(label, (counts.get(label) ?? 0) + 1)
+  }
+  for (const [label, times] of counts) if (times > members.length / 2) return label
+  return ''
 }
 
 /** Tag, class names and property: what a template gives its elements on purpose. */
@@ -58,7 +72,7 @@ function identityOf({ tag, classes, property }: Traits, names: ClassNames): stri
 /** Parts of one identity that stand several times in an element: which of them are the same in all records. */
 function separate(lists: readonly Children[], group: Group): Group[] {
   const runs = membersByList(group.members)
-  const most = Math.max(...runs.map(run => run.length), 0)
+  const most = runs.reduce((max, run) => Math.max(max, run.length), 0)
   if (most <= 1) return [group]
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   const labels = tellingLabels(runs, traitsOf)
@@ -106,7 +120,7 @@ function tellingLabels(
   }
   for (const [label, times] of counts) if (times < 2 && runs.length > 2) counts.delete(label)
   const labelled = [...counts.values()].reduce((sum, times) => sum + times, 0)
-  return labelled >= LABELLED_SHARE * all && doubles <= 0.1 * all ? counts : undefined
+  return labelled > 0 && labelled >= LABELLED_SHARE * all && doubles <= DOUBLED_SHARE * all ? counts : undefined
 }
 
 function byLabel(
@@ -123,9 +137,11 @@ function byLabel(
     else rest.push(member)
   }
   const named = [...found].map(([label, members]) => ({ ...group, place: `[${label}:]`, label, members }))
-  return rest.length > 0 && rest.length < group.members.length
-    ? [...named, ...separate(lists, { ...group, members: rest })]
-    : named
+  if (rest.length === 0) return named
+  // Values under labels that no other record has are no column together: they are told as one, with their labels.
+  const isLabelled = rest.some(member => traitsOf(member).label !== '')
+  const others = { ...group, members: rest }
+  return [...named, ...(isLabelled ? [{ ...others, place: '*', isList: true }] : separate(lists, others))]
 }
 
 function isUniform(members: readonly Member[], traitsOf: (member: Member) => Traits): boolean {

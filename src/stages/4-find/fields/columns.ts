@@ -30,10 +30,10 @@ export function readColumns(
     .reverse()
   for (let next = open.pop(); next; next = open.pop()) {
     const { slot, isRead } = next
-    columns.push(...attributeColumns(page, slot, records.length))
     const lists = slot.isList ? [] : childrenOfSlot(page, slot, texts, traits)
     const isEnd = !isRead && (slot.isList || isLeaf(lists) || readsAsOne(page, texts, slot, lists))
     if (isEnd) columns.push(textColumn(slot, records.length, texts))
+    columns.push(...attributeColumns(page, slot, records.length))
     if (slot.isList) continue
     // Below a text that was read there may still be links and pictures.
     for (const child of alignChildren(page, slot, lists).reverse()) open.push({ slot: child, isRead: isRead || isEnd })
@@ -62,8 +62,11 @@ function childrenOfSlot(
   for (const [at, { first, end }] of parts.entries()) {
     if (first !== end) continue
     const record = records[at]!
-    const children = partsOf(page, first).filter(child => texts.shows(child, record))
-    lists.push({ record, parts: children, traits: traits.read(children, record) })
+    const children = partsOf(page, first)
+    const isShown = children.map(child => texts.shows(child, record))
+    // Labels are read before hidden parts are left out: a label may be there for screen readers only.
+    const all = traits.read(children, record)
+    lists.push({ record, parts: children.filter((_, i) => isShown[i]), traits: all.filter((_, i) => isShown[i]) })
   }
   return lists
 }

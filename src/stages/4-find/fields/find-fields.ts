@@ -1,10 +1,13 @@
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { RecordNodes } from '../regions/region.ts'
+import { chooseColumns } from './choose-columns.ts'
 import { readColumns } from './columns.ts'
 import type { Field } from './field.ts'
 import { joinColumns } from './join-columns.ts'
+import { typeColumn } from './kind.ts'
+import { nameFields } from './name-fields.ts'
+import { inReadingOrder } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
-import { pathOf } from './slot.ts'
 import { traitReader } from './traits.ts'
 import { indexTypedTexts } from './typed-texts.ts'
 
@@ -14,12 +17,6 @@ export function findFields(annotated: AnnotatedPage, records: readonly RecordNod
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
   const columns = joinColumns(readColumns(page, records, texts, traitReader(page, texts, typed)))
-  return columns.map(({ slot, source, cells }, at) => ({
-    name: `field_${at + 1}`,
-    kind: source === '@href' ? 'link' : source === '@src' ? 'image' : 'text',
-    source,
-    cells,
-    namedBy: 'place',
-    path: pathOf(slot),
-  }))
+  const typedColumns = columns.map(column => typeColumn(annotated, typed, column))
+  return nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length)))
 }

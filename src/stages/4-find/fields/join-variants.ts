@@ -28,11 +28,15 @@ export function joinVariants(lists: readonly Children[], groups: readonly Group[
   candidates.sort((a, b) => b.lists.size - a.lists.size)
   // All that an element says is the same thing in each record, whatever its class name.
   const isAlone = lists.every(({ traits }) => traits.filter(({ content }) => content !== 'empty').length <= 1)
+  const unique = namesThatStandOnce(lists)
   const kept: Candidate[] = []
   for (const candidate of candidates) {
     const [best, second] = kept
       .filter(other => areApart(candidate, other))
-      .map(other => ({ other, likeness: isAlone ? 1 : likenessOf(lists, candidate, other) }))
+      .map(other => ({
+        other,
+        likeness: isAlone || shareName(candidate, other, unique) ? 1 : likenessOf(lists, candidate, other),
+      }))
       .filter(({ likeness }) => likeness >= VARIANT_LIKENESS)
       .sort((a, b) => b.likeness - a.likeness)
     if (best && (!second || best.likeness - second.likeness >= CLEAR_LEAD)) absorb(best.other, candidate)
@@ -59,6 +63,27 @@ function areApart(small: Candidate, large: Candidate): boolean {
   if (small.group.label !== large.group.label) return false
   for (const list of small.lists) if (large.lists.has(list)) return false
   return areCompatible(small.profile.content, large.profile.content)
+}
+
+/** Tags with a class name that no element has two children of: such a name says what a child is, whatever else it has. */
+function namesThatStandOnce(lists: readonly Children[]): ReadonlySet<string> {
+  const lastList = new Map<string, number>()
+  const repeated = new Set<string>()
+  for (const [list, { traits }] of lists.entries()) {
+    for (const { tag, classes } of traits) {
+      for (const name of classes) {
+        const key = `${tag}.${name}`
+        if (lastList.get(key) === list) repeated.add(key)
+        lastList.set(key, list)
+      }
+    }
+  }
+  return new Set([...lastList.keys()].filter(key => !repeated.has(key)))
+}
+
+const shareName = (a: Candidate, b: Candidate, names: ReadonlySet<string>): boolean => {
+  const own = new Set(a.profile.classNames)
+  return b.profile.classNames.some(name => own.has(name) && names.has(`${b.tag}.${name}`))
 }
 
 function likenessOf(lists: readonly Children[], small: Candidate, large: Candidate): number {

@@ -1,4 +1,4 @@
-import { type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { endsWithColon, LONGEST_LABEL } from './parts.ts'
 import { foldSpace, type Part } from './record-text.ts'
 
@@ -16,16 +16,30 @@ export function labelOfText(text: string): string {
 }
 
 /** How many characters of a part's text are its label. */
-export function lengthOfLabel(page: PageModel, { first, end }: Part): number {
-  const start = page.textStart[first]!
-  const text = page.text.slice(start, Math.min(page.textEnd[end]!, start + LONGEST_LABEL + 2))
+export function lengthOfLabel(page: PageModel, part: Part): number {
+  const text = startOf(page, part)
   return labelOfText(text) === '' ? 0 : PREFIX.exec(text)![0].length
 }
 
-export const labelIn = (page: PageModel, { first, end }: Part): string =>
-  labelOfText(
-    page.text.slice(page.textStart[first], Math.min(page.textEnd[end]!, page.textStart[first]! + LONGEST_LABEL + 2)),
-  )
+/** The label inside a part: what its first child says of the others, or what its text starts with. */
+export function labelIn(page: PageModel, part: Part): string {
+  const { first, end } = part
+  const child = first === end ? firstElement(page, first) : -1
+  const own =
+    child < 0 || page.textEnd[child] === page.textEnd[first] ? '' : labelBefore(page, { first: child, end: child })
+  return own === '' ? labelOfText(startOf(page, part)) : own
+}
+
+const startOf = (page: PageModel, { first, end }: Part): string =>
+  page.text.slice(page.textStart[first], Math.min(page.textEnd[end]!, page.textStart[first]! + LONGEST_LABEL + 2))
+
+/** The first child, where it is an element and says something. */
+function firstElement(page: PageModel, node: NodeId): NodeId {
+  for (let child = node + 1; child <= page.last[node]!; child = page.last[child]! + 1) {
+    if (page.textEnd[child]! > page.textStart[child]!) return isText(page, child) ? -1 : child
+  }
+  return -1
+}
 
 /** The label that a part is for what follows it; empty where it is none. */
 export function labelBefore(page: PageModel, part: Part): string {

@@ -1,4 +1,4 @@
-import { BLOCK_ELEMENTS, CELL_ELEMENTS, WIDGET_ELEMENTS } from '../../2-model/html-elements.ts'
+import { BLOCK_ELEMENTS, CELL_ELEMENTS, FORMATTING_ELEMENTS, WIDGET_ELEMENTS } from '../../2-model/html-elements.ts'
 import { isText, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
 import { labelBefore } from './label.ts'
@@ -53,7 +53,7 @@ export function readsAsOne(page: PageModel, texts: RecordTexts, slot: Slot, list
   if (flowing.length === 0) return false
   if (parts.some(each => each.some(({ first }) => isStruck(page, first)))) return false
   if (parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2) return false
-  if (isUnit(page, slot) || saysOneThing(page, parts)) return true
+  if (isUnit(page, slot) || saysOneThing(page, parts) || isFormatted(mixed)) return true
   if (hasAside(page, mixed)) return false
   return isSentence(page, flowing) || !isTemplate(mixed)
 }
@@ -63,6 +63,10 @@ function withWords(texts: RecordTexts, { record, parts, traits }: Children): Chi
   const isSaid = parts.map(part => !NO_WORDS.test(texts.read(part, record)))
   return { record, parts: parts.filter((_, at) => isSaid[at]), traits: traits.filter((_, at) => isSaid[at]) }
 }
+
+/** Words and elements that only format, class name or not: "$5 / piece". */
+const isFormatted = (mixed: readonly Children[]): boolean =>
+  mixed.every(({ traits }) => traits.every(({ tag }) => tag === '#text' || FORMATTING_ELEMENTS.has(tag)))
 
 /** One text each, but not in the same element: a link here, bare text there. */
 function isOneOfSeveral(page: PageModel, said: readonly Children[]): boolean {

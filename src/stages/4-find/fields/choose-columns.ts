@@ -1,0 +1,140 @@
+import { attributeOf, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { Cell } from './field.ts'
+import type { TypedColumn } from './kind.ts'
+import { endsWithColon } from './parts.ts'
+
+/** With fewer records, values that are the same everywhere may be so by chance. */
+const ENOUGH_RECORDS = 3
+/** Attributes that say the same in so many of their cells as a text are told once: a picture's words are often the title, cut. */
+const SAME_SHARE = 0.6
+/** A constant text in more of the records than this is furniture; in fewer, it says something about those that have it. */
+const FLAG_SHARE = 0.9
+/** A value that fewer records have is a chance find, unless the page names it. */
+const LEAST_SHARE = 0.02
+const ENOUGH_FOR_RARE = 5
+/** Wider tables cannot be read. The columns with most values are kept. */
+const MOST_COLUMNS = 120
+
+/** Leaves out what is no data: words that are the same everywhere, labels, repeats, chance finds. */
+export function chooseColumns(page: PageModel, columns: readonly TypedColumn[], recordCount: number): TypedColumn[] {
+  const chosen = columns
+    .filter(column => !isLabel(column) && !isRare(column, recordCount) && !isFurniture(page, column, recordCount))
+    .map(column => (isFlag(column, recordCount) ? asFlag(column) : column))
+  return widest(withoutRepeats(takeDates(chosen)))
+}
+
+const present = ({ cells }: TypedColumn): Cell[] => cells.filter(cell => cell !== undefined)
+
+const isNamed = ({ slot, source }: TypedColumn): boolean =>
+  source === 'text' && (slot.label !== '' || slot.column !== undefined || slot.identity.includes('@'))
+
+const isLabel = (column: TypedColumn): boolean =>
+  column.source === 'text' && isConstant(column) && endsWithColon(present(column)[0]!.text)
+
+function isRare(column: TypedColumn, recordCount: number): boolean {
+  const count = present(column).length
+  return recordCount >= ENOUGH_FOR_RARE && !isNamed(column) && (count < 2 || count < LEAST_SHARE * recordCount)
+}
+
+function isConstant(column: TypedColumn): boolean {
+  const [first, ...others] = present(column)
+  return others.every(({ text }) => text === first!.text)
+}
+
+/** "Add to cart", "Read more", the same icon everywhere. Prices, dates and numbers that happen to agree are data. */
+function isFurniture(page: PageModel, column: TypedColumn, recordCount: number): boolean {
+  if (recordCount < ENOUGH_RECORDS || !isConstant(column)) return false
+  if (column.kind === 'link' || column.kind === 'image') return true
+  if (column.source === '@checked') return true
+  if (column.kind !== 'text') return false
+  const count = present(column).length
+  if (count >= FLAG_SHARE * recordCount) return !isNamed(column) || isRowLabel(page, column)
+  return isAction(page, column)
+}
+
+/** The cell of a row that says what the row is. */
+const isRowLabel = (page: PageModel, column: TypedColumn): boolean =>
+  ['th', 'dt', 'label'].includes(tagOf(page, present(column)[0]!.nodes[0]!))
+
+/** Something to be clicked. */
+function isAction(page: PageModel, column: TypedColumn): boolean {
+  const node = present(column)[0]!.nodes[0]!
+  for (let at = node, steps = 0; at >= 0 && steps < 3; at = page.parent[at]!, steps++) {
+    const tag = tagOf(page, at)
+    if (tag === 'a' || tag === 'button' || attributeOf(page, at, 'role') === 'button') return true
+  }
+  return isRowLabel(page, column)
+}
+
+/** "New", "Sponsored": the same words in some of the records say yes there. */
+const isFlag = (column: TypedColumn, recordCount: number): boolean =>
+  recordCount >= ENOUGH_RECORDS &&
+  column.kind === 'text' &&
+  !isNamed(column) &&
+  isConstant(column) &&
+  present(column).length < FLAG_SHARE * recordCount
+
+const asFlag = (column: TypedColumn): TypedColumn => ({
+  ...column,
+  kind: 'boolean',
+  because: 'the same words in some of the records',
+  cells: column.cells.map(cell => cell && { ...cell, value: true }),
+})
+
+/** A time that is told twice, to people and to programs, is one value: the words with the time beside them. */
+function takeDates(columns: readonly TypedColumn[]): TypedColumn[] {
+  const taken = new Set<TypedColumn>()
+  const dated = columns.map(column => {
+    const exact =
+      column.source === 'text' && columns.find(other => other.source === '@datetime' && other.slot === column.slot)
+    if (!exact) return column
+    taken.add(exact)
+    const cells = column.cells.map((cell, record) => cell && { ...cell, ...pickValue(exact.cells[record]) })
+    return { ...column, kind: 'date' as const, because: exact.because, cells }
+  })
+  return dated.filter(column => !taken.has(column))
+}
+
+const pickValue = (cell: Cell | undefined): Pick<Cell, 'value'> =>
+  cell?.value === undefined ? {} : { value: cell.value }
+
+/** Of columns that say the same, the one with most values stays; of equals, texts before attributes, the first before the next. */
+function withoutRepeats(columns: readonly TypedColumn[]): TypedColumn[] {
+  const order = columns
+    .map((column, at) => ({ column, at, count: present(column).length, rank: column.source === 'text' ? 0 : 1 }))
+    .sort((a, b) => b.count - a.count || a.rank - b.rank || a.at - b.at)
+  const kept: typeof order = []
+  for (const each of order) if (!kept.some(other => repeats(each.column, other.column))) kept.push(each)
+  return kept.sort((a, b) => a.at - b.at).map(({ column }) => column)
+}
+
+/** Whether what a column says is said by another already, which has as many values or more. */
+function repeats(column: TypedColumn, other: TypedColumn): boolean {
+  const areAddresses = column.kind === 'link' || column.kind === 'image'
+  if (areAddresses ? column.kind !== other.kind : other.kind === 'link' || other.kind === 'image') return false
+  // Values that agree by chance, as small numbers do, are not the same thing.
+  if (!areAddresses && (column.kind !== 'text' || column.source === 'text') && isConstant(column)) return false
+  let [same, all] = [0, 0]
+  for (const [record, cell] of column.cells.entries()) {
+    if (!cell) continue
+    all++
+    if (areSame(cell, other.cells[record])) same++
+  }
+  const least = column.source === 'text' || areAddresses ? 1 : SAME_SHARE
+  return same >= least * all
+}
+
+const areSame = (cell: Cell, other: Cell | undefined): boolean =>
+  other !== undefined && (cell.text === other.text || cell.text.toLowerCase() === other.text.toLowerCase())
+
+function widest(columns: readonly TypedColumn[]): TypedColumn[] {
+  if (columns.length <= MOST_COLUMNS) return [...columns]
+  const counts = columns.map((column, at) => ({ at, count: present(column).length }))
+  const kept = new Set(
+    counts
+      .sort((a, b) => b.count - a.count || a.at - b.at)
+      .slice(0, MOST_COLUMNS)
+      .map(({ at }) => at),
+  )
+  return columns.filter((_, at) => kept.has(at))
+}

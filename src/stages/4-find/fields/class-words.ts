@@ -1,0 +1,59 @@
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+/** What class names call the fields of records, most often. */
+const FIELD_WORDS = words(`
+  title name headline heading subtitle subject summary description desc excerpt snippet abstract teaser text body caption
+  price cost amount rrp msrp discount saving sale shipping delivery stock availability sku isbn ean model brand
+  manufacturer vendor seller merchant store shop publisher company employer author byline creator artist director editor
+  user username member date time datetime timestamp published posted updated year duration length rating score stars
+  votes points likes rank review reviews comments replies views downloads count quantity qty unit size weight color colour
+  category categories genre type tag tags topic section label badge status state location address city country region
+  postcode zip phone email url domain website source language bedrooms bathrooms beds baths area mileage engine fuel
+  salary deadline platform edition format version number id percent change volume distance`)
+
+/** Words that say how something is laid out or that it is there, not what it is. */
+const LAYOUT_WORDS = words(`
+  wrap wrapper container inner outer row col column columns grid cell box block item items list element content main
+  section-inner group holder panel card tile module component widget view page site global layout flex inline
+  left right center top bottom middle first last odd even clearfix clear float pull push hidden visible hide show
+  active selected current disabled open closed hover focus link links anchor btn button icon ico img image images photo
+  pic picture thumb thumbnail media figure small large medium big mini tiny extra default primary secondary tertiary
+  light dark bold strong normal regular font truncate ellipsis nowrap white black gray grey red green blue orange yellow
+  margin padding border shadow rounded width height full half auto none max min lazy lazyload loaded responsive fluid
+  mobile desktop tablet only sr nav header footer head foot result results search post posts product products listing
+  entry article node field fields record data info details detail meta basic standard new old has with and the for
+  dynamic static js css ng vue react jsx sc mui chakra ant bootstrap span div`)
+
+/** Class names of such length are written by people; longer ones hold data. */
+const LONGEST_CLASS = 60
+
+/** What a class name calls an element, as words, and how telling it is; undefined where it is layout or was made by a machine. */
+export function readClassName(name: string): { words: string[]; rank: number } | undefined {
+  if (name.length > LONGEST_CLASS) return undefined
+  // Names in blocks, elements and modifiers: card__price--large is a price.
+  const element = name.split('__').at(-1)!.split('--')[0]!
+  const all = element.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(word => word.toLowerCase())
+  const telling = all.filter(word => FIELD_WORDS.has(word))
+  if (telling.length > 0) return { words: lastPair(all, telling), rank: 2 }
+  const readable = all.filter(word => isReadable(word) && !LAYOUT_WORDS.has(word))
+  if (readable.length === 0 || all.some(word => /\p{N}/u.test(word))) return undefined
+  return { words: readable.slice(-2), rank: 1 }
+}
+
+/** `review count`, `sale price`: a word that tells more keeps the one before it, if that is one too. */
+function lastPair(all: readonly string[], telling: readonly string[]): string[] {
+  const at = all.lastIndexOf(telling.at(-1)!)
+  const before = all[at - 1]
+  const isPair = before !== undefined && isReadable(before) && !LAYOUT_WORDS.has(before)
+  return isPair ? [before, all[at]!] : [all[at]!]
+}
+
+const SHORTEST_WORD = 3
+const LONGEST_WORD = 20
+
+/** Has the sounds of a word: hashes have digits, no vowels, or many consonants in a row. Other scripts are believed. */
+function isReadable(word: string): boolean {
+  if (word.length > LONGEST_WORD || /\p{N}/u.test(word)) return false
+  if (!/^[a-z]+$/.test(word)) return /^\p{L}+$/u.test(word)
+  return word.length >= SHORTEST_WORD && /[aeiouy]/.test(word) && !/[bcdfghjklmnpqrstvwxz]{4}/.test(word)
+}

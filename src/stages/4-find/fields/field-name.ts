@@ -1,0 +1,34 @@
+/** Longer names make tables unreadable. */
+const LONGEST_NAME = 40
+
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', þ: 'th', ı: 'i' }
+
+/** Words as a name: small letters, words joined by `_`, plain letters where the script is Latin. Empty where nothing is left. */
+export function toName(text: string): string {
+  const plain = text
+    .slice(0, 4 * LONGEST_NAME)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ßøæœłđþı]/g, letter => LETTERS[letter]!)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+  if (plain.length <= LONGEST_NAME) return plain
+  const cut = plain.slice(0, LONGEST_NAME)
+  return cut.includes('_') ? cut.slice(0, cut.lastIndexOf('_')) : dropHalf(cut)
+}
+
+/** Without the first half of a character that needs two. */
+const dropHalf = (text: string): string => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text)
+
+/** Gives each name once: the second `price` is `price_2`. */
+export function uniqueNames(): (name: string) => string {
+  const taken = new Set<string>()
+  return name => {
+    let unique = name
+    for (let number = 2; taken.has(unique); number++) unique = `${name}_${number}`
+    taken.add(unique)
+    return unique
+  }
+}

@@ -1,0 +1,136 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts'
+import type { Column } from './columns.ts'
+import type { Cell, FieldKind } from './field.ts'
+import { lengthOfLabel } from './label.ts'
+import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
+
+/** A column with its kind, and the typed values of its cells. */
+export interface TypedColumn extends Column {
+  readonly kind: FieldKind
+  readonly because: string
+}
+
+/** So many cells must be of a kind for the column to be of it; the others are told as text ("Price on request"). */
+const KIND_SHARE = 0.6
+/** A price or date may stand among words ("from $5 a day"), but not in a text longer than this. */
+const LONGEST_PHRASE = 60
+/** "12 comments", "4.5 out of 5": so many words may stand beside a number. */
+const WORDS_BESIDE_NUMBER = 3
+/** Numbers that count the same thing have the same words beside them; names with numbers in them have others each. */
+const PHRASES_SHARE = 0.2
+const FEW_PHRASES = 3
+
+const YES_NO: ReadonlyMap<string, boolean> = new Map([
+  ...['yes', 'true', 'ja', 'oui', 'sí', 'si', 'sim', 'да', 'tak', 'ano', '是', 'はい', '✓', '✔', '☑'].map(
+    word => [word, true] as const,
+  ),
+  ...['no', 'false', 'nein', 'non', 'não', 'нет', 'nie', 'ne', 'nee', '否', 'いいえ', '✗', '✘', '✕', '☐'].map(
+    word => [word, false] as const,
+  ),
+])
+
+/** Decides what the values of a column are, and reads them. */
+export function typeColumn(annotated: AnnotatedPage, typed: TypedTexts, column: Column): TypedColumn {
+  switch (column.source) {
+    case '@href':
+      return { ...column, kind: 'link', because: 'addresses of links' }
+    case '@src':
+      return { ...column, kind: 'image', because: 'addresses of pictures' }
+    case '@checked':
+      return withValues(column, 'boolean', 'boxes that are ticked or not', cell => ({ value: cell.text === 'true' }))
+    case '@datetime':
+      return withValues(column, 'date', 'times given for programs', cell => ({ value: cell.text }))
+    case '@content':
+    case '@value':
+      return typeData(column)
+    case 'text':
+      return typeTexts(annotated, typed, column)
+    default:
+      return { ...column, kind: 'text', because: `words in ${column.source.slice(1)} attributes` }
+  }
+}
+
+type Reading = Pick<Cell, 'value' | 'currency'>
+
+function withValues(
+  column: Column,
+  kind: FieldKind,
+  because: string,
+  read: (cell: Cell, record: number) => Reading | undefined,
+): TypedColumn {
+  const cells = column.cells.map((cell, record) => cell && { ...cell, ...read(cell, record) })
+  return { ...column, kind, because, cells }
+}
+
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/
+const ISO_DATE = /^\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d.*)?)?$/
+
+/** Attributes for programs hold numbers and dates in one notation. */
+function typeData(column: Column): TypedColumn {
+  const texts = column.cells.flatMap(cell => cell?.text ?? [])
+  if (texts.every(text => DECIMAL.test(text)))
+    return withValues(column, 'number', 'numbers given for programs', cell => ({ value: Number(cell.text) }))
+  if (texts.every(text => ISO_DATE.test(text)))
+    return withValues(column, 'date', 'dates given for programs', cell => ({ value: cell.text }))
+  return { ...column, kind: 'text', because: 'words given for programs' }
+}
+
+function typeTexts(annotated: AnnotatedPage, typed: TypedTexts, column: Column): TypedColumn {
+  const present = column.cells.filter(cell => cell !== undefined)
+  if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
+    return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
+  for (const type of ['PRICE', 'DATE', 'NUMBER'] as const) {
+    const found = column.cells.map(cell => cell && findTyped(annotated.page, typed, column, cell, type))
+    const count = found.filter(span => span !== undefined).length
+    if (count === 0 || count < KIND_SHARE * present.length) continue
+    if (type === 'NUMBER' && !areCounts(annotated.page, column, found)) continue
+    const kind = type.toLowerCase() as 'price' | 'date' | 'number'
+    const because = `${count} of ${present.length} texts are a ${kind}`
+    return withValues(column, kind, because, (_, record) => found[record] && readValue(annotated, found[record]!))
+  }
+  return { ...column, kind: 'text', because: 'texts' }
+}
+
+/** The price, date or number that a cell's text is, if it is one. */
+function findTyped(
+  page: PageModel,
+  typed: TypedTexts,
+  column: Column,
+  cell: Cell,
+  type: TextType,
+): TypedSpan | undefined {
+  if (column.slot.isList) return undefined
+  const [first, end] = [cell.nodes[0]!, cell.nodes.at(-1)!]
+  const start = page.textStart[first]! + lengthOfLabel(page, { first, end })
+  const stop = page.textEnd[end]!
+  if (stop - start > LONGEST_PHRASE) return undefined
+  const spans = typed.within(start, stop)
+  const found = spans.find(span => span.type === type)
+  if (!found || type !== 'NUMBER') return found
+  const before = page.text.slice(start, found.start)
+  const words = page.text.slice(found.end, stop).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  // "iPhone 7" is no number; "(7)", "7 of 10" and "7 comments" are.
+  return /[\p{L}\p{N}]/u.test(before) || words > WORDS_BESIDE_NUMBER ? undefined : found
+}
+
+function areCounts(page: PageModel, column: Column, found: readonly (TypedSpan | undefined)[]): boolean {
+  const phrases = new Set<string>()
+  let count = 0
+  for (const [record, span] of found.entries()) {
+    if (!span) continue
+    count++
+    const rest = page.text.slice(span.end, page.textEnd[column.cells[record]!.nodes.at(-1)!])
+    phrases.add(rest.replace(/\p{N}+/gu, '#').toLowerCase())
+  }
+  return phrases.size <= Math.max(FEW_PHRASES, PHRASES_SHARE * count)
+}
+
+function readValue(annotated: AnnotatedPage, { type, index }: TypedSpan): Reading {
+  const { number, value, features } = annotationAt(annotated, index)
+  if (type === 'DATE') return value === '' ? {} : { value }
+  if (number === undefined) return {}
+  return type === 'PRICE' && typeof features.currency === 'string'
+    ? { value: number, currency: features.currency }
+    : { value: number }
+}

@@ -1,0 +1,49 @@
+import type { TypedColumn } from './kind.ts'
+
+/** So many records are looked at; the order of columns is the same in nearly all. */
+const SAMPLE = 100
+
+/**
+ * Columns in the order in which a reader meets their values. Those that most records have come first into the order,
+ * the others are put where they stand between them.
+ */
+export function inReadingOrder(columns: readonly TypedColumn[]): TypedColumn[] {
+  const recordCount = columns[0]?.cells.length ?? 0
+  const step = Math.max(1, Math.floor(recordCount / SAMPLE))
+  const byCount = columns
+    .map(column => ({ column, count: column.cells.filter(cell => cell !== undefined).length }))
+    .sort((a, b) => b.count - a.count)
+  const ordered: TypedColumn[] = []
+  for (const { column } of byCount) ordered.splice(bestPlace(ordered, column, recordCount, step), 0, column)
+  return ordered
+}
+
+/** The place that agrees with the page in most records; the last of equals. */
+function bestPlace(ordered: readonly TypedColumn[], column: TypedColumn, recordCount: number, step: number): number {
+  let wrong = 0
+  for (const other of ordered) wrong += countBefore(column, other, recordCount, step).after
+  let [best, place] = [wrong, 0]
+  for (const [at, other] of ordered.entries()) {
+    const { before, after } = countBefore(column, other, recordCount, step)
+    wrong += before - after
+    if (wrong <= best) [best, place] = [wrong, at + 1]
+  }
+  return place
+}
+
+/** In how many records a column's value stands before another's, and after. */
+function countBefore(
+  column: TypedColumn,
+  other: TypedColumn,
+  recordCount: number,
+  step: number,
+): { before: number; after: number } {
+  let [before, after] = [0, 0]
+  for (let record = 0; record < recordCount; record += step) {
+    const [a, b] = [column.cells[record], other.cells[record]]
+    if (!a || !b) continue
+    if (a.nodes[0]! < b.nodes[0]!) before++
+    else after++
+  }
+  return { before, after }
+}
