@@ -1,0 +1,39 @@
+import type { FeatureValues } from '../../../learn/log-linear.ts'
+import type { Measures } from './measure-region.ts'
+
+/** How measures are weighed: shares and counts by their order of magnitude, so that no single large one decides. */
+const SCALES: Readonly<Record<string, (measure: number) => number>> = {
+  'text share': share => Math.log(share + 0.001),
+  'area share': share => Math.log(share + 0.001),
+  records: count => Math.log(Math.log(count + 0.7)),
+  likeness: likeness => Math.log(likeness + 0.05),
+  columns: count => Math.log(1 + count),
+  texts: count => Math.log(1 + count),
+  characters: count => Math.log(5 + count),
+  depth: depth => depth / 10,
+}
+
+/** Everything that speaks for or against a region, as numbers: measures, and 1 for each claim that holds. */
+export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): FeatureValues {
+  const evidence: Record<string, number> = {}
+  for (const [name, value] of Object.entries(measures)) evidence[name] = SCALES[name]?.(value) ?? value
+  for (const claim of claims) evidence[claim] = 1
+  return evidence
+}
+
+/** How a region compares with the best one of the page; the same features are learned from. */
+export function evidenceBeside(own: Rated, best: Rated): FeatureValues {
+  return {
+    ...own.evidence,
+    score: own.score,
+    'behind the best': own.score - best.score,
+    'is the best': Number(own === best),
+    'text beside the best': own.evidence['text share']! - best.evidence['text share']!,
+    'columns beside the best': own.evidence.columns! - best.evidence.columns!,
+  }
+}
+
+interface Rated {
+  readonly evidence: FeatureValues
+  readonly score: number
+}

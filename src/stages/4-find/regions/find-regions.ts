@@ -1,0 +1,66 @@
+import { probabilityOf } from '../../../learn/log-linear.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import { evidenceBeside } from './evidence.ts'
+import type { RegionJudge, RegionWeights } from './judge.ts'
+import { measureContent } from './page-content.ts'
+import { proposeRegions } from './propose-regions.ts'
+import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
+import { reasonsFor } from './reasons.ts'
+import type { Region, Regions } from './region.ts'
+import { Shingler } from './shingles.ts'
+
+/** The lists of a page: what repeats is proposed, measured, judged by rules and weighed; the main list comes first. */
+export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regions {
+  const { page } = annotated
+  const content = measureContent(annotated)
+  const shingler = new Shingler(page)
+  const candidates = proposeRegions(content, shingler)
+  if (candidates.length === 0) return { kind: 'none', because: 'nothing on the page repeats' }
+  const weights = page.visual ? judge.weights.rendered : judge.weights.parsed
+  const rated = rateRegions(weighRegions(content, shingler, candidates, judge.program).regions, weights.main)
+  const chosen = chooseRegions(page, rated, weights)
+  const regions = chosen.map(region => asRegion(region, weights))
+  const best = chosen[0]!
+  if (probabilityOf(weights.list, evidenceBeside(best, best)) < LIST)
+    return { kind: 'none', because: 'what repeats on the page is not what the page is about', best: regions[0]! }
+  return { kind: 'regions', regions }
+}
+
+const LIST = 0.5
+/** Another region is told where it is more likely data than not. */
+const DATA = 0.45
+
+/** The best region, and others beside it that hold data too; none shares a node with another. */
+function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {
+  const best = rated.reduce((a, b) => (b.score > a.score ? b : a))
+  const taken = new Uint8Array(page.nodeCount)
+  const isFree = ({ records }: RatedRegion): boolean =>
+    records.every(record => record.every(node => !taken[node] && !taken[page.last[node]!]))
+  const take = ({ records }: RatedRegion): void => {
+    for (const node of records.flat()) taken.fill(1, node, page.last[node]! + 1)
+  }
+  const others = rated
+    .map(region => ({ region, likely: probabilityOf(weights.data, evidenceBeside(region, best)) }))
+    .filter(({ region, likely }) => region !== best && likely >= DATA)
+    .sort((a, b) => rank(b) - rank(a) || a.region.records[0]![0]! - b.region.records[0]![0]!)
+  const chosen: RatedRegion[] = []
+  for (const region of [best, ...others.map(each => each.region)]) {
+    if (!isFree(region)) continue
+    chosen.push(region)
+    take(region)
+  }
+  return chosen
+}
+
+const LIKELY_WEIGHT = 1.5
+const rank = ({ region, likely }: { region: RatedRegion; likely: number }): number =>
+  region.score + LIKELY_WEIGHT * Math.log(likely / (1 - likely + 1e-9))
+
+const asRegion = (region: RatedRegion, weights: RegionWeights): Region => ({
+  root: region.root,
+  records: region.records,
+  shape: region.shape,
+  score: region.score,
+  reasons: reasonsFor(region.evidence, weights.main),
+})

@@ -1,0 +1,88 @@
+import type { Program } from '../../../datalog/program.ts'
+import type { RelationRows } from '../../../datalog/relation.ts'
+import { rowsOf } from '../../../datalog/run/rows.ts'
+import type { Run } from '../../../datalog/run/run.ts'
+import type { Value } from '../../../datalog/value.ts'
+import type { LogLinear } from '../../../learn/log-linear.ts'
+import { type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { Candidate } from './candidate.ts'
+import type { Measures } from './measure-region.ts'
+import { wordsAround } from './words-around.ts'
+
+/** What it takes to judge regions: rules for what may be claimed of one, and what measures and claims weigh. */
+export interface RegionJudge {
+  readonly program: Program
+  readonly weights: JudgeWeights
+}
+
+/** Pages that were only parsed have no boxes: what is known of them weighs differently. */
+export interface JudgeWeights {
+  readonly rendered: RegionWeights
+  readonly parsed: RegionWeights
+}
+
+export interface RegionWeights {
+  /** Which region is the main one. */
+  readonly main: LogLinear
+  /** Whether another region is data too. */
+  readonly data: LogLinear
+  /** Whether the page has a list at all. */
+  readonly list: LogLinear
+}
+
+export interface MeasuredRegion extends Candidate {
+  readonly measures: Measures
+}
+
+export const CLAIM = 'region::claim'
+
+/** Runs the rules on the regions of a page; regions are known to them by their number in the list. */
+export function makeClaims(page: PageModel, regions: readonly MeasuredRegion[], program: Program): Run {
+  return program.run(
+    new Map(Object.entries(factsOf(page, regions)).map(([name, rows]) => [name, asRows(program, name, rows)])),
+  )
+}
+
+const asRows = (program: Program, name: string, rows: readonly (readonly Value[])[]): RelationRows =>
+  rowsOf(program.describe(name)!, rows)
+
+function factsOf(page: PageModel, regions: readonly MeasuredRegion[]): Record<string, (readonly Value[])[]> {
+  return {
+    'region::measure': regions.flatMap(({ measures }, at) =>
+      Object.entries(measures).map(([name, value]) => [at, name, value]),
+    ),
+    'region::record_tag': regions.map(({ records }, at) => [at, tagOf(page, records[0]![0]!)]),
+    'region::shape': regions.map(({ shape }, at) => [at, shape]),
+    'region::around': regions.flatMap(({ records }, at) =>
+      [...wordsAround(page, records[0]![0]!)].map(([kind, word]) => [at, kind, word]),
+    ),
+    'region::in_record_of': [...insideRecords(page, regions)],
+  }
+}
+
+/** Pairs of regions of which the first lies in one record of the second. */
+function* insideRecords(
+  page: PageModel,
+  regions: readonly MeasuredRegion[],
+): Generator<[inner: number, outer: number]> {
+  const outerOf = new Map<number, number[]>()
+  regions.forEach(({ records }, at) => {
+    for (const [node, second] of records) {
+      if (second === undefined) outerOf.set(node!, [...(outerOf.get(node!) ?? []), at])
+    }
+  })
+  for (const [inner, { records }] of regions.entries()) {
+    const end = page.last[records.at(-1)!.at(-1)!]!
+    for (let node = page.parent[records[0]![0]!]!; node >= 0; node = page.parent[node]!) {
+      if (page.last[node]! < end) continue
+      for (const outer of outerOf.get(node) ?? []) yield [inner, outer]
+    }
+  }
+}
+
+/** What the rules claim of each region. */
+export function claimsOf(run: Run, count: number): Set<string>[] {
+  const claims = Array.from({ length: count }, () => new Set<string>())
+  for (const [region, claim] of run.relation(CLAIM)) claims[region as number]!.add(claim as string)
+  return claims
+}

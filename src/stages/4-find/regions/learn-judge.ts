@@ -1,0 +1,106 @@
+import {
+  type Case,
+  type FeatureValues,
+  learnChoice,
+  learnProbability,
+  probabilityOf,
+  sumOf,
+} from '../../../learn/log-linear.ts'
+import { evidenceBeside } from './evidence.ts'
+import type { RegionWeights } from './judge.ts'
+
+/** What a labelled page teaches. */
+export interface RegionExample {
+  readonly id: string
+  readonly site: string
+  /** What is known of each candidate. */
+  readonly regions: readonly CandidateExample[]
+  /** The page has no list at all. */
+  readonly hasList: boolean
+  /** Every list of the page is labelled, not only the main one. */
+  readonly isComplete: boolean
+}
+
+export interface CandidateExample {
+  readonly evidence: FeatureValues
+  readonly records: number
+  /** F1 of its records against those of the main list. */
+  readonly likeMain: number
+  /** The share of its records that are records of any labelled list. */
+  readonly labelled: number
+}
+
+/** A candidate stands for a labelled list when nearly all of its records do. */
+const IS_DATA = 0.7
+/** A candidate that has part of the main list is right only where nothing better was proposed. */
+const NEARLY_BEST = 0.95
+const WORTH_CHOOSING = 0.6
+const RESTRAINT = 2
+
+export function learnWeights(examples: readonly RegionExample[]): RegionWeights {
+  const features = [
+    ...new Set(examples.flatMap(({ regions }) => regions.flatMap(({ evidence }) => Object.keys(evidence)))),
+  ].sort()
+  const main = learnChoice(
+    examples
+      .filter(({ hasList, isComplete }) => hasList && !isComplete)
+      .map(({ regions }) => ({ options: regions.map(({ evidence }) => evidence), isRight: rightChoices(regions) })),
+    { features, restraint: RESTRAINT },
+  )
+  const rated = examples
+    .filter(({ regions }) => regions.length > 0)
+    .map(example => {
+      const regions = example.regions.map(region => ({ ...region, score: sumOf(main, region.evidence) }))
+      return { example, regions, best: regions.reduce((a, b) => (b.score > a.score ? b : a)) }
+    })
+  const beside = [
+    ...features,
+    'score',
+    'behind the best',
+    'is the best',
+    'text beside the best',
+    'columns beside the best',
+  ]
+  const dataCases = rated
+    .filter(({ example }) => example.isComplete)
+    .flatMap(({ regions, best }): Case[] => {
+      const all = regions.reduce((sum, { records, labelled }) => sum + (labelled >= IS_DATA ? records : 0), 0)
+      return regions.map(region => ({
+        values: evidenceBeside(region, best),
+        holds: region.labelled >= IS_DATA,
+        weight: Math.sqrt(region.records / (all + 10)),
+      }))
+    })
+  const lists = rated.filter(({ example, best }) => !example.hasList || best.likeMain >= WORTH_CHOOSING)
+  const without = lists.filter(({ example }) => !example.hasList).length
+  const listCases = lists.map(
+    ({ example, best }): Case => ({
+      values: best.evidence,
+      holds: example.hasList,
+      weight: 1 / (example.hasList ? lists.length - without : without),
+    }),
+  )
+  return {
+    main,
+    data: learnProbability(dataCases, { features: beside, restraint: RESTRAINT }),
+    list: learnProbability(listCases, { features, restraint: LIST_RESTRAINT }),
+  }
+}
+
+/** Pages without a list are few: their model is held back more. */
+const LIST_RESTRAINT = 6
+
+function rightChoices(regions: readonly CandidateExample[]): boolean[] {
+  const best = Math.max(...regions.map(({ likeMain }) => likeMain))
+  return regions.map(({ likeMain }) => likeMain >= NEARLY_BEST * best && likeMain >= WORTH_CHOOSING)
+}
+
+/** Which candidate would be chosen, and whether the page would be said to have a list. */
+export function answer(
+  { regions }: RegionExample,
+  weights: RegionWeights,
+): { best: CandidateExample; hasList: number } | undefined {
+  if (regions.length === 0) return undefined
+  const best = regions.reduce((a, b) => (sumOf(weights.main, b.evidence) > sumOf(weights.main, a.evidence) ? b : a))
+  return { best, hasList: probabilityOf(weights.list, best.evidence) }
+}

@@ -1,0 +1,126 @@
+import { childrenOf, type NodeId, type PageModel, TEXT_TAG, textOf } from '../../2-model/page-model.ts'
+import type { Candidate } from './candidate.ts'
+import { hasContent, type PageContent, within } from './page-content.ts'
+import type { RecordNodes } from './region.ts'
+import { likeness, type Shingler } from './shingles.ts'
+import { clusterSiblings } from './sibling-clusters.ts'
+
+/** What is known of a region in numbers; the names are those that rules and weights use. */
+export type Measures = Readonly<Record<string, number>>
+
+/** Long regions are measured on so many of their records, evenly taken. */
+const SAMPLE = 40
+/** A text is a column of a region when so many of its records have it. */
+const COMMON = 0.6
+
+export function measureRegion(
+  content: PageContent,
+  shingler: Shingler,
+  { records }: Candidate,
+  root: NodeId,
+): Measures {
+  const { page } = content
+  const step = Math.max(1, Math.floor(records.length / SAMPLE))
+  const sample = records.filter((_, at) => at % step === 0)
+  const inAll = (sums: Int32Array): number => records.reduce((sum, record) => sum + inRecord(content, sums, record), 0)
+  const shown = inAll(content.shown)
+  const each = (sums: Int32Array): number[] => sample.map(record => inRecord(content, sums, record))
+  const chars = each(content.shown)
+  return {
+    'text share': shown / (content.shown[page.nodeCount]! || 1),
+    'share of its part': shown / (within(content, content.shown, root) || 1),
+    ...shape(shingler, sample),
+    records: records.length,
+    texts: median(each(content.texts)),
+    characters: median(chars),
+    unevenness: deviation(chars) / (mean(chars) + 1),
+    'link share': inAll(content.linked) / (shown || 1),
+    'with links': share(each(content.links), count => count > 0),
+    'with pictures': share(each(content.pictures), count => count > 0),
+    'with headings': share(each(content.headings), count => count > 0),
+    'with prices': share(each(content.prices), count => count > 0),
+    'with dates': share(each(content.dates), count => count > 0),
+    'with numbers': share(each(content.numbers), count => count > 0),
+    'prose in records': inAll(content.prose) / (shown || 1),
+    'prose beside': (content.prose[page.nodeCount]! - inAll(content.prose)) / (content.shown[page.nodeCount]! || 1),
+    'in sight': shown / (inAll(content.written) || 1),
+    'distinct texts': distinctShare(page, sample),
+    'alike parts': alikeParts(content, shingler, sample),
+    ...place(page, records, root),
+  }
+}
+
+const inRecord = (content: PageContent, sums: Int32Array, record: RecordNodes): number =>
+  record.reduce((sum, node) => sum + within(content, sums, node), 0)
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / (values.length || 1)
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map(each => (each - mean(values)) ** 2)))
+const share = (values: readonly number[], holds: (value: number) => boolean): number =>
+  values.filter(holds).length / (values.length || 1)
+
+function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
+  const made = sample.map(record => shingler.ofRecord(record))
+  const likes = made.slice(1).map((shingles, at) => likeness(made[at]!, shingles))
+  const times = new Map<number, number>()
+  for (const record of sample) {
+    for (const key of new Set(record.flatMap(node => [...shingler.textsOf(node)])))
+      times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  return {
+    likeness: mean(likes),
+    columns: share([...times.values()], count => count >= COMMON * sample.length) * times.size,
+  }
+}
+
+const distinctShare = (page: PageModel, sample: readonly RecordNodes[]): number =>
+  new Set(sample.map(record => record.map(node => textOf(page, node).slice(0, 200)).join('\n'))).size / sample.length
+
+/** The share of records that are wholly made of two or more alike parts, each with several texts: rows of a grid. */
+function alikeParts(content: PageContent, shingler: Shingler, sample: readonly RecordNodes[]): number {
+  const made = sample.filter(([node, second]) => {
+    if (second !== undefined) return false
+    const all = within(content, content.texts, node!)
+    return clusterSiblings(content, shingler, innermost(content, node!)).some(({ members }) => {
+      const texts = members.map(member => within(content, content.texts, member))
+      return members.length >= 2 && Math.min(...texts) >= 2 && texts.reduce((a, b) => a + b) >= 0.9 * all
+    })
+  })
+  return made.length / sample.length
+}
+
+/** The element in a node that is all there is in it. */
+function innermost(content: PageContent, node: NodeId): NodeId {
+  for (let inner = node; ; ) {
+    const [only, second] = [...childrenOf(content.page, inner)].filter(child => hasContent(content, child))
+    if (only === undefined || second !== undefined || content.page.tag[only] === TEXT_TAG) return inner
+    inner = only
+  }
+}
+
+/** Where it stands on the page: in parts of the page, and on the screen. */
+function place(page: PageModel, records: readonly RecordNodes[], root: NodeId): Measures {
+  const { visual } = page
+  const depth = page.depth[root]!
+  if (!visual) return { depth }
+  let [area, left, right, top, bottom] = [0, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0]
+  for (const node of records.flat()) {
+    const width = visual.right[node]! - visual.left[node]!
+    const height = visual.bottom[node]! - visual.top[node]!
+    if (!(width > 0 && height > 0)) continue
+    area += width * height
+    left = Math.min(left, visual.left[node]!)
+    right = Math.max(right, visual.right[node]!)
+    top = Math.min(top, visual.top[node]!)
+    bottom = Math.max(bottom, visual.bottom[node]!)
+  }
+  const { width, height } = visual.page
+  const isShown = right > left
+  return {
+    depth,
+    'area share': Math.min(1, area / (width * height || 1)),
+    'width share': isShown ? Math.min(1, (right - left) / (width || 1)) : 0,
+    'off centre': isShown ? Math.abs((left + right) / 2 / (width || 1) - 0.5) : 1,
+    from: isShown ? Math.min(1, top / (height || 1)) : 1,
+  }
+}

@@ -1,0 +1,93 @@
+import { RAW_ELEMENTS } from '../../2-model/html-elements.ts'
+import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+
+const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'canvas', 'object', 'embed', 'input'])
+
+/** What the nodes of a page hold, as sums: what lies in a subtree is a difference of two of them. */
+export interface PageContent {
+  readonly page: PageModel
+  /** Texts that are not blank, of the page or in what it hides, but not in scripts. */
+  readonly texts: Int32Array
+  /** Characters that a reader can see. */
+  readonly shown: Int32Array
+  /** Those of them that stand in links. */
+  readonly linked: Int32Array
+  readonly links: Int32Array
+  readonly pictures: Int32Array
+  readonly headings: Int32Array
+  /** Characters of texts that are sentences to read, not names or labels. */
+  readonly prose: Int32Array
+  /** Characters of all texts, whether a reader can see them or not. */
+  readonly written: Int32Array
+  readonly prices: Int32Array
+  readonly dates: Int32Array
+  readonly numbers: Int32Array
+}
+
+/** Shorter texts are titles, labels and remarks. */
+const PROSE = 80
+
+const HEADING = /^h[1-6]$/
+
+export function measureContent(annotated: AnnotatedPage): PageContent {
+  const { page } = annotated
+  const { nodeCount, tag, tags, parent, visible, textStart, textEnd } = page
+  const raw = Uint8Array.from(tags, name => Number(RAW_ELEMENTS.has(name)))
+  const isPicture = Uint8Array.from(tags, name => Number(PICTURES.has(name)))
+  const anchor = tags.indexOf('a')
+  const column = (): Int32Array => new Int32Array(nodeCount + 1)
+  const [texts, shown, written, linked, links] = [column(), column(), column(), column(), column()]
+  const [pictures, headings, prose] = [column(), column(), column()]
+  const isHeading = Uint8Array.from(tags, name => Number(HEADING.test(name)))
+  const inLink = new Uint8Array(nodeCount)
+  const inRaw = new Uint8Array(nodeCount)
+  for (let node = 0; node < nodeCount; node++) {
+    const above = parent[node]!
+    const own = tag[node]!
+    inLink[node] = Number(own === anchor || (above >= 0 && inLink[above] === 1))
+    inRaw[node] = Number(raw[own] === 1 || (above >= 0 && inRaw[above] === 1))
+    const length = own === TEXT_TAG && !inRaw[node] ? textEnd[node]! - textStart[node]! : 0
+    const seen = visible[node] ? length : 0
+    texts[node + 1] = texts[node]! + Number(length > 0)
+    written[node + 1] = written[node]! + length
+    headings[node + 1] = headings[node]! + isHeading[own]!
+    shown[node + 1] = shown[node]! + seen
+    linked[node + 1] = linked[node]! + (inLink[node] ? seen : 0)
+    prose[node + 1] = prose[node]! + (seen >= PROSE && !inLink[node] ? seen : 0)
+    links[node + 1] = links[node]! + Number(own === anchor)
+    pictures[node + 1] = pictures[node]! + Number(isPicture[own] === 1 && !inRaw[node])
+  }
+  const [prices, dates, numbers] = ['PRICE', 'DATE', 'NUMBER'].map(type => countAnnotations(annotated, type))
+  return {
+    page,
+    texts,
+    shown,
+    written,
+    linked,
+    links,
+    pictures,
+    headings,
+    prose,
+    prices: prices!,
+    dates: dates!,
+    numbers: numbers!,
+  }
+}
+
+function countAnnotations({ page, annotations }: AnnotatedPage, type: string): Int32Array {
+  const sums = new Int32Array(page.nodeCount + 1)
+  const wanted = annotations.types.indexOf(type)
+  for (let at = 0; at < annotations.count; at++) {
+    if (annotations.type[at] === wanted) sums[annotations.node[at]! + 1]!++
+  }
+  for (let node = 0; node < page.nodeCount; node++) sums[node + 1]! += sums[node]!
+  return sums
+}
+
+/** How much of a sum lies in a node and below it. */
+export const within = (content: PageContent, sums: Int32Array, node: NodeId): number =>
+  sums[content.page.last[node]! + 1]! - sums[node]!
+
+export const hasContent = (content: PageContent, node: NodeId): boolean =>
+  within(content, content.texts, node) > 0 || within(content, content.pictures, node) > 0

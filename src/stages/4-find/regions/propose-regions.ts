@@ -1,0 +1,40 @@
+import { type NodeId, TEXT_TAG } from '../../2-model/page-model.ts'
+import type { Candidate } from './candidate.ts'
+import { hasContent, type PageContent, within } from './page-content.ts'
+import type { Shingler } from './shingles.ts'
+import { clusterSiblings, type SiblingCluster } from './sibling-clusters.ts'
+import { groupSiblings } from './sibling-groups.ts'
+import { spreadClusters } from './spread-clusters.ts'
+import { trimRecords } from './trim-records.ts'
+
+/** Everything on a page that repeats and may be a list, each set of records once. */
+export function proposeRegions(content: PageContent, shingler: Shingler): Candidate[] {
+  const { page } = content
+  const clusters: SiblingCluster[] = []
+  const groups: Candidate[] = []
+  for (let node = 0; node < page.nodeCount; node++) {
+    if (page.tag[node] === TEXT_TAG || !mayHoldRecords(content, node)) continue
+    const here = clusterSiblings(content, shingler, node)
+    clusters.push(...here.filter(({ members }) => members.length > 1))
+    groups.push(...groupSiblings(content, shingler, node, here))
+  }
+  const siblings = clusters.map(({ members }) => asCandidate('siblings', members))
+  const spread = spreadClusters(content, shingler, clusters).map(members => asCandidate('spread', members))
+  return distinct([...siblings, ...groups, ...spread].map(candidate => trimRecords(content, shingler, candidate)))
+}
+
+const mayHoldRecords = (content: PageContent, node: NodeId): boolean =>
+  hasContent(content, node) && within(content, content.texts, node) + within(content, content.pictures, node) >= 2
+
+const asCandidate = (shape: Candidate['shape'], members: readonly NodeId[]): Candidate => ({
+  shape,
+  records: members.map(node => [node]),
+})
+
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>()
+  return candidates.filter(({ records }) => {
+    const key = `${records.length} ${records[0]} ${records[1]} ${records.at(-1)}`
+    return records.length >= 2 && !seen.has(key) && seen.add(key)
+  })
+}

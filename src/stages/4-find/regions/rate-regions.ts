@@ -1,0 +1,58 @@
+import type { Program } from '../../../datalog/program.ts'
+import type { Run } from '../../../datalog/run/run.ts'
+import { type FeatureValues, type LogLinear, sumOf } from '../../../learn/log-linear.ts'
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import type { Candidate } from './candidate.ts'
+import { evidenceOf } from './evidence.ts'
+import { claimsOf, makeClaims } from './judge.ts'
+import { measureRegion } from './measure-region.ts'
+import type { PageContent } from './page-content.ts'
+import type { RecordNodes } from './region.ts'
+import type { Shingler } from './shingles.ts'
+
+/** A candidate with all that is known of it. */
+export interface WeighedRegion extends Candidate {
+  readonly root: NodeId
+  readonly evidence: FeatureValues
+}
+
+export interface RatedRegion extends WeighedRegion {
+  /** How much speaks for it being the main list. */
+  readonly score: number
+}
+
+export interface Weighing {
+  readonly regions: readonly WeighedRegion[]
+  /** The rules' run, for explanations; it knows a region by its place in the list. */
+  readonly run: Run
+}
+
+/** Measures candidates and lets the rules say what they claim of them. */
+export function weighRegions(
+  content: PageContent,
+  shingler: Shingler,
+  candidates: readonly Candidate[],
+  program: Program,
+): Weighing {
+  const measured = candidates.map(candidate => {
+    const root = commonAncestor(content.page, candidate.records)
+    return { ...candidate, root, measures: measureRegion(content, shingler, candidate, root) }
+  })
+  const run = makeClaims(content.page, measured, program)
+  const claims = claimsOf(run, measured.length)
+  const regions = measured.map(({ measures, ...region }, at) => ({
+    ...region,
+    evidence: evidenceOf(measures, claims[at]!),
+  }))
+  return { regions, run }
+}
+
+export const rateRegions = (regions: readonly WeighedRegion[], main: LogLinear): RatedRegion[] =>
+  regions.map(region => ({ ...region, score: sumOf(main, region.evidence) }))
+
+function commonAncestor(page: PageModel, records: readonly RecordNodes[]): NodeId {
+  const end = page.last[records.at(-1)!.at(-1)!]!
+  let node = page.parent[records[0]![0]!]!
+  while (node > 0 && page.last[node]! < end) node = page.parent[node]!
+  return Math.max(0, node)
+}

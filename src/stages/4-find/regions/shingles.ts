@@ -1,0 +1,156 @@
+import { FORMATTING_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.ts'
+import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+
+/** What an element is made of, as a sorted set of hashes: two of them share much when they come from one template. */
+export type Shingles = Int32Array
+
+/** Of larger elements the beginning is looked at: enough to tell templates apart, and the cost stays in proportion. */
+const NODES_LOOKED_AT = 1_500
+
+/** Tells what elements are made of: tag paths, classes, and the style of each text. */
+export class Shingler {
+  readonly #page: PageModel
+  readonly #skipped: Uint8Array
+  readonly #classTokens: ClassTokens
+  readonly #path: Int32Array
+  readonly #known = new Map<NodeId, Made>()
+
+  constructor(page: PageModel) {
+    this.#page = page
+    this.#skipped = Uint8Array.from(page.tags, name => Number(FORMATTING_ELEMENTS.has(name) || RAW_ELEMENTS.has(name)))
+    this.#classTokens = new ClassTokens(page)
+    this.#path = new Int32Array(page.nodeCount)
+  }
+
+  of(node: NodeId): Shingles {
+    return this.#make(node).all
+  }
+
+  /** Where the texts of an element stand in it, and in which style: what would be columns of a table. */
+  textsOf(node: NodeId): Shingles {
+    return this.#make(node).texts
+  }
+
+  /** What several nodes are made of together. */
+  ofRecord(nodes: readonly NodeId[]): Shingles {
+    if (nodes.length === 1) return this.of(nodes[0]!)
+    return sortedSet(nodes.flatMap(node => [...this.of(node)]))
+  }
+
+  #make(node: NodeId): Made {
+    let made = this.#known.get(node)
+    if (!made) this.#known.set(node, (made = this.#collect(node)))
+    return made
+  }
+
+  classTokensOf(node: NodeId): Int32Array {
+    return this.#classTokens.of(node)
+  }
+
+  #collect(root: NodeId): Made {
+    const { tag, parent, last, textStart, textEnd, visual } = this.#page
+    const path = this.#path
+    const found: number[] = []
+    const texts: number[] = []
+    const end = Math.min(last[root]!, root + NODES_LOOKED_AT)
+    for (let node = root; node <= end; node++) {
+      const own = tag[node]!
+      const above = node === root ? ROOT_HASH : path[parent[node]!]!
+      if (own === TEXT_TAG) {
+        if (textStart[node] !== textEnd[node]) texts.push(mix(mix(above, TEXT_HASH), visual ? visual.style[node]! : 0))
+        continue
+      }
+      // What formats a text does not change where it stands, and scripts say nothing.
+      path[node] = this.#skipped[own] ? above : mix(above, own)
+      if (this.#skipped[own]) continue
+      found.push(path[node]!)
+      for (const token of this.#classTokens.of(node)) found.push(mix(own, token))
+    }
+    return { all: sortedSet([...found, ...texts]), texts: sortedSet(texts) }
+  }
+}
+
+interface Made {
+  readonly all: Shingles
+  readonly texts: Shingles
+}
+
+const ROOT_HASH = 17
+const TEXT_HASH = 0x7e47
+
+/** Class names of elements; numbers in them are folded, since they count things. */
+class ClassTokens {
+  readonly #page: PageModel
+  readonly #name: number
+  readonly #ofValue = new Map<number, Int32Array>()
+
+  constructor(page: PageModel) {
+    this.#page = page
+    this.#name = page.strings.indexOf('class')
+  }
+
+  of(node: NodeId): Int32Array {
+    const { attributeStart, attributeName, attributeValue } = this.#page
+    for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
+      if (attributeName[i] === this.#name) return this.#split(attributeValue[i]!)
+    }
+    return NO_TOKENS
+  }
+
+  #split(value: number): Int32Array {
+    let tokens = this.#ofValue.get(value)
+    if (!tokens) {
+      const words = this.#page.strings[value]!.split(/\s+/, MAX_TOKENS).filter(Boolean)
+      tokens = Int32Array.from(new Set(words.map(word => hashText(word.replace(/\d+/g, '#')))))
+      this.#ofValue.set(value, tokens)
+    }
+    return tokens
+  }
+}
+
+const NO_TOKENS = new Int32Array(0)
+/** More classes than this are no template's work. */
+const MAX_TOKENS = 64
+
+const mix = (a: number, b: number): number =>
+  (Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b) + b) | 0
+
+function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash | 0
+}
+
+function sortedSet(values: readonly number[]): Int32Array {
+  const sorted = Int32Array.from(values).sort()
+  let size = 0
+  for (let i = 0; i < sorted.length; i++) {
+    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[size++] = sorted[i]!
+  }
+  return sorted.slice(0, size)
+}
+
+/** Jaccard's index of two sorted sets (or bags): 1 for the same, 0 for nothing in common. */
+export function likeness(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  if (a === b) return 1
+  let both = 0
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const difference = a[i]! - b[j]!
+    if (difference === 0) both++
+    if (difference <= 0) i++
+    if (difference >= 0) j++
+  }
+  const all = a.length + b.length - both
+  return all === 0 ? 1 : both / all
+}
+
+/** One number for a set: equal for equal sets, and hardly ever for others. */
+export function fingerprint(shingles: Shingles): number {
+  let low = shingles.length
+  let high = 1
+  for (const each of shingles) {
+    low = Math.imul(low ^ each, 0x01000193)
+    high = (Math.imul(high, 31) + each) | 0
+  }
+  return (low >>> 0) * 0x200000 + (high >>> 11)
+}

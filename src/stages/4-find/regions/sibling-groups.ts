@@ -1,0 +1,188 @@
+import { childrenOf, type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import type { Candidate } from './candidate.ts'
+import { hasContent, type PageContent } from './page-content.ts'
+import { fingerprint, likeness, type Shingler, type Shingles } from './shingles.ts'
+import type { SiblingCluster } from './sibling-clusters.ts'
+
+/** Kinds of siblings must be told apart more strictly than records: two rows of one record differ little. */
+const SAME_KIND = 0.6
+/** Elements with more kinds of children than this are no list of groups. */
+const MAX_KINDS = 40
+/** Of the groups, so many must be built like the usual one. */
+const USUAL_SHARE = 0.5
+
+const SEPARATORS = new Set(['hr', 'br'])
+/** What begins a record is a heading, a term or a rule more often than not. */
+const STARTERS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'hr'])
+
+interface Sibling {
+  readonly node: NodeId
+  readonly kind: number
+}
+
+/** Records of several siblings each: a term and its definitions, two rows of a table, texts between line breaks. */
+export function groupSiblings(
+  content: PageContent,
+  shingler: Shingler,
+  parent: NodeId,
+  clusters: readonly SiblingCluster[],
+): Candidate[] {
+  const { siblings, separator } = readSiblings(content, shingler, parent)
+  if (siblings.length < 4) return []
+  const clusterOf = new Map(clusters.flatMap(({ members }, at) => members.map(node => [node, at] as const)))
+  const plain = siblings.filter(each => each.kind !== separator)
+  const parted = separator === undefined ? [] : [betweenSeparators(siblings, separator)]
+  const started = startKinds(content, plain).map(kind => fromStarts(plain, kind))
+  return [...parted, ...started].flatMap(groups => asCandidate(groups, clusterOf))
+}
+
+function asCandidate(groups: readonly Sibling[][], clusterOf: ReadonlyMap<NodeId, number>): Candidate[] {
+  const large = groups.filter(group => group.length > 1).length
+  if (groups.length < 2 || large < MOST * groups.length || holdsSeveral(groups, clusterOf)) return []
+  return [{ shape: 'groups', records: groups.map(group => group.map(({ node }) => node)) }]
+}
+
+/** Groups of alike siblings are several records each, unless the kinds of siblings take turns strictly. */
+function holdsSeveral(groups: readonly Sibling[][], clusterOf: ReadonlyMap<NodeId, number>): boolean {
+  const several = groups.filter(group => {
+    const clusters = group.flatMap(({ node }) => clusterOf.get(node) ?? [])
+    return new Set(clusters).size < clusters.length
+  })
+  if (several.length <= FEW * groups.length) return false
+  const sequences = groups.map(group => group.map(({ kind }) => kind).join())
+  const usual = mostCommon(sequences)
+  return sequences.filter(each => each === usual).length < STRICT * groups.length
+}
+
+const MOST = 0.6
+const FEW = 0.2
+const STRICT = 0.9
+
+/** The children that show something, each with its kind; line breaks count only where two follow each other. */
+function readSiblings(
+  content: PageContent,
+  shingler: Shingler,
+  parent: NodeId,
+): { siblings: Sibling[]; separator: number | undefined } {
+  const { page } = content
+  const kinds = new Kinds(shingler)
+  const siblings: Sibling[] = []
+  let breaks = 0
+  let separator: number | undefined
+  for (const child of childrenOf(page, parent)) {
+    const name = tagOf(page, child)
+    if (SEPARATORS.has(name)) {
+      breaks += name === 'hr' ? 2 : 1
+      continue
+    }
+    if (!hasContent(content, child)) continue
+    if (breaks >= 2 && siblings.length > 0) {
+      separator ??= kinds.reserve()
+      siblings.push({ node: -1, kind: separator })
+    }
+    breaks = 0
+    siblings.push({
+      node: child,
+      kind:
+        page.tag[child] === TEXT_TAG ? kinds.ofText(page.visual?.style[child] ?? 0) : kinds.of(child, page.tag[child]!),
+    })
+    if (kinds.count > MAX_KINDS) return { siblings: [], separator: undefined }
+  }
+  return { siblings, separator }
+}
+
+class Kinds {
+  readonly #shingler: Shingler
+  readonly #known: { readonly tag: number; readonly shingles: Shingles; readonly kind: number }[] = []
+  readonly #same = new Map<string, number>()
+  count = 0
+
+  constructor(shingler: Shingler) {
+    this.#shingler = shingler
+  }
+
+  reserve(): number {
+    return this.count++
+  }
+
+  ofText(style: number): number {
+    const key = `text ${style}`
+    let kind = this.#same.get(key)
+    if (kind === undefined) this.#same.set(key, (kind = this.reserve()))
+    return kind
+  }
+
+  of(node: NodeId, tag: number): number {
+    const shingles = this.#shingler.of(node)
+    const key = `${tag} ${fingerprint(shingles)}`
+    let kind = this.#same.get(key)
+    if (kind === undefined) {
+      kind =
+        this.#known.find(each => each.tag === tag && likeness(each.shingles, shingles) >= SAME_KIND)?.kind ??
+        this.reserve()
+      this.#same.set(key, kind)
+      if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, shingles, kind })
+    }
+    return kind
+  }
+}
+
+/** Kinds that may begin a record: they come again, and headings and terms go before what merely comes first. */
+function startKinds(content: PageContent, siblings: readonly Sibling[]): number[] {
+  const count = new Map<number, number>()
+  for (const { kind } of siblings) count.set(kind, (count.get(kind) ?? 0) + 1)
+  const seen = new Set<number>()
+  const order: { kind: number; starter: boolean }[] = []
+  for (const { node, kind } of siblings) {
+    if (seen.has(kind)) continue
+    seen.add(kind)
+    const times = count.get(kind)!
+    if (times >= 2 && times < siblings.length) order.push({ kind, starter: STARTERS.has(tagOf(content.page, node)) })
+  }
+  const starters = order.filter(each => each.starter)
+  return (starters.length > 0 ? starters : order).slice(0, 3).map(each => each.kind)
+}
+
+/** From each node of the kind to the next one. What follows the last record is cut where its kinds were in no other. */
+function fromStarts(siblings: readonly Sibling[], start: number): Sibling[][] {
+  const groups: Sibling[][] = []
+  for (const sibling of siblings) {
+    if (sibling.kind === start) groups.push([sibling])
+    else groups.at(-1)?.push(sibling)
+  }
+  return soundGroups(groups)
+}
+
+function betweenSeparators(siblings: readonly Sibling[], separator: number): Sibling[][] {
+  const groups: Sibling[][] = [[]]
+  for (const sibling of siblings) {
+    if (sibling.kind === separator) groups.push([])
+    else groups.at(-1)!.push(sibling)
+  }
+  return soundGroups(groups.filter(group => group.length > 0))
+}
+
+/** The groups, if most groups are built alike; otherwise none. */
+function soundGroups(groups: Sibling[][]): Sibling[][] {
+  if (groups.length < 2) return []
+  const inner = groups.slice(0, -1)
+  const seen = new Set(inner.flatMap(group => group.map(({ kind }) => kind)))
+  const longest = Math.max(...inner.map(group => group.length))
+  const tail = groups.at(-1)!
+  const stranger = tail.findIndex(({ kind }) => !seen.has(kind))
+  groups[groups.length - 1] = tail.slice(0, Math.min(stranger < 0 ? tail.length : stranger, longest))
+  const kept = groups.filter(group => group.length > 0)
+  const bags = kept.map(group => group.map(({ kind }) => kind).sort((a, b) => a - b))
+  const usual = mostCommon(bags.map(bag => bag.join()))
+    .split(',')
+    .map(Number)
+  const alike = bags.filter(bag => likeness(bag, usual) >= SAME_KIND).length
+  if (alike < USUAL_SHARE * bags.length) return []
+  return kept
+}
+
+function mostCommon(texts: readonly string[]): string {
+  const times = new Map<string, number>()
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1)
+  return [...times].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
+}

@@ -1,0 +1,124 @@
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { hasContent, type PageContent } from './page-content.ts'
+import { fingerprint, likeness, type Shingler } from './shingles.ts'
+import type { SiblingCluster } from './sibling-clusters.ts'
+
+/** Elements below other parents must be more alike than siblings are. */
+const ALIKE = 0.5
+/** How far up from the records' parent others are looked for: a row, the rows' element, a part of the page. */
+const ANCESTORS = 3
+/** A featured record may lie a little deeper or higher than the others. */
+const DEPTH_DIFFERENCE = 1
+
+/** Clusters whose records lie below several parents: the cells of a grid's rows, a list in several parts. */
+export function spreadClusters(
+  content: PageContent,
+  shingler: Shingler,
+  clusters: readonly SiblingCluster[],
+): NodeId[][] {
+  const elements = elementsByTag(content)
+  const covered = new Set<NodeId>()
+  const found: NodeId[][] = []
+  const seeds = clusters.toSorted((a, b) => b.members.length - a.members.length || a.members[0]! - b.members[0]!)
+  for (const seed of seeds) {
+    if (covered.has(seed.members[0]!)) continue
+    const members = spread(content.page, shingler, seed, elements.get(content.page.tag[seed.members[0]!]!) ?? [])
+    if (members.length <= seed.members.length) continue
+    for (const member of members) covered.add(member)
+    found.push(members)
+  }
+  return found
+}
+
+function elementsByTag(content: PageContent): Map<number, NodeId[]> {
+  const { page } = content
+  const elements = new Map<number, NodeId[]>()
+  for (let node = 0; node < page.nodeCount; node++) {
+    if (page.tag[node] === TEXT_TAG || !hasContent(content, node)) continue
+    const list = elements.get(page.tag[node]!)
+    if (list) list.push(node)
+    else elements.set(page.tag[node]!, [node])
+  }
+  return elements
+}
+
+/** The seed's members and those like them, in document order. */
+function spread(
+  page: PageModel,
+  shingler: Shingler,
+  { parent, members }: SiblingCluster,
+  sameTag: readonly NodeId[],
+): NodeId[] {
+  const scope = ancestor(page, parent, ANCESTORS)
+  const likes = new LikenessTo(shingler, members)
+  const depth = page.depth[members[0]!]!
+  const added: NodeId[] = []
+  for (let at = firstFrom(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
+    const node = sameTag[at]!
+    if (Math.abs(page.depth[node]! - depth) > DEPTH_DIFFERENCE) continue
+    if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
+    if (!sharesClass(shingler, node, members[0]!) || !parentsAgree(page, shingler, page.parent[node]!, parent)) continue
+    if (likes.isAlike(node)) added.push(node)
+  }
+  return [...members, ...added].sort((a, b) => a - b)
+}
+
+/** Lists that the page itself tells apart, by ids or by the kind of list, are not joined. */
+function parentsAgree(page: PageModel, shingler: Shingler, a: NodeId, b: NodeId): boolean {
+  if (a === b || page.depth[a] !== page.depth[b]) return true
+  if (page.tag[a] !== page.tag[b]) return false
+  const ids = attributeOf(page, a, 'id') !== undefined || attributeOf(page, b, 'id') !== undefined
+  return !ids || sharesClass(shingler, a, b)
+}
+
+function ancestor(page: PageModel, node: NodeId, levels: number): NodeId {
+  let above = node
+  for (let i = 0; i < levels && page.parent[above]! >= 0; i++) above = page.parent[above]!
+  return above
+}
+
+function firstFrom(sorted: readonly NodeId[], from: NodeId): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function sharesClass(shingler: Shingler, a: NodeId, b: NodeId): boolean {
+  const [first, second] = [shingler.classTokensOf(a), shingler.classTokensOf(b)]
+  return first.length === 0 || second.length === 0
+    ? first.length === second.length
+    : first.some(token => second.includes(token))
+}
+
+class LikenessTo {
+  readonly #shingler: Shingler
+  readonly #samples: readonly NodeId[]
+  readonly #known = new Map<number, boolean>()
+
+  constructor(shingler: Shingler, members: readonly NodeId[]) {
+    this.#shingler = shingler
+    this.#samples = [...new Set([members[0]!, members[members.length >> 1]!, members.at(-1)!])]
+  }
+
+  isAlike(node: NodeId): boolean {
+    const shingles = this.#shingler.of(node)
+    const key = fingerprint(shingles)
+    let alike = this.#known.get(key)
+    if (alike === undefined) {
+      alike = this.#samples.some(sample => likeness(this.#shingler.of(sample), shingles) >= ALIKE)
+      this.#known.set(key, alike)
+    }
+    return alike
+  }
+}
+
+/** Members are in document order and apart: only the two around a node can hold it or lie in it. */
+function overlaps(page: PageModel, node: NodeId, members: readonly NodeId[]): boolean {
+  const at = firstFrom(members, node)
+  const [before, after] = [members[at - 1], members[at]]
+  return (before !== undefined && page.last[before]! >= node) || (after !== undefined && after <= page.last[node]!)
+}
