@@ -1,4 +1,4 @@
-import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
 import { choosePaths } from './choose-paths.ts'
 import { proposeNodes } from './propose-nodes.ts'
@@ -6,12 +6,14 @@ import { readRecords } from './read-records.ts'
 import type { RecordRule } from './wrapper.ts'
 
 const MOST_ALTERNATIVES = 3
+/** Elements that part texts and hold nothing. */
+const SEPARATORS = new Set(['br', 'hr'])
 
 /** How to find the records in their region again. */
 export function induceRecords(page: PageModel, { root, records }: Region): RecordRule {
   const wanted = records.map(nodes => nodes.filter(node => !isBlank(page, node)))
   const rules = [...proposeRules(page, root, wanted)]
-  const agreements = rules.map(rule => agreementOf(readRecords(page, root, rule), wanted))
+  const agreements = rules.map(rule => agreementOf(page, readRecords(page, root, rule), wanted))
   return rules[agreements.indexOf(Math.max(...agreements))]!
 }
 
@@ -26,8 +28,7 @@ function* proposeRules(page: PageModel, root: NodeId, records: readonly RecordNo
   yield { kind: 'starts', xpath, most }
   yield { kind: 'starts', xpath, most, members: pathsTo(page, root, records.flat()) }
   const separators = separatorsOf(page, records)
-  if (separators.nodes.length > 0)
-    yield { kind: 'between', xpath: pathsTo(page, root, separators.nodes), atLeast: separators.atLeast }
+  if (separators) yield { kind: 'between', xpath: [separators.tag], atLeast: separators.atLeast }
 }
 
 function pathsTo(page: PageModel, root: NodeId, nodes: readonly NodeId[]): string[] {
@@ -49,25 +50,28 @@ function spread(page: PageModel, nodes: RecordNodes): number {
 }
 
 /** What stands between the records, if it is always the same element, and how many of it in a row. */
-function separatorsOf(page: PageModel, records: readonly RecordNodes[]): { nodes: NodeId[]; atLeast: number } {
-  const nodes: NodeId[] = []
+function separatorsOf(page: PageModel, records: readonly RecordNodes[]): { tag: string; atLeast: number } | undefined {
+  const tags = new Set<string>()
   let atLeast = Number.POSITIVE_INFINITY
   for (let i = 1; i < records.length; i++) {
     const before = records[i - 1]!.at(-1)!
-    const between: NodeId[] = []
-    if (page.parent[before] !== page.parent[records[i]![0]!]) continue
-    for (let at = page.last[before]! + 1; at < records[i]![0]!; at = page.last[at]! + 1)
-      if (!isBlank(page, at)) between.push(at)
-    if (between.length === 0) return { nodes: [], atLeast: 1 }
-    atLeast = Math.min(atLeast, between.length)
-    nodes.push(...between)
+    if (page.parent[before] !== page.parent[records[i]![0]!]) return undefined
+    let count = 0
+    for (let at = page.last[before]! + 1; at < records[i]![0]!; at = page.last[at]! + 1) {
+      if (isBlank(page, at)) continue
+      tags.add(tagOf(page, at))
+      count++
+    }
+    atLeast = Math.min(atLeast, count)
   }
-  return { nodes, atLeast: Number.isFinite(atLeast) ? atLeast : 1 }
+  const [tag] = tags
+  return tag !== undefined && tags.size === 1 && SEPARATORS.has(tag) && atLeast > 0 ? { tag, atLeast } : undefined
 }
 
-/** F1 of records that are the same to the node. */
-function agreementOf(found: readonly RecordNodes[], wanted: readonly RecordNodes[]): number {
-  const keys = new Set(wanted.map(nodes => nodes.join(' ')))
-  const right = found.filter(nodes => keys.has(nodes.join(' '))).length
+/** F1 of records that are the same to the node; line breaks in them do not count. */
+function agreementOf(page: PageModel, found: readonly RecordNodes[], wanted: readonly RecordNodes[]): number {
+  const keyOf = (nodes: RecordNodes): string => nodes.filter(node => !SEPARATORS.has(tagOf(page, node))).join(' ')
+  const keys = new Set(wanted.map(keyOf))
+  const right = found.filter(nodes => keys.has(keyOf(nodes))).length
   return (2 * right) / Math.max(1, found.length + wanted.length)
 }

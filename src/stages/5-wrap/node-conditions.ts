@@ -81,8 +81,8 @@ function readConditions(page: PageModel, node: NodeId): PricedCondition[] {
       for (const word of new Set(value.split(/[ \t\r\n\f]+/))) {
         if (isShort(word)) add({ kind: 'word', attribute, word }, STABILITY_COST[nameStability(word)])
       }
-    } else if (known?.words) {
-      for (const word of new Set(value.split(/[ \t\r\n\f]+/)))
+    } else if (known?.words && /\s/.test(value.trim())) {
+      for (const word of new Set(value.trim().split(/[ \t\r\n\f]+/)))
         if (isShort(word)) add({ kind: 'word', attribute, word }, known.cost)
     } else if (known) {
       if (isShort(value) && nameStability(value) !== 'generated') add({ kind: 'equals', attribute, value }, known.cost)

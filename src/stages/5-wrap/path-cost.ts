@@ -13,11 +13,12 @@ const TELLING_TAGS = new Set(
 )
 
 /** Elements that stand for anything: a further one may come before it on the next page. */
-const GENERIC_TAGS = new Set('div span p b i em strong font'.split(' '))
+const GENERIC_TAGS = new Set('div span p a b i em strong font li td'.split(' '))
 
 /** What a step costs without any condition. */
 export function bareStepCost({ axis, test }: Pick<Step, 'axis' | 'test'>): number {
   if (axis !== 'descendant') return GENERIC_TAGS.has(test) ? 1.6 : 1
+  if (GENERIC_TAGS.has(test)) return 4
   return TELLING_TAGS.has(test) ? 1.5 : 2.5
 }
 

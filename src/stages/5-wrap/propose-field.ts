@@ -10,6 +10,8 @@ import { pathDown, stepsBetween } from './steps-between.ts'
 /** The best few things that can be said of a node; more only make more paths that say the same. */
 const CONDITIONS_PER_NODE = 5
 const LONGEST_LABEL = 40
+/** A name far above the value says little about it. */
+const ANCHOR_LEVELS = 12
 /** A label is what readers go by, and designers keep. */
 const LABEL_COST = 1.2
 /** Labels stand beside the value, or beside what holds it. */
@@ -40,7 +42,10 @@ function leadsTo(page: PageModel, record: RecordNodes, root: NodeId): PricedStep
   const test = tagOf(page, root)
   const blank: Condition[] = test === '#text' ? [{ kind: 'not-blank' }] : []
   const leads: PricedSteps[] = []
-  const sets: PricedCondition[][] = [[], ...cheapest(page, root).map(one => [one])]
+  const label = labelAtStart(page, root)
+  const begins: PricedCondition[][] =
+    label === undefined ? [] : [[{ condition: { kind: 'begins', text: label }, cost: LABEL_COST - 1 }]]
+  const sets: PricedCondition[][] = [[], ...begins, ...cheapest(page, root).map(one => [one])]
   for (const conditions of sets) {
     const bare = step('following-sibling', test, ...conditions.map(one => one.condition), ...blank)
     const position = matcherOf(page, [pathFrom('context', bare)])(record[0]!).indexOf(root) + 1
@@ -62,7 +67,7 @@ function* stepsInside(page: PageModel, root: NodeId, target: NodeId): Generator<
   }
   for (const indexes of ['plain', 'needed', 'full'] as const) yield stepsBetween(page, root, target, indexes)
   const chain = pathDown(page, root, target)
-  for (const anchor of chain.reverse()) {
+  for (const anchor of chain.reverse().slice(0, ANCHOR_LEVELS)) {
     const tails =
       anchor === target
         ? [{ steps: [], cost: 0 }]
@@ -72,7 +77,7 @@ function* stepsInside(page: PageModel, root: NodeId, target: NodeId): Generator<
     }
   }
   yield* labelled(page, root, target)
-  if (page.tag[target] === TEXT_TAG) yield* byBeginning(page, target)
+  yield* byBeginning(page, target)
 }
 
 /** An element found from anywhere in the record: by its tag, by what its attributes say, by that and its place. */
@@ -136,10 +141,14 @@ function saysLabel(page: PageModel, node: NodeId, text: string): boolean {
   return /[:：]$/.test(text) || LABEL_TAGS.has(tagOf(page, node))
 }
 
-/** A line that starts with its label: `Beds: 3`. */
 function* byBeginning(page: PageModel, target: NodeId): Generator<PricedSteps> {
-  const text = foldedText(page, target, 2 * LONGEST_LABEL)
-  const label = /^[^:：]{1,40}[:：]/.exec(text)?.[0]
-  if (label !== undefined && /\p{L}/u.test(label))
-    yield { steps: [step('descendant', '#text', { kind: 'begins', text: label })], cost: LABEL_COST }
+  const text = labelAtStart(page, target)
+  if (text !== undefined) yield { steps: [step('descendant', '#text', { kind: 'begins', text })], cost: LABEL_COST }
+}
+
+/** Of a line that starts with its label (`Beds: 3`), that label. */
+function labelAtStart(page: PageModel, node: NodeId): string | undefined {
+  if (page.tag[node] !== TEXT_TAG) return undefined
+  const label = /^[^:：]{1,40}[:：]/.exec(foldedText(page, node, 2 * LONGEST_LABEL))?.[0]
+  return label !== undefined && /\p{L}/u.test(label) ? label : undefined
 }

@@ -62,23 +62,16 @@ function betweenSeparators(page: PageModel, separators: readonly NodeId[], atLea
   const records: RecordNodes[] = []
   for (const parent of new Set(separators.map(node => page.parent[node]!))) {
     if (parent < 0) continue
-    let record: NodeId[] = []
-    let run: NodeId[] = []
-    const close = (): void => {
-      if (record.length > 0) records.push(record)
-      record = []
-    }
+    let record: NodeId[] | undefined
+    let run = atLeast
     for (const node of wordySiblings(page, parent + 1, page.last[parent]!)) {
-      if (isSeparator.has(node)) {
-        run.push(node)
-        continue
+      if (isSeparator.has(node)) run++
+      else {
+        if (!record || run >= atLeast) records.push((record = []))
+        record.push(node)
+        run = 0
       }
-      if (run.length >= atLeast) close()
-      else if (record.length > 0) record.push(...run)
-      run = []
-      record.push(node)
     }
-    close()
   }
   return records.sort((a, b) => a[0]! - b[0]!)
 }

@@ -1,5 +1,6 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import { XPathError } from '../2-model/xpath-engine.ts'
+import type { Annotations } from '../3-annotate/annotation.ts'
 import type { Cell, Field } from '../4-find/fields/field.ts'
 import { type RecordTexts, readRecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
@@ -8,6 +9,7 @@ import { selectorOf } from './paths/select-nodes.ts'
 import { readCell } from './read-cell.ts'
 import { findInRecord } from './read-field.ts'
 import { readRecords } from './read-records.ts'
+import { fieldTyper } from './type-field.ts'
 import type { FieldRule, Wrapper } from './wrapper.ts'
 
 /** What a wrapper reads on a page; or why it reads nothing. */
@@ -15,12 +17,18 @@ export type WrapperRun =
   | { readonly kind: 'read'; readonly records: readonly RecordNodes[]; readonly fields: readonly Field[] }
   | { readonly kind: 'nothing'; readonly because: string }
 
-export function runWrapper(page: PageModel, wrapper: Wrapper): WrapperRun {
+/** Numbers, prices and dates get their values where the page's annotations are given; texts need none. */
+export function runWrapper(page: PageModel, wrapper: Wrapper, annotations?: Annotations): WrapperRun {
   try {
     const found = findRecords(page, wrapper)
     if (found.kind === 'nothing') return found
     const texts = readRecordTexts(page, found.records)
-    const fields = wrapper.fields.map(rule => readField(page, found.records, texts, rule))
+    const type = annotations ? fieldTyper({ page, annotations, warnings: [] }) : undefined
+    const fields = wrapper.fields.map((rule): Field => {
+      const cells = readCells(page, found.records, texts, rule)
+      const { name, kind, source, namedBy } = rule
+      return { name, kind, source, cells: type ? type(rule, cells) : cells, namedBy }
+    })
     return { kind: 'read', records: found.records, fields }
   } catch (error) {
     // Paths that people wrote can fail on a page that they were not written for.
@@ -67,15 +75,18 @@ function looksAlike(page: PageModel, records: readonly RecordNodes[], fingerprin
   )
 }
 
-function readField(page: PageModel, records: readonly RecordNodes[], texts: RecordTexts, rule: FieldRule): Field {
+function readCells(
+  page: PageModel,
+  records: readonly RecordNodes[],
+  texts: RecordTexts,
+  rule: FieldRule,
+): (Cell | undefined)[] {
   const selectors = rule.xpath.map(xpath => selectorOf(page, xpath))
-  const cells = records.map((record, i): Cell | undefined => {
+  return records.map((record, i) => {
     for (const select of selectors) {
-      const nodes = findInRecord(page, select, record)
-      const cell = nodes.length > 0 ? readCell(page, texts, i, rule, nodes) : undefined
+      const cell = readCell(page, texts, i, rule, findInRecord(page, select, record))
       if (cell) return cell
     }
     return undefined
   })
-  return { name: rule.name, kind: rule.kind, source: rule.source, cells, namedBy: rule.namedBy }
 }

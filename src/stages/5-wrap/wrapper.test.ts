@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
-import type { NodeId, PageModel } from '../2-model/page-model.ts'
-import { textOf } from '../2-model/page-model.ts'
+import { childrenOf, type NodeId, type PageModel, textOf } from '../2-model/page-model.ts'
 import { nodesOf } from '../2-model/xpath.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
@@ -27,10 +26,23 @@ function fieldOf(page: PageModel, records: readonly RecordNodes[], name: string,
   return { name, kind: 'text', source: 'text', cells, namedBy: 'test' }
 }
 
+/** The children of an element, a new record at each that the second XPath names; what the third names is in none. */
+function groups(page: PageModel, parent: string, starts: string, none = '/none'): RecordNodes[] {
+  const [isStart, isNone] = [new Set(nodesOf(page, starts)), new Set(nodesOf(page, none))]
+  const records: NodeId[][] = []
+  for (const node of childrenOf(page, nodesOf(page, parent)[0]!)) {
+    if (isStart.has(node)) records.push([])
+    if (!isNone.has(node) && textOf(page, node) !== '') records.at(-1)?.push(node)
+  }
+  return records
+}
+
+type Records = string | ((page: PageModel) => RecordNodes[])
+
 /** Learned on one page, where the XPaths say what is right. */
-function learn(html: string, records: string, fields: Record<string, string> = {}): Wrapper {
+function learn(html: string, records: Records, fields: Record<string, string> = {}): Wrapper {
   const page = pageOf(html)
-  const region = regionOf(page, each(page, records))
+  const region = regionOf(page, typeof records === 'string' ? each(page, records) : records(page))
   return induceWrapper(
     page,
     region,
@@ -99,4 +111,88 @@ test('a page without the list says so', () => {
     kind: 'nothing',
     because: expect.stringContaining('the region is there'),
   })
+})
+
+test('records of several rows end before what follows the list', () => {
+  const html = (names: string[]): string =>
+    `<table>${names.map(n => `<tr class=athing><td>${n}</tr><tr><td class=sub>by <a>${n}!</a></tr><tr class=gap><td></tr>`).join('')}
+     <tr class=more><td>More</tr></table>`
+  const rows = (page: PageModel): RecordNodes[] =>
+    groups(page, '//tbody', '//tr[@class="athing"]', '//tr[@class="more"]')
+  const wrapper = learn(html(['a', 'b', 'c']), rows, { by: '//a' })
+  expect(wrapper.records.kind).toBe('starts')
+  expect(recordTexts(html(['x', 'y']), wrapper)).toEqual(['x+by x!', 'y+by y!'])
+  expect(column(html(['x', 'y']), wrapper, 'by')).toEqual(['x!', 'y!'])
+})
+
+test('terms and their descriptions, of which there may be several or none', () => {
+  const wrapper = learn(
+    '<dl><dt>A</dt><dd>1</dd><dd>2</dd><dt>B</dt><dd>3</dd></dl>',
+    page => groups(page, '//dl', '//dt'),
+    { what: '//dt/following-sibling::dd[1]' },
+  )
+  expect(recordTexts('<dl><dt>C</dt><dt>D</dt><dd>4</dd></dl>', wrapper)).toEqual(['C', 'D+4'])
+  expect(column('<dl><dt>C</dt><dt>D</dt><dd>4</dd></dl>', wrapper, 'what')).toEqual([undefined, '4'])
+})
+
+test('records that are only parted by line breaks', () => {
+  const wrapper = learn(
+    '<p>Anna, <i>1</i> Main St<br>Bob, <i>2</i> Elm St<br><i>3</i> nobody</p>',
+    page => groups(page, '//p', '//p/text()[1] | //br[1]/following-sibling::text()[1] | //i[3]', '//br'),
+    { number: '//i' },
+  )
+  expect(wrapper.records).toMatchObject({ kind: 'between', xpath: ['br'] })
+  const next = '<p>Carl, <i>9</i> Oak St<br>Dora</p>'
+  expect(recordTexts(next, wrapper)).toEqual(['Carl,+9+Oak St', 'Dora'])
+  expect(column(next, wrapper, 'number')).toEqual(['9', undefined])
+})
+
+test('a blank line parts records of several lines', () => {
+  const wrapper = learn('<div>A<br>1<br><br>B<br>2<br><br>C<br>3</div>', page =>
+    groups(page, '//div', '//text()[.="A" or .="B" or .="C"]', '//br'),
+  )
+  expect(recordTexts('<div>X<br>7<br><br>Y<br>8</div>', wrapper).map(text => text.replaceAll('+', ''))).toEqual([
+    'X7',
+    'Y8',
+  ])
+})
+
+test('a value is found by its label, wherever it stands', () => {
+  const car = (facts: string): string => `<li><h3>Car</h3><dl>${facts}</dl></li>`
+  const wrapper = learn(
+    `<ul>${car('<dt>Year:</dt><dd>1999</dd><dt>Dealer\'s "price":</dt><dd>10</dd>')}
+         ${car('<dt>Dealer\'s "price":</dt><dd>20</dd>')}</ul>`,
+    '//li',
+    { price: '//dt[starts-with(.,"Dealer")]/following-sibling::dd[1]' },
+  )
+  const next = `<ul>${car('<dt>Doors:</dt><dd>5</dd><dt>Year:</dt><dd>2001</dd><dt>Dealer\'s "price":</dt><dd>30</dd>')}${car('<dt>Year:</dt><dd>2002</dd>')}</ul>`
+  expect(column(next, wrapper, 'price')).toEqual(['30', undefined])
+})
+
+test('a text between elements is found by its place among texts, and read through bold words', () => {
+  const wrapper = learn('<ul><li><a>x</a> one <br> two</li><li><a>y</a> three <br> four</li></ul>', '//li', {
+    second: '//br/following-sibling::text()[1]',
+  })
+  expect(column('<ul><li>\n<a>z</a>five<br>six <b>seven</b> eight</li></ul>', wrapper, 'second')).toEqual([
+    'six seven eight',
+  ])
+})
+
+test('names that are no names do no harm', () => {
+  const odd = `a"b'c ]] ${'x '.repeat(500)} ${'y'.repeat(5000)}`
+  const html = `<x"y class='${odd.replaceAll("'", '&#39;')}'><o:p id='"'>1</o:p><o:p id="'">2</o:p></x"y>`
+  const wrapper = learn(html, page => each(page, '//o:p'))
+  expect(recordTexts(html, wrapper)).toEqual(['1', '2'])
+})
+
+test('a tree five thousand deep is no trouble', () => {
+  const deep = (text: string): string => `<p><span>${'<i>'.repeat(2500)}${text}</p>`
+  const html = `<div>${deep('a')}${deep('b')}</div>`
+  const wrapper = learn(html, '//p', { value: '//text()' })
+  expect(column(html, wrapper, 'value')).toEqual(['a', 'b'])
+})
+
+test('the same page gives the same wrapper', () => {
+  const html = '<ol class="hits big"><li data-id=1 class="a b">1</li><li data-id=2 class="b a">2</li></ol>'
+  expect(learn(html, '//li')).toEqual(learn(html, '//li'))
 })

@@ -29,7 +29,7 @@ const records = z.discriminatedUnion('kind', [
     kind: z.literal('between'),
     /** The separators. */
     xpath: alternatives,
-    /** So many next to each other part two records; fewer belong to the record. */
+    /** So many next to each other part two records; fewer are breaks within one. */
     atLeast: z.int().min(1),
   }),
 ])
