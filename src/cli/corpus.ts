@@ -47,11 +47,12 @@ interface PaginationLink {
   readonly group?: string
 }
 
-async function readEntries(folder: string): Promise<PaginationEntry[]> {
+/** What a corpus says of its pages. */
+export async function readLabels<Entry>(folder: string): Promise<Entry[]> {
   const file = join(folder, 'labels.json')
   if (!existsSync(file))
     throw new UsageError(`there is no ${file}: --corpus names a folder with labels.json and pages/`)
-  return JSON.parse(await readFile(file, 'utf8')) as PaginationEntry[]
+  return JSON.parse(await readFile(file, 'utf8')) as Entry[]
 }
 
 /** Pages whose pager leads through one entry of a list are not judged. */
@@ -59,13 +60,13 @@ const isScored = ({ scored, sequence }: PaginationEntry): boolean => scored !== 
 
 /** How large a corpus is. */
 export async function countCorpus(folder: string): Promise<{ pages: number; sites: number }> {
-  const scored = (await readEntries(folder)).filter(isScored)
+  const scored = (await readLabels<PaginationEntry>(folder)).filter(isScored)
   return { pages: scored.length, sites: new Set(scored.map(({ site }) => site)).size }
 }
 
 /** The labelled pages of a pagination corpus: labels.json and pages/. */
 export async function* readPaginationCorpus(folder: string, reading: CorpusReading): AsyncGenerator<PaginationPage> {
-  for (const entry of await readEntries(folder)) {
+  for (const entry of await readLabels<PaginationEntry>(folder)) {
     const bytes = await readFile(join(folder, 'pages', `${entry.id}.html`))
     const page = await readModel(bytes, entry.url, reading)
     const links = entry.links.filter(link => /^next/.test(link.kind) && link.scope !== 'item')
@@ -101,7 +102,11 @@ function groupTargets(links: readonly PaginationLink[]): string[][] {
   return [...targets.values()].map(names => [...names])
 }
 
-async function readModel(bytes: Uint8Array, url: string, { renderer }: CorpusReading): Promise<PageModel> {
+export async function readModel(
+  bytes: Uint8Array,
+  url: string,
+  { renderer }: Pick<CorpusReading, 'renderer'>,
+): Promise<PageModel> {
   const source = { kind: 'html', bytes, url, contentType: 'text/html; charset=utf-8' } as const
   return buildModel(renderer ? await renderer.render(source) : await renderStatically(source))
 }

@@ -1,60 +1,41 @@
-import { writeFile } from 'node:fs/promises'
-import { type Command, InvalidArgumentError } from 'commander'
-import { partByGroup } from '../stages/4-find/blocks/choose-features.ts'
-import { loadClassifier } from '../stages/4-find/blocks/load-block-type.ts'
-import { evaluateAnswers, linksOf } from '../stages/4-find/pagination/evaluation.ts'
-import { scoreNextPages } from '../stages/4-find/pagination/score.ts'
-import {
-  type AnswerOptions,
-  answerUnseen,
-  answerWith,
-  type NextPageAnswer,
-} from '../stages/4-find/pagination/validate-next-page.ts'
-import { type BlockExamples, readBlockExamples } from './block-examples.ts'
-import { formatEvaluation, formatGroups, type GroupScore } from './evaluation-tables.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { evaluatePagination, type PaginationFlags } from './evaluate-pagination.ts'
+import { ALGORITHMS, evaluateRecords, type RecordsFlags } from './evaluate-records.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
-
-interface EvaluateFlags {
-  readonly corpus: string
-  readonly blocks?: string
-  readonly profile: string
-  readonly crossValidate?: boolean
-  readonly groups?: boolean
-  readonly limitTraining?: number
-  readonly features?: readonly string[]
-  readonly seed: number
-  readonly predictions?: string
-  readonly json?: boolean
-}
-
-const TYPE = 'pagination-link'
 
 export function addEvaluateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('evaluate')
     .description('measure a task on labelled pages')
-    .argument('<task>', 'pagination')
+    .argument('<task>', 'pagination or records')
     .requiredOption('--corpus <folder>', 'labelled pages: labels.json and pages/')
-    .option('--profile <name>', 'precision, recall, fast or tree', 'fast')
-    .option('--blocks <folder>', 'where block types lie (default: those that come with Amberyl)')
-    .option('--cross-validate', 'learn and test by site, instead of taking the model that is there')
+    .option('--predictions <file>', 'write what was found, one JSON object a page')
+    .option('--json', 'the figures as JSON')
+    .addOption(new Option('--algorithm <name>', 'records: how they are found').choices(ALGORITHMS).default('auto'))
+    .option('--static', 'records: read pages without a browser')
+    .option('--profile <name>', 'pagination: precision, recall, fast or tree', 'fast')
+    .option('--blocks <folder>', 'pagination: where block types lie (default: those that come with Amberyl)')
+    .option('--cross-validate', 'pagination: learn and test by site, instead of taking the model that is there')
     .option('--limit-training <n>', 'cross-validated: learn from so many random pages alone', wholeNumber)
     .option('--features <list>', 'cross-validated: learn from these features or groups alone, with commas', commas)
     .option('--groups', 'cross-validated: what each group of features is worth')
     .option('--seed <n>', 'cross-validated: another parting of the sites', wholeNumber, 1)
-    .option('--predictions <file>', 'write what was found, one JSON object a page')
-    .option('--json', 'the figures as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (task: string, flags: EvaluateFlags) => finish(await evaluate(task, flags, terminal)))
+    .action(async (task: string, flags: PaginationFlags & RecordsFlags) => {
+      await evaluate(task, flags, terminal)
+      finish(EXIT.done)
+    })
 }
 
 const EXAMPLES = `
 Examples:
   amberyl evaluate pagination --corpus labelled --predictions found.ndjson
   amberyl evaluate pagination --corpus labelled --cross-validate --groups
-  amberyl evaluate pagination --corpus labelled --cross-validate --profile tree --limit-training 24`
+  amberyl evaluate pagination --corpus labelled --cross-validate --profile tree --limit-training 24
+  amberyl evaluate records --corpus labelled --predictions found.ndjson
+  amberyl evaluate records --corpus labelled --algorithm clustvx --static`
 
 const commas = (list: string): string[] => list.split(',').map(name => name.trim())
 
@@ -63,54 +44,8 @@ function wholeNumber(text: string): number {
   return Number(text)
 }
 
-async function evaluate(task: string, flags: EvaluateFlags, terminal: Terminal): Promise<ExitCode> {
-  if (task !== 'pagination') throw new UsageError(`there is no task ${task}; there is pagination`)
-  if (!flags.crossValidate && (flags.groups || flags.limitTraining || flags.features))
-    throw new UsageError('--groups, --features and --limit-training learn anew: they go with --cross-validate')
-  const examples = await readBlockExamples({ type: TYPE, ...flags }, terminal)
-  if (examples.corpus.length === 0) throw new UsageError(`${flags.corpus} has no labelled page`)
-  const answers = flags.crossValidate ? unseen(examples, flags) : shipped(examples, flags)
-  if (flags.predictions) await writeFile(flags.predictions, answers.map(prediction).join(''))
-  const figures = evaluateAnswers(answers)
-  const groups = flags.groups ? scoreGroups(examples, flags) : undefined
-  if (flags.json) terminal.out(`${JSON.stringify({ ...figures, ...(groups && { groups }) })}\n`)
-  else {
-    const how = flags.crossValidate ? "by models that never saw the page's site" : SHIPPED
-    terminal.out(`profile ${flags.profile}, ${how}\n\n${formatEvaluation(figures)}\n`)
-    if (groups) terminal.out(`\n${formatGroups(groups)}\n`)
-  }
-  return EXIT.done
-}
-
-const SHIPPED = 'by the model that is there (pages that it was learned from prove nothing: see --cross-validate)'
-
-const clock = (): number => performance.now()
-
-function shipped({ definition, corpus }: BlockExamples, { profile, blocks }: EvaluateFlags): NextPageAnswer[] {
-  return answerWith(loadClassifier(TYPE, profile, blocks).model, corpus, definition, profile, { clock })
-}
-
-function unseen(
-  { definition, corpus, own }: BlockExamples,
-  { profile, seed, limitTraining }: EvaluateFlags,
-  options: AnswerOptions = {},
-): NextPageAnswer[] {
-  const learning = limitTraining ? { limitTraining } : { alsoLearn: own }
-  return answerUnseen(corpus, definition, profile, { clock, seed, ...learning, ...options })
-}
-
-function scoreGroups(examples: BlockExamples, flags: EvaluateFlags): GroupScore[] {
-  const parts = partByGroup(examples.definition, examples.corpus[0]!.table.features)
-  const scoreOf = (features: readonly string[]) => scoreNextPages(unseen(examples, flags, { features }))
-  return parts.map(({ group, own, others }) => ({
-    group,
-    features: own.length,
-    leftOut: scoreOf(others),
-    alone: scoreOf(own),
-  }))
-}
-
-function prediction({ example, next, ms }: NextPageAnswer): string {
-  const links = linksOf(next).map(({ xpath, url, kind }) => ({ xpath, href: url ?? null, kind }))
-  return `${JSON.stringify({ id: example.id, links, ms: Number(ms.toFixed(2)) })}\n`
+async function evaluate(task: string, flags: PaginationFlags & RecordsFlags, terminal: Terminal): Promise<void> {
+  if (task === 'pagination') return evaluatePagination(flags, terminal)
+  if (task === 'records') return evaluateRecords(flags, terminal)
+  throw new UsageError(`there is no task ${task}; there are pagination and records`)
 }
