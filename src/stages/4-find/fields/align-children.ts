@@ -8,7 +8,7 @@ import type { Slot } from './slot.ts'
 import type { Traits } from './traits.ts'
 
 /** As many like things in a record are columns of their own; more, in varying number, are one list. */
-const FEW_REPEATS = 3
+const FEW_REPEATS = 5
 /** More columns of one kind than this are a list, even where all records have the same number. */
 const MOST_REPEATS = 40
 /** So many members look the same: a list of one thing. */
@@ -77,15 +77,29 @@ function separate(lists: readonly Children[], group: Group): Group[] {
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   const labels = tellingLabels(runs, traitsOf)
   if (labels) return byLabel(lists, group, labels, traitsOf)
-  const isEven = runs.every(run => run.length === most)
-  if (most > MOST_REPEATS || (!isEven && most > FEW_REPEATS && isUniform(group.members, traitsOf)))
+  const isUniform = uniformity(group.members, traitsOf) >= UNIFORM_SHARE
+  if (most > MOST_REPEATS || (most > FEW_REPEATS && !isEven(runs) && isUniform))
     return [{ ...group, place: '*', isList: true }]
-  const aligned = alignSequences(runs.map(run => run.map(traitsOf)))
+  // Empty elements keep places; where there are some, those that say something are told apart by more than their number.
+  const isFilled = group.members.every(member => traitsOf(member).content !== 'empty')
+  const aligned = alignRuns(
+    runs.map(run => run.map(traitsOf)),
+    isUniform && isFilled,
+  )
   if (!aligned || aligned.count > MOST_REPEATS) return [{ ...group, place: '*', isList: true }]
   const places = Array.from({ length: aligned.count }, (): Member[] => [])
   for (const [run, members] of runs.entries())
     for (const [i, member] of members.entries()) places[aligned.places[run]![i]!]!.push(member)
   return places.map((members, place) => ({ ...group, place: `[${place + 1}]`, members }))
+}
+
+const isEven = (runs: readonly (readonly Member[])[]): boolean => runs.every(run => run.length === runs[0]!.length)
+
+/** Like things are told apart by their number alone; others by what they look like. */
+function alignRuns(runs: readonly (readonly Traits[])[], areAlike: boolean): ReturnType<typeof alignSequences> {
+  if (!areAlike) return alignSequences(runs)
+  const count = runs.reduce((most, run) => Math.max(most, run.length), 0)
+  return { places: runs.map(run => run.map((_, at) => at)), count }
 }
 
 function membersByList(members: readonly Member[]): Member[][] {
@@ -113,9 +127,10 @@ function tellingLabels(
       if (content === 'empty') continue
       all++
       if (label === '') continue
-      if (seen.has(label)) doubles++
-      else counts.set(label, (counts.get(label) ?? 0) + 1)
-      seen.add(label)
+      const key = singular(label)
+      if (seen.has(key)) doubles++
+      else counts.set(key, (counts.get(key) ?? 0) + 1)
+      seen.add(key)
     }
   }
   for (const [label, times] of counts) if (times < 2 && runs.length > 2) counts.delete(label)
@@ -132,11 +147,14 @@ function byLabel(
   const found = new Map<string, Member[]>([...labels.keys()].map(label => [label, []]))
   const rest: Member[] = []
   for (const member of group.members) {
-    const members = found.get(traitsOf(member).label)
+    const members = found.get(singular(traitsOf(member).label))
     if (members && members.at(-1)?.list !== member.list) members.push(member)
     else rest.push(member)
   }
-  const named = [...found].map(([label, members]) => ({ ...group, place: `[${label}:]`, label, members }))
+  const named = [...found].map(([, members]) => {
+    const { label } = traitsOf(members[0]!)
+    return { ...group, place: `[${label}:]`, label, members }
+  })
   if (rest.length === 0) return named
   // Values under labels that no other record has are no column together: they are told as one, with their labels.
   const isLabelled = rest.some(member => traitsOf(member).label !== '')
@@ -144,14 +162,18 @@ function byLabel(
   return [...named, ...(isLabelled ? [{ ...others, place: '*', isList: true }] : separate(lists, others))]
 }
 
-function isUniform(members: readonly Member[], traitsOf: (member: Member) => Traits): boolean {
+/** "Topic:" and "Topics:" are one label. */
+const singular = (label: string): string => label.replace(/(?<=\p{L}{3})s$/u, '')
+
+/** The share of members that look like most do. */
+function uniformity(members: readonly Member[], traitsOf: (member: Member) => Traits): number {
   const counts = new Map<number, number>()
-  let all = 0
+  let most = 0
   for (const member of members) {
-    const { symbol, content } = traitsOf(member)
-    if (content === 'empty') continue
-    all++
-    counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+    const { symbol } = traitsOf(member)
+    const count = (counts.get(symbol) ?? 0) + 1
+    counts.set(symbol, count)
+    most = Math.max(most, count)
   }
-  return Math.max(0, ...counts.values()) >= UNIFORM_SHARE * all
+  return most / members.length
 }

@@ -2,14 +2,14 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 
 /** What class names call the fields of records, most often. */
 const FIELD_WORDS = words(`
-  title name headline heading subtitle subject summary description desc excerpt snippet abstract teaser text body caption
+  title name headline heading subtitle subject summary description desc excerpt snippet abstract teaser caption
   price cost amount rrp msrp discount saving sale shipping delivery stock availability sku isbn ean model brand
   manufacturer vendor seller merchant store shop publisher company employer author byline creator artist director editor
-  user username member date time datetime timestamp published posted updated year duration length rating score stars
-  votes points likes rank review reviews comments replies views downloads count quantity qty unit size weight color colour
-  category categories genre type tag tags topic section label badge status state location address city country region
+  user username member date time datetime timestamp published posted updated year duration rating score stars
+  votes points likes rank review reviews comments replies views downloads count quantity qty unit weight
+  category categories genre tag tags topic section badge status location address city country region
   postcode zip phone email url domain website source language bedrooms bathrooms beds baths area mileage engine fuel
-  salary deadline platform edition format version number id percent change volume distance`)
+  salary deadline platform edition format version percent distance`)
 
 /** Words that say how something is laid out or that it is there, not what it is. */
 const LAYOUT_WORDS = words(`
@@ -19,10 +19,10 @@ const LAYOUT_WORDS = words(`
   active selected current disabled open closed hover focus link links anchor btn button icon ico img image images photo
   pic picture thumb thumbnail media figure small large medium big mini tiny extra default primary secondary tertiary
   light dark bold strong normal regular font truncate ellipsis nowrap white black gray grey red green blue orange yellow
-  margin padding border shadow rounded width height full half auto none max min lazy lazyload loaded responsive fluid
+  size text color colour align body margin padding border shadow rounded width height full half auto none max min lazy lazyload loaded responsive fluid
   mobile desktop tablet only sr nav header footer head foot result results search post posts product products listing
   entry article node field fields record data info details detail meta basic standard new old has with and the for
-  dynamic static js css ng vue react jsx sc mui chakra ant bootstrap span div`)
+  dynamic static base plus js css ng vue react jsx sc mui chakra ant bootstrap span div`)
 
 /** Class names of such length are written by people; longer ones hold data. */
 const LONGEST_CLASS = 60
@@ -33,16 +33,16 @@ export function readClassName(name: string): { words: string[]; rank: number } |
   // Names in blocks, elements and modifiers: card__price--large is a price.
   const element = name.split('__').at(-1)!.split('--')[0]!
   const all = element.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(word => word.toLowerCase())
-  const telling = all.filter(word => FIELD_WORDS.has(word))
-  if (telling.length > 0) return { words: lastPair(all, telling), rank: 2 }
   const readable = all.filter(word => isReadable(word) && !LAYOUT_WORDS.has(word))
+  const last = readable.at(-1) ?? ''
+  if (FIELD_WORDS.has(last)) return { words: lastPair(all, last), rank: 2 }
   if (readable.length === 0 || all.some(word => /\p{N}/u.test(word))) return undefined
   return { words: readable.slice(-2), rank: 1 }
 }
 
 /** `review count`, `sale price`: a word that tells more keeps the one before it, if that is one too. */
-function lastPair(all: readonly string[], telling: readonly string[]): string[] {
-  const at = all.lastIndexOf(telling.at(-1)!)
+function lastPair(all: readonly string[], telling: string): string[] {
+  const at = all.lastIndexOf(telling)
   const before = all[at - 1]
   const isPair = before !== undefined && isReadable(before) && !LAYOUT_WORDS.has(before)
   return isPair ? [before, all[at]!] : [all[at]!]

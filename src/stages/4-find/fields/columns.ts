@@ -4,11 +4,13 @@ import { alignChildren } from './align-children.ts'
 import { attributeColumns } from './attribute-columns.ts'
 import type { Cell, FieldSource } from './field.ts'
 import type { Children } from './group.ts'
+import { attachLeads } from './lead-words.ts'
 import { partsOf } from './parts.ts'
 import { readsAsOne } from './reads-as-one.ts'
 import { NO_WORDS, type Part, type RecordTexts } from './record-text.ts'
 import type { Slot } from './slot.ts'
-import type { TraitReader } from './traits.ts'
+import { type TraitReader, traitReader } from './traits.ts'
+import type { TypedTexts } from './typed-texts.ts'
 
 /** Values of the same thing, one for each record; not yet judged, named or typed. */
 export interface Column {
@@ -17,13 +19,17 @@ export interface Column {
   readonly cells: readonly (Cell | undefined)[]
 }
 
+/** Between the members of a list, so that they can be told apart again. */
+export const LIST_SEPARATOR = ', '
+
 /** Walks the template of the records from the top, and reads what stands at its ends. */
 export function readColumns(
   page: PageModel,
   records: readonly RecordNodes[],
   texts: RecordTexts,
-  traits: TraitReader,
+  typed: TypedTexts,
 ): Column[] {
+  const traits = traitReader(page, texts, typed)
   const columns: Column[] = []
   const open: { slot: Slot; isRead: boolean }[] = rootSlots(page, records, traits)
     .map(slot => ({ slot, isRead: false }))
@@ -31,12 +37,14 @@ export function readColumns(
   for (let next = open.pop(); next; next = open.pop()) {
     const { slot, isRead } = next
     const lists = slot.isList ? [] : childrenOfSlot(page, slot, texts, traits)
-    const isEnd = !isRead && (slot.isList || isLeaf(lists) || readsAsOne(page, texts, slot, lists))
-    if (isEnd) columns.push(textColumn(slot, records.length, texts))
+    const isEnd = !isRead && (slot.isList || isLeaf(lists) || readsAsOne({ page, texts, typed }, slot, lists))
+    if (isEnd) columns.push(textColumn(page, slot, records.length, texts))
     columns.push(...attributeColumns(page, slot, records.length))
     if (slot.isList) continue
     // Below a text that was read there may still be links and pictures.
-    for (const child of alignChildren(page, slot, lists).reverse()) open.push({ slot: child, isRead: isRead || isEnd })
+    const children = isRead || isEnd ? lists : attachLeads(page, lists)
+    for (const child of alignChildren(page, slot, children).reverse())
+      open.push({ slot: child, isRead: isRead || isEnd })
   }
   return columns.filter(({ cells }) => cells.some(cell => cell !== undefined))
 }
@@ -71,11 +79,14 @@ function childrenOfSlot(
   return lists
 }
 
-/** Nothing but one text, or nothing, in each. */
+/** Nothing but one text, or nothing, in each; pictures and empty elements beside it say nothing. */
 const isLeaf = (lists: readonly Children[]): boolean =>
-  lists.every(({ traits }) => traits.length === 0 || (traits.length === 1 && traits[0]!.tag === '#text'))
+  lists.every(({ traits }) => {
+    const said = traits.filter(({ content }) => content !== 'empty')
+    return said.length === 0 || (said.length === 1 && said[0]!.tag === '#text')
+  })
 
-function textColumn(slot: Slot, recordCount: number, texts: RecordTexts): Column {
+function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: RecordTexts): Column {
   const pieces = new Map<number, { nodes: number[]; words: string[] }>()
   for (const [at, part] of slot.parts.entries()) {
     const record = slot.records[at]!
@@ -83,14 +94,21 @@ function textColumn(slot: Slot, recordCount: number, texts: RecordTexts): Column
     if (NO_WORDS.test(text)) continue
     const found = pieces.get(record) ?? { nodes: [], words: [] }
     pieces.set(record, found)
-    found.nodes.push(...nodesOfPart(part))
+    found.nodes.push(...nodesOfPart(page, part))
     found.words.push(text)
   }
   const cells = Array.from({ length: recordCount }, (_, record): Cell | undefined => {
     const found = pieces.get(record)
-    return found && { nodes: found.nodes, text: found.words.join(' ') }
+    return found && { nodes: found.nodes, text: found.words.join(slot.isList ? LIST_SEPARATOR : ' ') }
   })
   return { slot, source: 'text', cells }
 }
 
-const nodesOfPart = ({ first, end }: Part): number[] => (first === end ? [first] : [first, end])
+/** The pieces of a part's text. */
+function nodesOfPart(page: PageModel, { first, end, lead }: Part): number[] {
+  const nodes = lead === undefined ? [] : [lead]
+  for (let node = first; node <= end; node = page.last[node]! + 1) {
+    if (node === first || page.textEnd[node]! > page.textStart[node]!) nodes.push(node)
+  }
+  return nodes
+}

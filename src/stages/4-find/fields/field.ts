@@ -30,6 +30,8 @@ export interface Field {
   readonly namedBy: string
   /** Where the values stand in a record, for people: `h3/a/text()`, `td[3]`, `ul/li*` (all of them). */
   readonly path?: string
+  /** Each node of a cell is a value of its own, as tags are; the text has a comma and a space between them. */
+  readonly isList?: boolean
   /** Why the kind was chosen, for people: `18 of 20 texts are a price`. */
   readonly kindBecause?: string
 }

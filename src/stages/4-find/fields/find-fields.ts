@@ -8,7 +8,6 @@ import { typeColumn } from './kind.ts'
 import { nameFields } from './name-fields.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
-import { traitReader } from './traits.ts'
 import { indexTypedTexts } from './typed-texts.ts'
 
 /** What the records of a region have in common, as columns with one cell for each record. */
@@ -16,7 +15,7 @@ export function findFields(annotated: AnnotatedPage, records: readonly RecordNod
   const { page } = annotated
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
-  const columns = joinColumns(readColumns(page, records, texts, traitReader(page, texts, typed)))
-  const typedColumns = columns.map(column => typeColumn(annotated, typed, column))
+  const columns = joinColumns(readColumns(page, records, texts, typed))
+  const typedColumns = columns.map(column => typeColumn({ annotated, texts, typed }, column))
   return nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length)))
 }

@@ -4,6 +4,8 @@ import type { Content } from './traits.ts'
 
 /** Two groups of one tag that no element holds both of are one thing in two variants, if they are as like as this. */
 const VARIANT_LIKENESS = 0.3
+/** Less is enough where they share a class name that stands once in each element: it says what they are. */
+const NAMED_LIKENESS = -0.15
 /** A group that is like two others goes to the one that it is clearly more like. */
 const CLEAR_LEAD = 0.15
 /** So many members are looked at to tell what a group looks like. */
@@ -33,11 +35,10 @@ export function joinVariants(lists: readonly Children[], groups: readonly Group[
   for (const candidate of candidates) {
     const [best, second] = kept
       .filter(other => areApart(candidate, other))
-      .map(other => ({
-        other,
-        likeness: isAlone || shareName(candidate, other, unique) ? 1 : likenessOf(lists, candidate, other),
-      }))
-      .filter(({ likeness }) => likeness >= VARIANT_LIKENESS)
+      .map(other => ({ other, likeness: isAlone ? 1 : likenessOf(lists, candidate, other) }))
+      .filter(
+        ({ other, likeness }) => likeness >= (shareName(candidate, other, unique) ? NAMED_LIKENESS : VARIANT_LIKENESS),
+      )
       .sort((a, b) => b.likeness - a.likeness)
     if (best && (!second || best.likeness - second.likeness >= CLEAR_LEAD)) absorb(best.other, candidate)
     else kept.push(candidate)

@@ -3,6 +3,7 @@ import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts
 import type { Column } from './columns.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
+import { foldSpace, type RecordTexts } from './record-text.ts'
 import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
 
 /** A column with its kind, and the typed values of its cells. */
@@ -30,8 +31,15 @@ const YES_NO: ReadonlyMap<string, boolean> = new Map([
   ),
 ])
 
+/** What a column's values are read with. */
+export interface Reader {
+  readonly annotated: AnnotatedPage
+  readonly texts: RecordTexts
+  readonly typed: TypedTexts
+}
+
 /** Decides what the values of a column are, and reads them. */
-export function typeColumn(annotated: AnnotatedPage, typed: TypedTexts, column: Column): TypedColumn {
+export function typeColumn(reader: Reader, column: Column): TypedColumn {
   switch (column.source) {
     case '@href':
       return { ...column, kind: 'link', because: 'addresses of links' }
@@ -45,7 +53,7 @@ export function typeColumn(annotated: AnnotatedPage, typed: TypedTexts, column: 
     case '@value':
       return typeData(column)
     case 'text':
-      return typeTexts(annotated, typed, column)
+      return typeTexts(reader, column)
     default:
       return { ...column, kind: 'text', because: `words in ${column.source.slice(1)} attributes` }
   }
@@ -76,12 +84,13 @@ function typeData(column: Column): TypedColumn {
   return { ...column, kind: 'text', because: 'words given for programs' }
 }
 
-function typeTexts(annotated: AnnotatedPage, typed: TypedTexts, column: Column): TypedColumn {
+function typeTexts({ annotated, texts, typed }: Reader, column: Column): TypedColumn {
   const present = column.cells.filter(cell => cell !== undefined)
+  const lead = leadOf(annotated.page, texts, column)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
   for (const type of ['PRICE', 'DATE', 'NUMBER'] as const) {
-    const found = column.cells.map(cell => cell && findTyped(annotated.page, typed, column, cell, type))
+    const found = column.cells.map(cell => cell && findTyped(annotated.page, typed, column, cell, type, lead))
     const count = found.filter(span => span !== undefined).length
     if (count === 0 || count < KIND_SHARE * present.length) continue
     if (type === 'NUMBER' && !areCounts(annotated.page, column, found)) continue
@@ -89,20 +98,42 @@ function typeTexts(annotated: AnnotatedPage, typed: TypedTexts, column: Column):
     const because = `${count} of ${present.length} texts are a ${kind}`
     return withValues(column, kind, because, (_, record) => found[record] && readValue(annotated, found[record]!))
   }
-  return { ...column, kind: 'text', because: 'texts' }
+  return withValues(column, 'text', 'texts', cell =>
+    lead !== '' && cell.text.startsWith(lead) && cell.text.length > lead.length
+      ? { value: cell.text.slice(lead.length).trim() }
+      : {},
+  )
+}
+
+/** The words that all cells start with, where they stand in a node of their own or are a label: "by", "Genre:". */
+function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): string {
+  const present = cells.filter(cell => cell !== undefined)
+  if (slot.isList || present.length < 2) return ''
+  const leads = new Set(
+    present.map(({ nodes, text }) => {
+      const first = texts.firstText(nodes[0]!)
+      const label = lengthOfLabel(page, { first: nodes[0]!, end: nodes.at(-1)! })
+      const own = first < 0 ? '' : foldSpace(page.text.slice(page.textStart[first], page.textEnd[first]))
+      return label > 0 ? text.slice(0, label) : own
+    }),
+  )
+  const [lead] = leads
+  // A sign of currency before all amounts is part of them.
+  return leads.size === 1 && /\p{L}/u.test(lead!) && present.some(({ text }) => text !== lead) ? lead! : ''
 }
 
 /** The price, date or number that a cell's text is, if it is one. */
 function findTyped(
   page: PageModel,
   typed: TypedTexts,
-  column: Column,
+  { slot }: Column,
   cell: Cell,
   type: TextType,
+  lead: string,
 ): TypedSpan | undefined {
-  if (column.slot.isList) return undefined
+  if (slot.isList) return undefined
   const [first, end] = [cell.nodes[0]!, cell.nodes.at(-1)!]
-  const start = page.textStart[first]! + lengthOfLabel(page, { first, end })
+  const start = page.textStart[first]! + (cell.text.startsWith(lead) && cell.text !== lead ? lead.length : 0)
   const stop = page.textEnd[end]!
   if (stop - start > LONGEST_PHRASE) return undefined
   const spans = typed.within(start, stop)

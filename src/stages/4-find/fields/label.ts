@@ -52,5 +52,5 @@ export function labelBefore(page: PageModel, part: Part): string {
 
 function asLabel(text: string): string {
   const label = foldSpace(text).toLowerCase()
-  return /\p{L}/u.test(label) && label.split(' ').length <= MOST_WORDS ? label : ''
+  return /\p{L}{2}|\p{Lo}/u.test(label) && label.split(' ').length <= MOST_WORDS ? label : ''
 }

@@ -35,6 +35,7 @@ export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Fi
       namedBy: by,
       path: pathOf(column.slot),
       kindBecause: column.because,
+      ...(column.slot.isList ? { isList: true } : {}),
     }
   })
 }

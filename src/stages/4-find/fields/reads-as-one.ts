@@ -5,6 +5,7 @@ import { labelBefore } from './label.ts'
 import { isBareFormatting, isStruck } from './parts.ts'
 import { NO_WORDS, type Part, type RecordTexts } from './record-text.ts'
 import type { Slot } from './slot.ts'
+import type { TypedTexts } from './typed-texts.ts'
 
 /** What they hold is one text, whatever stands in it. */
 const UNITS: ReadonlySet<string> = new Set([
@@ -31,31 +32,55 @@ const BLOCK_SHARE = 0.1
 /** Where an element stands twice in more of the records than this, it picks words out of a text. */
 const REPEAT_SHARE = 0.1
 const ASIDE_SHARE = 0.8
+/** So much of a text must be one price or date for its parts to be pieces of it. */
+const VALUE_SHARE = 0.9
 /** Characters; to see whether a text is long, its start will do. */
 const ENOUGH_TEXT = 500
 /** So many of the elements are looked at. */
 const SAMPLE = 100
 
+/** The page, which of its texts count, and what they are. */
+interface PageTexts {
+  readonly page: PageModel
+  readonly texts: RecordTexts
+  readonly typed: TypedTexts
+}
+
 /**
  * Whether elements are read as one text although they have parts: words picked out in a title, links in a sentence.
  * "by Ann in Cooking" with two links is no such text: it says two things, the same two in every record.
  */
-export function readsAsOne(page: PageModel, texts: RecordTexts, slot: Slot, lists: readonly Children[]): boolean {
+export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists: readonly Children[]): boolean {
   const step = Math.max(1, Math.floor(lists.length / SAMPLE))
   const said = lists.filter((_, at) => at % step === 0).map(list => withWords(texts, list))
   const mixed = said.filter(({ parts }) => parts.length > 1)
   if (mixed.length === 0) return isOneOfSeveral(page, said)
   const parts = mixed.map(list => list.parts)
+  if (parts.filter(each => isOneValue(page, typed, each)).length > mixed.length / 2) return true
+  const isLined = parts.filter(each => hasLines(page, each)).length > BLOCK_SHARE * mixed.length
+  // "Rating: 86 %" is told as on the page; the value without its label stands beside it.
+  if (!isLined && parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2)
+    return !hasStruck(page, parts)
   if (parts.every(each => each.every(part => isLine(page, part))))
     return wordsPerPart(page, parts) >= SENTENCE_WORDS && commonestShare(page, parts) < LINES_SHARE
-  if (parts.filter(each => hasLines(page, each)).length > BLOCK_SHARE * mixed.length) return false
+  if (isLined) return false
   const flowing = parts.filter(each => each.some(part => isPlain(page, part)))
   if (flowing.length === 0) return false
-  if (parts.some(each => each.some(({ first }) => isStruck(page, first)))) return false
-  if (parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2) return false
+  if (hasStruck(page, parts)) return false
   if (isUnit(page, slot) || saysOneThing(page, parts) || isFormatted(mixed)) return true
   if (hasAside(page, mixed)) return false
   return isSentence(page, flowing) || !isTemplate(mixed)
+}
+
+const hasStruck = (page: PageModel, parts: readonly (readonly Part[])[]): boolean =>
+  parts.some(each => each.some(({ first }) => isStruck(page, first)))
+
+/** A price in large and small figures, a date in boxes: one value over several parts. */
+function isOneValue(page: PageModel, typed: TypedTexts, parts: readonly Part[]): boolean {
+  const start = page.textStart[parts[0]!.first]!
+  const end = page.textEnd[parts.at(-1)!.end]!
+  const enough = VALUE_SHARE * (end - start)
+  return typed.within(start, end).some(span => span.type !== 'NUMBER' && span.end - span.start >= enough)
 }
 
 /** A list without what only separates. */
@@ -132,8 +157,8 @@ function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boo
 }
 
 /**
- * One element before or after the words that is no part of the sentence: it has a class name or is a date, a price or
- * a number; or it says the same in every record, as "Read more" does.
+ * One element before the words that is no part of the sentence, as it has a class name or is a date, a price or a
+ * number; or one before or after them that says the same in every record, as "Read more" does.
  */
 function hasAside(page: PageModel, mixed: readonly Children[]): boolean {
   const asides = mixed.filter(({ parts, traits }) => {
@@ -142,6 +167,7 @@ function hasAside(page: PageModel, mixed: readonly Children[]): boolean {
     return elements.length === 1 && isOutside
   })
   if (asides.length < ASIDE_SHARE * mixed.length) return false
+  const isBefore = asides.filter(({ parts }) => !isPlain(page, parts[0]!)).length >= ASIDE_SHARE * asides.length
   const words = new Set<string>()
   let [named, typed] = [0, 0]
   for (const { parts, traits } of asides) {
@@ -153,7 +179,7 @@ function hasAside(page: PageModel, mixed: readonly Children[]): boolean {
   if (words.size === 1) return asides.length > 2
   // Words picked out of a text have a class name too, but are always the few that were searched for.
   const isNamed = named >= ASIDE_SHARE * asides.length && words.size > asides.length / 2
-  return isNamed || typed >= ASIDE_SHARE * asides.length
+  return isBefore && (isNamed || typed >= ASIDE_SHARE * asides.length)
 }
 
 /** The same parts in most records, or parts of which none stands twice. */

@@ -5,6 +5,8 @@ import type { RecordNodes } from '../regions/region.ts'
 export interface Part {
   readonly first: NodeId
   readonly end: NodeId
+  /** A text before it that is read with it: "by" before a name. */
+  readonly lead?: NodeId
 }
 
 /** A text of these signs alone separates, or stands where there is no value. */
@@ -37,7 +39,9 @@ export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]
     shows: ({ first }, record) => isHidden[record]! || page.visible[first] === 1,
     says,
     read: (part, record) =>
-      says(part, record) ? foldSpace(page.text.slice(page.textStart[part.first], page.textEnd[part.end])) : '',
+      says(part, record)
+        ? foldSpace(page.text.slice(page.textStart[part.lead ?? part.first], page.textEnd[part.end]))
+        : '',
     firstText: node => firstTexts[node]!,
   }
 }

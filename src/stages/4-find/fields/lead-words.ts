@@ -1,0 +1,75 @@
+import { isText, type PageModel } from '../../2-model/page-model.ts'
+import type { Children } from './group.ts'
+import { endsWithColon } from './parts.ts'
+import type { Part } from './record-text.ts'
+import type { Traits } from './traits.ts'
+
+/** "by", "posted in": longer texts say something themselves. */
+const LONGEST_LEAD = 25
+/** So many of the elements have the same words before them. */
+const LEAD_SHARE = 0.6
+const FEWEST = 2
+
+/**
+ * Puts words that always lead to an element together with it: "by" and a name is one thing to a reader. The words
+ * stay with their element in records where it is missing, too, instead of becoming values of their own.
+ */
+export function attachLeads(page: PageModel, lists: readonly Children[]): Children[] {
+  const leads = commonLeads(page, lists)
+  if (leads.size === 0) return [...lists]
+  return lists.map(({ record, parts, traits }) => {
+    const joined = { record, parts: [] as Part[], traits: [] as Traits[] }
+    const kinds = kindsOf(traits)
+    for (const [at, part] of parts.entries()) {
+      const lead = parts[at - 1] && leadTo(page, parts[at - 1]!, part)
+      const isLed = lead !== undefined && leads.get(kinds[at]!) === lead
+      if (isLed) {
+        joined.parts.pop()
+        joined.traits.pop()
+      }
+      joined.parts.push(isLed ? { ...part, lead: parts[at - 1]!.first } : part)
+      joined.traits.push(traits[at]!)
+    }
+    return joined
+  })
+}
+
+/** The words before each kind of element, where they are nearly always the same. */
+function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, string> {
+  const counts = new Map<string, { all: number; words: Map<string, number> }>()
+  for (const { parts, traits } of lists) {
+    const kinds = kindsOf(traits)
+    for (const [at, part] of parts.entries()) {
+      if (traits[at]!.tag === '#text' || traits[at]!.content === 'empty') continue
+      const count = counts.get(kinds[at]!) ?? { all: 0, words: new Map<string, number>() }
+      counts.set(kinds[at]!, count)
+      count.all++
+      const lead = at > 0 ? leadTo(page, parts[at - 1]!, part) : undefined
+      if (lead !== undefined) count.words.set(lead, (count.words.get(lead) ?? 0) + 1)
+    }
+  }
+  const leads = new Map<string, string>()
+  for (const [kind, { all, words }] of counts) {
+    for (const [lead, times] of words) if (times >= FEWEST && times >= LEAD_SHARE * all) leads.set(kind, lead)
+  }
+  return leads
+}
+
+/** What kind of element each part is, and the how manieth of it. */
+function kindsOf(traits: readonly Traits[]): string[] {
+  const counts = new Map<string, number>()
+  return traits.map(({ tag, classes, property }) => {
+    const identity = `${tag}.${classes.join('.')}@${property}`
+    counts.set(identity, (counts.get(identity) ?? 0) + 1)
+    return `${identity} ${counts.get(identity)}`
+  })
+}
+
+/** The words that stand right before a part on the same line, if they may be a lead. */
+function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
+  if (before.first !== before.end || !isText(page, before.first) || part.first !== part.end) return undefined
+  const [start, end] = [page.textStart[before.first]!, page.textEnd[before.first]!]
+  if (end - start > LONGEST_LEAD || page.text.slice(end, page.textEnd[part.first]).includes('\n')) return undefined
+  const words = page.text.slice(start, end)
+  return /\p{L}/u.test(words) && !/\p{N}/u.test(words) && !endsWithColon(words) ? words : undefined
+}
