@@ -8,7 +8,7 @@ const MOST_TRIED = 150
 
 /**
  * XPaths that find exactly the targets from `root` (-1: the document), best first; where none does, the one that comes
- * closest.
+ * closest. `agreement` is its F1.
  */
 export function choosePaths(
   page: PageModel,
@@ -16,7 +16,7 @@ export function choosePaths(
   targets: readonly NodeId[],
   proposals: readonly Proposal[],
   most: number,
-): { readonly xpaths: string[]; readonly exact: boolean } {
+): { readonly xpaths: string[]; readonly agreement: number } {
   const exact: string[] = []
   const used = new Set<string>()
   let closest: { xpath: string; agreement: number } | undefined
@@ -33,11 +33,10 @@ export function choosePaths(
     }
     if (!closest || agreement > closest.agreement) closest = { xpath, agreement }
   }
-  if (exact.length > 0) return { xpaths: exact, exact: true }
-  return { xpaths: closest && closest.agreement > 0 ? [closest.xpath] : [], exact: false }
+  if (exact.length > 0) return { xpaths: exact, agreement: 1 }
+  return closest ? { xpaths: [closest.xpath], agreement: closest.agreement } : { xpaths: [], agreement: 0 }
 }
 
-/** F1 of two sorted lists of nodes. */
 function agreementOf(found: readonly NodeId[], targets: readonly NodeId[]): number {
   const wanted = new Set(targets)
   const right = found.filter(node => wanted.has(node)).length

@@ -1,11 +1,20 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
 import { choosePaths } from './choose-paths.ts'
+import { pathFrom } from './path-cost.ts'
+import { formatUnion } from './paths/format-path.ts'
 import { proposeNodes } from './propose-nodes.ts'
 import { readRecords } from './read-records.ts'
+import { stepsBetween } from './steps-between.ts'
 import type { RecordRule } from './wrapper.ts'
 
 const MOST_ALTERNATIVES = 3
+/**
+ * F1 from which a path that also finds what was left out (an advert like the records) or misses a record is better than
+ * a list of places, which tells nothing about another page.
+ */
+const CLOSE_ENOUGH = 0.8
+const MOST_PLACES = 40
 /** Elements that part texts and hold nothing. */
 const SEPARATORS = new Set(['br', 'hr'])
 
@@ -17,26 +26,32 @@ export function induceRecords(page: PageModel, { root, records }: Region): Recor
   return rules[agreements.indexOf(Math.max(...agreements))]!
 }
 
+/** Of rules that are equally right, the first is taken. */
 function* proposeRules(page: PageModel, root: NodeId, records: readonly RecordNodes[]): Generator<RecordRule> {
   const starts = records.map(nodes => nodes[0]!)
-  const xpath = pathsTo(page, root, starts)
-  if (records.every(nodes => nodes.length === 1)) {
-    yield { kind: 'nodes', xpath }
-    return
-  }
   const most = Math.max(...records.map(nodes => spread(page, nodes)))
-  yield { kind: 'starts', xpath, most }
-  yield { kind: 'starts', xpath, most, members: pathsTo(page, root, records.flat()) }
-  const separators = separatorsOf(page, records)
+  const isSingle = records.every(nodes => nodes.length === 1)
+  const ruleOf = (xpath: string[]): RecordRule =>
+    isSingle ? { kind: 'nodes', xpath } : { kind: 'starts', xpath, most }
+  const { xpaths, agreement } = pathsTo(page, root, starts)
+  if (xpaths.length > 0) yield ruleOf(xpaths)
+  const members = xpaths.length > 0 && !isSingle ? pathsTo(page, root, records.flat()).xpaths : []
+  if (members.length > 0) yield { kind: 'starts', xpath: xpaths, most, members }
+  const separators = isSingle ? undefined : separatorsOf(page, records)
   if (separators) yield { kind: 'between', xpath: [separators.tag], atLeast: separators.atLeast }
+  if (xpaths.length === 0 || (agreement < CLOSE_ENOUGH && starts.length <= MOST_PLACES))
+    yield ruleOf([placesOf(page, root, starts)])
 }
 
-function pathsTo(page: PageModel, root: NodeId, nodes: readonly NodeId[]): string[] {
+function pathsTo(page: PageModel, root: NodeId, nodes: readonly NodeId[]): { xpaths: string[]; agreement: number } {
   // The region's root can be its only record.
-  if (nodes.length === 1 && nodes[0] === root) return ['.']
-  const { xpaths } = choosePaths(page, root, nodes, proposeNodes(page, root, nodes), MOST_ALTERNATIVES)
-  return xpaths.length > 0 ? xpaths : ['*']
+  if (nodes.length === 1 && nodes[0] === root) return { xpaths: ['.'], agreement: 1 }
+  return choosePaths(page, root, nodes, proposeNodes(page, root, nodes), MOST_ALTERNATIVES)
 }
+
+/** Each node by its own place: for records that have nothing in common. */
+const placesOf = (page: PageModel, root: NodeId, nodes: readonly NodeId[]): string =>
+  formatUnion(nodes.map(node => pathFrom('context', ...stepsBetween(page, root, node, 'needed').steps)))
 
 export const isBlank = (page: PageModel, node: NodeId): boolean =>
   page.tag[node] === TEXT_TAG && page.textStart[node] === page.textEnd[node]

@@ -18,9 +18,9 @@ const HOLDER_COST = 1.2
 /** XPaths of the region's root, from the document; the last is its absolute path. `records` are relative to it. */
 export function induceRegion(page: PageModel, root: NodeId, records: Union | undefined): string[] {
   const proposals = [...holders(page, root, records), ...anchored(page, root)].sort(byCost)
-  const { xpaths, exact } = choosePaths(page, -1, [root], proposals, MOST_ALTERNATIVES)
+  const { xpaths, agreement } = choosePaths(page, -1, [root], proposals, MOST_ALTERNATIVES)
   const absolute = xpathOf(page, root)
-  return exact && !xpaths.includes(absolute) ? [...xpaths, absolute] : [absolute]
+  return agreement === 1 && !xpaths.includes(absolute) ? [...xpaths, absolute] : [absolute]
 }
 
 /** The element that has such records as children. */

@@ -101,3 +101,7 @@ export function sharedConditions(page: PageModel, nodes: readonly NodeId[]): Pri
   if (first === undefined) return []
   return conditionsOf(page, first).filter(({ condition }) => others.every(testOf(page, condition, matcherOf)))
 }
+
+/** An id names one node; the next page has others to leave out. */
+export const isOfMany = ({ condition }: PricedCondition): boolean =>
+  !('attribute' in condition && condition.attribute === 'id')

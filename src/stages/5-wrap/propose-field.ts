@@ -1,6 +1,6 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
-import { conditionsOf, type PricedCondition } from './node-conditions.ts'
+import { conditionsOf, isOfMany, type PricedCondition } from './node-conditions.ts'
 import { bareStepCost, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
 import { foldedText, testOf } from './paths/condition-test.ts'
 import { matcherOf } from './paths/match-path.ts'
@@ -98,9 +98,7 @@ function* anchorSteps(page: PageModel, anchor: NodeId): Generator<{ step: Step; 
 }
 
 const cheapest = (page: PageModel, node: NodeId): PricedCondition[] =>
-  conditionsOf(page, node)
-    .filter(({ condition }) => !(condition.kind === 'equals' && condition.attribute === 'id'))
-    .slice(0, CONDITIONS_PER_NODE)
+  conditionsOf(page, node).filter(isOfMany).slice(0, CONDITIONS_PER_NODE)
 
 /** Its place among the siblings of its tag that pass the condition. */
 function placeAmong(page: PageModel, node: NodeId, condition: Condition): number {

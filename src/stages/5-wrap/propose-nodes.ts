@@ -1,25 +1,17 @@
-import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
-import { conditionsOf, type PricedCondition, sharedConditions } from './node-conditions.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { distinctions } from './distinctions.ts'
+import { conditionsOf, isOfMany, type PricedCondition, sharedConditions } from './node-conditions.ts'
 import { bareStepCost, byCost, POSITION_COST, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
-import { testOf } from './paths/condition-test.ts'
 import { matcherOf } from './paths/match-path.ts'
-import { type Axis, type Condition, type Path, type Step, step } from './paths/path.ts'
+import { type Axis, type Step, step } from './paths/path.ts'
 
 /** The best few conditions are also tried two at a time. */
 const PAIRED = 4
-/** What a condition costs that speaks of what stands inside, or of what a node is not. */
-const HOLDS_COST = 1.5
-const NOT_COST = 1.5
 /** Each further part of a union: one more thing that may change. */
 const PART_COST = 2
-const BARE_COST = 1
 const MOST_PARTS = 4
-/** Of what tells records by what is in them, the best few are tried. */
-const MOST_INSIDE = 6
-/** Records are told from others by their first nodes; it bounds the work on huge ones. */
-const MOST_LOOKED_INTO = 300
-/** Elements inside a record that tell it from a heading or a gap. */
-const TELLING_INSIDE = new Set('a img h1 h2 h3 h4 h5 h6'.split(' '))
+/** A tag alone: whatever else stands among the records on another page has one too, most often the same. */
+const BARE_COST = 1
 
 /**
  * Ways to name exactly these nodes below `root`, cheapest first. They are only likely to be right: whoever uses one
@@ -78,7 +70,6 @@ function proposeTest(page: PageModel, root: NodeId, targets: readonly NodeId[], 
 
 function proposal(lead: Lead, last: Step, conditions: readonly PricedCondition[]): Proposal {
   const priced = pricedStep(last, conditions)
-  // Whatever else stands among the records on another page has a tag too, most often the same.
   const bare = conditions.length === 0 ? BARE_COST : 0
   return { union: [pathFrom('context', ...lead.steps, priced.step)], cost: lead.cost + priced.cost + bare }
 }
@@ -95,100 +86,6 @@ function strangers(
   const wanted = new Set(targets)
   return matcherOf(page, proposal(lead, step(lead.axis, test), conditions).union)(root).filter(n => !wanted.has(n))
 }
-
-/** Conditions that the targets pass and all of the others fail. */
-function distinctions(page: PageModel, targets: readonly NodeId[], others: readonly NodeId[]): PricedCondition[][] {
-  if (others.length === 0) return []
-  const without = exclusions(page, targets, others)
-  return [...insideConditions(page, targets, others), ...(without ? [without] : [])]
-}
-
-/** What all targets hold and none of the others, or the other way round. */
-function insideConditions(page: PageModel, targets: readonly NodeId[], others: readonly NodeId[]): PricedCondition[][] {
-  const [ours, theirs] = [countInside(page, targets), countInside(page, others)]
-  const found: PricedCondition[][] = []
-  for (const [key, { path, cost, count }] of ours) {
-    if (count === targets.length && !theirs.has(key)) found.push([{ condition: { kind: 'holds', path }, cost }])
-  }
-  for (const [key, { path, cost, count }] of theirs) {
-    if (count < others.length || ours.has(key)) continue
-    found.push([{ condition: { kind: 'not', condition: { kind: 'holds', path } }, cost: cost + NOT_COST }])
-  }
-  return found.sort((a, b) => a[0]!.cost - b[0]!.cost).slice(0, MOST_INSIDE)
-}
-
-interface Inside {
-  readonly path: Path
-  readonly cost: number
-  count: number
-}
-
-/** In how many of the nodes there is such a child, such a telling element, or an element with such a class. */
-function countInside(page: PageModel, nodes: readonly NodeId[]): Map<string, Inside> {
-  const counts = new Map<string, Inside>()
-  const count = (seen: Set<string>, one: Step, cost: number): void => {
-    const [condition] = one.conditions
-    const key = `${one.axis} ${one.test} ${condition?.kind === 'word' ? `${condition.attribute} ${condition.word}` : ''}`
-    if (seen.has(key)) return
-    seen.add(key)
-    const known = counts.get(key)
-    if (known) known.count++
-    else counts.set(key, { path: pathFrom('context', one), cost: HOLDS_COST + cost, count: 1 })
-  }
-  for (const node of nodes) {
-    const seen = new Set<string>()
-    for (let at = node + 1; at <= Math.min(page.last[node]!, node + MOST_LOOKED_INTO); at++) {
-      if (page.tag[at] === TEXT_TAG) continue
-      const tag = tagOf(page, at)
-      if (page.parent[at] === node) count(seen, step('child', tag), 0)
-      if (page.parent[at] === node || TELLING_INSIDE.has(tag)) count(seen, step('descendant', tag), 0)
-      for (const { condition, cost } of conditionsOf(page, at)) {
-        if (cost <= 1 && condition.kind === 'word') count(seen, step('descendant', tag, condition), cost)
-      }
-    }
-  }
-  return counts
-}
-
-/** `not(…)` for what the others have and no target has; undefined where that does not tell them apart. */
-function exclusions(
-  page: PageModel,
-  targets: readonly NodeId[],
-  others: readonly NodeId[],
-): PricedCondition[] | undefined {
-  const chosen: PricedCondition[] = []
-  let left = [...others]
-  while (left.length > 0) {
-    if (chosen.length === MOST_PARTS) return undefined
-    const next = conditionsOf(page, left[0]!)
-      .filter(isOfMany)
-      .concat(hasNoClass(page, left[0]!))
-      .sort((a, b) => a.cost - b.cost)
-      .find(({ condition }) => !targets.some(testOf(page, condition, matcherOf)))
-    if (!next) return undefined
-    chosen.push({ condition: negation(next.condition), cost: next.cost + NOT_COST })
-    left = left.filter(not(testOf(page, next.condition, matcherOf)))
-  }
-  return chosen
-}
-
-/** Some rows between records have nothing to go by but that they lack a class. */
-function hasNoClass(page: PageModel, node: NodeId): PricedCondition[] {
-  for (const [name] of attributesOf(page, node)) if (name === 'class') return []
-  return [{ condition: { kind: 'not', condition: { kind: 'has', attribute: 'class' } }, cost: 1 }]
-}
-
-/** An id names one node; the next page has others to leave out. */
-const isOfMany = ({ condition }: PricedCondition): boolean =>
-  !('attribute' in condition && condition.attribute === 'id')
-
-const negation = (condition: Condition): Condition =>
-  condition.kind === 'not' ? condition.condition : { kind: 'not', condition }
-
-const not =
-  (test: (node: NodeId) => boolean) =>
-  (node: NodeId): boolean =>
-    !test(node)
 
 /** Where only the first or last children are others: a head row, a pager at the end. */
 function* endConditions(

@@ -23,7 +23,7 @@ export function runWrapper(page: PageModel, wrapper: Wrapper, annotations?: Anno
     const found = findRecords(page, wrapper)
     if (found.kind === 'nothing') return found
     const texts = readRecordTexts(page, found.records)
-    const type = annotations ? fieldTyper({ page, annotations, warnings: [] }) : undefined
+    const type = annotations ? fieldTyper({ page, annotations, warnings: [] }, texts) : undefined
     const fields = wrapper.fields.map((rule): Field => {
       const cells = readCells(page, found.records, texts, rule)
       const { name, kind, source, namedBy } = rule

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
 import { childrenOf, type NodeId, type PageModel, textOf } from '../2-model/page-model.ts'
 import { nodesOf } from '../2-model/xpath.ts'
+import { annotate } from '../3-annotate/annotate.ts'
+import { loadAnnotators } from '../3-annotate/load-annotators.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
 import { induceWrapper } from './induce-wrapper.ts'
@@ -175,6 +177,19 @@ test('a text between elements is found by its place among texts, and read throug
   })
   expect(column('<ul><li>\n<a>z</a>five<br>six <b>seven</b> eight</li></ul>', wrapper, 'second')).toEqual([
     'six seven eight',
+  ])
+})
+
+test('numbers, prices and dates have their values where the page is annotated', () => {
+  const html = (prices: string[]): string => `<ul>${prices.map(p => `<li><b class=price>${p}</b></li>`).join('')}</ul>`
+  const wrapper = learn(html(['$5', '$6.50']), '//li', { price: '//b' })
+  const priced = { ...wrapper, fields: wrapper.fields.map(field => ({ ...field, kind: 'price' as const })) }
+  const page = pageOf(html(['on request', 'sold', '£1,200']))
+  const run = runWrapper(page, priced, annotate(page, loadAnnotators()).annotations)
+  expect(run.kind === 'read' && run.fields[0]!.cells.map(cell => [cell?.text, cell?.value, cell?.currency])).toEqual([
+    ['on request', undefined, undefined],
+    ['sold', undefined, undefined],
+    ['£1,200', 1200, 'GBP'],
   ])
 })
 
