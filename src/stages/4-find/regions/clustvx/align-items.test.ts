@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../../test/page-of.ts'
+import { tagOf } from '../../../2-model/page-model.ts'
 import { alignItems } from './align-items.ts'
 import { findRegionsByClustVX } from './find-regions.ts'
 
@@ -35,4 +36,16 @@ test('a cell has the text that is shown, white space folded', () => {
   expect(columnsOf('<li><p>so <b>very\n\n big</b></p></li><li><p>x</p><p hidden>no</p></li>')).toEqual({
     'path /p[1]': ['so very big', 'x'],
   })
+})
+
+test('a record with very many items beside very many records does not make a table of billions of cells', () => {
+  const many = `<li>${'<p>x</p>'.repeat(20_000)}</li>${'<li><p>y</p></li>'.repeat(20_000)}`
+  const page = pageOf(many)
+  const records = Array.from({ length: page.nodeCount }, (_, node) => node).filter(node => tagOf(page, node) === 'li')
+  const fields = alignItems(
+    page,
+    records.map(node => [node]),
+  )
+  expect(fields[0]!.cells.filter(Boolean)).toHaveLength(20_001)
+  expect(fields.length).toBeLessThan(1000)
 })

@@ -6,6 +6,9 @@ import { nodesBetween } from './item-nodes.ts'
 import { PairNumbers } from './pair-numbers.ts'
 import { isVisibleText, tagsWithEnclosed } from './xstring.ts'
 
+/** Of a page that would have more cells, empty ones included, only the fullest columns are kept. */
+const MOST_CELLS = 5_000_000
+
 /** ClustVX's columns: data items with the same path in their records, indexes included, are one field. */
 export function alignItems(page: PageModel, records: readonly RecordNodes[]): Field[] {
   const view = buildContentView(page)
@@ -13,24 +16,35 @@ export function alignItems(page: PageModel, records: readonly RecordNodes[]): Fi
   const positions = positionsOf(view, tags)
   const paths = new PathNumbers()
   const isWhole = records.every(({ length }) => length === 1)
-  const columns = new Map<number, { path: string; cells: (Cell | undefined)[] }>()
+  const columns = new Map<number, Column>()
   records.forEach((record, index) => {
     for (const { item, path } of itemsOf(page, view, { record, isWhole, tags, positions, paths })) {
-      const column = columns.get(path) ?? { path: paths.format(path, page.tags), cells: emptyColumn(records.length) }
+      const column = columns.get(path) ?? { path, items: new Map() }
       columns.set(path, column)
-      column.cells[index] = cellOf(page, view, item)
+      column.items.set(index, item)
     }
   })
-  return Array.from(columns.values(), ({ path, cells }, index) => ({
+  return keepFullest([...columns.values()], records.length).map(({ path, items }, index) => ({
     name: `item ${index + 1}`,
     kind: 'text',
     source: 'text',
-    cells,
-    namedBy: `path ${path}`,
+    cells: records.map((_, record) => (items.has(record) ? cellOf(page, view, items.get(record)!) : undefined)),
+    namedBy: `path ${paths.format(path, page.tags)}`,
   }))
 }
 
-const emptyColumn = (length: number): (Cell | undefined)[] => new Array(length).fill(undefined)
+/** A path in records, and the items on it by record. */
+interface Column {
+  readonly path: number
+  readonly items: Map<number, number>
+}
+
+function keepFullest(columns: readonly Column[], recordCount: number): readonly Column[] {
+  if (columns.length * recordCount <= MOST_CELLS) return columns
+  const fullest = [...columns].sort((a, b) => b.items.size - a.items.size)
+  const kept = new Set(fullest.slice(0, Math.floor(MOST_CELLS / recordCount)))
+  return columns.filter(column => kept.has(column))
+}
 
 interface Inside {
   readonly record: RecordNodes

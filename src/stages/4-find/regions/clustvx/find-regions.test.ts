@@ -191,6 +191,14 @@ describe('large pages', () => {
     expect(records).toBe(50_000)
   })
 
+  test('texts at every depth of two deep branches take no longer', () => {
+    const branch = `<main>${'<div>x'.repeat(20_000)}${'</div>'.repeat(20_000)}</main>`
+    const page = pageOf(branch + branch)
+    let regions = 0
+    expect(secondsOf(() => (regions = regionsOf(page).length))).toBeLessThan(5)
+    expect(regions).toBeGreaterThan(0)
+  })
+
   test('depth is no harm', () => {
     const deep = `${'<div>'.repeat(500)}${'<p>x</p>'.repeat(1000)}`
     expect(regionsOf(pageOf(deep))[0]!.records).toHaveLength(1000)

@@ -1,6 +1,7 @@
 import { buildContentView } from '../../../2-model/content-view.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
 import type { Region, Regions } from '../region.ts'
+import { Ancestors } from './ancestors.ts'
 import { clusterByXstring } from './cluster.ts'
 import { groupByPrefix } from './common-prefix.ts'
 import { segment } from './segment.ts'
@@ -11,8 +12,9 @@ import { buildXstrings } from './xstring.ts'
 export function findRegionsByClustVX(page: PageModel): Regions {
   const view = buildContentView(page)
   const xstrings = buildXstrings(page, view)
-  const regions = groupByPrefix(view, clusterByXstring(xstrings)).map((group): Region => {
-    const { kind, records } = segment({ page, view, tagPath: xstrings.tagPath }, group)
+  const ancestors = new Ancestors(view)
+  const regions = groupByPrefix(ancestors, clusterByXstring(xstrings)).map((group): Region => {
+    const { kind, records } = segment({ page, view, ancestors, tagPath: xstrings.tagPath }, group)
     const itemCount = group.clusters.reduce((sum, cluster) => sum + cluster.length, 0)
     const { weight, reasons } = weighRegion(page, records, itemCount)
     return { root: view.first[group.root]!, records, shape: `clustvx ${kind}`, score: weight, reasons }

@@ -1,6 +1,7 @@
 import type { ContentView } from '../../../2-model/content-view.ts'
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../region.ts'
+import type { Ancestors } from './ancestors.ts'
 import type { Cluster } from './cluster.ts'
 import type { ClusterGroup } from './common-prefix.ts'
 import { nodesBetween } from './item-nodes.ts'
@@ -19,6 +20,7 @@ export interface Segmentation {
 export interface Ground {
   readonly page: PageModel
   readonly view: ContentView
+  readonly ancestors: Ancestors
   readonly tagPath: Int32Array
 }
 
@@ -26,10 +28,10 @@ export interface Ground {
 const AS_OFTEN = 0.8
 
 export function segment(ground: Ground, group: ClusterGroup): Segmentation {
-  const strands = findStrands(group.clusters.map(cluster => holdersOf(ground.view, group, cluster)))
+  const strands = findStrands(group.clusters.map(cluster => holdersOf(ground, group, cluster)))
   const most = strands.reduce((best, strand) => (strand.holders.length > best.holders.length ? strand : best))
   const parts = strands.filter(({ holders }) => holders.length >= AS_OFTEN * most.holders.length)
-  const isFlat = parts.length > 1 && group.recordSteps === 1
+  const isFlat = parts.length > 1 && group.recordDepth === ground.ancestors.depthOf(group.root) + 1
   return isFlat
     ? { kind: 'hopping', records: hop(ground, group, parts) }
     : { kind: 'own-parent', records: takeHolders(ground, strands, most) }
@@ -51,21 +53,14 @@ function hop({ page, view }: Ground, { clusters }: ClusterGroup, parts: readonly
   return starts.map((start, i) => nodesBetween(page, view, start, (starts[i + 1] ?? end + 1) - 1))
 }
 
-/** The items `recordSteps` below the region that hold the items of a cluster, each once, in document order. */
-function holdersOf(view: ContentView, { root, recordSteps }: ClusterGroup, cluster: Cluster): number[] {
+/** The elements at the records' depth that hold the items of a cluster, each once, in document order. */
+function holdersOf({ view, ancestors }: Ground, { recordDepth }: ClusterGroup, cluster: Cluster): number[] {
   const holders: number[] = []
   for (const item of cluster) {
     if (holders.length > 0 && item <= view.last[holders.at(-1)!]!) continue
-    holders.push(ancestorBelow(view, root, recordSteps, item))
+    holders.push(ancestors.atDepth(item, recordDepth))
   }
   return holders
-}
-
-/** The ancestor of an item that stands so many steps below the root. */
-function ancestorBelow(view: ContentView, root: number, steps: number, item: number): number {
-  const trail: number[] = []
-  for (let at = item; at !== root; at = view.parent[at]!) trail.push(at)
-  return trail.at(-steps)!
 }
 
 /** Which strand has the item that a reader meets first: topmost, then leftmost; without boxes, first in the document. */
