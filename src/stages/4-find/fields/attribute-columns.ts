@@ -47,19 +47,19 @@ const NO_ADDRESS = /^\s*(?:#|javascript:|data:|about:|blob:|$)/i
 /** The columns that a slot's elements give by their attributes. Of a list, only the first element of a record counts. */
 export function attributeColumns(page: PageModel, slot: Slot, recordCount: number): AttributeColumn[] {
   if (slot.isList) return []
-  const columns: AttributeColumn[] = []
-  for (const [source, read] of READERS) {
-    let cells: (Cell | undefined)[] | undefined
-    for (const [at, { first, end }] of slot.parts.entries()) {
-      if (first !== end || page.tag[first] === 0) continue
-      const text = read(page, first, tagOf(page, first))
+  const columns = new Map<FieldSource, (Cell | undefined)[]>()
+  for (const [at, { first, end }] of slot.parts.entries()) {
+    if (first !== end || page.attributeStart[first] === page.attributeStart[first + 1]) continue
+    const tag = tagOf(page, first)
+    for (const [source, read] of READERS) {
+      const text = read(page, first, tag)
       if (text === undefined || text === '') continue
-      cells ??= new Array<Cell | undefined>(recordCount).fill(undefined)
+      let cells = columns.get(source)
+      if (!cells) columns.set(source, (cells = new Array<Cell | undefined>(recordCount).fill(undefined)))
       cells[slot.records[at]!] ??= { nodes: [first], text }
     }
-    if (cells) columns.push({ slot, source, cells })
   }
-  return columns
+  return READERS.flatMap(([source]) => (columns.has(source) ? [{ slot, source, cells: columns.get(source)! }] : []))
 }
 
 const says = (page: PageModel, node: NodeId): boolean => page.textEnd[node]! > page.textStart[node]!

@@ -125,7 +125,9 @@ function repeats(column: TypedColumn, other: TypedColumn): boolean {
 }
 
 const areSame = (cell: Cell, other: Cell | undefined): boolean =>
-  other !== undefined && (cell.text === other.text || cell.text.toLowerCase() === other.text.toLowerCase())
+  other !== undefined &&
+  cell.text.length === other.text.length &&
+  (cell.text === other.text || cell.text.toLowerCase() === other.text.toLowerCase())
 
 function widest(columns: readonly TypedColumn[]): TypedColumn[] {
   if (columns.length <= MOST_COLUMNS) return [...columns]

@@ -7,8 +7,8 @@ import type { Children } from './group.ts'
 import { attachLeads } from './lead-words.ts'
 import { partsOf } from './parts.ts'
 import { readsAsOne } from './reads-as-one.ts'
-import { NO_WORDS, type Part, type RecordTexts } from './record-text.ts'
-import type { Slot } from './slot.ts'
+import type { Part, RecordTexts } from './record-text.ts'
+import { hasItems, type Slot } from './slot.ts'
 import { type TraitReader, traitReader } from './traits.ts'
 import type { TypedTexts } from './typed-texts.ts'
 
@@ -71,12 +71,17 @@ function childrenOfSlot(
     if (first !== end) continue
     const record = records[at]!
     const children = partsOf(page, first)
-    const isShown = children.map(child => texts.shows(child, record))
     // Labels are read before hidden parts are left out: a label may be there for screen readers only.
     const all = traits.read(children, record)
-    lists.push({ record, parts: children.filter((_, i) => isShown[i]), traits: all.filter((_, i) => isShown[i]) })
+    lists.push(shownOnly({ record, parts: children, traits: all }, texts))
   }
   return lists
+}
+
+function shownOnly({ record, parts, traits }: Children, texts: RecordTexts): Children {
+  const isShown = parts.map(part => texts.shows(part, record))
+  if (!isShown.includes(false)) return { record, parts, traits }
+  return { record, parts: parts.filter((_, at) => isShown[at]), traits: traits.filter((_, at) => isShown[at]) }
 }
 
 /** Nothing but one text, or nothing, in each; pictures and empty elements beside it say nothing. */
@@ -90,16 +95,15 @@ function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: Rec
   const pieces = new Map<number, { nodes: number[]; words: string[] }>()
   for (const [at, part] of slot.parts.entries()) {
     const record = slot.records[at]!
-    const text = texts.read(part, record)
-    if (NO_WORDS.test(text)) continue
+    if (!texts.hasWords(part, record)) continue
     const found = pieces.get(record) ?? { nodes: [], words: [] }
     pieces.set(record, found)
     found.nodes.push(...nodesOfPart(page, part))
-    found.words.push(text)
+    found.words.push(texts.read(part))
   }
   const cells = Array.from({ length: recordCount }, (_, record): Cell | undefined => {
     const found = pieces.get(record)
-    return found && { nodes: found.nodes, text: found.words.join(slot.isList ? LIST_SEPARATOR : ' ') }
+    return found && { nodes: found.nodes, text: found.words.join(hasItems(slot) ? LIST_SEPARATOR : ' ') }
   })
   return { slot, source: 'text', cells }
 }

@@ -4,7 +4,7 @@ import { foldSpace } from './record-text.ts'
 /** More of it is not read: it would cost more than a name is worth. */
 const MOST_CHARACTERS = 2_000_000
 const MOST_VALUES = 50_000
-const LONGEST_VALUE = 500
+export const LONGEST_VALUE = 500
 
 /** What a page's JSON-LD calls a value: the names of the properties that have it. */
 export type PropertyNames = ReadonlyMap<string, ReadonlySet<string>>

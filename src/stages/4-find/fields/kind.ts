@@ -113,7 +113,15 @@ function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): s
     present.map(({ nodes, text }) => {
       const first = texts.firstText(nodes[0]!)
       const label = lengthOfLabel(page, { first: nodes[0]!, end: nodes.at(-1)! })
-      const own = first < 0 ? '' : foldSpace(page.text.slice(page.textStart[first], page.textEnd[first]))
+      const own =
+        first < 0
+          ? ''
+          : foldSpace(
+              page.text.slice(
+                page.textStart[first],
+                Math.min(page.textEnd[first]!, page.textStart[first]! + LONGEST_PHRASE),
+              ),
+            )
       return label > 0 ? text.slice(0, label) : own
     }),
   )

@@ -3,9 +3,9 @@ import { readClassName } from './class-words.ts'
 import type { Field } from './field.ts'
 import { toName, uniqueNames } from './field-name.ts'
 import { headersOver } from './header-cells.ts'
-import { keyOf, type PropertyNames, readJsonLd } from './json-ld.ts'
+import { keyOf, LONGEST_VALUE, type PropertyNames, readJsonLd } from './json-ld.ts'
 import type { TypedColumn } from './kind.ts'
-import { pathOf, type Slot } from './slot.ts'
+import { hasItems, pathOf, type Slot } from './slot.ts'
 
 interface Name {
   readonly name: string
@@ -35,7 +35,7 @@ export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Fi
       namedBy: by,
       path: pathOf(column.slot),
       kindBecause: column.because,
-      ...(column.slot.isList ? { isList: true } : {}),
+      ...(hasItems(column.slot) ? { isList: true } : {}),
     }
   })
 }
@@ -140,12 +140,14 @@ class Naming {
   }
 
   #linkedData({ cells }: TypedColumn): Name | undefined {
+    if (this.#properties.size === 0) return undefined
     const counts = new Map<string, number>()
     let all = 0
     for (const cell of cells) {
       if (!cell || all === SAMPLE) continue
       all++
-      for (const name of this.#properties.get(keyOf(cell.text)) ?? []) counts.set(name, (counts.get(name) ?? 0) + 1)
+      for (const name of this.#properties.get(keyOf(cell.text.slice(0, 2 * LONGEST_VALUE))) ?? [])
+        counts.set(name, (counts.get(name) ?? 0) + 1)
     }
     const [best] = [...counts].sort((a, b) => b[1] - a[1])
     return all > 1 && best && best[1] >= PROPERTY_SHARE * all ? named(fromCamel(best[0]), 'JSON-LD') : undefined

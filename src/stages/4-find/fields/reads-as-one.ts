@@ -3,7 +3,7 @@ import { isText, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
 import { labelBefore } from './label.ts'
 import { isBareFormatting, isStruck } from './parts.ts'
-import { NO_WORDS, type Part, type RecordTexts } from './record-text.ts'
+import type { Part, RecordTexts } from './record-text.ts'
 import type { Slot } from './slot.ts'
 import type { TypedTexts } from './typed-texts.ts'
 
@@ -85,7 +85,7 @@ function isOneValue(page: PageModel, typed: TypedTexts, parts: readonly Part[]):
 
 /** A list without what only separates. */
 function withWords(texts: RecordTexts, { record, parts, traits }: Children): Children {
-  const isSaid = parts.map(part => !NO_WORDS.test(texts.read(part, record)))
+  const isSaid = parts.map(part => texts.hasWords(part, record))
   return { record, parts: parts.filter((_, at) => isSaid[at]), traits: traits.filter((_, at) => isSaid[at]) }
 }
 

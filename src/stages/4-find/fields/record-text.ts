@@ -9,8 +9,8 @@ export interface Part {
   readonly lead?: NodeId
 }
 
-/** A text of these signs alone separates, or stands where there is no value. */
-export const NO_WORDS = /^[\p{P}\s|<>~·•‧∙→←↑↓]*$/u
+/** Anything but signs that separate, or that stand where there is no value. */
+const WORD = /[^\p{P}\s|<>~·•‧∙→←↑↓]/u
 
 /** Which texts of the records count, and how they read. */
 export interface RecordTexts {
@@ -18,8 +18,10 @@ export interface RecordTexts {
   shows(part: Part, record: number): boolean
   /** Whether a part says something that a reader sees. */
   says(part: Part, record: number): boolean
-  /** The text of a part, white space folded; empty where it says nothing. */
-  read(part: Part, record: number): string
+  /** Whether a part says more than signs that separate. */
+  hasWords(part: Part, record: number): boolean
+  /** The text of a part, white space folded. */
+  read(part: Part): string
   /** The first text node in a node that is not blank, or -1. */
   firstText(node: NodeId): NodeId
 }
@@ -38,17 +40,18 @@ export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]
   return {
     shows: ({ first }, record) => isHidden[record]! || page.visible[first] === 1,
     says,
-    read: (part, record) =>
-      says(part, record)
-        ? foldSpace(page.text.slice(page.textStart[part.lead ?? part.first], page.textEnd[part.end]))
-        : '',
+    hasWords: (part, record) =>
+      says(part, record) && WORD.test(page.text.slice(page.textStart[part.first], page.textEnd[part.end])),
+    read: ({ first, end, lead = first }) => foldSpace(page.text.slice(page.textStart[lead], page.textEnd[end])),
     firstText: node => firstTexts[node]!,
   }
 }
 
 const SPACES = /\s+/g
+/** The page's text is folded but for breaks and spaces of other kinds, so most texts stay as they are. */
+const NEEDS_FOLDING = /[^\S ]| {2}|^ | $/
 
-export const foldSpace = (text: string): string => text.replace(SPACES, ' ').trim()
+export const foldSpace = (text: string): string => (NEEDS_FOLDING.test(text) ? text.replace(SPACES, ' ').trim() : text)
 
 function findFirstTexts({ nodeCount, tag, parent, textStart, textEnd }: PageModel): Int32Array {
   const first = new Int32Array(nodeCount).fill(-1)

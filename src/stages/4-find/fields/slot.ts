@@ -17,6 +17,9 @@ export interface Slot {
   readonly column?: number
 }
 
+/** Whether its parts are values of their own, as tags are; lines of text between breaks are one text. */
+export const hasItems = ({ isList, identity }: Slot): boolean => isList && !identity.startsWith('#text')
+
 /** The way from the record to a slot, for people: `div.price/span[2]`. Empty for the record itself. */
 export function pathOf(slot: Slot): string {
   const steps: string[] = []

@@ -64,9 +64,10 @@ export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTex
     return hasManyWords(page.text, start, end) ? 'prose' : 'text'
   }
 
-  const styleOf = (part: Part): number => {
+  /** Of the words that are its own; of an element without any, of the first that it holds. */
+  const styleOf = ({ first }: Part, shape: readonly string[]): number => {
     if (!page.visual) return -1
-    const text = texts.firstText(part.first)
+    const text = shape.includes('#text') ? first : texts.firstText(first)
     return text < 0 ? -1 : page.visual.style[text]!
   }
 
@@ -74,6 +75,7 @@ export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTex
     read: (parts, record) =>
       parts.map((part, at) => {
         const isRun = part.first !== part.end || page.tag[part.first] === TEXT_TAG
+        const shape = isRun ? [] : shapeOf(page, part.first)
         const before = at > 0 ? labelBefore(page, parts[at - 1]!) : ''
         return intern({
           tag: isRun ? '#text' : tagOf(page, part.first),
@@ -82,9 +84,9 @@ export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTex
             ? ''
             : (attributeOf(page, part.first, 'itemprop') ?? attributeOf(page, part.first, 'property') ?? ''),
           label: before === '' ? labelIn(page, part) : before,
-          style: styleOf(part),
+          style: styleOf(part, shape),
           content: contentOf(part, record),
-          shape: isRun ? [] : shapeOf(page, part.first),
+          shape,
         })
       }),
   }
