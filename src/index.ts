@@ -1,4 +1,19 @@
-export { findNext, type NextClassifiers, readPage } from './pipeline.ts'
+export { type EncodeOptions, type Encoding, encodeTables } from './export/encode-tables.ts'
+export { ExportFailure } from './export/export-failure.ts'
+export { EXPORT_FORMATS, type ExportFormat } from './export/format.ts'
+export type { Table } from './export/table.ts'
+export { formatTable, type TerminalTableOptions } from './export/terminal-table.ts'
+export { writeOutput } from './export/write-output.ts'
+export {
+  type ExtractedRegion,
+  type Extraction,
+  type Extractors,
+  extract,
+  findNext,
+  type NextClassifiers,
+  readPage,
+  type WantedRegion,
+} from './pipeline.ts'
 export { RenderFailure } from './stages/1-render/failure.ts'
 export { DEFAULT_LIMITS, type RenderLimits } from './stages/1-render/limits.ts'
 export type { LivePage } from './stages/1-render/live-page.ts'
@@ -19,5 +34,16 @@ export type { BlockClassifier } from './stages/4-find/blocks/block-type.ts'
 export { type ClassifiedBlocks, classifyBlocks, explainBlock } from './stages/4-find/blocks/classify.ts'
 export { membersOf } from './stages/4-find/blocks/features.ts'
 export { loadClassifier } from './stages/4-find/blocks/load-block-type.ts'
+export type { Cell, Field, FieldKind, FieldSource } from './stages/4-find/fields/field.ts'
+export { findFields } from './stages/4-find/fields/find-fields.ts'
 export { findNextPage, type NextPageOptions } from './stages/4-find/pagination/find-next-page.ts'
 export type { NextLink, NextPage, NextTarget } from './stages/4-find/pagination/next-page.ts'
+export { findRegionsByClustVX } from './stages/4-find/regions/clustvx/find-regions.ts'
+export { findRegions } from './stages/4-find/regions/find-regions.ts'
+export type { RegionJudge } from './stages/4-find/regions/judge.ts'
+export { loadRegionJudge } from './stages/4-find/regions/load-judge.ts'
+export type { RecordNodes, Region, RegionReason, Regions } from './stages/4-find/regions/region.ts'
+export { induceWrapper } from './stages/5-wrap/induce-wrapper.ts'
+export { runWrapper, type WrapperRun } from './stages/5-wrap/run-wrapper.ts'
+export type { FieldRule, RecordRule, Wrapper } from './stages/5-wrap/wrapper.ts'
+export { formatWrapper, parseWrapper, WrapperError } from './stages/5-wrap/wrapper-file.ts'

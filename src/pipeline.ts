@@ -8,8 +8,14 @@ import { annotate } from './stages/3-annotate/annotate.ts'
 import type { Annotators } from './stages/3-annotate/compile.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
 import { classifyBlocks } from './stages/4-find/blocks/classify.ts'
+import type { Field } from './stages/4-find/fields/field.ts'
+import { findFields } from './stages/4-find/fields/find-fields.ts'
 import { findNextPage } from './stages/4-find/pagination/find-next-page.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
+import { findRegionsByClustVX } from './stages/4-find/regions/clustvx/find-regions.ts'
+import { findRegions } from './stages/4-find/regions/find-regions.ts'
+import type { RegionJudge } from './stages/4-find/regions/judge.ts'
+import type { Region, Regions } from './stages/4-find/regions/region.ts'
 
 /** The way of a page, stage by stage. Without a renderer it is parsed only: no scripts, nothing visual. */
 export async function readPage(
@@ -19,6 +25,68 @@ export async function readPage(
 ): Promise<PageModel> {
   const snapshot = renderer ? await renderer.render(source, options) : await renderStatically(source, options)
   return buildModel(snapshot)
+}
+
+/** What it takes to extract the lists of a page; loaded once, used for many pages. */
+export interface Extractors {
+  readonly annotators: Annotators
+  readonly judge: RegionJudge
+  /** `clustvx` is the published algorithm as it stands; `auto`, the default, is ours. */
+  readonly algorithm?: 'auto' | 'clustvx'
+}
+
+/** The main list, all of them, or one by its rank, from 1. */
+export type WantedRegion = 'main' | 'all' | number
+
+/** A list of a page as a table. */
+export interface ExtractedRegion {
+  /** `main`, `region-2` … by rank. */
+  readonly name: string
+  readonly region: Region
+  readonly recordCount: number
+  readonly fields: readonly Field[]
+}
+
+export interface Extraction {
+  /** The lists that were wanted, the main one first. */
+  readonly regions: readonly ExtractedRegion[]
+  /** How many lists the page has, wanted or not. */
+  readonly found: number
+  /** Why there is nothing. */
+  readonly because?: string
+  /** Where the page has no list: what came closest to one. It is what rank 1 asks for. */
+  readonly closest?: Region
+}
+
+/** From a page to its tables. `induceWrapper` keeps what was found here, `runWrapper` reads it again. */
+export function extract(page: PageModel, extractors: Extractors, wanted: WantedRegion = 'main'): Extraction {
+  const annotated = annotate(page, extractors.annotators)
+  const isPublished = extractors.algorithm === 'clustvx'
+  const found = isPublished ? findRegionsByClustVX(page) : findRegions(annotated, extractors.judge)
+  const regions = chooseWanted(found, wanted)
+  return {
+    regions: regions.map(({ rank, region }) => ({
+      name: rank === 1 ? 'main' : `region-${rank}`,
+      region,
+      recordCount: region.records.length,
+      fields: findFields(annotated, region.records),
+    })),
+    found: found.kind === 'none' ? 0 : found.regions.length,
+    ...(regions.length === 0 ? { because: whyNothing(found) } : {}),
+    ...(found.kind === 'none' && found.best ? { closest: found.best } : {}),
+  }
+}
+
+/** What came closest to a list counts only where it is asked for by its rank. */
+function chooseWanted(found: Regions, wanted: WantedRegion): { rank: number; region: Region }[] {
+  const regions = found.kind === 'regions' ? found.regions : found.best && wanted === 1 ? [found.best] : []
+  const ranked = regions.map((region, index) => ({ rank: index + 1, region }))
+  return wanted === 'all' ? ranked : ranked.filter(({ rank }) => rank === (wanted === 'main' ? 1 : wanted))
+}
+
+function whyNothing(found: Regions): string {
+  if (found.kind === 'none') return found.because
+  return found.regions.length === 1 ? 'the page has one list only' : `the page has ${found.regions.length} lists only`
 }
 
 /** What it takes to find out how a page goes on; loaded once, used for many pages. */

@@ -8,7 +8,7 @@ import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import { loadClassifier } from '../stages/4-find/blocks/load-block-type.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { formatNextPage } from './paginate.ts'
-import { reportWarnings } from './show.ts'
+import { reportWarnings } from './report.ts'
 import { formatPageSummary } from './summary.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 

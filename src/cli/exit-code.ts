@@ -3,7 +3,7 @@ export const EXIT = {
   done: 0,
   failed: 1,
   usage: 2,
-  /** A limit was hit; what was got until then is there. */
+  /** A limit was hit, or some pages could not be read; what was got is there. */
   partial: 5,
 } as const
 

@@ -8,7 +8,7 @@ import type { NextLink, NextPage, NextTarget } from '../stages/4-find/pagination
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { addPageOptions, type PageFlags } from './page-options.ts'
 import { readPages } from './read-page.ts'
-import { reportWarnings } from './show.ts'
+import { reportWarnings } from './report.ts'
 import type { Terminal } from './terminal.ts'
 
 interface PaginateFlags extends PageFlags {

@@ -1,33 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { RenderFailure } from '../stages/1-render/failure.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
-import { readSources } from '../stages/1-render/source.ts'
+import { type PageSource, readSources } from '../stages/1-render/source.ts'
 import { renderStatically } from '../stages/1-render/static.ts'
 import { buildModel } from '../stages/2-model/build.ts'
+import { decodePage } from '../stages/2-model/page-file.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { limitsOf, type PageFlags, renderOptionsOf } from './page-options.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 
-/**
- * The pages that an argument names, as models. Saved pages are rendered only where something visual is needed; live
- * pages always, because those that scripts build have nothing to find before the scripts ran. --static overrules both.
- */
+export interface PageNeeds {
+  /** Whether boxes and styles are needed; or useful, but not needed. */
+  readonly visual: boolean | 'useful'
+  /** Told of pages that could not be had, to go on with the others; absent, the first one ends the reading. */
+  readonly onFailure?: (failure: RenderFailure) => void
+}
+
+/** An archive may hold any number of pages. */
+export const isArchive = (argument: string): boolean => /\.warc(\.gz)?$/i.test(argument)
+
+/** The pages that an argument names, as models. */
 export async function* readPages(
   argument: string,
   flags: PageFlags,
   terminal: Terminal,
-  needs: { readonly visual: boolean },
+  needs: PageNeeds,
 ): AsyncGenerator<PageModel> {
-  const isLive = /^https?:/i.test(argument)
-  const limits = limitsOf(flags)
-  const renderer = !flags.static && (needs.visual || isLive) ? new Renderer({ limits }) : undefined
-  const options = renderOptionsOf(flags)
+  const reader = new PageReader(flags, terminal, needs)
   try {
-    for await (const source of readSources(argument, { baseUrl: flags.baseUrl, readStdin: terminal.readStdin })) {
-      const snapshot = await withProgress(terminal, `reading ${argument}`, () =>
-        renderer ? renderer.render(source, options) : renderStatically(source, { ...options, limits }),
-      )
-      yield buildModel(snapshot)
-    }
+    yield* reader.read(argument)
   } finally {
-    await renderer?.close()
+    await reader.close()
+  }
+}
+
+/** Reads pages with one browser for all of them, which starts with the first that needs it. Close it at the end. */
+export class PageReader {
+  readonly #flags: PageFlags
+  readonly #terminal: Terminal
+  readonly #needs: PageNeeds
+  readonly #renderer: Renderer
+
+  constructor(flags: PageFlags, terminal: Terminal, needs: PageNeeds) {
+    this.#flags = flags
+    this.#terminal = terminal
+    this.#needs = needs
+    this.#renderer = new Renderer({ limits: limitsOf(flags) })
+  }
+
+  async *read(argument: string): AsyncGenerator<PageModel> {
+    if (argument.endsWith('.page')) {
+      yield decodePage(await readFile(argument))
+      return
+    }
+    const { baseUrl } = this.#flags
+    try {
+      for await (const source of readSources(argument, { baseUrl, readStdin: this.#terminal.readStdin })) {
+        const page = await this.#readSource(source, argument).catch(error => this.#passOver(error))
+        if (page) yield page
+      }
+    } catch (error) {
+      this.#passOver(error)
+    }
+  }
+
+  async #readSource(source: PageSource, argument: string): Promise<PageModel> {
+    const options = renderOptionsOf(this.#flags)
+    const snapshot = await withProgress(this.#terminal, `reading ${argument}`, () =>
+      this.#isRendered(source, argument)
+        ? this.#renderer.render(source, options)
+        : renderStatically(source, { ...options, limits: limitsOf(this.#flags) }),
+    )
+    return buildModel(snapshot)
+  }
+
+  #passOver(error: unknown): undefined {
+    if (!this.#needs.onFailure || !(error instanceof RenderFailure)) throw error
+    this.#needs.onFailure(error)
+  }
+
+  close(): Promise<void> {
+    return this.#renderer.close()
+  }
+
+  /**
+   * Live pages always, because those that scripts build have nothing to find before the scripts ran; saved pages where
+   * something visual is of use; the many pages of an archive where it is needed, or where their scripts or what they
+   * refer to are asked for. --static overrules all.
+   */
+  #isRendered(source: PageSource, argument: string): boolean {
+    const { static: isStatic, scripts, online } = this.#flags
+    if (isStatic) return false
+    if (source.kind === 'url' || this.#needs.visual === true) return true
+    return isArchive(argument) ? scripts === true || online === true : this.#needs.visual === 'useful'
   }
 }

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { RuleProblems } from '../datalog/index.ts'
+import { ExportFailure } from '../export/export-failure.ts'
 import { RenderFailure } from '../stages/1-render/failure.ts'
 import { PageFileError } from '../stages/2-model/page-file.ts'
 import { BlockProblems } from '../stages/4-find/blocks/load-block-type.ts'
+import { WrapperError } from '../stages/5-wrap/wrapper-file.ts'
 import { addDemoCommand } from './demo.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { addExplainCommand } from './explain.ts'
+import { addExtractCommand } from './extract.ts'
 import { addPaginateCommand } from './paginate.ts'
+import { reportFailure } from './report.ts'
 import { addRulesCommand } from './rules.ts'
+import { addRunCommand } from './run-wrapper.ts'
 import { addShowCommand } from './show.ts'
 import type { Terminal } from './terminal.ts'
 import { addTrainCommand } from './train.ts'
@@ -22,12 +27,15 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     code = result
   })
   try {
-    await program.parseAsync([...args], { from: 'user' })
+    await program.parseAsync(isPage(args[0]) ? ['extract', ...args] : [...args], { from: 'user' })
     return code
   } catch (error) {
     return reportError(error, terminal)
   }
 }
+
+/** `amberyl https://…` needs no command; nor does the name of a page file, which no command ends like. */
+const isPage = (argument = ''): boolean => /^https?:\/\/|\.(?:html?|mht(?:ml)?|warc|warc\.gz|page)$/i.test(argument)
 
 function buildProgram(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   const program = new Command('amberyl')
@@ -36,6 +44,8 @@ function buildProgram(terminal: Terminal, finish: (code: ExitCode) => void): Com
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
     .showHelpAfterError('(add --help for what is possible)')
+  addExtractCommand(program, terminal, finish)
+  addRunCommand(program, terminal, finish)
   addShowCommand(program, terminal, finish)
   addPaginateCommand(program, terminal, finish)
   addExplainCommand(program, terminal, finish)
@@ -53,12 +63,13 @@ function reportError(error: unknown, terminal: Terminal): ExitCode {
     terminal.err(`amberyl: ${error.message}\n`)
     return EXIT.usage
   }
-  if (error instanceof RenderFailure) {
-    terminal.err(`amberyl: ${error.message}\n${error.remedy}\n`)
+  if (error instanceof RenderFailure || error instanceof ExportFailure) {
+    reportFailure(error, terminal)
     return EXIT.failed
   }
   const expected =
     error instanceof PageFileError ||
+    error instanceof WrapperError ||
     error instanceof BlockProblems ||
     error instanceof RuleProblems ||
     isFileError(error)

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import type { DrawnBox } from '../stages/1-render/in-page.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
-import type { RenderWarning, Snapshot } from '../stages/1-render/snapshot.ts'
+import type { Snapshot } from '../stages/1-render/snapshot.ts'
 import { type PageSource, readSources } from '../stages/1-render/source.ts'
 import { renderStatically } from '../stages/1-render/static.ts'
 import { boxesOf } from '../stages/2-model/boxes.ts'
@@ -13,6 +13,7 @@ import { formatPageJson } from '../stages/2-model/page-json.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { addPageOptions, limitsOf, type PageFlags, renderOptionsOf } from './page-options.ts'
+import { reportWarnings } from './report.ts'
 import { formatPageSummary, formatSnapshotSummary } from './summary.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -122,11 +123,4 @@ async function showModel(page: PageModel, flags: ShowFlags, terminal: Terminal):
     terminal.out(`${formatPageSummary(page)}\n\n${outline}\n`)
   }
   return reportWarnings(page.warnings, terminal)
-}
-
-/** Warnings are for people; those that mean something is missing also change the exit code. */
-export function reportWarnings(warnings: readonly RenderWarning[], terminal: Terminal): ExitCode {
-  for (const { message } of warnings) terminal.err(`note: ${message}\n`)
-  const partial = warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete')
-  return partial ? EXIT.partial : EXIT.done
 }

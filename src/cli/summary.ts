@@ -1,6 +1,10 @@
 import type { Snapshot } from '../stages/1-render/snapshot.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 
+/** `1 record`, `1,204 records`. */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+
 type Line = readonly [label: string, value: string | number | undefined]
 
 /** Label and value in two columns; lines without a value are left out. */

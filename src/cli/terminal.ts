@@ -1,18 +1,21 @@
 /** Where a command writes: results to `out`, everything else to `err`. */
 export interface Terminal {
-  out(text: string): void
+  out(output: string | Uint8Array): void
   err(text: string): void
   /** Whether a person is looking at `err`: then progress is shown. */
   readonly isInteractive: boolean
+  /** Whether a person is looking at `out`: then it gets no bytes that are no text. */
+  readonly showsResults?: boolean
   readonly columns: number
   readStdin(): Promise<Uint8Array>
 }
 
 export function processTerminal(): Terminal {
   return {
-    out: text => void process.stdout.write(text),
+    out: output => void process.stdout.write(output),
     err: text => void process.stderr.write(text),
     isInteractive: process.stderr.isTTY === true,
+    showsResults: process.stdout.isTTY === true,
     columns: process.stdout.columns ?? 120,
     readStdin: async () => {
       const chunks: Buffer[] = []

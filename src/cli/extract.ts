@@ -1,0 +1,141 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { writeOutput } from '../export/write-output.ts'
+import { type ExtractedRegion, type Extraction, type Extractors, extract, type WantedRegion } from '../pipeline.ts'
+import type { RenderFailure } from '../stages/1-render/failure.ts'
+import type { PageModel } from '../stages/2-model/page-model.ts'
+import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
+import { loadRegionJudge } from '../stages/4-find/regions/load-judge.ts'
+import { induceWrapper } from '../stages/5-wrap/induce-wrapper.ts'
+import { runWrapper } from '../stages/5-wrap/run-wrapper.ts'
+import type { Wrapper } from '../stages/5-wrap/wrapper.ts'
+import { formatWrapper } from '../stages/5-wrap/wrapper-file.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import { addOutputOptions, chooseOutput, type OutputFlags } from './output-options.ts'
+import { addPageOptions, type PageFlags } from './page-options.ts'
+import { isArchive, readPages } from './read-page.ts'
+import { reportFailure, reportWarnings } from './report.ts'
+import { counted } from './summary.ts'
+import type { Terminal } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+import { type PageTables, writeTables } from './write-tables.ts'
+
+interface ExtractFlags extends PageFlags, OutputFlags {
+  readonly region: WantedRegion
+  readonly algorithm: NonNullable<Extractors['algorithm']>
+  readonly saveWrapper?: string
+}
+
+export function addExtractCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('extract')
+    .description('the records of a page as a table (also: amberyl <address>)')
+    .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
+  addRegionOptions(command)
+  addOutputOptions(command)
+  command.option('--save-wrapper <file>', 'save what was learned about the list; amberyl run reads pages with it')
+  addPageOptions(command)
+  command.addHelpText('after', EXAMPLES)
+  command.action(async (page: string, flags: ExtractFlags) => finish(await extractRecords(page, flags, terminal)))
+}
+
+/** Which list is meant; the same for every command that looks at one. */
+export function addRegionOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--region <main|all|n>', 'which list of the page: the main one, all, or one by its rank')
+        .argParser(parseRegion)
+        .default('main' as WantedRegion),
+    )
+    .addOption(
+      new Option('--algorithm <name>', 'how lists are found: ours, or ClustVX as published')
+        .choices(['auto', 'clustvx'])
+        .default('auto'),
+    )
+}
+
+const EXAMPLES = `
+Examples:
+  amberyl extract https://example.com/list
+  amberyl extract saved.html -o records.csv
+  amberyl extract https://example.com/list --region all --json
+  amberyl extract https://example.com/list --save-wrapper list.json
+  curl -s https://example.com/list | amberyl extract - --static --base-url https://example.com/list`
+
+function parseRegion(value: string): WantedRegion {
+  if (value === 'main' || value === 'all') return value
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('Write main, all, or a number from 1.')
+  return Number(value)
+}
+
+async function extractRecords(argument: string, flags: ExtractFlags, terminal: Terminal): Promise<ExitCode> {
+  const output = chooseOutput(flags, terminal)
+  if (flags.saveWrapper !== undefined && flags.region === 'all')
+    throw new UsageError('A wrapper reads one list: name it with --region main or --region N.')
+  const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge(), algorithm: flags.algorithm }
+  const shape = { byPage: isArchive(argument), byRegion: flags.region === 'all' }
+  let code: ExitCode = EXIT.done
+  let wrapper: Wrapper | undefined
+  // A page of an archive that is no page does not keep us from the others.
+  const onFailure = (failure: RenderFailure): void => {
+    code = EXIT.partial
+    reportFailure(failure, terminal)
+  }
+  const needs = { visual: 'useful' as const, ...(isArchive(argument) ? { onFailure } : {}) }
+  async function* readTables(): AsyncGenerator<PageTables> {
+    for await (const page of readPages(argument, flags, terminal, needs)) {
+      const extraction = extract(page, extractors, flags.region)
+      reportExtraction(page, extraction, terminal)
+      const [first] = extraction.regions
+      if (flags.saveWrapper !== undefined && first) wrapper ??= learnWrapper(page, first, terminal)
+      yield { url: page.url, tables: extraction.regions }
+      if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
+    }
+  }
+  await writeTables(readTables(), shape, output, terminal)
+  if (flags.saveWrapper === undefined) return code
+  return wrapper ? saveWrapper(flags.saveWrapper, wrapper, code) : reportNoWrapper(flags.saveWrapper, terminal)
+}
+
+/** That there is nothing is said to everyone; what there is, only where a person looks. */
+export function reportExtraction(page: PageModel, { regions, found, ...none }: Extraction, terminal: Terminal): void {
+  if (none.because !== undefined) {
+    terminal.err(`note: no ${found > 0 ? 'such ' : ''}list on ${page.url}: ${none.because}.\n`)
+    if (none.closest) {
+      const records = counted(none.closest.records.length, 'part')
+      terminal.err(`      ${records} of it are alike; --region 1 takes them as records.\n`)
+    }
+    return
+  }
+  if (!terminal.isInteractive) return
+  const what = regions.map(({ recordCount, fields }) =>
+    [counted(recordCount, 'record'), counted(fields.length, 'field')].join(' with '),
+  )
+  const others = found > regions.length ? ` · the page has ${found} lists: --region all or --region N` : ''
+  terminal.err(`${what.join(' · ')}${others}\n`)
+}
+
+/** What it reads on the page that it was learned on is compared with what was found there. */
+function learnWrapper(page: PageModel, { region, fields }: ExtractedRegion, terminal: Terminal): Wrapper {
+  const wrapper = induceWrapper(page, region, fields)
+  const kept = new Set(wrapper.fields.map(({ name }) => name))
+  const lost = fields.filter(({ name }) => !kept.has(name))
+  if (lost.length > 0)
+    terminal.err(`note: the wrapper has no way to ${lost.map(({ name }) => name).join(', ')} and leaves it out.\n`)
+  const again = runWrapper(page, wrapper)
+  const count = again.kind === 'read' ? again.records.length : 0
+  if (count !== region.records.length)
+    terminal.err(
+      `note: the wrapper reads ${counted(count, 'record')} on this page, where ${region.records.length} were found.\n`,
+    )
+  return wrapper
+}
+
+async function saveWrapper(file: string, wrapper: Wrapper, code: ExitCode): Promise<ExitCode> {
+  await writeOutput(file, formatWrapper(wrapper))
+  return code
+}
+
+function reportNoWrapper(file: string, terminal: Terminal): ExitCode {
+  terminal.err(`amberyl: ${file} was not written: there is no list to learn from.\n`)
+  return EXIT.failed
+}

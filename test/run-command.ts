@@ -1,0 +1,32 @@
+import { runCli } from '../src/cli/run.ts'
+
+export interface Ending {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+  /** What was written to stdout, as it was. */
+  readonly bytes: Buffer
+}
+
+export interface Surroundings {
+  readonly stdin?: string
+  readonly columns?: number
+  /** Whether a person looks at both outputs. */
+  readonly isTerminal?: boolean
+}
+
+/** Runs one command line of the program in this process. */
+export async function runCommand(args: readonly string[], around: Surroundings = {}): Promise<Ending> {
+  const out: Uint8Array[] = []
+  let err = ''
+  const code = await runCli(args, {
+    out: output => void out.push(typeof output === 'string' ? Buffer.from(output) : output),
+    err: text => void (err += text),
+    isInteractive: around.isTerminal ?? false,
+    showsResults: around.isTerminal ?? false,
+    columns: around.columns ?? 100,
+    readStdin: async () => Buffer.from(around.stdin ?? ''),
+  })
+  const bytes = Buffer.concat(out)
+  return { code, out: bytes.toString(), err, bytes }
+}
