@@ -6,8 +6,8 @@ const MOST_ALTERNATIVES = 4
 /** A text that only one record has is its content, no label. */
 const LEAST_LABELS = 2
 /** Where no path is right everywhere, all are weighed: on fewer records, because that takes longest. */
-const WEIGHED_RECORDS = 40
-const WEIGHED_PROPOSALS = 80
+const WEIGHED_RECORDS = 30
+const WEIGHED_PROPOSALS = 60
 
 type FinderOf = (proposal: Proposal) => Finder
 

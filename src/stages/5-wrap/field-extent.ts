@@ -1,30 +1,34 @@
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
-import type { Field } from '../4-find/fields/field.ts'
+import type { Cell, Field } from '../4-find/fields/field.ts'
+import { foldSpace } from '../4-find/fields/record-text.ts'
 import { runFrom } from './text-run.ts'
 import type { FieldRule } from './wrapper.ts'
 
 export type Extent = FieldRule['extent']
 
-/** `run` also where all values are single texts: on another page one of their words may be set in bold. */
+/** How far the values of a field go beyond one node. */
 export function extentOf(page: PageModel, { cells, source }: Pick<Field, 'cells' | 'source'>): Extent {
-  if (source !== 'text') return undefined
-  let extent: Extent
-  for (const cell of cells) {
-    if (!cell) continue
-    const starts = startsOf(page, cell.nodes)
-    if (starts.length > 1) return 'all'
-    if (runFrom(page, starts[0]!).end !== cell.nodes.at(-1)) return undefined
-    if (cell.nodes.length > 1 || page.tag[starts[0]!] === TEXT_TAG) extent = 'run'
-  }
-  return extent
+  const present = cells.filter(cell => cell !== undefined)
+  if (source !== 'text' || present.every(({ nodes }) => nodes.length === 1 && page.tag[nodes[0]!] !== TEXT_TAG))
+    return undefined
+  // Also where all values are single texts: on another page one of their words may be set in bold.
+  if (present.every(({ nodes }) => runFrom(page, nodes[0]!).end === nodes.at(-1))) return 'run'
+  if (present.every(({ nodes }) => nodes.length === 1)) return undefined
+  return present.every(cell => isSpan(page, cell)) ? 'span' : 'list'
 }
 
-/** A run of siblings is kept as its first and last node: of these, the first. */
-export function startsOf(page: PageModel, nodes: readonly NodeId[]): NodeId[] {
+const isSpan = (page: PageModel, { nodes, text }: Cell): boolean =>
+  foldSpace(page.text.slice(page.textStart[nodes[0]!], page.textEnd[nodes.at(-1)!])) === text
+
+/** The nodes that a path has to find for a value: runs of text go on by themselves. */
+export function wantedNodes(page: PageModel, nodes: readonly NodeId[], extent: Extent): NodeId[] {
   const starts: NodeId[] = []
-  for (let i = 0; i < nodes.length; i++) {
-    starts.push(nodes[i]!)
-    if (i + 1 < nodes.length && runFrom(page, nodes[i]!).end === nodes[i + 1]) i++
+  let end = -1
+  for (const node of nodes) {
+    if (node <= end) continue
+    starts.push(node)
+    end = extent === undefined ? node : runFrom(page, node).end
   }
-  return starts
+  if (extent === 'list') return starts
+  return extent === 'span' && starts.length > 1 ? [starts[0]!, starts.at(-1)!] : starts.slice(0, 1)
 }

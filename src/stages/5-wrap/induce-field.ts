@@ -3,7 +3,7 @@ import type { Field } from '../4-find/fields/field.ts'
 import type { RecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { chooseFieldPaths } from './choose-field-paths.ts'
-import { extentOf, startsOf } from './field-extent.ts'
+import { extentOf, wantedNodes } from './field-extent.ts'
 import { type FieldTry, finderMaker, isRight } from './field-finder.ts'
 import { byCost, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
@@ -11,10 +11,10 @@ import { proposeField } from './propose-field.ts'
 import type { FieldRule } from './wrapper.ts'
 
 /** Records that a path is tried on; more would only tell the same. */
-const TRIED_RECORDS = 120
+const TRIED_RECORDS = 100
 /** Different places that a field's values stand in, and proposals for each of them. */
-const MOST_PLACES = 5
-const MOST_PROPOSALS = 40
+const MOST_PLACES = 4
+const MOST_PROPOSALS = 30
 const SAMPLES = 3
 const LONGEST_SAMPLE = 80
 
@@ -26,12 +26,24 @@ export function induceField(
   field: Field,
 ): FieldRule | undefined {
   const indexes = evenly(records.length, TRIED_RECORDS)
-  const extent = extentOf(page, { source: field.source, cells: indexes.map(i => field.cells[i]) })
+  const { name, kind, namedBy, source } = field
+  const extent = extentOf(page, { source, cells: indexes.map(i => field.cells[i]) })
   const tries = indexes.map((index): FieldTry => {
-    const nodes = startsOf(page, field.cells[index]?.nodes ?? [])
-    return { record: records[index]!, index, wanted: extent === 'all' ? nodes : nodes.slice(0, 1) }
+    const wanted = wantedNodes(page, field.cells[index]?.nodes ?? [], extent)
+    return { record: records[index]!, index, wanted }
   })
-  const finderOf = finderMaker(page, texts, { source: field.source, extent })
+  const xpath = extent === 'span' ? pathsToSpan(page, texts, tries) : pathsTo(page, texts, tries, { source, extent })
+  if (xpath.length === 0) return undefined
+  return { name, kind, namedBy, source, xpath, ...(extent ? { extent } : {}), samples: samplesOf(field) }
+}
+
+function pathsTo(
+  page: PageModel,
+  texts: RecordTexts,
+  tries: readonly FieldTry[],
+  rule: Pick<FieldRule, 'source' | 'extent'>,
+): string[] {
+  const finderOf = finderMaker(page, texts, rule)
   const proposals = new Map<string, Proposal>()
   for (const place of commonPlaces(page, tries)) {
     for (const one of proposeField(page, place.record, place.wanted[0]!).sort(byCost).slice(0, MOST_PROPOSALS)) {
@@ -39,10 +51,25 @@ export function induceField(
       if (!proposals.has(key) && isRight(finderOf(one)(place), place.wanted)) proposals.set(key, one)
     }
   }
-  const xpath = chooseFieldPaths(tries, [...proposals.values()].sort(byCost), finderOf)
-  if (xpath.length === 0) return undefined
-  const { name, kind, namedBy, source } = field
-  return { name, kind, namedBy, source, xpath, ...(extent ? { extent } : {}), samples: samplesOf(field) }
+  return chooseFieldPaths(tries, [...proposals.values()].sort(byCost), finderOf)
+}
+
+/** Where a value starts and where it ends, each by a path of its own; some records have only the end. */
+function pathsToSpan(page: PageModel, texts: RecordTexts, tries: readonly FieldTry[]): string[] {
+  const rule = { source: 'text', extent: 'list' } as const
+  const ends = pathsTo(
+    page,
+    texts,
+    tries.map(one => ({ ...one, wanted: one.wanted.slice(-1) })),
+    rule,
+  )
+  const starts = pathsTo(
+    page,
+    texts,
+    tries.map(one => ({ ...one, wanted: one.wanted.slice(0, -1) })),
+    rule,
+  )
+  return starts.length > 0 ? ends.map(end => `${starts[0]} | ${end}`) : ends
 }
 
 /** Numbers below `count`, at most `most` of them. */

@@ -1,6 +1,7 @@
 import { attributeOf, type NodeId, type PageModel, resolveUrl, TEXT_TAG } from '../2-model/page-model.ts'
+import { LIST_SEPARATOR } from '../4-find/fields/columns.ts'
 import type { Cell, FieldSource } from '../4-find/fields/field.ts'
-import { foldSpace, type RecordTexts } from '../4-find/fields/record-text.ts'
+import { foldSpace, type Part, type RecordTexts } from '../4-find/fields/record-text.ts'
 import { runFrom } from './text-run.ts'
 import type { FieldRule } from './wrapper.ts'
 
@@ -8,39 +9,52 @@ import type { FieldRule } from './wrapper.ts'
 const ADDRESSES: ReadonlySet<FieldSource> = new Set<FieldSource>(['@href', '@src'])
 /** Addresses that lead nowhere: they start a script or stay on the page. */
 const NO_ADDRESS = /^\s*(?:#|javascript:|data:|about:|blob:|$)/i
-/** A text of these signs alone separates, or stands where there is no value. */
-const NO_WORDS = /^[\p{P}\s|<>~·•‧∙→←↑↓]*$/u
 
-/** The value of the first of the nodes that has one, or of all of them; not yet typed. */
+/** The value that the found nodes give, not yet typed; undefined where they say nothing. */
 export function readCell(
   page: PageModel,
   texts: RecordTexts,
   record: number,
-  rule: Pick<FieldRule, 'source' | 'extent'>,
+  { source, extent }: Pick<FieldRule, 'source' | 'extent'>,
   found: readonly NodeId[],
 ): Cell | undefined {
-  const cells: Cell[] = []
-  for (const node of found) {
-    const cell =
-      rule.source === 'text' ? readText(page, texts, record, rule.extent, node) : readAttribute(page, node, rule.source)
-    if (cell && rule.extent !== 'all') return cell
-    if (cell) cells.push(cell)
+  if (source !== 'text') return firstOf(found, node => readAttribute(page, node, source))
+  const read = (first: NodeId, last: NodeId): Cell | undefined => {
+    const part = { first, end: extent === undefined ? last : runFrom(page, last).end }
+    return texts.hasWords(part, record) ? { nodes: piecesOf(page, part), text: texts.read(part) } : undefined
   }
-  if (cells.length === 0) return undefined
-  return { nodes: cells.flatMap(({ nodes }) => nodes), text: cells.map(({ text }) => text).join(' ') }
+  switch (extent) {
+    case 'list':
+      return joined(found.flatMap(node => read(node, node) ?? []))
+    case 'span':
+      return found.length > 0 ? read(found[0]!, found.at(-1)!) : undefined
+    default:
+      return firstOf(found, node => read(node, node))
+  }
 }
 
-function readText(
-  page: PageModel,
-  texts: RecordTexts,
-  record: number,
-  extent: FieldRule['extent'],
-  node: NodeId,
-): Cell | undefined {
-  const part = extent === undefined ? { first: node, end: node } : runFrom(page, node)
-  const text = texts.read(part, record)
-  if (NO_WORDS.test(text)) return undefined
-  return { nodes: part.first === part.end ? [node] : [node, part.end], text }
+function firstOf<T>(nodes: readonly NodeId[], read: (node: NodeId) => T | undefined): T | undefined {
+  for (const node of nodes) {
+    const value = read(node)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+const joined = (cells: readonly Cell[]): Cell | undefined =>
+  cells.length === 0
+    ? undefined
+    : { nodes: cells.flatMap(({ nodes }) => nodes), text: cells.map(({ text }) => text).join(LIST_SEPARATOR) }
+
+/** The siblings that say something, from the first node to the last; both alone where they have different parents. */
+function piecesOf(page: PageModel, { first, end }: Part): NodeId[] {
+  if (first === end) return [first]
+  if (page.parent[first] !== page.parent[end]) return [first, end]
+  const nodes = [first]
+  for (let at = page.last[first]! + 1; at <= end; at = page.last[at]! + 1) {
+    if (page.textEnd[at]! > page.textStart[at]!) nodes.push(at)
+  }
+  return nodes
 }
 
 function readAttribute(page: PageModel, node: NodeId, source: FieldSource): Cell | undefined {

@@ -14,7 +14,7 @@ export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeFi
   let typed: TypedTexts | undefined
   return (rule, cells) => {
     if (rule.kind === 'link' || rule.kind === 'image') return cells
-    const isList = rule.extent === 'all'
+    const isList = rule.extent === 'list'
     const slot: Slot = { parent: undefined, identity: '', place: '', isList, label: '', records: [], parts: [] }
     const type = (some: readonly (Cell | undefined)[]): Pick<Column, 'cells'> & { kind: string } =>
       typeColumn(

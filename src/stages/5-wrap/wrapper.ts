@@ -41,8 +41,11 @@ const field = z.strictObject({
   source,
   /** Relative to the record, or to the first node of a record of several. The first node found counts. */
   xpath: alternatives,
-  /** A value is the node alone (absent), the text that runs on from it, or all nodes that the XPath names. */
-  extent: z.enum(['run', 'all']).optional(),
+  /**
+   * How far a value goes: the first node found (absent), the text that runs on from it, from the first to the last node
+   * found, or each node found.
+   */
+  extent: z.enum(['run', 'span', 'list']).optional(),
   samples: z.array(z.string()),
 })
 

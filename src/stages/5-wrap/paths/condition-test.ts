@@ -36,10 +36,15 @@ const attributeTests = new WeakMap<PageModel, Map<string, NodeTest>>()
 function attributeTest(page: PageModel, condition: Condition & { attribute: string }): NodeTest {
   let tests = attributeTests.get(page)
   if (!tests) attributeTests.set(page, (tests = new Map()))
-  const key = JSON.stringify(condition)
+  const key = keyOf(condition)
   let test = tests.get(key)
   if (!test) tests.set(key, (test = newAttributeTest(page, condition)))
   return test
+}
+
+function keyOf(condition: Condition & { attribute: string }): string {
+  const value = condition.kind === 'word' ? condition.word : condition.kind === 'equals' ? condition.value : ''
+  return `${condition.kind} ${condition.attribute} ${value}`
 }
 
 function newAttributeTest(page: PageModel, condition: Condition & { attribute: string }): NodeTest {
