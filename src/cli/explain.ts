@@ -1,97 +1,67 @@
-import { type Command, Option } from 'commander'
-import { explain, type Program, printDerivation, type Run } from '../datalog/index.ts'
-import type { NodeId, PageModel } from '../stages/2-model/page-model.ts'
-import { needsRendering } from '../stages/2-model/relations.ts'
-import { nodeOf, xpathOf } from '../stages/2-model/xpath.ts'
-import { annotate } from '../stages/3-annotate/annotate.ts'
-import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
-import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
-import { classifyBlocks, explainBlock } from '../stages/4-find/blocks/classify.ts'
-import { candidateOf, membersOf } from '../stages/4-find/blocks/features.ts'
-import { loadClassifier } from '../stages/4-find/blocks/load-block-type.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Extractors, WantedRegion } from '../pipeline.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
+import { explainBlockAt } from './explain-block.ts'
+import { explainList } from './explain-list.ts'
+import { addRegionOptions } from './extract.ts'
 import { addPageOptions, type PageFlags } from './page-options.ts'
-import { readPages } from './read-page.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
 interface ExplainFlags extends PageFlags {
-  readonly node: string
+  readonly node?: string
+  readonly record?: number
+  readonly field?: string
+  readonly region: WantedRegion
+  readonly algorithm: NonNullable<Extractors['algorithm']>
   readonly block: string
   readonly profile: string
-  readonly facts: string
+  readonly facts: number
 }
 
 export function addExplainCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('explain')
-    .description('why a node of a page is, or is not, a block of a type: its features, their weight, rules and facts')
-    .argument('<page>', 'address, HTML, MHTML or WARC file, or - for HTML on stdin')
-    .requiredOption('--node <xpath>', 'the node: a link or a button')
-    .option('--block <type>', 'the block type', 'pagination-link')
-    .addOption(new Option('--profile <name>', 'which model').default('fast'))
-    .option('--facts <n>', 'how many features to follow down to the facts of the page', '3')
+    .description('why something is a record, a field or a block of a page: what was seen, its weight, rules and facts')
+    .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
+    .addOption(new Option('--record <n>', 'a record of the list, from 1').argParser(parseCount))
+    .option('--field <name>', 'a field of the list; with --record, its value there')
+    .option('--node <xpath>', 'a node: is this link or button a block?')
+  addRegionOptions(command)
+  command
+    .option('--block <type>', 'the block type, with --node', 'pagination-link')
+    .option('--profile <name>', 'which model, with --node', 'fast')
+    .addOption(
+      new Option('--facts <n>', 'how many reasons to follow down to the facts of the page')
+        .argParser(parseCount)
+        .default(3),
+    )
   addPageOptions(command)
   command.addHelpText('after', EXAMPLES)
-  command.action(async (page: string, flags: ExplainFlags) => finish(await explainNode(page, flags, terminal)))
+  command.action(async (page: string, flags: ExplainFlags) => finish(await explainPage(page, flags, terminal)))
 }
 
 const EXAMPLES = `
 Examples:
-  amberyl explain https://example.com/list --node '//a[@rel="next"]'
-  amberyl explain saved.html --node '/html[1]/body[1]/nav[1]/a[5]' --facts 10`
+  amberyl explain https://example.com/list --record 3
+  amberyl explain https://example.com/list --field price
+  amberyl explain saved.html --region 2 --record 1 --field price --facts 10
+  amberyl explain https://example.com/list --node '//a[@rel="next"]'`
 
-async function explainNode(argument: string, flags: ExplainFlags, terminal: Terminal): Promise<ExitCode> {
-  const classifier = loadClassifier(flags.block, flags.profile)
-  const annotators = loadAnnotators()
-  const visual = needsRendering(classifier.program.requiredInputs)
-  for await (const page of readPages(argument, flags, terminal, { visual })) {
-    const node = nodeOf(page, flags.node)
-    if (node === undefined) throw new UsageError(`${flags.node} names no node of ${page.url}`)
-    const blocks = classifyBlocks(annotate(page, annotators), classifier)
-    const candidate = candidateOf(blocks.table, node)
-    if (candidate === undefined) {
-      terminal.out(`${xpathOf(page, node)} is no node that ${flags.block} looks at.\n`)
-      continue
-    }
-    terminal.out(formatExplanation(page, candidate, classifier, blocks, Number(flags.facts) || 0))
+function parseCount(value: string): number {
+  if (!/^\d{1,7}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(value)
+}
+
+async function explainPage(argument: string, flags: ExplainFlags, terminal: Terminal): Promise<ExitCode> {
+  const { node, record, field, region } = flags
+  const isListed = record !== undefined || field !== undefined
+  if ((node === undefined) === !isListed)
+    throw new UsageError('Say what to explain: --record N, --field NAME, or --node XPATH.')
+  if (node !== undefined) {
+    await explainBlockAt(argument, { ...flags, node }, terminal)
+    return EXIT.done
   }
-  return EXIT.done
-}
-
-function formatExplanation(
-  page: PageModel,
-  node: NodeId,
-  { program }: BlockClassifier,
-  blocks: ReturnType<typeof classifyBlocks>,
-  facts: number,
-): string {
-  const shares = blocks.probabilities[blocks.table.nodes.indexOf(node)]!
-  const best = blocks.classes[shares.indexOf(Math.max(...shares))]!
-  const { base, reasons } = explainBlock(blocks, node, best)
-  const members = membersOf(blocks.table, blocks.table.nodes.indexOf(node))
-  const lines = [
-    ...Array.from(members, member => xpathOf(page, member)),
-    `  ${blocks.classes.map((name, i) => `${name} ${percent(shares[i]!)}`).join(' · ')}`,
-    `  ${best} starts at ${percent(base)}, and what is known of the node changes it by:`,
-    ...reasons
-      .filter(({ effect }) => Math.abs(effect) >= 0.005)
-      .map(({ feature, value, effect }) => {
-        const sign = effect > 0 ? '+' : '−'
-        const given = Number.isNaN(value) ? 'no value' : String(Number(value.toFixed(2)))
-        return `    ${sign}${percent(Math.abs(effect)).padStart(5)}  ${feature} = ${given}`
-      }),
-  ]
-  const holding = reasons.filter(({ value }) => value === 1).slice(0, facts)
-  const derivations = holding.flatMap(({ feature }) => derivationOf(program, blocks.run, feature, node) ?? [])
-  return `${[...lines, ...derivations].join('\n')}\n`
-}
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
-
-/** The rules behind a feature that holds, down to facts of the page. */
-function derivationOf(program: Program, run: Run, feature: string, node: NodeId): string | undefined {
-  if (run.relation(feature).types.length !== 1) return undefined
-  const derivation = explain(program, run, { relation: feature, values: [node] })
-  return derivation && `\n${printDerivation(derivation)}`
+  if (region === 'all') throw new UsageError('One list at a time: --region main or --region N.')
+  return explainList(argument, { ...flags, region }, terminal)
 }

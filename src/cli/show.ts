@@ -14,12 +14,13 @@ import type { PageModel } from '../stages/2-model/page-model.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { addPageOptions, limitsOf, type PageFlags, renderOptionsOf } from './page-options.ts'
 import { reportWarnings } from './report.ts'
+import { formatRecordStage } from './show-records.ts'
 import { formatPageSummary, formatSnapshotSummary } from './summary.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
 interface ShowFlags extends PageFlags {
-  readonly stage: 'render' | 'model'
+  readonly stage: 'render' | 'model' | 'records'
   readonly json?: boolean
   readonly hidden?: boolean
   readonly lines: string
@@ -33,7 +34,7 @@ export function addShowCommand(program: Command, terminal: Terminal, finish: (co
     .command('show')
     .description('show what a stage of the pipeline makes of a page')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
-    .addOption(new Option('--stage <name>', 'which stage').choices(['render', 'model']).default('model'))
+    .addOption(new Option('--stage <name>', 'which stage').choices(['render', 'model', 'records']).default('model'))
     .option('--json', 'everything, as JSON on one line a page')
     .option('--hidden', 'show also what a reader cannot see')
     .option('--lines <n>', 'length of the outline', '200')
@@ -49,6 +50,7 @@ const EXAMPLES = `
 Examples:
   amberyl show https://example.com/list
   amberyl show saved.html --screenshot page.png --boxes
+  amberyl show https://example.com/list --stage records
   curl -s https://example.com/list | amberyl show - --static --base-url https://example.com/list
   amberyl show crawl.warc.gz --json | jq .title`
 
@@ -110,13 +112,14 @@ async function takeSnapshot(source: PageSource, flags: ShowFlags, renderer: Rend
 }
 
 async function showPageFile(path: string, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
-  if (flags.stage !== 'model') throw new UsageError('a saved page file holds the page model: use --stage model.')
+  if (flags.stage === 'render') throw new UsageError('a saved page file holds the page model: use --stage model.')
   return showModel(decodePage(await readFile(path)), flags, terminal)
 }
 
 async function showModel(page: PageModel, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
   if (flags.output) await writeFile(flags.output, encodePage(page))
-  if (flags.json) for (const piece of formatPageJson(page)) terminal.out(piece)
+  if (flags.stage === 'records') terminal.out(formatRecordStage(page, flags.json === true))
+  else if (flags.json) for (const piece of formatPageJson(page)) terminal.out(piece)
   else {
     const maxLines = Number(flags.lines) || 200
     const outline = formatOutline(page, { maxLines, hidden: flags.hidden ?? false, width: terminal.columns })

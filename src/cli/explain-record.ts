@@ -1,0 +1,25 @@
+import { printable } from '../export/printable.ts'
+import type { ExtractedRegion } from '../pipeline.ts'
+import type { PageModel } from '../stages/2-model/page-model.ts'
+import { xpathOf } from '../stages/2-model/xpath.ts'
+import type { Cell } from '../stages/4-find/fields/field.ts'
+
+/** A record: where it stands and what was read there. */
+export function formatRecord(page: PageModel, list: ExtractedRegion, number: number): string {
+  const at = number - 1
+  const width = Math.max(0, ...list.fields.map(({ name }) => name.length))
+  const lines = [
+    `record ${number} of ${list.recordCount} · ${list.name} list of ${page.url}`,
+    ...list.region.records[at]!.map(node => `  ${xpathOf(page, node)}`),
+    ...list.fields.map(({ name, cells }) => `    ${name.padEnd(width)}  ${formatCell(cells[at])}`.trimEnd()),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** The text, and what it was understood as. */
+export function formatCell(cell: Cell | undefined): string {
+  if (!cell) return ''
+  const text = printable(cell.text)
+  if (cell.value === undefined) return text
+  return `${text} → ${[cell.value, cell.currency].filter(part => part !== undefined).join(' ')}`
+}
