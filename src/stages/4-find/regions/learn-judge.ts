@@ -35,18 +35,19 @@ const IS_DATA = 0.7
 /** A candidate that has part of the main list is right only where nothing better was proposed. */
 const NEARLY_BEST = 0.95
 const WORTH_CHOOSING = 0.6
-const RESTRAINT = 2
+const RESTRAINT = 5
 
 export function learnWeights(examples: readonly RegionExample[]): RegionWeights {
   const features = [
     ...new Set(examples.flatMap(({ regions }) => regions.flatMap(({ evidence }) => Object.keys(evidence)))),
   ].sort()
-  const main = learnChoice(
-    examples
-      .filter(({ hasList, isComplete }) => hasList && !isComplete)
-      .map(({ regions }) => ({ options: regions.map(({ evidence }) => evidence), isRight: rightChoices(regions) })),
-    { features, restraint: RESTRAINT },
-  )
+  const choices = examples
+    .filter(({ hasList }) => hasList)
+    .map(({ regions, isComplete }) => ({
+      options: regions.map(({ evidence }) => evidence),
+      isRight: isComplete ? largeLists(regions) : rightChoices(regions),
+    }))
+  const main = learnChoice(choices, { features, restraint: RESTRAINT })
   const rated = examples
     .filter(({ regions }) => regions.length > 0)
     .map(example => {
@@ -94,6 +95,16 @@ function rightChoices(regions: readonly CandidateExample[]): boolean[] {
   const best = Math.max(...regions.map(({ likeMain }) => likeMain))
   return regions.map(({ likeMain }) => likeMain >= NEARLY_BEST * best && likeMain >= WORTH_CHOOSING)
 }
+
+/** Where every list is labelled and none is said to be the main one, any large one will do. */
+function largeLists(regions: readonly CandidateExample[]): boolean[] {
+  const size = ({ evidence, labelled }: CandidateExample): number =>
+    labelled >= IS_DATA ? Math.exp(evidence['text share']!) : 0
+  const largest = Math.max(...regions.map(size))
+  return regions.map(region => size(region) > 0 && size(region) >= LARGE * largest)
+}
+
+const LARGE = 0.6
 
 /** Which candidate would be chosen, and whether the page would be said to have a list. */
 export function answer(

@@ -7,6 +7,8 @@ import type { SiblingCluster } from './sibling-clusters.ts'
 const ALIKE = 0.5
 /** How far up from the records' parent others are looked for: a row, the rows' element, a part of the page. */
 const ANCESTORS = 3
+/** The same, where the records have classes that say what they are. */
+const ANCESTORS_OF_CLASS = 5
 /** A featured record may lie a little deeper or higher than the others. */
 const DEPTH_DIFFERENCE = 1
 
@@ -49,7 +51,8 @@ function spread(
   { parent, members }: SiblingCluster,
   sameTag: readonly NodeId[],
 ): NodeId[] {
-  const scope = ancestor(page, parent, ANCESTORS)
+  const levels = shingler.classTokensOf(members[0]!).length > 0 ? ANCESTORS_OF_CLASS : ANCESTORS
+  const scope = ancestor(page, parent, levels)
   const likes = new LikenessTo(shingler, members)
   const depth = page.depth[members[0]!]!
   const added: NodeId[] = []

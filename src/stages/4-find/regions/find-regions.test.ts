@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pageOf } from '../../../../test/page-of.ts'
+import { textOf } from '../../2-model/page-model.ts'
+import { annotate } from '../../3-annotate/annotate.ts'
+import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
+import { findRegions } from './find-regions.ts'
+import { loadRegionJudge } from './load-judge.ts'
+
+const annotators = loadAnnotators()
+const judge = loadRegionJudge()
+
+/** A page as most are: a menu, the list, a footer. */
+const pageWith = (list: string): string => `<!doctype html><html><body>
+<header><a href="/">Lamp House</a><nav><ul>
+${['Home', 'Lamps', 'Shades', 'Bulbs', 'Offers', 'Contact'].map(name => `<li><a href="/${name}">${name}</a></li>`).join('\n')}
+</ul></nav></header>
+<main>${list}</main>
+<footer><ul>${['Terms', 'Privacy', 'Imprint', 'Jobs'].map(name => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul></footer>
+</body></html>`
+
+const NAMES = 'Aster Birch Cedar Dahlia Elm Fern Ginkgo Hazel Iris Juniper Kapok Larch'.split(' ')
+
+function recordsOf(html: string): string[] {
+  const page = pageOf(html)
+  const found = findRegions(annotate(page, annotators), judge)
+  if (found.kind === 'none') return []
+  return found.regions[0]!.records.map(nodes =>
+    nodes
+      .map(node => textOf(page, node))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+describe('the records of a page', () => {
+  test('are the alike children of one element, not its menu', () => {
+    const list = `<ul>${NAMES.map((name, i) => `<li class="card"><h3><a href="/l/${i}">${name} lamp</a></h3><p>A lamp of ${name} wood.</p><b>€ ${i + 10}.00</b></li>`).join('')}</ul>`
+    expect(recordsOf(pageWith(list))).toEqual(
+      NAMES.map((name, i) => `${name} lamp A lamp of ${name} wood. € ${i + 10}.00`),
+    )
+  })
+
+  test('may be several elements each', () => {
+    const list = `<dl>${NAMES.map((name, i) => `<dt><a href="/l/${i}">${name} lamp</a></dt><dd>It is made of ${name} wood and gives light.</dd><dd>€ ${i + 10}.00</dd>`).join('')}</dl>`
+    expect(recordsOf(pageWith(list))).toEqual(
+      NAMES.map((name, i) => `${name} lamp It is made of ${name} wood and gives light. € ${i + 10}.00`),
+    )
+  })
+
+  test('may stand several in a row', () => {
+    const card = (name: string, i: number): string =>
+      `<div class="col"><a href="/l/${i}">${name} lamp</a><p>Of ${name} wood, made by hand.</p><span>€ ${i + 10}.00</span></div>`
+    const rows = [0, 3, 6, 9].map(
+      at =>
+        `<div class="row">${NAMES.slice(at, at + 3)
+          .map((name, i) => card(name, at + i))
+          .join('')}</div>`,
+    )
+    expect(recordsOf(pageWith(`<div class="grid">${rows.join('')}</div>`))).toHaveLength(12)
+  })
+
+  test('leave out the head of a table', () => {
+    const rows = NAMES.map(
+      (name, i) => `<tr><td><a href="/l/${i}">${name} lamp</a></td><td>${i + 3} W</td><td>€ ${i + 10}.00</td></tr>`,
+    )
+    const table = (head: string): string => pageWith(`<table>${head}${rows.join('')}</table>`)
+    for (const head of [
+      '<tr><th>Lamp</th><th>Power</th><th>Price</th></tr>',
+      '<tr><td>Lamp</td><td>Power</td><td>Price</td></tr>',
+      '',
+    ])
+      expect(recordsOf(table(head))).toHaveLength(12)
+  })
+
+  test('with the same words but other addresses are all there', () => {
+    const list = NAMES.map(
+      (_, i) => `<div class="item"><a href="/l/${i}">Table lamp</a><p>Gives light.</p><b>€ 10.00</b></div>`,
+    )
+    expect(recordsOf(pageWith(`<div>${list.join('')}</div>`))).toHaveLength(12)
+  })
+})
+
+describe('a page without a list', () => {
+  test.each([
+    ['with nothing on it', ''],
+    ['with one link', '<a href="/">Home</a>'],
+    ['with words alone', 'Words.'],
+  ])('%s says so', (_, body) => {
+    const page = pageOf(body)
+    expect(findRegions(annotate(page, annotators), judge).kind).toBe('none')
+  })
+
+  test('an article is no list of paragraphs', () => {
+    const sentence =
+      'The lamp was lit by the keeper every evening, and nobody in the village remembered a night without it.'
+    const article = `<article><h1>The lamp of the old harbour</h1><p class="by">By a reader, 3 May 2021</p>${Array.from({ length: 14 }, (_, i) => `<p>${sentence} ${NAMES[i % 12]} was there. ${sentence}</p>`).join('')}</article>
+    <aside><h4>Related</h4><ul>${NAMES.slice(0, 5)
+      .map(name => `<li><a href="/${name}">${name}</a></li>`)
+      .join('')}</ul></aside>`
+    const page = pageOf(pageWith(article))
+    expect(findRegions(annotate(page, annotators), judge)).toMatchObject({ kind: 'none', because: expect.any(String) })
+  })
+})
+
+test('regions share no node, and say why they were chosen', () => {
+  const list = (tag: string, words: string): string =>
+    `<div class="${tag}">${NAMES.map((name, i) => `<div class="${tag}-item"><h4><a href="/${tag}/${i}">${name} ${words}</a></h4><p>About ${name} and what it is good for.</p></div>`).join('')}</div>`
+  const page = pageOf(pageWith(list('lamp', 'lamp') + list('shade', 'shade')))
+  const found = findRegions(annotate(page, annotators), judge)
+  if (found.kind === 'none') throw new Error(found.because)
+  const nodes = found.regions
+    .flatMap(({ records }) => records.flat())
+    .flatMap(node => Array.from({ length: page.last[node]! - node + 1 }, (_, i) => node + i))
+  expect(new Set(nodes).size).toBe(nodes.length)
+  for (const { reasons } of found.regions) expect(reasons.some(({ factor }) => factor > 1)).toBe(true)
+})
+
+test('the same page gives the same regions', () => {
+  const html = pageWith(`<ol>${NAMES.map(name => `<li><b>${name}</b> <i>lamp</i></li>`).join('')}</ol>`)
+  expect(recordsOf(html)).toEqual(recordsOf(html))
+})
+
+test('records are found whatever fields they lack', () => {
+  const record = fc.record({
+    picture: fc.boolean(),
+    price: fc.boolean(),
+    tags: fc.integer({ min: 0, max: 3 }),
+    sale: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 6, maxLength: 25 }), records => {
+      const html = records.map(({ picture, price, tags, sale }, i) => {
+        const tagList = tags
+          ? `<ul class="tags">${Array.from({ length: tags }, (_, t) => `<li>${NAMES[(i + t) % 12]}</li>`).join('')}</ul>`
+          : ''
+        return `<div class="hit">${picture ? `<img src="/p/${i}.jpg" alt="">` : ''}<h3><a href="/l/${i}">Lamp ${NAMES[i % 12]} ${i}</a></h3><p>This is lamp ${i}, of ${NAMES[(i + 5) % 12]} wood.</p>${price ? `<b>€ ${i}.50</b>` : ''}${sale ? '<em>Sale</em>' : ''}${tagList}</div>`
+      })
+      expect(recordsOf(pageWith(`<div id="hits">${html.join('')}</div>`))).toHaveLength(records.length)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('50,000 equal links are answered in seconds', { timeout: 30_000 }, () => {
+  const page = pageOf(`<body>${'<a href="/x">x</a>'.repeat(50_000)}</body>`)
+  const annotated = annotate(page, annotators)
+  const start = performance.now()
+  findRegions(annotated, judge)
+  expect(performance.now() - start).toBeLessThan(10_000)
+})
