@@ -65,7 +65,8 @@ function groupByIdentity(lists: readonly Children[]): Group[] {
 }
 
 function identityOf({ tag, classes, property }: Traits, names: ClassNames): string {
-  const known = new Set(classes.flatMap(name => names.nameOf(name) ?? []))
+  const common = classes.flatMap(name => names.nameOf(name) ?? [])
+  const known = new Set(common.length > 0 ? common : classes.flatMap(name => names.rareNameOf(name) ?? []))
   return `${tag}${[...known].map(name => `.${name}`).join('')}${property === '' ? '' : `@${property}`}`
 }
 

@@ -17,8 +17,14 @@ const MOST_COLUMNS = 120
 
 /** Leaves out what is no data: words that are the same everywhere, labels, repeats, chance finds. */
 export function chooseColumns(page: PageModel, columns: readonly TypedColumn[], recordCount: number): TypedColumn[] {
-  const chosen = columns
-    .filter(column => !isLabel(column) && !isRare(column, recordCount) && !isFurniture(page, column, recordCount))
+  const chosen = nameByLeads(columns, recordCount)
+    .filter(
+      column =>
+        !isLabel(column) &&
+        !isTerm(page, column, columns) &&
+        !isRare(column, recordCount) &&
+        !isFurniture(page, column, recordCount),
+    )
     .map(column => (isFlag(column, recordCount) ? asFlag(column) : column))
   return widest(withoutRepeats(takeDates(chosen)))
 }
@@ -31,14 +37,21 @@ const isNamed = ({ slot, source }: TypedColumn): boolean =>
 const isLabel = (column: TypedColumn): boolean =>
   column.source === 'text' && isConstant(column) && endsWithColon(present(column)[0]!.text)
 
+/** A term of a definition list names the value after it. */
+const isTerm = (page: PageModel, column: TypedColumn, columns: readonly TypedColumn[]): boolean =>
+  column.source === 'text' &&
+  tagOf(page, present(column)[0]!.nodes[0]!) === 'dt' &&
+  columns.some(other => other.slot.parent === column.slot.parent && other.slot.label !== '')
+
 function isRare(column: TypedColumn, recordCount: number): boolean {
   const count = present(column).length
   return recordCount >= ENOUGH_FOR_RARE && !isNamed(column) && (count < 2 || count < LEAST_SHARE * recordCount)
 }
 
+/** One value alone is not the same as any other. */
 function isConstant(column: TypedColumn): boolean {
   const [first, ...others] = present(column)
-  return others.every(({ text }) => text === first!.text)
+  return others.length > 0 && others.every(({ text }) => text === first!.text)
 }
 
 /** "Add to cart", "Read more", the same icon everywhere. Prices, dates and numbers that happen to agree are data. */
@@ -80,6 +93,30 @@ const asFlag = (column: TypedColumn): TypedColumn => ({
   because: 'the same words in some of the records',
   cells: column.cells.map(cell => cell && { ...cell, value: true }),
 })
+
+/**
+ * Words that stand exactly where another value of the same element stands are its label, colon or not: "Save" before
+ * "$20" in the records that have both.
+ */
+function nameByLeads(columns: readonly TypedColumn[], recordCount: number): TypedColumn[] {
+  const leads = new Map<TypedColumn, TypedColumn>()
+  for (const [at, column] of columns.entries()) {
+    const next = columns[at + 1]
+    if (!next || next.slot.parent !== column.slot.parent || next.source !== 'text') continue
+    if (isFlag(column, recordCount) && !isConstant(next) && haveSameRecords(column, next)) leads.set(next, column)
+  }
+  const words = new Set(leads.values())
+  return columns
+    .filter(column => !words.has(column))
+    .map(column => {
+      const lead = leads.get(column)
+      const label = lead && lead.cells.find(cell => cell !== undefined)!.text.toLowerCase()
+      return label === undefined || column.slot.label !== '' ? column : { ...column, slot: { ...column.slot, label } }
+    })
+}
+
+const haveSameRecords = (a: TypedColumn, b: TypedColumn): boolean =>
+  a.cells.every((cell, record) => (cell === undefined) === (b.cells[record] === undefined))
 
 /** A time that is told twice, to people and to programs, is one value: the words with the time beside them. */
 function takeDates(columns: readonly TypedColumn[]): TypedColumn[] {

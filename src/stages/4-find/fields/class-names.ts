@@ -3,10 +3,15 @@ import type { Traits } from './traits.ts'
 /** Class names that fewer of the elements have say something about one record, not about the template. */
 const RARE_SHARE = 0.02
 
+/** More names that nearly no other record has are no fields. */
+const MOST_RARE = 8
+
 /** The class names that a template gives its elements. */
 export interface ClassNames {
   /** The name as it counts: as written, or without its numbers where only that is common; undefined for rare ones. */
   nameOf(name: string): string | undefined
+  /** A rare name as it counts for an element that has no other. */
+  rareNameOf(name: string): string | undefined
 }
 
 /** Of the children of like elements: `price` counts as it is, `item-12` and `item-13` as `item-#`. */
@@ -28,7 +33,12 @@ export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNa
   }
   const least = Math.min(lists.length, Math.max(2, Math.ceil(lists.length * RARE_SHARE)))
   const isCommon = (name: string): boolean => (counts.get(name) ?? 0) >= least
-  return { nameOf: name => [name, foldDigits(name)].find(isCommon) }
+  const rare = [...counts.keys()].filter(name => !isCommon(name) && !isCommon(foldDigits(name)))
+  return {
+    nameOf: name => [name, foldDigits(name)].find(isCommon),
+    // A few names that stand once are fields of one record; many are made for each record.
+    rareNameOf: name => (rare.length <= MOST_RARE ? name : undefined),
+  }
 }
 
 const foldDigits = (name: string): string => name.replace(/\d+/g, '#')

@@ -22,13 +22,17 @@ export function toName(text: string): string {
 /** Without the first half of a character that needs two. */
 const dropHalf = (text: string): string => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text)
 
-/** Gives each name once: the second `price` is `price_2`. */
-export function uniqueNames(): (name: string) => string {
+/** Gives each name once: the second `price` is `price_2`. Names that are guesses give way to those that the page gives. */
+export function uniqueNames(names: readonly { readonly name: string; readonly isGuess: boolean }[]): string[] {
   const taken = new Set<string>()
-  return name => {
-    let unique = name
-    for (let number = 2; taken.has(unique); number++) unique = `${name}_${number}`
-    taken.add(unique)
-    return unique
+  const unique = new Array<string>(names.length)
+  for (const guesses of [false, true]) {
+    for (const [at, { name, isGuess }] of names.entries()) {
+      if (isGuess !== guesses) continue
+      unique[at] = name
+      for (let number = 2; taken.has(unique[at]!); number++) unique[at] = `${name}_${number}`
+      taken.add(unique[at]!)
+    }
   }
+  return unique
 }

@@ -20,7 +20,7 @@ const LONGEST_PHRASE = 60
 const WORDS_BESIDE_NUMBER = 3
 /** Numbers that count the same thing have the same words beside them; names with numbers in them have others each. */
 const PHRASES_SHARE = 0.2
-const FEW_PHRASES = 3
+const FEW_PHRASES = 2
 
 const YES_NO: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'true', 'ja', 'oui', 'sí', 'si', 'sim', 'да', 'tak', 'ano', '是', 'はい', '✓', '✔', '☑'].map(
@@ -98,11 +98,17 @@ function typeTexts({ annotated, texts, typed }: Reader, column: Column): TypedCo
     const because = `${count} of ${present.length} texts are a ${kind}`
     return withValues(column, kind, because, (_, record) => found[record] && readValue(annotated, found[record]!))
   }
-  return withValues(column, 'text', 'texts', cell =>
-    lead !== '' && cell.text.startsWith(lead) && cell.text.length > lead.length
-      ? { value: cell.text.slice(lead.length).trim() }
-      : {},
-  )
+  return withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
+}
+
+/** "- by", ", ": what joins a text to its neighbours. */
+const JOINTS = /^[-–—|•·,;>»/]+\s+|\s+[-–—|•·,;<«/]+$/gu
+
+/** The value is what stands after the words that lead to it, without signs that join; none beside a text that is just it. */
+function withoutLead(text: string, lead: string): Reading {
+  const rest = lead !== '' && text.startsWith(lead) ? text.slice(lead.length).trim() : text
+  const value = rest.length > LONGEST_PHRASE ? rest : rest.replace(JOINTS, '')
+  return value === '' || value === text ? {} : { value }
 }
 
 /** The words that all cells start with, where they stand in a node of their own or are a label: "by", "Genre:". */

@@ -31,7 +31,7 @@ export class Profile {
     // Two labels that differ say that two parts are not the same, whatever they look like.
     if (label !== '' && unlabelled < 1) say(share(this.#labels, label) > 0 ? 1 : -1, 4)
     else if (label !== '' || unlabelled < 0.5) say(0.3, 1)
-    if (classes.length > 0 || this.#classes.size > 0) say(2 * this.#shared(this.#classes, classes) - 1, 2)
+    if (classes.length > 0 || this.#classes.size > 0) say(2 * this.#shared(this.#classes, classes) - 1, 3)
     if (style >= 0 && share(this.#styles, -1) < 1) say(2 * share(this.#styles, style) - 1, 1.5)
     const empty = share(this.#contents, 'empty')
     if (content !== 'empty' && empty < 1) say((2 * share(this.#contents, content)) / (1 - empty) - 1, 1.5)

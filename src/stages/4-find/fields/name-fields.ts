@@ -18,27 +18,30 @@ const FARTHEST_NAME = 4
 const PROPERTY_SHARE = 0.6
 /** So many cells are looked up. */
 const SAMPLE = 50
+const STRUCK: ReadonlySet<string> = new Set(['s', 'del', 'strike'])
+const OLD: Name = { name: 'old_price', by: 'struck out' }
 /** So many elements of a slot are asked for what they have in common. */
 const ELEMENTS = 5
 
 /** Gives each column a name, from the page where it has one: labels, header cells, properties, class names; else by kind. */
 export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Field[] {
   const naming = new Naming(page, columns)
-  const unique = uniqueNames()
-  return columns.map(column => {
-    const { name, by } = naming.nameOf(column)
-    return {
-      name: unique(name),
-      kind: column.kind,
-      source: column.source,
-      cells: column.cells,
-      namedBy: by,
-      path: pathOf(column.slot),
-      kindBecause: column.because,
-      ...(hasItems(column.slot) ? { isList: true } : {}),
-    }
-  })
+  const names = columns.map(column => naming.nameOf(column))
+  const unique = uniqueNames(names.map(({ name, by }) => ({ name, isGuess: by === BY_KIND })))
+  return columns.map((column, at) => ({
+    name: unique[at]!,
+    kind: column.kind,
+    source: column.source,
+    cells: column.cells,
+    namedBy: names[at]!.by,
+    path: pathOf(column.slot),
+    kindBecause: column.because,
+    ...(hasItems(column.slot) ? { isList: true } : {}),
+  }))
 }
+
+/** The last resort. */
+const BY_KIND = 'kind'
 
 class Naming {
   readonly #page: PageModel
@@ -62,7 +65,7 @@ class Naming {
   nameOf(column: TypedColumn): Name {
     const { slot, source, kind } = column
     if (kind === 'link') return this.#linkName(slot)
-    if (kind === 'image') return { name: 'image', by: 'kind' }
+    if (kind === 'image') return { name: 'image', by: BY_KIND }
     if (source === '@alt') return { name: 'image_alt', by: 'attribute alt' }
     const found = this.#textName(column)
     if (source === 'text') this.#textNames.set(slot, found.name)
@@ -81,9 +84,10 @@ class Naming {
       this.#linkedData(column) ??
       this.#climb(slot, at => this.#className(at, isOnly(at))) ??
       this.#flagName(column) ??
+      this.#struckName(column) ??
       (kind === 'text' && !this.#hasTitle && this.#isLinked(slot)
         ? { name: 'title', by: 'first link' }
-        : { name: kind, by: 'kind' })
+        : { name: kind, by: BY_KIND })
     )
   }
 
@@ -97,7 +101,7 @@ class Naming {
         return { name: `${text}_link`, by: 'text of the link' }
       if (text !== undefined) break
     }
-    return { name: 'link', by: 'kind' }
+    return { name: 'link', by: BY_KIND }
   }
 
   #climb(slot: Slot, ask: (slot: Slot) => Name | undefined): Name | undefined {
@@ -169,6 +173,14 @@ class Naming {
   #flagName({ kind, cells }: TypedColumn): Name | undefined {
     const text = cells.find(cell => cell !== undefined)?.text ?? ''
     return kind === 'boolean' && text.length <= 40 ? named(text, 'its words') : undefined
+  }
+
+  /** What is struck out was valid before. */
+  #struckName({ slot, kind }: TypedColumn): Name | undefined {
+    const isStruck = this.#climb(slot, at =>
+      this.#elements(at).some(node => STRUCK.has(tagOf(this.#page, node))) ? OLD : undefined,
+    )
+    return isStruck && kind === 'price' ? OLD : undefined
   }
 
   #isLinked(slot: Slot): boolean {

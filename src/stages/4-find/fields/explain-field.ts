@@ -1,0 +1,26 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import { xpathOf } from '../../2-model/xpath.ts'
+import type { Field } from './field.ts'
+
+/** Why a field is what it is, a sentence a line; with the place of one record's value, if a record is named. */
+export function explainField(field: Field, page: PageModel, record?: number): string[] {
+  const { name, kind, source, cells, namedBy, path = '', kindBecause, isList } = field
+  const count = cells.filter(cell => cell !== undefined).length
+  const place = path === '' ? 'the record itself' : path
+  const lines = [
+    `${name}: ${kind}, in ${count} of ${cells.length} records`,
+    `read from ${source === 'text' ? 'the text' : `the attribute ${source.slice(1)}`} at ${place}${isList ? ', all of them in one cell' : ''}`,
+    `named by ${namedBy}`,
+  ]
+  if (kindBecause !== undefined) lines.push(`${kind} because: ${kindBecause}`)
+  if (record !== undefined) lines.push(explainCell(field, page, record))
+  return lines
+}
+
+function explainCell({ cells, name }: Field, page: PageModel, record: number): string {
+  const cell = cells[record]
+  if (!cell) return `record ${record + 1} has no ${name}`
+  const value =
+    cell.value === undefined ? '' : ` = ${cell.value}${cell.currency === undefined ? '' : ` ${cell.currency}`}`
+  return `record ${record + 1}: ${JSON.stringify(cell.text)}${value} at ${cell.nodes.map(node => xpathOf(page, node)).join(' and ')}`
+}

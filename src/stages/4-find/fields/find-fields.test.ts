@@ -1,0 +1,453 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pageOf } from '../../../../test/page-of.ts'
+import { attributeOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
+import { xpathOf } from '../../2-model/xpath.ts'
+import { annotate } from '../../3-annotate/annotate.ts'
+import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
+import { explainField } from './explain-field.ts'
+import type { Field } from './field.ts'
+import { findFields } from './find-fields.ts'
+
+const annotators = loadAnnotators()
+
+/** Elements with the attribute `r` are records; those with the same value, one record. */
+function recordsOf(page: PageModel): NodeId[][] {
+  const records = new Map<string, NodeId[]>()
+  for (let node = 0; node < page.nodeCount; node++) {
+    const record = attributeOf(page, node, 'r')
+    if (record === undefined) continue
+    records.set(record || `${node}`, [...(records.get(record || `${node}`) ?? []), node])
+  }
+  return [...records.values()]
+}
+
+function fieldsOf(html: string): { page: PageModel; fields: Field[] } {
+  const page = pageOf(html)
+  return { page, fields: findFields(annotate(page, annotators), recordsOf(page)) }
+}
+
+/** The texts of each field by name; null where a record has none. */
+const tableOf = (html: string): Record<string, (string | null)[]> =>
+  Object.fromEntries(fieldsOf(html).fields.map(({ name, cells }) => [name, cells.map(cell => cell?.text ?? null)]))
+
+const fieldOf = (html: string, name: string): Field => {
+  const { fields } = fieldsOf(html)
+  const found = fields.find(field => field.name === name)
+  if (!found) throw new Error(`no ${name} among ${fields.map(field => field.name).join(', ')}`)
+  return found
+}
+
+const columnsOf = (html: string): (string | null)[][] => Object.values(tableOf(html))
+
+const repeat = (values: readonly string[], card: (value: string, at: number) => string): string =>
+  values.map((value, at) => `<div r>${card(value, at)}</div>`).join('')
+
+describe('values never slide', () => {
+  test('a field missing in a record is empty there', () => {
+    const html = `
+      <div r><h3>Oak</h3><p class=place>Leeds</p><p class=note>tall</p></div>
+      <div r><h3>Elm</h3><p class=note>rare</p></div>
+      <div r><h3>Yew</h3><p class=place>York</p></div>`
+    expect(tableOf(html)).toEqual({
+      title: ['Oak', 'Elm', 'Yew'],
+      place: ['Leeds', null, 'York'],
+      note: ['tall', 'rare', null],
+    })
+  })
+
+  test('without class names, what a value is keeps it in its column', () => {
+    const html = `
+      <div r><span>Oak table</span><span>$12</span><span>3 May 2021</span></div>
+      <div r><span>Elm chair</span><span>4 May 2021</span></div>
+      <div r><span>Yew shelf</span><span>$15</span><span>5 May 2021</span></div>`
+    expect(columnsOf(html)).toEqual([
+      ['Oak table', 'Elm chair', 'Yew shelf'],
+      ['$12', null, '$15'],
+      ['3 May 2021', '4 May 2021', '5 May 2021'],
+    ])
+  })
+
+  test('labels keep values in their columns, in whatever order they stand', () => {
+    const html = `
+      <ul r><li><b>Size:</b> L<li><b>Colour:</b> red</ul>
+      <ul r><li><b>Colour:</b> blue<li><b>Weight:</b> 2 kg<li><b>Size:</b> M</ul>
+      <ul r><li><b>Weight:</b> 3 kg<li><b>Size:</b> S</ul>`
+    expect(tableOf(html)).toEqual({
+      size: ['Size: L', 'Size: M', 'Size: S'],
+      colour: ['Colour: red', 'Colour: blue', null],
+      weight: [null, 'Weight: 2 kg', 'Weight: 3 kg'],
+    })
+    expect(fieldOf(html, 'size').cells.map(cell => cell?.value)).toEqual(['L', 'M', 'S'])
+  })
+
+  test('a definition list is read by its terms', () => {
+    const html = `
+      <dl r><dt>Rent</dt><dd>low</dd><dt>Garden</dt><dd>small</dd></dl>
+      <dl r><dt>Garden</dt><dd>large</dd></dl>
+      <dl r><dt>Rent</dt><dd>high</dd><dt>Garden</dt><dd>none</dd></dl>`
+    expect(tableOf(html)).toEqual({ rent: ['low', null, 'high'], garden: ['small', 'large', 'none'] })
+  })
+
+  test('rows of a small table inside a record are told apart by their header cells', () => {
+    const row = (name: string, value: string): string => `<tr><th>${name}</th><td>${value}</td></tr>`
+    const html = repeat(
+      ['a', 'b', 'c'],
+      (value, at) => `<table>${at === 1 ? '' : row('Past', `was ${value}`)}${row('Now', `is ${value}`)}</table>`,
+    )
+    expect(tableOf(html)).toEqual({ past: ['was a', null, 'was c'], now: ['is a', 'is b', 'is c'] })
+  })
+
+  test('an old price is not taken for the price', () => {
+    const html = `
+      <div r><h3>Oak</h3><p><span class=price>$9</span></p></div>
+      <div r><h3>Elm</h3><p><s>$20</s> <span class=price>$15</span></p></div>
+      <div r><h3>Yew</h3><p><s>$30</s> <span class=price>$25</span></p></div>`
+    const prices = fieldOf(html, 'price')
+    expect(prices.cells.map(cell => cell?.value)).toEqual([9, 15, 25])
+    expect(tableOf(html).old_price).toEqual([null, '$20', '$30'])
+  })
+
+  test('a class name more, as for sales, does not make another column', () => {
+    const html = repeat(
+      ['$9', '$8', '$7', '$6'],
+      (price, at) => `<h3>Thing ${at}</h3><b class="price ${at % 2 ? 'on-sale' : ''}">${price}</b>`,
+    )
+    expect(tableOf(html).price).toEqual(['$9', '$8', '$7', '$6'])
+  })
+
+  test('records with an element more around their content have the same columns', () => {
+    const content = (at: number): string => `<p class=name>Thing ${at}</p><p class=price>$${at}</p>`
+    const html = `<div r>${content(1)}</div><div r>${content(2)}</div><div r><div class=box>${content(3)}</div></div>`
+    expect(tableOf(html)).toEqual({ name: ['Thing 1', 'Thing 2', 'Thing 3'], price: ['$1', '$2', '$3'] })
+  })
+
+  test('cells of a table stand in their columns although one reaches over two, or down', () => {
+    const html = `<table><tr><th>Name<th>Height<th>Age<th>Place</tr>
+      <tr r><td>Oak<td>20<td>100<td rowspan=2>Leeds</tr>
+      <tr r><td colspan=2>Elm<td>90</tr>
+      <tr r><td>Yew<td>10<td>900<td>York</tr></table>`
+    expect(tableOf(html)).toEqual({
+      name: ['Oak', 'Elm', 'Yew'],
+      height: ['20', null, '10'],
+      age: ['100', '90', '900'],
+      place: ['Leeds', null, 'York'],
+    })
+  })
+
+  test('records of several nodes are aligned like those of one', () => {
+    const html = `<table>
+      <tr r=1><td class=rank>1<td class=name>Oak</tr><tr r=1><td class=score>50 points</tr>
+      <tr r=2><td class=rank>2<td class=name>Elm</tr>
+      <tr r=3><td class=rank>3<td class=name>Yew</tr><tr r=3><td class=score>30 points</tr></table>`
+    expect(tableOf(html)).toMatchObject({ name: ['Oak', 'Elm', 'Yew'], score: ['50 points', null, '30 points'] })
+  })
+
+  test('lines between breaks are values', () => {
+    const html = repeat(['Ann', 'Bob', 'Eve'], (name, at) => `${name}<br>${at + 2} May 2020<br>+44 555 010${at}`)
+    expect(columnsOf(html)).toEqual([
+      ['Ann', 'Bob', 'Eve'],
+      ['2 May 2020', '3 May 2020', '4 May 2020'],
+      ['+44 555 0100', '+44 555 0101', '+44 555 0102'],
+    ])
+  })
+
+  test('optional fields in any order never move a value to another column', () => {
+    const names = ['alpha', 'beta', 'gamma', 'delta']
+    const order = fc.shuffledSubarray(names)
+    fc.assert(
+      fc.property(fc.array(order, { minLength: 3, maxLength: 12 }), records => {
+        const html = records
+          .map(
+            (order, at) =>
+              `<div r><h3>Thing ${at}</h3>${order.map(name => `<p class="${name}">${name} of ${at}</p>`).join('')}</div>`,
+          )
+          .join('')
+        for (const { cells } of fieldsOf(html).fields) {
+          expect(cells).toHaveLength(records.length)
+          expect(new Set(cells.flatMap(cell => (cell ? cell.text.split(' ')[0] : []))).size).toBe(1)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('what is read as one', () => {
+  test('words picked out and links do not cut a sentence', () => {
+    const html = repeat(
+      ['oak', 'elm', 'yew'],
+      (tree, at) =>
+        `<h3><a href="/${at}">All about <b>${tree}</b> trees</a></h3>
+       <p>They say that <a href="/x">the ${tree}</a> grows for ${at ? 'many <i>many</i> years' : 'ever'} and then it falls.</p>`,
+    )
+    expect(tableOf(html).title).toEqual(['All about oak trees', 'All about elm trees', 'All about yew trees'])
+    expect(tableOf(html).text?.[1]).toBe('They say that the elm grows for many many years and then it falls.')
+  })
+
+  test('"by" stays with the name, which is the value', () => {
+    const html = repeat(
+      ['Ann', 'Bob', 'Eve'],
+      name => `<h3>Work of ${name}</h3><p class=author>by <a href="/${name}">${name}</a></p>`,
+    )
+    const author = fieldOf(html, 'author')
+    expect(author.cells.map(cell => cell?.text)).toEqual(['by Ann', 'by Bob', 'by Eve'])
+    expect(author.cells.map(cell => cell?.value)).toEqual(['Ann', 'Bob', 'Eve'])
+  })
+
+  test('parts that all records have are values of their own', () => {
+    const html = repeat(
+      ['Ann', 'Bob', 'Eve'],
+      (name, at) => `<p><a class=author href="/u/${at}">${name}</a> on <span class=date>${at + 1} May 2020</span></p>`,
+    )
+    expect(tableOf(html).author).toEqual(['Ann', 'Bob', 'Eve'])
+    expect(fieldOf(html, 'date').cells.map(cell => cell?.value)).toEqual(['2020-05-01', '2020-05-02', '2020-05-03'])
+  })
+
+  test('a price in large and small figures is one price', () => {
+    const html = repeat(
+      ['1', '2', '3'],
+      at => `<h3>Thing ${at}</h3><p class=price><span>$1${at}</span>.<sup>9${at}</sup></p>`,
+    )
+    expect(fieldOf(html, 'price').cells.map(cell => cell?.value)).toEqual([11.91, 12.92, 13.93])
+  })
+
+  test('a long list inside a record is one cell, and says so', () => {
+    const html = repeat(
+      ['1', '2', '3'],
+      (_, at) =>
+        `<h3>Thing ${at}</h3><ul class=tags>${Array.from({ length: 6 + at }, (_, k) => `<li>tag ${k}</li>`).join('')}</ul>`,
+    )
+    const tags = fieldOf(html, 'tags')
+    expect(tags.isList).toBe(true)
+    expect(tags.cells[0]?.text).toBe('tag 0, tag 1, tag 2, tag 3, tag 4, tag 5')
+    expect(tags.cells[2]?.nodes).toHaveLength(8)
+  })
+
+  test('two or three of a kind are columns', () => {
+    const html = repeat(
+      ['1', '2', '3'],
+      (_, at) =>
+        `<h3>Thing ${at}</h3><p>${Array.from({ length: 1 + (at % 2) }, (_, k) => `<a class=author href="/${k}">Author ${at}${k}</a>`).join(' ')}</p>`,
+    )
+    expect(tableOf(html)).toMatchObject({
+      author: ['Author 00', 'Author 10', 'Author 20'],
+      author_2: [null, 'Author 11', null],
+    })
+  })
+})
+
+describe('what is data', () => {
+  test('words that are the same in all records are left out, numbers are not', () => {
+    const html = repeat(['Oak', 'Elm', 'Yew'], tree => `<h3>${tree}</h3><p>5 leaves</p><a href="/buy">Add to cart</a>`)
+    expect(columnsOf(html)).toEqual([
+      ['Oak', 'Elm', 'Yew'],
+      ['5 leaves', '5 leaves', '5 leaves'],
+    ])
+  })
+
+  test('the same words in some records are a flag', () => {
+    const html = repeat(['Oak', 'Elm', 'Yew', 'Ash'], (tree, at) => `<h3>${tree}</h3>${at % 2 ? '<i>New</i>' : ''}`)
+    const { kind, cells } = fieldOf(html, 'new')
+    expect(kind).toBe('boolean')
+    expect(cells.map(cell => cell?.value)).toEqual([undefined, true, undefined, true])
+  })
+
+  test('a picture that says the title, and a second link to the same page, say nothing new', () => {
+    const html = repeat(
+      ['Oak', 'Elm', 'Yew'],
+      tree => `<a href="/${tree}"><img src="/${tree}.png" alt="${tree}"></a><h3><a href="/${tree}">${tree}</a></h3>`,
+    )
+    expect(
+      fieldsOf(html)
+        .fields.map(({ source }) => source)
+        .sort(),
+    ).toEqual(['@href', '@src', 'text'])
+  })
+
+  test('signs that separate, and a dash for nothing, are no values', () => {
+    const html = repeat(['Oak', '-', 'Yew'], tree => `<p class=name>${tree}</p> | <p class=place>in ${tree}</p>`)
+    expect(tableOf(html).name).toEqual(['Oak', null, 'Yew'])
+    expect(columnsOf(html)).toHaveLength(2)
+  })
+
+  test('hidden texts are not read', () => {
+    const html = repeat(['Oak', 'Elm', 'Yew'], tree => `<p>${tree}</p><p hidden>secret ${tree}</p>`)
+    expect(columnsOf(html)).toEqual([['Oak', 'Elm', 'Yew']])
+  })
+
+  test('two records keep what they have in common', () => {
+    expect(columnsOf('<div r><p class=a>Oak<p class=b>tree</div><div r><p class=a>Elm<p class=b>tree</div>')).toEqual([
+      ['Oak', 'Elm'],
+      ['tree', 'tree'],
+    ])
+  })
+
+  test('no records have no fields, records without anything neither', () => {
+    expect(fieldsOf('<p>nothing').fields).toEqual([])
+    expect(fieldsOf('<div r></div><div r></div>').fields).toEqual([])
+  })
+})
+
+describe('links and pictures', () => {
+  const base = '<base href="http://shop.test/list/">'
+
+  test('are absolute', () => {
+    const html =
+      base + repeat(['1', '2', '3'], at => `<a href="../thing/${at}">Thing ${at}</a><img src="img/${at}.png">`)
+    expect(tableOf(html)).toMatchObject({
+      link: ['http://shop.test/thing/1', 'http://shop.test/thing/2', 'http://shop.test/thing/3'],
+      image: ['http://shop.test/list/img/1.png', 'http://shop.test/list/img/2.png', 'http://shop.test/list/img/3.png'],
+    })
+  })
+
+  test('a picture that is loaded late is the one to come, not its placeholder', () => {
+    const html =
+      base +
+      repeat(['1', '2', '3'], at => `<p>Thing ${at}</p><img src="data:image/gif;base64,R0" data-src="/${at}.png">`)
+    expect(tableOf(html).image).toEqual(['http://shop.test/1.png', 'http://shop.test/2.png', 'http://shop.test/3.png'])
+  })
+
+  test('of several sources the first is taken where no browser chose', () => {
+    const html =
+      base + repeat(['1', '2', '3'], at => `<p>Thing ${at}</p><img srcset="/${at}-s.png 1x, /${at}-l.png 2x">`)
+    expect(tableOf(html).image?.[0]).toBe('http://shop.test/1-s.png')
+  })
+
+  test('addresses that start a script lead nowhere', () => {
+    const html = repeat(['1', '2', '3'], at => `<a href="javascript:go(${at})">Thing ${at}</a>`)
+    expect(fieldsOf(html).fields.map(({ source }) => source)).toEqual(['text'])
+  })
+})
+
+describe('kinds', () => {
+  const kindOf = (...values: string[]): Pick<Field, 'kind'> & { values: unknown[] } => {
+    const { kind, cells } = fieldsOf(repeat(values, value => `<p>${value}</p>`)).fields[0]!
+    return { kind, values: cells.map(cell => cell?.value) }
+  }
+
+  test.each([
+    [['$5', '$6.50', 'from $7'], 'price', [5, 6.5, 7]],
+    [['12 comments', '1 comment', '3 comments'], 'number', [12, 1, 3]],
+    [['(5)', '(17)', '(2)'], 'number', [5, 17, 2]],
+    [
+      ['Posted: 3 May 2020', 'Posted: 4 May 2020', 'Posted: 12 June 2020'],
+      'date',
+      ['2020-05-03', '2020-05-04', '2020-06-12'],
+    ],
+    [['yes', 'no', 'Yes'], 'boolean', [true, false, true]],
+    [['Apollo 11', 'Apollo 13', 'Apollo 17'], 'text', [undefined, undefined, undefined]],
+    [['7 Years in Tibet', '12 Angry Men', '21 Grams of it'], 'text', [undefined, undefined, undefined]],
+  ])('%j is %s', (texts, kind, values) => {
+    expect(kindOf(...texts)).toEqual({ kind, values })
+  })
+
+  test('a price has its currency, and one that is none stays a text', () => {
+    const { kind, cells } = fieldsOf(repeat(['£5', '£6', 'on request', '£7'], value => `<p>${value}</p>`)).fields[0]!
+    expect(kind).toBe('price')
+    expect(cells[0]).toMatchObject({ value: 5, currency: 'GBP' })
+    expect(cells[2]).toEqual({ nodes: cells[2]!.nodes, text: 'on request' })
+  })
+
+  test('a time told to programs is the value of the words', () => {
+    const { kind, cells } = fieldOf(
+      repeat(['1', '2', '3'], day => `<time datetime="2020-05-0${day}">${day} days ago</time>`),
+      'date',
+    )
+    expect(kind).toBe('date')
+    expect(cells.map(cell => [cell?.text, cell?.value])).toContainEqual(['2 days ago', '2020-05-02'])
+  })
+})
+
+describe('names', () => {
+  const nameOf = (card: (tree: string, at: number) => string): string[] =>
+    fieldsOf(repeat(['Oak', 'Elm', 'Yew'], card)).fields.map(({ name }) => name)
+
+  test.each([
+    ['<p>Price: $TREE</p>', 'label', 'price'],
+    ['<p itemprop="datePublished" class="x9">TREE</p>', 'property', 'date_published'],
+    ['<p property="schema:brand">TREE</p>', 'property with prefix', 'brand'],
+    ['<p class="card__title--large">TREE</p>', 'class in blocks', 'title'],
+    ['<p class="mt-4 col-md-6 productPrice">TREE</p>', 'class among layout', 'price'],
+    ['<p class="review-count">TREE</p>', 'class of two words', 'review_count'],
+    ['<div class=author><div><p>TREE</p></div></div>', 'class above', 'author'],
+    ['<p data-label="Grösse">TREE</p>', 'attribute', 'grosse'],
+    ['<p class="css-1x2y3z sc-bdVaJa _3fs8d">TREE</p>', 'class made by a machine', 'text'],
+    ['<h2>TREE</h2>', 'heading', 'title'],
+    ['<p>Цена: TREE</p>', 'label in another script', 'цена'],
+  ])('%s is named by its %s', (html, _, name) => {
+    expect(nameOf(tree => html.replace('TREE', tree))[0]).toBe(name)
+  })
+
+  test('header cells over several columns name each of them, once', () => {
+    const html = `<table><thead><tr><th>Tree<th colspan=2>Size</tr></thead>
+      <tr r><td>Oak<td>big<td>wide</tr><tr r><td>Elm<td>small<td>narrow</tr><tr r><td>Yew<td>mid<td>round</tr></table>`
+    expect(fieldsOf(html).fields.map(({ name, namedBy }) => [name, namedBy])).toEqual([
+      ['tree', 'header cell "Tree"'],
+      ['size', 'header cell "Size"'],
+      ['size_2', 'header cell "Size"'],
+    ])
+  })
+
+  test('linked data names what is visible, and adds nothing', () => {
+    const data = ['Oak', 'Elm', 'Yew'].map(name => ({ '@type': 'Product', name, sku: 'hidden' }))
+    const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>
+      <script type="application/ld+json">{broken</script>${repeat(['Oak', 'Elm', 'Yew'], tree => `<p>${tree}</p>`)}`
+    expect(fieldsOf(html).fields.map(({ name, namedBy }) => [name, namedBy])).toEqual([['name', 'JSON-LD']])
+  })
+
+  test('are unique, never empty, short, and the same for the same page', () => {
+    const name = fc.string({ unit: 'binary', maxLength: 80 })
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), classes => {
+        const quote = (text: string): string => text.replace(/[&"<]/g, sign => `&#${sign.charCodeAt(0)};`)
+        const html = repeat(['Oak', 'Elm', 'Yew'], tree =>
+          classes.map((value, at) => `<p class="${quote(value)}">${tree} ${at}</p>`).join(''),
+        )
+        const names = fieldsOf(html).fields.map(field => field.name)
+        expect(new Set(names).size).toBe(names.length)
+        for (const each of names) expect(each).toMatch(/^[\p{L}\p{M}\p{N}_]{1,45}$/u)
+        expect(fieldsOf(html).fields.map(field => field.name)).toEqual(names)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+test('columns stand in reading order', () => {
+  const html = `
+    <div r><p class=name>Oak</p><p class=place>Leeds</p><p class=note>tall</p></div>
+    <div r><p class=name>Elm</p><p class=note>rare</p></div>
+    <div r><p class=name>Yew</p><p class=place>York</p><p class=note>old</p></div>`
+  expect(fieldsOf(html).fields.map(({ name }) => name)).toEqual(['name', 'place', 'note'])
+})
+
+test('the nodes of a cell are those that its text stands in', () => {
+  const { page, fields } = fieldsOf(repeat(['Oak', 'Elm', 'Yew'], tree => `<p class=name>${tree}</p>`))
+  expect(fields[0]!.cells[1]!.nodes.map(node => xpathOf(page, node))).toEqual(['/html[1]/body[1]/div[2]/p[1]'])
+})
+
+test('a field is explained in words', () => {
+  const { page, fields } = fieldsOf(repeat(['$5', '$6', '$7'], price => `<p class=price>${price}</p>`))
+  expect(explainField(fields[0]!, page, 1)).toEqual([
+    'price: price, in 3 of 3 records',
+    'read from the text at p.price',
+    'named by class',
+    'price because: 3 of 3 texts are a price',
+    'record 2: "$6" = 6 USD at /html[1]/body[1]/div[2]/p[1]',
+  ])
+})
+
+test('pages made to hurt are read in time', () => {
+  const start = performance.now()
+  const deep = repeat(['1', '2', '3'], at => `${'<div>'.repeat(400)}Thing ${at}${'</div>'.repeat(400)}`)
+  expect(columnsOf(deep)).toEqual([['Thing 1', 'Thing 2', 'Thing 3']])
+  const many = repeat(
+    Array.from({ length: 500 }, (_, at) => `${at}`),
+    at => `<p class="c${at} d${at}">Thing ${at}</p><b class=price>$${at}</b>`,
+  )
+  expect(tableOf(many).price).toHaveLength(500)
+  const long = repeat(['1', '2', '3'], at => `<p>${`word${at} `.repeat(20_000)}</p>`)
+  expect(columnsOf(long)[0]![2]).toHaveLength(119_999)
+  expect(performance.now() - start).toBeLessThan(20_000)
+})
