@@ -22,7 +22,7 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   const chosen = chooseRegions(page, rated, weights)
   const regions = chosen.map(region => asRegion(region, weights))
   const best = chosen[0]!
-  if (probabilityOf(weights.list, evidenceBeside(best, best)) < LIST)
+  if (probabilityOf(weights.list, best.evidence) < LIST)
     return { kind: 'none', because: 'what repeats on the page is not what the page is about', best: regions[0]! }
   return { kind: 'regions', regions }
 }

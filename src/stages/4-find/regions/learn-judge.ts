@@ -1,11 +1,4 @@
-import {
-  type Case,
-  type FeatureValues,
-  learnChoice,
-  learnProbability,
-  probabilityOf,
-  sumOf,
-} from '../../../learn/log-linear.ts'
+import { type Case, type FeatureValues, learnChoice, learnProbability, sumOf } from '../../../learn/log-linear.ts'
 import { evidenceBeside } from './evidence.ts'
 import type { RegionWeights } from './judge.ts'
 
@@ -105,13 +98,3 @@ function largeLists(regions: readonly CandidateExample[]): boolean[] {
 }
 
 const LARGE = 0.6
-
-/** Which candidate would be chosen, and whether the page would be said to have a list. */
-export function answer(
-  { regions }: RegionExample,
-  weights: RegionWeights,
-): { best: CandidateExample; hasList: number } | undefined {
-  if (regions.length === 0) return undefined
-  const best = regions.reduce((a, b) => (sumOf(weights.main, b.evidence) > sumOf(weights.main, a.evidence) ? b : a))
-  return { best, hasList: probabilityOf(weights.list, best.evidence) }
-}

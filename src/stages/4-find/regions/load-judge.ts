@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { compile } from '../../../datalog/compile.ts'
 import type { Program } from '../../../datalog/program.ts'
+import { shippedBlocks } from '../blocks/load-block-type.ts'
 import type { JudgeWeights, RegionJudge } from './judge.ts'
+
+/** The folder with the rules about regions, their weights, and what these reach. */
+export const shippedRegions = (): string => join(dirname(shippedBlocks()), 'regions')
 
 /** The rules about regions, compiled. */
 export function compileJudgements(): Program {
-  const file = new URL('judgements.dl', import.meta.url)
-  return compile([{ file: 'judgements.dl', text: readFileSync(file, 'utf8') }])
+  const file = join(shippedRegions(), 'judgements.dl')
+  return compile([{ file, text: readFileSync(file, 'utf8') }])
 }
 
 /** The judge that comes with the package. */
 export function loadRegionJudge(): RegionJudge {
-  const weights = JSON.parse(readFileSync(new URL('weights.json', import.meta.url), 'utf8')) as JudgeWeights
+  const weights = JSON.parse(readFileSync(join(shippedRegions(), 'weights.json'), 'utf8')) as JudgeWeights
   return { program: compileJudgements(), weights }
 }

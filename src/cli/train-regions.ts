@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Program } from '../datalog/index.ts'
+import { Renderer } from '../stages/1-render/renderer.ts'
+import { annotate } from '../stages/3-annotate/annotate.ts'
+import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
+import { learnWeights, type RegionExample } from '../stages/4-find/regions/learn-judge.ts'
+import { compileJudgements, shippedRegions } from '../stages/4-find/regions/load-judge.ts'
+import { regionExample } from '../stages/4-find/regions/region-examples.ts'
+import { type JudgeScore, validateJudge } from '../stages/4-find/regions/validate-judge.ts'
+import { readRecordsCorpus } from './records-corpus.ts'
+import { type Terminal, withProgress } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+
+export interface TrainRegionsFlags {
+  /** Pages whose main list is labelled, or that have none. */
+  readonly corpus: readonly string[]
+  /** Pages on which every list is labelled. */
+  readonly allLists: readonly string[]
+}
+
+/** Learns what measures and claims of regions weigh, for rendered and for parsed pages, and writes it with its score. */
+export async function trainRegions(flags: TrainRegionsFlags, terminal: Terminal): Promise<void> {
+  if (flags.corpus.length === 0 || flags.allLists.length === 0)
+    throw new UsageError('regions are learned from --corpus (main lists) and --all-lists (every list is labelled)')
+  const program = compileJudgements()
+  const rendered = await readExamples(flags, program, terminal, true)
+  const parsed = await readExamples(flags, program, terminal, false)
+  const metrics = { rendered: validateJudge(rendered), parsed: validateJudge(parsed) }
+  const weights = { rendered: learnWeights(rendered), parsed: learnWeights(parsed) }
+  await writeFile(join(shippedRegions(), 'weights.json'), `${JSON.stringify(weights, undefined, 2)}\n`)
+  await writeFile(join(shippedRegions(), 'metrics.json'), `${JSON.stringify(metrics, undefined, 2)}\n`)
+  for (const [name, score] of Object.entries(metrics)) terminal.out(formatScore(name, score))
+}
+
+async function readExamples(
+  flags: TrainRegionsFlags,
+  program: Program,
+  terminal: Terminal,
+  isRendered: boolean,
+): Promise<RegionExample[]> {
+  const annotators = loadAnnotators()
+  const renderer = isRendered ? new Renderer() : undefined
+  const examples: RegionExample[] = []
+  try {
+    await withProgress(terminal, `reading pages${isRendered ? ' in the browser' : ''}`, async () => {
+      for (const [folders, isComplete] of [
+        [flags.corpus, false],
+        [flags.allLists, true],
+      ] as const) {
+        for (const folder of folders) {
+          for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
+            examples.push(regionExample({ ...labelled, annotated: annotate(page, annotators), isComplete }, program))
+        }
+      }
+    })
+  } finally {
+    await renderer?.close()
+  }
+  return examples
+}
+
+const formatScore = (name: string, { pages, sites, right, exact, told, pagesWithout, refused }: JudgeScore): string =>
+  `${name}, by weights that never saw the page's site
+  right list            ${percent(right, pages)} of ${pages} pages of ${sites} sites, with exactly the right records ${percent(exact, pages)}
+  told as a list        ${percent(told, pages)}
+  told as without list  ${percent(refused, pagesWithout)} of ${pagesWithout} pages without one
+`
+
+const percent = (part: number, whole: number): string => `${((100 * part) / (whole || 1)).toFixed(1)} %`

@@ -1,0 +1,46 @@
+import type { Program } from '../../../datalog/program.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { RegionExample } from './learn-judge.ts'
+import { measureContent } from './page-content.ts'
+import { proposeRegions } from './propose-regions.ts'
+import { weighRegions } from './rate-regions.ts'
+import { type LabelledRegion, scorePage } from './score.ts'
+import { f1Of } from './score-counts.ts'
+import { Shingler } from './shingles.ts'
+
+export interface LabelledLists {
+  readonly id: string
+  readonly site: string
+  readonly annotated: AnnotatedPage
+  /** None where the page has no list. */
+  readonly labels: readonly LabelledRegion[]
+  /** Every list of the page is labelled, not only the main one. */
+  readonly isComplete: boolean
+}
+
+/** What is proposed on a labelled page, and how it agrees with the labels. */
+export function regionExample(
+  { id, site, annotated, labels, isComplete }: LabelledLists,
+  program: Program,
+): RegionExample {
+  const content = measureContent(annotated)
+  const shingler = new Shingler(annotated.page)
+  const { regions } = weighRegions(content, shingler, proposeRegions(content, shingler), program)
+  const main = labels.filter(region => region.main)
+  const all = [{ main: true, records: labels.flatMap(({ records }) => records) }]
+  return {
+    id,
+    site,
+    hasList: labels.length > 0,
+    isComplete,
+    regions: regions.map(({ evidence, records }) => {
+      const found = [{ main: true, records: records.map(nodes => ({ nodes })) }]
+      return {
+        evidence,
+        records: records.length,
+        likeMain: f1Of(scorePage(annotated.page, main, found).main) || 0,
+        labelled: scorePage(annotated.page, all, found).main.right / records.length,
+      }
+    }),
+  }
+}
