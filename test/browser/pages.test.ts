@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Renderer } from '../../src/stages/1-render/renderer.ts'
+import { buildModel } from '../../src/stages/2-model/build.ts'
+import { annotate } from '../../src/stages/3-annotate/annotate.ts'
+import type { AnnotatedPage } from '../../src/stages/3-annotate/annotation.ts'
+import { loadAnnotators } from '../../src/stages/3-annotate/load-annotators.ts'
+import { findFields } from '../../src/stages/4-find/fields/find-fields.ts'
+import { findRegions } from '../../src/stages/4-find/regions/find-regions.ts'
+import { loadRegionJudge } from '../../src/stages/4-find/regions/load-judge.ts'
+import { contentsOf, expectedRecords, foundContents, missedFields, type PageCase, readPageCases } from '../page-case.ts'
+
+const annotators = loadAnnotators()
+const judge = loadRegionJudge()
+let renderer: Renderer
+beforeAll(() => {
+  renderer = new Renderer()
+})
+afterAll(() => renderer.close())
+
+async function readPage({ html, url }: PageCase): Promise<AnnotatedPage> {
+  const source = { kind: 'html', bytes: Buffer.from(html), url } as const
+  return annotate(buildModel(await renderer.render(source, { scripts: false })), annotators)
+}
+
+for (const page of readPageCases()) {
+  describe(page.slug, () => {
+    let read: AnnotatedPage
+    beforeAll(async () => {
+      read = await readPage(page)
+    })
+    const may = (what: string) => (page.fails?.[`rendered ${what}`] ? test.fails : test)
+    if (page.none) {
+      may('records')('has no list', () => {
+        expect(foundContents(read.page, findRegions(read, judge))).toEqual([])
+      })
+      return
+    }
+    test('is as its case says', () => {
+      const records = expectedRecords(read.page, page)
+      expect(records).toHaveLength(page.count!)
+      expect(contentsOf(read.page, records)[0]).toContain(page.first!)
+    })
+    may('records')('gives its records', () => {
+      const records = expectedRecords(read.page, page)
+      expect(foundContents(read.page, findRegions(read, judge))).toEqual(contentsOf(read.page, records))
+    })
+    if (page.fields) {
+      may('fields')('gives its fields', () => {
+        expect(missedFields(findFields(read, expectedRecords(read.page, page)), page)).toEqual([])
+      })
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../src/stages/2-model/page-model.ts'
+import { nodesOf } from '../src/stages/2-model/xpath.ts'
+import type { Field } from '../src/stages/4-find/fields/field.ts'
+import type { RecordNodes, Regions } from '../src/stages/4-find/regions/region.ts'
+
+/** What a page in `test/pages` shows: its main list, or that there is none. */
+export interface ExpectedPage {
+  readonly url: string
+  /** The page has no list that it is about. */
+  readonly none?: true
+  /** The nodes of the records: one each, or several where `starts` tells which of them begin a record. */
+  readonly records?: string
+  readonly starts?: string
+  readonly count?: number
+  /** Part of what the first record says: tells a mistake in the case from one in the finder. */
+  readonly first?: string
+  /** A value for each record, null where it has none. The names are for readers, unless `names` lists them. */
+  readonly fields?: Readonly<Record<string, readonly (string | null)[]>>
+  readonly names?: readonly string[]
+  /** What only a browser shows: frames, shadow roots, what a style sheet hides. */
+  readonly only?: 'rendered'
+  /** What does not work yet, and why: `parsed records`, `rendered fields` … */
+  readonly fails?: Readonly<Record<string, string>>
+}
+
+export interface PageCase extends ExpectedPage {
+  readonly slug: string
+  readonly html: string
+}
+
+const FOLDER = fileURLToPath(new URL('pages', import.meta.url))
+
+export const readPageCases = (): PageCase[] =>
+  readdirSync(FOLDER)
+    .sort()
+    .map(slug => ({
+      slug,
+      html: readFileSync(join(FOLDER, slug, 'page.html'), 'utf8'),
+      ...(JSON.parse(readFileSync(join(FOLDER, slug, 'expected.json'), 'utf8')) as ExpectedPage),
+    }))
+
+/** The records that the case names. */
+export function expectedRecords(page: PageModel, { records, starts }: ExpectedPage): RecordNodes[] {
+  const nodes = nodesOf(page, records!)
+  if (!starts) return nodes.map(node => [node])
+  const first = new Set(nodesOf(page, starts))
+  const groups: NodeId[][] = []
+  for (const node of nodes) {
+    if (first.has(node)) groups.push([node])
+    else groups.at(-1)?.push(node)
+  }
+  return groups
+}
+
+/** Records as what they say and show: an element and the only thing in it are the same record; spacers show nothing. */
+export const contentsOf = (page: PageModel, records: readonly RecordNodes[]): string[] =>
+  records.map(nodes => nodes.flatMap(node => leavesOf(page, node)).join(' | '))
+
+function leavesOf(page: PageModel, node: NodeId): string[] {
+  const leaves: string[] = []
+  for (let each = node; each <= page.last[node]!; each++) {
+    if (!page.visible[each]) continue
+    if (page.tag[each] === TEXT_TAG && textOf(page, each) !== '') leaves.push(textOf(page, each))
+    if (tagOf(page, each) === 'img' && attributeOf(page, each, 'width') !== '1')
+      leaves.push(`[${attributeOf(page, each, 'src') ?? ''}]`)
+  }
+  return leaves
+}
+
+/** The main list as found, in the same form; a page without one gives none. */
+export const foundContents = (page: PageModel, found: Regions): string[] =>
+  found.kind === 'none' ? [] : contentsOf(page, found.regions[0]!.records)
+
+/** The expected fields that no column gives in all rows, with the column that comes nearest. */
+export function missedFields(fields: readonly Field[], { fields: expected = {}, names = [] }: ExpectedPage): string[] {
+  return Object.entries(expected).flatMap(([name, values]) => {
+    const columns = names.includes(name)
+      ? fields.filter(field => field.name.toLowerCase() === name.toLowerCase())
+      : fields
+    const best = columns
+      .map(column => ({ column, wrong: values.flatMap((value, row) => (agrees(column, row, value) ? [] : [row])) }))
+      .sort((a, b) => a.wrong.length - b.wrong.length)[0]
+    if (best?.wrong.length === 0) return []
+    return [best ? describeMiss(name, values, best) : `${name}: no column is called so`]
+  })
+}
+
+const textAt = (column: Field, row: number): string | null => column.cells[row]?.text ?? null
+const agrees = (column: Field, row: number, value: string | null): boolean =>
+  textAt(column, row) === value || (value !== null && String(column.cells[row]?.value) === value)
+
+const describeMiss = (
+  name: string,
+  values: readonly (string | null)[],
+  { column, wrong }: { readonly column: Field; readonly wrong: readonly number[] },
+): string =>
+  `${name}: ${column.name} differs in ${wrong.length} rows; ${wrong[0]}: ${JSON.stringify(textAt(column, wrong[0]!))}` +
+  ` for ${JSON.stringify(values[wrong[0]!])}`

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import type { PageModel } from '../src/stages/2-model/page-model.ts'
+import { annotate } from '../src/stages/3-annotate/annotate.ts'
+import type { AnnotatedPage } from '../src/stages/3-annotate/annotation.ts'
+import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
+import { findFields } from '../src/stages/4-find/fields/find-fields.ts'
+import { findRegions } from '../src/stages/4-find/regions/find-regions.ts'
+import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
+import type { Regions } from '../src/stages/4-find/regions/region.ts'
+import { contentsOf, expectedRecords, foundContents, missedFields, readPageCases } from './page-case.ts'
+import { pageOf } from './page-of.ts'
+
+const annotators = loadAnnotators()
+const judge = loadRegionJudge()
+const annotated = (html: string, url?: string): AnnotatedPage => annotate(pageOf(html, url), annotators)
+const regionsOf = (html: string): Regions => findRegions(annotated(html), judge)
+
+for (const page of readPageCases().filter(({ only }) => only === undefined)) {
+  describe(page.slug, () => {
+    const read = annotated(page.html, page.url)
+    const may = (what: string) => (page.fails?.[`parsed ${what}`] ? test.fails : test)
+    if (page.none) {
+      may('records')('has no list', () => {
+        expect(foundContents(read.page, findRegions(read, judge))).toEqual([])
+      })
+      return
+    }
+    const records = expectedRecords(read.page, page)
+    test('is as its case says', () => {
+      expect(records).toHaveLength(page.count!)
+      expect(contentsOf(read.page, records)[0]).toContain(page.first!)
+    })
+    may('records')('gives its records', () => {
+      expect(foundContents(read.page, findRegions(read, judge))).toEqual(contentsOf(read.page, records))
+    })
+    if (page.fields) {
+      may('fields')('gives its fields', () => {
+        expect(missedFields(findFields(read, records), page)).toEqual([])
+      })
+    }
+  })
+}
+
+describe('pages without a list', () => {
+  test('an empty page', () => {
+    expect(regionsOf('').kind).toBe('none')
+    expect(regionsOf('<!DOCTYPE html><html><head><title>x</title></head><body></body></html>').kind).toBe('none')
+  })
+
+  test('one link', () => {
+    expect(regionsOf('<a href="/next">Go on</a>').kind).toBe('none')
+  })
+
+  test('only text', () => {
+    expect(regionsOf('There is nothing here yet. Come back in spring, when the work is done.').kind).toBe('none')
+    expect(regionsOf(`<p>${'A long text in one paragraph. '.repeat(300)}</p>`).kind).toBe('none')
+  })
+})
+
+describe('very large pages', () => {
+  const COLOURS = ['red', 'blue', 'green', 'grey', 'white', 'black', 'yellow']
+
+  test('five thousand records', () => {
+    const record = (i: number): string =>
+      `<li class="item"><h3><a href="/item/${i}">Part ${i} ${COLOURS[i % 7]}</a></h3><p>${COLOURS[(i * 3) % 7]}, box of ${
+        (i * 7) % 40
+      }</p><span class="price">€${(i * 37) % 900}.${10 + (i % 80)}</span></li>`
+    const html = `<nav><a href="/">Home</a> <a href="/all">All</a></nav><ul>${Array.from({ length: 5_000 }, (_, i) => record(i)).join('\n')}</ul>`
+    const found = regionsOf(html)
+    expect(found.kind === 'regions' && found.regions[0]!.records.length).toBe(5_000)
+  })
+
+  test('fifty thousand equal links are answered in seconds', () => {
+    const html = `<body>${'<a href="/x">Link</a> '.repeat(50_000)}</body>`
+    const page: PageModel = pageOf(html)
+    const start = performance.now()
+    const found = findRegions(annotate(page, annotators), judge)
+    expect(performance.now() - start).toBeLessThan(8_000)
+    expect(['none', 'regions']).toContain(found.kind)
+  })
+})
