@@ -3,8 +3,9 @@ import type { Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 
 const MOST_ALTERNATIVES = 4
-/** A text that only one record has is its content, no label. */
+/** A text that only one record or few of many have is content, no label. */
 const LEAST_LABELS = 2
+const LEAST_LABEL_SHARE = 0.2
 /** Where no path is right everywhere, all are weighed: on fewer records, because that takes longest. */
 const WEIGHED_RECORDS = 30
 const WEIGHED_PROPOSALS = 60
@@ -35,11 +36,14 @@ function weighed(tries: readonly FieldTry[]): FieldTry[] {
 
 /** Paths one after the other, each for records in which those before find nothing. */
 function cover(tries: readonly FieldTry[], proposals: readonly Proposal[], finderOf: FinderOf): string[] {
+  const values = tries.filter(({ wanted }) => wanted.length > 0).length
+  const leastLabels = Math.max(LEAST_LABELS, LEAST_LABEL_SHARE * values)
   const outcomes = proposals.map(proposal => tries.map(outcomeOf(finderOf(proposal))))
+  const leasts = proposals.map(proposal => (leansOnText(proposal) ? leastLabels : 1))
   const chosen: number[] = []
   let left = tries.map((_, i) => i)
   while (chosen.length < MOST_ALTERNATIVES) {
-    const next = bestNext(outcomes, left, proposals)
+    const next = bestNext(outcomes, left, leasts)
     if (next === undefined) break
     chosen.push(next)
     left = left.filter(i => outcomes[next]![i] === 'nothing')
@@ -60,14 +64,14 @@ const outcomeOf =
 function bestNext(
   outcomes: readonly (readonly Outcome[])[],
   left: readonly number[],
-  proposals: readonly Proposal[],
+  leasts: readonly number[],
 ): number | undefined {
   let best: number | undefined
   let bestGain = 0
   for (const [at, outcome] of outcomes.entries()) {
     const right = left.filter(i => outcome[i] === 'right').length
     const gain = right - left.filter(i => outcome[i] === 'wrong').length
-    if (gain <= bestGain || (right < LEAST_LABELS && leansOnText(proposals[at]!))) continue
+    if (gain <= bestGain || right < leasts[at]!) continue
     best = at
     bestGain = gain
   }

@@ -20,7 +20,7 @@ export type Finder = (one: FieldTry) => readonly NodeId[]
 export function finderMaker(
   page: PageModel,
   texts: RecordTexts,
-  { source, extent }: Pick<FieldRule, 'source' | 'extent'>,
+  rule: Pick<FieldRule, 'source' | 'extent'>,
 ): (proposal: Proposal) => Finder {
   const known = new Map<NodeId, boolean>()
   return ({ union }) => {
@@ -28,12 +28,11 @@ export function finderMaker(
     return ({ record, index }) => {
       const says = (node: NodeId): boolean => {
         let answer = known.get(node)
-        if (answer === undefined)
-          known.set(node, (answer = readCell(page, texts, index, { source }, [node]) !== undefined))
+        if (answer === undefined) known.set(node, (answer = readCell(page, texts, index, rule, [node]) !== undefined))
         return answer
       }
       const found = findInRecord(page, match, record)
-      if (extent === 'list' || extent === 'span') return found.filter(says)
+      if (rule.extent === 'list' || rule.extent === 'span') return found.filter(says)
       const first = found.find(says)
       return first === undefined ? [] : [first]
     }

@@ -14,7 +14,7 @@ import type { FieldRule } from './wrapper.ts'
 const TRIED_RECORDS = 100
 /** Different places that a field's values stand in, and proposals for each of them. */
 const MOST_PLACES = 4
-const MOST_PROPOSALS = 30
+const MOST_PROPOSALS = 20
 const SAMPLES = 3
 const LONGEST_SAMPLE = 80
 
@@ -46,9 +46,12 @@ function pathsTo(
   const finderOf = finderMaker(page, texts, rule)
   const proposals = new Map<string, Proposal>()
   for (const place of commonPlaces(page, tries)) {
-    for (const one of proposeField(page, place.record, place.wanted[0]!).sort(byCost).slice(0, MOST_PROPOSALS)) {
-      const key = formatUnion(one.union)
-      if (!proposals.has(key) && isRight(finderOf(one)(place), place.wanted)) proposals.set(key, one)
+    let count = 0
+    for (const one of proposeField(page, place.record, place.wanted[0]!).sort(byCost)) {
+      if (count === MOST_PROPOSALS) break
+      if (!isRight(finderOf(one)(place), place.wanted)) continue
+      proposals.set(formatUnion(one.union), one)
+      count++
     }
   }
   return chooseFieldPaths(tries, [...proposals.values()].sort(byCost), finderOf)
@@ -92,12 +95,12 @@ function commonPlaces(page: PageModel, tries: readonly FieldTry[]): FieldTry[] {
   return common.map(({ first }) => first)
 }
 
-/** Tags and classes from the record down to the value. */
+/** Tags, classes and positions from the record down to the value. */
 function placeOf(page: PageModel, { record, wanted }: FieldTry): string {
   const parts: string[] = []
   for (let at = wanted[0]!; at >= 0; at = page.parent[at]!) {
-    parts.push(`${tagOf(page, at)}.${attributeOf(page, at, 'class') ?? ''}`)
     if (record.includes(at)) break
+    parts.push(`${tagOf(page, at)}[${page.position[at]}].${attributeOf(page, at, 'class') ?? ''}`)
   }
   return parts.join(' ')
 }

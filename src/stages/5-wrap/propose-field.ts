@@ -14,6 +14,8 @@ const LONGEST_LABEL = 40
 const ANCHOR_LEVELS = 12
 /** A label is what readers go by, and designers keep. */
 const LABEL_COST = 1.2
+/** A short text before the value that nothing marks as a label; that it comes again in other records shows it. */
+const UNSURE_LABEL_COST = 2.5
 /** Labels stand beside the value, or beside what holds it. */
 const LABEL_LEVELS = 3
 const LABEL_TAGS = new Set('dt th label b strong em i span'.split(' '))
@@ -116,12 +118,13 @@ function* labelled(page: PageModel, root: NodeId, target: NodeId): Generator<Pri
   for (let level = 0; level < LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
     const label = nodeBefore(page, node)
     const text = label === undefined ? '' : foldedText(page, label, LONGEST_LABEL)
-    if (label === undefined || !saysLabel(page, label, text)) continue
+    if (label === undefined || text.length > LONGEST_LABEL || !/\p{L}/u.test(text)) continue
     const tail = node === target ? { steps: [], cost: 0 } : stepsBetween(page, node, target, 'needed')
     const blank: Condition[] = page.tag[node] === TEXT_TAG ? [{ kind: 'not-blank' }] : []
     const next = step('following-sibling', tagOf(page, node), ...blank, { kind: 'at', position: 1 })
     const head = step('descendant', tagOf(page, label), { kind: 'says', text })
-    yield { steps: [head, next, ...tail.steps], cost: LABEL_COST + tail.cost }
+    const cost = isMeantAsLabel(page, label, text) ? LABEL_COST : UNSURE_LABEL_COST
+    yield { steps: [head, next, ...tail.steps], cost: cost + tail.cost }
   }
 }
 
@@ -134,19 +137,24 @@ function nodeBefore(page: PageModel, node: NodeId): NodeId | undefined {
   return before
 }
 
-function saysLabel(page: PageModel, node: NodeId, text: string): boolean {
-  if (text.length > LONGEST_LABEL || !/\p{L}/u.test(text)) return false
-  return /[:：]$/.test(text) || LABEL_TAGS.has(tagOf(page, node))
-}
+const isMeantAsLabel = (page: PageModel, node: NodeId, text: string): boolean =>
+  /[:：]$/.test(text) || LABEL_TAGS.has(tagOf(page, node))
 
+/** By the label that its own text starts with. */
 function* byBeginning(page: PageModel, target: NodeId): Generator<PricedSteps> {
   const text = labelAtStart(page, target)
-  if (text !== undefined) yield { steps: [step('descendant', '#text', { kind: 'begins', text })], cost: LABEL_COST }
+  if (text === undefined) return
+  const begins: PricedCondition = { condition: { kind: 'begins', text }, cost: LABEL_COST }
+  const bare = step('descendant', tagOf(page, target))
+  // What holds the first label of several starts with it too: a name tells them apart.
+  for (const conditions of [[], ...cheapest(page, target).slice(0, 2)].map(one => [one, begins].flat())) {
+    const priced = pricedStep(bare, conditions)
+    yield { steps: [priced.step], cost: priced.cost }
+  }
 }
 
-/** Of a line that starts with its label (`Beds: 3`), that label. */
+/** Of a text that starts with its label (`Beds: 3`), that label. */
 function labelAtStart(page: PageModel, node: NodeId): string | undefined {
-  if (page.tag[node] !== TEXT_TAG) return undefined
   const label = /^[^:：]{1,40}[:：]/.exec(foldedText(page, node, 2 * LONGEST_LABEL))?.[0]
   return label !== undefined && /\p{L}/u.test(label) ? label : undefined
 }

@@ -26,8 +26,10 @@ export function readCell(
   switch (extent) {
     case 'list':
       return joined(found.flatMap(node => read(node, node) ?? []))
-    case 'span':
-      return found.length > 0 ? read(found[0]!, found.at(-1)!) : undefined
+    case 'span': {
+      const wordy = found.filter(node => read(node, node) !== undefined)
+      return wordy.length > 0 ? read(wordy[0]!, wordy.at(-1)!) : undefined
+    }
     default:
       return firstOf(found, node => read(node, node))
   }
