@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
-import { childrenOf, type NodeId, type PageModel, textOf } from '../2-model/page-model.ts'
+import { childrenOf, contains, type NodeId, type PageModel, textOf } from '../2-model/page-model.ts'
 import { nodesOf } from '../2-model/xpath.ts'
 import { annotate } from '../3-annotate/annotate.ts'
 import { loadAnnotators } from '../3-annotate/load-annotators.ts'
@@ -9,6 +10,7 @@ import type { RecordNodes, Region } from '../4-find/regions/region.ts'
 import { induceWrapper } from './induce-wrapper.ts'
 import { runWrapper } from './run-wrapper.ts'
 import type { Wrapper } from './wrapper.ts'
+import { formatWrapper, parseWrapper } from './wrapper-file.ts'
 
 /** A region as if it had been found: each record is what an XPath names, or those next to each other. */
 function regionOf(page: PageModel, records: readonly RecordNodes[]): Region {
@@ -180,6 +182,46 @@ test('a text between elements is found by its place among texts, and read throug
   ])
 })
 
+test('a value starts with its label, in any place', () => {
+  const item = (...facts: string[]): string => `<li>${facts.map(fact => `<p>${fact}</p>`).join('')}</li>`
+  const wrapper = learn(`<ul>${item('Beds: 3', 'Baths: 1')}${item('Baths: 2')}</ul>`, '//li', {
+    baths: '//p[starts-with(.,"Baths")]',
+  })
+  expect(column(`<ul>${item('Floor: 2', 'Baths: 7')}${item('Beds: 3')}</ul>`, wrapper, 'baths')).toEqual([
+    'Baths: 7',
+    undefined,
+  ])
+})
+
+test('a value may go over several elements, or be a list', () => {
+  const item = (author: string, tags: string[]): string =>
+    `<li>by <a class=author>${author}</a> <em class=x>in</em><ul>${tags.map(tag => `<li class=tag>${tag}</li>`).join('')}</ul></li>`
+  const page = pageOf(`<ol>${item('Ann', ['a', 'b'])}${item('Bob', ['c'])}</ol>`)
+  const records = each(page, '//ol/li')
+  const within = (xpath: string): NodeId[][] =>
+    records.map(([root]) => nodesOf(page, xpath).filter(node => contains(page, root!, node)))
+  const joined = (name: string, xpath: string, separator: string): Field => ({
+    ...fieldOf(page, records, name, xpath),
+    cells: within(xpath).map(nodes => ({ nodes, text: nodes.map(node => textOf(page, node)).join(separator) })),
+  })
+  const fields = [joined('by', '//ol/li/text()[1] | //a', ' '), joined('tags', '//li[@class="tag"]', ', ')]
+  const wrapper = induceWrapper(page, regionOf(page, records), fields)
+  expect(wrapper.fields.map(({ extent }) => extent)).toEqual(['span', 'list'])
+  const next = `<ol>${item('Cy', ['d', 'e', 'f'])}</ol>`
+  expect(column(next, wrapper, 'by')).toEqual(['by Cy'])
+  expect(column(next, wrapper, 'tags')).toEqual(['d, e, f'])
+})
+
+test('links and pictures have whole addresses, and those that lead nowhere are none', () => {
+  const html = (address: string): string => `<div><p><a href="${address}">x</a></p><p><a href=two>y</a></p></div>`
+  const page = pageOf(html('/one'))
+  const records = each(page, '//p')
+  const field: Field = { ...fieldOf(page, records, 'link', '//a'), kind: 'link', source: '@href' }
+  const wrapper = induceWrapper(page, regionOf(page, records), [field])
+  expect(column(html('/three'), wrapper, 'link')).toEqual(['http://example.test/three', 'http://example.test/two'])
+  expect(column(html('#'), wrapper, 'link')).toEqual([undefined, 'http://example.test/two'])
+})
+
 test('numbers, prices and dates have their values where the page is annotated', () => {
   const html = (prices: string[]): string => `<ul>${prices.map(p => `<li><b class=price>${p}</b></li>`).join('')}</ul>`
   const wrapper = learn(html(['$5', '$6.50']), '//li', { price: '//b' })
@@ -210,4 +252,25 @@ test('a tree five thousand deep is no trouble', () => {
 test('the same page gives the same wrapper', () => {
   const html = '<ol class="hits big"><li data-id=1 class="a b">1</li><li data-id=2 class="b a">2</li></ol>'
   expect(learn(html, '//li')).toEqual(learn(html, '//li'))
+})
+
+test('whatever was learned is read again on the same page, but for what looks just like it', () => {
+  const word = fc.constantFrom('', 'class=item', 'class="item odd"', 'class=ad', 'id=x', 'class="a b"')
+  const child = fc.tuple(fc.constantFrom('li', 'div', 'p'), word, fc.constantFrom('x', '<a>y</a>', '<b>1</b> <i>2</i>'))
+  const lists = fc.array(fc.tuple(child, fc.boolean()), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(lists, children => {
+      const html = children.map(([[tag, attributes, inside]]) => `<${tag} ${attributes}>${inside}</${tag}>`).join('')
+      const page = pageOf(`<section>${html}</section>`)
+      const root = nodesOf(page, '//section')[0]!
+      const records = [...childrenOf(page, root)].filter((_, i) => children[i]?.[1]).map(node => [node])
+      if (records.length === 0) return
+      const wrapper = induceWrapper(page, { root, records, shape: '', score: 1, reasons: [] }, [])
+      const run = runWrapper(page, parseWrapper(formatWrapper(wrapper)))
+      const found = run.kind === 'read' ? run.records.flat() : []
+      const right = found.filter(node => records.some(([record]) => record === node)).length
+      // A path that finds a few too many is preferred to a list of places.
+      expect((2 * right) / (found.length + records.length)).toBeGreaterThanOrEqual(0.8)
+    }),
+  )
 })
