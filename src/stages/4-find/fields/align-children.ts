@@ -56,9 +56,10 @@ function groupByIdentity(lists: readonly Children[]): Group[] {
     for (const [at, each] of traits.entries()) {
       let identity = identities.get(each.symbol)
       if (identity === undefined) identities.set(each.symbol, (identity = identityOf(each, names)))
-      const group = groups.get(identity)
+      const key = `${each.isCrossed} ${identity}`
+      const group = groups.get(key)
       if (group) group.members.push({ list, at })
-      else groups.set(identity, { identity, members: [{ list, at }] })
+      else groups.set(key, { identity, members: [{ list, at }] })
     }
   }
   return [...groups.values()].map(group => ({ ...group, place: '', isList: false, label: '' }))

@@ -69,12 +69,13 @@ function isFurniture(page: PageModel, column: TypedColumn, recordCount: number):
 const isRowLabel = (page: PageModel, column: TypedColumn): boolean =>
   ['th', 'dt', 'label'].includes(tagOf(page, present(column)[0]!.nodes[0]!))
 
-/** Something to be clicked. */
+/** Something to be clicked, and that alone: a badge in the link of a title is none. */
 function isAction(page: PageModel, column: TypedColumn): boolean {
   const node = present(column)[0]!.nodes[0]!
   for (let at = node, steps = 0; at >= 0 && steps < 3; at = page.parent[at]!, steps++) {
     const tag = tagOf(page, at)
-    if (tag === 'a' || tag === 'button' || attributeOf(page, at, 'role') === 'button') return true
+    if (tag === 'a' || tag === 'button' || attributeOf(page, at, 'role') === 'button')
+      return page.textStart[at] === page.textStart[node] && page.textEnd[at] === page.textEnd[node]
   }
   return isRowLabel(page, column)
 }

@@ -19,10 +19,14 @@ const LAYOUT_WORDS = words(`
   active selected current disabled open closed hover focus link links anchor btn button icon ico img image images photo
   pic picture thumb thumbnail media figure small large medium big mini tiny extra default primary secondary tertiary
   light dark bold strong normal regular font truncate ellipsis nowrap white black gray grey red green blue orange yellow
-  size text color colour align body margin padding border shadow rounded width height full half auto none max min lazy lazyload loaded responsive fluid
+  size text color colour align body strike spacing letter fixed display single margin padding border shadow rounded width height full half auto none max min lazy lazyload loaded responsive fluid
   mobile desktop tablet only sr nav header footer head foot result results search post posts product products listing
   entry article node field fields record data info details detail meta basic standard new old has with and the for
   dynamic static base plus js css ng vue react jsx sc mui chakra ant bootstrap span div`)
+
+/** How telling a class name is: a word that names fields on many sites, or one that at least is a word. */
+export const KNOWN_WORD = 2
+export const ANY_WORD = 1
 
 /** Class names of such length are written by people; longer ones hold data. */
 const LONGEST_CLASS = 60
@@ -35,9 +39,9 @@ export function readClassName(name: string): { words: string[]; rank: number } |
   const all = element.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(word => word.toLowerCase())
   const readable = all.filter(word => isReadable(word) && !LAYOUT_WORDS.has(word))
   const last = readable.at(-1) ?? ''
-  if (FIELD_WORDS.has(last)) return { words: lastPair(all, last), rank: 2 }
+  if (FIELD_WORDS.has(last)) return { words: lastPair(all, last), rank: KNOWN_WORD }
   if (readable.length === 0 || all.some(word => /\p{N}/u.test(word))) return undefined
-  return { words: readable.slice(-2), rank: 1 }
+  return { words: readable.slice(-2), rank: ANY_WORD }
 }
 
 /** `review count`, `sale price`: a word that tells more keeps the one before it, if that is one too. */

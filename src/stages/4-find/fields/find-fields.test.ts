@@ -204,6 +204,15 @@ describe('what is read as one', () => {
     expect(fieldOf(html, 'date').cells.map(cell => cell?.value)).toEqual(['2020-05-01', '2020-05-02', '2020-05-03'])
   })
 
+  test('a badge before some titles is no part of them', () => {
+    const html = repeat(
+      ['Oak', 'Elm', 'Yew', 'Ash', 'Fir'],
+      (tree, at) => `<h3><a href="/${tree}">${at > 1 ? '<span class=badge>Rare</span> ' : ''}${tree} tree</a></h3>`,
+    )
+    expect(tableOf(html)).toMatchObject({ title: ['Oak tree', 'Elm tree', 'Yew tree', 'Ash tree', 'Fir tree'] })
+    expect(fieldOf(html, 'badge').kind).toBe('boolean')
+  })
+
   test('a price in large and small figures is one price', () => {
     const html = repeat(
       ['1', '2', '3'],

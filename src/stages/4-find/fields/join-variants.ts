@@ -5,7 +5,7 @@ import type { Content } from './traits.ts'
 /** Two groups of one tag that no element holds both of are one thing in two variants, if they are as like as this. */
 const VARIANT_LIKENESS = 0.3
 /** Less is enough where they share a class name that stands once in each element: it says what they are. */
-const NAMED_LIKENESS = -0.15
+const NAMED_LIKENESS = -0.3
 /** A group that is like two others goes to the one that it is clearly more like. */
 const CLEAR_LEAD = 0.15
 /** So many members are looked at to tell what a group looks like. */
@@ -16,6 +16,7 @@ const MOST_GROUPS = 64
 interface Candidate {
   group: Group
   readonly tag: string
+  readonly isCrossed: boolean
   readonly lists: Set<number>
   readonly profile: Profile
 }
@@ -50,9 +51,11 @@ function candidateOf(lists: readonly Children[], group: Group): Candidate {
   const profile = new Profile()
   for (const { list, at } of group.members.slice(0, SAMPLE)) profile.add(lists[list]!.traits[at]!)
   const first = group.members[0]!
+  const { tag, isCrossed } = lists[first.list]!.traits[first.at]!
   return {
     group,
-    tag: lists[first.list]!.traits[first.at]!.tag,
+    tag,
+    isCrossed,
     lists: new Set(group.members.map(({ list }) => list)),
     profile,
   }
@@ -60,7 +63,8 @@ function candidateOf(lists: readonly Children[], group: Group): Candidate {
 
 /** Whether no element holds both, and nothing says that they are different things. */
 function areApart(small: Candidate, large: Candidate): boolean {
-  if (small.tag !== large.tag || small.group.isList || large.group.isList) return false
+  if (small.tag !== large.tag || small.isCrossed !== large.isCrossed || small.group.isList || large.group.isList)
+    return false
   if (small.group.label !== large.group.label) return false
   for (const list of small.lists) if (large.lists.has(list)) return false
   return areCompatible(small.profile.content, large.profile.content)

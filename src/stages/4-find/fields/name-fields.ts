@@ -1,10 +1,11 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { readClassName } from './class-words.ts'
+import { ANY_WORD, KNOWN_WORD, readClassName } from './class-words.ts'
 import type { Field } from './field.ts'
 import { toName, uniqueNames } from './field-name.ts'
 import { headersOver } from './header-cells.ts'
 import { keyOf, LONGEST_VALUE, type PropertyNames, readJsonLd } from './json-ld.ts'
 import type { TypedColumn } from './kind.ts'
+import { isCrossedOut } from './parts.ts'
 import { hasItems, pathOf, type Slot } from './slot.ts'
 
 interface Name {
@@ -18,7 +19,6 @@ const FARTHEST_NAME = 4
 const PROPERTY_SHARE = 0.6
 /** So many cells are looked up. */
 const SAMPLE = 50
-const STRUCK: ReadonlySet<string> = new Set(['s', 'del', 'strike'])
 const OLD: Name = { name: 'old_price', by: 'struck out' }
 /** So many elements of a slot are asked for what they have in common. */
 const ELEMENTS = 5
@@ -82,9 +82,10 @@ class Naming {
       this.#climb(slot, at => (isOnly(at) ? this.#labelAttribute(at) : undefined)) ??
       this.#climb(slot, at => (isOnly(at) ? this.#property(at) : undefined)) ??
       this.#linkedData(column) ??
-      this.#climb(slot, at => this.#className(at, isOnly(at))) ??
-      this.#flagName(column) ??
       this.#struckName(column) ??
+      this.#climb(slot, at => (isOnly(at) ? this.#className(at, KNOWN_WORD) : undefined) ?? this.#heading(at)) ??
+      this.#climb(slot, at => (isOnly(at) ? this.#className(at, ANY_WORD) : undefined)) ??
+      this.#flagName(column) ??
       (kind === 'text' && !this.#hasTitle && this.#isLinked(slot)
         ? { name: 'title', by: 'first link' }
         : { name: kind, by: BY_KIND })
@@ -157,16 +158,18 @@ class Naming {
     return all > 1 && best && best[1] >= PROPERTY_SHARE * all ? named(fromCamel(best[0]), 'JSON-LD') : undefined
   }
 
-  /** Class names of the value's own element may be rare words; those of an element around it must be known ones. */
-  #className(slot: Slot, isOnly: boolean): Name | undefined {
-    const first = slot.parts[0]
-    if (!first || first.first !== first.end) return undefined
-    const tag = tagOf(this.#page, first.first)
+  /** The most telling of the class names that the elements share. */
+  #className(slot: Slot, leastRank: number): Name | undefined {
     const lists = this.#elements(slot).map(node => (attributeOf(this.#page, node, 'class') ?? '').split(/\s+/))
     const shared = (lists[0] ?? []).filter(name => name !== '' && lists.every(list => list.includes(name)))
     const found = shared.flatMap(name => readClassName(name) ?? []).sort((a, b) => b.rank - a.rank)[0]
-    if (found && isOnly) return named(found.words.join(' '), 'class')
-    return /^h[1-6]$/.test(tag) && !this.#hasTitle ? { name: 'title', by: 'heading' } : undefined
+    return found && found.rank >= leastRank ? named(found.words.join(' '), 'class') : undefined
+  }
+
+  /** The first heading of a record is its title. */
+  #heading(slot: Slot): Name | undefined {
+    const isHeading = this.#elements(slot).some(node => /^h[1-6]$/.test(tagOf(this.#page, node)))
+    return isHeading && !this.#hasTitle ? { name: 'title', by: 'heading' } : undefined
   }
 
   /** A flag is named by its words. */
@@ -178,7 +181,7 @@ class Naming {
   /** What is struck out was valid before. */
   #struckName({ slot, kind }: TypedColumn): Name | undefined {
     const isStruck = this.#climb(slot, at =>
-      this.#elements(at).some(node => STRUCK.has(tagOf(this.#page, node))) ? OLD : undefined,
+      this.#elements(at).some(node => isCrossedOut(this.#page, node)) ? OLD : undefined,
     )
     return isStruck && kind === 'price' ? OLD : undefined
   }

@@ -29,6 +29,17 @@ export function partsOf(page: PageModel, first: NodeId): Part[] {
 
 export const isStruck = (page: PageModel, node: NodeId): boolean => STRUCK_ELEMENTS.has(tagOf(page, node))
 
+const CROSSED_ELEMENTS: ReadonlySet<string> = new Set(['del', 's', 'strike'])
+
+/** Whether a line goes through the words of a node: it was valid before. */
+export function isCrossedOut(page: PageModel, node: NodeId): boolean {
+  const style = page.visual?.style[node] ?? -1
+  return (
+    CROSSED_ELEMENTS.has(tagOf(page, node)) ||
+    (style >= 0 && page.visual!.styles[style]!.textDecoration.includes('line-through'))
+  )
+}
+
 /** Only changes how words look: no class or property gives it a meaning. */
 export function isBareFormatting(page: PageModel, node: NodeId, tag: string): boolean {
   return (

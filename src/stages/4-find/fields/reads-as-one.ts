@@ -32,6 +32,8 @@ const BLOCK_SHARE = 0.1
 /** Where an element stands twice in more of the records than this, it picks words out of a text. */
 const REPEAT_SHARE = 0.1
 const ASIDE_SHARE = 0.8
+/** Fewer may agree by chance: words that were searched for and are picked out. */
+const FEWEST_BADGES = 3
 /** So much of a text must be one price or date for its parts to be pieces of it. */
 const VALUE_SHARE = 0.9
 /** Characters; to see whether a text is long, its start will do. */
@@ -67,7 +69,8 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   const flowing = parts.filter(each => each.some(part => isPlain(page, part)))
   if (flowing.length === 0) return false
   if (hasStruck(page, parts)) return false
-  if (isUnit(page, slot) || saysOneThing(page, parts) || isFormatted(mixed)) return true
+  if (isUnit(page, slot)) return !hasBadge(page, mixed)
+  if (saysOneThing(page, parts) || isFormatted(mixed)) return true
   if (hasAside(page, mixed)) return false
   return isSentence(page, flowing) || !isTemplate(mixed)
 }
@@ -154,6 +157,17 @@ function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boo
   )
   const most = Math.max(...mixed.map(parts => parts.length))
   return mixed.length > 2 && elements.every(count => count === 1) && words.size < most
+}
+
+/** "New", "Sponsored" before some of the titles: one element with the same words, always first. */
+function hasBadge(page: PageModel, mixed: readonly Children[]): boolean {
+  const words = new Set<string>()
+  for (const { parts, traits } of mixed) {
+    const isFirst = traits[0]!.tag !== '#text' && traits.slice(1).every(({ tag }) => tag === '#text')
+    if (!isFirst) return false
+    words.add(textOfPart(page, parts[0]!))
+  }
+  return mixed.length >= FEWEST_BADGES && words.size === 1
 }
 
 /**

@@ -1,5 +1,6 @@
 import { attributeOf, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { labelBefore, labelIn, lengthOfLabel } from './label.ts'
+import { isCrossedOut } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
 import type { TypedTexts } from './typed-texts.ts'
 
@@ -18,6 +19,8 @@ export interface Traits {
   /** Of its first text; -1 on parsed pages. */
   readonly style: number
   readonly content: Content
+  /** A line goes through it. */
+  readonly isCrossed: boolean
   /** The tags of its children. */
   readonly shape: readonly string[]
 }
@@ -48,8 +51,8 @@ export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTex
   }
 
   const intern = (traits: Omit<Traits, 'symbol'>): Traits => {
-    const { tag, classes, property, label, style, content, shape } = traits
-    const key = `${tag}\0${classes.join(' ')}\0${property}\0${label}\0${style}\0${content}\0${shape.join(' ')}`
+    const { tag, classes, property, label, style, content, shape, isCrossed } = traits
+    const key = `${tag}\0${classes.join(' ')}\0${property}\0${label}\0${style}\0${content}${isCrossed}\0${shape.join(' ')}`
     let known = symbols.get(key)
     if (!known) symbols.set(key, (known = { symbol: symbols.size, ...traits }))
     return known
@@ -86,6 +89,7 @@ export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTex
           label: before === '' ? labelIn(page, part) : before,
           style: styleOf(part, shape),
           content: contentOf(part, record),
+          isCrossed: isCrossedOut(page, part.first),
           shape,
         })
       }),
