@@ -73,9 +73,9 @@ test('names of the template are preferred to places and passing names', () => {
      <li class="item even active">Mate</li><li class="advert">Buy</li><li class="item last">Chai</li></ul></div>`,
     '//li[not(@class="advert")]',
   )
-  expect(wrapper.region[0]).toBe('//ul[@id="results"]')
+  expect(wrapper.region[0]).toBe("//ul[@id='results']")
   expect(wrapper.records).toMatchObject({ kind: 'nodes' })
-  expect(wrapper.records.xpath[0]).toBe('li[contains(concat(" ",normalize-space(@class)," ")," item ")]')
+  expect(wrapper.records.xpath[0]).toBe("li[contains(concat(' ',normalize-space(@class),' '),' item ')]")
 })
 
 test('the next page may have other records, adverts elsewhere and another banner', () => {

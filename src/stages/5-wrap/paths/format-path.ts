@@ -26,7 +26,7 @@ function formatTest(test: string): string {
 function formatCondition(condition: Condition): string {
   switch (condition.kind) {
     case 'word':
-      return `contains(concat(" ",normalize-space(@${condition.attribute})," "),${quote(` ${condition.word} `)})`
+      return `contains(concat(' ',normalize-space(@${condition.attribute}),' '),${quote(` ${condition.word} `)})`
     case 'equals':
       return `@${condition.attribute}=${quote(condition.value)}`
     case 'has':
@@ -50,10 +50,13 @@ function formatCondition(condition: Condition): string {
   }
 }
 
-/** XPath 1.0 cannot escape a quote: a text with both kinds is put together from pieces. */
+/**
+ * Single quotes where that is possible: they need no escape in JSON. XPath 1.0 cannot escape a quote: a text with both
+ * kinds is put together from pieces.
+ */
 export function quote(text: string): string {
-  if (!text.includes('"')) return `"${text}"`
   if (!text.includes("'")) return `'${text}'`
-  const pieces = text.split(/("+)/).filter(piece => piece !== '')
-  return `concat(${pieces.map(piece => (piece.startsWith('"') ? `'${piece}'` : `"${piece}"`)).join(',')})`
+  if (!text.includes('"')) return `"${text}"`
+  const pieces = text.split(/('+)/).filter(piece => piece !== '')
+  return `concat(${pieces.map(piece => (piece.startsWith("'") ? `"${piece}"` : `'${piece}'`)).join(',')})`
 }
