@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DemoSite, startDemo } from '../../demo/server.ts'
 import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts'
 
 // The built program, as a user runs it; `npm test` builds it first.
@@ -153,10 +154,61 @@ test('help shows commands and examples', async () => {
   expect((await amberyl(['show', '--help'])).out).toMatch(/Examples:\n {2}amberyl show https/)
 })
 
-test('the demo looks at a real page', async () => {
+test('the demo makes a table of a real page and shows the way on', async () => {
   const { code, out } = await amberyl(['demo'])
   expect(code).toBe(0)
-  expect(out).toMatch(/Homes for sale[\s\S]*page model in [\d.]+ ms[\s\S]*→ http.*\/homes\/\?page=2/)
+  expect(out).toMatch(
+    /^Outlet[\s\S]*\n 1 [^\n]*Kelp Door Mat[\s\S]*18 records\.[\s\S]*→ http.*\/shop\/outlet\/\?page=2/,
+  )
+})
+
+describe('extract and run', () => {
+  let site: DemoSite
+  beforeAll(async () => {
+    site = await startDemo()
+  })
+  afterAll(() => site.close())
+
+  test('read a live page, also without naming the command', async () => {
+    const { code, out } = await amberyl([`${site.url}shop/table/`, '--format', 'ndjson'])
+    expect([code, out.trim().split('\n').length]).toEqual([0, 20])
+    expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({
+      article: 'TP-2040',
+      link: `${site.url}shop/p/TP-2040/`,
+      price: { text: '£40', value: 40, currency: 'GBP' },
+    })
+  })
+
+  test('keep what was learned, and read further pages with it', async () => {
+    const [wrapper, table] = [join(folder, 'outlet.json'), join(folder, 'outlet.csv')]
+    const outlet = `${site.url}shop/outlet/`
+    expect((await amberyl(['extract', outlet, '--save-wrapper', wrapper, '--json'])).code).toBe(0)
+    expect((await amberyl(['run', wrapper, `${outlet}?page=2`, `${outlet}?page=3`, '-o', table])).code).toBe(0)
+    const lines = readFileSync(table, 'utf8').trim().split('\r\n')
+    expect([lines.length, lines[0]]).toEqual([37, expect.stringMatching(/^page,/)])
+  })
+
+  test('say when a page has no list', async () => {
+    expect(await amberyl(['extract', `${site.url}homes/info/about/`, '--json'])).toMatchObject({
+      code: 0,
+      out: '[]\n',
+      err: expect.stringContaining('note: no list on '),
+    })
+  })
+
+  test('end quietly when nobody reads on', async () => {
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, i) => `<tr><td><a href="/${i}">Thing ${i}</a></td><td>£${i}.50</td><td>${'long '.repeat(9)}${i}</td></tr>`,
+    )
+    writeFileSync(join(folder, 'long.html'), `<table>${rows.join('')}</table>`)
+    const child = spawn(process.execPath, [PROGRAM, 'extract', join(folder, 'long.html'), '--static', '--json'])
+    let err = ''
+    child.stderr.on('data', chunk => (err += chunk))
+    child.stdout.once('data', () => child.stdout.destroy())
+    const code = await new Promise(resolve => child.on('close', resolve))
+    expect([code, err]).toEqual([0, ''])
+  })
 })
 
 describe('set-up', () => {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DemoRecord } from '../../demo/listing.ts'
+import { LISTINGS } from '../../demo/listings.ts'
+import { type DemoSite, startDemo } from '../../demo/server.ts'
+import {
+  type ExtractedRegion,
+  extract,
+  induceWrapper,
+  loadAnnotators,
+  loadRegionJudge,
+  type PageModel,
+  Renderer,
+  readPage,
+  runWrapper,
+} from '../../src/index.ts'
+
+const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge() }
+let site: DemoSite
+let renderer: Renderer
+beforeAll(async () => {
+  site = await startDemo()
+  renderer = new Renderer()
+})
+afterAll(async () => {
+  await renderer.close()
+  await site.close()
+})
+
+const open = (path: string): Promise<PageModel> =>
+  readPage({ kind: 'url', url: new URL(path, site.url).href }, renderer)
+
+/** White space differs between the data and the page's lines. */
+const words = (text: string): string => text.replace(/\s+/g, ' ')
+
+/** All that a row says. */
+const rowText = ({ fields }: Pick<ExtractedRegion, 'fields'>, row: number): string =>
+  fields.map(({ cells }) => words(cells[row]?.text ?? '')).join('\n')
+
+/** What a record should say and its row does not. */
+function missing({ url, image, fields }: DemoRecord, row: string): string[] {
+  const addresses = [url, image].filter(path => path !== undefined).map(path => new URL(path, site.url).href)
+  const values = Object.values(fields)
+    .flat()
+    .filter(value => value !== undefined)
+  return [...addresses, ...values.map(words)].filter(value => !row.includes(value))
+}
+
+/** What is not read rightly yet, and why. A case that begins to pass fails, and is taken out of here. */
+const NOT_YET: Readonly<Record<string, string>> = {
+  '/homes/open-days/': 'lists in frames are not proposed',
+  '/journal/archive/': 'flat records: the heading before the first joins it, and the line after the last makes one',
+  '/homes/?page=2': 'a featured home with a plain price, of which the first page has none',
+}
+
+const testOf = (path: string): typeof test | typeof test.fails => (path in NOT_YET ? test.fails : test)
+
+describe('the main list of a listing of the demo is exactly its records, each with all its values', () => {
+  for (const listing of LISTINGS) {
+    testOf(listing.address)(listing.address, async () => {
+      const { regions, because } = extract(await open(listing.address), extractors)
+      const expected = listing.records().slice(0, listing.pageSize)
+      expect([because, regions[0]?.recordCount]).toEqual([undefined, expected.length])
+      expect(expected.flatMap((record, row) => missing(record, rowText(regions[0]!, row)))).toEqual([])
+    })
+  }
+})
+
+/** Listings whose next page has an address, and that page. */
+const SECOND_PAGES = [
+  ['/homes/', '/homes/?page=2'],
+  ['/shop/outlet/', '/shop/outlet/?page=2'],
+  ['/journal/', '/journal/page/2/'],
+] as const
+
+describe('a wrapper of the first page reads the second', () => {
+  for (const [first, second] of SECOND_PAGES) {
+    testOf(second)(second, async () => {
+      const listing = LISTINGS.find(({ address }) => address === first)!
+      const page = await open(first)
+      const [list] = extract(page, extractors).regions
+      const wrapper = induceWrapper(page, list!.region, list!.fields)
+      const run = runWrapper(await open(second), wrapper)
+      if (run.kind === 'nothing') throw new Error(run.because)
+      const expected = listing.records().slice(listing.pageSize, 2 * listing.pageSize)
+      expect(run.records).toHaveLength(expected.length)
+      expect(expected.flatMap((record, row) => missing(record, rowText(run, row)))).toEqual([])
+    })
+  }
+})
+
+describe('pages of the demo without a list', () => {
+  test.each([
+    '/homes/info/about/',
+    '/homes/info/contact/',
+    '/homes/property-40112/',
+    '/journal/articles/156-models-for-harbour-walls-at-saltby-on-sea/',
+  ])('%s', async path => {
+    const { regions, because } = extract(await open(path), extractors)
+    expect([regions.map(({ recordCount }) => recordCount), because]).toEqual([[], expect.stringContaining('not')])
+  })
+})
