@@ -18,6 +18,7 @@ export interface ExplainBlockFlags extends PageFlags {
   readonly block: string
   readonly profile: string
   readonly facts: number
+  readonly json?: boolean
 }
 
 /** Why a node is, or is not, a block of a type: its features, their weight, rules and facts. */
@@ -31,7 +32,27 @@ export async function explainBlockAt(argument: string, flags: ExplainBlockFlags,
     const blocks = classifyBlocks(annotate(page, annotators), classifier)
     const candidate = candidateOf(blocks.table, node)
     if (candidate === undefined) terminal.out(`${xpathOf(page, node)} is no node that ${flags.block} looks at.\n`)
+    else if (flags.json) terminal.out(`${JSON.stringify(blockJson(page, candidate, flags.block, blocks))}\n`)
     else terminal.out(formatExplanation(page, candidate, classifier, blocks, flags.facts))
+  }
+}
+
+type Blocks = ReturnType<typeof classifyBlocks>
+
+function bestClass({ table, probabilities, classes }: Blocks, node: NodeId) {
+  const shares = probabilities[table.nodes.indexOf(node)]!
+  return { shares, best: classes[shares.indexOf(Math.max(...shares))]! }
+}
+
+function blockJson(page: PageModel, node: NodeId, block: string, blocks: Blocks) {
+  const { shares, best } = bestClass(blocks, node)
+  return {
+    page: page.url,
+    block,
+    nodes: Array.from(membersOf(blocks.table, blocks.table.nodes.indexOf(node)), member => xpathOf(page, member)),
+    class: best,
+    probabilities: Object.fromEntries(blocks.classes.map((name, i) => [name, shares[i]])),
+    ...explainBlock(blocks, node, best),
   }
 }
 
@@ -39,11 +60,10 @@ function formatExplanation(
   page: PageModel,
   node: NodeId,
   { program }: BlockClassifier,
-  blocks: ReturnType<typeof classifyBlocks>,
+  blocks: Blocks,
   facts: number,
 ): string {
-  const shares = blocks.probabilities[blocks.table.nodes.indexOf(node)]!
-  const best = blocks.classes[shares.indexOf(Math.max(...shares))]!
+  const { shares, best } = bestClass(blocks, node)
   const { base, reasons } = explainBlock(blocks, node, best)
   const members = membersOf(blocks.table, blocks.table.nodes.indexOf(node))
   const lines = [

@@ -2,7 +2,7 @@ import type { ExtractedRegion } from '../pipeline.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { xpathOf } from '../stages/2-model/xpath.ts'
 import type { Field } from '../stages/4-find/fields/field.ts'
-import { formatCell } from './explain-record.ts'
+import { cellJson, formatCell } from './explain-record.ts'
 
 /** So many values are shown. */
 const SHOWN = 5
@@ -22,6 +22,14 @@ export function formatFieldReasons(page: PageModel, list: ExtractedRegion, field
   ]
   return `${lines.join('\n')}\n`
 }
+
+/** The same for programs: the value of one record, or all. */
+export const fieldJson = (page: PageModel, { cells, ...field }: Field, record?: number) => ({
+  ...field,
+  cells: cells.flatMap((cell, at) =>
+    record === undefined || record === at + 1 ? [{ record: at + 1, ...cellJson(page, cell) }] : [],
+  ),
+})
 
 function firstValues(page: PageModel, field: Field): string[] {
   const there = field.cells.flatMap((cell, record) => (cell ? [record] : []))

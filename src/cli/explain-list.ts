@@ -1,12 +1,14 @@
-import { type ExtractedRegion, type Extraction, type Extractors, extract } from '../pipeline.ts'
+import { type ExtractedRegion, type Extractors, extract } from '../pipeline.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
+import type { Field } from '../stages/4-find/fields/field.ts'
 import { loadRegionJudge } from '../stages/4-find/regions/load-judge.ts'
+import type { Region } from '../stages/4-find/regions/region.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { formatFieldReasons } from './explain-field.ts'
-import { formatRecord } from './explain-record.ts'
-import { formatRegionReasons, judgeAgain } from './explain-region.ts'
+import { fieldJson, formatFieldReasons } from './explain-field.ts'
+import { formatRecord, recordJson } from './explain-record.ts'
+import { claimsBehind, formatRegionReasons, type Judgement, judgeAgain, regionJson } from './explain-region.ts'
 import { reportExtraction } from './extract.ts'
 import type { PageFlags } from './page-options.ts'
 import { readPages } from './read-page.ts'
@@ -19,6 +21,7 @@ export interface ExplainListFlags extends PageFlags {
   readonly region: 'main' | number
   readonly algorithm: NonNullable<Extractors['algorithm']>
   readonly facts: number
+  readonly json?: boolean
 }
 
 /** Why these are the records of a page, why a field is called so and where it is read. */
@@ -27,45 +30,59 @@ export async function explainList(argument: string, flags: ExplainListFlags, ter
   for await (const page of readPages(argument, flags, terminal, { visual: 'useful' })) {
     const extraction = extract(page, extractors, flags.region)
     const [list] = extraction.regions
-    if (list) terminal.out(formatList(page, list, extractors, flags))
-    else reportNone(page, extraction, extractors, flags, terminal)
+    const region = list?.region ?? extraction.closest
+    // What is not enough of a list is explained too: its reasons tell why.
+    if (!list) reportExtraction(page, extraction, terminal)
+    if (!region) continue
+    const asked = list && checkAsked(list, flags)
+    const judgement = flags.field === undefined ? judgementOf(page, region, extractors) : undefined
+    const explained = { page, list, region, judgement, facts: flags.facts, ...asked }
+    terminal.out(flags.json ? `${JSON.stringify(toJson(explained), mapsAsObjects)}\n` : format(explained))
   }
   return EXIT.done
 }
 
-function formatList(page: PageModel, list: ExtractedRegion, extractors: Extractors, flags: ExplainListFlags): string {
-  const { record, field } = flags
-  if (record !== undefined && !(record >= 1 && record <= list.recordCount))
-    throw new UsageError(`There is no record ${record}: the list has ${list.recordCount}.`)
-  if (field !== undefined) return formatFieldReasons(page, list, namedField(list, field), record)
-  return `${formatRecord(page, list, record!)}\n${formatReasons(page, list.region, extractors, flags)}`
+interface Asked {
+  readonly record?: number
+  readonly field?: Field
 }
 
-function namedField({ fields }: ExtractedRegion, name: string): ExtractedRegion['fields'][number] {
-  const found = fields.find(field => field.name === name)
-  if (found) return found
-  throw new UsageError(`There is no field ${name}: the list has ${fields.map(field => field.name).join(', ')}.`)
+interface Explained extends Asked {
+  readonly page: PageModel
+  /** Absent where the page has no list. */
+  readonly list: ExtractedRegion | undefined
+  readonly region: Region
+  readonly judgement: Judgement | undefined
+  readonly facts: number
 }
 
-function formatReasons(
-  page: PageModel,
-  region: ExtractedRegion['region'],
-  extractors: Extractors,
-  { facts, algorithm }: ExplainListFlags,
-): string {
-  const { judge, annotators } = extractors
-  const judgement = algorithm === 'auto' ? judgeAgain(annotate(page, annotators), judge)(region) : undefined
-  return formatRegionReasons(page, region, judgement, facts)
+function checkAsked({ recordCount, fields }: ExtractedRegion, { record, field: name }: ExplainListFlags): Asked {
+  if (record !== undefined && !(record >= 1 && record <= recordCount))
+    throw new UsageError(`There is no record ${record}: the list has ${recordCount}.`)
+  const field = fields.find(each => each.name === name)
+  if (name !== undefined && !field)
+    throw new UsageError(`There is no field ${name}: the list has ${fields.map(each => each.name).join(', ')}.`)
+  return { ...(record === undefined ? {} : { record }), ...(field ? { field } : {}) }
 }
 
-/** What came closest is explained: that it is not enough is told by its reasons. */
-function reportNone(
-  page: PageModel,
-  extraction: Extraction,
-  extractors: Extractors,
-  flags: ExplainListFlags,
-  terminal: Terminal,
-): void {
-  reportExtraction(page, extraction, terminal)
-  if (extraction.closest) terminal.out(formatReasons(page, extraction.closest, extractors, flags))
+const judgementOf = (page: PageModel, region: Region, { annotators, judge, algorithm }: Extractors) =>
+  algorithm === 'clustvx' ? undefined : judgeAgain(annotate(page, annotators), judge)(region)
+
+function format({ page, list, region, judgement, facts, record, field }: Explained): string {
+  if (list && field) return formatFieldReasons(page, list, field, record)
+  const reasons = formatRegionReasons(page, region, judgement, facts)
+  return list && record !== undefined ? `${formatRecord(page, list, record)}\n${reasons}` : reasons
 }
+
+function toJson({ page, list, region, judgement, facts, record, field }: Explained) {
+  if (list && field) return { page: page.url, list: list.name, field: fieldJson(page, field, record) }
+  return {
+    page: page.url,
+    list: list?.name ?? null,
+    ...(list && record !== undefined ? recordJson(page, list, record) : {}),
+    region: regionJson(page, region),
+    claims: judgement ? claimsBehind(region.reasons, judgement, facts) : [],
+  }
+}
+
+const mapsAsObjects = (_: string, value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value)

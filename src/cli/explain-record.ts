@@ -16,6 +16,20 @@ export function formatRecord(page: PageModel, list: ExtractedRegion, number: num
   return `${lines.join('\n')}\n`
 }
 
+/** The same for programs. */
+export const recordJson = (page: PageModel, { region, fields }: ExtractedRegion, number: number) => ({
+  record: number,
+  nodes: region.records[number - 1]!.map(node => xpathOf(page, node)),
+  fields: fields.map(({ name, kind, cells }) => ({ name, kind, ...cellJson(page, cells[number - 1]) })),
+})
+
+/** A value with the places that it was read at. */
+export function cellJson(page: PageModel, cell: Cell | undefined) {
+  if (!cell) return { text: null }
+  const { nodes, ...values } = cell
+  return { ...values, nodes: nodes.map(node => xpathOf(page, node)) }
+}
+
 /** The text, and what it was understood as. */
 export function formatCell(cell: Cell | undefined): string {
   if (!cell) return ''

@@ -1,4 +1,4 @@
-import { explain, type Program, printDerivation, type Run } from '../datalog/index.ts'
+import { type Derivation, explain, type Program, printDerivation, type Run } from '../datalog/index.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { xpathOf } from '../stages/2-model/xpath.ts'
 import type { AnnotatedPage } from '../stages/3-annotate/annotation.ts'
@@ -54,9 +54,18 @@ export function formatRegionReasons(
     `Why this list: its score is ${score.toFixed(2)}. What speaks for it (×) and against it (÷):`,
     ...telling.map(reason => formatReason(reason, judgement)),
   ]
-  const derivations = judgement ? claimsBehind(telling, judgement).slice(0, facts) : []
-  return `${[...lines, ...derivations.map(derivation => `\n${derivation}`)].join('\n')}\n`
+  const derivations = judgement ? claimsBehind(telling, judgement, facts) : []
+  return `${[...lines, ...derivations.map(derivation => `\n${printDerivation(derivation)}`)].join('\n')}\n`
 }
+
+/** The same for programs; values are those that were weighed. */
+export const regionJson = (page: PageModel, { root, records, shape, score, reasons }: Region) => ({
+  root: xpathOf(page, root),
+  shape,
+  score,
+  reasons,
+  records: records.map(nodes => nodes.map(node => xpathOf(page, node))),
+})
 
 function formatReason({ rule, value, factor }: RegionReason, judgement: Judgement | undefined): string {
   const effect = factor >= 1 ? `× ${factor.toFixed(2)}` : `÷ ${(1 / factor).toFixed(2)}`
@@ -73,10 +82,14 @@ function measureOf({ run, number }: Judgement, name: string): number | undefined
   return undefined
 }
 
-/** The derivations of what is claimed by rules. */
-function claimsBehind(reasons: readonly RegionReason[], { program, run, number }: Judgement): string[] {
-  return reasons.flatMap(({ rule }) => {
-    const derivation = explain(program, run, { relation: CLAIM, values: [number, rule] })
-    return derivation ? [printDerivation(derivation)] : []
-  })
+/** How the first claims among the reasons are derived. */
+export function claimsBehind(
+  reasons: readonly RegionReason[],
+  { program, run, number }: Judgement,
+  count: number,
+): Derivation[] {
+  const claimed = reasons.flatMap(
+    ({ rule }) => explain(program, run, { relation: CLAIM, values: [number, rule] }) ?? [],
+  )
+  return claimed.slice(0, count)
 }

@@ -69,6 +69,22 @@ test('a page without a list is explained by what came closest', async () => {
   expect(out).toMatch(/^Why these are records: /)
 })
 
+test('everything is there for programs too', async () => {
+  const json = async (...args: string[]) => JSON.parse((await explain(...args, '--json')).out)
+  expect(await json('--record', '2', '--facts', '9')).toMatchObject({
+    page: 'http://tea.example/',
+    list: 'main',
+    nodes: ['/html[1]/body[1]/ul[1]/li[2]'],
+    fields: expect.arrayContaining([expect.objectContaining({ name: 'price', text: '£1.50', value: 1.5 })]),
+    region: { shape: 'siblings', records: { length: 6 } },
+    claims: expect.arrayContaining([expect.objectContaining({ kind: 'derived' })]),
+  })
+  expect(await json('--field', 'price', '--record', '2')).toMatchObject({
+    field: { name: 'price', namedBy: 'class', cells: [{ record: 2, nodes: ['/html[1]/body[1]/ul[1]/li[2]/em[1]'] }] },
+  })
+  expect(await json('--node', '//a[@rel="next"]')).toMatchObject({ class: 'next', reasons: expect.any(Array) })
+})
+
 test('show has the lists of a page too', async () => {
   const show = (...args: string[]) =>
     runCommand(['show', '-', '--static', '--stage', 'records', ...args], { stdin: LIST })

@@ -17,6 +17,7 @@ interface ExplainFlags extends PageFlags {
   readonly block: string
   readonly profile: string
   readonly facts: number
+  readonly json?: boolean
 }
 
 export function addExplainCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
@@ -36,6 +37,7 @@ export function addExplainCommand(program: Command, terminal: Terminal, finish: 
         .argParser(parseCount)
         .default(3),
     )
+    .option('--json', 'as JSON, one line a page')
   addPageOptions(command)
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: ExplainFlags) => finish(await explainPage(page, flags, terminal)))

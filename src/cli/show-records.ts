@@ -1,11 +1,10 @@
 import { type ExtractedRegion, type Extraction, extract } from '../pipeline.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
-import { xpathOf } from '../stages/2-model/xpath.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import { loadRegionJudge } from '../stages/4-find/regions/load-judge.ts'
 import type { Region } from '../stages/4-find/regions/region.ts'
-import { formatRegionReasons, judgeAgain } from './explain-region.ts'
+import { formatRegionReasons, judgeAgain, regionJson } from './explain-region.ts'
 import { counted } from './summary.ts'
 
 /** All lists of a page with what speaks for them: what stage 4 makes of it. */
@@ -34,12 +33,4 @@ const stageJson = (page: PageModel, { regions, because, closest }: Extraction) =
     ...regionJson(page, region),
     fields: fields.map(({ cells, ...field }) => ({ ...field, there: cells.filter(cell => cell).length })),
   })),
-})
-
-const regionJson = (page: PageModel, { root, records, shape, score, reasons }: Region) => ({
-  root: xpathOf(page, root),
-  shape,
-  score,
-  reasons,
-  records: records.map(nodes => nodes.map(node => xpathOf(page, node))),
 })
