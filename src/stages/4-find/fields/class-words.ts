@@ -6,7 +6,7 @@ const FIELD_WORDS = words(`
   price cost amount rrp msrp discount saving sale shipping delivery stock availability sku isbn ean model brand
   manufacturer vendor seller merchant store shop publisher company employer author byline creator artist director editor
   user username member date time datetime timestamp published posted updated year duration rating score stars
-  votes points likes rank review reviews comments replies views downloads count quantity qty unit weight
+  votes points likes rank review reviews comments replies views downloads count quantity qty unit
   category categories genre tag tags topic section badge status location address city country region
   postcode zip phone email url domain website source language bedrooms bathrooms beds baths area mileage engine fuel
   salary deadline platform edition format version percent distance`)
@@ -18,7 +18,7 @@ const LAYOUT_WORDS = words(`
   left right center top bottom middle first last odd even clearfix clear float pull push hidden visible hide show
   active selected current disabled open closed hover focus link links anchor btn button icon ico img image images photo
   pic picture thumb thumbnail media figure small large medium big mini tiny extra default primary secondary tertiary
-  light dark bold strong normal regular font truncate ellipsis nowrap white black gray grey red green blue orange yellow
+  light dark bold strong normal regular font weight truncate ellipsis nowrap white black gray grey red green blue orange yellow
   size text color colour align body strike spacing letter fixed display single margin padding border shadow rounded width height full half auto none max min lazy lazyload loaded responsive fluid
   mobile desktop tablet only sr nav header footer head foot result results search post posts product products listing
   entry article node field fields record data info details detail meta basic standard new old has with and the for

@@ -398,6 +398,11 @@ describe('names', () => {
     ])
   })
 
+  test('a link in a cell is named after the cell', () => {
+    const html = `<table><tr><th>Tree, kind<th>Place</tr>${['Oak', 'Elm', 'Yew'].map(tree => `<tr r><td><a href="/${tree}">${tree}</a><td>in ${tree}</tr>`).join('')}</table>`
+    expect(fieldsOf(html).fields.map(({ name }) => name)).toEqual(['tree_kind', 'tree_kind_link', 'place'])
+  })
+
   test('linked data names what is visible, and adds nothing', () => {
     const data = ['Oak', 'Elm', 'Yew'].map(name => ({ '@type': 'Product', name, sku: 'hidden' }))
     const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>

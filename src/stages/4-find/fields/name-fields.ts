@@ -119,8 +119,9 @@ class Naming {
       const header = this.#headers.get(at.column)
       // Of several texts in a cell, the header names the first.
       if (header === undefined || (this.#texts.get(at)! > 1 && this.#textNames.has(at))) return undefined
-      this.#textNames.set(at, header)
-      return named(header, `header cell "${header}"`)
+      const name = named(header, `header cell "${header}"`)
+      if (name) this.#textNames.set(at, name.name)
+      return name
     }
     return undefined
   }
