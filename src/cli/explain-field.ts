@@ -1,26 +1,23 @@
+import { printable } from '../export/printable.ts'
 import type { ExtractedRegion } from '../pipeline.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
-import { xpathOf } from '../stages/2-model/xpath.ts'
+import { explainField } from '../stages/4-find/fields/explain-field.ts'
 import type { Field } from '../stages/4-find/fields/field.ts'
-import { cellJson, formatCell } from './explain-record.ts'
+import { cellJson } from './explain-record.ts'
 
 /** So many values are shown. */
 const SHOWN = 5
 
-/** Why a field is called so and where it is read; the values of one record, or of some. */
+/** Why a field is called so and where it is read; the value of one record, or of some. */
 export function formatFieldReasons(page: PageModel, list: ExtractedRegion, field: Field, record?: number): string {
-  const filled = field.cells.filter(cell => cell !== undefined).length
-  const from = field.source === 'text' ? '' : ` (attribute ${field.source.slice(1)})`
+  const there = field.cells.flatMap((cell, at) => (cell ? [at] : []))
+  const records = record === undefined ? there.slice(0, SHOWN) : [record - 1]
   const lines = [
-    `field ${field.name} · ${list.name} list of ${page.url}`,
-    `  called so by  ${field.namedBy}`,
-    `  kind          ${field.kind}${field.kindBecause === undefined ? '' : `, because ${field.kindBecause}`}`,
-    `  read at       ${field.path ?? 'several places'}${from} of each record`,
-    `  there in      ${filled} of ${list.recordCount} records`,
-    '',
-    ...(record === undefined ? firstValues(page, field) : valueIn(page, field, record - 1)),
+    `${list.name} list of ${page.url}`,
+    ...explainField(field, page),
+    ...records.map(at => explainField(field, page, at).at(-1)!),
   ]
-  return `${lines.join('\n')}\n`
+  return lines.map(line => `${printable(line)}\n`).join('')
 }
 
 /** The same for programs: the value of one record, or all. */
@@ -30,14 +27,3 @@ export const fieldJson = (page: PageModel, { cells, ...field }: Field, record?: 
     record === undefined || record === at + 1 ? [{ record: at + 1, ...cellJson(page, cell) }] : [],
   ),
 })
-
-function firstValues(page: PageModel, field: Field): string[] {
-  const there = field.cells.flatMap((cell, record) => (cell ? [record] : []))
-  return there.slice(0, SHOWN).flatMap(record => valueIn(page, field, record))
-}
-
-function valueIn(page: PageModel, { cells }: Field, record: number): string[] {
-  const cell = cells[record]
-  if (!cell) return [`record ${record + 1} has none`]
-  return [`record ${record + 1}  ${formatCell(cell)}`, ...cell.nodes.map(node => `  ${xpathOf(page, node)}`)]
-}

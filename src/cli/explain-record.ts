@@ -31,7 +31,7 @@ export function cellJson(page: PageModel, cell: Cell | undefined) {
 }
 
 /** The text, and what it was understood as. */
-export function formatCell(cell: Cell | undefined): string {
+function formatCell(cell: Cell | undefined): string {
   if (!cell) return ''
   const text = printable(cell.text)
   if (cell.value === undefined) return text
