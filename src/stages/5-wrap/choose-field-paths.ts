@@ -19,10 +19,14 @@ export function chooseFieldPaths(
   finderOf: FinderOf,
 ): string[] {
   const values = tries.filter(({ wanted }) => wanted.length > 0).length
+  const order = [...tries]
   const exact = proposals.find(proposal => {
     if (values < LEAST_LABELS && leansOnText(proposal)) return false
     const find = finderOf(proposal)
-    return tries.every(one => isRight(find(one), one.wanted))
+    const failed = order.findIndex(one => !isRight(find(one), one.wanted))
+    // What one path gets wrong, the next is likely to get wrong too: that record is asked first.
+    if (failed > 0) order.unshift(...order.splice(failed, 1))
+    return failed < 0
   })
   return exact ? [formatUnion(exact.union)] : cover(weighed(tries), proposals.slice(0, WEIGHED_PROPOSALS), finderOf)
 }
