@@ -162,12 +162,14 @@ function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boo
 /** "New", "Sponsored" before some of the titles: one element with the same words, always first. */
 function hasBadge(page: PageModel, mixed: readonly Children[]): boolean {
   const words = new Set<string>()
+  let count = 0
   for (const { parts, traits } of mixed) {
-    const isFirst = traits[0]!.tag !== '#text' && traits.slice(1).every(({ tag }) => tag === '#text')
-    if (!isFirst) return false
+    if (traits.every(({ tag }) => tag === '#text')) continue
+    if (traits[0]!.tag === '#text' || traits.slice(1).some(({ tag }) => tag !== '#text')) return false
     words.add(textOfPart(page, parts[0]!))
+    count++
   }
-  return mixed.length >= FEWEST_BADGES && words.size === 1
+  return count >= FEWEST_BADGES && words.size === 1
 }
 
 /**
