@@ -15,6 +15,9 @@ const SEPARATORS = new Set(['hr', 'br'])
 /** What begins a record is a heading, a term or a rule more often than not. */
 const STARTERS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'hr'])
 
+/** Two records of two siblings. */
+const FEWEST = 4
+
 interface Sibling {
   readonly node: NodeId
   readonly kind: number
@@ -28,7 +31,7 @@ export function groupSiblings(
   clusters: readonly SiblingCluster[],
 ): Candidate[] {
   const { siblings, separator } = readSiblings(content, shingler, parent)
-  if (siblings.length < 4) return []
+  if (siblings.length < FEWEST) return []
   const clusterOf = new Map(clusters.flatMap(({ members }, at) => members.map(node => [node, at] as const)))
   const plain = siblings.filter(each => each.kind !== separator)
   const parted = separator === undefined ? [] : [betweenSeparators(siblings, separator)]
@@ -54,8 +57,11 @@ function holdsSeveral(groups: readonly Sibling[][], clusterOf: ReadonlyMap<NodeI
   return sequences.filter(each => each === usual).length < STRICT * groups.length
 }
 
+/** So many groups must have more than one sibling: where only some do, an optional sibling was taken for a record. */
 const MOST = 0.6
+/** In so many groups two alike siblings may be a repeated field. */
 const FEW = 0.2
+/** Rows of one template that differ a little take turns by chance, but not in nearly all groups. */
 const STRICT = 0.9
 
 /** The children that show something, each with its kind; line breaks count only where two follow each other. */
@@ -127,6 +133,9 @@ class Kinds {
   }
 }
 
+/** Later kinds begin a record only where an earlier one does too. */
+const STARTS_TRIED = 3
+
 /** Kinds that may begin a record: they come again, and headings and terms go before what merely comes first. */
 function startKinds(content: PageContent, siblings: readonly Sibling[]): number[] {
   const count = new Map<number, number>()
@@ -140,7 +149,7 @@ function startKinds(content: PageContent, siblings: readonly Sibling[]): number[
     if (times >= 2 && times < siblings.length) order.push({ kind, starter: STARTERS.has(tagOf(content.page, node)) })
   }
   const starters = order.filter(each => each.starter)
-  return (starters.length > 0 ? starters : order).slice(0, 3).map(each => each.kind)
+  return (starters.length > 0 ? starters : order).slice(0, STARTS_TRIED).map(each => each.kind)
 }
 
 /** From each node of the kind to the next one. What follows the last record is cut where its kinds were in no other. */

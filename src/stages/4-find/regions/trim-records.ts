@@ -1,64 +1,85 @@
-import type { NodeId } from '../../2-model/page-model.ts'
-import { attributeOf, childrenOf, tagOf, textOf } from '../../2-model/page-model.ts'
+import { attributeOf, childrenOf, type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { Candidate } from './candidate.ts'
 import { type PageContent, within } from './page-content.ts'
+import type { RecordNodes } from './region.ts'
 import { likeness, type Shingler } from './shingles.ts'
 
+/** Takes away what stands among records without being one. Outliers inside and at the end are nearly always records. */
 export function trimRecords(content: PageContent, shingler: Shingler, candidate: Candidate): Candidate {
-  let { records } = candidate
-  const textCount = (nodes: readonly NodeId[]): number =>
-    nodes.reduce((sum, node) => sum + within(content, content.texts, node), 0)
-  const withText = records.filter(nodes => textCount(nodes) > 0)
-  if (withText.length * 2 > records.length) records = withText
-  records = withoutHeader(content, shingler, records)
-  records = withoutPlaceholders(content, records)
-  return { ...candidate, records }
+  const full = withoutEmpty(content, candidate.records)
+  const headless = hasHead(content, shingler, full) ? full.slice(1) : full
+  return { ...candidate, records: withoutPlaceholders(content, headless) }
 }
 
-function withoutHeader(content: PageContent, shingler: Shingler, records: Candidate['records']): Candidate['records'] {
-  if (records.length < 3) return records
-  const first = records[0]!
+type Records = readonly RecordNodes[]
+
+/** Where most records say something, those that say nothing are spacers. */
+function withoutEmpty(content: PageContent, records: Records): Records {
+  const saying = records.filter(record => record.some(node => within(content, content.texts, node) > 0))
+  return 2 * saying.length > records.length ? saying : records
+}
+
+/** Fewer records than this do not tell what is usual. */
+const FEW = 3
+
+/** The first record is the head of a table, or something else that the others are not. */
+function hasHead(content: PageContent, shingler: Shingler, records: Records): boolean {
+  if (records.length < FEW) return false
+  const [first] = records[0]!
+  return (tagOf(content.page, first!) === 'tr' && isHeadRow(content, records)) || isStranger(shingler, records)
+}
+
+/** Of the other rows, so many have what a head has not. */
+const MOST = 0.8
+
+/** A row of head cells, or the only row without a link or a number where the others have them. */
+function isHeadRow(content: PageContent, records: Records): boolean {
   const { page } = content
-  if (first.length === 1 && tagOf(page, first[0]!) === 'tr') {
-    const cells = [...childrenOf(page, first[0]!)]
-      .map(node => tagOf(page, node))
-      .filter(tag => tag === 'td' || tag === 'th')
-    const second = [...childrenOf(page, records[1]![0]!)]
-      .map(node => tagOf(page, node))
-      .filter(tag => tag === 'td' || tag === 'th')
-    if (cells.length > 0 && cells.every(tag => tag === 'th') && second.includes('td')) return records.slice(1)
-    const others = records.slice(1).flat()
-    const mostHave = (has: (node: NodeId) => boolean): boolean =>
-      !has(first[0]!) && others.filter(has).length >= 0.8 * others.length
-    if (mostHave(node => within(content, content.links, node) > 0) || mostHave(node => /\d/.test(textOf(page, node))))
-      return records.slice(1)
-  }
-  const own = shingler.ofRecord(first)
-  const rest = records.slice(1, 8).map(nodes => shingler.ofRecord(nodes))
-  const toRest = rest.reduce((sum, each) => sum + likeness(own, each), 0) / rest.length
-  let among = 0
-  let pairs = 0
-  for (let i = 1; i < rest.length; i++) [among, pairs] = [among + likeness(rest[i - 1]!, rest[i]!), pairs + 1]
-  return pairs > 0 && toRest < 0.4 * (among / pairs) ? records.slice(1) : records
+  const [head, ...rows] = records.map(record => record[0]!)
+  const hasCells = (row: NodeId, tag: string): boolean =>
+    [...childrenOf(page, row)].some(cell => tagOf(page, cell) === tag)
+  if (hasCells(head!, 'th') && !hasCells(head!, 'td') && hasCells(rows[0]!, 'td')) return true
+  const lacks = (has: (row: NodeId) => boolean): boolean => !has(head!) && rows.filter(has).length >= MOST * rows.length
+  return lacks(row => within(content, content.links, row) > 0) || lacks(row => /\d/.test(textOf(page, row)))
 }
 
-function withoutPlaceholders(content: PageContent, records: Candidate['records']): Candidate['records'] {
-  if (records.length < 4) return records
+/** So much less alike to the others than these are among each other. */
+const STRANGE = 0.4
+/** Compared with the first few: enough to see what is usual. */
+const COMPARED = 7
+
+function isStranger(shingler: Shingler, records: Records): boolean {
+  const [first, ...rest] = records.slice(0, COMPARED + 1).map(record => shingler.ofRecord(record))
+  const toFirst = mean(rest.map(shingles => likeness(first!, shingles)))
+  const amongRest = mean(rest.slice(1).map((shingles, at) => likeness(rest[at]!, shingles)))
+  return toFirst < STRANGE * amongRest
+}
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
+
+/** Scripts fill copies of one placeholder: three or more records with the same text, link and picture. */
+const COPIES = 3
+/** Enough of a text to tell records apart. */
+const TEXT_COMPARED = 500
+
+function withoutPlaceholders(content: PageContent, records: Records): Records {
+  if (records.length <= COPIES) return records
+  const keys = records.map(record => record.map(node => contentKey(content, node)).join('\n'))
   const times = new Map<string, number>()
-  const keyOf = (nodes: readonly NodeId[]): string =>
-    nodes.map(node => `${textOf(content.page, node).slice(0, 500)} ${firstAddress(content, node)}`).join('\n')
-  for (const nodes of records) times.set(keyOf(nodes), (times.get(keyOf(nodes)) ?? 0) + 1)
-  const kept = records.filter(nodes => times.get(keyOf(nodes))! < 3)
+  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1)
+  const kept = records.filter((_, at) => times.get(keys[at]!)! < COPIES)
   return kept.length >= 2 ? kept : records
 }
+
+const contentKey = (content: PageContent, node: NodeId): string =>
+  `${textOf(content.page, node).slice(0, TEXT_COMPARED)} ${firstAddress(content, node)}`
 
 /** Where the first link of a node leads, or its first picture lies. */
 function firstAddress({ page, links, pictures }: PageContent, node: NodeId): string {
   for (let each = node; each <= page.last[node]!; each++) {
-    if (links[each + 1]! > links[each]! || pictures[each + 1]! > pictures[each]!) {
-      const address = attributeOf(page, each, 'href') ?? attributeOf(page, each, 'src')
-      if (address) return address
-    }
+    if (links[each + 1] === links[each] && pictures[each + 1] === pictures[each]) continue
+    const address = attributeOf(page, each, 'href') ?? attributeOf(page, each, 'src')
+    if (address) return address
   }
   return ''
 }
