@@ -100,10 +100,8 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
 export function reportExtraction(page: PageModel, { regions, found, ...none }: Extraction, terminal: Terminal): void {
   if (none.because !== undefined) {
     terminal.err(`note: no ${found > 0 ? 'such ' : ''}list on ${page.url}: ${none.because}.\n`)
-    if (none.closest) {
-      const records = counted(none.closest.records.length, 'part')
-      terminal.err(`      ${records} of it are alike; --region 1 takes them as records.\n`)
-    }
+    if (none.closest)
+      terminal.err(`      ${none.closest.records.length} alike parts come closest: --region 1 takes them as records.\n`)
     return
   }
   if (!terminal.isInteractive) return
