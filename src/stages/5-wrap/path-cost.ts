@@ -19,7 +19,7 @@ const GENERIC_TAGS = new Set('div span p a b i em strong font li td'.split(' '))
 export function bareStepCost({ axis, test }: Pick<Step, 'axis' | 'test'>): number {
   if (axis !== 'descendant') return GENERIC_TAGS.has(test) ? 1.6 : 1
   if (GENERIC_TAGS.has(test)) return 4
-  return TELLING_TAGS.has(test) ? 1.5 : 2.5
+  return TELLING_TAGS.has(test) ? 1.5 : 3.2
 }
 
 /** A condition makes a step from anywhere as good as a step from the parent. */

@@ -74,7 +74,8 @@ function attributeText(page: PageModel, node: NodeId, source: FieldSource): stri
   if (!ADDRESSES.has(source)) return foldSpace(attributeOf(page, node, name) ?? '')
   const lazy = name === 'src' ? LAZY_ATTRIBUTES.map(other => attributeOf(page, node, other)) : []
   const shown = name === 'src' ? page.extras.currentSource.get(node) : undefined
-  const address = [...lazy, shown, attributeOf(page, node, name)].find(
+  const set = name === 'src' ? attributeOf(page, node, 'srcset')?.trim().split(/[\s,]/, 1)[0] : undefined
+  const address = [...lazy, shown, attributeOf(page, node, name), set].find(
     value => value !== undefined && !NO_ADDRESS.test(value),
   )
   return address === undefined ? undefined : resolveUrl(page, node, address.trim())

@@ -1,4 +1,4 @@
-import type { PageModel } from '../2-model/page-model.ts'
+import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import { XPathError } from '../2-model/xpath-engine.ts'
 import type { Annotations } from '../3-annotate/annotation.ts'
 import type { Cell, Field } from '../4-find/fields/field.ts'
@@ -41,13 +41,12 @@ type FoundRecords =
   | { readonly kind: 'records'; readonly records: readonly RecordNodes[] }
   | { readonly kind: 'nothing'; readonly because: string }
 
-/** By the first XPath of the region that leads to records; where it names several elements, the one with most of them. */
+/** By the first XPath of the region that leads to records which look like those that were learned. */
 function findRecords(page: PageModel, { region, records: rule, fingerprint }: Wrapper): FoundRecords {
   let because = `no element is at ${region.join(' or ')}`
-  for (const xpath of region) {
-    const roots = selectorOf(page, xpath)(-1)
-    if (roots.length === 0) continue
-    const records = longest(roots.map(root => readRecords(page, root, rule)))
+  for (const { xpath, roots } of surestFirst(page, region)) {
+    const lists = roots.map(root => readRecords(page, root, rule))
+    const records = joinLists(page, lists, fingerprint)
     if (records.length > 0 && looksAlike(page, records, fingerprint)) return { kind: 'records', records }
     because =
       records.length > 0
@@ -57,8 +56,44 @@ function findRecords(page: PageModel, { region, records: rule, fingerprint }: Wr
   return { kind: 'nothing', because }
 }
 
-const longest = (lists: readonly RecordNodes[][]): RecordNodes[] =>
-  lists.reduce((most, list) => (list.length > most.length ? list : most))
+interface FoundRegion {
+  readonly xpath: string
+  readonly roots: readonly NodeId[]
+}
+
+/** XPaths that name one element, then those that name several, then the last resort, which is the last one. */
+function surestFirst(page: PageModel, region: readonly string[]): FoundRegion[] {
+  const found = region.map((xpath): FoundRegion => ({ xpath, roots: selectorOf(page, xpath)(-1) }))
+  const rank = ({ roots }: FoundRegion, at: number): number =>
+    at > 0 && at === region.length - 1 ? 2 : roots.length === 1 ? 0 : 1
+  return found
+    .map((one, at) => ({ one, rank: rank(one, at) }))
+    .filter(({ one }) => one.roots.length > 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one)
+}
+
+/** From here on, a second list at the same XPath is more of the same, not another list in the same markup. */
+const SAME_LIKENESS = 0.5
+
+/** Where an XPath of one region names several: the longest list, and all that look as the records did. */
+function joinLists(
+  page: PageModel,
+  lists: readonly RecordNodes[][],
+  fingerprint: Wrapper['fingerprint'],
+): readonly RecordNodes[] {
+  const longest = lists.reduce((most, list) => (list.length > most.length ? list : most))
+  const joined: RecordNodes[] = []
+  let last = -1
+  for (const list of lists) {
+    // Regions may lie in each other; no node belongs to two records.
+    if (list.length === 0 || list[0]![0]! <= last) continue
+    if (list !== longest && likeness(sketchRecords(page, list), fingerprint.record) < SAME_LIKENESS) continue
+    joined.push(...list)
+    last = page.last[list.at(-1)!.at(-1)!]!
+  }
+  return joined
+}
 
 /**
  * Second pages of 60 sites had records alike from 0.30 up (nine in ten from 0.70) and pages from 0.59 up; what the same

@@ -108,6 +108,21 @@ test('records of several kinds, and of several parents', () => {
   expect(recordTexts(next, wrapper)).toEqual(['5', '6'])
 })
 
+test('a list that is in two parts on the next page is read whole', () => {
+  const table = (...names: string[]): string =>
+    `<table class=hits>${names.map(name => `<tr><td><a>${name}</a></tr>`).join('')}</table>`
+  const wrapper = learn(`<main>${table('a', 'b')}</main>`, '//tr')
+  const next = `<main><h2>Best</h2>${table('c')}<h2>More</h2>${table('d', 'e')}</main>`
+  expect(recordTexts(next, wrapper)).toEqual(['c', 'd', 'e'])
+})
+
+test('another list in the same markup is left alone where a path tells them apart', () => {
+  const list = (id: string, names: string): string =>
+    `<section id=${id}><ul>${[...names].map(name => `<li class=hit><a>${name}</a></li>`).join('')}</ul></section>`
+  const wrapper = learn(list('products', 'ab'), '//li')
+  expect(recordTexts(list('products', 'c') + list('support', 'xyz'), wrapper)).toEqual(['c'])
+})
+
 test('a page without the list says so', () => {
   const wrapper = learn('<ul id=hits><li>a</li><li>b</li></ul>', '//li')
   expect(runWrapper(pageOf('<p>Nothing found'), wrapper)).toMatchObject({ kind: 'nothing' })
