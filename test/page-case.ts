@@ -17,7 +17,7 @@ export interface ExpectedPage {
   readonly count?: number
   /** Part of what the first record says: tells a mistake in the case from one in the finder. */
   readonly first?: string
-  /** A value for each record, null where it has none. The names are for readers, unless `names` lists them. */
+  /** A value for each record, as text or typed, null where it has none. The names are for readers, unless `names` lists them. */
   readonly fields?: Readonly<Record<string, readonly (string | null)[]>>
   readonly names?: readonly string[]
   /** What only a browser shows: frames, shadow roots, what a style sheet hides. */
@@ -77,9 +77,7 @@ export const foundContents = (page: PageModel, found: Regions): string[] =>
 /** The expected fields that no column gives in all rows, with the column that comes nearest. */
 export function missedFields(fields: readonly Field[], { fields: expected = {}, names = [] }: ExpectedPage): string[] {
   return Object.entries(expected).flatMap(([name, values]) => {
-    const columns = names.includes(name)
-      ? fields.filter(field => field.name.toLowerCase() === name.toLowerCase())
-      : fields
+    const columns = names.includes(name) ? fields.filter(field => plainName(field.name) === plainName(name)) : fields
     const best = columns
       .map(column => ({ column, wrong: values.flatMap((value, row) => (agrees(column, row, value) ? [] : [row])) }))
       .sort((a, b) => a.wrong.length - b.wrong.length)[0]
@@ -87,6 +85,9 @@ export function missedFields(fields: readonly Field[], { fields: expected = {}, 
     return [best ? describeMiss(name, values, best) : `${name}: no column is called so`]
   })
 }
+
+/** `Free from` and `free_from` are the same name. */
+const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
 
 const textAt = (column: Field, row: number): string | null => column.cells[row]?.text ?? null
 const agrees = (column: Field, row: number, value: string | null): boolean =>

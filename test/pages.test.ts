@@ -57,6 +57,29 @@ describe('pages without a list', () => {
   })
 })
 
+describe('hostile pages', () => {
+  const list = (name: string): string =>
+    `<ul class="${name}">${['Oak', 'Elm', 'Ash', 'Fir', 'Yew']
+      .map(tree => `<li class="${name}"><h3><a href="/${tree}">${tree} board</a></h3><p>Sawn from ${tree}.</p></li>`)
+      .join('')}</ul>`
+  const countOf = (found: Regions): number => (found.kind === 'regions' ? found.regions[0]!.records.length : 0)
+
+  test.each(['__proto__ constructor', 'hasOwnProperty', '" onclick="x()', '&lt;b&gt; {}', '💧 ❄', 'a'.repeat(20_000)])(
+    'class names say nothing that breaks anything: %.20s',
+    name => {
+      expect(countOf(regionsOf(list(name)))).toBe(5)
+    },
+  )
+
+  test('a list four hundred elements deep', () => {
+    expect(countOf(regionsOf(`${'<div>'.repeat(400)}${list('tree')}${'</div>'.repeat(400)}`))).toBe(5)
+  })
+
+  test('ten megabytes of text beside the list', () => {
+    expect(() => regionsOf(`<p>${'water '.repeat(1_700_000)}</p>${list('tree')}`)).not.toThrow()
+  })
+})
+
 describe('very large pages', () => {
   const COLOURS = ['red', 'blue', 'green', 'grey', 'white', 'black', 'yellow']
 
