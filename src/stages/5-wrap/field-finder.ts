@@ -23,12 +23,16 @@ export function finderMaker(
   rule: Pick<FieldRule, 'source' | 'extent'>,
 ): (proposal: Proposal) => Finder {
   const known = new Map<NodeId, boolean>()
+  // Most nodes have words of their own: no need to see how far their text runs on.
+  const hasValue = (node: NodeId, index: number): boolean =>
+    (rule.source === 'text' && texts.hasWords({ first: node, end: node }, index)) ||
+    readCell(page, texts, index, rule, [node]) !== undefined
   return ({ union }) => {
     const match = matcherOf(page, union)
     return ({ record, index }) => {
       const says = (node: NodeId): boolean => {
         let answer = known.get(node)
-        if (answer === undefined) known.set(node, (answer = readCell(page, texts, index, rule, [node]) !== undefined))
+        if (answer === undefined) known.set(node, (answer = hasValue(node, index)))
         return answer
       }
       const found = findInRecord(page, match, record)

@@ -29,7 +29,7 @@ export function induceRecords(page: PageModel, { root, records }: Region): Recor
 /** Of rules that are equally right, the first is taken. */
 function* proposeRules(page: PageModel, root: NodeId, records: readonly RecordNodes[]): Generator<RecordRule> {
   const starts = records.map(nodes => nodes[0]!)
-  const most = Math.max(...records.map(nodes => spread(page, nodes)))
+  const most = records.reduce((longest, nodes) => Math.max(longest, spread(page, nodes)), 1)
   const isSingle = records.every(nodes => nodes.length === 1)
   const ruleOf = (xpath: string[]): RecordRule =>
     isSingle ? { kind: 'nodes', xpath } : { kind: 'starts', xpath, most }

@@ -89,7 +89,7 @@ function joinLists(
     // Regions may lie in each other; no node belongs to two records.
     if (list.length === 0 || list[0]![0]! <= last) continue
     if (list !== longest && likeness(sketchRecords(page, list), fingerprint.record) < SAME_LIKENESS) continue
-    joined.push(...list)
+    for (const record of list) joined.push(record)
     last = page.last[list.at(-1)!.at(-1)!]!
   }
   return joined

@@ -75,6 +75,9 @@ const SPACE = /[ \t\r\n]+/g
 
 const hasWord = (value: string, word: string): boolean => value.includes(word) && value.split(SPACE).includes(word)
 
+/** Long texts are read in pieces: mostly their start is enough. */
+const PIECE = 256
+
 /**
  * The text of a node as `normalize-space()` gives it: all of it when it has at most `enough` characters, else more than
  * `enough` of its start.
@@ -86,13 +89,14 @@ export function foldedText(page: PageModel, node: NodeId, enough: number): strin
     if (tag[at] !== TEXT_TAG) continue
     const edges = edgeSpace[at]!
     if (edges & 1) folded += ' '
-    folded += text.slice(textStart[at], textEnd[at])
-    if (edges & 2) folded += ' '
-    // Spaces at the ends and between words may still go.
-    if (folded.length > 2 * enough + 16) {
+    for (let from = textStart[at]!; from < textEnd[at]!; from += PIECE) {
+      folded += text.slice(from, Math.min(textEnd[at]!, from + PIECE))
+      if (folded.length <= 2 * enough + 16) continue
+      // Spaces at the end may still go, and one more between words is no second one.
       folded = folded.replace(SPACE, ' ').replace(/^ /, '')
       if (folded.length > enough + 1) return folded
     }
+    if (edges & 2) folded += ' '
   }
   return folded.replace(SPACE, ' ').replace(/^ | $/g, '')
 }
