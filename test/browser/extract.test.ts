@@ -45,11 +45,14 @@ function missing({ url, image, fields }: DemoRecord, row: string): string[] {
   return [...addresses, ...values.map(words)].filter(value => !row.includes(value))
 }
 
+const ARTICLE = '/journal/articles/156-models-for-harbour-walls-at-saltby-on-sea/'
+
 /** What is not read rightly yet, and why. A case that begins to pass fails, and is taken out of here. */
 const NOT_YET: Readonly<Record<string, string>> = {
   '/homes/open-days/': 'lists in frames are not proposed',
   '/journal/archive/': 'flat records: the heading before the first joins it, and the line after the last makes one',
   '/homes/?page=2': 'a featured home with a plain price, of which the first page has none',
+  [ARTICLE]: 'three related articles are taken for what the page is about',
 }
 
 const testOf = (path: string): typeof test | typeof test.fails => (path in NOT_YET ? test.fails : test)
@@ -89,13 +92,10 @@ describe('a wrapper of the first page reads the second', () => {
 })
 
 describe('pages of the demo without a list', () => {
-  test.each([
-    '/homes/info/about/',
-    '/homes/info/contact/',
-    '/homes/property-40112/',
-    '/journal/articles/156-models-for-harbour-walls-at-saltby-on-sea/',
-  ])('%s', async path => {
-    const { regions, because } = extract(await open(path), extractors)
-    expect([regions.map(({ recordCount }) => recordCount), because]).toEqual([[], expect.stringContaining('not')])
-  })
+  for (const path of ['/homes/info/about/', '/homes/info/contact/', '/homes/property-40112/', ARTICLE]) {
+    testOf(path)(path, async () => {
+      const { regions, because } = extract(await open(path), extractors)
+      expect([regions.map(({ recordCount }) => recordCount), because]).toEqual([[], expect.stringContaining('not')])
+    })
+  }
 })
