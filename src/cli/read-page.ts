@@ -49,12 +49,12 @@ export class PageReader {
   }
 
   async *read(argument: string): AsyncGenerator<PageModel> {
-    if (argument.endsWith('.page')) {
-      yield decodePage(await readFile(argument))
-      return
-    }
     const { baseUrl } = this.#flags
     try {
+      if (argument.endsWith('.page')) {
+        yield await readPageFile(argument)
+        return
+      }
       for await (const source of readSources(argument, { baseUrl, readStdin: this.#terminal.readStdin })) {
         const page = await this.#readSource(source, argument).catch(error => this.#passOver(error))
         if (page) yield page
@@ -93,5 +93,15 @@ export class PageReader {
     if (isStatic) return false
     if (source.kind === 'url' || this.#needs.visual === true) return true
     return isArchive(argument) ? scripts === true || online === true : this.#needs.visual === 'useful'
+  }
+}
+
+/** A page that was modelled before needs neither network nor browser. */
+async function readPageFile(path: string): Promise<PageModel> {
+  try {
+    return decodePage(await readFile(path))
+  } catch (error) {
+    const remedy = 'Name a file that amberyl show -o wrote.'
+    throw new RenderFailure('no-file', `${path} cannot be read: ${(error as Error).message}`, remedy, error)
   }
 }

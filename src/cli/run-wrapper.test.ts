@@ -47,6 +47,14 @@ describe('a saved wrapper', () => {
     expect(lines.map(line => /\/(\d)\.html,/.exec(line)?.[1] ?? '').join('')).toBe('1111122')
   })
 
+  test('reads page files, and goes on past one that is damaged', async () => {
+    await runCommand(['show', file('2.html'), '--static', '-o', file('2.page')])
+    writeFileSync(file('bad.page'), 'nonsense')
+    const { code, out, err } = await run(['bad.page', '2.page', 'missing.page'], ['--format', 'ndjson'])
+    expect([code, out.trim().split('\n').length]).toEqual([5, 2])
+    expect(err).toMatch(/bad\.page cannot be read: [\s\S]*missing\.page cannot be read: /)
+  })
+
   test('is read from a file that says where it is wrong', async () => {
     const wrapper = JSON.parse(readFileSync(file('w.json'), 'utf8'))
     writeFileSync(file('bad.json'), JSON.stringify({ ...wrapper, region: [] }))
