@@ -5,6 +5,7 @@ import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { joinVariants } from './join-variants.ts'
 import type { Slot } from './slot.ts'
+import { templateTraits } from './template-traits.ts'
 import type { Traits } from './traits.ts'
 
 /** As many like things in a record are columns of their own; more, in varying number, are one list. */
@@ -19,13 +20,15 @@ const DOUBLED_SHARE = 0.1
 const LABELLED_SHARE = 0.6
 
 /** The parts of a slot's elements put together to slots: the same thing of all records in one. */
-export function alignChildren(page: PageModel, parent: Slot, lists: readonly Children[]): Slot[] {
+export function alignChildren(page: PageModel, parent: Slot, children: readonly Children[]): Slot[] {
+  const names = commonClassNames(children.map(({ traits }) => traits))
+  const lists = templateTraits(children, names)
   const cells = gridColumns(page, parent, lists)
   const groups =
     cells ??
     joinVariants(
       lists,
-      groupByIdentity(lists).flatMap(group => separate(lists, group)),
+      groupByIdentity(lists, names).flatMap(group => separate(lists, group)),
     )
   return groups.map(({ members, ...group }) => ({
     parent,
@@ -48,8 +51,7 @@ function commonLabel(lists: readonly Children[], members: readonly Member[]): st
 }
 
 /** Tag, class names and property: what a template gives its elements on purpose. */
-function groupByIdentity(lists: readonly Children[]): Group[] {
-  const names = commonClassNames(lists.map(({ traits }) => traits))
+function groupByIdentity(lists: readonly Children[], names: ClassNames): Group[] {
   const identities = new Map<number, string>()
   const groups = new Map<string, { identity: string; members: Member[] }>()
   for (const [list, { traits }] of lists.entries()) {

@@ -2,6 +2,7 @@ import { attributeOf, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Cell } from './field.ts'
 import type { TypedColumn } from './kind.ts'
 import { endsWithColon } from './parts.ts'
+import type { Slot } from './slot.ts'
 
 /** With fewer records, values that are the same everywhere may be so by chance. */
 const ENOUGH_RECORDS = 3
@@ -32,7 +33,10 @@ export function chooseColumns(page: PageModel, columns: readonly TypedColumn[], 
 const present = ({ cells }: TypedColumn): Cell[] => cells.filter(cell => cell !== undefined)
 
 const isNamed = ({ slot, source }: TypedColumn): boolean =>
-  source === 'text' && (slot.label !== '' || slot.column !== undefined || slot.identity.includes('@'))
+  source === 'text' && (slot.label !== '' || isTableCell(slot) || slot.identity.includes('@'))
+
+/** Cells of rows inside a record are laid out as a table, but are no columns of one. */
+const isTableCell = ({ column, parent }: Slot): boolean => column !== undefined && parent?.parent === undefined
 
 const isLabel = (column: TypedColumn): boolean =>
   column.source === 'text' && isConstant(column) && endsWithColon(present(column)[0]!.text)

@@ -4,11 +4,13 @@ import { alignChildren } from './align-children.ts'
 import { attributeColumns } from './attribute-columns.ts'
 import type { Cell, FieldSource } from './field.ts'
 import type { Children } from './group.ts'
+import { findKeyCells } from './key-cells.ts'
 import { attachLeads } from './lead-words.ts'
 import { partsOf } from './parts.ts'
 import { readsAsOne } from './reads-as-one.ts'
 import type { Part, RecordTexts } from './record-text.ts'
 import { hasItems, type Slot } from './slot.ts'
+import { splitRuns } from './split-runs.ts'
 import { type TraitReader, traitReader } from './traits.ts'
 import type { TypedTexts } from './typed-texts.ts'
 
@@ -29,7 +31,7 @@ export function readColumns(
   texts: RecordTexts,
   typed: TypedTexts,
 ): Column[] {
-  const traits = traitReader(page, texts, typed)
+  const traits = traitReader(page, texts, typed, findKeyCells(page, records))
   const columns: Column[] = []
   const open: { slot: Slot; isRead: boolean }[] = rootSlots(page, records, traits)
     .map(slot => ({ slot, isRead: false }))
@@ -66,16 +68,16 @@ function childrenOfSlot(
   texts: RecordTexts,
   traits: TraitReader,
 ): Children[] {
-  const lists: Children[] = []
-  for (const [at, { first, end }] of parts.entries()) {
-    if (first !== end) continue
-    const record = records[at]!
-    const children = partsOf(page, first)
+  const whole = parts.flatMap(({ first, end }, at) => (first === end ? { first, record: records[at]! } : []))
+  const children = splitRuns(
+    page,
+    whole.map(({ first }) => partsOf(page, first)),
+  )
+  return whole.map(({ record }, at) => {
     // Labels are read before hidden parts are left out: a label may be there for screen readers only.
-    const all = traits.read(children, record)
-    lists.push(shownOnly({ record, parts: children, traits: all }, texts))
-  }
-  return lists
+    const all = traits.read(children[at]!, record)
+    return shownOnly({ record, parts: children[at]!, traits: all }, texts)
+  })
 }
 
 function shownOnly({ record, parts, traits }: Children, texts: RecordTexts): Children {

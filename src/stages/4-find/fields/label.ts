@@ -34,7 +34,7 @@ const startOf = (page: PageModel, { first, end }: Part): string =>
   page.text.slice(page.textStart[first], Math.min(page.textEnd[end]!, page.textStart[first]! + LONGEST_LABEL + 2))
 
 /** The first child, where it is an element and says something. */
-function firstElement(page: PageModel, node: NodeId): NodeId {
+export function firstElement(page: PageModel, node: NodeId): NodeId {
   for (let child = node + 1; child <= page.last[node]!; child = page.last[child]! + 1) {
     if (page.textEnd[child]! > page.textStart[child]!) return isText(page, child) ? -1 : child
   }
@@ -50,7 +50,8 @@ export function labelBefore(page: PageModel, part: Part): string {
   return isLabel ? asLabel(text.replace(/[:：]\s*$/, '')) : ''
 }
 
-function asLabel(text: string): string {
+/** Words as a label; empty where they are too many or no words. */
+export function asLabel(text: string): string {
   const label = foldSpace(text).toLowerCase()
   return /\p{L}{2}|\p{Lo}/u.test(label) && label.split(' ').length <= MOST_WORDS ? label : ''
 }

@@ -1,5 +1,8 @@
 import type { Content, Traits } from './traits.ts'
 
+/** Texts are short or long by chance: where others are long, a short one is half as good as a long one. */
+const NEAR_CONTENT = 0.5
+
 /** What the members of a slot look like, as counts. */
 export class Profile {
   size = 0
@@ -34,9 +37,16 @@ export class Profile {
     if (classes.length > 0 || this.#classes.size > 0) say(2 * this.#shared(this.#classes, classes) - 1, 3)
     if (style >= 0 && share(this.#styles, -1) < 1) say(2 * share(this.#styles, style) - 1, 1.5)
     const empty = share(this.#contents, 'empty')
-    if (content !== 'empty' && empty < 1) say((2 * share(this.#contents, content)) / (1 - empty) - 1, 1.5)
+    if (content !== 'empty' && empty < 1) say((2 * this.#sharedContent(content)) / (1 - empty) - 1, 1.5)
     say(2 * this.#shared(this.#shapes, shape) - 1, 1)
     return score / weight
+  }
+
+  /** The share of members with a content; those with one that is near to it count in part. */
+  #sharedContent(content: Content): number {
+    const near = content === 'text' ? 'prose' : content === 'prose' ? 'text' : undefined
+    const nearby = near === undefined ? 0 : NEAR_CONTENT * (this.#contents.get(near) ?? 0)
+    return ((this.#contents.get(content) ?? 0) + nearby) / this.size
   }
 
   /** How much of the names of a part and of the members they share, from 0 to 1. */

@@ -44,11 +44,18 @@ export function isCrossedOut(page: PageModel, node: NodeId): boolean {
 export function isBareFormatting(page: PageModel, node: NodeId, tag: string): boolean {
   return (
     FORMATTING_ELEMENTS.has(tag) &&
+    isInline(page, node) &&
     !STRUCK_ELEMENTS.has(tag) &&
     page.textStart[node] !== page.textEnd[node] &&
     attributeOf(page, node, 'class') === undefined &&
     attributeOf(page, node, 'itemprop') === undefined
   )
+}
+
+/** Style sheets make lines of their own even of words in bold. */
+function isInline(page: PageModel, node: NodeId): boolean {
+  const style = page.visual?.style[node] ?? -1
+  return style < 0 || !/^(?:block|flex|grid|list-item|table)/.test(page.visual!.styles[style]!.display)
 }
 
 /** Longer texts before a colon are sentences. */

@@ -12,6 +12,8 @@ export interface Part {
 /** Anything but signs that separate, or that stand where there is no value. */
 const WORD = /[^\p{P}\s|<>~·•‧∙→←↑↓]/u
 
+export const hasWord = (text: string): boolean => WORD.test(text)
+
 /** Which texts of the records count, and how they read. */
 export interface RecordTexts {
   /** Whether a reader sees a part, or sees nothing of its record. */
@@ -41,7 +43,7 @@ export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]
     shows: ({ first }, record) => isHidden[record]! || page.visible[first] === 1,
     says,
     hasWords: (part, record) =>
-      says(part, record) && WORD.test(page.text.slice(page.textStart[part.first], page.textEnd[part.end])),
+      says(part, record) && hasWord(page.text.slice(page.textStart[part.first], page.textEnd[part.end])),
     read: ({ first, end, lead = first }) => foldSpace(page.text.slice(page.textStart[lead], page.textEnd[end])),
     firstText: node => firstTexts[node]!,
   }

@@ -1,5 +1,5 @@
-import { attributeOf, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
-import { labelBefore, labelIn, lengthOfLabel } from './label.ts'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { asLabel, firstElement, labelBefore, labelIn, lengthOfLabel } from './label.ts'
 import { isCrossedOut } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
 import type { TypedTexts } from './typed-texts.ts'
@@ -40,7 +40,12 @@ const SHAPE_CHILDREN = 12
 const MOST_CLASSES = 20
 const LONGEST_CLASS = 60
 
-export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTexts): TraitReader {
+export function traitReader(
+  page: PageModel,
+  texts: RecordTexts,
+  typed: TypedTexts,
+  keys: ReadonlySet<NodeId>,
+): TraitReader {
   const symbols = new Map<string, Traits>()
   const classLists = new Map<string, readonly string[]>()
 
@@ -74,19 +79,28 @@ export function traitReader(page: PageModel, texts: RecordTexts, typed: TypedTex
     return text < 0 ? -1 : page.visual.style[text]!
   }
 
+  /** What the part before it or its own start says that a part is. */
+  const labelOf = (part: Part, before: Part | undefined): string => {
+    const said = before === undefined ? '' : keyOf(before.first) || labelBefore(page, before)
+    if (said !== '') return said
+    const key = part.first === part.end ? keyOf(firstElement(page, part.first)) : ''
+    return key === '' ? labelIn(page, part) : key
+  }
+  const keyOf = (node: NodeId): string =>
+    keys.has(node) ? asLabel(page.text.slice(page.textStart[node], page.textEnd[node])) : ''
+
   return {
     read: (parts, record) =>
       parts.map((part, at) => {
         const isRun = part.first !== part.end || page.tag[part.first] === TEXT_TAG
         const shape = isRun ? [] : shapeOf(page, part.first)
-        const before = at > 0 ? labelBefore(page, parts[at - 1]!) : ''
         return intern({
           tag: isRun ? '#text' : tagOf(page, part.first),
           classes: isRun ? [] : classesOf(attributeOf(page, part.first, 'class') ?? ''),
           property: isRun
             ? ''
             : (attributeOf(page, part.first, 'itemprop') ?? attributeOf(page, part.first, 'property') ?? ''),
-          label: before === '' ? labelIn(page, part) : before,
+          label: labelOf(part, parts[at - 1]),
           style: styleOf(part, shape),
           content: contentOf(part, record),
           isCrossed: isCrossedOut(page, part.first),

@@ -1,0 +1,92 @@
+import { childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { RecordNodes } from '../regions/region.ts'
+import { asLabel } from './label.ts'
+import { LONGEST_LABEL } from './parts.ts'
+import { foldSpace } from './record-text.ts'
+
+/** What rows of a name and a value are made of. */
+const ROW_ELEMENTS: ReadonlySet<string> = new Set(['tr', 'li', 'div', 'p'])
+/** A name that fewer of the records have may be a value that two of them share. */
+const LEAST_SHARE = 0.1
+const FEWEST = 2
+/** Names that stand more often twice in a record are values. */
+const DOUBLED_SHARE = 0.1
+
+interface Key {
+  readonly nodes: NodeId[]
+  readonly value: string
+  lastRecord: number
+  records: number
+  /** Whether different values stand beside it. */
+  varies: boolean
+}
+
+/**
+ * Cells that say what stands beside them without a colon: the first of two in rows one below the other, where several
+ * records have a row that starts with the same words and goes on differently.
+ */
+export function findKeyCells(page: PageModel, records: readonly RecordNodes[]): ReadonlySet<NodeId> {
+  const keys = new Map<string, Key>()
+  for (const [record, nodes] of records.entries()) {
+    for (const root of nodes) for (const row of rowsIn(page, root)) note(keys, page, record, row)
+  }
+  const found = new Set<NodeId>()
+  const least = Math.max(FEWEST, LEAST_SHARE * records.length)
+  for (const { nodes, records: count, varies } of keys.values()) {
+    if (count < least || !varies || nodes.length > (1 + DOUBLED_SHARE) * count) continue
+    for (const node of nodes) found.add(node)
+  }
+  return found
+}
+
+type Row = readonly [NodeId, NodeId]
+
+/** The two cells of each row below a node that has another such row right before or after it. */
+function* rowsIn(page: PageModel, root: NodeId): Generator<Row> {
+  let before: { readonly node: NodeId; readonly row: Row; isTold: boolean } | undefined
+  for (let node = root + 1; node <= page.last[root]!; node++) {
+    if (!ROW_ELEMENTS.has(tagOf(page, node))) continue
+    const row = cellsOf(page, node)
+    if (!row) continue
+    const isNext = before !== undefined && isNextTo(page, before.node, node)
+    if (isNext && !before!.isTold) yield before!.row
+    if (isNext) yield row
+    before = { node, row, isTold: isNext }
+  }
+}
+
+/** Whether nothing but blanks stands between two siblings of one tag. */
+const isNextTo = (page: PageModel, before: NodeId, node: NodeId): boolean =>
+  page.parent[before] === page.parent[node] &&
+  page.tag[before] === page.tag[node] &&
+  (page.last[before] === node - 1 || (page.last[before] === node - 2 && isBlank(page, node - 1)))
+
+const isBlank = (page: PageModel, node: NodeId): boolean => page.textStart[node] === page.textEnd[node]
+
+/** The cells of an element that consists of just two, which both say something. */
+function cellsOf(page: PageModel, row: NodeId): Row | undefined {
+  const cells: NodeId[] = []
+  for (const child of childrenOf(page, row)) {
+    if (isText(page, child) && isBlank(page, child)) continue
+    if (cells.length === 2 || isText(page, child) || isBlank(page, child)) return undefined
+    cells.push(child)
+  }
+  return cells.length === 2 ? [cells[0]!, cells[1]!] : undefined
+}
+
+function note(keys: Map<string, Key>, page: PageModel, record: number, [cell, beside]: Row): void {
+  const [start, end] = [page.textStart[cell]!, page.textEnd[cell]!]
+  if (end - start > LONGEST_LABEL) return
+  const label = asLabel(page.text.slice(start, end))
+  if (label === '' || /\p{N}/u.test(label)) return
+  const value = foldSpace(page.text.slice(page.textStart[beside], page.textStart[beside]! + LONGEST_LABEL))
+  const key = keys.get(label)
+  if (!key) {
+    keys.set(label, { nodes: [cell], value, lastRecord: record, records: 1, varies: false })
+    return
+  }
+  key.nodes.push(cell)
+  if (key.lastRecord !== record) key.records++
+  key.lastRecord = record
+  key.varies ||= key.value !== value
+}

@@ -1,0 +1,49 @@
+import { type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { isBareFormatting } from './parts.ts'
+import { hasWord, type Part } from './record-text.ts'
+
+/** So many of the elements that have words without an element of their own have the same formatting in the same order. */
+const TEMPLATE_SHARE = 0.8
+const FEWEST = 2
+
+/**
+ * Takes texts apart that a template formats each in its own way: a name in bold and a post in italics beside it. In
+ * sentences words are picked out here and there; there all are, in all records in the same way.
+ */
+export function splitRuns(page: PageModel, lists: readonly (readonly Part[])[]): (readonly Part[])[] {
+  const counts = new Map<string, number>()
+  let all = 0
+  for (const parts of lists) {
+    const runs = parts.filter(part => isRun(page, part))
+    if (runs.length > 0) all++
+    const kinds = new Set(runs.flatMap(run => formatsOf(page, run) ?? []))
+    for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  const common = new Set([...counts].filter(([, n]) => n >= FEWEST && n >= TEMPLATE_SHARE * all).map(([kind]) => kind))
+  if (common.size === 0) return [...lists]
+  return lists.map(parts =>
+    parts.flatMap(part => (common.has(formatsOf(page, part) ?? '') ? piecesOf(page, part) : part)),
+  )
+}
+
+const isRun = (page: PageModel, { first, end }: Part): boolean =>
+  first !== end || page.tag[first] === TEXT_TAG || isBareFormatting(page, first, tagOf(page, first))
+
+/** The tags of a run's elements, where they differ and no word stands outside of them. */
+function formatsOf(page: PageModel, { first, end }: Part): string | undefined {
+  if (first === end) return undefined
+  const tags: string[] = []
+  for (let node = first; node <= end; node = page.last[node]! + 1) {
+    if (page.tag[node] !== TEXT_TAG) tags.push(tagOf(page, node))
+    else if (hasWord(page.text.slice(page.textStart[node], page.textEnd[node]))) return undefined
+  }
+  return tags.length > 1 && new Set(tags).size === tags.length ? tags.join(' ') : undefined
+}
+
+function piecesOf(page: PageModel, { first, end }: Part): Part[] {
+  const pieces: Part[] = []
+  for (let node = first; node <= end; node = page.last[node]! + 1) {
+    if (page.tag[node] !== TEXT_TAG) pieces.push({ first: node, end: node })
+  }
+  return pieces
+}
