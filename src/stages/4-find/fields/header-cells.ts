@@ -1,43 +1,66 @@
-import { CELL_ELEMENTS } from '../../2-model/html-elements.ts'
-import { childrenOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
-import { placeCells, spanOf } from './grid-columns.ts'
-import { foldSpace } from './record-text.ts'
+import { childrenOf, isText, type PageModel } from '../../2-model/page-model.ts'
+import { headCellsOver } from './head-row.ts'
+import type { Slot } from './slot.ts'
+import { headersOver } from './table-header.ts'
 
-/** Longer texts over a column are remarks. */
-const LONGEST_HEADER = 60
+/** So many elements of a slot are asked where they stand. */
+const SAMPLE = 5
+const MOST_ASKED = 50
 
-/** What stands over the columns of a row's table, by column: the last row of header cells before the row. */
-export function headersOver(page: PageModel, row: NodeId): ReadonlyMap<number, string> {
-  const headers = new Map<number, string>()
-  const header = headerRow(page, row)
-  if (header === undefined) return headers
-  const columnOf = placeCells(page, [page.parent[header]!])
-  for (const cell of childrenOf(page, header)) {
-    const column = columnOf.get(cell)
-    const text = foldSpace(textOf(page, cell))
-    if (column === undefined || text === '' || text.length > LONGEST_HEADER) continue
-    for (let at = column; at < column + spanOf(page, cell, 'colspan'); at++) headers.set(at, text)
-  }
+/** What stands over the cells of the records, where these are rows of a table or look like it. */
+export function readHeaders(page: PageModel, slots: readonly Slot[]): ReadonlyMap<Slot, string> {
+  const cells = new Set(slots.flatMap(cellAbove))
+  const rows = [...new Set([...cells].map(cell => cell.parent!))]
+  // Of the rows of a record the first stands below the header; the others go on with something else.
+  const row = rows.sort((a, b) => b.parts.length - a.parts.length || a.parts[0]!.first - b.parts[0]!.first)[0]
+  const headers = new Map<Slot, string>()
+  if (row) {
+    const over = headersOver(page, row.parts[0]!.first)
+    for (const cell of cells)
+      if (cell.parent === row && over.has(cell.column!)) headers.set(cell, over.get(cell.column!)!)
+  } else if (slots.length > 0) nameByHeadRow(page, slots, headers)
   return headers
 }
 
-function headerRow(page: PageModel, row: NodeId): NodeId | undefined {
-  let table = page.parent[row]!
-  while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
-  if (table < 0) return undefined
-  let found: NodeId | undefined
-  for (const section of childrenOf(page, table)) {
-    if (section >= row) break
-    const isHead = tagOf(page, section) === 'thead'
-    for (const each of tagOf(page, section) === 'tr' ? [section] : childrenOf(page, section)) {
-      if (each >= row) break
-      if (tagOf(page, each) === 'tr' && isHeader(page, each, isHead)) found = each
-    }
+/** The cell of the page's table that a slot stands in; tables inside of a record are a matter of its own. */
+function cellAbove(slot: Slot): Slot[] {
+  let cell: Slot | undefined
+  for (let at: Slot | undefined = slot; at; at = at.parent) {
+    if (at.column !== undefined) cell = at
+    if (at.identity.startsWith('table')) cell = undefined
   }
-  return found
+  return cell?.parent && cell.parent.parts.length > 0 ? [cell] : []
 }
 
-function isHeader(page: PageModel, row: NodeId, isInHead: boolean): boolean {
-  const tags = [...childrenOf(page, row)].map(cell => tagOf(page, cell)).filter(tag => CELL_ELEMENTS.has(tag))
-  return tags.length > 1 && (isInHead || tags.every(tag => tag === 'th'))
+/** Rows made of other elements: their cells are counted. */
+function nameByHeadRow(page: PageModel, slots: readonly Slot[], headers: Map<Slot, string>): void {
+  const cells = new Set(slots.flatMap(slot => childOfRecord(slot) ?? []))
+  const record = [...cells][0]?.parent?.parts[0]
+  if (!record || record.first !== record.end) return
+  const texts = headCellsOver(page, record.first)
+  if (texts.length === 0) return
+  for (const cell of cells) {
+    const text = texts[placeOf(page, cell, texts.length)]
+    if (text !== undefined && text !== '') headers.set(cell, text)
+  }
+}
+
+/** The child of the record that a slot stands in. */
+function childOfRecord(slot: Slot): Slot | undefined {
+  let at = slot
+  while (at.parent?.parent) at = at.parent
+  return at.parent && at.parent.parts.length > 0 ? at : undefined
+}
+
+/** Which of a record's elements a slot is, asked of records that have as many as the head; -1 where they disagree. */
+function placeOf(page: PageModel, { parts }: Slot, count: number): number {
+  const places = new Set<number>()
+  let asked = 0
+  for (const { first } of parts.slice(0, MOST_ASKED)) {
+    const siblings = [...childrenOf(page, page.parent[first]!)].filter(node => !isText(page, node))
+    if (siblings.length !== count) continue
+    places.add(siblings.indexOf(first))
+    if (++asked === SAMPLE) break
+  }
+  return places.size === 1 ? [...places][0]! : -1
 }

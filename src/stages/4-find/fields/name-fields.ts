@@ -2,7 +2,7 @@ import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/p
 import { ANY_WORD, KNOWN_WORD, readClassName } from './class-words.ts'
 import type { Field } from './field.ts'
 import { toName, uniqueNames } from './field-name.ts'
-import { headersOver } from './header-cells.ts'
+import { readHeaders } from './header-cells.ts'
 import { keyOf, LONGEST_VALUE, type PropertyNames, readJsonLd } from './json-ld.ts'
 import type { TypedColumn } from './kind.ts'
 import { isCrossedOut } from './parts.ts'
@@ -46,7 +46,7 @@ const BY_KIND = 'kind'
 class Naming {
   readonly #page: PageModel
   readonly #properties: PropertyNames
-  readonly #headers: ReadonlyMap<number, string>
+  readonly #headers: ReadonlyMap<Slot, string>
   /** How many columns of texts stand in a slot. */
   readonly #texts = new Map<Slot, number>()
   readonly #textNames = new Map<Slot, string>()
@@ -55,7 +55,10 @@ class Naming {
   constructor(page: PageModel, columns: readonly TypedColumn[]) {
     this.#page = page
     this.#properties = readJsonLd(page)
-    this.#headers = headersOfRows(page, columns)
+    this.#headers = readHeaders(
+      page,
+      columns.map(({ slot }) => slot),
+    )
     for (const { slot, source } of columns) {
       if (source !== 'text') continue
       for (let at: Slot | undefined = slot; at; at = at.parent) this.#texts.set(at, (this.#texts.get(at) ?? 0) + 1)
@@ -115,10 +118,10 @@ class Naming {
 
   #header(slot: Slot): Name | undefined {
     for (let at: Slot | undefined = slot; at; at = at.parent) {
-      if (at.column === undefined || at.parent?.parent !== undefined) continue
-      const header = this.#headers.get(at.column)
+      const header = this.#headers.get(at)
+      if (header === undefined) continue
       // Of several texts in a cell, the header names the first.
-      if (header === undefined || (this.#texts.get(at)! > 1 && this.#textNames.has(at))) return undefined
+      if (this.#texts.get(at)! > 1 && this.#textNames.has(at)) return undefined
       const name = named(header, `header cell "${header}"`)
       if (name) this.#textNames.set(at, name.name)
       return name
@@ -216,14 +219,3 @@ function named(words: string, by: string): Name | undefined {
 }
 
 const fromCamel = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-
-/** The header cells over the records, where records are rows of a table. */
-function headersOfRows(page: PageModel, columns: readonly TypedColumn[]): ReadonlyMap<number, string> {
-  for (const { slot } of columns) {
-    for (let at: Slot | undefined = slot; at; at = at.parent) {
-      const row = at.column !== undefined && at.parent?.parent === undefined ? at.parent?.parts[0]?.first : undefined
-      if (row !== undefined) return headersOver(page, row)
-    }
-  }
-  return new Map()
-}
