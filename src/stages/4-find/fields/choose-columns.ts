@@ -160,7 +160,7 @@ function repeats(column: TypedColumn, other: TypedColumn): boolean {
   for (const [record, cell] of column.cells.entries()) {
     if (!cell) continue
     all++
-    if (areSame(cell, other.cells[record])) same++
+    if (areAddresses ? leadSame(cell, other.cells[record]) : areSame(cell, other.cells[record])) same++
   }
   const least = column.source === 'text' || areAddresses ? 1 : SAME_SHARE
   return same >= least * all
@@ -170,6 +170,12 @@ const areSame = (cell: Cell, other: Cell | undefined): boolean =>
   other !== undefined &&
   cell.text.length === other.text.length &&
   (cell.text === other.text || cell.text.toLowerCase() === other.text.toLowerCase())
+
+/** Links to a part of the same page lead to the same place; where scripts read what stands behind #, they do not. */
+const leadSame = (cell: Cell, other: Cell | undefined): boolean =>
+  other !== undefined && placeOf(cell.text) === placeOf(other.text)
+
+const placeOf = (address: string): string => address.replace(/#(?![!/]).*$/, '')
 
 function widest(columns: readonly TypedColumn[]): TypedColumn[] {
   if (columns.length <= MOST_COLUMNS) return [...columns]

@@ -2,7 +2,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 
 /** What class names call the fields of records, most often. */
 const FIELD_WORDS = words(`
-  title name headline heading subtitle subject summary description desc excerpt snippet abstract teaser caption
+  title name subtitle subject summary description desc excerpt snippet abstract teaser caption
   price cost amount rrp msrp discount saving sale shipping delivery stock availability sku isbn ean model brand
   manufacturer vendor seller merchant store shop publisher company employer author byline creator artist director editor
   user username member date time datetime timestamp published posted updated year duration rating score stars
@@ -10,6 +10,9 @@ const FIELD_WORDS = words(`
   category categories genre tag tags topic section badge status location address city country region
   postcode zip phone email url domain website source language bedrooms bathrooms beds baths area mileage engine fuel
   salary deadline platform edition format version percent distance`)
+
+/** All of them say title. */
+const TITLE_WORDS = words('ttl headline heading')
 
 /** Words that say how something is laid out or that it is there, not what it is. */
 const LAYOUT_WORDS = words(`
@@ -22,6 +25,7 @@ const LAYOUT_WORDS = words(`
   size text color colour align body strike spacing letter fixed display single margin padding border shadow rounded width height full half auto none max min lazy lazyload loaded responsive fluid
   mobile desktop tablet only sr nav header footer head foot result results search post posts product products listing
   entry article node field fields record data info details detail meta basic standard new old has with and the for
+  mid stretchy tiles overlay trigger parent child stamp alert wide
   dynamic static base plus js css ng vue react jsx sc mui chakra ant bootstrap span div`)
 
 /** How telling a class name is: a word that names fields on many sites, or one that at least is a word. */
@@ -39,6 +43,7 @@ export function readClassName(name: string): { words: string[]; rank: number } |
   const all = element.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(word => word.toLowerCase())
   const readable = all.filter(word => isReadable(word) && !LAYOUT_WORDS.has(word))
   const last = readable.at(-1) ?? ''
+  if (TITLE_WORDS.has(last)) return { words: [...lastPair(all, last).slice(0, -1), 'title'], rank: KNOWN_WORD }
   if (FIELD_WORDS.has(last)) return { words: lastPair(all, last), rank: KNOWN_WORD }
   if (readable.length === 0 || all.some(word => /\p{N}/u.test(word))) return undefined
   return { words: readable.slice(-2), rank: ANY_WORD }

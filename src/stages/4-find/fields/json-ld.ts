@@ -1,10 +1,17 @@
 import { attributeOf, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { Cell } from './field.ts'
+import { type Name, named } from './name.ts'
 import { foldSpace } from './record-text.ts'
+import { fromCamel } from './slot-names.ts'
 
 /** More of it is not read: it would cost more than a name is worth. */
 const MOST_CHARACTERS = 2_000_000
 const MOST_VALUES = 50_000
-export const LONGEST_VALUE = 500
+const LONGEST_VALUE = 500
+/** So many cells must have a property's value for the property to name their column. */
+const PROPERTY_SHARE = 0.6
+/** So many cells are looked up. */
+const SAMPLE = 50
 
 /** What a page's JSON-LD calls a value: the names of the properties that have it. */
 export type PropertyNames = ReadonlyMap<string, ReadonlySet<string>>
@@ -59,4 +66,18 @@ function collect(root: unknown, names: Map<string, Set<string>>): void {
 const CONTAINERS: ReadonlySet<string> = new Set(['item', 'itemListElement', 'mainEntity', '@graph'])
 
 /** Values are compared without case and space. */
-export const keyOf = (text: string): string => foldSpace(text).toLowerCase()
+const keyOf = (text: string): string => foldSpace(text).toLowerCase()
+
+/** The property that most of the cells are values of. */
+export function nameByLinkedData(properties: PropertyNames, cells: readonly (Cell | undefined)[]): Name | undefined {
+  if (properties.size === 0) return undefined
+  const counts = new Map<string, number>()
+  const sample = cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
+  for (const { text } of sample) {
+    for (const name of properties.get(keyOf(text.slice(0, 2 * LONGEST_VALUE))) ?? [])
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1])
+  const isEnough = sample.length > 1 && best !== undefined && best[1] >= PROPERTY_SHARE * sample.length
+  return isEnough ? named(fromCamel(best[0]), 'JSON-LD') : undefined
+}

@@ -3,6 +3,7 @@ import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts
 import type { Column } from './columns.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
+import { readRating } from './rating.ts'
 import { foldSpace, type RecordTexts } from './record-text.ts'
 import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
 
@@ -55,7 +56,7 @@ export function typeColumn(reader: Reader, column: Column): TypedColumn {
     case 'text':
       return typeTexts(reader, column)
     default:
-      return { ...column, kind: 'text', because: `words in ${column.source.slice(1)} attributes` }
+      return typeRating(column) ?? { ...column, kind: 'text', because: `words in ${column.source.slice(1)} attributes` }
   }
 }
 
@@ -98,7 +99,18 @@ function typeTexts({ annotated, texts, typed }: Reader, column: Column): TypedCo
     const because = `${count} of ${present.length} texts are a ${kind}`
     return withValues(column, kind, because, (_, record) => found[record] && readValue(annotated, found[record]!))
   }
-  return withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
+  return typeRating(column) ?? withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
+}
+
+/** "Rated 4.5 out of 5": the number may stand behind words. */
+function typeRating(column: Column): TypedColumn | undefined {
+  const present = column.cells.filter(cell => cell !== undefined)
+  const count = present.filter(({ text }) => readRating(text) !== undefined).length
+  if (count === 0 || count < KIND_SHARE * present.length) return undefined
+  return withValues(column, 'number', `${count} of ${present.length} texts are a rating`, ({ text }) => {
+    const value = readRating(text)
+    return value === undefined ? {} : { value }
+  })
 }
 
 /** "- by", ", ": what joins a text to its neighbours. */

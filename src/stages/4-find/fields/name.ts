@@ -1,0 +1,16 @@
+import { toName } from './field-name.ts'
+
+/** What a column is called, and what says so. */
+export interface Name {
+  readonly name: string
+  readonly by: string
+}
+
+/** The last resort. */
+export const BY_KIND = 'kind'
+
+/** Words as a name; undefined where nothing is left of them. */
+export function named(words: string, by: string): Name | undefined {
+  const name = toName(words)
+  return name === '' ? undefined : { name, by }
+}
