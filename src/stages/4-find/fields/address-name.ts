@@ -5,7 +5,7 @@ import { BY_KIND, type Name, named } from './name.ts'
 import { foldSpace } from './record-text.ts'
 import type { Slot } from './slot.ts'
 import type { SlotNames } from './slot-names.ts'
-import { isTitleName } from './title.ts'
+import { isAnyTitle } from './title.ts'
 
 /** Pictures that are not of the record itself, by the words in their class names. */
 const PICTURE_WORD = /(?:^|[-_\s])(avatar|logo|flag|icon|badge|banner|cover|poster|screenshot|map)(?=$|[-_\s])/i
@@ -62,15 +62,16 @@ export class AddressNames {
     const property = this.#slots.property(slot)
     if (property && property.name !== 'url') return { name: `${property.name}_link`, by: property.by }
     const inside = this.#textsIn.get(slot) ?? []
-    if (inside.some(isTitleName)) return { name: 'link', by: 'link of the title' }
+    if (inside.some(isAnyTitle)) return { name: 'link', by: 'link of the title' }
     const text = inside.length === 1 ? inside[0]! : (this.#textAround(slot) ?? '')
-    if (isTitleName(text)) return { name: 'link', by: 'link of the title' }
+    if (isAnyTitle(text)) return { name: 'link', by: 'link of the title' }
     if (text !== '') return { name: `${text}_link`, by: 'text of the link' }
     return (
       this.#byScheme(column) ??
       linkOf(this.#headerOf(slot)) ??
       (inside.length === 0 ? this.#byWords(column) : undefined) ??
-      linkOf(this.#slots.className(slot, KNOWN_WORD)) ?? { name: 'link', by: BY_KIND }
+      linkOf(this.#slots.className(slot, KNOWN_WORD)) ??
+      this.#byHost(column) ?? { name: 'link', by: BY_KIND }
     )
   }
 
@@ -97,6 +98,15 @@ export class AddressNames {
     return are('tel:') ? { name: 'phone', by: 'addresses' } : undefined
   }
 
+  /** Links that all lead to one other site, to share the record there. */
+  #byHost({ cells }: TypedColumn): Name | undefined {
+    const sample = cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
+    const sites = new Set(sample.map(({ text }) => siteOf(text)))
+    const [site] = sites
+    const own = siteOf(this.#page.frames[0]?.url ?? '')
+    return sites.size === 1 && site !== '' && site !== own ? linkOf(named(site!, 'site of the links')) : undefined
+  }
+
   /** "Add to cart": where a link says the same everywhere, it is called so. */
   #byWords({ cells }: TypedColumn): Name | undefined {
     const sample = cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
@@ -108,4 +118,16 @@ export class AddressNames {
   }
 }
 
-const linkOf = (name: Name | undefined): Name | undefined => name && { name: `${name.name}_link`, by: name.by }
+const linkOf = (name: Name | undefined): Name | undefined =>
+  name && name.name !== 'link' ? { name: `${name.name}_link`, by: name.by } : undefined
+
+/** Parts of addresses below which countries give names. */
+const SECOND_LEVEL: ReadonlySet<string> = new Set(['co', 'com', 'org', 'net', 'gov', 'ac', 'edu', 'or', 'ne', 'go'])
+
+/** The name of a site: `example` of www.example.co.uk. */
+function siteOf(address: string): string {
+  const host = /^https?:\/\/([^/:?#]+)/i.exec(address)?.[1] ?? ''
+  const labels = host.toLowerCase().split('.').slice(0, -1)
+  const last = labels.at(-1) ?? ''
+  return labels.length > 1 && SECOND_LEVEL.has(last) ? labels.at(-2)! : last
+}

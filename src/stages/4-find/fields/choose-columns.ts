@@ -1,4 +1,5 @@
 import { attributeOf, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { isProse } from './content-name.ts'
 import type { Cell } from './field.ts'
 import type { TypedColumn } from './kind.ts'
 import { endsWithColon } from './parts.ts'
@@ -13,6 +14,8 @@ const FLAG_SHARE = 0.9
 /** A value that fewer records have is a chance find, unless the page names it. */
 const LEAST_SHARE = 0.02
 const ENOUGH_FOR_RARE = 5
+/** Fewer links in a text are mentions. */
+const MENTION_SHARE = 0.5
 /** Wider tables cannot be read. The columns with most values are kept. */
 const MOST_COLUMNS = 120
 
@@ -27,7 +30,7 @@ export function chooseColumns(page: PageModel, columns: readonly TypedColumn[], 
         !isFurniture(page, column, recordCount),
     )
     .map(column => (isFlag(column, recordCount) ? asFlag(column) : column))
-  return widest(withoutRepeats(takeDates(chosen)))
+  return widest(withoutMentions(withoutRepeats(takeDates(chosen))))
 }
 
 const present = ({ cells }: TypedColumn): Cell[] => cells.filter(cell => cell !== undefined)
@@ -63,6 +66,7 @@ function isFurniture(page: PageModel, column: TypedColumn, recordCount: number):
   if (recordCount < ENOUGH_RECORDS || !isConstant(column)) return false
   if (column.kind === 'link' || column.kind === 'image') return true
   if (column.source === '@checked') return true
+  if (column.kind === 'boolean') return isAction(page, column)
   if (column.kind !== 'text') return false
   const count = present(column).length
   if (count >= FLAG_SHARE * recordCount) return !isNamed(column) || isRowLabel(page, column)
@@ -170,6 +174,19 @@ const areSame = (cell: Cell, other: Cell | undefined): boolean =>
   other !== undefined &&
   cell.text.length === other.text.length &&
   (cell.text === other.text || cell.text.toLowerCase() === other.text.toLowerCase())
+
+/** Links in long texts lead to what the text mentions; where most of the records have none, they are not the record's. */
+function withoutMentions(columns: readonly TypedColumn[]): TypedColumn[] {
+  const prose = new Set(columns.filter(column => column.source === 'text' && isProse(column)).map(({ slot }) => slot))
+  const isInProse = ({ parent }: Slot): boolean => {
+    for (let at = parent; at; at = at.parent) if (prose.has(at)) return true
+    return false
+  }
+  return columns.filter(
+    column =>
+      column.kind !== 'link' || present(column).length > MENTION_SHARE * column.cells.length || !isInProse(column.slot),
+  )
+}
 
 /** Links to a part of the same page lead to the same place; where scripts read what stands behind #, they do not. */
 const leadSame = (cell: Cell, other: Cell | undefined): boolean =>

@@ -9,6 +9,8 @@ const FIELD_WORDS = words(`
   votes points likes rank review reviews comments replies views downloads count quantity qty unit
   category categories genre tag tags topic section badge status location address city country region
   postcode zip phone email url domain website source language bedrooms bathrooms beds baths area mileage engine fuel
+  reviewer commenter owner host speaker venue department team organisation organization institution journal season
+  episode pages ingredients servings difficulty requirements features experience type
   salary deadline platform edition format version percent distance`)
 
 /** All of them say title. */
@@ -25,7 +27,7 @@ const LAYOUT_WORDS = words(`
   size text color colour align body strike spacing letter fixed display single margin padding border shadow rounded width height full half auto none max min lazy lazyload loaded responsive fluid
   mobile desktop tablet only sr nav header footer head foot result results search post posts product products listing
   entry article node field fields record data info details detail meta basic standard new old has with and the for
-  mid stretchy tiles overlay trigger parent child stamp alert wide
+  res mid stretchy tiles overlay trigger parent child stamp alert wide
   dynamic static base plus js css ng vue react jsx sc mui chakra ant bootstrap span div`)
 
 /** How telling a class name is: a word that names fields on many sites, or one that at least is a word. */

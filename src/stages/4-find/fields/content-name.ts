@@ -13,7 +13,9 @@ const PROSE_LENGTH = 80
 const ADDRESS = /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i
 const MAIL = /^[^\s@]+@[^\s@]+\.\p{L}+$/u
 /** What leads to the name of someone who made something. */
-const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)[:\s]+\p{L}/iu
+const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
+
+export const leadsToAuthor = (words: string): boolean => BY.exec(words)?.[0] === words && words !== ''
 
 /** What the values themselves say that they are: addresses, ratings, "12 comments", "by Ann". */
 export function nameByContent(column: TypedColumn): Name | undefined {

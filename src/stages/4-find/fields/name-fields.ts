@@ -1,7 +1,7 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { AddressNames } from './address-name.ts'
 import { ANY_WORD, KNOWN_WORD } from './class-words.ts'
-import { isProse, nameByContent } from './content-name.ts'
+import { isProse, leadsToAuthor, nameByContent } from './content-name.ts'
 import type { Field } from './field.ts'
 import { uniqueNames } from './field-name.ts'
 import { readHeaders } from './header-cells.ts'
@@ -11,14 +11,17 @@ import { BY_KIND, type Name, named } from './name.ts'
 import { isCrossedOut } from './parts.ts'
 import { hasItems, pathOf, type Slot } from './slot.ts'
 import { SlotNames } from './slot-names.ts'
-import { chooseTitle, isTitleName } from './title.ts'
+import { chooseTitle, isTitleName, mayNameTitle } from './title.ts'
 
 /** Any word in a class name may name its own element and the one around it; farther out it names something larger. */
 const FARTHEST_WORD = 2
-/** Class names of what holds the title and more. */
-const VAGUE_NAME = /^(?:description|desc|summary|caption|section|source)$/
 const OLD: Name = { name: 'old_price', by: 'struck out' }
 const TITLE = 'title'
+/** Attributes by what they are to a reader; a title attribute is no title. */
+const ATTRIBUTE_NAMES = new Map([
+  ['title', 'tooltip'],
+  ['aria-label', 'label'],
+])
 
 /** Gives each column a name, from the page where it has one: labels, header cells, properties, class names; else by what it looks like. */
 export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Field[] {
@@ -44,8 +47,8 @@ class Naming {
   readonly #slots: SlotNames
   readonly #properties: PropertyNames
   readonly #headers: ReadonlyMap<Slot, string>
-  /** How many columns of texts stand in a slot. */
-  readonly #texts = new Map<Slot, number>()
+  /** What texts stand in a slot; several of the same kind side by side, as tags, count as one. */
+  readonly #texts = new Map<Slot, Set<string>>()
   readonly #usedHeaders = new Set<Slot>()
   readonly #names = new Map<TypedColumn, Name>()
 
@@ -60,7 +63,12 @@ class Naming {
     )
     for (const { slot, source } of columns) {
       if (source !== 'text') continue
-      for (let at: Slot | undefined = slot; at; at = at.parent) this.#texts.set(at, (this.#texts.get(at) ?? 0) + 1)
+      const path = pathOf({ ...slot, place: '' })
+      for (let at: Slot | undefined = slot; at; at = at.parent) {
+        const inside = this.#texts.get(at)
+        if (inside) inside.add(path)
+        else this.#texts.set(at, new Set([path]))
+      }
     }
   }
 
@@ -86,40 +94,38 @@ class Naming {
   #nameTitle(texts: readonly TypedColumn[]): void {
     const open = texts.filter(column => {
       const name = this.#names.get(column)
-      return name ? name.by === 'class' && VAGUE_NAME.test(name.name) : !nameByContent(column)
+      return name ? name.by === 'class' && mayNameTitle(name.name) : !nameByContent(column)
     })
     const title = chooseTitle(this.#page, this.#slots, open, open[0]?.cells.length ?? 0)
-    if (title) this.#names.set(title, { name: TITLE, by: 'looks like a title' })
+    if (title) this.#names.set(title.column, { name: TITLE, by: title.isHeading ? 'heading' : 'looks like a title' })
   }
 
   /** What the page calls a column. */
   #givenName(column: TypedColumn): Name | undefined {
     const { slot, source } = column
     if (source === '@alt') return { name: 'image_alt', by: 'attribute alt' }
-    const isOnly = (at: Slot): boolean => at === slot || this.#texts.get(at) === 1
+    const isOnly = (at: Slot): boolean => at === slot || this.#texts.get(at)?.size === 1
     const ask = (read: (at: Slot) => Name | undefined): Name | undefined =>
       this.#slots.climb(slot, at => (isOnly(at) ? read(at) : undefined))
     return (
       this.#header(slot) ??
-      ask(at => named(at.label, `label "${at.label}"`)) ??
+      ask(at => labelName(at.label)) ??
       ask(at => this.#slots.labelAttribute(at)) ??
-      ask(at => this.#slots.property(at)) ??
+      ask(at => aboutText(this.#slots.property(at))) ??
       nameByLinkedData(this.#properties, column.cells) ??
       this.#struckName(column) ??
-      this.#slots.climb(
-        slot,
-        at => (isOnly(at) ? this.#slots.className(at, KNOWN_WORD) : undefined) ?? this.#heading(at),
-      )
+      ask(at => this.#slots.className(at, KNOWN_WORD))
     )
   }
 
   /** What a column looks like. */
   #guessedName(column: TypedColumn): Name {
     const { slot, source, kind } = column
-    const isOnly = (at: Slot): boolean => at === slot || this.#texts.get(at) === 1
+    const isOnly = (at: Slot): boolean => at === slot || this.#texts.get(at)?.size === 1
     const byClass = (at: Slot): Name | undefined => (isOnly(at) ? this.#slots.className(at, ANY_WORD) : undefined)
     return (
       nameByContent(column) ??
+      this.#timeName(column) ??
       (source === 'text' ? this.#slots.climb(slot, byClass, FARTHEST_WORD) : undefined) ??
       this.#flagName(column) ??
       (source === 'text' ? undefined : this.#attributeName(column)) ?? {
@@ -141,10 +147,9 @@ class Naming {
     return undefined
   }
 
-  /** The first heading of a record is its title. */
-  #heading(slot: Slot): Name | undefined {
-    const isHeading = this.#slots.elements(slot).some(node => /^h[1-6]$/.test(this.#page.tags[this.#page.tag[node]!]!))
-    return isHeading && !this.#hasTitle() ? { name: TITLE, by: 'heading' } : undefined
+  /** A time of day is no date. */
+  #timeName({ slot, kind }: TypedColumn): Name | undefined {
+    return kind === 'text' && this.#slots.isInTag(slot, /^time$/) ? { name: 'time', by: 'element time' } : undefined
   }
 
   /** A flag is named by its words. */
@@ -157,7 +162,7 @@ class Naming {
   #attributeName({ slot, source }: TypedColumn): Name | undefined {
     const attribute = source.slice(1)
     const prefix = slot.identity.startsWith('img') ? 'image ' : ''
-    return named(attribute === 'aria-label' ? `${prefix}label` : `${prefix}${attribute}`, `attribute ${attribute}`)
+    return named(`${prefix}${ATTRIBUTE_NAMES.get(attribute) ?? attribute}`, `attribute ${attribute}`)
   }
 
   /** What is struck out was valid before. */
@@ -165,3 +170,11 @@ class Naming {
     return kind === 'price' && this.#slots.isIn(slot, node => isCrossedOut(this.#page, node)) ? OLD : undefined
   }
 }
+
+/** Properties of a link are about where it leads. */
+const aboutText = (name: Name | undefined): Name | undefined =>
+  name && /^(?:url|item|same_as|main_entity_of_page)$/.test(name.name) ? undefined : name
+
+/** "By:" before a name says what it is in the fewest words. */
+const labelName = (label: string): Name | undefined =>
+  named(leadsToAuthor(label) ? 'author' : label, `label "${label}"`)

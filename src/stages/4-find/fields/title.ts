@@ -3,10 +3,17 @@ import type { Cell } from './field.ts'
 import type { TypedColumn } from './kind.ts'
 import type { SlotNames } from './slot-names.ts'
 
-/** Names that already say which column the title is. */
-const TITLE_NAME = /(?:^|_)(?:title|name|headline|heading|subject)$/
+/** Names that say which column the title is. */
+const TITLE_NAME = /^(?:title|name|headline|subject)$/
+/** Names of one title among others, or of what holds the title and more: they are believed if nothing looks more like it. */
+const VAGUE_NAME = /_title$|(?:^|_)(?:description|desc|summary|caption)$/
 
 export const isTitleName = (name: string): boolean => TITLE_NAME.test(name)
+
+export const mayNameTitle = (name: string): boolean => VAGUE_NAME.test(name)
+
+/** Whether a column is the title or one of several. */
+export const isAnyTitle = (name: string): boolean => isTitleName(name) || name.endsWith('_title')
 
 /** Of the records, so many have a title, and so many titles differ. */
 const LEAST_SHARE = 0.6
@@ -22,20 +29,30 @@ export function chooseTitle(
   slots: SlotNames,
   columns: readonly TypedColumn[],
   recordCount: number,
-): TypedColumn | undefined {
+): { readonly column: TypedColumn; readonly isHeading: boolean } | undefined {
   const candidates = columns.filter(column => mayBeTitle(column, recordCount))
   const sizes = candidates.map(column => sizeOf(page, column))
   const largest = Math.max(...sizes)
   const isLargest = (at: number): boolean => sizes[at] === largest && sizes.some(size => size > 0 && size < largest)
   const weights = candidates.map(
     (column, at) =>
-      (slots.isInTag(column.slot, /^h[1-6]$/) ? 4 : 0) +
-      (slots.isInTag(column.slot, /^a$/) ? 2 : 0) +
+      (slots.isInTag(column.slot, HEADING) ? 4 : 0) +
+      (slots.isInTag(column.slot, /^a$/) && !areUserNames(column) ? 2 : 0) +
       (isLargest(at) ? 2 : 0) +
       (isBold(page, slots, column) ? 2 : 0),
   )
   const most = Math.max(...weights)
-  return most >= LEAST_WEIGHT ? candidates[weights.indexOf(most)] : undefined
+  const column = candidates[weights.indexOf(most)]
+  return column && most >= LEAST_WEIGHT ? { column, isHeading: slots.isInTag(column.slot, HEADING) } : undefined
+}
+
+const HEADING = /^h[1-6]$/
+
+/** Words in one, most of them in small letters: who said something. Links to them are not what the record is about. */
+function areUserNames({ cells }: TypedColumn): boolean {
+  const texts = cells.flatMap(cell => cell?.text ?? []).slice(0, SAMPLE)
+  const small = texts.filter(text => /^[\p{Ll}\p{N}_]/u.test(text)).length
+  return texts.every(text => !/\s/.test(text)) && small > texts.length / 2
 }
 
 function mayBeTitle({ kind, source, slot, cells }: TypedColumn, recordCount: number): boolean {
