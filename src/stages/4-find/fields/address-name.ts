@@ -58,14 +58,13 @@ export class AddressNames {
 
   /** The link of a text is named after it; the link of the title is the record's. */
   #linkName(column: TypedColumn): Name {
-    const { slot } = column
+    const { slot, alsoAt = [] } = column
     const property = this.#slots.property(slot)
     if (property && property.name !== 'url') return { name: `${property.name}_link`, by: property.by }
     const inside = this.#textsIn.get(slot) ?? []
-    if (inside.some(isAnyTitle)) return { name: 'link', by: 'link of the title' }
+    if ([slot, ...alsoAt].some(at => this.#linksTitle(at))) return { name: 'link', by: 'link of the title' }
     const text = inside.length === 1 ? inside[0]! : (this.#textAround(slot) ?? '')
-    if (isAnyTitle(text)) return { name: 'link', by: 'link of the title' }
-    if (text !== '') return { name: `${text}_link`, by: 'text of the link' }
+    if (text !== '' && text !== 'url') return { name: `${text}_link`, by: 'text of the link' }
     return (
       this.#byScheme(column) ??
       linkOf(this.#headerOf(slot)) ??
@@ -73,6 +72,10 @@ export class AddressNames {
       linkOf(this.#slots.className(slot, KNOWN_WORD)) ??
       this.#byHost(column) ?? { name: 'link', by: BY_KIND }
     )
+  }
+
+  #linksTitle(slot: Slot): boolean {
+    return (this.#textsIn.get(slot) ?? []).some(isAnyTitle) || isAnyTitle(this.#textAround(slot) ?? '')
   }
 
   /** The name of the text that a link is part of. */

@@ -150,8 +150,15 @@ function withoutRepeats(columns: readonly TypedColumn[]): TypedColumn[] {
     .map((column, at) => ({ column, at, count: present(column).length, rank: column.source === 'text' ? 0 : 1 }))
     .sort((a, b) => b.count - a.count || a.rank - b.rank || a.at - b.at)
   const kept: typeof order = []
-  for (const each of order) if (!kept.some(other => repeats(each.column, other.column))) kept.push(each)
-  return kept.sort((a, b) => a.at - b.at).map(({ column }) => column)
+  const places = new Map<TypedColumn, Slot[]>()
+  for (const each of order) {
+    const known = kept.find(other => repeats(each.column, other.column))
+    if (known) places.set(known.column, [...(places.get(known.column) ?? []), each.column.slot])
+    else kept.push(each)
+  }
+  return kept
+    .sort((a, b) => a.at - b.at)
+    .map(({ column }) => (places.has(column) ? { ...column, alsoAt: places.get(column)! } : column))
 }
 
 /** Whether what a column says is said by another already, which has as many values or more. */
@@ -159,7 +166,9 @@ function repeats(column: TypedColumn, other: TypedColumn): boolean {
   const areAddresses = column.kind === 'link' || column.kind === 'image'
   if (areAddresses ? column.kind !== other.kind : other.kind === 'link' || other.kind === 'image') return false
   // Values that agree by chance, as small numbers do, are not the same thing.
-  if (!areAddresses && (column.kind !== 'text' || column.source === 'text') && isConstant(column)) return false
+  const areOfOneElement = column.source !== 'text' && column.slot === other.slot
+  if (!areAddresses && !areOfOneElement && (column.kind !== 'text' || column.source === 'text') && isConstant(column))
+    return false
   let [same, all] = [0, 0]
   for (const [record, cell] of column.cells.entries()) {
     if (!cell) continue

@@ -5,12 +5,15 @@ import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
 import { readRating } from './rating.ts'
 import { foldSpace, type RecordTexts } from './record-text.ts'
+import type { Slot } from './slot.ts'
 import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
 
 /** A column with its kind, and the typed values of its cells. */
 export interface TypedColumn extends Column {
   readonly kind: FieldKind
   readonly because: string
+  /** Where the same addresses stand, too: a picture and a title that lead to one place. */
+  readonly alsoAt?: readonly Slot[]
 }
 
 /** So many cells must be of a kind for the column to be of it; the others are told as text ("Price on request"). */

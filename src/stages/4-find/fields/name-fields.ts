@@ -92,11 +92,12 @@ class Naming {
   }
 
   #nameTitle(texts: readonly TypedColumn[]): void {
-    const open = texts.filter(column => {
+    const open = texts.flatMap(column => {
       const name = this.#names.get(column)
-      return name ? name.by === 'class' && mayNameTitle(name.name) : !nameByContent(column)
+      const isOpen = name ? name.by === 'class' && mayNameTitle(name.name) : !nameByContent(column)
+      return isOpen ? { column, name: name?.name ?? '' } : []
     })
-    const title = chooseTitle(this.#page, this.#slots, open, open[0]?.cells.length ?? 0)
+    const title = chooseTitle(this.#page, this.#slots, open, texts[0]?.cells.length ?? 0)
     if (title) this.#names.set(title.column, { name: TITLE, by: title.isHeading ? 'heading' : 'looks like a title' })
   }
 
@@ -114,7 +115,7 @@ class Naming {
       ask(at => aboutText(this.#slots.property(at))) ??
       nameByLinkedData(this.#properties, column.cells) ??
       this.#struckName(column) ??
-      ask(at => this.#slots.className(at, KNOWN_WORD))
+      ask(at => this.#className(column, at))
     )
   }
 
@@ -133,6 +134,12 @@ class Naming {
         by: BY_KIND,
       }
     )
+  }
+
+  /** A number in an element for titles is the title's number. */
+  #className({ kind }: TypedColumn, slot: Slot): Name | undefined {
+    const found = this.#slots.className(slot, KNOWN_WORD)
+    return found && kind !== 'text' && isTitleName(found.name) ? undefined : found
   }
 
   #header(slot: Slot): Name | undefined {

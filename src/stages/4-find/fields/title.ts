@@ -6,7 +6,7 @@ import type { SlotNames } from './slot-names.ts'
 /** Names that say which column the title is. */
 const TITLE_NAME = /^(?:title|name|headline|subject)$/
 /** Names of one title among others, or of what holds the title and more: they are believed if nothing looks more like it. */
-const VAGUE_NAME = /_title$|(?:^|_)(?:description|desc|summary|caption)$/
+const VAGUE_NAME = /_title$|_name$|(?:^|_)(?:description|desc|summary|caption)$/
 
 export const isTitleName = (name: string): boolean => TITLE_NAME.test(name)
 
@@ -15,8 +15,10 @@ export const mayNameTitle = (name: string): boolean => VAGUE_NAME.test(name)
 /** Whether a column is the title or one of several. */
 export const isAnyTitle = (name: string): boolean => isTitleName(name) || name.endsWith('_title')
 
-/** Of the records, so many have a title, and so many titles differ. */
+/** Of the records, so many have a title. */
 const LEAST_SHARE = 0.6
+/** So many titles differ; categories and shops return more often. */
+const LEAST_DISTINCT = 0.4
 /** Characters; longer texts, on average, are no titles. */
 const LONGEST_TITLE = 140
 const SAMPLE = 50
@@ -27,22 +29,24 @@ const LEAST_WEIGHT = 2
 export function chooseTitle(
   page: PageModel,
   slots: SlotNames,
-  columns: readonly TypedColumn[],
+  columns: readonly { readonly column: TypedColumn; readonly name: string }[],
   recordCount: number,
 ): { readonly column: TypedColumn; readonly isHeading: boolean } | undefined {
-  const candidates = columns.filter(column => mayBeTitle(column, recordCount))
-  const sizes = candidates.map(column => sizeOf(page, column))
+  const candidates = columns.filter(({ column }) => mayBeTitle(column, recordCount))
+  const sizes = candidates.map(({ column }) => sizeOf(page, column))
   const largest = Math.max(...sizes)
   const isLargest = (at: number): boolean => sizes[at] === largest && sizes.some(size => size > 0 && size < largest)
   const weights = candidates.map(
-    (column, at) =>
+    ({ column, name }, at) =>
+      // The name of something may be the name of something else.
+      (name.endsWith('_name') ? -1 : 0) +
       (slots.isInTag(column.slot, HEADING) ? 4 : 0) +
       (slots.isInTag(column.slot, /^a$/) && !areUserNames(column) ? 2 : 0) +
       (isLargest(at) ? 2 : 0) +
       (isBold(page, slots, column) ? 2 : 0),
   )
   const most = Math.max(...weights)
-  const column = candidates[weights.indexOf(most)]
+  const column = candidates[weights.indexOf(most)]?.column
   return column && most >= LEAST_WEIGHT ? { column, isHeading: slots.isInTag(column.slot, HEADING) } : undefined
 }
 
@@ -61,7 +65,7 @@ function mayBeTitle({ kind, source, slot, cells }: TypedColumn, recordCount: num
   if (present.length < LEAST_SHARE * recordCount) return false
   const sample = present.slice(0, SAMPLE)
   const length = sample.reduce((sum, { text }) => sum + text.length, 0) / sample.length
-  return length <= LONGEST_TITLE && new Set(sample.map(({ text }) => text)).size >= LEAST_SHARE * sample.length
+  return length <= LONGEST_TITLE && new Set(sample.map(({ text }) => text)).size >= LEAST_DISTINCT * sample.length
 }
 
 const firstCell = ({ cells }: TypedColumn): Cell => cells.find(cell => cell !== undefined)!
