@@ -35,7 +35,7 @@ export interface BorrowedPages {
 /** One way of classifying: which features, learned how, and from what probability on a block is one. */
 export interface Profile {
   readonly about: string
-  /** Groups of features that are left out; those that need rendering make a profile that needs no browser. */
+  /** Groups and single features that are left out; without those that need rendering, a profile needs no browser. */
   readonly without: readonly string[]
   readonly learner: ModelSettings
   /** The profile whose model this one uses with another threshold; its own where absent. */
@@ -58,7 +58,7 @@ export const thresholdOf = ({ definition, profile }: BlockClassifier): number =>
 export function featureRelations({ namespace, features, profiles }: BlockDefinition, profile: string): string[] {
   const { without } = profiles[profile]!
   return Object.entries(features).flatMap(([group, names]) =>
-    without.includes(group) ? [] : names.map(name => `${namespace}::${name}`),
+    names.flatMap(name => (without.includes(group) || without.includes(name) ? [] : [`${namespace}::${name}`])),
   )
 }
 

@@ -110,6 +110,14 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
       )
     },
   ),
+  declare('url::deeper', "the path of N's address is that of the page and more", ['node:integer'], ({ own, links }) => {
+    const isDeeper = (address: Address): boolean =>
+      address.host === own?.host && own.path !== '' && address.path.startsWith(`${own.path}/`)
+    return table(
+      links.flatMap(({ node, address }) => (address && isDeeper(address) ? [[node]] : [])),
+      1,
+    )
+  }),
   declare(
     'url::relation',
     'N says of itself how what it leads to relates to the page: next, prev, nofollow …',

@@ -78,13 +78,13 @@ describe('a block type whose folder is wrong says which file, and what to do:', 
   test('a group that there is not', () => {
     const profiles = { fast: { ...DEFINITION.profiles.fast, without: ['looks'] } }
     expect(complaintOf({ 'block.json': { ...DEFINITION, profiles } })).toBe(
-      'red/block.json: profile fast leaves out looks, which is no group of features',
+      'red/block.json: profile fast leaves out looks, which is no feature and no group',
     )
   })
 
   test('shared rules that there are not', () => {
     expect(complaintOf({ 'block.json': { ...DEFINITION, uses: ['number-row'] } })).toBe(
-      'red/block.json: "uses" names shared rules: number-rows, target-words',
+      'red/block.json: "uses" names shared rules: main-list, number-rows, page-parts, target-words',
     )
   })
 

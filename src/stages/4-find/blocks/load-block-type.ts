@@ -71,8 +71,9 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
   const profiles = Object.entries(definition.profiles ?? {})
   must(profiles.length > 0, '"profiles" has one entry or more')
   for (const [name, profile] of profiles) {
-    const unknown = (profile.without ?? []).filter(group => !(group in (definition.features ?? {})))
-    must(unknown.length === 0, `profile ${name} leaves out ${unknown.join(', ')}, which is no group of features`)
+    const known = groups.flatMap(([group, names]) => [group, ...(isTexts(names) ? names : [])])
+    const unknown = (profile.without ?? []).filter(left => !known.includes(left))
+    must(unknown.length === 0, `profile ${name} leaves out ${unknown.join(', ')}, which is no feature and no group`)
     must(profile.threshold > 0 && profile.threshold < 1, `profile ${name} needs a "threshold" between 0 and 1`)
     must(
       profile.learner?.kind === 'tree' || profile.learner?.kind === 'forest',
