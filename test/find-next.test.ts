@@ -52,6 +52,23 @@ describe('how a page goes on', () => {
     expect(nextOf(list(`${pager}<div class="infinite-scroll-sentinel"></div>`)).kind).toBe('link')
   })
 
+  test('a lone "More" at the end of the list', () => {
+    expect(answerOf(nextOf(list('<p><a href="/lamps?after=x7k2">More</a></p>')))).toEqual(['link', 'More'])
+  })
+
+  test('by the list, not by a box in the side bar', () => {
+    const box = '<aside class="sidebar"><h3>Read most</h3><a href="/box/read-most?page=2">Next</a></aside>'
+    const { targets } = nextOf(list(`<p class="pager"><a href="/lamps?page=2">Next</a></p>${box}`)) as {
+      targets: readonly { url: string }[]
+    }
+    expect(targets.map(({ url }) => url)).toEqual(['http://a.example/lamps?page=2'])
+  })
+
+  test('not by how many gave a rating', () => {
+    const rating = '<div class="rating"><button>4.5</button> <button>(184)</button></div>'
+    expect(answerOf(nextOf(list('<p>9 lamps</p>', rating)))).toBe('none')
+  })
+
   test('not by the words "read more" in each record', () => {
     expect(answerOf(nextOf(list('<p>9 lamps</p>', '<a class="more" href="/lamp">Read more</a>')))).toBe('none')
   })

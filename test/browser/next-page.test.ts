@@ -58,6 +58,39 @@ describe('on the demo sites, rendered', () => {
   })
 })
 
+describe('rendered pages that make it hard', () => {
+  let renderer: Renderer
+  beforeAll(() => {
+    renderer = new Renderer()
+  })
+  afterAll(() => renderer.close())
+  const rendered = async (html: string): Promise<PageModel> =>
+    buildModel(await renderer.render({ kind: 'html', bytes: Buffer.from(html), url: 'http://a.example/list' }))
+
+  const things = Array.from(
+    { length: 8 },
+    (_, i) => `<li><a href="/thing/${'abcdefgh'[i]}">Thing of wood</a></li>`,
+  ).join('')
+  const buttons =
+    '<nav class="pagination"><button disabled>1</button> <button>2</button> <button>3</button> <button>Next</button></nav>'
+
+  test('the buttons of a pager that is shown can be clicked', async () => {
+    expect(nextOf(await rendered(`<ul>${things}</ul>${buttons}`), 'precision')).toEqual(['button'])
+  })
+
+  test('those of a pager that a style sheet hides cannot', async () => {
+    const hidden = '<style>.pagination { display: none }</style>'
+    expect(nextOf(await rendered(`${hidden}<ul>${things}</ul>${buttons}`), 'precision')).toEqual([])
+  })
+
+  test('a pager in a frame', async () => {
+    const pager =
+      '<div class=pagination><b>1</b> <a href=?page=2>2</a> <a href=?page=3>3</a> <a href=?page=2>Next</a></div>'
+    const frame = `<h1>Things</h1><p>All of them.</p><iframe srcdoc='<ul>${things}</ul>${pager}'></iframe>`
+    expect(nextOf(await rendered(frame), 'precision')).toEqual(['http://a.example/list?page=2'])
+  })
+})
+
 describe('pages that make it hard', () => {
   const list = '<ul><li>First thing</li><li>Second thing</li><li>Third thing</li></ul>'
   const pager = (href: (n: number) => string): string =>

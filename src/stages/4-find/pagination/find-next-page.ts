@@ -1,4 +1,4 @@
-import { type PageModel, textOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
 import { xpathOf } from '../../2-model/xpath.ts'
 import { takeApart } from '../blocks/address.ts'
 import { type ClassifiedBlocks, explainBlock } from '../blocks/classify.ts'
@@ -26,6 +26,8 @@ const SECOND_TARGET = 0.8
 const FAINT = 0.1
 /** Of the links that lead to the chosen target, these are reported. */
 const REPORTED = 0.3
+/** Without an address nothing says that links belong together: arrows of a carousel need not be those of the pager. */
+const REPORTED_WITHOUT_ADDRESS = 0.5
 
 /**
  * Decides from what was classified how a page goes on: a link or button to the next page, else one that loads more, else
@@ -80,32 +82,40 @@ function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks
   for (const [row, node] of table.nodes.entries()) {
     if (nextOf(probabilities[row]!) + numberOf(probabilities[row]!) < FAINT) continue
     const url = addressOf(page, node)
+    if (url === undefined && isHidden(page, node)) continue
     const place = url === undefined ? 'a click' : (takeApart(url)?.place ?? url)
     const group = groups.get(place) ?? { url, rows: [] }
     group.rows.push(row)
     groups.set(place, group)
   }
-  const strongest = (rows: readonly number[], share: (shares: Float64Array) => number): number =>
+  const most = (rows: readonly number[], share: (shares: Float64Array) => number): number =>
     Math.max(...rows.map(row => share(probabilities[row]!)))
   return [...groups.values()]
     .map(({ url, rows }) => ({
       url,
       rows,
-      confidence: 1 - (1 - strongest(rows, nextOf)) * (1 - strongest(rows, numberOf)),
+      confidence: 1 - (1 - most(rows, nextOf)) * (1 - most(rows, numberOf)),
     }))
     .sort((a, b) => b.confidence - a.confidence || a.rows[0]! - b.rows[0]!)
 }
 
+/** Nobody can click words that are not shown. Icons without words may be drawn by a style sheet that is missing. */
+const isHidden = (page: PageModel, node: NodeId): boolean => page.visible[node] === 0 && textOf(page, node) !== ''
+
 const nextOf = (shares: Float64Array): number => shares[0]!
 const numberOf = (shares: Float64Array): number => shares[1]!
 
+const strongest = ({ probabilities }: ClassifiedBlocks, rows: readonly number[]): number =>
+  Math.max(...rows.map(row => nextOf(probabilities[row]!) + numberOf(probabilities[row]!)))
+
 function describe(page: PageModel, blocks: ClassifiedBlocks, { url, rows, confidence }: Candidate): NextTarget {
+  const atLeast = url === undefined ? Math.min(REPORTED_WITHOUT_ADDRESS, strongest(blocks, rows)) : REPORTED
   const links = rows.flatMap((row): NextLink[] => {
     const shares = blocks.probabilities[row]!
     const kind = nextOf(shares) >= numberOf(shares) ? 'next' : 'next-number'
     const probability = nextOf(shares) + numberOf(shares)
     const node = blocks.table.nodes[row]!
-    if (probability < REPORTED && rows.length > 1) return []
+    if (probability < atLeast && rows.length > 1) return []
     const { reasons } = explainBlock(blocks, node, kind)
     return [{ node, xpath: xpathOf(page, node), text: textOf(page, node), kind, probability, reasons }]
   })

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { pageOf } from '../../../../test/page-of.ts'
+import { textOf } from '../../2-model/page-model.ts'
+import { annotate } from '../../3-annotate/annotate.ts'
+import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
+import { extractFeatures } from './features.ts'
+import { compileBlock, readBlockDefinition, shippedBlocks } from './load-block-type.ts'
+import { readPageFacts } from './page-facts.ts'
+
+const annotators = loadAnnotators()
+const folder = `${shippedBlocks()}/pagination-link`
+const program = compileBlock(folder, readBlockDefinition(folder), 'fast')
+
+/** The words of the click targets that have a feature, with its value where it is no mere yes. */
+function having(feature: string, html: string): string[] {
+  const page = pageOf(html, 'http://a.example/lamps')
+  const facts = readPageFacts(annotate(page, annotators), program.requiredInputs)
+  const { table } = extractFeatures(program, [`plm::${feature}`], facts)
+  return Array.from(table.nodes).flatMap((node, row) => {
+    const value = table.columns[0]![row]!
+    if (Number.isNaN(value) || (value === 0 && feature !== 'pages_left')) return []
+    return [value === 1 ? textOf(page, node) : `${textOf(page, node)} ${value}`]
+  })
+}
+
+const record = (name: string): string =>
+  `<div class="lamp"><a href="/lamp/${name}">Lamp ${name}</a><p>It gives light, and stands on a table of oak.</p></div>`
+const lamps = ['a', 'b', 'c', 'd', 'e'].map(record).join('')
+
+describe('the list that the page is about', () => {
+  const page = `<a href="/">Home</a><div>${lamps}</div><a href="?from=5">More</a><a href="/terms">Terms</a>`
+
+  test('has its click targets in records', () => {
+    expect(having('in_main_record', page)).toEqual(['Lamp a', 'Lamp b', 'Lamp c', 'Lamp d', 'Lamp e'])
+    expect(having('in_last_record', page)).toEqual(['Lamp e'])
+  })
+
+  test('has others before and behind it', () => {
+    expect(having('before_list', page)).toEqual(['Home'])
+    expect(having('first_behind_list', page)).toEqual(['More'])
+  })
+
+  test('goes on where a lone word for more ends it', () => {
+    expect(having('evident_more', page)).toEqual(['More'])
+  })
+})
+
+describe('parts of a page', () => {
+  test('are known by tag, role and name', () => {
+    const page = `<div>${lamps}</div><aside><a href="/a">A</a></aside><div role="complementary"><a href="/b">B</a></div>
+      <div class="left-sidebar"><a href="/c">C</a></div><div id="picture-slider"><a href="#">D</a></div>`
+    expect(having('in_aside', page)).toEqual(['A', 'B', 'C'])
+    expect(having('in_carousel', page)).toEqual(['D'])
+  })
+
+  test('are never most of the page', () => {
+    expect(having('in_aside', `<div class="has-sidebar">${lamps}</div>`)).toEqual([])
+  })
+})
+
+describe('whether more pages follow', () => {
+  const next = '<a href="/x">Next</a>'
+  test.each([
+    ['1 - 20 of 345 lamps', 'Next'],
+    ['Page 2 of 7', 'Next'],
+    ['41 - 53 of 53 lamps', 'Next 0'],
+    ['Page 7 of 7', 'Next 0'],
+  ])('%s', (count, left) => {
+    expect(having('pages_left', `<p>${count}</p>${next}`)).toEqual([left])
+  })
+
+  test('is not known where nothing is counted', () => {
+    expect(having('pages_left', `<p>Lamps from 1920 to 1960</p>${next}`)).toEqual([])
+  })
+})
