@@ -18,6 +18,7 @@ import { addRunCommand } from './run-wrapper.ts'
 import { addShowCommand } from './show.ts'
 import type { Terminal } from './terminal.ts'
 import { addTrainCommand } from './train.ts'
+import { addTrainRegionsCommand } from './train-regions.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Runs one command line and says how it ended. Everything it prints goes through the terminal. */
@@ -50,6 +51,7 @@ function buildProgram(terminal: Terminal, finish: (code: ExitCode) => void): Com
   addPaginateCommand(program, terminal, finish)
   addExplainCommand(program, terminal, finish)
   addTrainCommand(program, terminal, finish)
+  addTrainRegionsCommand(program, terminal, finish)
   addEvaluateCommand(program, terminal, finish)
   addRulesCommand(program, terminal, finish)
   addDemoCommand(program, terminal, finish)

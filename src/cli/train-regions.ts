@@ -1,26 +1,50 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Command } from 'commander'
 import type { Program } from '../datalog/index.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
+import type { PageModel } from '../stages/2-model/page-model.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import { learnWeights, type RegionExample } from '../stages/4-find/regions/learn-judge.ts'
 import { compileJudgements, shippedRegions } from '../stages/4-find/regions/load-judge.ts'
-import { regionExample } from '../stages/4-find/regions/region-examples.ts'
+import { type LabelledLists, regionExample } from '../stages/4-find/regions/region-examples.ts'
 import { type JudgeScore, validateJudge } from '../stages/4-find/regions/validate-judge.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import { readPageCases } from './page-cases.ts'
 import { readRecordsCorpus } from './records-corpus.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
-export interface TrainRegionsFlags {
+interface TrainRegionsFlags {
   /** Pages whose main list is labelled, or that have none. */
   readonly corpus: readonly string[]
   /** Pages on which every list is labelled. */
   readonly allLists: readonly string[]
+  /** Folders of pages that we wrote ourselves. */
+  readonly cases: readonly string[]
 }
 
+export function addTrainRegionsCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  program
+    .command('train-regions')
+    .description('learn again what speaks for a list: writes weights, and what they reach on sites they never saw')
+    .option('--corpus <folders...>', 'pages whose main list is labelled, or that have none: labels.json and pages/')
+    .option('--all-lists <folders...>', 'pages on which every list is labelled')
+    .option('--cases <folders...>', 'pages of our own: a folder each, with page.html and expected.json')
+    .addHelpText('after', EXAMPLES)
+    .action(async ({ corpus = [], allLists = [], cases = [] }: Partial<TrainRegionsFlags>) => {
+      await trainRegions({ corpus, allLists, cases }, terminal)
+      finish(EXIT.done)
+    })
+}
+
+const EXAMPLES = `
+Example:
+  amberyl train-regions --corpus lists articles --all-lists every-list --cases test/pages`
+
 /** Learns what measures and claims of regions weigh, for rendered and for parsed pages, and writes it with its score. */
-export async function trainRegions(flags: TrainRegionsFlags, terminal: Terminal): Promise<void> {
+async function trainRegions(flags: TrainRegionsFlags, terminal: Terminal): Promise<void> {
   if (flags.corpus.length === 0 || flags.allLists.length === 0)
     throw new UsageError('regions are learned from --corpus (main lists) and --all-lists (every list is labelled)')
   const program = compileJudgements()
@@ -43,16 +67,18 @@ async function readExamples(
   const renderer = isRendered ? new Renderer() : undefined
   const examples: RegionExample[] = []
   try {
+    const add = (labelled: Omit<LabelledLists, 'annotated'>, page: PageModel): void =>
+      void examples.push(regionExample({ ...labelled, annotated: annotate(page, annotators) }, program))
     await withProgress(terminal, `reading pages${isRendered ? ' in the browser' : ''}`, async () => {
-      for (const [folders, isComplete] of [
-        [flags.corpus, false],
-        [flags.allLists, true],
-      ] as const) {
-        for (const folder of folders) {
-          for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
-            examples.push(regionExample({ ...labelled, annotated: annotate(page, annotators), isComplete }, program))
-        }
-      }
+      for (const folder of flags.corpus)
+        for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
+          add({ ...labelled, isComplete: false, isOwn: false }, page)
+      for (const folder of flags.allLists)
+        for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
+          add({ ...labelled, isComplete: true, isOwn: false }, page)
+      for (const folder of flags.cases)
+        for await (const { page, ...labelled } of readPageCases(folder, renderer))
+          add({ ...labelled, isComplete: false, isOwn: true }, page)
     })
   } finally {
     await renderer?.close()

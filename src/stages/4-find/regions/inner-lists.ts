@@ -1,31 +1,49 @@
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { Candidate } from './candidate.ts'
 import { type PageContent, within } from './page-content.ts'
+import type { RecordNodes } from './region.ts'
 
 /** Two alike parts may be two of anything; three are a list. */
 const LIST = 3
+/** Records with fewer parts than this, on average, hold no list: many are made of one part. */
+const PARTS = 1.5
 
-/**
- * For each candidate, how much of its records' text stands in lists inside of them, on average. A record that is
- * nearly all list is no record: its list's items are.
- */
-export function coverByInnerLists(content: PageContent, candidates: readonly Candidate[]): number[] {
+/** What lists inside the records of a candidate make of these. */
+export interface InnerLists {
+  /** How much of the records' text stands in lists, on average. A record that is nearly all list is no record. */
+  readonly cover: number
+  /** The share of records that are a list and a heading at most: sections, whose items are the records. */
+  readonly headed: number
+}
+
+export function findInnerLists(content: PageContent, candidates: readonly Candidate[]): InnerLists[] {
   const owners = ownersOf(candidates)
-  const covers = candidates.map(({ records }) => new Float64Array(records.length))
+  const inside = candidates.map(({ records }) => records.map((): Parts[] => []))
   for (const [inner, candidate] of candidates.entries()) {
     if (candidate.records.length < LIST || !hasSeveralTexts(content, candidate)) continue
-    for (const { owner, parts, characters } of partsInRecords(content, owners, candidate, inner)) {
-      const cover = covers[owner.candidate]!
-      const all = charactersOf(content, candidates[owner.candidate]!.records[owner.record]!)
-      if (parts >= LIST && all > 0) cover[owner.record] = Math.max(cover[owner.record]!, characters / all)
-    }
+    for (const parts of partsInRecords(content, owners, candidate, inner))
+      inside[parts.owner.candidate]![parts.owner.record]!.push(parts)
   }
-  return covers.map(cover => cover.reduce((sum, share) => sum + Math.min(1, share), 0) / cover.length)
+  return candidates.map(({ records }, at) => judgeInside(content, records, inside[at]!))
+}
+
+function judgeInside(content: PageContent, records: readonly RecordNodes[], inside: readonly Parts[][]): InnerLists {
+  let [cover, headed, count] = [0, 0, 0]
+  for (const [at, record] of records.entries()) {
+    const most = inside[at]!.reduce<Parts | undefined>((a, b) => (a && a.characters >= b.characters ? a : b), undefined)
+    if (!most) continue
+    count += most.parts
+    if (most.parts >= LIST) cover += Math.min(1, most.characters / (sumIn(content, content.written, record) || 1))
+    if (sumIn(content, content.texts, record) - most.texts <= 1) headed++
+  }
+  return { cover: cover / records.length, headed: count >= PARTS * records.length ? headed / records.length : 0 }
 }
 
 interface Owner {
   readonly candidate: number
   readonly record: number
+  /** How many nodes the record is. */
+  readonly size: number
 }
 
 /** Which records a node is, or is a part of. */
@@ -35,8 +53,8 @@ function ownersOf(candidates: readonly Candidate[]): Map<NodeId, Owner[]> {
     for (const [record, nodes] of records.entries()) {
       for (const node of nodes) {
         const list = owners.get(node)
-        if (list) list.push({ candidate, record })
-        else owners.set(node, [{ candidate, record }])
+        if (list) list.push({ candidate, record, size: nodes.length })
+        else owners.set(node, [{ candidate, record, size: nodes.length }])
       }
     }
   }
@@ -47,6 +65,7 @@ interface Parts {
   readonly owner: Owner
   parts: number
   characters: number
+  texts: number
 }
 
 /** How many records of a candidate lie in which records of others, with their text. */
@@ -59,15 +78,18 @@ function partsInRecords(
   const { parent } = content.page
   const found = new Map<Owner, Parts>()
   for (const record of records) {
-    const characters = charactersOf(content, record)
-    for (let node = parent[record[0]!]!; node >= 0; node = parent[node]!) {
+    const characters = sumIn(content, content.written, record)
+    const texts = sumIn(content, content.texts, record)
+    for (let node = record[0]!; node >= 0; node = parent[node]!) {
       for (const owner of owners.get(node) ?? []) {
-        if (owner.candidate === inner) continue
+        // The same element may be a record of several candidates; it is no part of itself.
+        if (owner.candidate === inner || (node === record[0] && owner.size === 1)) continue
         const parts = found.get(owner)
-        if (!parts) found.set(owner, { owner, parts: 1, characters })
+        if (!parts) found.set(owner, { owner, parts: 1, characters, texts })
         else {
           parts.parts++
           parts.characters += characters
+          parts.texts += texts
         }
       }
     }
@@ -75,13 +97,11 @@ function partsInRecords(
   return found.values()
 }
 
-const charactersOf = (content: PageContent, record: readonly NodeId[]): number =>
-  record.reduce((sum, node) => sum + within(content, content.written, node), 0)
+const sumIn = (content: PageContent, sums: Int32Array, record: RecordNodes): number =>
+  record.reduce((sum, node) => sum + within(content, sums, node), 0)
 
 /** Items that say one thing each are values of a field more often than records. */
 function hasSeveralTexts(content: PageContent, { records }: Candidate): boolean {
-  const several = records.filter(
-    record => record.reduce((sum, node) => sum + within(content, content.texts, node), 0) >= 2,
-  )
+  const several = records.filter(record => sumIn(content, content.texts, record) >= 2)
   return 2 * several.length > records.length
 }

@@ -7,7 +7,7 @@ import type { LogLinear } from '../../../learn/log-linear.ts'
 import { type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Candidate } from './candidate.ts'
 import type { Measures } from './measure-region.ts'
-import { wordsAround } from './words-around.ts'
+import { wordsAround, wordsOfPage } from './words-around.ts'
 
 /** What it takes to judge regions: rules for what may be claimed of one, and what measures and claims weigh. */
 export interface RegionJudge {
@@ -57,6 +57,7 @@ function factsOf(page: PageModel, regions: readonly MeasuredRegion[]): Record<st
       [...wordsAround(page, records[0]![0]!)].map(([kind, word]) => [at, kind, word]),
     ),
     'region::in_record_of': [...insideRecords(page, regions)],
+    'page::says': [...wordsOfPage(page)],
   }
 }
 

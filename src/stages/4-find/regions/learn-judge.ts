@@ -12,6 +12,8 @@ export interface RegionExample {
   readonly hasList: boolean
   /** Every list of the page is labelled, not only the main one. */
   readonly isComplete: boolean
+  /** We wrote it: it is learned from, and proves nothing. */
+  readonly isOwn: boolean
 }
 
 export interface CandidateExample {

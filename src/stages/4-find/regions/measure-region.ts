@@ -10,6 +10,8 @@ export type Measures = Readonly<Record<string, number>>
 
 /** Long regions are measured on so many of their records, evenly taken. */
 const SAMPLE = 40
+/** A picture says as much as so many characters; lists of pictures have no text at all. */
+const PICTURE = 20
 /** A text is a column of a region when so many of its records have it. */
 const COMMON = 0.6
 
@@ -27,7 +29,10 @@ export function measureRegion(
   const each = (sums: Int32Array): number[] => sample.map(record => inRecord(content, sums, record))
   const chars = each(content.shown)
   return {
-    'text share': shown / (content.shown[page.nodeCount]! || 1),
+    'text share':
+      (shown + PICTURE * inAll(content.pictures)) /
+      (content.shown[page.nodeCount]! + PICTURE * content.pictures[page.nodeCount]! || 1),
+    'taking turns': takesTurns(shingler, records.slice(0, SAMPLE)),
     'share of its part': shown / (within(content, content.shown, root) || 1),
     ...shape(shingler, sample),
     records: records.length,
@@ -71,6 +76,21 @@ function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
     likeness: mean(likes),
     columns: share([...times.values()], count => count >= COMMON * sample.length) * times.size,
   }
+}
+
+/** Two members that share less of their structure are of two kinds. */
+const SAME_KIND = 0.6
+/** Records do not take turns by chance so often. */
+const TURNS = 0.9
+const FEWEST_TURNS = 6
+
+/** 1 where the members are of two kinds by turns: each pair of them is one record. */
+function takesTurns(shingler: Shingler, sample: readonly RecordNodes[]): number {
+  if (sample.length < FEWEST_TURNS || sample.some(record => record.length > 1)) return 0
+  const made = sample.map(([node]) => shingler.structureOf(node!))
+  const apart = made.slice(1).filter((each, at) => likeness(made[at]!, each) < SAME_KIND).length
+  const together = made.slice(2).filter((each, at) => likeness(made[at]!, each) >= SAME_KIND).length
+  return Number(apart >= TURNS * (made.length - 1) && together >= TURNS * (made.length - 2))
 }
 
 const distinctShare = (page: PageModel, sample: readonly RecordNodes[]): number =>

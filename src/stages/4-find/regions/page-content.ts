@@ -1,8 +1,8 @@
-import { RAW_ELEMENTS } from '../../2-model/html-elements.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import { markRawElements } from './raw-nodes.ts'
 
-const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'canvas', 'object', 'embed', 'input'])
+const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'canvas', 'object', 'embed'])
 
 /** What the nodes of a page hold, as sums: what lies in a subtree is a difference of two of them. */
 export interface PageContent {
@@ -33,7 +33,7 @@ const HEADING = /^h[1-6]$/
 export function measureContent(annotated: AnnotatedPage): PageContent {
   const { page } = annotated
   const { nodeCount, tag, tags, parent, visible, textStart, textEnd } = page
-  const raw = Uint8Array.from(tags, name => Number(RAW_ELEMENTS.has(name)))
+  const raw = markRawElements(page)
   const isPicture = Uint8Array.from(tags, name => Number(PICTURES.has(name)))
   const anchor = tags.indexOf('a')
   const column = (): Int32Array => new Int32Array(nodeCount + 1)
@@ -46,7 +46,7 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     const above = parent[node]!
     const own = tag[node]!
     inLink[node] = Number(own === anchor || (above >= 0 && inLink[above] === 1))
-    inRaw[node] = Number(raw[own] === 1 || (above >= 0 && inRaw[above] === 1))
+    inRaw[node] = Number(raw[node] === 1 || (above >= 0 && inRaw[above] === 1))
     const length = own === TEXT_TAG && !inRaw[node] ? textEnd[node]! - textStart[node]! : 0
     const seen = visible[node] ? length : 0
     texts[node + 1] = texts[node]! + Number(length > 0)

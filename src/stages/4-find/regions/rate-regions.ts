@@ -4,7 +4,7 @@ import { type FeatureValues, type LogLinear, sumOf } from '../../../learn/log-li
 import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import type { Candidate } from './candidate.ts'
 import { evidenceOf } from './evidence.ts'
-import { coverByInnerLists } from './inner-lists.ts'
+import { findInnerLists } from './inner-lists.ts'
 import { claimsOf, makeClaims } from './judge.ts'
 import { measureRegion } from './measure-region.ts'
 import type { PageContent } from './page-content.ts'
@@ -35,13 +35,17 @@ export function weighRegions(
   candidates: readonly Candidate[],
   program: Program,
 ): Weighing {
-  const innerLists = coverByInnerLists(content, candidates)
+  const innerLists = findInnerLists(content, candidates)
   const measured = candidates.map((candidate, at) => {
     const root = commonAncestor(content.page, candidate.records)
     return {
       ...candidate,
       root,
-      measures: { ...measureRegion(content, shingler, candidate, root), 'inner lists': innerLists[at]! },
+      measures: {
+        ...measureRegion(content, shingler, candidate, root),
+        'inner lists': innerLists[at]!.cover,
+        'headed lists': innerLists[at]!.headed,
+      },
     }
   })
   const run = makeClaims(content.page, measured, program)

@@ -16,11 +16,13 @@ export interface LabelledLists {
   readonly labels: readonly LabelledRegion[]
   /** Every list of the page is labelled, not only the main one. */
   readonly isComplete: boolean
+  /** We wrote it: it is learned from, and proves nothing. */
+  readonly isOwn: boolean
 }
 
 /** What is proposed on a labelled page, and how it agrees with the labels. */
 export function regionExample(
-  { id, site, annotated, labels, isComplete }: LabelledLists,
+  { id, site, annotated, labels, isComplete, isOwn }: LabelledLists,
   program: Program,
 ): RegionExample {
   const content = measureContent(annotated)
@@ -33,6 +35,7 @@ export function regionExample(
     site,
     hasList: labels.length > 0,
     isComplete,
+    isOwn,
     regions: regions.map(({ evidence, records }) => {
       const found = [{ main: true, records: records.map(nodes => ({ nodes })) }]
       return {

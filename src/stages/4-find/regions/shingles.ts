@@ -1,5 +1,6 @@
-import { FORMATTING_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.ts'
-import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { FORMATTING_ELEMENTS } from '../../2-model/html-elements.ts'
+import { type NodeId, type PageModel, type Style, TEXT_TAG } from '../../2-model/page-model.ts'
+import { markRawElements } from './raw-nodes.ts'
 
 /** What an element is made of, as a sorted set of hashes: two of them share much when they come from one template. */
 export type Shingles = Int32Array
@@ -10,20 +11,30 @@ const NODES_LOOKED_AT = 1_500
 /** Tells what elements are made of: tag paths, classes, and the style of each text. */
 export class Shingler {
   readonly #page: PageModel
-  readonly #skipped: Uint8Array
+  readonly #formatting: Uint8Array
+  readonly #raw: Uint8Array
   readonly #classTokens: ClassTokens
   readonly #path: Int32Array
+  /** For each style, a number for how its text looks; 0 on pages without styles. */
+  readonly #fonts: Int32Array
   readonly #known = new Map<NodeId, Made>()
 
   constructor(page: PageModel) {
     this.#page = page
-    this.#skipped = Uint8Array.from(page.tags, name => Number(FORMATTING_ELEMENTS.has(name) || RAW_ELEMENTS.has(name)))
+    this.#formatting = Uint8Array.from(page.tags, name => Number(FORMATTING_ELEMENTS.has(name)))
+    this.#raw = markRawElements(page)
     this.#classTokens = new ClassTokens(page)
     this.#path = new Int32Array(page.nodeCount)
+    this.#fonts = Int32Array.from(page.visual?.styles ?? [], hashFont)
   }
 
   of(node: NodeId): Shingles {
     return this.#make(node).all
+  }
+
+  /** The same without the look of its texts (rows of two colours are of one structure), and as often as it occurs. */
+  structureOf(node: NodeId): Shingles {
+    return this.#make(node).structure
   }
 
   /** Where the texts of an element stand in it, and in which style: what would be columns of a table. */
@@ -57,20 +68,31 @@ export class Shingler {
       const own = tag[node]!
       const above = node === root ? ROOT_HASH : path[parent[node]!]!
       if (own === TEXT_TAG) {
-        if (textStart[node] !== textEnd[node]) texts.push(mix(mix(above, TEXT_HASH), visual ? visual.style[node]! : 0))
-        continue
+        if (textStart[node] === textEnd[node]) continue
+        const place = mix(above, TEXT_HASH)
+        found.push(place)
+        texts.push(visual ? mix(place, this.#fonts[visual.style[node]!] ?? 0) : place)
+      } else if (this.#raw[node]) {
+        node = last[node]!
+      } else if (this.#formatting[own]) {
+        // What formats a text does not change where it stands.
+        path[node] = above
+      } else {
+        path[node] = mix(above, own)
+        found.push(path[node]!)
+        for (const token of this.#classTokens.of(node)) found.push(mix(own, token))
       }
-      // What formats a text does not change where it stands, and scripts say nothing.
-      path[node] = this.#skipped[own] ? above : mix(above, own)
-      if (this.#skipped[own]) continue
-      found.push(path[node]!)
-      for (const token of this.#classTokens.of(node)) found.push(mix(own, token))
     }
-    return { all: sortedSet([...found, ...texts]), texts: sortedSet(texts) }
+    return {
+      structure: Int32Array.from(found).sort(),
+      all: sortedSet([...found, ...(visual ? texts : [])]),
+      texts: sortedSet(texts),
+    }
   }
 }
 
 interface Made {
+  readonly structure: Shingles
   readonly all: Shingles
   readonly texts: Shingles
 }
@@ -120,6 +142,10 @@ function hashText(text: string): number {
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash | 0
 }
+
+/** How a text looks by itself; colours behind it come and go with its row. */
+const hashFont = ({ fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration }: Style): number =>
+  hashText([fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration].join(';'))
 
 function sortedSet(values: readonly number[]): Int32Array {
   const sorted = Int32Array.from(values).sort()

@@ -10,6 +10,8 @@ export interface SiblingCluster {
 
 /** Values from 0.25 to 0.45 find nearly the same on labelled pages. */
 const ALIKE = 0.35
+/** Siblings with the very same classes are of one template although some have other things in them. */
+const ALIKE_BY_CLASS = 0.12
 /** A member is compared with the last few of its cluster: templates drift along a list, so the first is no measure. */
 const COMPARED = 3
 /** Clusters looked at for a child that equals none: more kinds of children in turn make no list. */
@@ -17,6 +19,7 @@ const OPEN_CLUSTERS = 12
 
 interface OpenCluster {
   readonly tag: number
+  readonly classes: string
   readonly members: NodeId[]
   readonly recent: Shingles[]
 }
@@ -29,10 +32,11 @@ export function clusterSiblings(content: PageContent, shingler: Shingler, parent
   for (const child of childrenOf(content.page, parent)) {
     if (tag[child] === TEXT_TAG || !hasContent(content, child)) continue
     const shingles = shingler.of(child)
+    const classes = shingler.classTokensOf(child).join()
     const key = fingerprint(shingles)
-    let cluster = same.get(key) ?? nearest(clusters, tag[child]!, shingles)
+    let cluster = same.get(key) ?? nearest(clusters, tag[child]!, classes, shingles)
     if (!cluster) {
-      cluster = { tag: tag[child]!, members: [], recent: [] }
+      cluster = { tag: tag[child]!, classes, members: [], recent: [] }
       clusters.push(cluster)
     }
     if (!same.has(key)) {
@@ -45,13 +49,32 @@ export function clusterSiblings(content: PageContent, shingler: Shingler, parent
   return clusters.map(({ members }) => ({ parent, members }))
 }
 
-function nearest(clusters: readonly OpenCluster[], tag: number, shingles: Shingles): OpenCluster | undefined {
+function nearest(
+  clusters: readonly OpenCluster[],
+  tag: number,
+  classes: string,
+  shingles: Shingles,
+): OpenCluster | undefined {
   let best: OpenCluster | undefined
-  let most = ALIKE
+  let most = 0
   for (const cluster of clusters.slice(-OPEN_CLUSTERS)) {
     if (cluster.tag !== tag) continue
-    const found = Math.max(...cluster.recent.map(each => likeness(each, shingles)))
-    if (found >= most) [best, most] = [cluster, found + 1e-9]
+    const found = Math.max(...cluster.recent.map(each => likenessOf(each, shingles)))
+    const needed = classes !== '' && cluster.classes === classes ? ALIKE_BY_CLASS : ALIKE
+    if (found >= needed && found > most) [best, most] = [cluster, found]
   }
   return best
 }
+
+/** An item with a list inside holds all that an item without one does, and much more. */
+function likenessOf(a: Shingles, b: Shingles): number {
+  const share = likeness(a, b)
+  if (share >= ALIKE || Math.min(a.length, b.length) < ENOUGH) return share
+  const both = (share * (a.length + b.length)) / (1 + share)
+  return both >= CONTAINED * Math.min(a.length, b.length) ? ALIKE : share
+}
+
+/** Nearly everything of the smaller one is in the larger one. */
+const CONTAINED = 0.85
+/** A link in an element is contained in anything. */
+const ENOUGH = 6

@@ -1,4 +1,4 @@
-import { childrenOf, type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { Candidate } from './candidate.ts'
 import { hasContent, type PageContent } from './page-content.ts'
 import { fingerprint, likeness, type Shingler, type Shingles } from './shingles.ts'
@@ -34,19 +34,47 @@ export function groupSiblings(
   if (siblings.length < FEWEST) return []
   const clusterOf = new Map(clusters.flatMap(({ members }, at) => members.map(node => [node, at] as const)))
   const plain = siblings.filter(each => each.kind !== separator)
-  const parted = separator === undefined ? [] : [betweenSeparators(siblings, separator)]
-  const started = startKinds(content, plain).map(kind => fromStarts(plain, kind))
-  return [...parted, ...started].flatMap(groups => asCandidate(groups, clusterOf))
+  const parted = separator === undefined ? [] : soundGroups(betweenSeparators(siblings, separator), asSet)
+  const spanned = soundGroups(byRowSpan(content, plain), asBag)
+  return [parted, spanned, ...fromEachStart(content, plain, clusterOf)].filter(isList).map(groups => ({
+    shape: 'groups',
+    records: groups.map(group => group.map(({ node }) => node)),
+  }))
 }
 
-function asCandidate(groups: readonly Sibling[][], clusterOf: ReadonlyMap<NodeId, number>): Candidate[] {
-  const large = groups.filter(group => group.length > 1).length
-  if (groups.length < 2 || large < MOST * groups.length || holdsSeveral(groups, clusterOf)) return []
-  return [{ shape: 'groups', records: groups.map(group => group.map(({ node }) => node)) }]
+/** So many groups must have more than one sibling: where only some do, an optional sibling was taken for a record. */
+const MOST = 0.6
+
+const isList = (groups: readonly Sibling[][]): boolean =>
+  groups.length >= 2 && groups.filter(group => group.length > 1).length >= MOST * groups.length
+
+/** The groups that begin with each kind that may begin a record. */
+function fromEachStart(content: PageContent, siblings: readonly Sibling[], clusterOf: ClusterOf): Sibling[][][] {
+  const found: Sibling[][][] = []
+  for (const start of startKinds(content, siblings)) {
+    const groups = fromStarts(siblings, start)
+    const sound = isApart(siblings, start, clusterOf)
+      ? soundGroups(groups, asSet)
+      : severalDropped(soundGroups(groups, asBag), clusterOf)
+    // A later start that cuts the same siblings into as many groups begins in the middle of the records.
+    if (!found.some(earlier => Math.abs(earlier.length - sound.length) <= 1)) found.push(sound)
+  }
+  return found
+}
+
+type ClusterOf = ReadonlyMap<NodeId, number>
+
+const severalDropped = (groups: Sibling[][], clusterOf: ClusterOf): Sibling[][] =>
+  groups.length > 0 && holdsSeveral(groups, clusterOf) ? [] : groups
+
+/** Nothing that is not of the kind is made like it: it begins something, as a heading does. */
+function isApart(siblings: readonly Sibling[], start: number, clusterOf: ClusterOf): boolean {
+  const own = new Set(siblings.filter(({ kind }) => kind === start).map(({ node }) => clusterOf.get(node)))
+  return !siblings.some(({ node, kind }) => kind !== start && own.has(clusterOf.get(node)))
 }
 
 /** Groups of alike siblings are several records each, unless the kinds of siblings take turns strictly. */
-function holdsSeveral(groups: readonly Sibling[][], clusterOf: ReadonlyMap<NodeId, number>): boolean {
+function holdsSeveral(groups: readonly Sibling[][], clusterOf: ClusterOf): boolean {
   const several = groups.filter(group => {
     const clusters = group.flatMap(({ node }) => clusterOf.get(node) ?? [])
     return new Set(clusters).size < clusters.length
@@ -57,8 +85,6 @@ function holdsSeveral(groups: readonly Sibling[][], clusterOf: ReadonlyMap<NodeI
   return sequences.filter(each => each === usual).length < STRICT * groups.length
 }
 
-/** So many groups must have more than one sibling: where only some do, an optional sibling was taken for a record. */
-const MOST = 0.6
 /** In so many groups two alike siblings may be a repeated field. */
 const FEW = 0.2
 /** Rows of one template that differ a little take turns by chance, but not in nearly all groups. */
@@ -119,7 +145,7 @@ class Kinds {
   }
 
   of(node: NodeId, tag: number): number {
-    const shingles = this.#shingler.of(node)
+    const shingles = this.#shingler.structureOf(node)
     const key = `${tag} ${fingerprint(shingles)}`
     let kind = this.#same.get(key)
     if (kind === undefined) {
@@ -152,14 +178,14 @@ function startKinds(content: PageContent, siblings: readonly Sibling[]): number[
   return (starters.length > 0 ? starters : order).slice(0, STARTS_TRIED).map(each => each.kind)
 }
 
-/** From each node of the kind to the next one. What follows the last record is cut where its kinds were in no other. */
+/** From each node of the kind to the next one. */
 function fromStarts(siblings: readonly Sibling[], start: number): Sibling[][] {
   const groups: Sibling[][] = []
   for (const sibling of siblings) {
     if (sibling.kind === start) groups.push([sibling])
     else groups.at(-1)?.push(sibling)
   }
-  return soundGroups(groups)
+  return groups
 }
 
 function betweenSeparators(siblings: readonly Sibling[], separator: number): Sibling[][] {
@@ -168,26 +194,48 @@ function betweenSeparators(siblings: readonly Sibling[], separator: number): Sib
     if (sibling.kind === separator) groups.push([])
     else groups.at(-1)!.push(sibling)
   }
-  return soundGroups(groups.filter(group => group.length > 0))
+  return groups.filter(group => group.length > 0)
 }
 
-/** The groups, if most groups are built alike; otherwise none. */
-function soundGroups(groups: Sibling[][]): Sibling[][] {
+/** Rows of a table that one of their cells holds together. */
+function byRowSpan({ page }: PageContent, siblings: readonly Sibling[]): Sibling[][] {
+  const groups: Sibling[][] = []
+  let open = 0
+  for (const sibling of siblings) {
+    if (sibling.node < 0 || tagOf(page, sibling.node) !== 'tr') return []
+    if (open > 0) groups.at(-1)!.push(sibling)
+    else groups.push([sibling])
+    open = Math.max(open, rowsSpanned(page, sibling.node)) - 1
+  }
+  return groups
+}
+
+const rowsSpanned = (page: PageModel, row: NodeId): number =>
+  Math.max(1, ...Array.from(childrenOf(page, row), cell => Number(attributeOf(page, cell, 'rowspan')) || 1))
+
+type Kind = Sibling['kind']
+const asBag = (group: readonly Sibling[]): Kind[] => group.map(({ kind }) => kind).sort((a, b) => a - b)
+const asSet = (group: readonly Sibling[]): Kind[] => [...new Set(asBag(group))]
+
+/**
+ * The groups, if most of them are built alike; otherwise none. What follows the last record is cut where its kinds
+ * were in no other.
+ */
+function soundGroups(groups: readonly Sibling[][], built: (group: readonly Sibling[]) => Kind[]): Sibling[][] {
   if (groups.length < 2) return []
   const inner = groups.slice(0, -1)
   const seen = new Set(inner.flatMap(group => group.map(({ kind }) => kind)))
-  const longest = Math.max(...inner.map(group => group.length))
+  const longest = inner.reduce((most, group) => Math.max(most, group.length), 0)
   const tail = groups.at(-1)!
   const stranger = tail.findIndex(({ kind }) => !seen.has(kind))
-  groups[groups.length - 1] = tail.slice(0, Math.min(stranger < 0 ? tail.length : stranger, longest))
-  const kept = groups.filter(group => group.length > 0)
-  const bags = kept.map(group => group.map(({ kind }) => kind).sort((a, b) => a - b))
-  const usual = mostCommon(bags.map(bag => bag.join()))
+  const last = tail.slice(0, Math.min(stranger < 0 ? tail.length : stranger, longest))
+  const kept = last.length > 0 ? [...inner, last] : inner
+  const kinds = kept.map(built)
+  const usual = mostCommon(kinds.map(each => each.join()))
     .split(',')
     .map(Number)
-  const alike = bags.filter(bag => likeness(bag, usual) >= SAME_KIND).length
-  if (alike < USUAL_SHARE * bags.length) return []
-  return kept
+  const alike = kinds.filter(each => likeness(each, usual) >= SAME_KIND).length
+  return alike < USUAL_SHARE * kinds.length ? [] : kept
 }
 
 function mostCommon(texts: readonly string[]): string {

@@ -19,12 +19,15 @@ export function spreadClusters(
   clusters: readonly SiblingCluster[],
 ): NodeId[][] {
   const elements = elementsByTag(content)
+  const landmarks = landmarksOf(content.page)
   const covered = new Set<NodeId>()
   const found: NodeId[][] = []
   const seeds = clusters.toSorted((a, b) => b.members.length - a.members.length || a.members[0]! - b.members[0]!)
   for (const seed of seeds) {
     if (covered.has(seed.members[0]!)) continue
-    const members = spread(content.page, shingler, seed, elements.get(content.page.tag[seed.members[0]!]!) ?? [])
+    const sameTag = elements.get(content.page.tag[seed.members[0]!]!) ?? []
+    const inPart = (node: NodeId): boolean => landmarks[content.page.parent[node]!] === landmarks[seed.parent]
+    const members = spread(content.page, shingler, seed, sameTag, inPart)
     if (members.length <= seed.members.length) continue
     for (const member of members) covered.add(member)
     found.push(members)
@@ -44,12 +47,26 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
   return elements
 }
 
+const LANDMARKS = new Set(['nav', 'header', 'footer', 'aside'])
+
+/** For each node, the innermost part of the page around it; menus of other parts do not belong to a list. */
+function landmarksOf(page: PageModel): Int32Array {
+  const isLandmark = Uint8Array.from(page.tags, name => Number(LANDMARKS.has(name)))
+  const around = new Int32Array(page.nodeCount)
+  for (let node = 0; node < page.nodeCount; node++) {
+    const above = page.parent[node]!
+    around[node] = isLandmark[page.tag[node]!] ? node : above < 0 ? -1 : around[above]!
+  }
+  return around
+}
+
 /** The seed's members and those like them, in document order. */
 function spread(
   page: PageModel,
   shingler: Shingler,
   { parent, members }: SiblingCluster,
   sameTag: readonly NodeId[],
+  inPart: (node: NodeId) => boolean,
 ): NodeId[] {
   const levels = shingler.classTokensOf(members[0]!).length > 0 ? ANCESTORS_OF_CLASS : ANCESTORS
   const scope = ancestor(page, parent, levels)
@@ -58,7 +75,7 @@ function spread(
   const added: NodeId[] = []
   for (let at = firstFrom(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
     const node = sameTag[at]!
-    if (Math.abs(page.depth[node]! - depth) > DEPTH_DIFFERENCE) continue
+    if (Math.abs(page.depth[node]! - depth) > DEPTH_DIFFERENCE || !inPart(node)) continue
     if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
     if (!sharesClass(shingler, node, members[0]!) || !parentsAgree(page, shingler, page.parent[node]!, parent)) continue
     if (likes.isAlike(node)) added.push(node)

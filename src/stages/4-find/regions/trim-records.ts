@@ -1,4 +1,4 @@
-import { attributeOf, childrenOf, type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { Candidate } from './candidate.ts'
 import { type PageContent, within } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
@@ -6,9 +6,10 @@ import { likeness, type Shingler } from './shingles.ts'
 
 /** Takes away what stands among records without being one. Outliers inside and at the end are nearly always records. */
 export function trimRecords(content: PageContent, shingler: Shingler, candidate: Candidate): Candidate {
-  const full = withoutEmpty(content, candidate.records)
+  const full = withoutTemplate(content.page, withoutEmpty(content, candidate.records))
   const headless = hasHead(content, shingler, full) ? full.slice(1) : full
-  return { ...candidate, records: withoutPlaceholders(content, headless) }
+  const body = hasFoot(content.page, headless) ? headless.slice(0, -1) : headless
+  return { ...candidate, records: withoutPlaceholders(content, body) }
 }
 
 type Records = readonly RecordNodes[]
@@ -22,12 +23,46 @@ function withoutEmpty(content: PageContent, records: Records): Records {
 /** Fewer records than this do not tell what is usual. */
 const FEW = 3
 
+/** One record that is not laid out at all among others that are is what a script makes copies of. */
+function withoutTemplate(page: PageModel, records: Records): Records {
+  if (records.length < FEW) return records
+  const isShown = (node: NodeId): boolean => (page.visual ? page.visual.style[node]! >= 0 : page.visible[node] === 1)
+  const shown = records.filter(record => record.some(isShown))
+  return shown.length === records.length - 1 ? shown : records
+}
+
+/** The last row of a table has fewer cells, one of them over several columns, where all others have as many. */
+function hasFoot(page: PageModel, records: Records): boolean {
+  if (records.length <= FEW || tagOf(page, records[0]![0]!) !== 'tr') return false
+  const counts = records.map(([row]) => cellsOf(page, row!).length)
+  const last = records.at(-1)![0]!
+  const spans = cellsOf(page, last).some(cell => Number(attributeOf(page, cell, 'colspan')) > 1)
+  return spans && counts.at(-1)! < counts[0]! && counts.slice(0, -1).every(count => count === counts[0])
+}
+
+const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
+  [...childrenOf(page, row)].filter(cell => CELLS.has(tagOf(page, cell)))
+
+const CELLS = new Set(['td', 'th'])
+
 /** The first record is the head of a table, or something else that the others are not. */
 function hasHead(content: PageContent, shingler: Shingler, records: Records): boolean {
   if (records.length < FEW) return false
   const [first] = records[0]!
-  return (tagOf(content.page, first!) === 'tr' && isHeadRow(content, records)) || isStranger(shingler, records)
+  const mayBeHead = tagOf(content.page, first!) === 'tr' || isCalledHead(content.page, first!)
+  return (mayBeHead && isHeadRow(content, records)) || isStranger(shingler, records)
 }
+
+/** Rows made of other elements: the head says that it is one, or its cells do. */
+function isCalledHead(page: PageModel, row: NodeId): boolean {
+  const cells = [...childrenOf(page, row)]
+  return (
+    HEAD_WORDS.test(attributeOf(page, row, 'class') ?? '') ||
+    cells.some(cell => attributeOf(page, cell, 'role') === 'columnheader')
+  )
+}
+
+const HEAD_WORDS = /(?:^|[^a-z])(?:head|header|headings|thead|labels)(?:[^a-z]|$)/i
 
 /** Of the other rows, so many have what a head has not. */
 const MOST = 0.8

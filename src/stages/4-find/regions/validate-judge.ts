@@ -35,8 +35,8 @@ export function validateJudge(examples: readonly RegionExample[], seed = 1): Jud
       .filter(({ site }) => folds.get(site) === fold)
       .map(example => ({ example, ...answer(example, weights) }))
   })
-  const withList = answers.filter(({ example }) => example.hasList && !example.isComplete)
-  const without = answers.filter(({ example }) => !example.hasList)
+  const withList = answers.filter(({ example }) => example.hasList && !example.isComplete && !example.isOwn)
+  const without = answers.filter(({ example }) => !example.hasList && !example.isOwn)
   return {
     pages: withList.length,
     sites: new Set(withList.map(({ example }) => example.site)).size,

@@ -12,11 +12,30 @@ export function* wordsAround(page: PageModel, from: NodeId): Generator<[kind: 't
     const role = attributeOf(page, node, 'role')
     if (role) yield ['role', role.toLowerCase()]
     for (const name of ['id', 'class']) {
-      const words = attributeOf(page, node, name)
-        ?.slice(0, 400)
-        .replace(/([a-z])([A-Z])/g, '$1 $2')
-        .toLowerCase()
-      for (const word of words?.match(/[a-z]+/g) ?? []) yield ['word', word]
+      for (const word of namesIn(attributeOf(page, node, name))) yield ['word', word]
     }
+  }
+}
+
+/** The words of a name; longer values are no names. */
+const namesIn = (value: string | undefined): string[] =>
+  value
+    ?.slice(0, LONGEST)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]+/g) ?? []
+
+const LONGEST = 400
+
+/** What a page says of itself: `type article` in its head, `body archive` in the names of its body. */
+export function* wordsOfPage(page: PageModel): Generator<[kind: 'type' | 'body', word: string]> {
+  for (let node = 0; node < page.nodeCount; node++) {
+    const tag = tagOf(page, node)
+    if (tag === 'meta' && attributeOf(page, node, 'property')?.toLowerCase() === 'og:type') {
+      for (const word of namesIn(attributeOf(page, node, 'content'))) yield ['type', word]
+    }
+    if (tag !== 'body') continue
+    for (const name of ['id', 'class']) for (const word of namesIn(attributeOf(page, node, name))) yield ['body', word]
+    return
   }
 }
