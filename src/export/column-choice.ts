@@ -1,4 +1,5 @@
 import type { FieldKind } from '../stages/4-find/fields/field.ts'
+import { textOfCell } from './cell-text.ts'
 import type { Table } from './table.ts'
 
 type TableField = Table['fields'][number]
@@ -23,7 +24,7 @@ const SAMPLE = 500
 export function informativeness({ kind, cells }: TableField): number {
   const filled = cells.reduce((count, cell) => (cell ? count + 1 : count), 0)
   if (filled === 0) return 0
-  const sample = cells.slice(0, SAMPLE).flatMap(cell => (cell ? [cell.text] : []))
+  const sample = cells.slice(0, SAMPLE).flatMap(cell => (cell ? [textOfCell(kind, cell)] : []))
   const variety = sample.length < 2 ? 1 : (new Set(sample).size - 1) / (sample.length - 1)
   const telling = WORTH_OF_ONE_VALUE + (1 - WORTH_OF_ONE_VALUE) * Math.sqrt(variety)
   return KIND_WEIGHT[kind] * (filled / cells.length) * telling

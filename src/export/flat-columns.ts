@@ -1,4 +1,5 @@
 import type { Cell, FieldKind } from '../stages/4-find/fields/field.ts'
+import { textOfCell } from './cell-text.ts'
 import { parseIsoDate } from './iso-date.ts'
 import type { Table } from './table.ts'
 import { UniqueNames } from './unique-name.ts'
@@ -40,7 +41,7 @@ export function flatColumns(table: Table, region?: readonly string[]): FlatColum
 
 function columnsOf(field: TableField, name: string, names: UniqueNames): FlatColumn[] {
   const { kind, cells } = field
-  const texts = cells.map(cell => cell?.text)
+  const texts = cells.map(cell => cell && textOfCell(kind, cell))
   if (!isTyped(kind)) return [{ name, type: kind === 'text' ? 'text' : 'link', values: texts }]
   const values = cells.map(knownValue)
   const type = commonType(values) ?? EMPTY_TYPE[kind] ?? 'text'

@@ -1,3 +1,4 @@
+import { textOfCell } from './cell-text.ts'
 import { isTyped, knownValue } from './flat-columns.ts'
 import type { Table } from './table.ts'
 import { UniqueNames } from './unique-name.ts'
@@ -54,6 +55,6 @@ function* jsonRecords({ recordCount, fields }: Table, region?: string): Generato
 function jsonValue({ kind, cells }: TableField, row: number): string {
   const cell = cells[row]
   if (!cell) return 'null'
-  if (!isTyped(kind)) return JSON.stringify(cell.text)
+  if (!isTyped(kind)) return JSON.stringify(textOfCell(kind, cell))
   return JSON.stringify({ text: cell.text, value: knownValue(cell) ?? null, currency: cell.currency })
 }

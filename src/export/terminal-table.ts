@@ -1,4 +1,5 @@
 import type { FieldKind } from '../stages/4-find/fields/field.ts'
+import { textOfCell } from './cell-text.ts'
 import { chooseColumns } from './column-choice.ts'
 import { displayWidth, pad, truncate } from './display-width.ts'
 import { printable } from './printable.ts'
@@ -59,7 +60,10 @@ export function formatTable(table: Table, { columns, maxRows = DEFAULT_ROWS }: T
 
 function shownColumn(field: Table['fields'][number], rows: number): ShownColumn {
   const header = printable(field.name)
-  const cells = Array.from({ length: rows }, (_, row) => printable(field.cells[row]?.text ?? ''))
+  const cells = Array.from({ length: rows }, (_, row) => {
+    const cell = field.cells[row]
+    return cell ? printable(textOfCell(field.kind, cell)) : ''
+  })
   const width = cells.reduce((widest, cell) => Math.max(widest, displayWidth(cell)), displayWidth(header))
   return { field, header, cells, width: Math.min(Math.max(width, 1), WIDEST) }
 }
