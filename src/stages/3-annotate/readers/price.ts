@@ -134,9 +134,12 @@ function isCents({ breaks, tokenEnd, tokenStart }: Reading, whole: Numeral, cent
   return whole.isInteger && cents.start === whole.end && breaks[cents.start] === BREAK.node && twoDigits
 }
 
-/** "£100-200" is a range; in "£100 - 2 beds" the second number counts something else. */
-const isNumberAlone = ({ tokenGap, tokenCount }: Reading, { endToken }: Numeral): boolean =>
-  endToken >= tokenCount || tokenGap[endToken] === GAP.line || tokenGap[endToken] === GAP.none
+/** "£100-200" is a range; in "£100 - 2 beds" the second number counts something else, and "£100 −30%" has a discount. */
+function isNumberAlone(reading: Reading, { endToken }: Numeral): boolean {
+  const { tokenGap, tokenCount } = reading
+  if (endToken >= tokenCount || tokenGap[endToken] === GAP.line) return true
+  return tokenGap[endToken] === GAP.none && signAt(reading, endToken) !== '%'
+}
 
 function candidatesFor({ reading }: ReaderContext, amounts: Amounts, mention: Mention, used: number): Candidate[] {
   const after = amounts.from(mention.endToken)

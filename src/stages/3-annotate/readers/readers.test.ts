@@ -196,6 +196,10 @@ describe('prices', () => {
     expect(found('PRICE', '£100-200', 'en')[0]!.features).toEqual({ value: 100, currency: 'GBP', from: 100, to: 200 })
   })
 
+  test('a discount is no end of a range', () => {
+    expect(found('PRICE', '<s>£22.50</s><em>−30%</em>', 'en')[0]!.features).toEqual({ value: 22.5, currency: 'GBP' })
+  })
+
   test.each([
     ['$5', 'en-AU', '5 AUD'],
     ['$5', 'en-CA', '5 CAD'],
