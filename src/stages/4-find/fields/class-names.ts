@@ -10,6 +10,8 @@ const MOST_RARE = 8
 export interface ClassNames {
   /** The name as it counts: as written, or without its numbers where only that is common; undefined for rare ones. */
   nameOf(name: string): string | undefined
+  /** Whether a name counts as written. */
+  isKept(name: string): boolean
   /** A rare name as it counts for an element that has no other. */
   rareNameOf(name: string): string | undefined
 }
@@ -35,6 +37,7 @@ export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNa
   const isCommon = (name: string): boolean => (counts.get(name) ?? 0) >= least
   const rare = [...counts.keys()].filter(name => !isCommon(name) && !isCommon(foldDigits(name)))
   return {
+    isKept: name => isCommon(name) || (rare.length <= MOST_RARE && !isCommon(foldDigits(name))),
     nameOf: name => [name, foldDigits(name)].find(isCommon),
     // A few names that stand once are fields of one record; many are made for each record.
     rareNameOf: name => (rare.length <= MOST_RARE ? name : undefined),

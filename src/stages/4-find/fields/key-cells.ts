@@ -1,4 +1,4 @@
-import { childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { childrenOf, isText, type NodeId, type PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { asLabel } from './label.ts'
 import { LONGEST_LABEL } from './parts.ts'
@@ -27,8 +27,9 @@ interface Key {
  */
 export function findKeyCells(page: PageModel, records: readonly RecordNodes[]): ReadonlySet<NodeId> {
   const keys = new Map<string, Key>()
+  const rowTags = new Set(page.tags.flatMap((tag, at) => (ROW_ELEMENTS.has(tag) ? at : [])))
   for (const [record, nodes] of records.entries()) {
-    for (const root of nodes) for (const row of rowsIn(page, root)) note(keys, page, record, row)
+    for (const root of nodes) for (const row of rowsIn(page, root, rowTags)) note(keys, page, record, row)
   }
   const found = new Set<NodeId>()
   const least = Math.max(FEWEST, LEAST_SHARE * records.length)
@@ -42,10 +43,10 @@ export function findKeyCells(page: PageModel, records: readonly RecordNodes[]): 
 type Row = readonly [NodeId, NodeId]
 
 /** The two cells of each row below a node that has another such row right before or after it. */
-function* rowsIn(page: PageModel, root: NodeId): Generator<Row> {
+function* rowsIn(page: PageModel, root: NodeId, rowTags: ReadonlySet<number>): Generator<Row> {
   let before: { readonly node: NodeId; readonly row: Row; isTold: boolean } | undefined
   for (let node = root + 1; node <= page.last[root]!; node++) {
-    if (!ROW_ELEMENTS.has(tagOf(page, node))) continue
+    if (!rowTags.has(page.tag[node]!)) continue
     const row = cellsOf(page, node)
     if (!row) continue
     const isNext = before !== undefined && isNextTo(page, before.node, node)

@@ -11,6 +11,7 @@ const FEWEST = 2
  * sentences words are picked out here and there; there all are, in all records in the same way.
  */
 export function splitRuns(page: PageModel, lists: readonly (readonly Part[])[]): (readonly Part[])[] {
+  if (!lists.some(parts => parts.some(({ first, end }) => first !== end))) return [...lists]
   const counts = new Map<string, number>()
   let all = 0
   for (const parts of lists) {

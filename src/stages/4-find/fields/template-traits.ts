@@ -12,6 +12,7 @@ const COMMON_SHARE = 0.5
 /** The parts with what a template gives them: without class names made for one record, and without titles' first words as labels. */
 export function templateTraits(lists: readonly Children[], names: ClassNames): Children[] {
   const areLabels = haveLabels(lists)
+  if (areLabels && !lists.some(({ traits }) => traits.some(each => isChanged(each, names)))) return [...lists]
   const known = new Map<number, Traits>()
   const symbols = new Map<string, number>()
   const reduce = (traits: Traits): Traits => {
@@ -21,6 +22,8 @@ export function templateTraits(lists: readonly Children[], names: ClassNames): C
   }
   return lists.map(list => ({ ...list, traits: list.traits.map(reduce) }))
 }
+
+const isChanged = ({ classes }: Traits, names: ClassNames): boolean => classes.some(name => !names.isKept(name))
 
 function reduceTraits(traits: Traits, names: ClassNames, areLabels: boolean, symbols: Map<string, number>): Traits {
   const classes = [...new Set(traits.classes.flatMap(name => names.nameOf(name) ?? names.rareNameOf(name) ?? []))]
