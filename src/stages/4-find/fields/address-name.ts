@@ -67,8 +67,7 @@ export class AddressNames {
     if (text !== '' && text !== 'url') return { name: `${text}_link`, by: 'text of the link' }
     return (
       this.#byScheme(column) ??
-      linkOf(this.#headerOf(slot)) ??
-      (inside.length === 0 ? this.#byWords(column) : undefined) ??
+      (inside.length === 0 ? (linkOf(this.#headerOf(slot)) ?? this.#byWords(column)) : undefined) ??
       linkOf(this.#slots.className(slot, KNOWN_WORD)) ??
       this.#byHost(column) ?? { name: 'link', by: BY_KIND }
     )

@@ -27,6 +27,10 @@ const LAYOUT_WORDS = words(`
   size text color colour align body strike spacing letter fixed display single margin padding border shadow rounded width height full half auto none max min lazy lazyload loaded responsive fluid
   mobile desktop tablet only sr nav header footer head foot result results search post posts product products listing
   entry article node field fields record data info details detail meta basic standard new old has with and the for
+  visually offscreen screen reader loading skeleton whole rich style justify between money table
+  transform whitespace tracking leading opacity cursor absolute relative self overflow transition ease origin rotate
+  scale translate gap space order grow shrink inset ring outline underline uppercase lowercase capitalize italic
+  antialiased group peer semibold
   res mid stretchy tiles overlay trigger parent child stamp alert wide
   dynamic static base plus js css ng vue react jsx sc mui chakra ant bootstrap span div`)
 
@@ -37,19 +41,36 @@ export const ANY_WORD = 1
 /** Class names of such length are written by people; longer ones hold data. */
 const LONGEST_CLASS = 60
 
+/** Names that stand for one line of a style sheet, although they are words for fields. */
+const UTILITY = /^(?:.*:)?(?:duration|columns|size|content|delay)-(?:\d+|center|start|end)$/
+
 /** What a class name calls an element, as words, and how telling it is; undefined where it is layout or was made by a machine. */
 export function readClassName(name: string): { words: string[]; rank: number } | undefined {
-  if (name.length > LONGEST_CLASS) return undefined
+  if (name.length > LONGEST_CLASS || UTILITY.test(name)) return undefined
   // Names in blocks, elements and modifiers: card__price--large is a price.
-  const element = name.split('__').at(-1)!.split('--')[0]!
+  const element = elementOf(name).split('--')[0]!
   const all = element.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(word => word.toLowerCase())
   const readable = all.filter(word => isReadable(word) && !LAYOUT_WORDS.has(word))
   const last = readable.at(-1) ?? ''
   if (TITLE_WORDS.has(last)) return { words: [...lastPair(all, last).slice(0, -1), 'title'], rank: KNOWN_WORD }
   if (FIELD_WORDS.has(last)) return { words: lastPair(all, last), rank: KNOWN_WORD }
-  if (readable.length === 0 || all.some(word => /\p{N}/u.test(word))) return undefined
+  if (readable.length === 0 || all.some(word => /\p{N}/u.test(word)) || isScrambled(element)) return undefined
   return { words: readable.slice(-2), rank: ANY_WORD }
 }
+
+/** The part of a name that names the element; style sheets made for components put a hash behind it. */
+function elementOf(name: string): string {
+  const steps = name.split('__')
+  const last = steps.at(-1)!
+  return steps.length > 2 && HASH.test(last) ? steps.at(-2)! : last
+}
+
+/** Letters and digits without any sign, as many as hashes have. */
+const HASH = /^(?=.*[\p{Lu}\p{N}])[\p{L}\p{N}-]{4,8}$/u
+
+/** One short word with capitals here and there, as tools give them: `eQjyDY`. */
+const isScrambled = (name: string): boolean =>
+  /^\p{L}{4,8}$/u.test(name) && name.split(/(?=\p{Lu})/u).some(piece => piece.length < SHORTEST_WORD)
 
 /** `review count`, `sale price`: a word that tells more keeps the one before it, if that is one too. */
 function lastPair(all: readonly string[], telling: string): string[] {
@@ -66,5 +87,5 @@ const LONGEST_WORD = 20
 function isReadable(word: string): boolean {
   if (word.length > LONGEST_WORD || /\p{N}/u.test(word)) return false
   if (!/^[a-z]+$/.test(word)) return /^\p{L}+$/u.test(word)
-  return word.length >= SHORTEST_WORD && /[aeiouy]/.test(word) && !/[bcdfghjklmnpqrstvwxz]{4}/.test(word)
+  return word.length >= SHORTEST_WORD && /[aeiouy]/.test(word) && !/[bcdfghjklmnpqrstvwxz]{4}|q(?!u)/.test(word)
 }

@@ -113,3 +113,22 @@ test('the first of two cells names the second, without a colon too', () => {
   ).join('')
   expect(namesOf(html)).toEqual(['title', 'girth', 'found_by', 'soil'])
 })
+
+test('class names of style sheets name nothing: utilities, hashes, scrambled words', () => {
+  const names = ['duration-300 transition', 'styles_card__place__4lhUG', 'eQjyDY', 'md:whitespace-nowrap tracking-wide']
+  expect(
+    cards((tree, at) => `<h3>${tree}</h3>${names.map(name => `<p class="${name}">${name[0]}${at}</p>`).join('')}`),
+  ).toEqual(['title', 'text', 'place', 'text_2', 'text_3'])
+})
+
+test('of two titles by class name the heading is first', () => {
+  const card = (tree: string, at: number): string =>
+    `<p class=heading>label ${at % 2}</p><h2 class=heading><a href="/${at}">${tree}</a></h2>`
+  expect(cards(card)).toEqual(['title_2', 'title', 'link'])
+})
+
+test('a header names the text of its cell that most records have', () => {
+  const row = (tree: string, at: number): string =>
+    `<tr r><td>${at === 1 ? '<i class=x>rare</i>' : ''}<p>${tree}</p></td><td>${at}</td></tr>`
+  expect(namesOf(`<table><tr><th>Tree<th>Age</tr>${TREES.map(row).join('')}</table>`)).toEqual(['text', 'tree', 'age'])
+})

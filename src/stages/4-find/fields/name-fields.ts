@@ -26,7 +26,9 @@ const ATTRIBUTE_NAMES = new Map([
 /** Gives each column a name, from the page where it has one: labels, header cells, properties, class names; else by what it looks like. */
 export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Field[] {
   const names = new Naming(page, columns).names()
-  const unique = uniqueNames(names.map(({ name, by }) => ({ name, isGuess: by === BY_KIND })))
+  const unique = uniqueNames(
+    names.map(({ name, by, yields }) => ({ name, isGuess: by === BY_KIND || yields === true })),
+  )
   return columns.map((column, at) => ({
     name: unique[at]!,
     kind: column.kind,
@@ -39,6 +41,8 @@ export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Fi
   }))
 }
 
+const countOf = ({ cells }: TypedColumn): number => cells.filter(cell => cell !== undefined).length
+
 const isAddress = ({ kind }: TypedColumn): boolean => kind === 'link' || kind === 'image'
 
 class Naming {
@@ -49,7 +53,8 @@ class Naming {
   readonly #headers: ReadonlyMap<Slot, string>
   /** What texts stand in a slot; several of the same kind side by side, as tags, count as one. */
   readonly #texts = new Map<Slot, Set<string>>()
-  readonly #usedHeaders = new Set<Slot>()
+  /** Of the texts in a cell, the one that its header names: most records have it. */
+  readonly #headed = new Map<Slot, TypedColumn>()
   readonly #names = new Map<TypedColumn, Name>()
 
   constructor(page: PageModel, columns: readonly TypedColumn[]) {
@@ -61,7 +66,11 @@ class Naming {
       page,
       columns.map(({ slot }) => slot),
     )
-    for (const { slot, source } of columns) {
+    for (const column of columns) {
+      const { slot, source } = column
+      const cell = isAddress(column) ? undefined : this.#headerCell(slot)
+      const headed = cell && this.#headed.get(cell)
+      if (cell && (!headed || countOf(column) > countOf(headed))) this.#headed.set(cell, column)
       if (source !== 'text') continue
       const path = pathOf({ ...slot, place: '' })
       for (let at: Slot | undefined = slot; at; at = at.parent) {
@@ -76,6 +85,7 @@ class Naming {
   names(): Name[] {
     const texts = this.#columns.filter(column => !isAddress(column))
     for (const column of texts) this.#give(column, this.#givenName(column))
+    this.#orderTitles(texts)
     if (this.#headers.size === 0 && !this.#hasTitle()) this.#nameTitle(texts)
     for (const column of texts) if (!this.#names.has(column)) this.#give(column, this.#guessedName(column))
     const addresses = new AddressNames(this.#page, this.#slots, this.#headers, this.#names)
@@ -89,6 +99,20 @@ class Naming {
 
   #hasTitle(): boolean {
     return [...this.#names].some(([{ kind }, { name }]) => kind === 'text' && isTitleName(name))
+  }
+
+  /** Class names for headings stand at labels, too: of several titles the one is first that looks like it, or that most records have. */
+  #orderTitles(texts: readonly TypedColumn[]): void {
+    const titles = texts.filter(column => {
+      const name = this.#names.get(column)
+      return name?.by === 'class' && name.name === TITLE
+    })
+    if (titles.length < 2) return
+    const candidates = titles.map(column => ({ column, name: TITLE }))
+    const chosen = chooseTitle(this.#page, this.#slots, candidates, titles[0]!.cells.length)
+    const best = chosen?.column ?? titles.reduce((most, each) => (countOf(each) > countOf(most) ? each : most))
+    for (const column of titles)
+      if (column !== best) this.#names.set(column, { name: TITLE, by: 'class', yields: true })
   }
 
   #nameTitle(texts: readonly TypedColumn[]): void {
@@ -109,7 +133,7 @@ class Naming {
     const ask = (read: (at: Slot) => Name | undefined): Name | undefined =>
       this.#slots.climb(slot, at => (isOnly(at) ? read(at) : undefined))
     return (
-      this.#header(slot) ??
+      this.#header(column) ??
       ask(at => labelName(at.label)) ??
       ask(at => this.#slots.labelAttribute(at)) ??
       ask(at => aboutText(this.#slots.property(at))) ??
@@ -142,16 +166,18 @@ class Naming {
     return found && kind !== 'text' && isTitleName(found.name) ? undefined : found
   }
 
-  #header(slot: Slot): Name | undefined {
-    for (let at: Slot | undefined = slot; at; at = at.parent) {
-      const header = this.#headers.get(at)
-      if (header === undefined) continue
-      // Of several texts in a cell, the header names the first.
-      if (this.#usedHeaders.has(at)) return undefined
-      this.#usedHeaders.add(at)
-      return named(header, `header cell "${header}"`)
-    }
-    return undefined
+  #header(column: TypedColumn): Name | undefined {
+    const cell = this.#headerCell(column.slot)
+    const header = cell && this.#headers.get(cell)
+    return header !== undefined && this.#headed.get(cell!) === column
+      ? named(header, `header cell "${header}"`)
+      : undefined
+  }
+
+  #headerCell(slot: Slot): Slot | undefined {
+    let at: Slot | undefined = slot
+    while (at && !this.#headers.has(at)) at = at.parent
+    return at
   }
 
   /** A time of day is no date. */

@@ -4,6 +4,8 @@ import { toName } from './field-name.ts'
 export interface Name {
   readonly name: string
   readonly by: string
+  /** Another column of the same name has more right to it. */
+  readonly yields?: true
 }
 
 /** The last resort. */
