@@ -218,16 +218,21 @@ const asBag = (group: readonly Sibling[]): Kind[] => group.map(({ kind }) => kin
 const asSet = (group: readonly Sibling[]): Kind[] => [...new Set(asBag(group))]
 
 /**
- * The groups, if most of them are built alike; otherwise none. What follows the last record is cut where its kinds
- * were in no other.
+ * The groups, if most of them are built alike; otherwise none. What stands before the first record and behind the last
+ * one is cut off where its kinds are in no other.
  */
 function soundGroups(groups: readonly Sibling[][], built: (group: readonly Sibling[]) => Kind[]): Sibling[][] {
   if (groups.length < 2) return []
-  const inner = groups.slice(0, -1)
-  const seen = new Set(inner.flatMap(group => group.map(({ kind }) => kind)))
+  const known = (others: readonly Sibling[][]): ((sibling: Sibling) => boolean) => {
+    const kinds = new Set(others.flatMap(group => group.map(({ kind }) => kind)))
+    return ({ kind }) => kinds.has(kind)
+  }
+  const start = groups.length > 2 ? groups[0]!.findIndex(known(groups.slice(1, -1))) : 0
+  const inner = [groups[0]!.slice(Math.max(0, start)), ...groups.slice(1, -1)]
   const longest = inner.reduce((most, group) => Math.max(most, group.length), 0)
   const tail = groups.at(-1)!
-  const stranger = tail.findIndex(({ kind }) => !seen.has(kind))
+  const isKnown = known(inner)
+  const stranger = tail.findIndex(sibling => !isKnown(sibling))
   const last = tail.slice(0, Math.min(stranger < 0 ? tail.length : stranger, longest))
   const kept = last.length > 0 ? [...inner, last] : inner
   const kinds = kept.map(built)
