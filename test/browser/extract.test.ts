@@ -49,10 +49,8 @@ const ARTICLE = '/journal/articles/156-models-for-harbour-walls-at-saltby-on-sea
 
 /** What is not read rightly yet, and why. A case that begins to pass fails, and is taken out of here. */
 const NOT_YET: Readonly<Record<string, string>> = {
-  '/homes/open-days/': 'lists in frames are not proposed',
   '/journal/archive/': 'flat records: the heading before the first joins it, and the line after the last makes one',
   '/homes/?page=2': 'a featured home with a plain price, of which the first page has none',
-  [ARTICLE]: 'three related articles are taken for what the page is about',
 }
 
 const testOf = (path: string): typeof test | typeof test.fails => (path in NOT_YET ? test.fails : test)

@@ -76,5 +76,5 @@ function likenessOf(a: Shingles, b: Shingles): number {
 
 /** Nearly everything of the smaller one is in the larger one. */
 const CONTAINED = 0.85
-/** A link in an element is contained in anything. */
-const ENOUGH = 6
+/** A little is contained in anything. */
+const ENOUGH = 10

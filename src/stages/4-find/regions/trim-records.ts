@@ -8,8 +8,8 @@ import { likeness, type Shingler } from './shingles.ts'
 export function trimRecords(content: PageContent, shingler: Shingler, candidate: Candidate): Candidate {
   const full = withoutTemplate(content.page, withoutEmpty(content, candidate.records))
   const headless = hasHead(content, shingler, full) ? full.slice(1) : full
-  const body = hasFoot(content.page, headless) ? headless.slice(0, -1) : headless
-  return { ...candidate, records: withoutPlaceholders(content, body) }
+  const rows = withoutSpanningRows(content.page, headless)
+  return { ...candidate, records: withoutPlaceholders(content, rows) }
 }
 
 type Records = readonly RecordNodes[]
@@ -31,14 +31,18 @@ function withoutTemplate(page: PageModel, records: Records): Records {
   return shown.length === records.length - 1 ? shown : records
 }
 
-/** The last row of a table has fewer cells, one of them over several columns, where all others have as many. */
-function hasFoot(page: PageModel, records: Records): boolean {
-  if (records.length <= FEW || tagOf(page, records[0]![0]!) !== 'tr') return false
+/** Rows with fewer cells than most, one of them over several columns, are sums, headings and adverts. */
+function withoutSpanningRows(page: PageModel, records: Records): Records {
+  if (records.length <= FEW || tagOf(page, records[0]![0]!) !== 'tr') return records
   const counts = records.map(([row]) => cellsOf(page, row!).length)
-  const last = records.at(-1)![0]!
-  const spans = cellsOf(page, last).some(cell => Number(attributeOf(page, cell, 'colspan')) > 1)
-  return spans && counts.at(-1)! < counts[0]! && counts.slice(0, -1).every(count => count === counts[0])
+  const usual = median(counts)
+  if (counts.filter(count => count === usual).length < MOST * counts.length) return records
+  const spans = (row: NodeId): boolean =>
+    cellsOf(page, row).some(cell => Number(attributeOf(page, cell, 'colspan')) > 1)
+  return records.filter(([row, second], at) => second !== undefined || counts[at]! >= usual || !spans(row!))
 }
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
   [...childrenOf(page, row)].filter(cell => CELLS.has(tagOf(page, cell)))
