@@ -1,6 +1,6 @@
 import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { Candidate } from './candidate.ts'
-import { hasContent, type PageContent } from './page-content.ts'
+import { hasContent, type PageContent, within } from './page-content.ts'
 import { fingerprint, likeness, type Shingler, type Shingles } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
@@ -53,6 +53,7 @@ function fromEachStart(content: PageContent, siblings: readonly Sibling[], clust
   const found: Sibling[][][] = []
   for (const start of startKinds(content, siblings)) {
     const groups = fromStarts(siblings, start)
+    if (headsLists(content, groups)) continue
     const sound = isApart(siblings, start, clusterOf)
       ? soundGroups(groups, asSet)
       : severalDropped(soundGroups(groups, asBag), clusterOf)
@@ -60,6 +61,22 @@ function fromEachStart(content: PageContent, siblings: readonly Sibling[], clust
     if (!found.some(earlier => Math.abs(earlier.length - sound.length) <= 1)) found.push(sound)
   }
   return found
+}
+
+/** With so many on average, what follows a heading is a list. */
+const LIST = 1.5
+
+/**
+ * Groups of a heading that says one thing, and of alike siblings below it that say more each: the siblings are the
+ * records, as events below a day are. Paragraphs say more only because of links and emphasis in them.
+ */
+function headsLists(content: PageContent, groups: readonly Sibling[][]): boolean {
+  const textsIn = ({ node }: Sibling): number => within(content, content.texts, node)
+  const followers = groups.flatMap(group => group.slice(1))
+  if (followers.length < LIST * groups.length || groups.some(([start]) => textsIn(start!) > 1)) return false
+  const [first] = followers
+  const isItem = (each: Sibling): boolean => each.kind === first!.kind && textsIn(each) > 1
+  return tagOf(content.page, first!.node) !== 'p' && followers.filter(isItem).length >= STRICT * followers.length
 }
 
 type ClusterOf = ReadonlyMap<NodeId, number>
