@@ -16,8 +16,16 @@ export function sumOf({ bias, weights }: LogLinear, values: FeatureValues): numb
   return sum
 }
 
-export const probabilityOf = (model: LogLinear, values: FeatureValues): number =>
-  1 / (1 + Math.exp(-sumOf(model, values)))
+/** What some features add to a sum: they need not be put into one object with the others. */
+export function addedBy({ weights }: LogLinear, values: FeatureValues): number {
+  let sum = 0
+  for (const name in values) sum += (weights[name] ?? 0) * values[name]!
+  return sum
+}
+
+export const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
+
+export const probabilityOf = (model: LogLinear, values: FeatureValues): number => logistic(sumOf(model, values))
 
 /** Several things, of which one must be chosen; some of them would be right. */
 export interface Choice {
@@ -84,7 +92,7 @@ export function learnProbability(cases: readonly Case[], { features, restraint }
     for (let i = 0; i < features.length; i++) slope[i] = (restraint * at[i]!) / cases.length
     slope[features.length] = 0
     for (const [i, { holds, weight }] of cases.entries()) {
-      const push = ((1 / (1 + Math.exp(-dot(rows[i]!, at))) - Number(holds)) * weight) / total
+      const push = ((logistic(dot(rows[i]!, at)) - Number(holds)) * weight) / total
       for (let j = 0; j < at.length; j++) slope[j]! += push * rows[i]![j]!
     }
   })

@@ -24,17 +24,14 @@ export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): Fea
   return evidence
 }
 
-/** How a region compares with the best one of the page; the same features are learned from. */
-export function evidenceBeside(own: Rated, best: Rated): FeatureValues {
-  return {
-    ...own.evidence,
-    score: own.score,
-    'behind the best': own.score - best.score,
-    'is the best': Number(own === best),
-    'text beside the best': own.evidence['text share']! - best.evidence['text share']!,
-    'columns beside the best': own.evidence.columns! - best.evidence.columns!,
-  }
-}
+/** How a region compares with the best one of the page. */
+export const comparedWith = (best: Rated, own: Rated): FeatureValues => ({
+  score: own.score,
+  'behind the best': own.score - best.score,
+  'is the best': Number(own === best),
+  'text beside the best': own.evidence['text share']! - best.evidence['text share']!,
+  'columns beside the best': own.evidence.columns! - best.evidence.columns!,
+})
 
 interface Rated {
   readonly evidence: FeatureValues

@@ -1,7 +1,7 @@
-import { probabilityOf } from '../../../learn/log-linear.ts'
+import { addedBy, type LogLinear, logistic, probabilityOf, sumOf } from '../../../learn/log-linear.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
-import { evidenceBeside } from './evidence.ts'
+import { comparedWith } from './evidence.ts'
 import type { RegionJudge, RegionWeights } from './judge.ts'
 import { measureContent } from './page-content.ts'
 import { proposeRegions } from './propose-regions.ts'
@@ -41,7 +41,7 @@ function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: 
     for (const node of records.flat()) taken.fill(1, node, page.last[node]! + 1)
   }
   const others = rated
-    .map(region => ({ region, likely: probabilityOf(weights.data, evidenceBeside(region, best)) }))
+    .map(region => ({ region, likely: likelyData(region, best, weights.data) }))
     .filter(({ region, likely }) => region !== best && likely >= DATA)
     .sort((a, b) => rank(b) - rank(a) || a.region.records[0]![0]! - b.region.records[0]![0]!)
   const chosen: RatedRegion[] = []
@@ -52,6 +52,9 @@ function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: 
   }
   return chosen
 }
+
+const likelyData = (region: RatedRegion, best: RatedRegion, data: LogLinear): number =>
+  logistic(sumOf(data, region.evidence) + addedBy(data, comparedWith(best, region)))
 
 const LIKELY_WEIGHT = 1.5
 const rank = ({ region, likely }: { region: RatedRegion; likely: number }): number =>

@@ -1,13 +1,11 @@
 import type { Program } from '../../../datalog/program.ts'
-import type { RelationRows } from '../../../datalog/relation.ts'
-import { rowsOf } from '../../../datalog/run/rows.ts'
 import type { Run } from '../../../datalog/run/run.ts'
-import type { Value } from '../../../datalog/value.ts'
 import type { LogLinear } from '../../../learn/log-linear.ts'
 import { type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Candidate } from './candidate.ts'
+import { FactTable } from './fact-table.ts'
 import type { Measures } from './measure-region.ts'
-import { wordsAround, wordsOfPage } from './words-around.ts'
+import { NameWords } from './name-words.ts'
 
 /** What it takes to judge regions: rules for what may be claimed of one, and what measures and claims weigh. */
 export interface RegionJudge {
@@ -37,27 +35,32 @@ export interface MeasuredRegion extends Candidate {
 export const CLAIM = 'region::claim'
 
 /** Runs the rules on the regions of a page; regions are known to them by their number in the list. */
-export function makeClaims(page: PageModel, regions: readonly MeasuredRegion[], program: Program): Run {
-  return program.run(
-    new Map(Object.entries(factsOf(page, regions)).map(([name, rows]) => [name, asRows(program, name, rows)])),
-  )
-}
+export const makeClaims = (page: PageModel, regions: readonly MeasuredRegion[], program: Program): Run =>
+  program.run(new Map(Object.entries(factsOf(page, regions)).map(([name, table]) => [name, table.rows()])))
 
-const asRows = (program: Program, name: string, rows: readonly (readonly Value[])[]): RelationRows =>
-  rowsOf(program.describe(name)!, rows)
-
-function factsOf(page: PageModel, regions: readonly MeasuredRegion[]): Record<string, (readonly Value[])[]> {
+function factsOf(page: PageModel, regions: readonly MeasuredRegion[]): Record<string, FactTable> {
+  const measures = new FactTable('number', 'string', 'number')
+  const tags = new FactTable('number', 'string')
+  const shapes = new FactTable('number', 'string')
+  const around = new FactTable('number', 'string', 'string')
+  const inRecords = new FactTable('number', 'number')
+  const says = new FactTable('string', 'string')
+  const words = new NameWords(page)
+  for (const [at, { measures: own, records, shape }] of regions.entries()) {
+    for (const name in own) measures.add(at, name, own[name]!)
+    tags.add(at, tagOf(page, records[0]![0]!))
+    shapes.add(at, shape)
+    for (const [kind, word] of words.around(records[0]![0]!)) around.add(at, kind, word)
+  }
+  for (const [inner, outer] of insideRecords(page, regions)) inRecords.add(inner, outer)
+  for (const [kind, word] of words.ofPage()) says.add(kind, word)
   return {
-    'region::measure': regions.flatMap(({ measures }, at) =>
-      Object.entries(measures).map(([name, value]) => [at, name, value]),
-    ),
-    'region::record_tag': regions.map(({ records }, at) => [at, tagOf(page, records[0]![0]!)]),
-    'region::shape': regions.map(({ shape }, at) => [at, shape]),
-    'region::around': regions.flatMap(({ records }, at) =>
-      [...wordsAround(page, records[0]![0]!)].map(([kind, word]) => [at, kind, word]),
-    ),
-    'region::in_record_of': [...insideRecords(page, regions)],
-    'page::says': [...wordsOfPage(page)],
+    'region::measure': measures,
+    'region::record_tag': tags,
+    'region::shape': shapes,
+    'region::around': around,
+    'region::in_record_of': inRecords,
+    'page::says': says,
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Case, type FeatureValues, learnChoice, learnProbability, sumOf } from '../../../learn/log-linear.ts'
-import { evidenceBeside } from './evidence.ts'
+import { comparedWith } from './evidence.ts'
 import type { RegionWeights } from './judge.ts'
 
 /** What a labelled page teaches. */
@@ -62,7 +62,7 @@ export function learnWeights(examples: readonly RegionExample[]): RegionWeights 
     .flatMap(({ regions, best }): Case[] => {
       const all = regions.reduce((sum, { records, labelled }) => sum + (labelled >= IS_DATA ? records : 0), 0)
       return regions.map(region => ({
-        values: evidenceBeside(region, best),
+        values: { ...region.evidence, ...comparedWith(best, region) },
         holds: region.labelled >= IS_DATA,
         weight: Math.sqrt(region.records / (all + 10)),
       }))

@@ -18,6 +18,8 @@ export class Shingler {
   /** For each style, a number for how its text looks; 0 on pages without styles. */
   readonly #fonts: Int32Array
   readonly #known = new Map<NodeId, Made>()
+  readonly #found = new IntBuffer()
+  readonly #texts = new IntBuffer()
 
   constructor(page: PageModel) {
     this.#page = page
@@ -45,7 +47,14 @@ export class Shingler {
   /** What several nodes are made of together. */
   ofRecord(nodes: readonly NodeId[]): Shingles {
     if (nodes.length === 1) return this.of(nodes[0]!)
-    return sortedSet(nodes.flatMap(node => [...this.of(node)]))
+    const parts = nodes.map(node => this.of(node))
+    const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0))
+    let size = 0
+    for (const part of parts) {
+      all.set(part, size)
+      size += part.length
+    }
+    return sortedSet(all)
   }
 
   #make(node: NodeId): Made {
@@ -61,8 +70,8 @@ export class Shingler {
   #collect(root: NodeId): Made {
     const { tag, parent, last, textStart, textEnd, visual } = this.#page
     const path = this.#path
-    const found: number[] = []
-    const texts: number[] = []
+    const found = this.#found.clear()
+    const texts = this.#texts.clear()
     const end = Math.min(last[root]!, root + NODES_LOOKED_AT)
     for (let node = root; node <= end; node++) {
       const own = tag[node]!
@@ -83,11 +92,37 @@ export class Shingler {
         for (const token of this.#classTokens.of(node)) found.push(mix(own, token))
       }
     }
-    return {
-      structure: Int32Array.from(found).sort(),
-      all: sortedSet([...found, ...(visual ? texts : [])]),
-      texts: sortedSet(texts),
+    const structure = found.take().sort()
+    if (visual) for (const text of texts.view()) found.push(text)
+    return { structure, all: sortedSet(visual ? found.take() : structure.slice()), texts: sortedSet(texts.take()) }
+  }
+}
+
+/** Numbers gathered in one place again and again; what is taken out is a copy. */
+class IntBuffer {
+  #values = new Int32Array(1024)
+  #size = 0
+
+  clear(): this {
+    this.#size = 0
+    return this
+  }
+
+  push(value: number): void {
+    if (this.#size === this.#values.length) {
+      const larger = new Int32Array(2 * this.#size)
+      larger.set(this.#values)
+      this.#values = larger
     }
+    this.#values[this.#size++] = value
+  }
+
+  view(): Int32Array {
+    return this.#values.subarray(0, this.#size)
+  }
+
+  take(): Int32Array {
+    return this.#values.slice(0, this.#size)
   }
 }
 
@@ -147,13 +182,14 @@ function hashText(text: string): number {
 const hashFont = ({ fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration }: Style): number =>
   hashText([fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration].join(';'))
 
-function sortedSet(values: readonly number[]): Int32Array {
-  const sorted = Int32Array.from(values).sort()
+/** Sorts in place and leaves each value once. */
+function sortedSet(values: Int32Array): Int32Array {
+  values.sort()
   let size = 0
-  for (let i = 0; i < sorted.length; i++) {
-    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[size++] = sorted[i]!
+  for (let i = 0; i < values.length; i++) {
+    if (i === 0 || values[i] !== values[i - 1]) values[size++] = values[i]!
   }
-  return sorted.slice(0, size)
+  return size === values.length ? values : values.slice(0, size)
 }
 
 /** Jaccard's index of two sorted sets (or bags): 1 for the same, 0 for nothing in common. */

@@ -1,0 +1,61 @@
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+
+/** How many elements around a region say what part of the page it is in. */
+const LEVELS = 12
+/** Longer values are no names. */
+const LONGEST = 400
+
+type NameWord = readonly [kind: 'tag' | 'role' | 'word', word: string]
+
+/** The words by which a page calls its elements and itself. Elements are read once, since regions share what is around. */
+export class NameWords {
+  readonly #page: PageModel
+  readonly #known = new Map<NodeId, readonly NameWord[]>()
+
+  constructor(page: PageModel) {
+    this.#page = page
+  }
+
+  /** The words that name the elements around a node, itself included: `tag nav`, `role navigation`, `word menu`. */
+  *around(from: NodeId): Generator<NameWord> {
+    for (let node = from, level = 0; node > 0 && level < LEVELS; node = this.#page.parent[node]!, level++) {
+      const tag = tagOf(this.#page, node)
+      if (tag === 'body' || tag === 'html') return
+      let words = this.#known.get(node)
+      if (!words) this.#known.set(node, (words = this.#read(node, tag)))
+      yield* words
+    }
+  }
+
+  /** What a page says of itself: `type article` in its head, `body archive` in the names of its body. */
+  *ofPage(): Generator<[kind: 'type' | 'body', word: string]> {
+    const page = this.#page
+    for (let node = 0; node < page.nodeCount; node++) {
+      const tag = tagOf(page, node)
+      if (tag === 'meta' && attributeOf(page, node, 'property')?.toLowerCase() === 'og:type') {
+        for (const word of wordsIn(attributeOf(page, node, 'content'))) yield ['type', word]
+      }
+      if (tag !== 'body') continue
+      for (const name of ['id', 'class'])
+        for (const word of wordsIn(attributeOf(page, node, name))) yield ['body', word]
+      return
+    }
+  }
+
+  #read(node: NodeId, tag: string): NameWord[] {
+    const role = attributeOf(this.#page, node, 'role')
+    const names = ['id', 'class'].flatMap(name => wordsIn(attributeOf(this.#page, node, name)))
+    return [
+      ['tag', tag],
+      ...(role ? [['role', role.toLowerCase()] as const] : []),
+      ...names.map(word => ['word', word] as const),
+    ]
+  }
+}
+
+const wordsIn = (value: string | undefined): string[] =>
+  value
+    ?.slice(0, LONGEST)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]+/g) ?? []
