@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../src/stages/2-model/page-model.ts'
-import { nodesOf } from '../src/stages/2-model/xpath.ts'
 import type { Field } from '../src/stages/4-find/fields/field.ts'
 import type { RecordNodes, Regions } from '../src/stages/4-find/regions/region.ts'
 
@@ -42,18 +41,7 @@ export const readPageCases = (): PageCase[] =>
       ...(JSON.parse(readFileSync(join(FOLDER, slug, 'expected.json'), 'utf8')) as ExpectedPage),
     }))
 
-/** The records that the case names. */
-export function expectedRecords(page: PageModel, { records, starts }: ExpectedPage): RecordNodes[] {
-  const nodes = nodesOf(page, records!)
-  if (!starts) return nodes.map(node => [node])
-  const first = new Set(nodesOf(page, starts))
-  const groups: NodeId[][] = []
-  for (const node of nodes) {
-    if (first.has(node)) groups.push([node])
-    else groups.at(-1)?.push(node)
-  }
-  return groups
-}
+export { expectedRecords } from '../src/cli/page-cases.ts'
 
 /** Records as what they say and show: an element and the only thing in it are the same record; spacers show nothing. */
 export const contentsOf = (page: PageModel, records: readonly RecordNodes[]): string[] =>

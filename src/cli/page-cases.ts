@@ -29,12 +29,16 @@ export async function* readPageCases(folder: string, renderer?: Renderer): Async
     const expected = JSON.parse(await readFile(join(folder, slug, 'expected.json'), 'utf8')) as Expected
     if (expected.only && !renderer) continue
     const page = await readModel(await readFile(join(folder, slug, 'page.html')), expected.url, { renderer })
-    const labels = expected.none ? [] : [{ main: true, records: recordsOf(page, expected) }]
+    const labels = expected.none ? [] : [{ main: true, records: expectedRecords(page, expected) }]
     yield { id: slug, site: `own ${slug}`, page, labels }
   }
 }
 
-function recordsOf(page: PageModel, { records, starts }: Expected): RecordNodes[] {
+/** The records that a case names: one node each, or several where `starts` tells which of them begin a record. */
+export function expectedRecords(
+  page: PageModel,
+  { records, starts }: Pick<Expected, 'records' | 'starts'>,
+): RecordNodes[] {
   const nodes = nodesOf(page, records!)
   if (!starts) return nodes.map(node => [node])
   const first = new Set(nodesOf(page, starts))

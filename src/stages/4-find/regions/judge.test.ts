@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { pageOf } from '../../../../test/page-of.ts'
+import { nodesOf } from '../../2-model/xpath.ts'
+import { annotate } from '../../3-annotate/annotate.ts'
+import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
+import { findInnerLists } from './inner-lists.ts'
+import { claimsOf, makeClaims } from './judge.ts'
+import { compileJudgements } from './load-judge.ts'
+import { measureContent } from './page-content.ts'
+
+const program = compileJudgements()
+const annotators = loadAnnotators()
+
+/** What the rules claim of the nodes of an XPath, taken for records. */
+function claimsFor(html: string, xpath: string, measures: Record<string, number> = {}): string[] {
+  const page = pageOf(html)
+  const region = { shape: 'siblings' as const, records: nodesOf(page, xpath).map(node => [node]), measures }
+  return [...claimsOf(makeClaims(page, [region], program), 1)[0]!].sort()
+}
+
+test('where a list stands is said by elements, roles and names', () => {
+  expect(claimsFor('<nav><ul><li>a<li>b</ul></nav>', '//li')).toEqual(['in navigation', 'list items'])
+  expect(claimsFor('<div role="contentinfo"><p>a<p>b</div>', '//p')).toEqual(['in footer', 'paragraphs'])
+  expect(claimsFor('<div class="leftSidebar"><a>a</a><a>b</a></div>', '//a')).toEqual(['anchors', 'called side bar'])
+})
+
+test('what a list is follows from its measures', () => {
+  const claims = claimsFor('<div><i>a</i><i>b</i></div>', '//i', { records: 2, texts: 1, 'link share': 0.95 })
+  expect(claims).toEqual(['a pair', 'lone texts', 'mostly links'])
+})
+
+test('what a page says of itself holds for its lists', () => {
+  const article = '<head><meta property="og:type" content="article"></head><body><ul><li>a<li>b</ul></body>'
+  expect(claimsFor(article, '//li')).toContain('page of an article')
+  expect(claimsFor('<body class="archive category-3"><ul><li>a<li>b</ul></body>', '//li')).toContain('page of a list')
+})
+
+test('sections that are a heading and a list each are told', () => {
+  const item = (name: string): string => `<li><b>${name}</b><p>About ${name}</p></li>`
+  const section = (name: string): string =>
+    `<section><h3>${name}</h3><ul>${['a', 'b', 'c'].map(item).join('')}</ul></section>`
+  const page = pageOf(['x', 'y', 'z'].map(section).join(''))
+  const candidates = ['//section', '//li'].map(xpath => ({
+    shape: 'siblings' as const,
+    records: nodesOf(page, xpath).map(node => [node]),
+  }))
+  const [sections, items] = findInnerLists(measureContent(annotate(page, annotators)), candidates)
+  expect(sections!.headed).toBe(1)
+  expect(sections!.cover).toBeGreaterThan(0.8)
+  expect(items).toEqual({ cover: 0, headed: 0 })
+})
