@@ -2,7 +2,7 @@ import { addedBy, type LogLinear, logistic, probabilityOf, sumOf } from '../../.
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { comparedWith } from './evidence.ts'
-import type { RegionJudge, RegionWeights } from './judge.ts'
+import { LIST, type RegionJudge, type RegionWeights } from './judge.ts'
 import { measureContent } from './page-content.ts'
 import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
@@ -27,9 +27,8 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   return { kind: 'regions', regions }
 }
 
-const LIST = 0.5
-/** Another region is told where it is more likely data than not. */
-const DATA = 0.45
+/** Another region is told from this probability on: lower, and menus come in; higher, and lists of products stay out. */
+const DATA = 0.4
 
 /** The best region, and others beside it that hold data too; none shares a node with another. */
 function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {

@@ -32,6 +32,9 @@ export interface MeasuredRegion extends Candidate {
   readonly measures: Measures
 }
 
+/** From this probability on a page has a list. */
+export const LIST = 0.5
+
 export const CLAIM = 'region::claim'
 
 /** Runs the rules on the regions of a page; regions are known to them by their number in the list. */

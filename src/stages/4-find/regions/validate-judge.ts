@@ -1,6 +1,6 @@
 import { probabilityOf, sumOf } from '../../../learn/log-linear.ts'
 import { foldsByGroup } from '../../../learn/validate.ts'
-import type { RegionWeights } from './judge.ts'
+import { LIST, type RegionWeights } from './judge.ts'
 import { type CandidateExample, learnWeights, type RegionExample } from './learn-judge.ts'
 
 /** How often weights are right on sites that they were not learned from. */
@@ -21,7 +21,6 @@ export interface JudgeScore {
 const FOLDS = 8
 /** A list is the right one when it has most of the records and few others. */
 const RIGHT = 0.8
-export const LIST = 0.5
 
 export function validateJudge(examples: readonly RegionExample[], seed = 1): JudgeScore {
   const folds = foldsByGroup(
