@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PageModel } from '../src/stages/2-model/page-model.ts'
+import type { NodeId, PageModel } from '../src/stages/2-model/page-model.ts'
 import { annotate } from '../src/stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../src/stages/3-annotate/annotation.ts'
 import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
@@ -19,6 +19,9 @@ for (const page of readPageCases().filter(({ only }) => only === undefined)) {
   describe(page.slug, () => {
     const read = annotated(page.html, page.url)
     const may = (what: string) => (page.fails?.[`parsed ${what}`] ? test.fails : test)
+    test('has regions that share no node', () => {
+      expect(sharedNodes(read.page, findRegions(read, judge))).toEqual([])
+    })
     if (page.none) {
       may('records')('has no list', () => {
         expect(foundContents(read.page, findRegions(read, judge))).toEqual([])
@@ -38,6 +41,18 @@ for (const page of readPageCases().filter(({ only }) => only === undefined)) {
         expect(missedFields(findFields(read, records), page)).toEqual([])
       })
     }
+  })
+}
+
+/** Nodes that belong to two records, of one region or of two. */
+function sharedNodes(page: PageModel, found: Regions): NodeId[] {
+  const nodes = found.kind === 'none' ? [] : found.regions.flatMap(({ records }) => records.flat())
+  const sorted = nodes.toSorted((a, b) => a - b)
+  let end = -1
+  return sorted.filter(node => {
+    const isShared = node <= end
+    end = Math.max(end, page.last[node]!)
+    return isShared
   })
 }
 

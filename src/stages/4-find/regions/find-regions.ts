@@ -35,7 +35,7 @@ function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: 
   const best = rated.reduce((a, b) => (b.score > a.score ? b : a))
   const taken = new Uint8Array(page.nodeCount)
   const isFree = ({ records }: RatedRegion): boolean =>
-    records.every(record => record.every(node => !taken[node] && !taken[page.last[node]!]))
+    records.every(record => record.every(node => !taken.subarray(node, page.last[node]! + 1).includes(1)))
   const take = ({ records }: RatedRegion): void => {
     for (const node of records.flat()) taken.fill(1, node, page.last[node]! + 1)
   }
