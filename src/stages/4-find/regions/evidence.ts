@@ -24,8 +24,16 @@ export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): Fea
   return evidence
 }
 
-/** How a region compares with the best one of the page. */
-export const comparedWith = (best: Rated, own: Rated): FeatureValues => ({
+/** What is looked at when a region is compared with the best one of the page. */
+export const COMPARISONS = [
+  'score',
+  'behind the best',
+  'is the best',
+  'text beside the best',
+  'columns beside the best',
+] as const
+
+export const comparedWith = (best: Rated, own: Rated): Readonly<Record<(typeof COMPARISONS)[number], number>> => ({
   score: own.score,
   'behind the best': own.score - best.score,
   'is the best': Number(own === best),

@@ -1,6 +1,6 @@
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { Candidate } from './candidate.ts'
-import { type PageContent, within } from './page-content.ts'
+import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 
 /** Two alike parts may be two of anything; three are a list. */
@@ -33,8 +33,9 @@ function judgeInside(content: PageContent, records: readonly RecordNodes[], insi
     const most = inside[at]!.reduce<Parts | undefined>((a, b) => (a && a.characters >= b.characters ? a : b), undefined)
     if (!most) continue
     count += most.parts
-    if (most.parts >= LIST) cover += Math.min(1, most.characters / (sumIn(content, content.written, record) || 1))
-    if (sumIn(content, content.texts, record) - most.texts <= 1) headed++
+    if (most.parts >= LIST)
+      cover += Math.min(1, most.characters / (withinRecord(content, content.written, record) || 1))
+    if (withinRecord(content, content.texts, record) - most.texts <= 1) headed++
   }
   return { cover: cover / records.length, headed: count >= PARTS * records.length ? headed / records.length : 0 }
 }
@@ -78,8 +79,8 @@ function partsInRecords(
   const { parent } = content.page
   const found = new Map<Owner, Parts>()
   for (const record of records) {
-    const characters = sumIn(content, content.written, record)
-    const texts = sumIn(content, content.texts, record)
+    const characters = withinRecord(content, content.written, record)
+    const texts = withinRecord(content, content.texts, record)
     for (let node = record[0]!; node >= 0; node = parent[node]!) {
       for (const owner of owners.get(node) ?? []) {
         // The same element may be a record of several candidates; it is no part of itself.
@@ -97,11 +98,8 @@ function partsInRecords(
   return found.values()
 }
 
-const sumIn = (content: PageContent, sums: Int32Array, record: RecordNodes): number =>
-  record.reduce((sum, node) => sum + within(content, sums, node), 0)
-
 /** Items that say one thing each are values of a field more often than records. */
 function hasSeveralTexts(content: PageContent, { records }: Candidate): boolean {
-  const several = records.filter(record => sumIn(content, content.texts, record) >= 2)
+  const several = records.filter(record => withinRecord(content, content.texts, record) >= 2)
   return 2 * several.length > records.length
 }

@@ -1,5 +1,5 @@
 import { type Case, type FeatureValues, learnChoice, learnProbability, sumOf } from '../../../learn/log-linear.ts'
-import { comparedWith } from './evidence.ts'
+import { COMPARISONS, comparedWith } from './evidence.ts'
 import type { RegionWeights } from './judge.ts'
 
 /** What a labelled page teaches. */
@@ -49,14 +49,7 @@ export function learnWeights(examples: readonly RegionExample[]): RegionWeights 
       const regions = example.regions.map(region => ({ ...region, score: sumOf(main, region.evidence) }))
       return { example, regions, best: regions.reduce((a, b) => (b.score > a.score ? b : a)) }
     })
-  const beside = [
-    ...features,
-    'score',
-    'behind the best',
-    'is the best',
-    'text beside the best',
-    'columns beside the best',
-  ]
+  const beside = [...features, ...COMPARISONS]
   const dataCases = rated
     .filter(({ example }) => example.isComplete)
     .flatMap(({ regions, best }): Case[] => {

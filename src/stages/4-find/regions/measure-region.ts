@@ -1,6 +1,7 @@
 import { childrenOf, type NodeId, type PageModel, TEXT_TAG, textOf } from '../../2-model/page-model.ts'
+import { mean, median } from './averages.ts'
 import type { Candidate } from './candidate.ts'
-import { hasContent, type PageContent, within } from './page-content.ts'
+import { hasContent, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import { likeness, type Shingler } from './shingles.ts'
 import { clusterSiblings } from './sibling-clusters.ts'
@@ -24,9 +25,10 @@ export function measureRegion(
   const { page } = content
   const step = Math.max(1, Math.floor(records.length / SAMPLE))
   const sample = records.filter((_, at) => at % step === 0)
-  const inAll = (sums: Int32Array): number => records.reduce((sum, record) => sum + inRecord(content, sums, record), 0)
+  const inAll = (sums: Int32Array): number =>
+    records.reduce((sum, record) => sum + withinRecord(content, sums, record), 0)
   const shown = inAll(content.shown)
-  const each = (sums: Int32Array): number[] => sample.map(record => inRecord(content, sums, record))
+  const each = (sums: Int32Array): number[] => sample.map(record => withinRecord(content, sums, record))
   const chars = each(content.shown)
   return {
     'text share':
@@ -55,11 +57,6 @@ export function measureRegion(
   }
 }
 
-const inRecord = (content: PageContent, sums: Int32Array, record: RecordNodes): number =>
-  record.reduce((sum, node) => sum + within(content, sums, node), 0)
-
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / (values.length || 1)
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map(each => (each - mean(values)) ** 2)))
 const share = (values: readonly number[], holds: (value: number) => boolean): number =>
   values.filter(holds).length / (values.length || 1)
@@ -96,6 +93,9 @@ function takesTurns(shingler: Shingler, sample: readonly RecordNodes[]): number 
 const distinctShare = (page: PageModel, sample: readonly RecordNodes[]): number =>
   new Set(sample.map(record => record.map(node => textOf(page, node).slice(0, 200)).join('\n'))).size / sample.length
 
+/** All but a remark. */
+const WHOLLY = 0.9
+
 /** The share of records that are wholly made of two or more alike parts, each with several texts: rows of a grid. */
 function alikeParts(content: PageContent, shingler: Shingler, sample: readonly RecordNodes[]): number {
   const made = sample.filter(([node, second]) => {
@@ -103,7 +103,7 @@ function alikeParts(content: PageContent, shingler: Shingler, sample: readonly R
     const all = within(content, content.texts, node!)
     return clusterSiblings(content, shingler, innermost(content, node!)).some(({ members }) => {
       const texts = members.map(member => within(content, content.texts, member))
-      return members.length >= 2 && Math.min(...texts) >= 2 && texts.reduce((a, b) => a + b) >= 0.9 * all
+      return members.length >= 2 && texts.every(count => count >= 2) && texts.reduce((a, b) => a + b) >= WHOLLY * all
     })
   })
   return made.length / sample.length

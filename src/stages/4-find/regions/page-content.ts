@@ -1,6 +1,7 @@
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { markRawElements } from './raw-nodes.ts'
+import type { RecordNodes } from './region.ts'
 
 const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'canvas', 'object', 'embed'])
 
@@ -88,6 +89,10 @@ function countAnnotations({ page, annotations }: AnnotatedPage, type: string): I
 /** How much of a sum lies in a node and below it. */
 export const within = (content: PageContent, sums: Int32Array, node: NodeId): number =>
   sums[content.page.last[node]! + 1]! - sums[node]!
+
+/** The same for a record. */
+export const withinRecord = (content: PageContent, sums: Int32Array, record: RecordNodes): number =>
+  record.reduce((sum, node) => sum + within(content, sums, node), 0)
 
 export const hasContent = (content: PageContent, node: NodeId): boolean =>
   within(content, content.texts, node) > 0 || within(content, content.pictures, node) > 0

@@ -227,8 +227,11 @@ function byRowSpan({ page }: PageContent, siblings: readonly Sibling[]): Sibling
   return groups
 }
 
-const rowsSpanned = (page: PageModel, row: NodeId): number =>
-  Math.max(1, ...Array.from(childrenOf(page, row), cell => Number(attributeOf(page, cell, 'rowspan')) || 1))
+function rowsSpanned(page: PageModel, row: NodeId): number {
+  let most = 1
+  for (const cell of childrenOf(page, row)) most = Math.max(most, Number(attributeOf(page, cell, 'rowspan')) || 1)
+  return most
+}
 
 type Kind = Sibling['kind']
 const asBag = (group: readonly Sibling[]): Kind[] => group.map(({ kind }) => kind).sort((a, b) => a - b)

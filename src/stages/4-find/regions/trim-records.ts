@@ -1,4 +1,5 @@
 import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
+import { mean, median } from './averages.ts'
 import type { Candidate } from './candidate.ts'
 import { type PageContent, within } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
@@ -41,8 +42,6 @@ function withoutSpanningRows(page: PageModel, records: Records): Records {
     cellsOf(page, row).some(cell => Number(attributeOf(page, cell, 'colspan')) > 1)
   return records.filter(([row, second], at) => second !== undefined || counts[at]! >= usual || !spans(row!))
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
   [...childrenOf(page, row)].filter(cell => CELLS.has(tagOf(page, cell)))
@@ -93,8 +92,6 @@ function isStranger(shingler: Shingler, records: Records): boolean {
   const amongRest = mean(rest.slice(1).map((shingles, at) => likeness(rest[at]!, shingles)))
   return toFirst < STRANGE * amongRest
 }
-
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
 /** Scripts fill copies of one placeholder: three or more records with the same text, link and picture. */
 const COPIES = 3
