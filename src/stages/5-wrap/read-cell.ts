@@ -1,14 +1,10 @@
-import { attributeOf, type NodeId, type PageModel, resolveUrl, TEXT_TAG } from '../2-model/page-model.ts'
+import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 import { LIST_SEPARATOR } from '../4-find/fields/columns.ts'
 import type { Cell, FieldSource } from '../4-find/fields/field.ts'
-import { foldSpace, type Part, type RecordTexts } from '../4-find/fields/record-text.ts'
+import { readAttribute } from '../4-find/fields/read-attribute.ts'
+import type { Part, RecordTexts } from '../4-find/fields/record-text.ts'
 import { runFrom } from './text-run.ts'
 import type { FieldRule } from './wrapper.ts'
-
-/** Attributes that hold addresses. */
-const ADDRESSES: ReadonlySet<FieldSource> = new Set<FieldSource>(['@href', '@src'])
-/** Addresses that lead nowhere: they start a script or stay on the page. */
-const NO_ADDRESS = /^\s*(?:#|javascript:|data:|about:|blob:|$)/i
 
 /** The value that the found nodes give, not yet typed; undefined where they say nothing. */
 export function readCell(
@@ -18,7 +14,7 @@ export function readCell(
   { source, extent }: Pick<FieldRule, 'source' | 'extent'>,
   found: readonly NodeId[],
 ): Cell | undefined {
-  if (source !== 'text') return firstOf(found, node => readAttribute(page, node, source))
+  if (source !== 'text') return firstOf(found, node => readAttributeCell(page, node, source))
   const read = (first: NodeId, last: NodeId): Cell | undefined => {
     const part = { first, end: extent === undefined ? last : runFrom(page, last).end }
     return texts.hasWords(part, record) ? { nodes: piecesOf(page, part), text: texts.read(part) } : undefined
@@ -59,24 +55,7 @@ function piecesOf(page: PageModel, { first, end }: Part): NodeId[] {
   return nodes
 }
 
-function readAttribute(page: PageModel, node: NodeId, source: FieldSource): Cell | undefined {
-  if (page.tag[node] === TEXT_TAG) return undefined
-  const text = attributeText(page, node, source)
-  return text === undefined || text === '' ? undefined : { nodes: [node], text }
-}
-
-/** Where scripts put the address of a picture that is loaded once it is scrolled to. */
-const LAZY_ATTRIBUTES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-image', 'data-url']
-
-function attributeText(page: PageModel, node: NodeId, source: FieldSource): string | undefined {
-  const name = source.slice(1)
-  if (name === 'checked') return String(page.extras.checked.has(node))
-  if (!ADDRESSES.has(source)) return foldSpace(attributeOf(page, node, name) ?? '')
-  const lazy = name === 'src' ? LAZY_ATTRIBUTES.map(other => attributeOf(page, node, other)) : []
-  const shown = name === 'src' ? page.extras.currentSource.get(node) : undefined
-  const set = name === 'src' ? attributeOf(page, node, 'srcset')?.trim().split(/[\s,]/, 1)[0] : undefined
-  const address = [...lazy, shown, attributeOf(page, node, name), set].find(
-    value => value !== undefined && !NO_ADDRESS.test(value),
-  )
-  return address === undefined ? undefined : resolveUrl(page, node, address.trim())
+function readAttributeCell(page: PageModel, node: NodeId, source: FieldSource): Cell | undefined {
+  const text = page.tag[node] === TEXT_TAG ? undefined : readAttribute(page, node, source)
+  return text === undefined ? undefined : { nodes: [node], text }
 }

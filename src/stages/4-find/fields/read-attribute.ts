@@ -1,0 +1,83 @@
+import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
+import type { FieldSource } from './field.ts'
+import { foldSpace } from './record-text.ts'
+
+type Reader = (page: PageModel, node: NodeId, tag: string) => string | undefined
+
+/** What elements say in their attributes, by the source that a field names. */
+const READERS: ReadonlyMap<FieldSource, Reader> = new Map<FieldSource, Reader>([
+  [
+    '@href',
+    (page, node, tag) => (tag === 'a' || tag === 'area' || tag === 'link' ? address(page, node, 'href') : undefined),
+  ],
+  ['@src', readPicture],
+  ['@alt', (page, node, tag) => (tag === 'img' ? words(page, node, 'alt') : undefined)],
+  ['@datetime', (page, node, tag) => (tag === 'time' ? words(page, node, 'datetime') : undefined)],
+  [
+    '@content',
+    (page, node) => (attributeOf(page, node, 'itemprop') !== undefined ? words(page, node, 'content') : undefined),
+  ],
+  [
+    '@value',
+    (page, node, tag) =>
+      tag === 'data' || tag === 'meter' || tag === 'progress' ? words(page, node, 'value') : undefined,
+  ],
+  ['@title', (page, node, tag) => (says(page, node) || tag === 'a' ? undefined : words(page, node, 'title'))],
+  [
+    '@aria-label',
+    (page, node, tag) =>
+      says(page, node) || tag === 'a' || tag === 'button' ? undefined : words(page, node, 'aria-label'),
+  ],
+  [
+    '@checked',
+    (page, node, tag) => (tag === 'input' && isBox(page, node) ? String(page.extras.checked.has(node)) : undefined),
+  ],
+])
+
+/** Addresses that lead nowhere: they start a script or stay on the page. */
+const NO_ADDRESS = /^\s*(?:#|javascript:|data:|about:|blob:|$)/i
+
+/** The attributes that are read where nobody names one. */
+export const ATTRIBUTE_SOURCES: readonly FieldSource[] = [...READERS.keys()]
+
+/** What an element says in an attribute; addresses are absolute, and an attribute that says nothing gives nothing. */
+export function readAttribute(page: PageModel, node: NodeId, source: FieldSource): string | undefined {
+  const read = READERS.get(source) ?? (() => words(page, node, source.slice(1)))
+  return read(page, node, tagOf(page, node)) || undefined
+}
+
+const says = (page: PageModel, node: NodeId): boolean => page.textEnd[node]! > page.textStart[node]!
+
+function words(page: PageModel, node: NodeId, name: string): string | undefined {
+  const value = attributeOf(page, node, name)
+  return value === undefined ? undefined : foldSpace(value)
+}
+
+function address(page: PageModel, node: NodeId, name: string): string | undefined {
+  const value = attributeOf(page, node, name)
+  return value === undefined || NO_ADDRESS.test(value) ? undefined : resolveUrl(page, node, value.trim())
+}
+
+const isBox = (page: PageModel, node: NodeId): boolean =>
+  /^(?:checkbox|radio)$/i.test(attributeOf(page, node, 'type') ?? '')
+
+/** Where scripts put the address of a picture that is loaded once it is scrolled to. */
+const LAZY_ATTRIBUTES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-image', 'data-url']
+
+/** The picture that is shown; where it is still a placeholder, the one to be loaded. */
+function readPicture(page: PageModel, node: NodeId, tag: string): string | undefined {
+  if (tag !== 'img' && !(tag === 'input' && attributeOf(page, node, 'type') === 'image')) return undefined
+  for (const name of LAZY_ATTRIBUTES) {
+    const found = address(page, node, name)
+    if (found !== undefined) return found
+  }
+  const current = page.extras.currentSource.get(node)
+  if (current !== undefined && !NO_ADDRESS.test(current)) return resolveUrl(page, node, current)
+  return address(page, node, 'src') ?? firstOfSet(page, node)
+}
+
+function firstOfSet(page: PageModel, node: NodeId): string | undefined {
+  const set = attributeOf(page, node, 'srcset') ?? attributeOf(page, node, 'data-srcset')
+  const first = set?.trim().split(/[\s,]/, 1)[0]
+  return first === undefined || NO_ADDRESS.test(first) ? undefined : resolveUrl(page, node, first)
+}
