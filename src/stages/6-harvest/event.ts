@@ -1,0 +1,33 @@
+import type { HarvestColumn } from './record.ts'
+
+/** What happens during a harvest, as it happens. */
+export type HarvestEvent =
+  /** A page is about to be asked for, or a step (click, scrolling) to be taken. */
+  | { readonly kind: 'step'; readonly page: number; readonly url: string; readonly by: StepKind }
+  /** Nothing goes on until so many milliseconds have passed. */
+  | {
+      readonly kind: 'wait'
+      readonly ms: number
+      readonly because: 'politeness' | 'back-off' | 'retry-after'
+      readonly url: string
+    }
+  /** An attempt failed and is repeated. */
+  | { readonly kind: 'retry'; readonly url: string; readonly attempt: number; readonly because: string }
+  | {
+      readonly kind: 'page'
+      readonly page: number
+      readonly url: string
+      readonly readBy: 'browser' | 'parser'
+      readonly records: number
+      readonly fresh: number
+    }
+  /** A column of the table; before the first record that may have it. */
+  | { readonly kind: 'column'; readonly column: HarvestColumn }
+  /** The list's template changed and was learned again. */
+  | { readonly kind: 'relearned'; readonly page: number; readonly url: string; readonly because: string }
+  /** Later pages of the site are read without a browser, or no longer. */
+  | { readonly kind: 'reading'; readonly by: 'browser' | 'parser'; readonly because: string }
+  | { readonly kind: 'detail'; readonly url: string; readonly failed?: string }
+  | { readonly kind: 'note'; readonly message: string }
+
+export type StepKind = 'start' | 'link' | 'click' | 'load-more' | 'scroll' | 'detail'
