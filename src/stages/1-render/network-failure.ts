@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '../../net/retry-after.ts'
 import { RenderFailure } from './failure.ts'
 
 interface Explanation {
@@ -5,13 +6,21 @@ interface Explanation {
   readonly codes: RegExp
   readonly what: (host: string) => string
   readonly remedy: string
+  /** It will fail in the same way next time. */
+  readonly isLasting?: boolean
 }
 
 const EXPLANATIONS: readonly Explanation[] = [
   {
-    codes: /ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED/,
+    codes: /ENOTFOUND|ERR_NAME_NOT_RESOLVED/,
     what: host => `There is no host ${host}, or its name could not be looked up.`,
     remedy: 'Check the address for typing errors, and the network connection.',
+    isLasting: true,
+  },
+  {
+    codes: /EAI_AGAIN|ERR_NAME_RESOLUTION_FAILED/,
+    what: host => `The name ${host} could not be looked up.`,
+    remedy: 'Check the network connection, or try again later.',
   },
   {
     codes: /ECONNREFUSED|ERR_CONNECTION_REFUSED/,
@@ -33,16 +42,19 @@ const EXPLANATIONS: readonly Explanation[] = [
     codes: /CERT|ERR_SSL|ERR_TLS|SELF_SIGNED|UNABLE_TO_VERIFY/,
     what: host => `${host} has no valid certificate.`,
     remedy: 'Check the address; a server of your own needs a certificate that this machine trusts.',
+    isLasting: true,
   },
   {
     codes: /ERR_TOO_MANY_REDIRECTS|redirect count exceeded/,
     what: host => `${host} redirects in circles.`,
     remedy: 'Open the address in a browser: it may want cookies or a login (--storage-state).',
+    isLasting: true,
   },
   {
     codes: /ERR_UNSAFE_PORT|bad port/,
     what: host => `${host} uses a port that browsers do not open.`,
     remedy: 'Serve the page on another port, for example 8080.',
+    isLasting: true,
   },
   {
     codes: /ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT|ERR_(CONNECTION_)?TIMED_OUT/,
@@ -56,7 +68,10 @@ export function networkFailure(url: string, error: unknown): RenderFailure {
   const { host } = new URL(url)
   const text = chain(error)
   const known = EXPLANATIONS.find(({ codes }) => codes.test(text))
-  if (known) return new RenderFailure('unreachable', `${url}: ${known.what(host)}`, known.remedy, error)
+  if (known) {
+    const { isLasting } = known
+    return new RenderFailure('unreachable', `${url}: ${known.what(host)}`, known.remedy, error, { isLasting })
+  }
   const reason = (error as Error).message?.split('\n', 1)[0] ?? String(error)
   return new RenderFailure(
     'unreachable',
@@ -84,9 +99,17 @@ export function timeoutFailure(url: string, ms: number): RenderFailure {
   return new RenderFailure('timeout', `${url} did not answer within ${ms / 1000} s.`, remedy)
 }
 
-export function statusFailure(url: string, status: number, statusText: string): RenderFailure {
+/** `headers` of the answer, names in lower case: they may say when to come again. */
+export function statusFailure(
+  url: string,
+  status: number,
+  statusText: string,
+  headers: Readonly<Record<string, string>> = {},
+): RenderFailure {
   const what = `${url}: the server answered ${`${status} ${statusText}`.trim()}.`
-  return new RenderFailure('http-status', what, status >= 500 || status === 429 ? RETRY : remedyOfStatus(status))
+  const remedy = status >= 500 || status === 429 ? RETRY : remedyOfStatus(status)
+  const retryAfterMs = parseRetryAfter(headers['retry-after'], Date.now())
+  return new RenderFailure('http-status', what, remedy, undefined, { status, retryAfterMs })
 }
 
 const RETRY = 'The server has a problem or is busy; try again later.'
