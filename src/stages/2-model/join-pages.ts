@@ -1,0 +1,301 @@
+import { RAW_ELEMENTS } from './html-elements.ts'
+import {
+  childrenOf,
+  type Extras,
+  type Frame,
+  type NodeId,
+  type PageModel,
+  type Style,
+  TEXT_TAG,
+  type VisualColumns,
+} from './page-model.ts'
+
+/** The element around all pages; no page has one of this name. */
+const ROOT_TAG = 'pages'
+
+/**
+ * Several pages as one, each below a common root, so that what reads the records of a page can read pages as records.
+ * Boxes and styles are there where all pages have them; browser's numbers of nodes are not, as they may agree by chance.
+ */
+export function joinPages(pages: readonly PageModel[]): PageModel {
+  const firsts = runningSums(pages.map(({ nodeCount }) => nodeCount)).map(sum => sum + 1)
+  const nodeCount = firsts.at(-1)!
+  const shifted = (read: (page: PageModel) => Int32Array, root: number, shift: (page: number) => number): Int32Array =>
+    joined(pages, nodeCount, read, root, (value, page) => value + shift(page))
+  const depth = shifted(
+    page => page.depth,
+    0,
+    () => 1,
+  )
+  const last = shifted(
+    page => page.last,
+    nodeCount - 1,
+    page => firsts[page]!,
+  )
+  const tags = new Names(['#text', ROOT_TAG])
+  const tagNumbers = pages.map(page => page.tags.map(name => tags.number(name)))
+  const [main] = pages
+  return {
+    url: main?.url ?? '',
+    title: main?.title ?? '',
+    language: main?.language ?? '',
+    encoding: main?.encoding ?? '',
+    renderedBy: pages.every(page => page.renderedBy === 'browser') ? 'browser' : 'parser',
+    warnings: pages.flatMap(({ warnings }) => warnings),
+    nodeCount,
+    tag: joined(
+      pages,
+      nodeCount,
+      page => page.tag,
+      1,
+      (tag, page) => tagNumbers[page]![tag]!,
+    ),
+    tags: tags.all,
+    parent: joined(
+      pages,
+      nodeCount,
+      page => page.parent,
+      -1,
+      (parent, page) => (parent < 0 ? 0 : parent + firsts[page]!),
+    ),
+    last,
+    // As `buildStructure` has it: both follow from number, depth and last.
+    start: Int32Array.from(depth, (ancestors, node) => 2 * node - ancestors),
+    end: Int32Array.from(depth, (ancestors, node) => 2 * last[node]! + 1 - ancestors),
+    depth,
+    position: joined(
+      pages,
+      nodeCount,
+      page => page.position,
+      1,
+      (position, page, node) => (node === 0 ? page + 1 : position),
+    ),
+    ...joinTexts(pages, nodeCount),
+    edgeSpace: joinedBytes(pages, nodeCount, page => page.edgeSpace, 0),
+    ...joinAttributes(pages, nodeCount),
+    visible: joinedBytes(pages, nodeCount, page => page.visible, 1),
+    clickable: joinedBytes(pages, nodeCount, page => page.clickable, 0),
+    frames: joinFrames(pages, firsts),
+    extras: joinExtras(pages, firsts),
+    ...joinVisual(pages, nodeCount),
+  }
+}
+
+/** The root elements of the pages that were joined, in their order. */
+export const rootsOf = (joinedPage: PageModel): NodeId[] => [...childrenOf(joinedPage, 0)]
+
+/** 0, then the sum after each number. */
+function runningSums(numbers: readonly number[]): number[] {
+  const sums = [0]
+  for (const number of numbers) sums.push(sums.at(-1)! + number)
+  return sums
+}
+
+/** A column of all pages behind the root's value. */
+function joined(
+  pages: readonly PageModel[],
+  nodeCount: number,
+  read: (page: PageModel) => Int32Array,
+  root: number,
+  change: (value: number, page: number, node: NodeId) => number,
+): Int32Array {
+  const column = new Int32Array(nodeCount)
+  column[0] = root
+  let at = 1
+  for (const [number, page] of pages.entries()) {
+    const values = read(page)
+    for (let node = 0; node < page.nodeCount; node++) column[at++] = change(values[node]!, number, node)
+  }
+  return column
+}
+
+function joinedBytes(
+  pages: readonly PageModel[],
+  nodeCount: number,
+  read: (page: PageModel) => Uint8Array,
+  root: number,
+): Uint8Array {
+  const column = new Uint8Array(nodeCount)
+  column[0] = root
+  let at = 1
+  for (const page of pages) {
+    column.set(read(page), at)
+    at += page.nodeCount
+  }
+  return column
+}
+
+/** Names by number, each once: who looks for a name stops at its first number. */
+class Names {
+  readonly all: string[] = []
+  readonly #numbers = new Map<string, number>()
+
+  constructor(names: readonly string[] = []) {
+    for (const name of names) this.number(name)
+  }
+
+  number(name: string): number {
+    let number = this.#numbers.get(name)
+    if (number === undefined) this.#numbers.set(name, (number = this.all.push(name) - 1))
+    return number
+  }
+}
+
+/** Where what is laid out ends, and where scripts and styles begin (see `text-flow.ts`). */
+function sectionsOf(page: PageModel): [flow: string, hidden: string, raw: string] {
+  const flowEnd = page.nodeCount > 0 ? page.textEnd[0]! : 0
+  const raw = Uint8Array.from(page.tags, name => Number(RAW_ELEMENTS.has(name)))
+  let rawStart = page.text.length
+  for (let node = 1; node < page.nodeCount; node++) {
+    const isRaw = page.tag[node] === TEXT_TAG && raw[page.tag[page.parent[node]!]!] === 1
+    if (isRaw && page.textEnd[node]! > page.textStart[node]!) rawStart = Math.min(rawStart, page.textStart[node]!)
+  }
+  return [page.text.slice(0, flowEnd), page.text.slice(flowEnd, rawStart), page.text.slice(rawStart)]
+}
+
+/** What is laid out on all pages first, then what is hidden on all, then their scripts; a new line between two pages. */
+function joinTexts(pages: readonly PageModel[], nodeCount: number): Pick<PageModel, 'text' | 'textStart' | 'textEnd'> {
+  const sections = pages.map(sectionsOf)
+  let text = ''
+  const shifts = pages.map(() => [0, 0, 0])
+  const ends: number[] = []
+  for (const section of [0, 1, 2] as const) {
+    const start = text.length
+    for (const [page, own] of sections.entries()) {
+      if (own[section] !== '' && text.length > start) text += '\n'
+      shifts[page]![section] = text.length - own.slice(0, section).join('').length
+      text += own[section]
+    }
+    ends.push(text.length)
+  }
+  const shiftOf = (start: number, end: number, page: number): number => {
+    const [flow, hidden] = sections[page]!
+    if (start < flow.length || (start === end && start === flow.length)) return shifts[page]![0]!
+    return shifts[page]![start < flow.length + hidden.length ? 1 : 2]!
+  }
+  const textStart = joined(
+    pages,
+    nodeCount,
+    page => page.textStart,
+    0,
+    (start, page, node) => start + shiftOf(start, pages[page]!.textEnd[node]!, page),
+  )
+  const textEnd = joined(
+    pages,
+    nodeCount,
+    page => page.textEnd,
+    ends[0]!,
+    (end, page, node) => end + shiftOf(pages[page]!.textStart[node]!, end, page),
+  )
+  return { text, textStart, textEnd }
+}
+
+function joinAttributes(
+  pages: readonly PageModel[],
+  nodeCount: number,
+): Pick<PageModel, 'attributeStart' | 'attributeName' | 'attributeValue' | 'strings'> {
+  const counts = runningSums(pages.map(({ attributeName }) => attributeName.length))
+  const attributeStart = new Int32Array(nodeCount + 1)
+  const attributeName = new Int32Array(counts.at(-1)!)
+  const attributeValue = new Int32Array(counts.at(-1)!)
+  const strings = new Names()
+  let node = 1
+  for (const [number, page] of pages.entries()) {
+    const shift = counts[number]!
+    for (let at = 0; at < page.nodeCount; at++) attributeStart[node++] = page.attributeStart[at]! + shift
+    for (let at = 0; at < page.attributeName.length; at++) {
+      attributeName[shift + at] = strings.number(page.strings[page.attributeName[at]!]!)
+      attributeValue[shift + at] = strings.number(page.strings[page.attributeValue[at]!]!)
+    }
+  }
+  attributeStart[nodeCount] = counts.at(-1)!
+  return { attributeStart, attributeName, attributeValue, strings: strings.all }
+}
+
+/** The root shows each page as an element shows a frame. */
+function joinFrames(pages: readonly PageModel[], firsts: readonly number[]): Frame[] {
+  const [main] = pages
+  const { url = '', baseUrl = '' } = main?.frames[0] ?? {}
+  const whole = { url, baseUrl, owner: -1, first: 0, last: firsts.at(-1)! - 1 }
+  const inner = pages.flatMap(({ frames }, page) =>
+    frames.map(frame => ({
+      ...frame,
+      owner: frame.owner < 0 ? 0 : frame.owner + firsts[page]!,
+      first: frame.first + firsts[page]!,
+      last: frame.last + firsts[page]!,
+    })),
+  )
+  return [whole, ...inner]
+}
+
+function joinExtras(pages: readonly PageModel[], firsts: readonly number[]): Extras {
+  const joinMaps = (read: (extras: Extras) => ReadonlyMap<NodeId, string>): Map<NodeId, string> =>
+    new Map(
+      pages.flatMap(({ extras }, page) =>
+        [...read(extras)].map(([node, text]) => [node + firsts[page]!, text] as const),
+      ),
+    )
+  return {
+    inputValue: joinMaps(extras => extras.inputValue),
+    currentSource: joinMaps(extras => extras.currentSource),
+    checked: new Set(pages.flatMap(({ extras }, page) => [...extras.checked].map(node => node + firsts[page]!))),
+    before: joinMaps(extras => extras.before),
+    after: joinMaps(extras => extras.after),
+  }
+}
+
+/** The pages one below the other. */
+function joinVisual(pages: readonly PageModel[], nodeCount: number): { visual?: VisualColumns } {
+  const visuals = pages.flatMap(({ visual }) => visual ?? [])
+  if (visuals.length === 0 || visuals.length < pages.length) return {}
+  const tops = runningSums(visuals.map(({ page }) => page.height))
+  const width = Math.max(...visuals.map(({ page }) => page.width))
+  const height = tops.at(-1)!
+  const edge = (read: (visual: VisualColumns) => Float32Array, root: number, isShifted: boolean): Float32Array => {
+    const column = new Float32Array(nodeCount)
+    column[0] = root
+    let at = 1
+    for (const [page, visual] of visuals.entries()) {
+      const shift = isShifted ? tops[page]! : 0
+      for (const value of read(visual)) column[at++] = value + shift
+    }
+    return column
+  }
+  return {
+    visual: {
+      page: { width, height },
+      viewport: visuals[0]!.viewport,
+      left: edge(({ left }) => left, 0, false),
+      top: edge(({ top }) => top, 0, true),
+      right: edge(({ right }) => right, width, false),
+      bottom: edge(({ bottom }) => bottom, height, true),
+      ...joinStyles(pages, visuals, nodeCount),
+    },
+  }
+}
+
+/** The same look has the same number on all pages. */
+function joinStyles(
+  pages: readonly PageModel[],
+  visuals: readonly VisualColumns[],
+  nodeCount: number,
+): Pick<VisualColumns, 'style' | 'styles'> {
+  const styles: Style[] = []
+  const numbers = new Map<string, number>()
+  const own = visuals.map(visual =>
+    visual.styles.map(style => {
+      const key = Object.values(style).join('\0')
+      let number = numbers.get(key)
+      if (number === undefined) numbers.set(key, (number = styles.push(style) - 1))
+      return number
+    }),
+  )
+  const style = joined(
+    pages,
+    nodeCount,
+    page => page.visual!.style,
+    -1,
+    (value, page) => (value < 0 ? -1 : own[page]![value]!),
+  )
+  return { style, styles }
+}
