@@ -60,9 +60,12 @@ export interface Extraction {
 
 /** From a page to its tables. `induceWrapper` keeps what was found here, `runWrapper` reads it again. */
 export function extract(page: PageModel, extractors: Extractors, wanted: WantedRegion = 'main'): Extraction {
-  const annotated = annotate(page, extractors.annotators)
+  return extractAnnotated(annotate(page, extractors.annotators), extractors, wanted)
+}
+
+function extractAnnotated(annotated: AnnotatedPage, extractors: Extractors, wanted: WantedRegion): Extraction {
   const isPublished = extractors.algorithm === 'clustvx'
-  const found = isPublished ? findRegionsByClustVX(page) : findRegions(annotated, extractors.judge)
+  const found = isPublished ? findRegionsByClustVX(annotated.page) : findRegions(annotated, extractors.judge)
   const regions = chooseWanted(found, wanted)
   return {
     regions: regions.map(({ rank, region }) => ({

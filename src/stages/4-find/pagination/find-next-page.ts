@@ -60,6 +60,13 @@ function findNextTargets(page: PageModel, blocks: ClassifiedBlocks, threshold: n
   return { kind, targets: alike.map(target => describe(page, blocks, target)) }
 }
 
+/** The addresses that links may lead on to, whether or not that is certain; the most probable first. */
+export function rankLinks(page: PageModel, blocks: ClassifiedBlocks, atLeast: number): NextTarget[] {
+  return rankTargets(page, blocks)
+    .filter(({ url, confidence }) => url !== undefined && confidence >= atLeast)
+    .map(target => describe(page, blocks, target))
+}
+
 function holdsOfAny({ table }: ClassifiedBlocks, feature: string, rows: readonly number[]): boolean {
   const column = table.columns[table.features.indexOf(feature)]
   return column !== undefined && rows.some(row => column[row] === 1)

@@ -1,0 +1,24 @@
+import type { PageModel } from '../2-model/page-model.ts'
+import type { AnnotatedPage } from '../3-annotate/annotation.ts'
+import type { Field } from '../4-find/fields/field.ts'
+import type { WayOn } from '../4-find/pagination/ways-on.ts'
+import type { Region } from '../4-find/regions/region.ts'
+
+/** A list of a page, with its columns. */
+export interface FoundList {
+  readonly region: Region
+  readonly fields: readonly Field[]
+}
+
+export type FoundLists =
+  | { readonly kind: 'lists'; readonly lists: readonly FoundList[] }
+  | { readonly kind: 'none'; readonly because: string }
+
+/** What a harvest asks of the stages before it. The pipeline puts it together; other ways to find lists fit in here. */
+export interface Analysis {
+  annotate(page: PageModel): AnnotatedPage
+  /** The lists of a page, the wanted one first. */
+  findLists(annotated: AnnotatedPage): FoundLists
+  /** How the page may go on, the most probable way first. */
+  findWays(annotated: AnnotatedPage): readonly WayOn[]
+}
