@@ -1,0 +1,31 @@
+/** Time, passed in, so that tests need not wait. */
+export interface Clock {
+  /** Milliseconds from some moment on; never goes back. */
+  now(): number
+  /** Runs something later; gives back how to call it off. */
+  after(ms: number, run: () => void): () => void
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Waits, unless the signal ends it: then it rejects with the signal's reason. */
+export function sleep(ms: number, signal?: AbortSignal, clock: Clock = systemClock): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = (): void => {
+      callOff()
+      reject(signal?.reason)
+    }
+    const callOff = clock.after(ms, () => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    })
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

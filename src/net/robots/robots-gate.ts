@@ -1,0 +1,215 @@
+import { sleep as realSleep } from '../clock.ts'
+import { retry, waitBeforeRetry } from '../retry.ts'
+import { parseRetryAfter } from '../retry-after.ts'
+import type { Wait } from '../wait.ts'
+import { groupFor, permissionIn } from './is-allowed.ts'
+import { MAX_ROBOTS_BYTES, parseRobots, type RobotsGroup } from './robots.ts'
+
+/** Sends one request and follows no redirect. */
+export type RobotsFetch = (url: string, options: { readonly signal: AbortSignal }) => Promise<RobotsAnswer>
+
+export type RobotsAnswer = Pick<Response, 'status' | 'headers' | 'body'>
+
+export interface RobotsGateOptions {
+  /** Our product token. */
+  readonly token: string
+  readonly fetch: RobotsFetch
+  /** Ends everything that the gate waits for. */
+  readonly signal?: AbortSignal | undefined
+  /** For one attempt, redirects included. */
+  readonly timeoutMs?: number
+  readonly retries?: number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
+  readonly onRetry?: (retry: { url: string; attempt: number; because: string; wait: Wait }) => void
+}
+
+export interface RobotsVerdict {
+  readonly allowed: boolean
+  /** Where it is forbidden: why, in words. */
+  readonly because?: string
+  /** What the site asks for between two requests, where it says something. */
+  readonly crawlDelayMs?: number
+}
+
+export interface RobotsGate {
+  /** Rejects only when the gate's signal ends it. */
+  check(url: string): Promise<RobotsVerdict>
+}
+
+/** What the file of an origin came to. */
+type Outcome =
+  | { readonly kind: 'group'; readonly group: RobotsGroup }
+  | { readonly kind: 'unreachable'; readonly because: string }
+
+interface Kept {
+  readonly outcome: Promise<Outcome>
+  /** Until when it counts; unknown while it is loading. */
+  until: number
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000
+
+/** The RFC's limit for a kept copy (2.4). */
+const KEEP_MS = 24 * 60 * 60 * 1000
+
+/** A site that had a problem is asked again soon, but not for every page. */
+const KEEP_PROBLEM_MS = 60_000
+
+/** The RFC asks for five at least (2.3.1.2). */
+const MAX_REDIRECTS = 5
+
+/** Longer than this nobody waits for a robots.txt. */
+const MAX_RETRY_AFTER_MS = 60_000
+
+/** Obeys the robots.txt of every origin that it is asked about, and loads each of them once (RFC 9309, 2.3 and 2.4). */
+export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
+  const { now = Date.now } = options
+  const kept = new Map<string, Kept>()
+
+  function outcomeFor(origin: string): Promise<Outcome> {
+    const known = kept.get(origin)
+    if (known && now() < known.until) return known.outcome
+    const entry: Kept = { outcome: loadGroup(origin, options), until: Number.POSITIVE_INFINITY }
+    kept.set(origin, entry)
+    entry.outcome.then(
+      ({ kind }) => {
+        entry.until = now() + (kind === 'group' ? KEEP_MS : KEEP_PROBLEM_MS)
+      },
+      () => kept.delete(origin),
+    )
+    return entry.outcome
+  }
+
+  return {
+    async check(url) {
+      const { protocol, origin } = new URL(url)
+      // Files and pages that were passed in have no site that could mind.
+      if (protocol !== 'http:' && protocol !== 'https:') return { allowed: true }
+      return verdictOf(await outcomeFor(origin), origin, url)
+    },
+  }
+}
+
+function verdictOf(outcome: Outcome, origin: string, url: string): RobotsVerdict {
+  if (outcome.kind === 'unreachable') {
+    return {
+      allowed: false,
+      because: `${origin}/robots.txt could not be read, so nothing is allowed: ${outcome.because}`,
+    }
+  }
+  const { allowed, rule } = permissionIn(outcome.group, url)
+  const { crawlDelayMs } = outcome.group
+  return {
+    allowed,
+    ...(allowed ? {} : { because: `${origin}/robots.txt forbids it: "${rule}"` }),
+    ...(crawlDelayMs === undefined ? {} : { crawlDelayMs }),
+  }
+}
+
+/** The server or the network has a problem: the file is there, but it is not known what it says. */
+class Unreachable extends Error {
+  readonly retryAfterMs: number | undefined
+  constructor(message: string, retryAfterMs?: number) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+async function loadGroup(origin: string, options: RobotsGateOptions): Promise<Outcome> {
+  const { token, signal, retries, sleep = realSleep, onRetry } = options
+  const url = `${origin}/robots.txt`
+  try {
+    const file = await retry(() => loadFile(url, options), {
+      signal,
+      sleep,
+      ...(retries === undefined ? {} : { retries }),
+      waitOf: (error, attempt) => waitOf(error, attempt, url),
+      onRetry: ({ attempt, error, wait }) => onRetry?.({ url, attempt, because: (error as Error).message, wait }),
+    })
+    return { kind: 'group', group: groupFor(parseRobots(file), token) }
+  } catch (error) {
+    signal?.throwIfAborted()
+    return { kind: 'unreachable', because: (error as Error).message }
+  }
+}
+
+function waitOf(error: unknown, attempt: number, url: string): Wait | undefined {
+  const { retryAfterMs } = error as Unreachable
+  if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) return undefined
+  return waitBeforeRetry(attempt, url, retryAfterMs)
+}
+
+/** The file, or nothing where there is none: then everything is allowed (2.3.1.3). Throws where it is unreachable. */
+async function loadFile(
+  url: string,
+  { fetch, signal, timeoutMs = DEFAULT_TIMEOUT_MS }: RobotsGateOptions,
+): Promise<Uint8Array> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
+  try {
+    return await followRedirects(url, at => fetch(at, { signal: ending }))
+  } catch (error) {
+    if (timeout.aborted) throw new Unreachable(`no answer within ${timeoutMs / 1000} s`)
+    throw error instanceof Unreachable ? error : new Unreachable(reasonOf(error))
+  }
+}
+
+const NOTHING = new Uint8Array()
+
+async function followRedirects(url: string, fetch: (url: string) => Promise<RobotsAnswer>): Promise<Uint8Array> {
+  let at = url
+  for (let redirects = 0; ; redirects++) {
+    const answer = await fetch(at)
+    const target = targetOf(answer, at)
+    if (!target) return readAnswer(answer)
+    await discard(answer)
+    // More of them, or elsewhere than on the web: as if there were no file (2.3.1.2).
+    if (redirects === MAX_REDIRECTS || !/^https?:/.test(target)) return NOTHING
+    at = target
+  }
+}
+
+/** Where a redirect leads; `undefined` where the answer is none. */
+function targetOf({ status, headers }: RobotsAnswer, from: string): string | undefined {
+  const location = headers.get('location')
+  if (status < 300 || status > 399 || location === null) return undefined
+  return URL.parse ? URL.parse(location, from)?.href : new URL(location, from).href
+}
+
+/**
+ * 429 stands among those answers that mean "there is no file", but it says that we ask too much: it counts as a problem of
+ * the server. The RFC lets crawlers go on after a 4xx, it does not make them.
+ */
+async function readAnswer(answer: RobotsAnswer): Promise<Uint8Array> {
+  const { status, headers } = answer
+  if (status >= 200 && status <= 299) return readStart(answer.body)
+  await discard(answer)
+  if (status >= 500 || status === 429) {
+    throw new Unreachable(`the server answered ${status}`, parseRetryAfter(headers.get('retry-after'), Date.now()))
+  }
+  return NOTHING
+}
+
+const discard = async ({ body }: RobotsAnswer): Promise<void> => body?.cancel().catch(() => {})
+
+/** One octet more than is parsed, so that the parser sees that the file goes on. */
+async function readStart(body: RobotsAnswer['body']): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop cancels the rest.
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > MAX_ROBOTS_BYTES) break
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Node hides the reason of "fetch failed" in `cause`. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  const { message: deeper, code } = (cause ?? {}) as { message?: string; code?: string }
+  return deeper || code || message || String(error)
+}

@@ -1,0 +1,7 @@
+/** Why nothing is asked of a site for a while. */
+export type WaitReason = 'politeness' | 'back-off' | 'retry-after'
+
+export interface Wait {
+  readonly ms: number
+  readonly because: WaitReason
+}
