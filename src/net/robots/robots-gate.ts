@@ -1,6 +1,7 @@
 import { sleep as realSleep } from '../clock.ts'
 import { retry, waitBeforeRetry } from '../retry.ts'
 import { parseRetryAfter } from '../retry-after.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import type { Wait } from '../wait.ts'
 import { groupFor, permissionIn } from './is-allowed.ts'
 import { MAX_ROBOTS_BYTES, parseRobots, type RobotsGroup } from './robots.ts'
@@ -19,6 +20,8 @@ export interface RobotsGateOptions {
   /** For one attempt, redirects included. */
   readonly timeoutMs?: number
   readonly retries?: number
+  /** Whether an error of `fetch` may pass; by default all may. */
+  readonly mayPass?: (error: unknown) => boolean
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
@@ -29,6 +32,8 @@ export interface RobotsVerdict {
   readonly allowed: boolean
   /** Where it is forbidden: why, in words. */
   readonly because?: string
+  /** Where the file could not be reached: the error of `fetch`. */
+  readonly cause?: unknown
   /** What the site asks for between two requests, where it says something. */
   readonly crawlDelayMs?: number
 }
@@ -40,8 +45,8 @@ export interface RobotsGate {
 
 /** What the file of an origin came to. */
 type Outcome =
-  | { readonly kind: 'group'; readonly group: RobotsGroup }
-  | { readonly kind: 'unreachable'; readonly because: string }
+  | { readonly kind: 'group'; readonly group: RobotsGroup; readonly isOld?: boolean }
+  | { readonly kind: 'unreachable'; readonly error: Unreachable; readonly isOld?: false }
 
 interface Kept {
   readonly outcome: Promise<Outcome>
@@ -71,11 +76,11 @@ export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
   function outcomeFor(origin: string): Promise<Outcome> {
     const known = kept.get(origin)
     if (known && now() < known.until) return known.outcome
-    const entry: Kept = { outcome: loadGroup(origin, options), until: Number.POSITIVE_INFINITY }
+    const entry: Kept = { outcome: renew(known, loadGroup(origin, options)), until: Number.POSITIVE_INFINITY }
     kept.set(origin, entry)
     entry.outcome.then(
-      ({ kind }) => {
-        entry.until = now() + (kind === 'group' ? KEEP_MS : KEEP_PROBLEM_MS)
+      ({ kind, isOld }) => {
+        entry.until = now() + (kind === 'group' && !isOld ? KEEP_MS : KEEP_PROBLEM_MS)
       },
       () => kept.delete(origin),
     )
@@ -92,12 +97,18 @@ export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
   }
 }
 
+/** An old copy counts for longer while there is no new one to be had (2.4). */
+async function renew(known: Kept | undefined, loading: Promise<Outcome>): Promise<Outcome> {
+  const fresh = await loading
+  const old = await known?.outcome
+  return fresh.kind === 'unreachable' && old?.kind === 'group' ? { ...old, isOld: true } : fresh
+}
+
 function verdictOf(outcome: Outcome, origin: string, url: string): RobotsVerdict {
   if (outcome.kind === 'unreachable') {
-    return {
-      allowed: false,
-      because: `${origin}/robots.txt could not be read, so nothing is allowed: ${outcome.because}`,
-    }
+    const { message, cause } = outcome.error
+    const because = `${origin}/robots.txt could not be read, so nothing is allowed: ${message}`
+    return { allowed: false, because, ...(cause === undefined ? {} : { cause }) }
   }
   const { allowed, rule } = permissionIn(outcome.group, url)
   const { crawlDelayMs } = outcome.group
@@ -111,8 +122,8 @@ function verdictOf(outcome: Outcome, origin: string, url: string): RobotsVerdict
 /** The server or the network has a problem: the file is there, but it is not known what it says. */
 class Unreachable extends Error {
   readonly retryAfterMs: number | undefined
-  constructor(message: string, retryAfterMs?: number) {
-    super(message)
+  constructor(message: string, { cause, retryAfterMs }: { cause?: unknown; retryAfterMs?: number | undefined }) {
+    super(message, { cause })
     this.retryAfterMs = retryAfterMs
   }
 }
@@ -125,34 +136,30 @@ async function loadGroup(origin: string, options: RobotsGateOptions): Promise<Ou
       signal,
       sleep,
       ...(retries === undefined ? {} : { retries }),
-      waitOf: (error, attempt) => waitOf(error, attempt, url),
+      waitOf: (error, attempt) => waitOf(error as Unreachable, attempt, url, options),
       onRetry: ({ attempt, error, wait }) => onRetry?.({ url, attempt, because: (error as Error).message, wait }),
     })
     return { kind: 'group', group: groupFor(parseRobots(file), token) }
   } catch (error) {
     signal?.throwIfAborted()
-    return { kind: 'unreachable', because: (error as Error).message }
+    return { kind: 'unreachable', error: error as Unreachable }
   }
 }
 
-function waitOf(error: unknown, attempt: number, url: string): Wait | undefined {
-  const { retryAfterMs } = error as Unreachable
-  if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) return undefined
+function waitOf(error: Unreachable, attempt: number, url: string, options: RobotsGateOptions): Wait | undefined {
+  const { retryAfterMs = 0, cause } = error
+  if (retryAfterMs > MAX_RETRY_AFTER_MS) return undefined
+  if (cause !== undefined && options.mayPass?.(cause) === false) return undefined
   return waitBeforeRetry(attempt, url, retryAfterMs)
 }
 
 /** The file, or nothing where there is none: then everything is allowed (2.3.1.3). Throws where it is unreachable. */
-async function loadFile(
-  url: string,
-  { fetch, signal, timeoutMs = DEFAULT_TIMEOUT_MS }: RobotsGateOptions,
-): Promise<Uint8Array> {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
+async function loadFile(url: string, options: RobotsGateOptions): Promise<Uint8Array> {
+  const { fetch, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   try {
-    return await followRedirects(url, at => fetch(at, { signal: ending }))
+    return await withTimeLimit(timeoutMs, signal, ending => followRedirects(url, at => fetch(at, { signal: ending })))
   } catch (error) {
-    if (timeout.aborted) throw new Unreachable(`no answer within ${timeoutMs / 1000} s`)
-    throw error instanceof Unreachable ? error : new Unreachable(reasonOf(error))
+    throw error instanceof Unreachable ? error : new Unreachable(reasonOf(error), { cause: error })
   }
 }
 
@@ -175,7 +182,7 @@ async function followRedirects(url: string, fetch: (url: string) => Promise<Robo
 function targetOf({ status, headers }: RobotsAnswer, from: string): string | undefined {
   const location = headers.get('location')
   if (status < 300 || status > 399 || location === null) return undefined
-  return URL.parse ? URL.parse(location, from)?.href : new URL(location, from).href
+  return URL.canParse(location, from) ? new URL(location, from).href : undefined
 }
 
 /**
@@ -187,7 +194,8 @@ async function readAnswer(answer: RobotsAnswer): Promise<Uint8Array> {
   if (status >= 200 && status <= 299) return readStart(answer.body)
   await discard(answer)
   if (status >= 500 || status === 429) {
-    throw new Unreachable(`the server answered ${status}`, parseRetryAfter(headers.get('retry-after'), Date.now()))
+    const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now())
+    throw new Unreachable(`the server answered ${status}`, { retryAfterMs })
   }
   return NOTHING
 }
