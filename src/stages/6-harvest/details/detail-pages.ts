@@ -1,0 +1,31 @@
+import { joinPages, rootsOf } from '../../2-model/join-pages.ts'
+import { childrenOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+
+/** Pages of one template, as one model. */
+export interface DetailPages {
+  readonly page: PageModel
+  /** The body of each page, in order: what its record is. */
+  readonly bodies: readonly NodeId[]
+  readonly titles: readonly string[]
+  readonly urls: readonly string[]
+}
+
+export function joinDetails(pages: readonly PageModel[]): DetailPages {
+  const page = joinPages(pages)
+  return {
+    page,
+    bodies: rootsOf(page).map(root => bodyOf(page, root)),
+    titles: pages.map(({ title }) => title),
+    urls: pages.map(({ url }) => url),
+  }
+}
+
+/** The body below a root element; the root itself where there is none. */
+export function bodyOf(page: PageModel, root: NodeId): NodeId {
+  for (const child of childrenOf(page, root)) if (tagOf(page, child) === 'body') return child
+  return root
+}
+
+/** Tag and class names without their numbers, for nodes that the template makes alike. */
+export const identityOf = (tag: string, className: string | undefined): string =>
+  [tag, ...(className ?? '').trim().split(/\s+/).filter(Boolean).sort()].join('.').replace(/\d+/g, '0')

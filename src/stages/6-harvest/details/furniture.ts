@@ -1,0 +1,154 @@
+import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf, textOf } from '../../2-model/page-model.ts'
+import type { DetailPages } from './detail-pages.ts'
+import { siblingTest } from './sibling-pages.ts'
+
+/** Parts of a page that say nothing about its record, by what they are for. */
+const FURNITURE_TAGS: ReadonlySet<string> = new Set([
+  'nav',
+  'footer',
+  'form',
+  'dialog',
+  'menu',
+  'select',
+  'button',
+  'textarea',
+  'noscript',
+  'iframe',
+])
+const FURNITURE_ROLES: ReadonlySet<string> = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'search',
+  'dialog',
+  'alertdialog',
+  'menu',
+  'menubar',
+  'toolbar',
+])
+/** Words of class names and ids that designers give to such parts. */
+const FURNITURE_WORDS =
+  /(?:^|[-_\s])(?:nav|navbar|navigation|menu|breadcrumbs?|crumbs?|trail|footer|cookies?|consent|gdpr|newsletter|related|similar|recommend(?:ed|ations?)?|popular|trending|mostread|most-read|share|sharing|social|comments?|respond|pagination|pager|skip|login|sidebar-menu|advert(?:isement)?s?|ads?|banner|modal|popup)(?:$|[-_\s])/i
+/** A longer text around a link is prose that mentions another page. */
+const MENTION_LENGTH = 80
+/** So many characters may stand beside related records: a heading, a link to more. */
+const HEADING_LENGTH = 80
+
+/** So many characters a trail may have beside the title. */
+const LONGEST_TRAIL = 160
+
+/** Nodes that are left out when the pages are read, with all that is in them; nothing that holds a page's title. */
+export function findFurniture(
+  { page, bodies, urls }: DetailPages,
+  titles: readonly (NodeId | undefined)[],
+): Set<NodeId> {
+  const furniture = new Set<NodeId>()
+  const isSibling = siblingTest(urls)
+  for (const [number, body] of bodies.entries()) {
+    const kept = titles[number] === undefined ? [] : [titles[number]]
+    for (let node = body + 1; node <= page.last[body]!; node++) {
+      if (isFurniture(page, node, body) && !holdsAny(page, node, kept)) {
+        furniture.add(node)
+        node = page.last[node]!
+      }
+    }
+    const siblings = siblingLinks(page, body, address => isSibling(address, urls[number]!))
+    let end = -1
+    for (const link of siblings) {
+      if (link <= end) continue
+      const block = blockOfSiblings(page, body, link, siblings, kept)
+      if (block === undefined) continue
+      furniture.add(block)
+      end = page.last[block]!
+    }
+    for (const trail of trailsTo(page, body, titles[number])) if (!holdsAny(page, trail, kept)) furniture.add(trail)
+  }
+  return furniture
+}
+
+/** Whether a subtree holds one of some nodes, given in order. */
+function holdsAny(page: PageModel, node: NodeId, nodes: readonly NodeId[]): boolean {
+  let [low, high] = [0, nodes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (nodes[middle]! < node) low = middle + 1
+    else high = middle
+  }
+  return low < nodes.length && nodes[low]! <= page.last[node]!
+}
+
+/** The way to the page as links before its title, which ends with the title again. */
+function* trailsTo(page: PageModel, body: NodeId, title: NodeId | undefined): Generator<NodeId> {
+  if (title === undefined) return
+  const said = textOf(page, title)
+  const anchor = page.tags.indexOf('a')
+  for (let node = body + 1; node < title; node++) {
+    const length = page.textEnd[node]! - page.textStart[node]!
+    if (page.last[node]! >= title || length <= said.length || length > said.length + LONGEST_TRAIL) continue
+    if (!textOf(page, node).endsWith(said) || !hasTag(page, node, anchor)) continue
+    yield node
+    node = page.last[node]!
+  }
+}
+
+function hasTag(page: PageModel, node: NodeId, tag: number): boolean {
+  for (let at = node; at <= page.last[node]!; at++) if (page.tag[at] === tag) return true
+  return false
+}
+
+function isFurniture(page: PageModel, node: NodeId, body: NodeId): boolean {
+  const tag = tagOf(page, node)
+  if (tag === '#text') return false
+  if (FURNITURE_TAGS.has(tag)) return true
+  // The head of the page; that of an article holds its title.
+  if (tag === 'header' && page.parent[node] === body) return true
+  const role = attributeOf(page, node, 'role')
+  if (role !== undefined && FURNITURE_ROLES.has(role)) return true
+  return [attributeOf(page, node, 'class'), attributeOf(page, node, 'id')].some(
+    names => names !== undefined && FURNITURE_WORDS.test(names.replace(/([a-z])([A-Z])/g, '$1-$2')),
+  )
+}
+
+/** Links to other pages of the same kind, in order. */
+function siblingLinks(page: PageModel, body: NodeId, isSibling: (address: string) => boolean): NodeId[] {
+  const links: NodeId[] = []
+  const anchor = page.tags.indexOf('a')
+  for (let node = body + 1; node <= page.last[body]!; node++) {
+    if (page.tag[node] !== anchor) continue
+    const href = attributeOf(page, node, 'href')
+    const address = href === undefined ? undefined : resolveUrl(page, node, href)
+    if (address !== undefined && isSibling(address)) links.push(node)
+  }
+  return links
+}
+
+/** What a link to a related record stands in: up to all of them and their heading; undefined for a mention in a text. */
+function blockOfSiblings(
+  page: PageModel,
+  body: NodeId,
+  link: NodeId,
+  siblings: readonly NodeId[],
+  kept: readonly NodeId[],
+): NodeId | undefined {
+  const lengthOf = (node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
+  let block = link
+  for (let around = page.parent[link]!; around !== body && around > 0; around = page.parent[around]!) {
+    if (holdsAny(page, around, kept)) break
+    if (tagOf(page, around) === 'p' && lengthOf(around) > lengthOf(link) + MENTION_LENGTH) return undefined
+    const isNear = lengthOf(around) - lengthOf(block) <= HEADING_LENGTH
+    if (!isNear && !isRepeated(page, block, siblings) && !isRepeated(page, around, siblings)) break
+    block = around
+  }
+  return block
+}
+
+/** Whether an element like it beside it holds a link to a related record, too. */
+function isRepeated(page: PageModel, node: NodeId, siblings: readonly NodeId[]): boolean {
+  const parent = page.parent[node]!
+  const name = attributeOf(page, node, 'class')
+  for (let twin = parent + 1; twin <= page.last[parent]!; twin = page.last[twin]! + 1) {
+    if (twin === node || page.tag[twin] !== page.tag[node] || attributeOf(page, twin, 'class') !== name) continue
+    if (holdsAny(page, twin, siblings)) return true
+  }
+  return false
+}

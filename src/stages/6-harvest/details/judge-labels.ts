@@ -1,0 +1,92 @@
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import type { LabelValue } from './label-values.ts'
+
+/** The values that one label has on the pages, one at most for each. */
+export interface LabelledValues {
+  readonly label: string
+  readonly shape: string
+  /** One for each page. */
+  readonly pairs: readonly (LabelValue | undefined)[]
+}
+
+/** So many of a shape's pairs must have labels that come again on other pages: the first words of titles do not. */
+const REPEATED_SHARE = 0.6
+/** A label that stands more than once on so many of its pages belongs to records of their own, such as comments. */
+const DOUBLED_SHARE = 0.5
+/** With so many labels of a shape that are sure, one that a single page has is a label too. */
+const ENOUGH_SURE = 2
+
+/**
+ * What are labels: texts that come again on other pages, beside values that differ. A value that is the same everywhere
+ * counts where others of its shape differ; where none does, it is furniture.
+ */
+export function judgeLabels(page: PageModel, pairsOfPages: readonly (readonly LabelValue[])[]): LabelledValues[] {
+  const shapes = new Map<string, Map<string, LabelValue[][]>>()
+  for (const [number, pairs] of pairsOfPages.entries()) {
+    for (const pair of pairs) {
+      const labels = getOrAdd(shapes, pair.shape, () => new Map<string, LabelValue[][]>())
+      getOrAdd(labels, pair.label, () => pairsOfPages.map((): LabelValue[] => []))[number]!.push(pair)
+    }
+  }
+  const judged = [...shapes].flatMap(([shape, labels]) => judgeShape(shape, labels))
+  return inDocumentOrder(withoutInner(page, judged))
+}
+
+function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key)
+  if (value === undefined) map.set(key, (value = make()))
+  return value
+}
+
+function judgeShape(shape: string, labels: ReadonlyMap<string, readonly LabelValue[][]>): LabelledValues[] {
+  const all = [...labels].map(([label, found]) => ({
+    label,
+    found,
+    pages: found.filter(pairs => pairs.length > 0).length,
+    doubled: found.filter(pairs => pairs.length > 1).length,
+    count: found.reduce((sum, pairs) => sum + pairs.length, 0),
+    varies: new Set(found.flatMap(pairs => pairs[0]?.text ?? [])).size > 1,
+  }))
+  const count = all.reduce((sum, each) => sum + each.count, 0)
+  const repeated = all.filter(({ pages }) => pages > 1).reduce((sum, each) => sum + each.count, 0)
+  const sure = all.filter(({ pages, varies, doubled }) => pages > 1 && varies && doubled < DOUBLED_SHARE * pages)
+  if (sure.length === 0 || repeated < REPEATED_SHARE * count) return []
+  return all
+    .filter(({ pages, doubled }) => (pages > 1 || sure.length >= ENOUGH_SURE) && doubled < DOUBLED_SHARE * pages)
+    .map(({ label, found }) => ({ label, shape, pairs: found.map(([first]) => first) }))
+}
+
+/** What holds so many labels is no value, but a table of them under a heading. */
+const MANY_LABELS = 2
+
+/** A pair inside the value of another is part of it, unless there are several: then the outer one is none. */
+function withoutInner(page: PageModel, judged: readonly LabelledValues[]): LabelledValues[] {
+  const pairs = judged.flatMap(({ pairs: each }, at) => each.flatMap(pair => (pair ? [{ pair, at }] : [])))
+  pairs.sort((a, b) => a.pair.row - b.pair.row || page.last[b.pair.row]! - page.last[a.pair.row]! || a.at - b.at)
+  const inside = judged.map(() => new Set<number>())
+  const open: { last: NodeId; pair: LabelValue; at: number }[] = []
+  for (const { pair, at } of pairs) {
+    while (open.length > 0 && open.at(-1)!.last < pair.row) open.pop()
+    for (const outer of open) if (isIn(page, pair.labelNode, outer.pair)) inside[outer.at]!.add(at)
+    open.push({ last: page.last[pair.row]!, pair, at })
+  }
+  const isTable = inside.map(labels => labels.size >= MANY_LABELS)
+  const isInner = new Set(inside.flatMap((labels, at) => (isTable[at] ? [] : [...labels])))
+  return judged.filter((_, at) => !isTable[at] && !isInner.has(at))
+}
+
+const isIn = (page: PageModel, node: NodeId, { nodes, labelNode }: LabelValue): boolean =>
+  node !== labelNode && [labelNode, ...nodes].some(each => each <= node && node <= page.last[each]!)
+
+/** As the labels stand on the pages: by the first page that has them. */
+function inDocumentOrder(judged: readonly LabelledValues[]): LabelledValues[] {
+  const placeOf = ({ pairs }: LabelledValues): number => {
+    // Pages are joined one behind the other: places count from the page's first pair.
+    const at = pairs.findIndex(pair => pair !== undefined)
+    return pairs[at]!.labelNode - Math.min(...judged.flatMap(({ pairs: others }) => others[at]?.labelNode ?? []))
+  }
+  return judged
+    .map(each => ({ each, place: placeOf(each) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ each }) => each)
+}

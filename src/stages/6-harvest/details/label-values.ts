@@ -1,0 +1,201 @@
+import { FORMATTING_ELEMENTS } from '../../2-model/html-elements.ts'
+import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { foldSpace, hasWord } from '../../4-find/fields/record-text.ts'
+import { identityOf } from './detail-pages.ts'
+
+/** A label and its value as they stand on one page, whether they are meant as such or not. */
+export interface LabelValue {
+  /** Pairs of one shape are written by one part of the template. */
+  readonly shape: string
+  /**
+   * `beside`: the value follows the label as a sibling. `begins`: the value's text starts with the label.
+   */
+  readonly kind: 'beside' | 'begins'
+  /** As it stands there, white space folded, colon included. */
+  readonly words: string
+  /** What it is compared by: small letters, no colon. */
+  readonly label: string
+  /** The label's node; of a text that starts with its label, the node of the text. */
+  readonly labelNode: NodeId
+  /** The value's nodes: one, or several siblings of one tag. */
+  readonly nodes: readonly NodeId[]
+  /** Without the label. */
+  readonly text: string
+  /** The smallest node that holds both. */
+  readonly row: NodeId
+}
+
+const LONGEST_LABEL = 48
+const MOST_LABEL_WORDS = 6
+/** Longer ones, and those of more nodes, beside a short text are the page's content beside a heading of the page. */
+const LONGEST_VALUE = 600
+const MOST_VALUE_NODES = 120
+/** Labels with colon are sure enough for the start of a longer text. */
+const PREFIX = /^([^:：\n]{2,48}?)\s*(?::(?=\s|$)|：)\s*/
+
+/** All that may be a label with its value below `root`, outer ones first. Hidden nodes say nothing. */
+export function findLabelValues(page: PageModel, root: NodeId): LabelValue[] {
+  const found: LabelValue[] = []
+  for (let node = root; node <= page.last[root]!; node++) {
+    if (!says(page, node) || isText(page, node)) continue
+    if (page.visible[node] === 0) {
+      node = page.last[node]!
+      continue
+    }
+    found.push(...pairsOf(page, node))
+  }
+  return found
+}
+
+const says = (page: PageModel, node: NodeId): boolean => page.textEnd[node]! > page.textStart[node]!
+
+const wordsOf = (page: PageModel, node: NodeId): string =>
+  foldSpace(page.text.slice(page.textStart[node], page.textEnd[node]))
+
+/** What an element is made of, blanks left out. */
+function partsOf(page: PageModel, node: NodeId): NodeId[] {
+  const parts: NodeId[] = []
+  for (const child of childrenOf(page, node)) if (says(page, child) && page.visible[child] === 1) parts.push(child)
+  return parts
+}
+
+function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
+  const tag = tagOf(page, node)
+  const parts = partsOf(page, node)
+  const elements = parts.filter(part => !isText(page, part))
+  if (parts.some(part => tagOf(page, part) === 'dt')) return termsOf(page, node, parts)
+  if (tag === 'tr') return cellsOf(page, node, parts)
+  if (parts.length === 2 && elements.length === 2) {
+    const pair = besides(page, node, parts[0]!, [parts[1]!], `row ${tag}`)
+    if (pair) return [pair]
+  }
+  const alternating = elements.length === parts.length ? alternatingOf(page, node, parts) : []
+  return alternating.length > 0 ? alternating : beginsOf(page, node, parts)
+}
+
+/** `dt` and the `dd` behind it; also where each pair stands in an element of its own. */
+function termsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
+  const pairs: LabelValue[] = []
+  for (const [at, part] of parts.entries()) {
+    if (tagOf(page, part) !== 'dt') continue
+    const values: NodeId[] = []
+    for (let next = at + 1; next < parts.length && tagOf(page, parts[next]!) === 'dd'; next++) values.push(parts[next]!)
+    const pair = values.length > 0 ? besides(page, node, part, values, 'term') : undefined
+    if (pair) pairs.push(pair)
+  }
+  return pairs
+}
+
+/** Two cells, or twice as many and more where labels stand in header cells or end with a colon. */
+function cellsOf(page: PageModel, row: NodeId, cells: readonly NodeId[]): LabelValue[] {
+  if (cells.length === 2) {
+    const pair = besides(page, row, cells[0]!, [cells[1]!], 'cells')
+    return pair ? [pair] : []
+  }
+  const isLabel = (cell: NodeId): boolean => tagOf(page, cell) === 'th' || /[:：]$/.test(wordsOf(page, cell))
+  if (cells.length % 2 === 1 || !cells.every((cell, at) => isLabel(cell) === (at % 2 === 0))) return []
+  return cells.flatMap((cell, at) => (at % 2 === 0 ? (besides(page, row, cell, [cells[at + 1]!], 'cells') ?? []) : []))
+}
+
+/** Label, value, label, value, each in an element of its own: a grid. */
+function alternatingOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
+  if (parts.length < 4 || parts.length % 2 === 1) return []
+  const identities = parts.map(part => identityOf(tagOf(page, part), attributeOf(page, part, 'class')))
+  const [label, value] = identities
+  if (label === value || !identities.every((each, at) => each === (at % 2 === 0 ? label : value))) return []
+  return parts.flatMap((part, at) => (at % 2 === 0 ? (besides(page, node, part, [parts[at + 1]!], 'grid') ?? []) : []))
+}
+
+/** Tags whose content is their label's by nature: the label needs to look like one no more. */
+const SURE_LABELS: ReadonlySet<string> = new Set(['dt', 'th'])
+
+function besides(
+  page: PageModel,
+  row: NodeId,
+  labelNode: NodeId,
+  nodes: readonly NodeId[],
+  kind: string,
+): LabelValue | undefined {
+  const length = page.textEnd[labelNode]! - page.textStart[labelNode]!
+  if (length > LONGEST_LABEL || page.textEnd[nodes.at(-1)!]! - page.textStart[nodes[0]!]! > LONGEST_VALUE)
+    return undefined
+  if (page.last[nodes.at(-1)!]! - nodes[0]! > MOST_VALUE_NODES) return undefined
+  const words = wordsOf(page, labelNode)
+  const label = asLabel(words)
+  const tag = tagOf(page, labelNode)
+  if (label === '' || (/\p{N}/u.test(label) && !SURE_LABELS.has(tag) && !/[:：]$/.test(words))) return undefined
+  // "Label: value" in the first of two elements is a pair of its own.
+  if (/[:：]\s*\S/.test(words) || (!SURE_LABELS.has(tag) && leadsElsewhere(page, labelNode))) return undefined
+  const text = nodes.map(node => wordsOf(page, node)).join(', ')
+  if (!hasWord(text) && !/[\p{S}]/u.test(text)) return undefined
+  const shape = `${kind} ${identityOf(tag, attributeOf(page, labelNode, 'class'))} > ${tagOf(page, nodes[0]!)}`
+  return { shape, kind: 'beside', words, label, labelNode, nodes, text, row }
+}
+
+/** What can be clicked says where it leads, not what stands beside it. */
+function leadsElsewhere(page: PageModel, node: NodeId): boolean {
+  for (let at = node; at <= page.last[node]!; at++) {
+    if (/^(?:a|button|input|select)$/.test(tagOf(page, at)) && page.textEnd[at]! - page.textStart[at]! > 0) return true
+  }
+  return false
+}
+
+/** Elements that hold one line or one cell: their text may start with its label. */
+const LINE_ELEMENTS: ReadonlySet<string> = new Set([
+  'p',
+  'li',
+  'div',
+  'span',
+  'td',
+  'dd',
+  'address',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'small',
+])
+
+/** "Label: value" as the text of an element; the element around it says the same and more. */
+function beginsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
+  const tag = tagOf(page, node)
+  const [start, end] = [page.textStart[node]!, page.textEnd[node]!]
+  if (!LINE_ELEMENTS.has(tag) || end - start > LONGEST_VALUE) return []
+  // Where its first part is another such element with more than the label, that one is the line.
+  const first = parts[0]!
+  const isWrapped = parts.length === 1 && !isText(page, first)
+  const whole = foldSpace(page.text.slice(start, end))
+  const prefix = PREFIX.exec(whole)
+  if (!prefix || isWrapped) return []
+  const label = asLabel(prefix[1]!)
+  const text = whole.slice(prefix[0].length)
+  if (label === '' || !hasWord(text)) return []
+  // Lines that follow are told by themselves.
+  if (parts.some(part => !isText(page, part) && !isInline(page, part))) return []
+  if (page.text.slice(start, end).includes('\n')) return []
+  const isMarked = !isText(page, first) && page.textEnd[first]! - page.textStart[first]! <= prefix[0].trimEnd().length
+  const shape = `begins ${identityOf(tag, attributeOf(page, node, 'class'))} ${isMarked ? tagOf(page, first) : ''}`
+  return [{ shape, kind: 'begins', words: prefix[0].trimEnd(), label, labelNode: node, nodes: [node], text, row: node }]
+}
+
+const isInline = (page: PageModel, node: NodeId): boolean => {
+  const tag = tagOf(page, node)
+  return (
+    tag === 'a' ||
+    tag === 'span' ||
+    tag === 'time' ||
+    tag === 'img' ||
+    tag === 'label' ||
+    tag === 'data' ||
+    FORMATTING_ELEMENTS.has(tag)
+  )
+}
+
+/** Words as a label: small letters, no colon; empty where they are none. */
+export function asLabel(words: string): string {
+  const label = words.replace(/[\s:：*?]+$/u, '').toLowerCase()
+  return /\p{L}{2}|\p{Lo}/u.test(label) && label.split(' ').length <= MOST_LABEL_WORDS && !/[.!?;]\s/.test(label)
+    ? label
+    : ''
+}

@@ -1,0 +1,180 @@
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { Cell, Field } from '../../4-find/fields/field.ts'
+import { toName } from '../../4-find/fields/field-name.ts'
+import type { RecordTexts } from '../../4-find/fields/record-text.ts'
+import { type FieldTry, finderMaker, isRight } from '../../5-wrap/field-finder.ts'
+import { induceField } from '../../5-wrap/induce-field.ts'
+import { conditionsOf, isOfMany } from '../../5-wrap/node-conditions.ts'
+import { pathFrom } from '../../5-wrap/path-cost.ts'
+import { foldedText } from '../../5-wrap/paths/condition-test.ts'
+import { formatPath } from '../../5-wrap/paths/format-path.ts'
+import { type Condition, type Path, type Step, step } from '../../5-wrap/paths/path.ts'
+import type { DetailField, RowRule } from './detail-wrapper.ts'
+import type { LabelledValues } from './judge-labels.ts'
+import type { LabelValue } from './label-values.ts'
+import type { TypeCells } from './type-cells.ts'
+
+const SAMPLES = 3
+const LONGEST_SAMPLE = 80
+const MOST_LABEL_CHARACTERS = 80
+/** Of what attributes say of a label, the best few are tried. */
+const CONDITIONS = 3
+const MOST_ALTERNATIVES = 3
+
+export interface LabelReader {
+  readonly page: PageModel
+  readonly bodies: readonly NodeId[]
+  readonly texts: RecordTexts
+  readonly type: TypeCells
+}
+
+/** How to find the values of a label on another page. */
+export function labelledField(reader: LabelReader, values: LabelledValues): DetailField | undefined {
+  const { pairs, label } = values
+  const present = pairs.filter(pair => pair !== undefined)
+  const { kind: relation, words } = present[0]!
+  const lead = relation === 'begins' ? words : undefined
+  const cells = pairs.map(pair => pair && cellOf(reader, pair))
+  const kind = reader.type.kindOf(cells, lead)
+  const paths = pathsTo(reader, pairs, cells)
+  if (paths.length === 0) return undefined
+  return {
+    name: toName(label) || 'text',
+    kind,
+    namedBy: `label "${words}"`,
+    source: 'text',
+    xpath: paths,
+    samples: [...new Set(present.map(({ text }) => text.slice(0, LONGEST_SAMPLE)))].slice(0, SAMPLES),
+    ...(lead === undefined ? {} : { lead }),
+    ...(present.some(({ nodes }) => nodes.length > 1) ? { hasSiblings: true as const, extent: 'list' as const } : {}),
+    isAlways: present.length === pairs.length,
+  }
+}
+
+/** As the wrapper will read it: label included where the text starts with it. */
+const cellOf = ({ texts }: LabelReader, { nodes, text, kind }: LabelValue): Cell => ({
+  nodes,
+  text: kind === 'begins' ? texts.read({ first: nodes[0]!, end: nodes[0]! }) : text,
+})
+
+/** Paths by the label; the best that there is, or several that together are right on most pages. */
+function pathsTo(
+  reader: LabelReader,
+  pairs: readonly (LabelValue | undefined)[],
+  cells: readonly (Cell | undefined)[],
+): string[] {
+  const { page, bodies, texts } = reader
+  const tries = bodies.map(
+    (body, index): FieldTry => ({
+      record: [body],
+      index,
+      wanted: pairs[index] ? [pairs[index].nodes[0]!] : [],
+    }),
+  )
+  const finderOf = finderMaker(page, texts, { source: 'text' })
+  const rated = proposals(page, pairs).map(path => {
+    const find = finderOf({ union: [path], cost: 0 })
+    const outcomes = tries.map(one => ({ one, found: find(one) }))
+    const right = outcomes.filter(({ one, found }) => isRight(found, one.wanted))
+    const wrong = outcomes.filter(({ one, found }) => found.length > 0 && !isRight(found, one.wanted))
+    return {
+      path,
+      score: right.length - wrong.length,
+      isExact: right.length === tries.length,
+      isSafe: wrong.length === 0,
+    }
+  })
+  const exact = rated.find(({ isExact }) => isExact)
+  if (exact) return [formatPath(exact.path)]
+  const safe = rated.filter(({ isSafe }) => isSafe).sort((a, b) => b.score - a.score)
+  if (safe.length > 0) return safe.slice(0, MOST_ALTERNATIVES).map(({ path }) => formatPath(path))
+  const field: Field = { name: 'x', kind: 'text', source: 'text', namedBy: '', cells }
+  const found = induceField(
+    page,
+    bodies.map(body => [body]),
+    texts,
+    field,
+  )
+  if (found && found.extent === undefined) return found.xpath
+  const best = rated.sort((a, b) => b.score - a.score)[0]
+  return best && best.score > 0 ? [formatPath(best.path)] : []
+}
+
+/** From the label to the value; the label by its words alone, then by its class and that of what is around it. */
+function proposals(page: PageModel, pairs: readonly (LabelValue | undefined)[]): Path[] {
+  const paths = new Map<string, Path>()
+  for (const pair of pairs) {
+    if (!pair) continue
+    for (const path of proposalsFor(page, pair)) paths.set(formatPath(path), path)
+  }
+  return [...paths.values()]
+}
+
+function* proposalsFor(page: PageModel, { labelNode, nodes, kind }: LabelValue): Generator<Path> {
+  const text = foldedText(page, labelNode, MOST_LABEL_CHARACTERS)
+  const begin = /^[^:：]*[:：]/.exec(text)?.[0] ?? text
+  const says: Condition = kind === 'begins' ? { kind: 'begins', text: begin } : { kind: 'says', text }
+  const tail = kind === 'begins' ? [] : [step('following-sibling', tagOf(page, nodes[0]!), { kind: 'at', position: 1 })]
+  const named = (node: NodeId): Condition[] =>
+    conditionsOf(page, node)
+      .filter(isOfMany)
+      .slice(0, CONDITIONS)
+      .map(({ condition }) => condition)
+  const tag = tagOf(page, labelNode)
+  yield pathFrom('context', step('descendant', tag, says), ...tail)
+  for (const condition of named(labelNode)) yield pathFrom('context', step('descendant', tag, condition, says), ...tail)
+  for (const around of ancestors(page, labelNode)) {
+    for (const condition of named(around)) {
+      const outer = step('descendant', tagOf(page, around), condition)
+      yield pathFrom('context', outer, step('descendant', tag, says), ...tail)
+    }
+  }
+}
+
+const MOST_ANCESTORS = 5
+
+function* ancestors(page: PageModel, node: NodeId): Generator<NodeId> {
+  for (let at = page.parent[node]!, count = 0; at > 0 && count < MOST_ANCESTORS; at = page.parent[at]!, count++)
+    yield at
+}
+
+/** Rows of the same kind as those that were learned, for labels that other pages may have. */
+export function rowRules(page: PageModel, judged: readonly LabelledValues[]): RowRule[] {
+  const shapes = new Map<string, LabelValue[]>()
+  for (const { shape, pairs } of judged) {
+    const known = shapes.get(shape) ?? []
+    shapes.set(shape, known)
+    known.push(...pairs.filter(pair => pair !== undefined))
+  }
+  return [...shapes.values()].flatMap(pairs => rowRule(page, pairs) ?? [])
+}
+
+/** So many labels of one kind must be known for others of that kind to be labels. */
+const ENOUGH_LABELS = 3
+
+function rowRule(page: PageModel, pairs: readonly LabelValue[]): RowRule | undefined {
+  const [first] = pairs
+  if (first?.kind !== 'beside' || new Set(pairs.map(({ label }) => label)).size < ENOUGH_LABELS) return undefined
+  const holder = holderOf(page, first, pairs)
+  if (!holder) return undefined
+  const test = tagOf(page, first.labelNode)
+  const className = attributeOf(page, first.labelNode, 'class')?.trim()
+  const own: Condition[] = className ? [{ kind: 'equals', attribute: 'class', value: className }] : []
+  const label = pathFrom('context', holder, step('descendant', test, ...own))
+  const value = pathFrom(
+    'context',
+    step('following-sibling', tagOf(page, first.nodes[0]!), { kind: 'at', position: 1 }),
+  )
+  return { label: formatPath(label), value: formatPath(value) }
+}
+
+/** The nearest element with a name, or a table or list of terms, that is around all pairs of its page. */
+function holderOf(page: PageModel, first: LabelValue, pairs: readonly LabelValue[]): Step | undefined {
+  for (const around of ancestors(page, first.row)) {
+    const own = pairs.filter(({ row }) => around <= row && row <= page.last[around]!)
+    if (own.length < ENOUGH_LABELS) continue
+    const [best] = conditionsOf(page, around).filter(isOfMany)
+    return best && best.cost <= 1 ? step('descendant', tagOf(page, around), best.condition) : undefined
+  }
+  return undefined
+}

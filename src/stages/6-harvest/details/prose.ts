@@ -1,0 +1,195 @@
+import { FORMATTING_ELEMENTS } from '../../2-model/html-elements.ts'
+import {
+  attributeOf,
+  childrenOf,
+  isText,
+  type NodeId,
+  type PageModel,
+  TEXT_TAG,
+  tagOf,
+} from '../../2-model/page-model.ts'
+import type { Cell } from '../../4-find/fields/field.ts'
+import { foldSpace } from '../../4-find/fields/record-text.ts'
+import { conditionsOf, isOfMany } from '../../5-wrap/node-conditions.ts'
+import { pathFrom } from '../../5-wrap/path-cost.ts'
+import { formatPath } from '../../5-wrap/paths/format-path.ts'
+import { matcherOf } from '../../5-wrap/paths/match-path.ts'
+import { type Condition, type Path, type Step, step } from '../../5-wrap/paths/path.ts'
+import { stepsBetween } from '../../5-wrap/steps-between.ts'
+import { type DetailPages, identityOf } from './detail-pages.ts'
+import type { DetailField } from './detail-wrapper.ts'
+
+/** Texts of fewer words are titles, values or captions. */
+const FEWEST_WORDS = 8
+/** A page's description has so many characters, on average. */
+const LEAST_LENGTH = 60
+/** So much of it must stand on one page only; sentences that come again are building blocks. */
+const OWN_SHARE = 0.3
+const MOST_ANCESTORS = 8
+const CONDITIONS = 3
+const SAMPLES = 3
+const LONGEST_SAMPLE = 80
+
+/** From the first long text to the last among siblings; where nodes of several parents are given, of the wordiest. */
+export function joinProse(page: PageModel, nodes: readonly NodeId[]): Cell | undefined {
+  const byParent = new Map<NodeId, NodeId[]>()
+  for (const node of nodes) {
+    if (!page.visible[node] || !isLong(page, node)) continue
+    byParent.set(page.parent[node]!, [...(byParent.get(page.parent[node]!) ?? []), node])
+  }
+  let best: Cell | undefined
+  for (const [first, ...others] of byParent.values()) {
+    const last = others.at(-1) ?? first!
+    const text = foldSpace(page.text.slice(page.textStart[first!], page.textEnd[last]))
+    if (!best || text.length > best.text.length) best = { nodes: first === last ? [first!] : [first!, last], text }
+  }
+  return best
+}
+
+function isLong(page: PageModel, node: NodeId): boolean {
+  let words = 1
+  for (let at = page.textStart[node]!; at < page.textEnd[node]! && words < FEWEST_WORDS; at++) {
+    const code = page.text.charCodeAt(at)
+    // Scripts without spaces between words: two characters are about one.
+    words += code === 32 || code === 10 ? 1 : code > 0x2e80 ? 0.5 : 0
+  }
+  return words >= FEWEST_WORDS
+}
+
+/** Paragraphs of one kind: the same element in the same place of all pages. */
+interface Paragraphs {
+  readonly key: string
+  readonly nodes: NodeId[][]
+  length: number
+  /** Of those that stand on one page only. */
+  ownLength: number
+}
+
+/** The description: the longest text that differs from page to page, its paragraphs as one value. */
+export function findProse({ page, bodies }: DetailPages): { field: DetailField; nodes: readonly NodeId[] } | undefined {
+  const kinds = new Map<string, Paragraphs>()
+  const seen = textCounts(page, bodies)
+  for (const [number, body] of bodies.entries()) {
+    for (const node of paragraphsIn(page, body)) {
+      if (!isLong(page, node)) continue
+      const key = placeOf(page, node)
+      const kind = kinds.get(key) ?? { key, nodes: bodies.map((): NodeId[] => []), length: 0, ownLength: 0 }
+      kinds.set(key, kind)
+      kind.nodes[number]!.push(node)
+      const length = page.textEnd[node]! - page.textStart[node]!
+      kind.length += length
+      if (seen(node) === 1) kind.ownLength += length
+    }
+  }
+  const ranked = [...kinds.values()]
+    .filter(
+      ({ nodes, length, ownLength }) =>
+        nodes.filter(each => each.length > 0).length * 2 > bodies.length &&
+        length >= LEAST_LENGTH * bodies.length &&
+        ownLength >= OWN_SHARE * length,
+    )
+    .sort((a, b) => b.ownLength - a.ownLength)
+  for (const kind of ranked) {
+    const field = proseField(page, bodies, kind)
+    if (field) return { field, nodes: kind.nodes.flat() }
+  }
+  return undefined
+}
+
+/** On how many pages a text stands. */
+function textCounts(page: PageModel, bodies: readonly NodeId[]): (node: NodeId) => number {
+  const counts = new Map<string, number>()
+  const textAt = (node: NodeId): string => page.text.slice(page.textStart[node], page.textEnd[node])
+  for (const body of bodies) {
+    for (const text of new Set([...paragraphsIn(page, body)].map(textAt))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return node => counts.get(textAt(node)) ?? 0
+}
+
+/** Elements that hold text and formatting, but no other blocks. */
+function* paragraphsIn(page: PageModel, body: NodeId): Generator<NodeId> {
+  for (let node = body + 1; node <= page.last[body]!; node++) {
+    if (page.visible[node] === 0) {
+      node = page.last[node]!
+      continue
+    }
+    if (page.tag[node] === TEXT_TAG || page.textEnd[node] === page.textStart[node] || isInline(tagOf(page, node)))
+      continue
+    if (
+      [...childrenOf(page, node)].every(
+        child => isText(page, child) || isInline(tagOf(page, child)) || page.textEnd[child] === page.textStart[child],
+      )
+    )
+      yield node
+  }
+}
+
+const isInline = (tag: string): boolean =>
+  tag === 'a' || tag === 'span' || tag === 'br' || tag === 'time' || FORMATTING_ELEMENTS.has(tag)
+
+function placeOf(page: PageModel, node: NodeId): string {
+  const steps: string[] = []
+  for (let at = node; at > 0 && tagOf(page, at) !== 'body' && steps.length < MOST_ANCESTORS; at = page.parent[at]!)
+    steps.push(identityOf(tagOf(page, at), attributeOf(page, at, 'class')))
+  return steps.join('<')
+}
+
+function proseField(page: PageModel, bodies: readonly NodeId[], { nodes }: Paragraphs): DetailField | undefined {
+  const wanted = nodes.map(each => joinProse(page, each))
+  const rated = proposals(page, nodes).map(path => {
+    const match = matcherOf(page, [path])
+    const right = bodies.filter((body, at) => joinProse(page, match(body))?.text === wanted[at]?.text).length
+    return { path, right }
+  })
+  const best = rated.reduce<(typeof rated)[number] | undefined>((a, b) => (a && a.right >= b.right ? a : b), undefined)
+  if (!best || best.right * 2 <= bodies.length) return undefined
+  return {
+    name: 'description',
+    kind: 'text',
+    namedBy: 'the longest text that differs',
+    source: 'text',
+    xpath: [formatPath(best.path)],
+    samples: wanted.flatMap(cell => (cell ? [cell.text.slice(0, LONGEST_SAMPLE)] : [])).slice(0, SAMPLES),
+    isProse: true,
+    isAlways: wanted.every(cell => cell !== undefined),
+  }
+}
+
+/** By a name of the paragraphs themselves, or of an element around them. */
+function proposals(page: PageModel, nodes: readonly (readonly NodeId[])[]): Path[] {
+  const paths = new Map<string, Path>()
+  for (const [first] of nodes) {
+    if (first === undefined) continue
+    for (const path of proposalsFor(page, first)) paths.set(formatPath(path), path)
+  }
+  return [...paths.values()]
+}
+
+function* proposalsFor(page: PageModel, node: NodeId): Generator<Path> {
+  const own = itemStep(page, node)
+  const container = page.parent[node]!
+  for (
+    let around = container, level = 0;
+    around > 0 && level < MOST_ANCESTORS;
+    around = page.parent[around]!, level++
+  ) {
+    const tag = tagOf(page, around)
+    const down = around === container ? [] : stepsBetween(page, around, container, 'needed').steps
+    if (tag === 'body') {
+      yield pathFrom('context', ...down, own)
+      return
+    }
+    for (const { condition } of conditionsOf(page, around).filter(isOfMany).slice(0, CONDITIONS))
+      yield pathFrom('context', step('descendant', tag, condition), ...down, own)
+    if (tag === 'article' || tag === 'main') yield pathFrom('context', step('descendant', tag), ...down, own)
+  }
+}
+
+/** A paragraph as a child: its class names, or that it has none. */
+function itemStep(page: PageModel, node: NodeId): Step {
+  const className = attributeOf(page, node, 'class')?.trim()
+  const condition: Condition = className
+    ? { kind: 'equals', attribute: 'class', value: attributeOf(page, node, 'class')! }
+    : { kind: 'not', condition: { kind: 'has', attribute: 'class' } }
+  return step('child', tagOf(page, node), condition)
+}

@@ -1,0 +1,116 @@
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import { XPathError } from '../../2-model/xpath-engine.ts'
+import type { Annotations } from '../../3-annotate/annotation.ts'
+import type { Cell } from '../../4-find/fields/field.ts'
+import { toName } from '../../4-find/fields/field-name.ts'
+import { foldSpace, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
+import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
+import { selectorOf } from '../../5-wrap/paths/select-nodes.ts'
+import { readCell } from '../../5-wrap/read-cell.ts'
+import { findInRecord } from '../../5-wrap/read-field.ts'
+import type { HarvestedValue } from '../record.ts'
+import { bodyOf } from './detail-pages.ts'
+import type { DetailField, DetailValue, DetailWrapper } from './detail-wrapper.ts'
+import { asLabel } from './label-values.ts'
+import { joinProse } from './prose.ts'
+import { cellTyper, type TypeCells } from './type-cells.ts'
+
+export type DetailRun =
+  | { readonly kind: 'read'; readonly values: readonly DetailValue[] }
+  | { readonly kind: 'nothing'; readonly because: string }
+
+/** A page that is less like all that were learned is of another template. */
+const LEAST_LIKENESS = 0.25
+/** So many of the fields that every page had must be there. */
+const LEAST_FOUND = 0.5
+
+/** Numbers, prices and dates get their values where the page's annotations are given; texts need none. */
+export function readDetails(page: PageModel, wrapper: DetailWrapper, annotations?: Annotations): DetailRun {
+  try {
+    const sketch = sketchPage(page)
+    const alike = Math.max(...wrapper.fingerprints.map(learned => likeness(sketch, learned)))
+    if (alike < LEAST_LIKENESS) return nothing('the page does not look like those that were learned')
+    const body = bodyOf(page, 0)
+    const texts = readRecordTexts(page, [[body]])
+    const type = annotations && cellTyper({ page, annotations, warnings: [] }, texts)
+    const cells = wrapper.fields.map(field => readField(page, body, texts, field))
+    const always = wrapper.fields.filter(({ isAlways }) => isAlways).length
+    const found = wrapper.fields.filter(({ isAlways }, at) => isAlways && cells[at]).length
+    if (found < LEAST_FOUND * always) return nothing(`only ${found} of ${always} fields that every page had are there`)
+    const values = wrapper.fields.flatMap((field, at): DetailValue[] => {
+      const cell = cells[at]
+      const column = { name: field.name, kind: field.kind }
+      return cell ? [{ column, value: harvestedValue(field, cell, type) }] : []
+    })
+    const taken = new Set(cells.flatMap(cell => cell?.nodes ?? []))
+    return { kind: 'read', values: [...values, ...readOtherRows(page, body, texts, wrapper, taken)] }
+  } catch (error) {
+    // Paths that people wrote can fail on a page that they were not written for.
+    if (error instanceof XPathError) return nothing(error.message)
+    throw error
+  }
+}
+
+const nothing = (because: string): DetailRun => ({ kind: 'nothing', because })
+
+function readField(page: PageModel, body: NodeId, texts: RecordTexts, field: DetailField): Cell | undefined {
+  for (const xpath of field.xpath) {
+    const found = findInRecord(page, selectorOf(page, xpath), [body])
+    const cell = field.isProse
+      ? joinProse(page, found)
+      : readCell(page, texts, 0, field, field.hasSiblings ? withSiblings(page, found) : found)
+    if (cell && (field.lead === undefined || cell.text.length > field.lead.length)) return cell
+  }
+  return undefined
+}
+
+/** The first node and the siblings of its tag that follow it. */
+function withSiblings(page: PageModel, [first]: readonly NodeId[]): NodeId[] {
+  if (first === undefined) return []
+  const nodes = [first]
+  const end = page.last[page.parent[first]!]!
+  for (let at = page.last[first]! + 1; at <= end; at = page.last[at]! + 1) {
+    if (page.tag[at] === page.tag[first]) nodes.push(at)
+    else if (page.textEnd[at]! > page.textStart[at]!) break
+  }
+  return nodes
+}
+
+function harvestedValue(
+  { kind, source, extent, lead }: DetailField,
+  cell: Cell,
+  type: TypeCells | undefined,
+): HarvestedValue {
+  const { text, value, currency } = type ? type.read(cell, kind, source, extent === 'list') : cell
+  const rest = lead !== undefined && text.startsWith(lead) ? text.slice(lead.length).trim() : text
+  const own = rest === '' ? text : rest
+  // The text without its label is the value already.
+  const isSaid = value === undefined || value === own
+  return { text: own, ...(isSaid ? {} : { value }), ...(currency === undefined ? {} : { currency }) }
+}
+
+/** Labels that none of the learned pages had, in rows of the same kind: told as texts. */
+function readOtherRows(
+  page: PageModel,
+  body: NodeId,
+  texts: RecordTexts,
+  { rows, fields }: DetailWrapper,
+  taken: ReadonlySet<NodeId>,
+): DetailValue[] {
+  const names = new Set(fields.map(({ name }) => name))
+  const values: DetailValue[] = []
+  for (const { label, value } of rows) {
+    const valueAfter = selectorOf(page, value)
+    for (const node of findInRecord(page, selectorOf(page, label), [body])) {
+      const words = asLabel(foldSpace(page.text.slice(page.textStart[node], page.textEnd[node])))
+      const name = toName(words)
+      const [found] = valueAfter(node)
+      if (name === '' || names.has(name) || found === undefined || taken.has(found)) continue
+      const part = { first: found, end: found }
+      if (!texts.hasWords(part, 0)) continue
+      names.add(name)
+      values.push({ column: { name, kind: 'text' }, value: { text: texts.read(part) } })
+    }
+  }
+  return values
+}

@@ -1,0 +1,57 @@
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { Field } from '../../4-find/fields/field.ts'
+import { foldSpace } from '../../4-find/fields/record-text.ts'
+import { type DetailPages, identityOf } from './detail-pages.ts'
+
+/** Headings by how likely they are the title, the likeliest first. */
+const TITLE_TAGS: readonly string[] = ['h1', 'h2', 'h3', 'h4']
+const LONGEST_TITLE = 300
+
+interface Candidate {
+  readonly identity: string
+  readonly rank: number
+  readonly nodes: (NodeId | undefined)[]
+}
+
+/** What the record is called: the highest heading that differs from page to page, best one that the page's title says, too. */
+export function findTitle({ page, bodies, titles }: DetailPages): Field | undefined {
+  const candidates = new Map<string, Candidate>()
+  for (const [number, body] of bodies.entries()) {
+    for (let node = body; node <= page.last[body]!; node++) {
+      const rank = rankOf(page, node)
+      if (rank < 0 || !page.visible[node]) continue
+      const identity = identityOf(tagOf(page, node), attributeOf(page, node, 'class'))
+      const known = candidates.get(identity) ?? { identity, rank, nodes: bodies.map(() => undefined) }
+      candidates.set(identity, known)
+      known.nodes[number] ??= node
+    }
+  }
+  const rated = [...candidates.values()].map(each => ({ each, score: scoreOf(page, each, titles) }))
+  const best = rated.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)[0]
+  if (!best) return undefined
+  const cells = best.each.nodes.map(node =>
+    node === undefined ? undefined : { nodes: [node], text: wordsOf(page, node) },
+  )
+  return { name: 'title', kind: 'text', source: 'text', namedBy: 'the heading that differs', cells }
+}
+
+function rankOf(page: PageModel, node: NodeId): number {
+  const length = page.textEnd[node]! - page.textStart[node]!
+  if (length === 0 || length > LONGEST_TITLE) return -1
+  const property = attributeOf(page, node, 'itemprop')
+  return property === 'name' || property === 'headline' ? 1 : TITLE_TAGS.indexOf(tagOf(page, node))
+}
+
+const wordsOf = (page: PageModel, node: NodeId): string =>
+  foldSpace(page.text.slice(page.textStart[node], page.textEnd[node]))
+
+/** Zero where it is no title: too few pages have it, or it says the same on them. */
+function scoreOf(page: PageModel, { nodes, rank }: Candidate, titles: readonly string[]): number {
+  const texts = nodes.map(node => (node === undefined ? undefined : wordsOf(page, node)))
+  const present = texts.filter(text => text !== undefined)
+  if (present.length * 2 <= nodes.length || new Set(present).size < 2) return 0
+  const said = texts.filter(
+    (text, at) => text !== undefined && foldSpace(titles[at]!).toLowerCase().includes(text.toLowerCase()),
+  ).length
+  return present.length / nodes.length + (2 * said) / nodes.length + (TITLE_TAGS.length - rank) / 4
+}
