@@ -18,7 +18,7 @@ export function sketchPage(page: PageModel): string {
     if (page.tag[node] === TEXT_TAG) continue
     const above = page.parent[node]!
     const aboveThat = above < 0 ? -1 : page.parent[above]!
-    shapes.add(mix(mix(hashOf(aboveThat), hashOf(above)), hashOf(node)))
+    shapes.add(mixHashes(mixHashes(hashOf(aboveThat), hashOf(above)), hashOf(node)))
   }
   return formatSketch(shapes)
 }
@@ -33,7 +33,7 @@ export function sketchRecords(page: PageModel, records: readonly RecordNodes[]):
   const every = Math.ceil(records.length / SKETCHED_RECORDS)
   for (const root of records.filter((_, i) => i % every === 0).flat()) {
     for (let node = root; node <= page.last[root]!; node++) {
-      shapes.add(mix(node > root ? hashOf(page.parent[node]!) : 0, hashOf(node)))
+      shapes.add(mixHashes(node > root ? hashOf(page.parent[node]!) : 0, hashOf(node)))
     }
   }
   return formatSketch(shapes)
@@ -55,7 +55,7 @@ const formatSketch = (hashes: ReadonlySet<number>): string =>
     .join(' ')
 
 /** Hashes of shapes; nodes with the same tag and class have the same. 0 stands above the root. */
-function shapeHasher(page: PageModel): (node: NodeId) => number {
+export function shapeHasher(page: PageModel): (node: NodeId) => number {
   const classOf = attributeReader(page, 'class')
   const known = new Map<string, number>()
   return node => {
@@ -82,13 +82,14 @@ const isTelling = (word: string): boolean => {
 }
 
 /** FNV-1a. */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
 
-function mix(first: number, second: number): number {
+/** One hash of two; their order counts. */
+export function mixHashes(first: number, second: number): number {
   let hash = Math.imul(first ^ 0x9e3779b9, 0x85ebca6b) ^ second
   hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)
   return (hash ^ (hash >>> 13)) >>> 0

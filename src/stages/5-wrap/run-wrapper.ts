@@ -22,19 +22,28 @@ export function runWrapper(page: PageModel, wrapper: Wrapper, annotations?: Anno
   try {
     const found = findRecords(page, wrapper)
     if (found.kind === 'nothing') return found
-    const texts = readRecordTexts(page, found.records)
-    const type = annotations ? fieldTyper({ page, annotations, warnings: [] }, texts) : undefined
-    const fields = wrapper.fields.map((rule): Field => {
-      const cells = readCells(page, found.records, texts, rule)
-      const { name, kind, source, namedBy } = rule
-      return { name, kind, source, cells: type ? type(rule, cells) : cells, namedBy }
-    })
-    return { kind: 'read', records: found.records, fields }
+    return { kind: 'read', records: found.records, fields: readFields(page, found.records, wrapper, annotations) }
   } catch (error) {
     // Paths that people wrote can fail on a page that they were not written for.
     if (error instanceof XPathError) return { kind: 'nothing', because: error.message }
     throw error
   }
+}
+
+/** What the wrapper's fields say in records that are known, whether the wrapper found them or not. */
+export function readFields(
+  page: PageModel,
+  records: readonly RecordNodes[],
+  { fields }: Pick<Wrapper, 'fields'>,
+  annotations?: Annotations,
+): Field[] {
+  const texts = readRecordTexts(page, records)
+  const type = annotations ? fieldTyper({ page, annotations, warnings: [] }, texts) : undefined
+  return fields.map((rule): Field => {
+    const cells = readCells(page, records, texts, rule)
+    const { name, kind, source, namedBy } = rule
+    return { name, kind, source, cells: type ? type(rule, cells) : cells, namedBy }
+  })
 }
 
 type FoundRecords =
