@@ -1,0 +1,48 @@
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { Field } from '../../4-find/fields/field.ts'
+import { uniqueNames } from '../../4-find/fields/field-name.ts'
+import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
+import type { FoundList } from '../analysis.ts'
+import type { ListColumn, ReadRecords } from './columns.ts'
+import { flatSamples, newVariant, samplesOf, variantOf } from './learn-list.ts'
+import type { ListTemplate } from './list-template.ts'
+import { type KnownColumn, matchByMeaning } from './match-columns.ts'
+
+/** So many of the fields of a list in another look must be known columns. */
+const LEAST_KNOWN = 0.3
+
+/**
+ * A list in a look that was never seen: it is the same list if its fields mean the same as the known columns; what is
+ * none of them makes new ones. Undefined for another list.
+ */
+export function adoptFields(
+  annotated: AnnotatedPage,
+  template: ListTemplate,
+  { region, fields }: FoundList,
+):
+  | { readonly template: ListTemplate; readonly read: ReadRecords; readonly newColumns: readonly ListColumn[] }
+  | undefined {
+  const { page } = annotated
+  const known = template.columns.map((column, at): KnownColumn => ({ ...column, samples: template.samples[at]! }))
+  const matched = matchByMeaning(fields, known)
+  const knownCount = matched.filter(to => to !== undefined).length
+  if (knownCount === 0 || knownCount < LEAST_KNOWN * fields.length) return undefined
+  const fresh = fields.filter((_, at) => matched[at] === undefined)
+  const newColumns = nameApart(template.columns, fresh)
+  const columns = [...template.columns, ...newColumns]
+  const fieldOf = columns.map((_, to) => (to < known.length ? fields[matched.indexOf(to)] : fresh[to - known.length]))
+  const named = columns.flatMap((column, to): Field[] => (fieldOf[to] ? [{ ...fieldOf[to], name: column.name }] : []))
+  const wrapper = flatSamples(induceWrapper(page, region, named))
+  const cells = fieldOf.map(field => field?.cells ?? region.records.map(() => undefined))
+  const read = { records: region.records, cells }
+  const variant = variantOf(wrapper, columns, [{ ...read, page, number: template.pages }])
+  const samples = columns.map((_, column) => template.samples[column] ?? samplesOf(cells[column]!))
+  return { template: newVariant({ ...template, columns, samples }, variant), read, newColumns }
+}
+
+/** New columns have names that no other column has. */
+function nameApart(known: readonly ListColumn[], fields: readonly Field[]): ListColumn[] {
+  const names = [...known, ...fields].map(({ name }) => ({ name, isGuess: false }))
+  const unique = uniqueNames(names).slice(known.length)
+  return fields.map(({ kind, source }, at) => ({ name: unique[at]!, kind, source }))
+}

@@ -1,0 +1,67 @@
+import { childrenOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
+import type { RecordNodes } from '../../4-find/regions/region.ts'
+import { mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
+import type { ColumnCells, ReadRecords } from './columns.ts'
+import type { Example, Variant } from './list-template.ts'
+
+/** A column that so many of the learned records have is expected in every record. */
+const ALWAYS = 0.9
+/** So many of the values that are expected must be there. */
+const LEAST_FILLED = 0.6
+
+/** Why what a wrapper read may not be the list, or not all of it; undefined where nothing speaks against it. */
+export function doubtAbout(page: PageModel, { records, cells }: ReadRecords, variant: Variant): string | undefined {
+  const always = usualColumns(variant.examples)
+  const filled = always.map(column => cells[column]?.filter(cell => cell !== undefined).length ?? 0)
+  const share = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, always.length * records.length)
+  if (always.length > 0 && share < LEAST_FILLED)
+    return `only ${Math.round(100 * share)} % of the expected values are there`
+  const strangers = strangersAmong({ records, cells }, variant).length
+  if (strangers > 0) return `${strangers} of ${records.length} records have none of the usual values`
+  const unknown = neighbourShapes(page, records).filter(shape => !variant.neighbours.has(shape)).length
+  return unknown > 0 ? 'something stands beside the records that did not stand there before' : undefined
+}
+
+/** Records that have nothing of what nearly all others have. */
+export function strangersAmong({ records, cells }: ReadRecords, { examples }: Pick<Variant, 'examples'>): number[] {
+  const always = usualColumns(examples)
+  if (always.length === 0) return []
+  return records.flatMap((_, row) => (always.some(column => cells[column]?.[row] !== undefined) ? [] : row))
+}
+
+function usualColumns(examples: readonly Example[]): number[] {
+  const [first] = examples
+  if (!first) return []
+  return first.cells.flatMap((column: ColumnCells[number], at) =>
+    column.filter(cell => cell !== undefined).length >= ALWAYS * first.records.length ? at : [],
+  )
+}
+
+/** Looks of what stands in the same elements as the records, and of what stands beside these, if it says anything. */
+export function neighbourShapes(page: PageModel, records: readonly RecordNodes[]): number[] {
+  const hashOf = shapeHasher(page)
+  const parents = new Set(records.map(([root]) => page.parent[root!]!))
+  const isRecord = new Set(records.flat())
+  const shapes = new Set<number>()
+  for (const parent of [...parents, commonAncestor(page, [...parents])]) {
+    if (parent < 0) continue
+    for (const child of childrenOf(page, parent)) {
+      if (isRecord.has(child) || page.textEnd[child] === page.textStart[child]) continue
+      if (page.visible[child] !== 1 || holdsAny(page, child, parents)) continue
+      shapes.add(mixHashes(hashOf(parent), hashOf(child)))
+    }
+  }
+  return [...shapes]
+}
+
+function holdsAny(page: PageModel, node: NodeId, others: ReadonlySet<NodeId>): boolean {
+  for (const other of others) if (node <= other && other <= page.last[node]!) return true
+  return false
+}
+
+function commonAncestor(page: PageModel, nodes: readonly NodeId[]): NodeId {
+  const last = Math.max(...nodes)
+  let at = Math.min(...nodes)
+  while (at >= 0 && page.last[at]! < last) at = page.parent[at]!
+  return at
+}

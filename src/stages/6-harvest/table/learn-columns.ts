@@ -1,0 +1,244 @@
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { Cell, Field, FieldSource } from '../../4-find/fields/field.ts'
+import { uniqueNames } from '../../4-find/fields/field-name.ts'
+import { type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
+import { induceField } from '../../5-wrap/induce-field.ts'
+import { fieldTyper } from '../../5-wrap/type-field.ts'
+import type { FieldRule } from '../../5-wrap/wrapper.ts'
+import type { Analysis } from '../analysis.ts'
+import type { HarvestedValue } from '../record.ts'
+import type { ColumnCells, ListColumn, ReadRecords } from './columns.ts'
+import { findJointFields, type JointRecords, shiftCell } from './joint-fields.ts'
+import { flatRule, samplesOf } from './learn-list.ts'
+import type { Example, ListTemplate, Variant } from './list-template.ts'
+import { type KnownColumn, matchByMeaning, matchByNodes } from './match-columns.ts'
+import { coveredNodes, isKnown, learnPlaces, type PlaceReading, readPlaces } from './places.ts'
+import { toValue } from './rows.ts'
+
+/** A value of a new column that stood on a page which was read before. */
+export interface EarlierValue {
+  /** The page, from 0 in the order of reading, and the row on it, from 0. */
+  readonly page: number
+  readonly row: number
+  readonly column: number
+  readonly value: HarvestedValue
+}
+
+export interface LearnedColumns {
+  readonly template: ListTemplate
+  readonly read: ReadRecords
+  readonly newColumns: readonly ListColumn[]
+  readonly earlier: readonly EarlierValue[]
+}
+
+/**
+ * Something in the records stands where nothing stood before, or is read by other columns than before. The fields are
+ * found anew over this page and those that the list was learned from. What was sure stays; what is new goes to the
+ * column that it belongs to, or to a new one.
+ */
+export function learnColumns(
+  annotated: AnnotatedPage,
+  template: ListTemplate,
+  read: ReadRecords,
+  places: readonly PlaceReading[],
+  analysis: Pick<Analysis, 'annotate'>,
+): LearnedColumns {
+  const { page } = annotated
+  const [variant] = template.variants
+  const joint = findJointFields([...variant!.examples, { page, records: read.records }], analysis)
+  const table = new JointTable(joint, template, surelyRead(page, template, read, places, variant!))
+  table.fill()
+  table.fillGaps(read.cells)
+  return table.finish(page, read, template, variant!)
+}
+
+/** The cells of a page whose places are all known with the columns that read them. */
+function surelyRead(
+  page: PageModel,
+  { columns }: ListTemplate,
+  { cells }: ReadRecords,
+  places: readonly PlaceReading[],
+  { places: known }: Variant,
+): ColumnCells {
+  const unsure = new Set(places.filter(place => !isKnown(known, place)).map(({ node }) => node))
+  return columns.map(({ source }, column) =>
+    cells[column]!.map(cell =>
+      cell && coveredNodes(page, cell, source).every(node => !unsure.has(node)) ? cell : undefined,
+    ),
+  )
+}
+
+/** The cells of all columns over the records of several pages, while they are put together. */
+class JointTable {
+  readonly #joint: JointRecords
+  readonly #page: PageModel
+  readonly #texts: RecordTexts
+  readonly #columns: ListColumn[]
+  readonly #samples: readonly (readonly string[])[]
+  readonly #knownCount: number
+  /** By column and joint record. */
+  readonly #cells: (Cell | undefined)[][]
+  /** The nodes that columns read already, by what they were read from. */
+  readonly #taken = new Map<FieldSource, Set<NodeId>>()
+  readonly #namedBy: string[]
+
+  constructor(joint: JointRecords, template: ListTemplate, sure: ColumnCells) {
+    this.#joint = joint
+    this.#page = joint.annotated.page
+    this.#texts = readRecordTexts(this.#page, joint.records)
+    this.#columns = [...template.columns]
+    this.#samples = template.samples
+    this.#knownCount = template.columns.length
+    this.#namedBy = template.columns.map(() => '')
+    const examples = template.variants[0]!.examples
+    this.#cells = template.columns.map((_, column) => [
+      ...examples.flatMap((example, at) => this.#jointCells(example.cells[column], at)),
+      ...this.#jointCells(sure[column], examples.length),
+    ])
+    for (const [column, cells] of this.#cells.entries()) {
+      for (const cell of cells) if (cell) this.#take(cell, this.#columns[column]!.source)
+    }
+  }
+
+  #jointCells(cells: ColumnCells[number] | undefined, part: number): (Cell | undefined)[] {
+    const { count, shift } = this.#joint.parts[part]!
+    return Array.from({ length: count }, (_, row) => shiftCell(cells?.[row], shift))
+  }
+
+  #take(cell: Cell, source: FieldSource): void {
+    const taken = this.#taken.get(source) ?? new Set()
+    this.#taken.set(source, taken)
+    for (const node of coveredNodes(this.#page, cell, source)) taken.add(node)
+  }
+
+  #isFree(cell: Cell, source: FieldSource): boolean {
+    const taken = this.#taken.get(source)
+    return !taken || coveredNodes(this.#page, cell, source).every(node => !taken.has(node))
+  }
+
+  /** Gives what no column reads yet to the columns that the fields of all pages are, or to new ones. */
+  fill(): void {
+    const { fields } = this.#joint
+    const known = this.#columns.map((column, at): KnownColumn => ({ ...column, samples: this.#samples[at] ?? [] }))
+    const matched = matchByNodes(this.#page, fields, known, this.#cells)
+    for (const [at, to] of matched.entries()) if (to !== undefined) this.#fillColumn(fields[at]!, to)
+    const rest = fields.filter((_, at) => matched[at] === undefined)
+    const meant = matchByMeaning(rest, known, (field, column) => this.#isApart(field, column))
+    for (const [at, field] of rest.entries()) {
+      if (meant[at] !== undefined) this.#fillColumn(field, meant[at]!)
+      else this.#addColumn(field)
+    }
+  }
+
+  #isApart(field: Field, column: number): boolean {
+    return field.cells.every((cell, row) => cell === undefined || this.#cells[column]![row] === undefined)
+  }
+
+  #fillColumn(field: Field, column: number): void {
+    const { kind, source } = this.#columns[column]!
+    const cells = field.kind === kind ? field.cells : this.#typed(field, column)
+    for (const [row, cell] of cells.entries()) {
+      if (!cell || this.#cells[column]![row] !== undefined || !this.#isFree(cell, source)) continue
+      this.#cells[column]![row] = cell
+      this.#take(cell, source)
+    }
+  }
+
+  /** The values of a field as those of another kind. */
+  #typed(field: Field, column: number): readonly (Cell | undefined)[] {
+    const { name, kind, source } = this.#columns[column]!
+    const samples = [...(this.#samples[column] ?? [])]
+    const extent = field.isList ? { extent: 'list' as const } : {}
+    const rule = { name, kind, source, namedBy: '', xpath: ['.'], samples, ...extent }
+    const plain = field.cells.map(cell => cell && { nodes: cell.nodes, text: cell.text })
+    return fieldTyper(this.#joint.annotated, this.#texts)(rule, plain)
+  }
+
+  #addColumn(field: Field): void {
+    const cells = field.cells.map(cell => (cell && this.#isFree(cell, field.source) ? cell : undefined))
+    const { first } = this.#joint.parts.at(-1)!
+    if (cells.every((cell, row) => cell === undefined || row < first)) return
+    const names = [...this.#columns.map(({ name }) => name), field.name]
+    const name = uniqueNames(names.map(each => ({ name: each, isGuess: false }))).at(-1)!
+    this.#columns.push({ name, kind: field.kind, source: field.source })
+    this.#namedBy.push(field.namedBy)
+    this.#cells.push(cells)
+    for (const cell of cells) if (cell) this.#take(cell, field.source)
+  }
+
+  /** What the wrapper read at a place that is new, and no field claims: it stays where the wrapper put it. */
+  fillGaps(cells: ColumnCells): void {
+    const part = this.#joint.parts.at(-1)!
+    for (let column = 0; column < this.#knownCount; column++) {
+      const { source } = this.#columns[column]!
+      for (const [row, own] of cells[column]!.entries()) {
+        const cell = shiftCell(own, part.shift)
+        if (!cell || this.#cells[column]![part.first + row] !== undefined || !this.#isFree(cell, source)) continue
+        this.#cells[column]![part.first + row] = cell
+        this.#take(cell, source)
+      }
+    }
+  }
+
+  finish(page: PageModel, { records, cells }: ReadRecords, template: ListTemplate, variant: Variant): LearnedColumns {
+    const columns = this.#columns
+    const found = this.#partCells(this.#joint.parts.length - 1)
+    const wrapper = { ...variant.wrapper, fields: this.#rules(variant.wrapper.fields, cells, found) }
+    const sources = columns.map(({ source }) => source)
+    const places = learnPlaces(variant.places, readPlaces(page, records, found, sources))
+    const known = variant.examples.map((example, at): Example => ({ ...example, cells: this.#partCells(at) }))
+    const examples = keepExamples([...known, { page, records, cells: found, number: template.pages }])
+    const changed: Variant = { ...variant, wrapper, places, examples }
+    return {
+      template: {
+        ...template,
+        wrapper,
+        columns,
+        samples: this.#cells.map((each, column) => template.samples[column] ?? samplesOf(each)),
+        variants: [changed, ...template.variants.slice(1)],
+      },
+      read: { records, cells: found },
+      newColumns: columns.slice(this.#knownCount),
+      earlier: this.#earlier(variant.examples),
+    }
+  }
+
+  #partCells(part: number): ColumnCells {
+    const { first, count, shift } = this.#joint.parts[part]!
+    return this.#cells.map(cells => cells.slice(first, first + count).map(cell => shiftCell(cell, -shift)))
+  }
+
+  /** Columns that the wrapper did not read as they are get new paths; the others keep theirs. */
+  #rules(rules: readonly FieldRule[], read: ColumnCells, found: ColumnCells): FieldRule[] {
+    return this.#columns.flatMap(({ name, kind, source }, column) => {
+      const rule = rules.find(one => one.name === name)
+      const isRight = found[column]!.every((cell, row) => cell?.text === read[column]?.[row]?.text)
+      if (rule && isRight) return rule
+      const namedBy = rule?.namedBy ?? this.#namedBy[column] ?? ''
+      const field = { name, kind, source, namedBy, cells: this.#cells[column]! }
+      const induced = induceField(this.#page, this.#joint.records, this.#texts, field)
+      return induced ? flatRule(induced) : (rule ?? [])
+    })
+  }
+
+  #earlier(examples: readonly Example[]): EarlierValue[] {
+    return examples.flatMap(({ number }, part) => {
+      const { first, count } = this.#joint.parts[part]!
+      return Array.from({ length: this.#columns.length - this.#knownCount }, (_, at) => this.#knownCount + at).flatMap(
+        column =>
+          Array.from({ length: count }, (__, row) => row).flatMap(row => {
+            const value = toValue(this.#cells[column]![first + row])
+            return value ? { page: number, row, column, value } : []
+          }),
+      )
+    })
+  }
+}
+
+/** Enough to see what is common, and few enough that looking again stays quick. */
+const MOST_EXAMPLES = 3
+
+/** The first page and the latest ones. */
+const keepExamples = (examples: readonly Example[]): Example[] =>
+  examples.length <= MOST_EXAMPLES ? [...examples] : [examples[0]!, ...examples.slice(1 - MOST_EXAMPLES)]

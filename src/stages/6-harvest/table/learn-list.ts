@@ -1,0 +1,150 @@
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { Field } from '../../4-find/fields/field.ts'
+import { readRecordTexts } from '../../4-find/fields/record-text.ts'
+import type { RecordNodes } from '../../4-find/regions/region.ts'
+import { induceField } from '../../5-wrap/induce-field.ts'
+import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
+import { runWrapper } from '../../5-wrap/run-wrapper.ts'
+import type { FieldRule, Wrapper } from '../../5-wrap/wrapper.ts'
+import type { Analysis, FoundList } from '../analysis.ts'
+import type { ColumnCells, ListColumn, ReadRecords } from './columns.ts'
+import { doubtAbout, neighbourShapes } from './doubt.ts'
+import { flatText } from './flat-text.ts'
+import { findJointFields, type JointRecords, type PagePart, shiftCell } from './joint-fields.ts'
+import type { Example, ListTemplate, PageRows, Variant } from './list-template.ts'
+import { learnPlaces, NOTHING_KNOWN, readPlaces } from './places.ts'
+import { chooseIdentity, chooseLinkColumn } from './record-identity.ts'
+import { toRows } from './rows.ts'
+
+export interface LearnedList {
+  readonly template: ListTemplate
+  /** The rows of each page that was learned from: as many as were given, unless one of them has another list. */
+  readonly pages: readonly PageRows[]
+}
+
+/**
+ * Learns a list from its first page, or better from its first two or three: what is rare on one page (a remark on a
+ * single record) is seen to be a column on several. `list` was found on the first page.
+ */
+export function learnList(
+  pages: readonly AnnotatedPage[],
+  list: FoundList,
+  analysis: Pick<Analysis, 'annotate'>,
+): LearnedList {
+  const [first] = pages
+  const { page } = first!
+  const { records } = list.region
+  const alone = induceWrapper(page, list.region, list.fields)
+  const parts = [{ page, records }, ...furtherParts(pages.slice(1), alone, { page, records, fields: list.fields })]
+  const joint =
+    parts.length === 1
+      ? { annotated: first!, records, fields: list.fields, parts: [{ first: 0, count: records.length, shift: 0 }] }
+      : findJointFields(parts, analysis)
+  const wrapper = parts.length === 1 ? flatSamples(alone) : { ...alone, fields: induceFields(joint) }
+  const columns = joint.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
+  const reads = joint.parts.map((part, at) => ({ records: parts[at]!.records, cells: cellsOfPart(joint, part) }))
+  const examples = reads.map((read, number): Example => ({ ...read, page: parts[number]!.page, number }))
+  const template = templateOf(joint, columns, variantOf(wrapper, columns, examples))
+  return { template, pages: reads.map((read, at) => ({ rows: toRows(pages[at]!, template, read) })) }
+}
+
+/** The records of further pages, as far as the wrapper of the first finds them without doubt. */
+function furtherParts(
+  pages: readonly AnnotatedPage[],
+  wrapper: Wrapper,
+  first: PagePart & { readonly fields: readonly Field[] },
+): PagePart[] {
+  const cells = first.fields.map(field => field.cells)
+  const columns = first.fields.map(({ name, kind, source }) => ({ name, kind, source }))
+  const variant = variantOf(wrapper, columns, [{ page: first.page, records: first.records, cells, number: 0 }])
+  const parts: PagePart[] = []
+  for (const { page } of pages) {
+    const run = runWrapper(page, wrapper)
+    if (run.kind === 'nothing') break
+    const read = new Map(run.fields.map(field => [field.name, field.cells]))
+    const found = { records: run.records, cells: columns.map(({ name }) => read.get(name) ?? []) }
+    if (doubtAbout(page, found, variant) !== undefined) break
+    parts.push({ page, records: run.records })
+  }
+  return parts
+}
+
+const cellsOfPart = ({ fields }: JointRecords, { first, count, shift }: JointRecords['parts'][number]): ColumnCells =>
+  fields.map(({ cells }) => cells.slice(first, first + count).map(cell => shiftCell(cell, -shift)))
+
+function induceFields({ annotated, records, fields }: JointRecords): FieldRule[] {
+  const texts = readRecordTexts(annotated.page, records)
+  return fields.flatMap(field => {
+    const rule = induceField(annotated.page, records, texts, field)
+    return rule ? flatRule(rule) : []
+  })
+}
+
+export const flatRule = (rule: FieldRule): FieldRule => ({ ...rule, samples: rule.samples.map(flatText) })
+
+export const flatSamples = (wrapper: Wrapper): Wrapper => ({ ...wrapper, fields: wrapper.fields.map(flatRule) })
+
+/** What is known of one look of the records, by pages that have it. */
+export function variantOf(wrapper: Wrapper, columns: readonly ListColumn[], examples: readonly Example[]): Variant {
+  const sources = columns.map(({ source }) => source)
+  const places = examples.reduce(
+    (known, { page, records, cells }) => learnPlaces(known, readPlaces(page, records, cells, sources)),
+    NOTHING_KNOWN,
+  )
+  const neighbours = new Set(examples.flatMap(({ page, records }) => neighbourShapes(page, records)))
+  return { wrapper, examples, places, neighbours }
+}
+
+function templateOf(joint: JointRecords, columns: readonly ListColumn[], variant: Variant): ListTemplate {
+  const read: ReadRecords = { records: joint.records, cells: joint.fields.map(({ cells }) => cells) }
+  const linkColumn = chooseLinkColumn(read.cells, columns)
+  return {
+    wrapper: variant.wrapper,
+    columns,
+    identity: chooseIdentity(joint.annotated.page, read, columns),
+    ...(linkColumn === undefined ? {} : { linkColumn }),
+    variants: [variant],
+    samples: read.cells.map(samplesOf),
+    pages: variant.examples.length,
+    isFixed: false,
+  }
+}
+
+const MOST_SAMPLES = 40
+
+export function samplesOf(cells: ColumnCells[number]): string[] {
+  const texts = new Set<string>()
+  for (const cell of cells) {
+    if (texts.size === MOST_SAMPLES) break
+    if (cell) texts.add(flatText(cell.text))
+  }
+  return [...texts]
+}
+
+/** A list that is read by a wrapper which was given, and by nothing else. Undefined where it reads nothing. */
+export function adoptWrapper(
+  annotated: AnnotatedPage,
+  wrapper: Wrapper,
+):
+  | { readonly kind: 'read'; readonly template: ListTemplate; readonly rows: PageRows['rows'] }
+  | { readonly kind: 'nothing'; readonly because: string } {
+  const { page, annotations } = annotated
+  const run = runWrapper(page, wrapper, annotations)
+  if (run.kind === 'nothing') return run
+  const columns = run.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
+  const read = { records: run.records, cells: run.fields.map(({ cells }) => cells) }
+  const joint = { annotated, records: run.records, fields: run.fields, parts: [] as RecordNodes[] & [] }
+  const variant = variantOf(wrapper, columns, [{ ...read, page, number: 0 }])
+  const template = { ...templateOf(joint, columns, variant), isFixed: true }
+  return { kind: 'read', template, rows: toRows(annotated, template, read) }
+}
+
+/** So many looks are kept: sites that try out a new one show two. */
+const MOST_VARIANTS = 4
+
+/** The template with one more variant, which is used from now on. */
+export const newVariant = (template: ListTemplate, variant: Variant): ListTemplate => ({
+  ...template,
+  wrapper: variant.wrapper,
+  variants: [variant, ...template.variants].slice(0, MOST_VARIANTS),
+})

@@ -1,0 +1,185 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { Field } from '../../4-find/fields/field.ts'
+import type { RecordNodes } from '../../4-find/regions/region.ts'
+import { likeness, sketchRecords } from '../../5-wrap/fingerprint.ts'
+import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
+import { readFields, runWrapper } from '../../5-wrap/run-wrapper.ts'
+import type { Wrapper } from '../../5-wrap/wrapper.ts'
+import type { Analysis, FoundList } from '../analysis.ts'
+import { adoptFields } from './adopt-fields.ts'
+import type { ColumnCells, ListColumn, ReadRecords } from './columns.ts'
+import { doubtAbout, neighbourShapes, strangersAmong } from './doubt.ts'
+import { type EarlierValue, learnColumns } from './learn-columns.ts'
+import { newVariant } from './learn-list.ts'
+import type { ListTemplate, PageRows, Variant } from './list-template.ts'
+import { isKnown, readPlaces } from './places.ts'
+import { toRows } from './rows.ts'
+
+type ListAnalysis = Pick<Analysis, 'annotate' | 'findLists'>
+
+/** What a page of the list says. */
+export type ListReading =
+  | (PageRows & {
+      readonly kind: 'read'
+      readonly template: ListTemplate
+      /** Columns that came with this page; they are the last ones of the template. */
+      readonly newColumns: readonly ListColumn[]
+      /** Values of new columns on pages that were read before. */
+      readonly earlier: readonly EarlierValue[]
+      /** The records were found anew, and why. */
+      readonly relearned?: string
+    })
+  | { readonly kind: 'lost'; readonly because: string }
+
+/**
+ * The rows of another page of a list. What the wrapper reads is checked against what is known; where something stands
+ * at a place that was never seen, the columns are looked at again, and where the records are not found, these are.
+ */
+export function readList(annotated: AnnotatedPage, template: ListTemplate, analysis: ListAnalysis): ListReading {
+  const tries = template.variants.map(variant => tryVariant(annotated, template, variant))
+  const sure = tries.find(({ read, doubt }) => read && (doubt === undefined || template.isFixed))
+  if (sure) return readSurely(annotated, useVariant(template, sure.variant), sure.read!, analysis)
+  const because = tries[0]!.doubt!
+  if (template.isFixed) return { kind: 'lost', because }
+  const best = tries.find(({ read }) => read) ?? tries[0]!
+  return readAgain(annotated, useVariant(template, best.variant), best.read, because, analysis)
+}
+
+interface Try {
+  readonly variant: Variant
+  readonly read?: ReadRecords
+  readonly doubt: string | undefined
+}
+
+function tryVariant(annotated: AnnotatedPage, { columns }: ListTemplate, variant: Variant): Try {
+  const run = runWrapper(annotated.page, variant.wrapper, annotated.annotations)
+  if (run.kind === 'nothing') return { variant, doubt: run.because }
+  const read = { records: run.records, cells: byColumn(run.fields, columns, run.records.length) }
+  return { variant, read, doubt: doubtAbout(annotated.page, read, variant) }
+}
+
+/** The fields of a wrapper as columns; a column without a field has no values. */
+export function byColumn(fields: readonly Field[], columns: readonly ListColumn[], count: number): ColumnCells {
+  const cells = new Map(fields.map(field => [field.name, field.cells]))
+  return columns.map(({ name }) => cells.get(name) ?? new Array(count).fill(undefined))
+}
+
+/** The variant that reads comes to the front. */
+const useVariant = (template: ListTemplate, variant: Variant): ListTemplate => ({
+  ...template,
+  wrapper: variant.wrapper,
+  variants: [variant, ...template.variants.filter(other => other !== variant)],
+})
+
+/** The records are found; are all values, and in the right columns? */
+function readSurely(
+  annotated: AnnotatedPage,
+  template: ListTemplate,
+  read: ReadRecords,
+  analysis: ListAnalysis,
+  relearned?: string,
+): ListReading {
+  const [variant] = template.variants
+  const sources = template.columns.map(({ source }) => source)
+  const places = readPlaces(annotated.page, read.records, read.cells, sources)
+  if (template.isFixed || places.every(place => isKnown(variant!.places, place)))
+    return finish(annotated, template, read, { relearned })
+  const learned = learnColumns(annotated, template, read, places, analysis)
+  return finish(annotated, learned.template, learned.read, { ...learned, relearned })
+}
+
+function finish(
+  annotated: AnnotatedPage,
+  template: ListTemplate,
+  read: ReadRecords,
+  {
+    newColumns = [],
+    earlier = [],
+    relearned,
+  }: {
+    readonly newColumns?: readonly ListColumn[]
+    readonly earlier?: readonly EarlierValue[]
+    readonly relearned?: string | undefined
+  },
+): ListReading {
+  return {
+    kind: 'read',
+    rows: toRows(annotated, template, read),
+    template: { ...template, pages: template.pages + 1 },
+    newColumns,
+    earlier,
+    ...(relearned === undefined ? {} : { relearned }),
+  }
+}
+
+/** Records from here on look as those that are known. */
+const SAME_LOOK = 0.4
+
+/** What the wrapper read is doubted, or it read nothing: the lists of the page are found as on a first page. */
+function readAgain(
+  annotated: AnnotatedPage,
+  template: ListTemplate,
+  read: ReadRecords | undefined,
+  because: string,
+  analysis: ListAnalysis,
+): ListReading {
+  const { page } = annotated
+  const [variant] = template.variants
+  const list = chooseList(annotated, template, read, analysis)
+  if (!list) {
+    // The list as the wrapper has it is all there is.
+    if (read && read.records.length > strangersAmong(read, variant!).length)
+      return readSurely(annotated, meetNeighbours(page, template, read.records), read, analysis)
+    return { kind: 'lost', because }
+  }
+  const { records } = list.region
+  if (read && haveSame(records, read.records))
+    return readSurely(annotated, meetNeighbours(page, template, records), read, analysis)
+  const sameLook = likeness(sketchRecords(page, records), variant!.wrapper.fingerprint.record) >= SAME_LOOK
+  if (!sameLook) {
+    const adopted = adoptFields(annotated, template, list)
+    if (!adopted) return { kind: 'lost', because: `${because}; the list that is there has other fields` }
+    return finish(annotated, adopted.template, adopted.read, { ...adopted, relearned: because })
+  }
+  const wrapper: Wrapper = { ...induceWrapper(page, list.region, []), fields: variant!.wrapper.fields }
+  const cells = byColumn(readFields(page, records, wrapper, annotated.annotations), template.columns, records.length)
+  const changed = newVariant(template, { ...variant!, wrapper })
+  return readSurely(annotated, meetNeighbours(page, changed, records), { records, cells }, analysis, because)
+}
+
+/** Nothing that stands beside these records is one of them. */
+function meetNeighbours(page: PageModel, template: ListTemplate, records: readonly RecordNodes[]): ListTemplate {
+  const [variant, ...others] = template.variants
+  const neighbours = new Set([...variant!.neighbours, ...neighbourShapes(page, records)])
+  return { ...template, variants: [{ ...variant!, neighbours }, ...others] }
+}
+
+const haveSame = (a: readonly RecordNodes[], b: readonly RecordNodes[]): boolean =>
+  a.length === b.length && a.every((record, at) => record[0] === b[at]![0])
+
+/** The list of the page that is most like the known one; undefined where what the wrapper read is better, or nothing is. */
+function chooseList(
+  annotated: AnnotatedPage,
+  { variants }: ListTemplate,
+  read: ReadRecords | undefined,
+  analysis: ListAnalysis,
+): FoundList | undefined {
+  const { page } = annotated
+  const found = analysis.findLists(annotated)
+  if (found.kind === 'none') return undefined
+  const starts = new Set(read?.records.map(([root]) => root!) ?? [])
+  const strangers = read ? new Set(strangersAmong(read, variants[0]!).map(row => read.records[row]![0]!)) : new Set()
+  const sketches = variants.map(({ wrapper }) => wrapper.fingerprint.record)
+  const rated = found.lists.map((list, rank) => {
+    const { records } = list.region
+    const shared = records.filter(([root]) => starts.has(root!)).length
+    const sketch = sketchRecords(page, records)
+    return { list, rank, shared, alike: Math.max(...sketches.map(known => likeness(sketch, known))) }
+  })
+  const best = rated.reduce((a, b) => (b.shared > a.shared || (b.shared === a.shared && b.alike > a.alike) ? b : a))
+  if (!read) return best.list
+  const roots = new Set(best.list.region.records.map(([root]) => root!))
+  // Nothing that the wrapper read is lost, but for what looked strange.
+  return [...starts].every(root => roots.has(root) || strangers.has(root)) ? best.list : undefined
+}

@@ -1,0 +1,140 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { Cell, Field, FieldSource } from '../../4-find/fields/field.ts'
+import type { ColumnCells, ListColumn } from './columns.ts'
+
+/** What is known of a column where fields are to be found again. */
+export interface KnownColumn extends ListColumn {
+  readonly samples: readonly string[]
+}
+
+/** Most of a field's values must be a column's for the field to be that column. */
+const MOST = 0.5
+
+/**
+ * The column that each field is, by where its values stand in records that were read before (`known`, by column and
+ * record); undefined for a field that is none of them. Several fields may be one column, as long as no record has both.
+ */
+export function matchByNodes(
+  page: PageModel,
+  fields: readonly Field[],
+  columns: readonly KnownColumn[],
+  known: ColumnCells,
+): (number | undefined)[] {
+  const pairs = fields.flatMap((field, at) => {
+    const same = columns.map((column, to) => agreement(page, field, column, known[to]!))
+    const all = same.reduce((sum, each) => sum + each, 0)
+    return same.map((each, to) => ({ at, to, same: each, isMost: each > 0 && each >= MOST * all }))
+  })
+  const matched = new Array<number | undefined>(fields.length)
+  const byMost = pairs.filter(({ isMost }) => isMost).sort((a, b) => b.same - a.same || a.at - b.at || a.to - b.to)
+  for (const { at, to } of byMost) {
+    if (matched[at] !== undefined) continue
+    const others = fields.filter((_, other) => matched[other] === to)
+    if (others.every(other => areApart(other.cells, fields[at]!.cells))) matched[at] = to
+  }
+  return matched
+}
+
+/** In how many records a field and a column have the same value; half the same text counts half. */
+function agreement(page: PageModel, { source, cells }: Field, column: KnownColumn, known: ColumnCells[number]): number {
+  if (source !== column.source) return 0
+  return cells.reduce((sum, cell, row) => sum + (cell && known[row] ? sameness(page, cell, known[row]!, source) : 0), 0)
+}
+
+/** An address may stand at a picture and at a title beside it; equal words at two places are two values. */
+function sameness(page: PageModel, cell: Cell, other: Cell, source: FieldSource): number {
+  if (source !== 'text') return cell.text === other.text ? 1 : 0
+  const [start, end] = spanOf(page, cell)
+  const [otherStart, otherEnd] = spanOf(page, other)
+  const shared = Math.min(end, otherEnd) - Math.max(start, otherStart)
+  return Math.max(0, shared) / Math.max(1, Math.max(end, otherEnd) - Math.min(start, otherStart))
+}
+
+const spanOf = (page: PageModel, { nodes }: Cell): [start: number, end: number] => [
+  page.textStart[nodes[0]!]!,
+  page.textEnd[nodes.at(-1)!]!,
+]
+
+const areApart = (a: readonly (Cell | undefined)[], b: readonly (Cell | undefined)[]): boolean =>
+  a.every((cell, row) => cell === undefined || b[row] === undefined)
+
+/** `price_2` is a second price. */
+const baseOf = (name: string): string => name.replace(/_\d+$/, '')
+
+/** Points for what speaks for a field being a column; below this they are different things. */
+const LEAST_POINTS = 2
+
+/**
+ * The same for records with another look, by what the fields mean: name, kind and values. Better a new column than a
+ * value in the wrong one: of two columns that fit equally well, none is taken.
+ */
+export function matchByMeaning(
+  fields: readonly Field[],
+  columns: readonly KnownColumn[],
+  mayTake: (field: Field, column: number) => boolean = () => true,
+): (number | undefined)[] {
+  const matched = new Array<number | undefined>(fields.length)
+  const pairs = fields.flatMap((field, at) =>
+    columns.map((column, to) => ({
+      at,
+      to,
+      points: mayTake(field, to) ? pointsFor(field, column, fields, columns) : 0,
+    })),
+  )
+  const taken = new Set<number>()
+  for (const { at, to, points } of pairs
+    .filter(pair => pair.points >= LEAST_POINTS)
+    .sort((a, b) => b.points - a.points)) {
+    if (matched[at] !== undefined || taken.has(to)) continue
+    const isTie = pairs.some(
+      other =>
+        other.points === points &&
+        (other.at === at) !== (other.to === to) &&
+        matched[other.at] === undefined &&
+        !taken.has(other.to),
+    )
+    if (isTie) continue
+    matched[at] = to
+    taken.add(to)
+  }
+  return matched
+}
+
+/** Words that say only what kind of value it is name nothing. */
+const isTellingName = ({ name, namedBy }: Field): boolean => namedBy !== 'kind' || name === 'description'
+
+function pointsFor(
+  field: Field,
+  column: KnownColumn,
+  fields: readonly Field[],
+  columns: readonly KnownColumn[],
+): number {
+  if (field.kind !== column.kind || field.source !== column.source) return 0
+  const isAlone =
+    field.kind !== 'text' &&
+    fields.filter(({ kind }) => kind === field.kind).length === 1 &&
+    columns.filter(({ kind }) => kind === field.kind).length === 1
+  const name = !isTellingName(field)
+    ? 0
+    : field.name === column.name
+      ? 2
+      : baseOf(field.name) === baseOf(column.name)
+        ? 1
+        : 0
+  return name + (isAlone ? 2 : 0) + 2 * sharedValues(field, column)
+}
+
+/** Addresses change from page to page by their end only; texts of a category come again. */
+function sharedValues({ cells, kind }: Field, { samples }: KnownColumn): number {
+  const formOf = kind === 'link' || kind === 'image' ? addressForm : (text: string): string => text
+  const known = new Set(samples.map(formOf))
+  const present = cells.filter(cell => cell !== undefined)
+  return present.filter(({ text }) => known.has(formOf(text))).length / Math.max(1, present.length)
+}
+
+/** Without numbers and the last word: `/homes/property-#/`. */
+const addressForm = (address: string): string =>
+  address
+    .replace(/[?#].*$/, '')
+    .replace(/\/[^/]*\/?$/, '')
+    .replace(/\d+/g, '#')

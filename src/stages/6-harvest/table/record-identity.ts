@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { attributesOf, type PageModel, textOf } from '../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import { foldSpace } from '../../4-find/fields/record-text.ts'
+import type { RecordNodes } from '../../4-find/regions/region.ts'
+import { addressIdentity } from './address-identity.ts'
+import type { ColumnCells, ListColumn, ReadRecords } from './columns.ts'
+
+/** What makes two rows the same record. One for all pages of a list. */
+export type RecordIdentity =
+  /** The address of its own page. */
+  | { readonly by: 'link'; readonly column: number }
+  /** What stands in an attribute of its first element: `id`, `data-product-id`. */
+  | { readonly by: 'attribute'; readonly name: string }
+  /** All that it says. */
+  | { readonly by: 'content' }
+
+/** So many of the records must have a link, and so many of the links be different. */
+const NEARLY_ALL = 0.95
+/** Fewer records do not tell whether something is unique. */
+const ENOUGH_RECORDS = 2
+
+/** Chosen on the first page or pages, given as one. */
+export function chooseIdentity(
+  page: PageModel,
+  { records, cells }: ReadRecords,
+  columns: readonly ListColumn[],
+): RecordIdentity {
+  const column = chooseLinkColumn(cells, columns)
+  if (column !== undefined && areNearlyUnique(addressesOf(cells[column]!), records.length))
+    return { by: 'link', column }
+  const name = idAttribute(page, records)
+  return name === undefined ? { by: 'content' } : { by: 'attribute', name }
+}
+
+/** The column with links to records' own pages: the one with most different addresses, the first of several. */
+export function chooseLinkColumn(cells: ColumnCells, columns: readonly ListColumn[]): number | undefined {
+  let best: number | undefined
+  let most = 0
+  for (const [at, { kind }] of columns.entries()) {
+    const different = kind === 'link' ? new Set(addressesOf(cells[at]!)).size : 0
+    if (different <= most) continue
+    best = at
+    most = different
+  }
+  return best
+}
+
+const addressesOf = (cells: ColumnCells[number]): string[] =>
+  cells.flatMap(cell => (cell ? addressIdentity(cell.text) : []))
+
+const areNearlyUnique = (values: readonly string[], count: number): boolean =>
+  count >= ENOUGH_RECORDS && values.length >= NEARLY_ALL * count && new Set(values).size >= NEARLY_ALL * values.length
+
+const ID_NAME = /^(?:id|name|itemid|data-(?:.*-)?(?:id|key|sku|ref|uid|pk|asin|code))$/
+
+/** An attribute that each record has, with another value in each; numbers that only count are no names. */
+function idAttribute(page: PageModel, records: readonly RecordNodes[]): string | undefined {
+  if (records.length < ENOUGH_RECORDS) return undefined
+  const values = new Map<string, string[]>()
+  for (const [root] of records) {
+    for (const [name, value] of attributesOf(page, root!)) {
+      if (!ID_NAME.test(name) || value === '') continue
+      const known = values.get(name)
+      if (known) known.push(value)
+      else values.set(name, [value])
+    }
+  }
+  const names = [...values.keys()].sort()
+  return names.find(name => {
+    const all = values.get(name)!
+    return all.length === records.length && new Set(all).size === all.length && !areCounted(all)
+  })
+}
+
+/** `row-1`, `row-2`, `row-3`: the next page has the same. */
+function areCounted(values: readonly string[]): boolean {
+  const numbers = values.map(value => Number(/\d+(?=\D*$)/.exec(value)?.[0] ?? Number.NaN))
+  return numbers.every((number, at) => at === 0 || number === numbers[at - 1]! + 1)
+}
+
+/** The key of each record, and what it says apart from dates. Rows without what identifies the others go by content. */
+export function identifyRecords(
+  annotated: AnnotatedPage,
+  { records, cells }: ReadRecords,
+  identity: RecordIdentity,
+): { readonly key: string; readonly undated: string }[] {
+  const { page } = annotated
+  const dates = dateSpans(annotated)
+  return records.map((record, row) => {
+    const own = ownKey(page, record, cells, row, identity)
+    return {
+      key: shortHash(own ?? contentOf(page, record, cells, row)),
+      undated: shortHash(undatedText(page, record, dates)),
+    }
+  })
+}
+
+function ownKey(
+  page: PageModel,
+  record: RecordNodes,
+  cells: ColumnCells,
+  row: number,
+  identity: RecordIdentity,
+): string | undefined {
+  switch (identity.by) {
+    case 'content':
+      return undefined
+    case 'link': {
+      const cell = cells[identity.column]?.[row]
+      return cell && `link ${addressIdentity(cell.text)}`
+    }
+    case 'attribute': {
+      const found = [...attributesOf(page, record[0]!)].find(([name]) => name === identity.name)
+      return found && found[1] !== '' ? `attribute ${found[1]}` : undefined
+    }
+  }
+}
+
+const textOfRecord = (page: PageModel, record: RecordNodes): string =>
+  record
+    .map(node => foldSpace(textOf(page, node)))
+    .filter(text => text !== '')
+    .join(' ')
+
+/** All texts, and where links and pictures lead. */
+function contentOf(page: PageModel, record: RecordNodes, cells: ColumnCells, row: number): string {
+  const addresses = cells.flatMap(column => {
+    const text = column[row]?.text
+    return text !== undefined && /^https?:/.test(text) ? addressIdentity(text) : []
+  })
+  return `content ${textOfRecord(page, record)}\n${addresses.join('\n')}`
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where the page says a date, in the order of its text. */
+function dateSpans({ annotations }: AnnotatedPage): Span[] {
+  const { count, type, types, start, end, words } = annotations
+  const date = types.indexOf('DATE')
+  const spans: Span[] = []
+  for (let at = 0; at < count; at++) {
+    if (type[at] === date && words[at]! < 0) spans.push({ start: start[at]!, end: end[at]! })
+  }
+  return spans.sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** Day numbers, years, months and days of the week that stand alone. */
+const BARE_DATE = /(?<![\p{L}\p{N}.,])(?:[0-3]?\d(?:st|nd|rd|th|\.)?|(?:19|20)\d\d)(?![\p{L}\p{N}]|[.,]\d)/gu
+
+function undatedText(page: PageModel, record: RecordNodes, dates: readonly Span[]): string {
+  const pieces = record.flatMap(node => [...outside(dates, page.textStart[node]!, page.textEnd[node]!)])
+  return foldSpace(
+    pieces
+      .map(({ start, end }) => page.text.slice(start, end))
+      .join(' ')
+      .replace(BARE_DATE, '#'),
+  )
+}
+
+/** What is left of a span without the dates in it. */
+function* outside(dates: readonly Span[], from: number, to: number): Generator<Span> {
+  let at = from
+  for (let next = firstFrom(dates, from); next < dates.length && dates[next]!.start < to; next++) {
+    const { start, end } = dates[next]!
+    if (start > at) yield { start: at, end: start }
+    at = Math.max(at, end)
+  }
+  if (at < to) yield { start: at, end: to }
+}
+
+/** The first date that starts at a place or behind it. */
+function firstFrom(dates: readonly Span[], place: number): number {
+  let [low, high] = [0, dates.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (dates[middle]!.start < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** 128 bits: no two of a hundred thousand records have the same by chance. */
+export const shortHash = (text: string): string => createHash('md5').update(text).digest('base64url')

@@ -1,0 +1,35 @@
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { Cell } from '../../4-find/fields/field.ts'
+import type { HarvestedValue } from '../record.ts'
+import type { ReadRecords } from './columns.ts'
+import { flatText } from './flat-text.ts'
+import type { ListTemplate, Row } from './list-template.ts'
+import { identifyRecords } from './record-identity.ts'
+
+/** Records as rows of the table, with nothing in them that keeps the page alive. */
+export function toRows(
+  annotated: AnnotatedPage,
+  { columns, identity, linkColumn }: Pick<ListTemplate, 'columns' | 'identity' | 'linkColumn'>,
+  read: ReadRecords,
+): Row[] {
+  const identities = identifyRecords(annotated, read, identity)
+  return read.records.map((record, row) => {
+    const link = linkColumn === undefined ? undefined : read.cells[linkColumn]?.[row]?.text
+    return {
+      ...identities[row]!,
+      cells: columns.map((_, column) => toValue(read.cells[column]?.[row])),
+      ...(link === undefined ? {} : { link: flatText(link) }),
+      node: record[0]!,
+    }
+  })
+}
+
+export function toValue(cell: Cell | undefined): HarvestedValue | undefined {
+  if (!cell) return undefined
+  const { text, value, currency } = cell
+  return {
+    text: flatText(text),
+    ...(value === undefined ? {} : { value: typeof value === 'string' ? flatText(value) : value }),
+    ...(currency === undefined ? {} : { currency }),
+  }
+}

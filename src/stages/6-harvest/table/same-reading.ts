@@ -1,0 +1,60 @@
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { Analysis } from '../analysis.ts'
+import type { ListColumn } from './columns.ts'
+import { readList } from './list-reader.ts'
+import type { ListTemplate, PageRows, Row } from './list-template.ts'
+
+export type SameReading =
+  /** `template` reads both the parsed and the rendered pages of the list. */
+  { readonly kind: 'same'; readonly template: ListTemplate } | { readonly kind: 'different'; readonly because: string }
+
+/**
+ * Whether a page that was parsed only gives the same rows as the rendered one did: then the browser is not needed for
+ * the pages that follow. `rendered` are the rows that were read with `template` from the page as the browser had it.
+ */
+export function sameReading(
+  parsed: AnnotatedPage,
+  rendered: PageRows,
+  template: ListTemplate,
+  analysis: Pick<Analysis, 'annotate' | 'findLists'>,
+): SameReading {
+  const reading = readList(parsed, template, analysis)
+  if (reading.kind === 'lost')
+    return { kind: 'different', because: `without scripts the list is not there: ${reading.because}` }
+  const because =
+    reading.newColumns.length > 0
+      ? `the parsed page says more: ${reading.newColumns.map(({ name }) => name).join(', ')}`
+      : differenceOf(reading.rows, rendered.rows, template.columns)
+  // Comparing is no reading of a further page.
+  return because === undefined
+    ? { kind: 'same', template: { ...reading.template, pages: template.pages } }
+    : { kind: 'different', because }
+}
+
+/** The first thing that is not the same. */
+function differenceOf(
+  parsed: readonly Row[],
+  rendered: readonly Row[],
+  columns: readonly ListColumn[],
+): string | undefined {
+  if (parsed.length !== rendered.length)
+    return `the parsed page has ${parsed.length} records, the rendered one ${rendered.length}`
+  for (const [at, row] of parsed.entries()) {
+    const other = rendered[at]!
+    for (const [column, { name }] of columns.entries()) {
+      const [is, was] = [row.cells[column]?.text, other.cells[column]?.text]
+      if (is !== was)
+        return `${name} of record ${at + 1} is ${show(is)} on the parsed page, ${show(was)} on the rendered one`
+    }
+    if (row.link !== other.link)
+      return `record ${at + 1} leads to ${show(row.link)} on the parsed page, to ${show(other.link)} on the rendered one`
+  }
+  return undefined
+}
+
+const LONGEST_SHOWN = 60
+
+const show = (text: string | undefined): string =>
+  text === undefined
+    ? 'missing'
+    : JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)

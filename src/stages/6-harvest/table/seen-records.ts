@@ -1,0 +1,126 @@
+import type { Row } from './list-template.ts'
+import { type RecordIdentity, shortHash } from './record-identity.ts'
+
+/** What a page brings that was not there before. */
+export interface Novelty {
+  /** The rows that are new, in their order. */
+  readonly fresh: readonly Row[]
+  /** Rows that stood on an earlier page. */
+  readonly duplicates: number
+  /** The earlier page, from 1, whose rows these are, one for one. */
+  readonly repeats?: number
+  /** There are new rows, but apart from dates all were there before: a calendar goes on like this for ever. */
+  readonly differsInDatesOnly: boolean
+}
+
+type Keyed = Pick<Row, 'key'>
+
+/** Of a growing list's rows, so many must stand where they stood before, to see that rows only came behind them. */
+const SAME_SHARE = 0.5
+
+/**
+ * The records that were read, to tell new ones from those that come again. Keeps a short key for each; 100,000 of them
+ * are a few megabytes.
+ */
+export class SeenRecords {
+  /** How often a key stood on one page, at most. */
+  readonly #times = new Map<string, number>()
+  readonly #undated = new Set<string>()
+  /** Pages by their rows. */
+  readonly #pages = new Map<string, number>()
+  #pageCount = 0
+  /** The rows of the page before. */
+  #last: readonly string[] = []
+  /** Rows that say the same may be different records. */
+  readonly #isByContent: boolean
+
+  constructor({ by }: Pick<RecordIdentity, 'by'>) {
+    this.#isByContent = by === 'content'
+  }
+
+  /** A page that follows others: what stood on an earlier one is a duplicate; equal rows of one page are rows each. */
+  addPage(rows: readonly Row[]): Novelty {
+    return this.#add(rows, this.#unseen(rows))
+  }
+
+  /** The same page again, with more rows behind those that were there ("load more", scrolling). */
+  addGrown(rows: readonly Row[]): Novelty {
+    const known = this.#last.length
+    const same = this.#last.filter((key, at) => rows[at]?.key === key).length
+    const isGrown = known > 0 && rows.length >= known && same >= SAME_SHARE * known
+    return this.#add(rows, isGrown ? this.#freshOf(rows.slice(known)) : this.#beyond(rows))
+  }
+
+  /** The same page again, where a list shows a window of its rows: what comes behind the overlap with the last window. */
+  addWindow(rows: readonly Row[]): Novelty {
+    const overlap = overlapOf(this.#last, rows)
+    return this.#add(rows, overlap > 0 ? this.#freshOf(rows.slice(overlap)) : this.#unseen(rows))
+  }
+
+  #unseen(rows: readonly Row[]): Row[] {
+    return rows.filter(({ key }) => !this.#times.has(key))
+  }
+
+  /** Of rows that stand behind those that were there: all, unless their key is theirs alone. */
+  #freshOf(rows: readonly Row[]): readonly Row[] {
+    return this.#isByContent ? rows : this.#unseen(rows)
+  }
+
+  /** Rows of which there are more on this page than there ever were on one. */
+  #beyond(rows: readonly Row[]): Row[] {
+    const times = new Map<string, number>()
+    return rows.filter(({ key }) => {
+      const count = (times.get(key) ?? 0) + 1
+      times.set(key, count)
+      return count > (this.#times.get(key) ?? 0)
+    })
+  }
+
+  #add(rows: readonly Row[], fresh: readonly Row[]): Novelty {
+    const keys = rows.map(({ key }) => key)
+    const page = shortHash(keys.join(' '))
+    const repeats = this.#pages.get(page)
+    const differsInDatesOnly = fresh.length > 0 && rows.every(({ undated }) => this.#undated.has(undated))
+    this.#pageCount++
+    if (repeats === undefined && rows.length > 0) this.#pages.set(page, this.#pageCount)
+    this.#remember(rows)
+    this.#last = keys
+    return {
+      fresh,
+      duplicates: rows.length - fresh.length,
+      ...(repeats === undefined ? {} : { repeats }),
+      differsInDatesOnly,
+    }
+  }
+
+  #remember(rows: readonly Row[]): void {
+    const times = new Map<string, number>()
+    for (const { key, undated } of rows) {
+      times.set(key, (times.get(key) ?? 0) + 1)
+      this.#undated.add(undated)
+    }
+    for (const [key, count] of times) this.#times.set(key, Math.max(count, this.#times.get(key) ?? 0))
+  }
+}
+
+/** How many rows at the start of `rows` are the last ones of `before`: the longest such run (Knuth, Morris, Pratt). */
+function overlapOf(before: readonly string[], rows: readonly Keyed[]): number {
+  const borders = bordersOf(rows)
+  let matched = 0
+  for (const key of before) {
+    while (matched > 0 && (matched === rows.length || rows[matched]!.key !== key)) matched = borders[matched - 1]!
+    if (rows[matched]?.key === key) matched++
+  }
+  return matched
+}
+
+/** For each row the length of the longest proper start that also ends there. */
+function bordersOf(rows: readonly Keyed[]): number[] {
+  const borders: number[] = rows.length > 0 ? [0] : []
+  for (let at = 1, length = 0; at < rows.length; at++) {
+    while (length > 0 && rows[at]!.key !== rows[length]!.key) length = borders[length - 1]!
+    if (rows[at]!.key === rows[length]!.key) length++
+    borders.push(length)
+  }
+  return borders
+}
