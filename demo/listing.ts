@@ -6,33 +6,68 @@ export interface DemoRecord {
   readonly image?: string | undefined
   /** Visible text in the listing, field by field; a label in an element of its own is not part of the value. */
   readonly fields: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Visible text of the label/value table on the record's own page. */
+  /** Visible text on the record's own page by its label: a row, a line, or a section by its heading. */
   readonly details: Readonly<Record<string, string | undefined>>
+  /** Text on the record's own page that has no label. */
+  readonly description?: string | undefined
 }
 
 export type PaginationKind =
   | 'numbered links with next'
+  | 'numbered links with gaps'
   | 'arrow images'
+  | 'arrow icon and link rel=next'
   | 'link to the next part only'
   | 'button without address'
+  | 'button that changes the address'
   | 'ranges of an offset'
   | 'load more'
+  | 'load more with an address'
   | 'previous and next'
   | 'older and newer'
   | 'numbers only'
+  | 'select and next'
+  | 'next with session ids'
+  | 'next month for ever'
   | 'endless scrolling'
+  | 'endless scrolling by scroll events'
+  | 'scrolling recycles rows in a box'
+  | 'scrolling recycles rows of the page'
+  | 'scrolling within numbered pages'
+
+/** How the last page tells that it is the last; on most, no way leads on. */
+export type ListingEnd = 'next leads to the same page' | 'next leads to the first page' | 'empty pages for ever'
 
 export interface Listing {
   readonly address: string
   readonly title: string
   readonly structure: string
   readonly pagination: PaginationKind
+  /** Records of a page or step, where nothing else is said. */
   readonly pageSize: number
+  /** Records that the page opens with, where scrolling brings the others of the same page. */
+  readonly opensWith?: number
   /** Where the records stand: in the page as sent, or only in a browser's. */
   readonly source: 'html' | 'script' | 'shadow root' | 'frame'
-  /** All records in the order of the site. */
+  readonly endsBy?: ListingEnd
+  /** All records in the order of the site, each once. */
   readonly records: () => readonly DemoRecord[]
+  /** What each page shows, where that is not simply the next records: some stand on several pages. */
+  readonly pages?: () => readonly (readonly DemoRecord[])[]
 }
+
+/** What each page or step shows, in order; together they hold every record at least once. */
+export function pagesOf(listing: Listing): readonly (readonly DemoRecord[])[] {
+  if (listing.pages) return listing.pages()
+  const records = listing.records()
+  return Array.from({ length: Math.ceil(records.length / listing.pageSize) }, (_, index) =>
+    records.slice(index * listing.pageSize, (index + 1) * listing.pageSize),
+  )
+}
+
+/** The records that stand on the listing's page when it opens. */
+export const shownAtFirst = (listing: Listing): readonly DemoRecord[] =>
+  pagesOf(listing)[0]!.slice(0, listing.opensWith)
 
 /** Where a listing's true data lie. */
 export const dataAddress = (listing: Listing): string => `${listing.address}data.json`

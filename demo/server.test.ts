@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataAddress } from './listing.ts'
 import { LISTINGS } from './listings.ts'
 import { type DemoSite, startDemo } from './server.ts'
+import { FLAKY } from './variants.ts'
 
 interface Visit {
   readonly status: number
@@ -13,11 +14,19 @@ interface Visit {
 /** Requests at a time. */
 const CONCURRENCY = 16
 
+/** Months that are looked at; the calendar itself has no end. */
+const isEndless = (url: URL): boolean => (url.searchParams.get('month') ?? '2025') > '2026'
+const isBefore = (url: URL): boolean => (url.searchParams.get('month') ?? '2025') < '2025'
+
+/** A session id differs on every answer. */
+const withoutSession = (text: string): string => text.replaceAll(/sid=[0-9a-f]+&?(amp;)?|value="[0-9a-f]{24}"/g, '')
+
 function linksOf(body: string, address: string): string[] {
-  return [...body.matchAll(/\b(?:href|src|action)="([^"]*)"/gi)].map(match => {
+  return [...body.matchAll(/\b(?:href|src|action)="([^"]*)"/gi)].flatMap(match => {
     const url = new URL(match[1]!.replaceAll('&amp;', '&'), address)
     url.hash = ''
-    return url.href
+    url.searchParams.delete('sid')
+    return isEndless(url) || isBefore(url) ? [] : url.href
   })
 }
 
@@ -29,7 +38,7 @@ async function crawl(site: DemoSite): Promise<Map<string, Visit>> {
   const visit = async (address: string): Promise<void> => {
     const response = await fetch(address)
     const body = await response.text()
-    const hash = createHash('sha256').update(body.replaceAll(site.url, 'http://demo/')).digest('hex')
+    const hash = createHash('sha256').update(withoutSession(body).replaceAll(site.url, 'http://demo/')).digest('hex')
     visits.set(address.slice(site.url.length - 1), { status: response.status, hash })
     if (!response.headers.get('content-type')!.startsWith('text/html')) return
     const fresh = linksOf(body, address).filter(link => link.startsWith(site.url) && !seen.has(link))
@@ -49,6 +58,15 @@ const statusOf = (url: string, method: string, path: string): Promise<number | u
       .end()
   })
 
+const readable = async (base: string, path: string): Promise<boolean> => {
+  try {
+    const response = await fetch(new URL(path, base))
+    return (await response.text()).length > 0 && response.ok
+  } catch {
+    return false
+  }
+}
+
 describe('the demo server', () => {
   let site: DemoSite
   beforeAll(async () => {
@@ -60,7 +78,7 @@ describe('the demo server', () => {
     const other = await startDemo()
     const visits = await crawl(site)
     expect([...visits].filter(([, { status }]) => status !== 200)).toEqual([])
-    expect(visits.size).toBeGreaterThan(LISTINGS.length * 150)
+    expect(visits.size).toBeGreaterThan(LISTINGS.length * 60)
     const sorted = (map: Map<string, Visit>): [string, Visit][] => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
     expect(sorted(await crawl(other))).toEqual(sorted(visits))
     await other.close()
@@ -75,6 +93,12 @@ describe('the demo server', () => {
     '/shop/table/?start=7',
     '/shop/api/products?page=99',
     '/journal/page/14/',
+    '/library/catalogue/block?n=99',
+    '/library/manuscripts/99/',
+    '/town/events/?month=2025-13',
+    '/town/clubs/0/',
+    '/motors/?page=99',
+    '/motors/vans/part?page=1&from=24',
     '/<b>',
   ])('says with a page that %s is not there', async path => {
     const response = await fetch(new URL(path, site.url))
@@ -112,4 +136,82 @@ test('closing ends kept connections and waiting answers', async () => {
   expect(await waiting).toBe('cut off')
   await expect(fetch(site.url)).rejects.toThrow()
   agent.destroy()
+})
+
+test('robots.txt stands at the root, allows the listings and forbids what is private', async () => {
+  const site = await startDemo()
+  const lines = (await (await fetch(`${site.url}robots.txt`)).text()).split('\n')
+  expect(lines).toContain('Disallow: /private/')
+  const forbidden = lines.flatMap(line => (line.startsWith('Disallow: ') ? line.slice('Disallow: '.length) : []))
+  expect(forbidden).not.toContain('/')
+  expect(LISTINGS.filter(({ address }) => forbidden.some(path => address.startsWith(path)))).toEqual([])
+  expect((await fetch(`${site.url}private/`)).status).toBe(200)
+  await site.close()
+})
+
+test('a session id never comes again', async () => {
+  const site = await startDemo()
+  const ids = new Set<string>()
+  for (let visit = 0; visit < 20; visit++) {
+    const body = await (await fetch(`${site.url}library/results/?sid=x&set=2`)).text()
+    const inPage = new Set(body.match(/(?<=sid=)[0-9a-f]+/g))
+    expect(inPage.size).toBe(1)
+    for (const id of inPage) ids.add(id)
+  }
+  expect(ids.size).toBe(20)
+  await site.close()
+})
+
+describe('a demo that goes wrong', () => {
+  test('keeps every request with its time, and holds answers back', async () => {
+    const site = await startDemo({ delayMs: 60 })
+    await (await fetch(`${site.url}homes/?page=2`)).text()
+    await (await fetch(`${site.url}homes/?page=2`)).text()
+    expect(site.requests.map(({ path, attempt }) => [path, attempt])).toEqual([
+      ['/homes/?page=2', 1],
+      ['/homes/?page=2', 2],
+    ])
+    expect(site.requests[1]!.at - site.requests[0]!.at).toBeGreaterThan(50)
+    await site.close()
+  })
+
+  test('fails as often as a rule says, each address by itself', async () => {
+    const fault = { kind: 'status', status: 429, retryAfter: 3 } as const
+    const site = await startDemo({ faults: [{ path: /^\/town\/notices/, times: 2, fault }] })
+    const statuses: [number, string | null][] = []
+    for (const path of ['', '', '', '?p=2', 'x']) {
+      const response = await fetch(`${site.url}town/notices/${path}`)
+      statuses.push([response.status, response.headers.get('retry-after')])
+    }
+    expect(statuses).toEqual([
+      [429, '3'],
+      [429, '3'],
+      [200, null],
+      [429, '3'],
+      [429, '3'],
+    ])
+    await site.close()
+  })
+
+  test('cuts an answer in its middle, and lets another wait', async () => {
+    const site = await startDemo({
+      faults: ({ path, attempt }) => (attempt > 1 ? undefined : { kind: path === '/homes/' ? 'cut' : 'stall' }),
+    })
+    const begun = await fetch(`${site.url}homes/`)
+    expect(begun.status).toBe(200)
+    await expect(begun.text()).rejects.toThrow()
+    await expect(fetch(`${site.url}shop/`, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/)
+    expect((await fetch(`${site.url}homes/`)).status).toBe(200)
+    expect((await fetch(`${site.url}shop/`)).status).toBe(200)
+    await site.close()
+  })
+
+  test('is flaky on some pages of every listing, never twice in a row', async () => {
+    const site = await startDemo({ faults: FLAKY })
+    const paths = LISTINGS.map(dataAddress)
+    const first = await Promise.all(paths.map(path => readable(site.url, path)))
+    expect(new Set(first)).toEqual(new Set([true, false]))
+    expect(await Promise.all(paths.map(path => readable(site.url, path)))).toEqual(paths.map(() => true))
+    await site.close()
+  })
 })

@@ -1,15 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Faults, faultOf, sendFault } from './fault.ts'
 import { frontRoutes } from './front/routes.ts'
 import { homesRoutes } from './homes/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
+import { libraryRoutes } from './library/routes.ts'
+import { motorsRoutes } from './motors/routes.ts'
 import { notFound } from './not-found.ts'
+import { type LoggedRequest, RequestLog } from './request-log.ts'
 import { type DemoRequest, findReply, type Reply, type Route } from './router.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { townRoutes } from './town/routes.ts'
 
 export interface DemoSite {
   /** Address of the front page, with its last slash. */
   readonly url: string
+  /** Every request so far, in the order in which they came. */
+  readonly requests: readonly LoggedRequest[]
   /** Ends the server and every connection to it. */
   close(): Promise<void>
 }
@@ -18,6 +25,10 @@ export interface DemoOptions {
   /** 0 takes any free port. */
   readonly port?: number
   readonly host?: string
+  /** Milliseconds that every answer takes, besides what a listing itself takes. */
+  readonly delayMs?: number
+  /** Requests that go wrong. */
+  readonly faults?: Faults
 }
 
 const PLAIN = 'text/plain; charset=utf-8'
@@ -42,15 +53,33 @@ function send(response: ServerResponse, reply: Reply): void {
   response.end(response.req.method === 'HEAD' ? '' : reply.body)
 }
 
+/** Calls back after the delay, unless the reader has gone by then. */
+function later(response: ServerResponse, ms: number, act: () => void): void {
+  if (ms === 0) {
+    act()
+    return
+  }
+  const timer = setTimeout(act, ms)
+  response.on('close', () => clearTimeout(timer))
+}
+
 /** Serves all sites of the demo, each in a folder of its own. */
-export async function startDemo({ port = 0, host = '127.0.0.1' }: DemoOptions = {}): Promise<DemoSite> {
-  const routes = [...frontRoutes(), ...homesRoutes(), ...shopRoutes(), ...journalRoutes()]
+export async function startDemo(options: DemoOptions = {}): Promise<DemoSite> {
+  const { port = 0, host = '127.0.0.1', delayMs = 0, faults = [] } = options
+  const sites = [frontRoutes, homesRoutes, shopRoutes, journalRoutes, libraryRoutes, townRoutes, motorsRoutes]
+  const routes = sites.flatMap(make => make())
+  const log = new RequestLog()
   let origin = ''
   const server = createServer((request, response) => {
+    const logged = log.add(request.url ?? '', request.method ?? '', request.headers)
+    response.on('close', () => {
+      logged.ended = log.now()
+    })
     const reply = replyTo(request, routes, origin)
-    if (!reply.delay) return send(response, reply)
-    const timer = setTimeout(send, reply.delay, response, reply)
-    response.on('close', () => clearTimeout(timer))
+    const fault = faultOf(faults, logged)
+    later(response, delayMs + (reply.delay ?? 0), () =>
+      fault ? sendFault(response, fault, reply.body) : send(response, reply),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -60,6 +89,7 @@ export async function startDemo({ port = 0, host = '127.0.0.1' }: DemoOptions = 
   origin = `http://${name}:${(server.address() as AddressInfo).port}`
   return {
     url: `${origin}/`,
+    requests: log.requests,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

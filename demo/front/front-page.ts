@@ -18,6 +18,21 @@ const SITES = [
     name: 'Tidewater Quarterly',
     about: 'A journal: articles, an archive in the style of 1996, an endless feed.',
   },
+  {
+    folder: 'library',
+    name: 'Sallow Bridge Library',
+    about: 'A library: a catalogue that recycles its rows, results with session ids, pages that overlap.',
+  },
+  {
+    folder: 'town',
+    name: 'Town of Eastmoor',
+    about: 'A town: jobs, events in a calendar without end, notices and clubs whose last page leads on.',
+  },
+  {
+    folder: 'motors',
+    name: 'Cobbett Motors',
+    about: 'A dealer: sponsored cars on every page, buttons that change the address, scrolling within pages.',
+  },
 ] as const
 
 const row = (listing: Listing): Markup =>
@@ -37,7 +52,7 @@ export function frontPage(): Markup {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Amberyl demo sites</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/assets/front.css"></head>
 <body><main>
 <h1>Demo sites</h1>
-<p>Three invented sites to harvest. Each listing comes with its true data.</p>
+<p>Six invented sites to harvest. Each listing comes with its true data.</p>
 ${SITES.map(site)}</main></body>
 </html>
 `
