@@ -10,11 +10,17 @@ export interface PoolOptions {
   readonly browserArguments?: readonly string[] | undefined
 }
 
-/** The right to open one page in a browser, until it is given back. */
+/** The right to open one page in a browser, or the pages of one session, until it is given back. */
 export interface Lease {
   readonly browser: Browser
+  /** What this browser calls itself. */
+  readonly userAgent: string
   /** True once the browser is gone, whether we killed it, somebody else did, or it crashed. */
   readonly isGone: () => boolean
+  /** True once the browser has had its number of pages: who can go elsewhere should. */
+  readonly isUsedUp: () => boolean
+  /** A session says so for each page that it opens. */
+  countPage(): void
   release(): Promise<void>
   /** For a page that cannot be stopped otherwise: ends the browser and all its pages. */
   kill(): void
@@ -23,6 +29,7 @@ export interface Lease {
 interface Running {
   readonly browser: Browser
   readonly pid: number
+  readonly userAgent: string
   pages: number
   open: number
   retired: boolean
@@ -50,26 +57,40 @@ export class BrowserPool {
     return process.getuid?.() !== 0
   }
 
+  /** For one page. Waits while as many are open as may be. */
   async lease(): Promise<Lease> {
     await this.#turn()
     try {
-      const running = await this.#place()
-      let released = false
-      return {
-        browser: running.browser,
-        isGone: () => !running.browser.isConnected(),
-        kill: () => this.#kill(running),
-        release: async () => {
-          if (released) return
-          released = true
-          running.open--
-          this.#next()
-          if (running.retired && running.open === 0) await this.#close(running)
-        },
-      }
+      const lease = this.#leaseOf(await this.#place(), () => this.#next())
+      lease.countPage()
+      return lease
     } catch (error) {
       this.#next()
       throw error
+    }
+  }
+
+  /** For a session of many pages. It takes no turn: it stays for long, and would keep single pages waiting. */
+  async leaseForSession(): Promise<Lease> {
+    return this.#leaseOf(await this.#place(), () => {})
+  }
+
+  #leaseOf(running: Running, onRelease: () => void): Lease {
+    let released = false
+    return {
+      browser: running.browser,
+      userAgent: running.userAgent,
+      isGone: () => !running.browser.isConnected(),
+      isUsedUp: () => running.pages >= this.#options.limits.pagesPerBrowser,
+      countPage: () => void running.pages++,
+      kill: () => this.#kill(running),
+      release: async () => {
+        if (released) return
+        released = true
+        running.open--
+        onRelease()
+        if (running.retired && running.open === 0) await this.#close(running)
+      },
     }
   }
 
@@ -100,7 +121,6 @@ export class BrowserPool {
         throw error
       })
       if (running.pages < this.#options.limits.pagesPerBrowser && !running.retired && running.browser.isConnected()) {
-        running.pages++
         running.open++
         return running
       }
@@ -125,7 +145,7 @@ export class BrowserPool {
       const remedy = 'Try to start it by hand; set AMBERYL_BROWSER to another Chromium or Chrome if it is broken.'
       throw new RenderFailure('no-browser', `${executablePath} could not be started: ${reason}`, remedy, error)
     }
-    const running: Running = { browser, pid: await processOf(browser), pages: 0, open: 0, retired: false }
+    const running: Running = { browser, ...(await identityOf(browser)), pages: 0, open: 0, retired: false }
     this.#running.add(running)
     browser.on('disconnected', () => this.#running.delete(running))
     return running
@@ -148,9 +168,12 @@ export class BrowserPool {
   }
 }
 
-async function processOf(browser: Browser): Promise<number> {
+async function identityOf(browser: Browser): Promise<{ pid: number; userAgent: string }> {
   const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const [{ processInfo }, { userAgent }] = await Promise.all([
+    session.send('SystemInfo.getProcessInfo'),
+    session.send('Browser.getVersion'),
+  ])
   await session.detach()
-  return processInfo.find(process => process.type === 'browser')!.id
+  return { pid: processInfo.find(process => process.type === 'browser')!.id, userAgent }
 }

@@ -1,5 +1,6 @@
 import type { CDPSession, Frame, Page } from 'playwright-core'
 import { cutAfter } from './in-page.ts'
+import { type NodePlace, nodeNumber } from './node-place.ts'
 import { tooManyNodes } from './parse.ts'
 import { type RenderWarning, type SnapshotDocument, STYLE_PROPERTIES } from './snapshot.ts'
 
@@ -7,9 +8,19 @@ export interface Capture {
   readonly documents: readonly SnapshotDocument[]
   readonly strings: readonly string[]
   readonly warnings: readonly RenderWarning[]
+  /** Where the numbers of nodes count, to find them again. */
+  readonly places: readonly NodePlace[]
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** A process of the page, while it is taken. */
+interface Part extends NodePlace {
+  readonly session: CDPSession
+  /** Its documents are those from `first` to before `end`. */
+  readonly first: number
+  readonly end: number
+}
 
 /** Takes the page and all its frames as they are now. Frames of other sites live in processes, so sessions, of their own. */
 export async function capture(page: Page, maxNodes: number): Promise<Capture> {
@@ -18,30 +29,44 @@ export async function capture(page: Page, maxNodes: number): Promise<Capture> {
   // Cut before it is sent: millions of nodes would exhaust our memory.
   const [main, cut] = await Promise.all([context.newCDPSession(page), page.evaluate(cutAfter, maxNodes)])
   if (cut) warnings.push(tooManyNodes(maxNodes))
-  const whole = await takeSnapshot(main)
-  const sessions = new Map<Frame, { session: CDPSession; firstDocument: number }>()
-  sessions.set(page.mainFrame(), { session: main, firstDocument: 0 })
+  const [whole, identity] = await Promise.all([takeSnapshot(main), identityOf(main)])
+  const parts: Part[] = [
+    { frame: page.mainFrame(), session: main, ...identity, outer: undefined, first: 0, end: whole.documents.length },
+  ]
   for (const frame of page.frames().slice(1)) {
     const session = await context.newCDPSession(frame).catch(() => undefined)
     // No session of its own: the frame is part of the snapshot of the one around it.
     if (!session) continue
     try {
-      const outer = sessionAround(frame, sessions)
-      const inner = await takeSnapshot(session)
-      const firstDocument = append(whole, inner)
-      if (outer) await attach(whole, outer.session, session, firstDocument)
-      sessions.set(frame, { session, firstDocument })
+      parts.push(await addFrame(whole, parts, frame, session))
     } catch (error) {
+      await session.detach().catch(() => {})
       warnings.push({
         kind: 'frame-missing',
         message: `a frame could not be read: ${frame.url()} (${(error as Error).message.split('\n', 1)[0]})`,
       })
-    } finally {
-      if (!sessions.has(frame)) await session.detach().catch(() => {})
     }
   }
-  for (const { session } of sessions.values()) void session.detach().catch(() => {})
-  return { ...whole, warnings }
+  for (const { session } of parts) void session.detach().catch(() => {})
+  return {
+    ...whole,
+    warnings,
+    places: parts.map(({ frame, frameId, loader, outer }) => ({ frame, frameId, loader, outer })),
+  }
+}
+
+async function addFrame(whole: Growing, parts: readonly Part[], frame: Frame, session: CDPSession): Promise<Part> {
+  const around = partAround(frame, parts)
+  const [inner, identity] = await Promise.all([takeSnapshot(session), identityOf(session)])
+  const first = append(whole, numberedFor(inner, parts.length))
+  const end = whole.documents.length
+  if (around >= 0) await attach(whole, parts[around]!, around, identity.frameId, first)
+  return { frame, session, ...identity, outer: around < 0 ? undefined : around, first, end }
+}
+
+async function identityOf(session: CDPSession): Promise<{ frameId: string; loader: string }> {
+  const { frameTree } = await session.send('Page.getFrameTree')
+  return { frameId: frameTree.frame.id, loader: frameTree.frame.loaderId }
 }
 
 interface Growing {
@@ -57,12 +82,24 @@ async function takeSnapshot(session: CDPSession): Promise<Growing> {
   return { documents: documents as unknown as SnapshotDocument[], strings }
 }
 
-function sessionAround<T>(frame: Frame, sessions: ReadonlyMap<Frame, T>): T | undefined {
+/** The innermost part that a frame stands in; -1 where none could be read. */
+function partAround(frame: Frame, parts: readonly Part[]): number {
   for (let at = frame.parentFrame(); at; at = at.parentFrame()) {
-    const found = sessions.get(at)
-    if (found) return found
+    const found = parts.findIndex(part => part.frame === at)
+    if (found >= 0) return found
   }
-  return undefined
+  return -1
+}
+
+function numberedFor({ documents, strings }: Growing, place: number): Growing {
+  const renumber = (document: SnapshotDocument): SnapshotDocument => {
+    const { nodes } = document
+    return {
+      ...document,
+      nodes: { ...nodes, backendNodeId: nodes.backendNodeId?.map(own => nodeNumber(place, own)) ?? [] },
+    }
+  }
+  return { documents: documents.map(renumber), strings }
 }
 
 /** Adds another session's documents; their numbers move up by what is there already. Returns the first one's number. */
@@ -107,11 +144,11 @@ function shift(document: SnapshotDocument, base: number, offset: number): Snapsh
 }
 
 /** Tells the element that shows a frame which document is in it. */
-async function attach(whole: Growing, outer: CDPSession, inner: CDPSession, document: number): Promise<void> {
-  const { frameTree } = await inner.send('Page.getFrameTree')
-  const { backendNodeId } = await outer.send('DOM.getFrameOwner', { frameId: frameTree.frame.id })
-  for (const { nodes } of whole.documents) {
-    const owner = nodes.backendNodeId?.indexOf(backendNodeId) ?? -1
+async function attach(whole: Growing, around: Part, place: number, frameId: string, document: number): Promise<void> {
+  const { backendNodeId } = await around.session.send('DOM.getFrameOwner', { frameId })
+  const number = nodeNumber(place, backendNodeId)
+  for (const { nodes } of whole.documents.slice(around.first, around.end)) {
+    const owner = nodes.backendNodeId?.indexOf(number) ?? -1
     if (owner < 0) continue
     const links = nodes.contentDocumentIndex as Mutable<typeof nodes.contentDocumentIndex>
     links.index = [...links.index, owner]

@@ -25,6 +25,58 @@ export function takeSample(): Sample {
   }
 }
 
+/** What a page says and shows, boiled down, to tell whether it has changed. */
+export interface Signature {
+  readonly elements: number
+  /** Characters of text. */
+  readonly text: number
+  /** Of all text but digits. */
+  readonly letters: number
+  /** Of texts, links, pictures and classes, dealt out over a few numbers by where they stand. */
+  readonly marks: readonly number[]
+}
+
+/** Of the document, or of the tree that the node `this` stands in, with open shadow trees. */
+export function takeSignature(this: unknown): Signature {
+  const MARKS = 32
+  const marks = new Array<number>(MARKS).fill(0)
+  let [elements, text, letters] = [0, 0, 0]
+  const hash = (seed: number, value: string, isSkipped: (code: number) => boolean = () => false): number => {
+    let result = seed
+    for (let i = 0; i < value.length; i++) {
+      const code = value.charCodeAt(i)
+      if (!isSkipped(code)) result = Math.imul(result ^ code, 16777619)
+    }
+    return result
+  }
+  const isDigit = (code: number): boolean => code >= 48 && code <= 57
+  const readElement = (element: Element): void => {
+    const hidden = (element as HTMLElement).hidden === true || (element as HTMLElement).style?.display === 'none'
+    let mark = hash(hidden ? 1 : 2, element.getAttribute('class') ?? '')
+    for (const name of ['href', 'src']) mark = hash(mark, element.getAttribute(name) ?? '')
+    marks[elements % MARKS] = (marks[elements % MARKS]! + mark) | 0
+    elements++
+  }
+  const readText = (value: string): void => {
+    text += value.length
+    letters = hash(letters, value, isDigit)
+    marks[elements % MARKS] = (marks[elements % MARKS]! + hash(3, value)) | 0
+  }
+  const roots: Node[] = [this instanceof Node ? this.getRootNode() : document]
+  for (let root = roots.pop(); root; root = roots.pop()) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.nodeType === Node.TEXT_NODE) readText(node.nodeValue ?? '')
+      else {
+        readElement(node as Element)
+        const { shadowRoot } = node as Element
+        if (shadowRoot) roots.push(shadowRoot)
+      }
+    }
+  }
+  return { elements, text, letters, marks }
+}
+
 /** Off-screen parts that the page asks not to lay out are laid out all the same, without touching its tree. */
 export function layOutEverything(): void {
   const sheet = new CSSStyleSheet()
@@ -62,4 +114,150 @@ export function drawBoxes(boxes: readonly DrawnBox[]): void {
 
 export function removeBoxes(): void {
   document.getElementById('amberyl-boxes')?.remove()
+}
+
+/** How a click on an element is going to be. */
+export interface Aim {
+  readonly isGone: boolean
+  /** Whether a click of the mouse in the middle of the element would hit it. */
+  readonly hits: boolean
+  /** Whether the element was clicked since. */
+  wasHit: boolean
+  /** Where a new window would have gone that was not opened. */
+  newWindow: string
+  /** Ends the watching. */
+  readonly stop: () => void
+}
+
+/** Brings an element into view, sees whether it can be hit, and keeps links from opening windows until `stop`. */
+export async function aimAt(this: Node): Promise<Aim> {
+  const element = this.nodeType === Node.ELEMENT_NODE ? (this as Element) : this.parentElement
+  const gone = { isGone: true, hits: false, wasHit: false, newWindow: '', stop: () => {} }
+  if (!element?.isConnected) return gone
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  const frame = (): Promise<unknown> =>
+    Promise.race([
+      new Promise(resolve => requestAnimationFrame(resolve)),
+      new Promise(resolve => setTimeout(resolve, 100)),
+    ])
+  await frame()
+  await frame()
+  if (!element.isConnected) return gone
+
+  // Seen from outside, a click in a shadow tree is one on its host.
+  const trees: EventTarget[] = [window]
+  let host: Element = element
+  for (let root = host.getRootNode(); root instanceof ShadowRoot; root = host.getRootNode()) {
+    trees.push(root)
+    host = root.host
+  }
+  const areaOf = (rect: DOMRect): number => rect.width * rect.height
+  const rects = [...element.getClientRects()].sort((a, b) => areaOf(b) - areaOf(a))
+  const tree = element.getRootNode() as Document | ShadowRoot
+  const rect = rects[0]
+  const hit = rect && tree.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2)
+  const isLinkAround = hit instanceof Element && hit.contains(element) && hit.closest('a, button, label') === hit
+  const hits = hit instanceof Element && (element.contains(hit) || isLinkAround)
+  const opensWindow = (link: HTMLAnchorElement): boolean => {
+    const target = (link.target || document.querySelector('base')?.target || '').toLowerCase()
+    if (['', '_self', '_parent', '_top'].includes(target) || !/^(https?|file):/.test(link.protocol)) return false
+    return !document.querySelector(`iframe[name="${CSS.escape(target)}" i], frame[name="${CSS.escape(target)}" i]`)
+  }
+  const note = (event: Event): void => {
+    const path = event.composedPath()
+    if (path.includes(element) || path.includes(host) || (isLinkAround && path.includes(hit))) aim.wasHit = true
+  }
+  const guard = (event: Event): void => {
+    const link = event.composedPath().find(each => each instanceof HTMLAnchorElement && each.href !== '')
+    if (event.defaultPrevented || !link || !opensWindow(link as HTMLAnchorElement)) return
+    event.preventDefault()
+    aim.newWindow = (link as HTMLAnchorElement).href
+  }
+  window.addEventListener('click', note, true)
+  for (const each of trees) each.addEventListener('click', guard)
+  const aim: Aim = {
+    isGone: false,
+    hits,
+    wasHit: false,
+    newWindow: '',
+    stop: () => {
+      window.removeEventListener('click', note, true)
+      for (const each of trees) each.removeEventListener('click', guard)
+    },
+  }
+  return aim
+}
+
+/** What has become of an aim. */
+export function readAim(this: Aim): { hits: boolean; isGone: boolean; wasHit: boolean; newWindow: string } {
+  return { hits: this.hits, isGone: this.isGone, wasHit: this.wasHit, newWindow: this.newWindow }
+}
+
+export function stopAiming(this: Aim): void {
+  this.stop()
+}
+
+/** A click that no mouse makes: for what is covered or has no size. */
+export function clickByScript(this: Node): void {
+  const element = this.nodeType === Node.ELEMENT_NODE ? (this as Element) : this.parentElement
+  if (element instanceof HTMLElement) element.click()
+  else element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }))
+}
+
+/** Where a scroll container stands. */
+export interface ScrollPlace {
+  readonly top: number
+  /** How far it could go. */
+  readonly range: number
+}
+
+/** The nearest thing around a node that scrolls, else what scrolls the window. */
+export function findScroller(this: unknown): Element {
+  const page = document.scrollingElement ?? document.documentElement
+  const around = (node: Node): Node | null =>
+    (node as Element).assignedSlot ?? node.parentNode ?? (node instanceof ShadowRoot ? node.host : null)
+  for (let node = this instanceof Node ? around(this) : null; node; node = around(node)) {
+    if (!(node instanceof Element) || node === page || node === document.body) continue
+    const { overflowY } = getComputedStyle(node)
+    if (/auto|scroll|overlay/.test(overflowY) && node.scrollHeight > node.clientHeight + 1) return node
+  }
+  return page
+}
+
+/** One step down in what scrolls, by default the window; then two frames for what follows. */
+export async function scrollStep(
+  this: unknown,
+  step: 'screen' | 'end' | 'stay',
+): Promise<{ before: ScrollPlace; after: ScrollPlace }> {
+  const page = document.scrollingElement ?? document.documentElement
+  const box = this instanceof Element && this.isConnected ? this : page
+  const height = box === page ? window.innerHeight : box.clientHeight
+  const place = (): ScrollPlace => ({ top: box.scrollTop, range: Math.max(0, box.scrollHeight - height) })
+  const before = place()
+  if (step === 'stay') return { before, after: before }
+  const deltaY = step === 'end' ? box.scrollHeight : 0.9 * height
+  const target = box === page ? (document.body ?? page) : box
+  target.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true, composed: true }))
+  box.scrollTo({ top: before.top + deltaY, behavior: 'instant' })
+  // At the end nothing moves any more; pages that load more there listen all the same.
+  if (box.scrollTop === before.top)
+    (box === page ? document : box).dispatchEvent(new Event('scroll', { bubbles: box === page }))
+  const frame = (): Promise<unknown> =>
+    Promise.race([
+      new Promise(resolve => requestAnimationFrame(resolve)),
+      new Promise(resolve => setTimeout(resolve, 100)),
+    ])
+  await frame()
+  await frame()
+  return { before, after: place() }
+}
+
+/** What the site keeps with its visitor, beside cookies; undefined where it may not. */
+export function readStorage(): { origin: string; localStorage: { name: string; value: string }[] } | undefined {
+  try {
+    const localStorage = Object.entries(window.localStorage).map(([name, value]) => ({ name, value: String(value) }))
+    return { origin: window.origin, localStorage }
+  } catch {
+    return undefined
+  }
 }

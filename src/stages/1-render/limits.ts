@@ -4,6 +4,8 @@ export interface RenderLimits {
   readonly loadMs: number
   /** How long to wait for late content once the document is there. */
   readonly settleMs: number
+  /** How long a click may take to show its effect, where no request tells that something is going on. */
+  readonly changeMs: number
   /** The whole page, from the first request to the snapshot; then its browser is killed. */
   readonly pageMs: number
   /** The page's document after decompression. */
@@ -17,6 +19,7 @@ export interface RenderLimits {
 export const DEFAULT_LIMITS: RenderLimits = {
   loadMs: 60_000,
   settleMs: 10_000,
+  changeMs: 3_000,
   pageMs: 120_000,
   bytes: 50_000_000,
   nodes: 200_000,

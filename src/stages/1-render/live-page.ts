@@ -1,62 +1,108 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { capture } from './capture.ts'
-import { withDeadline } from './deadline.ts'
+import { type ClickOutcome, clickNode } from './click.ts'
 import { countReplacementCharacters } from './encoding.ts'
-import { RenderFailure } from './failure.ts'
-import { type DrawnBox, drawBoxes, removeBoxes } from './in-page.ts'
+import { type DrawnBox, drawBoxes, removeBoxes, type Signature } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { emptyFailure } from './network-failure.ts'
+import type { NodePlace } from './node-place.ts'
+import { type ScrollHabit, type ScrollOutcome, type ScrollStep, scrollPage } from './scroll.ts'
+import { type Settled, settleWarnings } from './settle.ts'
+import { signPage } from './signature.ts'
 import { NODE_TYPE, type RenderWarning, type Snapshot, type Viewport } from './snapshot.ts'
+import { hungFailure, inTab, type Tab } from './tab.ts'
 
 export interface LivePageParts {
-  readonly page: Page
-  readonly context: BrowserContext
-  readonly url: string
+  readonly tab: Tab
+  /** What the page is called where that is not the tab's address. */
+  readonly shown?: string | undefined
   readonly status: number | undefined
   readonly viewport: Viewport
   readonly limits: RenderLimits
+  /** What is true of the page as long as it is open. */
   readonly warnings: readonly RenderWarning[]
-  /** Rejects when the tab crashes. */
-  readonly crashed: Promise<never>
+  readonly settled: Settled
+  /** For a page that cannot be stopped otherwise: ends the browser. */
   readonly kill: () => void
-  readonly release: () => Promise<void>
+  /** Closes the tab and gives its place back. */
+  readonly close: () => Promise<void>
+  /** After something in the page may have set cookies. */
+  readonly onActed?: () => Promise<void>
 }
-
-/** How long a tab gets to close by itself. */
-const CLOSE_MS = 5_000
 
 /** An open page in the browser. It can be taken again after it has changed; it must be closed. */
 export class LivePage {
   readonly #parts: LivePageParts
+  #places: readonly NodePlace[] = []
+  #settled: Settled
+  #scrolling: ScrollHabit = { idleSteps: 0 }
+  #closing: Promise<void> | undefined
 
   constructor(parts: LivePageParts) {
     this.#parts = parts
+    this.#settled = parts.settled
   }
 
-  /** Playwright's page, for those who click and scroll. */
+  get tab(): Tab {
+    return this.#parts.tab
+  }
+
+  /** Playwright's page, for what is not offered here. */
   get page(): Page {
-    return this.#parts.page
+    return this.#parts.tab.page
+  }
+
+  /** The address as it is now: a script may have changed it, a click have led elsewhere. */
+  get url(): string {
+    return this.#parts.shown ?? this.page.url()
   }
 
   async capture(): Promise<Snapshot> {
-    const { page, url, status, viewport, limits } = this.#parts
-    const taken = await this.#guard(capture(page, limits.nodes))
+    const { viewport, limits } = this.#parts
+    const taken = await this.#guard(capture(this.page, limits.nodes))
+    this.#places = taken.places
+    const status = this.#status
     const snapshot: Snapshot = {
-      url,
+      url: this.url,
       renderedBy: 'browser',
       ...(status === undefined ? {} : { status }),
       viewport,
       documents: taken.documents,
       strings: taken.strings,
-      warnings: [...this.#parts.warnings, ...taken.warnings],
+      warnings: [...this.#parts.warnings, ...settleWarnings(this.#settled, limits.settleMs), ...taken.warnings],
     }
-    if (isEmpty(snapshot)) throw emptyFailure(url)
+    if (isEmpty(snapshot)) throw emptyFailure(this.url)
     return { ...snapshot, warnings: [...snapshot.warnings, ...misread(snapshot)] }
+  }
+
+  /** What the page says, boiled down; see `hasChanged`. Much cheaper than taking it. */
+  sample(): Promise<Signature> {
+    return this.#guard(signPage(this.page))
+  }
+
+  /** Clicks on a node, by its `backendNode` of the last capture, and waits until what follows has come to rest. */
+  async click(node: number): Promise<ClickOutcome> {
+    const { tab, limits, onActed } = this.#parts
+    const { outcome, settled } = await this.#guard(clickNode(tab, this.#places, node, limits))
+    if (settled) this.#settled = settled
+    this.#scrolling = { idleSteps: 0 }
+    if (settled) await onActed?.()
+    return outcome
+  }
+
+  /** One step down the list that holds a node (its `backendNode` of the last capture), or down the window. */
+  async scroll(anchor?: number, step: ScrollStep = 'screen'): Promise<ScrollOutcome> {
+    const { tab, limits } = this.#parts
+    const request = { places: this.#places, anchor, step, limits, habit: this.#scrolling }
+    const { outcome, settled, habit } = await this.#guard(scrollPage(tab, request))
+    this.#scrolling = habit
+    if (settled) this.#settled = settled
+    return outcome
   }
 
   /** A picture of the whole page, as PNG, with boxes drawn on it. */
   async screenshot(boxes: readonly DrawnBox[] = []): Promise<Uint8Array> {
-    const { page } = this.#parts
+    const { page } = this
     const draw = async (): Promise<Uint8Array> => {
       if (boxes.length > 0) await page.evaluate(drawBoxes, boxes)
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
@@ -66,25 +112,25 @@ export class LivePage {
     return this.#guard(draw())
   }
 
-  async close(): Promise<void> {
-    const { context, kill, release } = this.#parts
-    await withDeadline(context.close(), CLOSE_MS, () => new Error('too slow')).catch(kill)
-    await release()
+  /** May be called again. */
+  close(): Promise<void> {
+    this.#closing ??= this.#parts.close()
+    return this.#closing
   }
 
-  async #guard<T>(work: Promise<T>): Promise<T> {
-    const { url, limits, kill, crashed } = this.#parts
+  get #status(): number | undefined {
+    const { status, tab } = this.#parts
+    return status === undefined ? undefined : (tab.document.answer?.status ?? status)
+  }
+
+  #guard<T>(work: Promise<T>): Promise<T> {
+    const { tab, limits, kill } = this.#parts
     const late = (): Error => {
       kill()
-      return hungFailure(url, limits.pageMs)
+      return hungFailure(this.url, limits.pageMs)
     }
-    return withDeadline(Promise.race([work, crashed]), limits.pageMs, late)
+    return inTab(tab, work, limits.pageMs, late)
   }
-}
-
-export function hungFailure(url: string, ms: number): RenderFailure {
-  const remedy = 'A script in it may run for ever: try --no-scripts, or give it more time with --timeout.'
-  return new RenderFailure('page-hung', `${url} kept its tab busy for ${ms / 1000} s; its browser was stopped.`, remedy)
 }
 
 /** Nothing but html, head and body: no element and no text that anybody could read. */

@@ -1,9 +1,12 @@
 import type { BrowserContextOptions } from 'playwright-core'
+import type { ProxyServer } from './proxy.ts'
 import type { Viewport } from './snapshot.ts'
 
 export interface RenderOptions {
   readonly viewport?: Viewport
   readonly userAgent?: string
+  /** `Name/version` of the program, added to Chromium's own user agent where no other is given. */
+  readonly product?: string
   /** Cookies and local storage of a logged-in session, as Playwright saves them: a file's path or the object. */
   readonly storageState?: BrowserContextOptions['storageState']
   readonly headers?: Readonly<Record<string, string>>
@@ -13,6 +16,10 @@ export interface RenderOptions {
   readonly scripts?: boolean
   /** Whether nothing but the page itself is loaded. By default so for saved pages. */
   readonly offline?: boolean
+  /** Every request goes through it, also those to this machine. */
+  readonly proxy?: ProxyServer
+  /** Gives up opening the page. */
+  readonly signal?: AbortSignal
 }
 
 /** A common laptop's window: wide enough for the desktop layout of most sites. */

@@ -3,8 +3,8 @@ import { decodeHtml } from './encoding.ts'
 import type { RenderWarning } from './snapshot.ts'
 
 export interface RoutePlan {
-  /** The address of the page itself. */
-  readonly url: string
+  /** The address of the one page that there is; a session has many. */
+  readonly url?: string | undefined
   /** Its bytes, where they are known already. */
   readonly saved?: { readonly bytes: Uint8Array; readonly contentType?: string | undefined } | undefined
   readonly encoding?: string | undefined
@@ -37,18 +37,18 @@ export async function routeRequests(context: BrowserContext, plan: RoutePlan): P
 async function handle(route: Route, plan: RoutePlan, rewrites: boolean, warnings: RenderWarning[]): Promise<void> {
   const request = route.request()
   const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null
-  const isItself = isPage && sameAddress(request.url(), plan.url)
+  const isItself = isPage && isAddress(request.url(), plan.url)
   // A saved page that moves on by itself stays: an aborted navigation leaves what is there.
   if (isPage && plan.offline && !isItself) return route.abort('aborted')
   if (isPage && rewrites) return answer(route, plan, warnings)
-  const isLocal = request.url().startsWith('file:') && plan.url.startsWith('file:')
+  const isLocal = request.url().startsWith('file:') && plan.url?.startsWith('file:') === true
   const isInline = /^(data|blob|about):/.test(request.url())
   return plan.offline && !isPage && !isLocal && !isInline ? route.abort('internetdisconnected') : route.continue()
 }
 
 async function answer(route: Route, plan: RoutePlan, warnings: RenderWarning[]): Promise<void> {
   const policy: Record<string, string> = plan.scripts ? {} : { 'content-security-policy': NO_SCRIPTS }
-  if (plan.saved && sameAddress(route.request().url(), plan.url)) {
+  if (plan.saved && isAddress(route.request().url(), plan.url)) {
     const { contentType } = plan.saved
     const decoded = decodeHtml(plan.saved.bytes, { contentType, encoding: plan.encoding })
     warnings.push(...decoded.warnings)
@@ -63,7 +63,8 @@ async function answer(route: Route, plan: RoutePlan, warnings: RenderWarning[]):
 }
 
 /** Fragments are not sent. */
-function sameAddress(a: string, b: string): boolean {
+function isAddress(a: string, b: string | undefined): boolean {
+  if (b === undefined) return false
   const [left, right] = [new URL(a), new URL(b)]
   left.hash = right.hash = ''
   return left.href === right.href

@@ -1,9 +1,10 @@
 import type { Page, Request } from 'playwright-core'
 import { type Sample, takeSample } from './in-page.ts'
+import type { RenderWarning } from './snapshot.ts'
 
 export interface SettleOptions {
-  /** A page without scripts changes only while it loads: there is little to wait for. */
-  readonly scripts: boolean
+  /** As long as nothing has changed for so long, nothing more is expected. */
+  readonly quietMs: number
   /** No waiting beyond this, counted from the call. */
   readonly ceilingMs: number
 }
@@ -16,9 +17,10 @@ export interface Settled {
   readonly pending: readonly string[]
 }
 
-/** As long as nothing has changed for so long, nothing more is expected. Half a second is what Playwright's networkidle uses. */
-const QUIET_MS = 500
-const QUIET_WITHOUT_SCRIPTS_MS = 100
+/** Half a second is what Playwright's networkidle uses. */
+export const QUIET_MS = 500
+/** A page without scripts changes only while it loads: there is little to wait for. */
+export const QUIET_WITHOUT_SCRIPTS_MS = 100
 const SAMPLE_MS = 50
 /** Clocks and counters change a few characters for ever; content that arrives is more. */
 const TEXT_TOLERANCE = 20
@@ -35,13 +37,19 @@ const BACKGROUND = new Set([
   'other',
 ])
 
-/** Watches a page's requests from before it is opened. */
+/** Watches a tab's requests from before it is opened. */
 export class NetworkWatch {
   readonly #pending = new Set<Request>()
   #lastChange = performance.now()
+  #begun = 0
 
   constructor(page: Page) {
-    page.on('request', request => this.#note(request, pending => pending.add(request)))
+    page.on('request', request =>
+      this.#note(request, pending => {
+        pending.add(request)
+        this.#begun++
+      }),
+    )
     page.on('requestfinished', request => this.#note(request, pending => pending.delete(request)))
     page.on('requestfailed', request => this.#note(request, pending => pending.delete(request)))
   }
@@ -50,6 +58,15 @@ export class NetworkWatch {
     if (BACKGROUND.has(request.resourceType())) return
     change(this.#pending)
     this.#lastChange = performance.now()
+  }
+
+  /** How many requests have begun. */
+  get begun(): number {
+    return this.#begun
+  }
+
+  get isBusy(): boolean {
+    return this.#pending.size > 0
   }
 
   get pending(): string[] {
@@ -68,10 +85,9 @@ export class NetworkWatch {
 export async function settle(
   page: Page,
   network: NetworkWatch,
-  { ceilingMs, scripts }: SettleOptions,
+  { ceilingMs, quietMs }: SettleOptions,
 ): Promise<Settled> {
   const end = performance.now() + ceilingMs
-  const quiet = scripts ? QUIET_MS : QUIET_WITHOUT_SCRIPTS_MS
   let last: Sample | undefined
   let since = performance.now()
   for (;;) {
@@ -81,7 +97,7 @@ export async function settle(
       since = performance.now()
     }
     const now = performance.now()
-    if (current.complete && now - since >= quiet && network.isQuietFor(quiet))
+    if (current.complete && now - since >= quietMs && network.isQuietFor(quietMs))
       return { settled: true, loading: false, pending: [] }
     if (now >= end) return { settled: false, loading: !current.complete, pending: network.pending }
     await new Promise(resolve => setTimeout(resolve, SAMPLE_MS))
@@ -100,4 +116,17 @@ async function sample(page: Page): Promise<Sample> {
       return { complete: false, elements: -1, text: 0 }
     throw error
   }
+}
+
+/** What the user should know about a page that did not come to rest. */
+export function settleWarnings({ settled, loading, pending }: Settled, ceilingMs: number): RenderWarning[] {
+  if (settled) return []
+  const waited = `after ${ceilingMs / 1000} s`
+  if (loading) {
+    const message = `the page was still loading ${waited}: what comes later is missing. Wait longer with --settle.`
+    return [{ kind: 'incomplete', message }]
+  }
+  const why = pending.length > 0 ? `still waiting for ${pending.slice(0, 3).join(', ')}` : 'still changing'
+  const message = `the page was ${why} ${waited}; it was taken as it stood. Wait longer with --settle.`
+  return [{ kind: 'unsettled', message }]
 }

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext } from 'playwright-core'
+import { newContext } from './browser-context.ts'
+import type { BrowserPool, Lease } from './browser-pool.ts'
+import { withDeadline } from './deadline.ts'
+import { readStorage } from './in-page.ts'
+import type { RenderLimits } from './limits.ts'
+import type { LivePage } from './live-page.ts'
+import { targetOf } from './load-page.ts'
+import { isLoss, MAX_ATTEMPTS } from './loss.ts'
+import { openPage, scriptsOf } from './open-page.ts'
+import type { RenderOptions } from './render-options.ts'
+import { routeRequests } from './routes.ts'
+import { diedFailure, type Tab } from './tab.ts'
+
+export interface SessionParts {
+  readonly pool: BrowserPool
+  readonly limits: RenderLimits
+  readonly options: RenderOptions
+}
+
+/** Cookies and local storage, as Playwright keeps them. */
+type StorageState = Exclude<RenderOptions['storageState'], string | undefined>
+
+/** The session's place in one browser. */
+interface Home {
+  readonly lease: Lease
+  readonly context: BrowserContext
+  tabs: number
+  /** Closed with its last tab. */
+  isLeft: boolean
+}
+
+/** How long a context gets to close by itself. */
+const CLOSE_MS = 5_000
+
+/**
+ * One visitor of a site: its pages share cookies, storage and cache. When its browser has had its number of pages, or
+ * is lost, the next page opens in a fresh one with the same cookies and storage.
+ *
+ * Any number of pages may be open at once; who opens them keeps count.
+ */
+export class BrowserSession {
+  readonly #parts: SessionParts
+  #home: Promise<Home> | undefined
+  #state: StorageState | undefined
+  readonly #homes = new Set<Home>()
+  #isClosed = false
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+  }
+
+  /** Opens a page in a tab of its own and waits until it has settled. */
+  async open(url: string, signal = this.#parts.options.signal): Promise<LivePage> {
+    for (let attempt = 1; ; attempt++) {
+      signal?.throwIfAborted()
+      const home = await this.#enter()
+      try {
+        return await this.#openIn(home, url, signal)
+      } catch (error) {
+        if (!isLoss(error, home.lease)) throw error
+        if (attempt === MAX_ATTEMPTS)
+          throw diedFailure(`The browser ended ${attempt} times while ${url} was loading.`, error)
+      }
+    }
+  }
+
+  /** Closes its pages too. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#home?.catch(() => {})
+    await Promise.all([...this.#homes].map(home => this.#leave(home)))
+  }
+
+  async #openIn(home: Home, url: string, signal: AbortSignal | undefined): Promise<LivePage> {
+    const { options, limits } = this.#parts
+    home.lease.countPage()
+    const live = await openPage(home.lease, home.context, {
+      target: targetOf({ kind: 'url', url }),
+      options,
+      limits,
+      signal,
+      warnings: [],
+      close: async tab => {
+        await tab?.close(home.lease.kill)
+        home.tabs--
+        if (home.isLeft && home.tabs === 0) await this.#leave(home)
+      },
+      onActed: tab => this.#remember(home, tab),
+    })
+    await this.#remember(home, live.tab)
+    return live
+  }
+
+  /** The place where the next page opens, with one tab more in it. */
+  async #enter(): Promise<Home> {
+    for (;;) {
+      if (this.#isClosed) throw new Error('the session is closed')
+      const moving = (this.#home ??= this.#move())
+      const home = await moving.catch(error => {
+        if (this.#home === moving) this.#home = undefined
+        throw error
+      })
+      if (!home.isLeft && !home.lease.isGone() && !home.lease.isUsedUp()) {
+        home.tabs++
+        return home
+      }
+      if (this.#home === moving) this.#home = undefined
+      if (home.isLeft) continue
+      home.isLeft = true
+      await this.#remember(home)
+      if (home.tabs === 0 || home.lease.isGone()) await this.#leave(home)
+    }
+  }
+
+  async #move(): Promise<Home> {
+    const { pool, options } = this.#parts
+    this.#state ??= await readState(options.storageState)
+    for (let attempt = 1; ; attempt++) {
+      const lease = await pool.leaseForSession()
+      try {
+        const context = await newContext(lease, options, this.#state)
+        await routeRequests(context, {
+          encoding: options.encoding,
+          scripts: scriptsOf({ isLive: true }, options),
+          offline: false,
+        })
+        const home: Home = { lease, context, tabs: 0, isLeft: false }
+        this.#homes.add(home)
+        return home
+      } catch (error) {
+        const lost = isLoss(error, lease)
+        await lease.release()
+        if (!lost || attempt === MAX_ATTEMPTS) throw error
+      }
+    }
+  }
+
+  async #leave(home: Home): Promise<void> {
+    if (!this.#homes.delete(home)) return
+    const { lease, context } = home
+    if (!lease.isGone()) await withDeadline(context.close(), CLOSE_MS, () => new Error('too slow')).catch(lease.kill)
+    await lease.release()
+  }
+
+  /** Keeps what the site has stored with its visitor; of a browser that is gone, what was known before. */
+  async #remember({ context, lease }: Home, tab?: Tab): Promise<void> {
+    if (lease.isGone()) return
+    try {
+      const [cookies, storage] = await Promise.all([context.cookies(), tab?.page.evaluate(readStorage)])
+      const others = this.#state?.origins ?? []
+      const origins = storage
+        ? [...others.filter(({ origin }) => origin !== storage.origin), storage].filter(hasEntries)
+        : others
+      this.#state = { cookies, origins }
+    } catch {
+      // Lost meanwhile, or a page on its way to another one.
+    }
+  }
+}
+const hasEntries = ({ localStorage }: { localStorage: unknown[] }): boolean => localStorage.length > 0
+
+async function readState(state: RenderOptions['storageState']): Promise<StorageState | undefined> {
+  return typeof state === 'string' ? (JSON.parse(await readFile(state, 'utf8')) as StorageState) : state
+}

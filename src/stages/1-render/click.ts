@@ -1,0 +1,177 @@
+import { withDeadline } from './deadline.ts'
+import {
+  aimAt,
+  clickByScript,
+  layOutEverything,
+  readAim,
+  type Signature,
+  stopAiming,
+  takeSignature,
+} from './in-page.ts'
+import type { RenderLimits } from './limits.ts'
+import { checkAnswer } from './load-page.ts'
+import { timeoutFailure } from './network-failure.ts'
+import { callForObject, callOn, findNode, type LiveNode, type LiveObject, type NodePlace } from './node-place.ts'
+import { QUIET_MS, type Settled, settle } from './settle.ts'
+import { hasChanged, signPage } from './signature.ts'
+import type { Tab } from './tab.ts'
+
+export type ClickOutcome =
+  /** The tab shows another document. */
+  | { readonly kind: 'navigated' }
+  /** The same document, but it says or shows something else. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'unchanged' }
+  /** There is no such node any more. */
+  | { readonly kind: 'gone' }
+  /** The click would have opened a window with this address; none was opened. */
+  | { readonly kind: 'new-window'; readonly url: string }
+
+export interface Clicked {
+  readonly outcome: ClickOutcome
+  /** How the page came to rest, where it had changed. */
+  readonly settled?: Settled
+}
+
+/** A click that is not answered by then is held up by a script of the page: what it did shows later. */
+const MOUSE_MS = 2_000
+const LOOK_MS = 50
+/** After the last answer its content gets so long to show. */
+const AFTER_ANSWER_MS = 300
+
+/** Clicks on a node as a person would, and waits until what follows has come to rest. */
+export async function clickNode(
+  tab: Tab,
+  places: readonly NodePlace[],
+  number: number,
+  limits: RenderLimits,
+): Promise<Clicked> {
+  const node = await findNode(tab, places, number)
+  if (!node) return { outcome: { kind: 'gone' } }
+  const windows = new WindowWatch(node)
+  try {
+    const documents = tab.document.count
+    const clicked = await clickThere(tab, node, limits)
+    if (!clicked) return { outcome: { kind: 'gone' } }
+    const effect = await waitForEffect(tab, { ...clicked, node, documents, windows, limits })
+    if (effect === 'new-window') return { outcome: { kind: 'new-window', url: windows.url! } }
+    if (effect === 'unchanged') return { outcome: { kind: 'unchanged' } }
+    const settled = await settle(tab.page, tab.network, { ceilingMs: limits.settleMs, quietMs: QUIET_MS })
+    // Who changes something first may move on all the same.
+    if (tab.document.count === documents) return { outcome: { kind: 'changed' }, settled }
+    if (tab.document.answer) checkAnswer(tab.document.answer)
+    await tab.page.evaluate(layOutEverything)
+    return { outcome: { kind: 'navigated' }, settled }
+  } finally {
+    windows.stop()
+    node.release()
+  }
+}
+
+/** Notes windows that are about to be opened; the tab closes them. */
+class WindowWatch {
+  url: string | undefined
+  readonly #node: LiveNode
+  readonly #note = ({ url }: { url: string }): void => {
+    this.url ??= url
+  }
+
+  constructor(node: LiveNode) {
+    this.#node = node
+    node.session.on('Page.windowOpen', this.#note)
+    void node.session.send('Page.enable').catch(() => {})
+  }
+
+  /** A link said where it leads instead of opening it. */
+  note(url: string): void {
+    if (url !== '') this.url ??= url
+  }
+
+  stop(): void {
+    this.#node.session.off('Page.windowOpen', this.#note)
+  }
+}
+
+/** What the page and the tree of the node said before the click. */
+interface Before {
+  readonly page: Signature
+  readonly tree: Signature | undefined
+  readonly newWindow: string
+}
+
+async function clickThere(tab: Tab, node: LiveNode, limits: RenderLimits): Promise<Before | undefined> {
+  const aim = await callForObject(node, aimAt)
+  const { isGone, hits } = await callOn(aim, readAim)
+  if (isGone) return undefined
+  const point = hits ? await middleOf(node) : undefined
+  if (point) await tab.page.mouse.move(point.x, point.y)
+  // Signed after the move, so that what only answers to the pointer is no effect of the click.
+  const [page, tree] = await Promise.all([signPage(tab.page), signTree(node)])
+  if (point) await inTime(pressAt(tab))
+  // Here the page may be on its way to another one, and nothing in it answers any more.
+  const state = await readSoon(aim, Math.min(MOUSE_MS, limits.changeMs))
+  if (state && !state.wasHit) await inTime(callOn(node, clickByScript))
+  const { newWindow } = (state && (await readSoon(aim, MOUSE_MS))) ?? { newWindow: '' }
+  if (state) void callOn(aim, stopAiming).catch(() => {})
+  return { page, tree, newWindow }
+}
+
+async function pressAt({ page }: Tab): Promise<void> {
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
+const inTime = (work: Promise<unknown>): Promise<unknown> =>
+  withDeadline(work, MOUSE_MS, () => new Error('too slow')).catch(() => {})
+
+function readSoon(aim: LiveObject, ms: number): Promise<ReturnType<typeof readAim> | undefined> {
+  return withDeadline(callOn(aim, readAim), ms, () => new Error('too slow')).catch(() => undefined)
+}
+
+/** The middle of the node's largest piece, in the window. */
+async function middleOf({ session, objectId, offset }: LiveNode): Promise<{ x: number; y: number } | undefined> {
+  const found = await session.send('DOM.getContentQuads', { objectId }).catch(() => undefined)
+  let best: { x: number; y: number; area: number } | undefined
+  for (const quad of found?.quads ?? []) {
+    const [xs, ys] = [quad.filter((_, i) => i % 2 === 0), quad.filter((_, i) => i % 2 === 1)]
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    const area = (right - left) * (bottom - top)
+    if (area > (best?.area ?? 0)) best = { x: (left + right) / 2, y: (top + bottom) / 2, area }
+  }
+  return best && { x: best.x + offset.x, y: best.y + offset.y }
+}
+
+/** Only what stands in a shadow tree needs it: the page's own signature does not see closed ones. */
+const signTree = (node: LiveNode): Promise<Signature | undefined> =>
+  withDeadline(callOn(node, takeSignature), MOUSE_MS, () => new Error('too slow')).catch(() => undefined)
+
+interface Waiting extends Before {
+  readonly node: LiveNode
+  readonly documents: number
+  readonly windows: WindowWatch
+  readonly limits: RenderLimits
+}
+
+/** Waits until something comes of the click. Where requests are under way it waits for them, else not for long. */
+async function waitForEffect(
+  tab: Tab,
+  { page, tree, newWindow, node, documents, windows, limits }: Waiting,
+): Promise<'navigated' | 'changed' | 'unchanged' | 'new-window'> {
+  windows.note(newWindow)
+  const start = performance.now()
+  let end = start + limits.changeMs
+  for (;;) {
+    if (tab.document.count !== documents) return 'navigated'
+    if (windows.url !== undefined) return 'new-window'
+    if (hasChanged(page, await signPage(tab.page))) return 'changed'
+    const treeNow = tree && (await signTree(node))
+    if (tree && treeNow && hasChanged(tree, treeNow)) return 'changed'
+    const now = performance.now()
+    if (tab.document.isComing) {
+      if (now - start > limits.loadMs) throw timeoutFailure(tab.page.url(), limits.loadMs)
+      end = Math.max(end, now + AFTER_ANSWER_MS)
+    } else if (tab.network.isBusy && now - start < limits.settleMs) end = Math.max(end, now + AFTER_ANSWER_MS)
+    if (now >= end) return 'unchanged'
+    await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+  }
+}

@@ -1,0 +1,85 @@
+import { pathToFileURL } from 'node:url'
+import type { Page, Response } from 'playwright-core'
+import type { DocumentAnswer } from './document-watch.ts'
+import { isHtmlType } from './html-type.ts'
+import { layOutEverything } from './in-page.ts'
+import type { RenderLimits } from './limits.ts'
+import { readMhtml } from './mhtml.ts'
+import { emptyFailure, networkFailure, notHtmlFailure, statusFailure, timeoutFailure } from './network-failure.ts'
+import { QUIET_MS, QUIET_WITHOUT_SCRIPTS_MS, type Settled, settle } from './settle.ts'
+import type { PageSource } from './source.ts'
+import type { Tab } from './tab.ts'
+
+/** Where a tab is to go. */
+export interface Target {
+  /** Where the browser is sent. */
+  readonly address: string
+  /** What the page is called: for archives, where it came from. */
+  readonly shown: string
+  readonly saved?: { readonly bytes: Uint8Array; readonly contentType?: string | undefined }
+  readonly isLive: boolean
+}
+
+export function targetOf(source: PageSource): Target {
+  switch (source.kind) {
+    case 'url':
+      return { address: source.url, shown: source.url, isLive: true }
+    case 'html':
+      return { address: source.url, shown: source.url, isLive: false, saved: source }
+    case 'mhtml':
+      // Chromium reads these itself, with pictures and frames; it never runs their scripts.
+      return {
+        address: pathToFileURL(source.path).href,
+        shown: readMhtml(source.bytes, source.path).url,
+        isLive: false,
+      }
+  }
+}
+
+export interface LoadedTab {
+  readonly status: number | undefined
+  readonly settled: Settled
+}
+
+/** Goes to the page and waits until it has settled. */
+export async function loadPage(
+  tab: Tab,
+  target: Target,
+  { scripts, limits }: { readonly scripts: boolean; readonly limits: RenderLimits },
+): Promise<LoadedTab> {
+  const { page, network } = tab
+  const response = await navigate(page, target, limits.loadMs)
+  const quietMs = scripts ? QUIET_MS : QUIET_WITHOUT_SCRIPTS_MS
+  const settled = await settle(page, network, { ceilingMs: limits.settleMs, quietMs })
+  await page.evaluate(layOutEverything)
+  return { status: target.isLive ? response?.status() : undefined, settled }
+}
+
+/** Goes to the page and checks what came, before it is waited for. */
+async function navigate(page: Page, { address, shown, isLive }: Target, loadMs: number): Promise<Response | null> {
+  let response: Response | null
+  try {
+    response = await page.goto(address, { waitUntil: 'commit', timeout: loadMs })
+  } catch (error) {
+    const { message, name } = error as Error
+    if (name === 'TimeoutError') throw timeoutFailure(shown, loadMs)
+    if (/Download is starting/.test(message)) throw notHtmlFailure(shown, 'a file to download')
+    if (/ERR_ABORTED/.test(message)) throw emptyFailure(shown)
+    throw /net::ERR_/.test(message) ? networkFailure(address, error) : error
+  }
+  if (!isLive || !response) return response
+  checkAnswer({
+    url: response.url(),
+    status: response.status(),
+    statusText: response.statusText(),
+    headers: response.headers(),
+    contentType: response.headers()['content-type'] ?? '',
+  })
+  return response
+}
+
+/** Throws where what a server answered is no page. */
+export function checkAnswer({ url, status, statusText, headers, contentType }: DocumentAnswer): void {
+  if (status >= 400) throw statusFailure(url, status, statusText, headers)
+  if (!isHtmlType(contentType)) throw notHtmlFailure(url, contentType)
+}

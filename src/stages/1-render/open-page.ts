@@ -1,0 +1,79 @@
+import type { BrowserContext } from 'playwright-core'
+import { BrowserPool, type Lease } from './browser-pool.ts'
+import { withDeadline } from './deadline.ts'
+import type { RenderLimits } from './limits.ts'
+import { LivePage } from './live-page.ts'
+import { loadPage, type Target } from './load-page.ts'
+import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
+import type { RenderWarning } from './snapshot.ts'
+import { hungFailure, inTab, openTab, type Tab } from './tab.ts'
+
+export interface OpenRequest {
+  readonly target: Target
+  readonly options: RenderOptions
+  readonly limits: RenderLimits
+  readonly signal?: AbortSignal | undefined
+  /** What is known before the page is open. */
+  readonly warnings: readonly RenderWarning[]
+  /** Closes what was opened for the page, and its tab where there is one. */
+  readonly close: (tab: Tab | undefined) => Promise<void>
+  readonly onActed?: (tab: Tab) => Promise<void>
+}
+
+/** A tab of a context, with the page in it as it has settled. What goes wrong leaves nothing open. */
+export async function openPage(lease: Lease, context: BrowserContext, request: OpenRequest): Promise<LivePage> {
+  const { target, options, limits, signal, onActed } = request
+  let tab: Tab | undefined
+  try {
+    signal?.throwIfAborted()
+    const late = (): Error => {
+      lease.kill()
+      return hungFailure(target.shown, limits.pageMs)
+    }
+    const opened = await withDeadline(openTab(context, limits), limits.pageMs, late)
+    tab = opened
+    const loading = loadPage(opened, target, { scripts: scriptsOf(target, options), limits })
+    const loaded = await inTab(opened, untilAborted(loading, signal), limits.pageMs, late)
+    const isArchive = !target.isLive && !target.saved
+    return new LivePage({
+      tab: opened,
+      ...(isArchive ? { shown: target.shown } : {}),
+      status: loaded.status,
+      viewport: options.viewport ?? DEFAULT_VIEWPORT,
+      limits,
+      warnings: [...sandboxWarning(), ...request.warnings],
+      settled: loaded.settled,
+      kill: lease.kill,
+      close: () => request.close(opened),
+      ...(onActed ? { onActed: () => onActed(opened) } : {}),
+    })
+  } catch (error) {
+    await request.close(tab)
+    throw error
+  }
+}
+
+export const scriptsOf = ({ isLive }: Pick<Target, 'isLive'>, options: RenderOptions): boolean =>
+  options.scripts ?? isLive
+
+/** The result of `work`, or the signal's reason as soon as it is given. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  work.catch(() => {})
+  let onAbort = (): void => {}
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function sandboxWarning(): RenderWarning[] {
+  if (BrowserPool.sandbox) return []
+  return [{ kind: 'sandbox-off', message: 'Chromium runs without its sandbox, because this is the root user.' }]
+}

@@ -1,0 +1,26 @@
+import { RenderFailure } from './failure.ts'
+
+/** A server that all requests go through. */
+export interface ProxyServer {
+  /** `http://host:port`; `https` and `socks5` are possible too. */
+  readonly server: string
+  readonly username?: string
+  readonly password?: string
+}
+
+const SCHEMES: readonly string[] = ['http:', 'https:', 'socks5:']
+
+/** From an address such as `http://user:password@host:port`. */
+export function parseProxy(address: string): ProxyServer {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !SCHEMES.includes(url.protocol) || url.hostname === '') {
+    // The address may hold a password, so it is not repeated.
+    const remedy = 'Write it as http://host:port or http://user:password@host:port.'
+    throw new RenderFailure('bad-address', 'The address of the proxy cannot be read.', remedy)
+  }
+  return {
+    server: `${url.protocol}//${url.host}`,
+    ...(url.username ? { username: decodeURIComponent(url.username) } : {}),
+    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+  }
+}

@@ -1,0 +1,101 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { withDeadline } from './deadline.ts'
+import { DocumentWatch } from './document-watch.ts'
+import { RenderFailure } from './failure.ts'
+import type { RenderLimits } from './limits.ts'
+import { NetworkWatch } from './settle.ts'
+
+/** A tab with all that watches it. Nothing can hold it up: dialogs are dismissed, further windows closed. */
+export interface Tab {
+  readonly page: Page
+  /** For the main frame and all frames of its process. */
+  readonly session: CDPSession
+  readonly network: NetworkWatch
+  readonly document: DocumentWatch
+  /** Rejects when the tab crashes, or its browser is gone. */
+  readonly lost: Promise<never>
+  /** Whether that has happened. */
+  readonly isLost: () => boolean
+  close(kill: () => void): Promise<void>
+}
+
+/** How long a tab gets to close by itself. */
+const CLOSE_MS = 5_000
+
+export async function openTab(context: BrowserContext, limits: RenderLimits): Promise<Tab> {
+  const page = await context.newPage()
+  page.on('dialog', dialog => void dialog.dismiss().catch(() => {}))
+  page.on('popup', popup => void popup.close().catch(() => {}))
+  const network = new NetworkWatch(page)
+  const session = await context.newCDPSession(page)
+  const document = await DocumentWatch.start(session, limits.bytes)
+  const { lost, isLost, forget } = watchLoss(page)
+  return {
+    page,
+    session,
+    network,
+    document,
+    lost,
+    isLost,
+    close: async kill => {
+      forget()
+      if (!context.browser()?.isConnected()) return
+      await withDeadline(page.close(), CLOSE_MS, () => new Error('too slow')).catch(kill)
+    },
+  }
+}
+
+function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; forget: () => void } {
+  const browser = page.context().browser()
+  let isLost = false
+  let forget = (): void => {}
+  const lost = new Promise<never>((_, reject) => {
+    const lose = (failure: RenderFailure): void => {
+      isLost = true
+      reject(failure)
+    }
+    const onGone = (): void => lose(diedFailure('The browser ended while the page was open.'))
+    const onCrash = (): void => lose(crashFailure(page.url()))
+    page.once('crash', onCrash)
+    browser?.once('disconnected', onGone)
+    forget = () => {
+      page.off('crash', onCrash)
+      browser?.off('disconnected', onGone)
+    }
+  })
+  lost.catch(() => {})
+  return { lost, isLost: () => isLost, forget: () => forget() }
+}
+
+export function diedFailure(what: string, cause?: unknown): RenderFailure {
+  const remedy =
+    'Another program may have ended it, or the machine ran out of memory. Try again with fewer pages at once.'
+  return new RenderFailure('browser-died', what, remedy, cause)
+}
+
+function crashFailure(url: string): RenderFailure {
+  const remedy = 'It may need more memory than there is. Try --no-scripts, or read it without a browser: --static.'
+  // A page that crashes while it comes has no address yet.
+  const what = url === '' || url === 'about:blank' ? 'The page' : url
+  return new RenderFailure('page-crashed', `${what} crashed its browser tab.`, remedy)
+}
+
+export function hungFailure(url: string, ms: number): RenderFailure {
+  const remedy = 'A script in it may run for ever: try --no-scripts, or give it more time with --timeout.'
+  return new RenderFailure('page-hung', `${url} kept its tab busy for ${ms / 1000} s; its browser was stopped.`, remedy)
+}
+
+/** The result of work in a tab; or quickly why there is none: the tab or its document is lost, or hangs. */
+export async function inTab<T>(tab: Tab, work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  try {
+    return await withDeadline(Promise.race([work, tab.lost, tab.document.trouble]), ms, late)
+  } catch (error) {
+    if (error instanceof RenderFailure) throw error
+    // What was under way fails a moment before the loss itself is told.
+    await Promise.race([tab.lost, new Promise(resolve => setTimeout(resolve, LOSS_MS))])
+    throw error
+  }
+}
+
+/** Within this time after the first error of a lost tab it is known that it is lost. */
+const LOSS_MS = 200

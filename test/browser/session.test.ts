@@ -1,0 +1,277 @@
+import { execFileSync } from 'node:child_process'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserSession } from '../../src/stages/1-render/browser-session.ts'
+import type { ClickOutcome } from '../../src/stages/1-render/click.ts'
+import type { LivePage } from '../../src/stages/1-render/live-page.ts'
+import { parseProxy } from '../../src/stages/1-render/proxy.ts'
+import { Renderer } from '../../src/stages/1-render/renderer.ts'
+import { buildModel } from '../../src/stages/2-model/build.ts'
+import { type PageModel, tagOf, textOf } from '../../src/stages/2-model/page-model.ts'
+
+const BUTTON = '<button onclick="out.textContent=`Done`">Go</button><p id=out>Nothing yet</p>'
+const SHADOW = `<div id=host></div><script>
+  const root = host.attachShadow({ mode: 'closed' })
+  root.innerHTML = '<button>Go</button><p>Nothing yet</p>'
+  root.querySelector('button').onclick = () => root.querySelector('p').textContent = 'Done'
+</script>`
+const rows = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, i) => `<p style="height:40px;margin:0">Row ${from + i};</p>`).join('')
+const RECYCLED = `<div id=box style="height:200px;overflow:auto"><div id=all style="height:2000px;position:relative"></div></div><script>
+  const draw = () => {
+    const first = Math.floor(box.scrollTop / 40)
+    all.innerHTML = ''
+    for (let i = first; i < Math.min(50, first + 6); i++)
+      all.insertAdjacentHTML('beforeend', '<p style="position:absolute;margin:0;top:' + i * 40 + 'px">Row ' + i + ';</p>')
+  }
+  box.onscroll = draw
+  draw()
+</script>`
+const FEED = `<div id=list>${rows(0, 30)}</div><div id=end style="height:10px"></div><script>
+  let next = 30
+  new IntersectionObserver(async ([entry]) => {
+    if (!entry.isIntersecting || next >= 90) return
+    list.insertAdjacentHTML('beforeend', await (await fetch('/rows?from=' + next)).text())
+    next += 30
+  }).observe(end)
+</script>`
+
+const PAGES: Record<string, string | ((request: IncomingMessage, response: ServerResponse) => void)> = {
+  '/set': (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'basket=full' })
+      .end('<p>Set</p><script>localStorage.setItem("seen", "yes")</script>'),
+  '/cookies': (request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        `<p>${request.headers.cookie ?? 'none'}, </p><script>document.write('<p>', localStorage.seen, '</p>')</script>`,
+      ),
+  '/agent': (request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>${request.headers['user-agent']}</p>`),
+  '/fine': '<p>All is well</p>',
+  '/button': BUTTON,
+  '/shadow': SHADOW,
+  '/same-site': '<p>Outer</p><iframe src="/button"></iframe>',
+  '/other-site': (request, response) => {
+    const other = `http://localhost:${request.socket.localPort}/button`
+    const outer = '<body style="padding-top:1500px"><button>Go outside</button>'
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`${outer}<iframe style="margin:40px;padding:20px" src="${other}"></iframe>`)
+  },
+  '/ways':
+    '<a href="/fine">On</a> <a href="/fine" target=_blank>Window</a> <button onclick="window.open(`/fine`)">Opens</button>' +
+    ' <button onclick="alert(1); setTimeout(() => out.append(`!`.repeat(40)), 700)">Late</button> <a href="/file.zip">Load</a>' +
+    ' <button>Dead</button> <a href="/broken">Fails</a> <a href="/cut">Cut</a> <button onclick="this.remove()">Once</button> <p id=out>x</p>' +
+    '<div style="position:relative"><button onclick="out.append(`?`.repeat(40))">Under</button><div style="position:absolute;inset:0"></div></div>',
+  '/file.zip': (_, response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('PK\x03\x04'),
+  '/broken': (_, response) => response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '7' }).end('<p>x'),
+  '/cut': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.write(`<p>Begin</p>${'<p>More</p>'.repeat(500)}`)
+    setTimeout(() => response.destroy(), 50)
+  },
+  '/silent': () => {},
+  '/crash': '<button onclick="const a = []; for (;;) a.push(new Array(1e6).fill(a.length))">Go</button>',
+  '/recycled': RECYCLED,
+  '/feed': FEED,
+  '/still': rows(0, 200),
+}
+
+async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
+  const server = createServer(handle)
+  await new Promise<void>(resolve => server.listen(0, resolve))
+  return server
+}
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+let server: Server
+let renderer: Renderer
+let session: BrowserSession
+const mark = `amberyl-session-${process.pid}`
+beforeAll(async () => {
+  server = await serve((request, response) => {
+    const [path, query] = (request.url ?? '').split('?')
+    const page = path === '/rows' ? rows(Number(query!.slice(5)), Number(query!.slice(5)) + 30) : PAGES[path!]
+    if (typeof page === 'function') page(request, response)
+    else response.writeHead(page ? 200 : 404, { 'content-type': 'text/html' }).end(page)
+  })
+  const browserArguments = [`--class=${mark}`, '--js-flags=--max-old-space-size=64']
+  renderer = new Renderer({ browserArguments, limits: { pagesPerBrowser: 30, changeMs: 1_000 } })
+  session = renderer.openSession({ product: 'Amberyl/1.2.3' })
+})
+afterAll(async () => {
+  await session.close()
+  await renderer.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const at = (path: string): string => `http://127.0.0.1:${portOf(server)}${path}`
+const take = async (live: LivePage): Promise<PageModel> => buildModel(await live.capture())
+const read = async (path: string, from = session): Promise<string> => {
+  const live = await from.open(at(path))
+  const text = textOf(await take(live), 0)
+  await live.close()
+  return text
+}
+const browsers = (): number[] =>
+  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line.includes(mark) && !line.includes('--type='))
+    .map(line => Number.parseInt(line, 10))
+
+/** Clicks on the last element with this text. */
+async function click(live: LivePage, text: string): Promise<ClickOutcome> {
+  const page = await take(live)
+  const nodes = Array.from({ length: page.nodeCount }, (_, node) => node)
+  const wanted = nodes.findLast(node => /^(a|button)$/.test(tagOf(page, node)) && textOf(page, node) === text)!
+  return live.click(page.backendNode![wanted]!)
+}
+async function clickOn(path: string, text: string): Promise<[kind: string, text: string, url: string]> {
+  const live = await session.open(at(path))
+  try {
+    const outcome = await click(live, text)
+    return [outcome.kind, textOf(await take(live), 0), 'url' in outcome ? outcome.url : live.url]
+  } finally {
+    await live.close()
+  }
+}
+
+describe('a session', () => {
+  test('keeps cookies and storage, also in a fresh browser after the old one retired or was killed', async () => {
+    const own = new Renderer({ limits: { pagesPerBrowser: 2 }, browserArguments: [`--class=${mark}-b`] })
+    const visitor = own.openSession()
+    expect(await read('/cookies', visitor)).toBe('none,\nundefined')
+    await read('/set', visitor)
+    expect(await read('/cookies', visitor)).toBe('basket=full,\nyes')
+    const live = await visitor.open(at('/fine'))
+    for (const pid of browsers()) if (pid !== 0) process.kill(pid, 'SIGKILL')
+    await expect(live.capture()).rejects.toMatchObject({ kind: 'browser-died' })
+    await live.close()
+    expect(await read('/cookies', visitor)).toBe('basket=full,\nyes')
+    await visitor.close()
+    await own.close()
+    expect(browsers()).toEqual([])
+  })
+
+  test('opens several pages at once and names its product', async () => {
+    const texts = await Promise.all(['/fine', '/agent', '/fine', '/fine'].map(path => read(path)))
+    expect(texts[0]).toBe('All is well')
+    expect(texts[1]).toMatch(/Chrome\/.* Amberyl\/1\.2\.3$/)
+  })
+
+  test('gives up at once when it is told to', async () => {
+    const start = performance.now()
+    await expect(session.open(at('/silent'), AbortSignal.timeout(200))).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(session.open(at('/fine'), AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+    expect(performance.now() - start).toBeLessThan(1_500)
+  })
+
+  test('fails for a document that was cut, and for a tab that crashes', async () => {
+    await expect(session.open(at('/cut'))).rejects.toMatchObject({ kind: 'unreachable' })
+    const live = await session.open(at('/crash'))
+    await expect(click(live, 'Go')).rejects.toMatchObject({ kind: 'page-crashed' })
+    await expect(live.sample()).rejects.toMatchObject({ kind: 'page-crashed' })
+    await live.close()
+  })
+
+  test('goes through a proxy with a password', async () => {
+    const asked: (string | undefined)[] = []
+    const proxy = await serve((request, response) => {
+      asked.push(request.headers['proxy-authorization'])
+      if (!request.headers['proxy-authorization'])
+        return response.writeHead(407, { 'proxy-authenticate': 'Basic realm="x"' }).end()
+      const { hostname, port, pathname } = new URL(request.url!)
+      const upstream = connect(Number(port), hostname, () =>
+        upstream.write(`GET ${pathname} HTTP/1.0\r\nHost: ${hostname}\r\n\r\n`),
+      )
+      return upstream.pipe(response.socket!)
+    })
+    const visitor = renderer.openSession({ proxy: parseProxy(`http://me:s%40cret@127.0.0.1:${portOf(proxy)}`) })
+    expect(await read('/fine', visitor)).toBe('All is well')
+    expect(asked.at(-1)).toBe(`Basic ${Buffer.from('me:s@cret').toString('base64')}`)
+    await visitor.close()
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+})
+
+describe('a click', () => {
+  test.each(['/button', '/shadow', '/same-site', '/other-site'])('reaches its element: %s', async path => {
+    const [kind, text] = await clickOn(path, 'Go')
+    expect([kind, text]).toEqual(['changed', expect.stringMatching(/Go\nDone$/)])
+  })
+
+  test('on a link leads to another page', async () => {
+    expect(await clickOn('/ways', 'On')).toEqual(['navigated', 'All is well', at('/fine')])
+  })
+
+  test('opens no window, but says where it would have led', async () => {
+    expect(await clickOn('/ways', 'Window')).toEqual(['new-window', expect.stringMatching(/^On/), at('/fine')])
+    expect(await clickOn('/ways', 'Opens')).toEqual(['new-window', expect.stringMatching(/^On/), at('/fine')])
+  })
+
+  test('shows its effect late, after a dialog, or not at all', async () => {
+    expect(await clickOn('/ways', 'Late')).toEqual(['changed', expect.stringContaining('!!!'), at('/ways')])
+    expect(await clickOn('/ways', 'Under')).toEqual(['changed', expect.stringContaining('???'), at('/ways')])
+    expect((await clickOn('/ways', 'Dead'))[0]).toBe('unchanged')
+    expect((await clickOn('/ways', 'Load'))[0]).toBe('unchanged')
+  })
+
+  test('that leads to no page fails as opening it would', async () => {
+    await expect(clickOn('/ways', 'Fails')).rejects.toMatchObject({ kind: 'http-status', retryAfterMs: 7_000 })
+    await expect(clickOn('/ways', 'Cut')).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  test('on what is no longer there does nothing', async () => {
+    const live = await session.open(at('/ways'))
+    const page = await take(live)
+    const node = page.backendNode![Array.from(page.tag).findIndex((_, i) => textOf(page, i) === 'Once')]!
+    expect((await live.click(node)).kind).toBe('changed')
+    expect((await live.click(node)).kind).toBe('gone')
+    await click(live, 'On')
+    expect((await live.click(page.backendNode![1]!)).kind).toBe('gone')
+    await live.close()
+  })
+})
+
+describe('scrolling', () => {
+  test('shows all rows of a container that recycles them', async () => {
+    const live = await session.open(at('/recycled'))
+    const seen = new Set<string>()
+    const look = async (): Promise<number> => {
+      const page = await take(live)
+      for (const [row] of textOf(page, 0).matchAll(/Row \d+/g)) seen.add(row)
+      return page.backendNode![Array.from(page.tag).findIndex((_, i) => tagOf(page, i) === 'p')]!
+    }
+    for (let steps = 0; steps < 30; steps++) if ((await live.scroll(await look())).atEnd) break
+    await look()
+    expect(seen.size).toBe(50)
+    expect((await live.scroll(await look())).moved).toBe(false)
+    await live.close()
+  })
+
+  test('to the end of a window brings what an observer loads there', async () => {
+    const live = await session.open(at('/feed'))
+    const outcomes = []
+    for (let steps = 0; steps < 4; steps++) outcomes.push(await live.scroll(undefined, 'end'))
+    expect(outcomes.map(({ changed }) => changed)).toEqual([true, true, false, false])
+    expect(outcomes.at(-1)).toEqual({ moved: false, atEnd: true, changed: false })
+    expect(textOf(await take(live), 0)).toMatch(/Row 89;$/)
+    await live.close()
+  })
+
+  test('is quick where nothing comes of it', async () => {
+    const live = await session.open(at('/still'))
+    await live.scroll()
+    await live.scroll()
+    const start = performance.now()
+    for (let steps = 0; steps < 5; steps++)
+      expect(await live.scroll()).toEqual({ moved: true, atEnd: false, changed: false })
+    expect(performance.now() - start).toBeLessThan(1_500)
+    await live.close()
+  })
+})
