@@ -23,8 +23,8 @@ const detailField = z.strictObject({
 const rowRule = z.strictObject({
   /** The labels. */
   label: z.string(),
-  /** Relative to a label. */
-  value: z.string(),
+  /** Relative to a label; absent where the label is the start of the text itself. */
+  value: z.string().optional(),
 })
 
 export const detailWrapperSchema = z.strictObject({

@@ -70,7 +70,9 @@ function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
     if (pair) return [pair]
   }
   const alternating = elements.length === parts.length ? alternatingOf(page, node, parts) : []
-  return alternating.length > 0 ? alternating : beginsOf(page, node, parts)
+  if (alternating.length > 0) return alternating
+  const begun = beginsOf(page, node, parts)
+  return begun.length > 0 ? begun : linesOf(page, node)
 }
 
 /** `dt` and the `dd` behind it; also where each pair stands in an element of its own. */
@@ -166,17 +168,49 @@ function beginsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): Labe
   const first = parts[0]!
   const isWrapped = parts.length === 1 && !isText(page, first)
   const whole = foldSpace(page.text.slice(start, end))
-  const prefix = PREFIX.exec(whole)
-  if (!prefix || isWrapped) return []
-  const label = asLabel(prefix[1]!)
-  const text = whole.slice(prefix[0].length)
-  if (label === '' || !hasWord(text)) return []
+  const found = splitLabel(whole)
+  if (!found || isWrapped) return []
   // Lines that follow are told by themselves.
   if (parts.some(part => !isText(page, part) && !isInline(page, part))) return []
   if (page.text.slice(start, end).includes('\n')) return []
-  const isMarked = !isText(page, first) && page.textEnd[first]! - page.textStart[first]! <= prefix[0].trimEnd().length
+  const isMarked = !isText(page, first) && page.textEnd[first]! - page.textStart[first]! <= found.words.length
   const shape = `begins ${identityOf(tag, attributeOf(page, node, 'class'))} ${isMarked ? tagOf(page, first) : ''}`
-  return [{ shape, kind: 'begins', words: prefix[0].trimEnd(), label, labelNode: node, nodes: [node], text, row: node }]
+  return [{ ...found, shape, kind: 'begins', labelNode: node, nodes: [node], row: node }]
+}
+
+/** Lines between breaks, or one behind the other, each with its label: "<b>Price:</b> 5<br><b>Beds:</b> 3". */
+function linesOf(page: PageModel, node: NodeId): LabelValue[] {
+  const lines: NodeId[][] = [[]]
+  for (const child of childrenOf(page, node)) {
+    if (tagOf(page, child) === 'br') lines.push([])
+    if (!says(page, child) || page.visible[child] === 0) continue
+    if (!isText(page, child) && !isInline(page, child)) return []
+    if (endsWithColon(page, child) && lines.at(-1)!.length > 0) lines.push([])
+    lines.at(-1)!.push(child)
+  }
+  return lines.length > 1 ? lines.flatMap(line => lineOf(page, node, line) ?? []) : []
+}
+
+const endsWithColon = (page: PageModel, node: NodeId): boolean =>
+  page.textEnd[node]! - page.textStart[node]! <= LONGEST_LABEL && /[:：]$/.test(wordsOf(page, node))
+
+function lineOf(page: PageModel, around: NodeId, [first, ...others]: readonly NodeId[]): LabelValue | undefined {
+  if (first === undefined) return undefined
+  const holder = identityOf(tagOf(page, around), attributeOf(page, around, 'class'))
+  if (others.length === 0) return isText(page, first) ? textLine(page, first, holder) : undefined
+  if (!endsWithColon(page, first)) return undefined
+  // Several values have signs between them; text that goes on behind an element belongs to the value.
+  const tag = tagOf(page, others[0]!)
+  const values = others.filter(other => tagOf(page, other) === tag)
+  const isList = others.every(other => values.includes(other) || !hasWord(wordsOf(page, other)))
+  return isList
+    ? besides(page, around, first, isText(page, values[0]!) ? values.slice(0, 1) : values, `line ${holder}`)
+    : undefined
+}
+
+function textLine(page: PageModel, node: NodeId, holder: string): LabelValue | undefined {
+  const found = splitLabel(wordsOf(page, node))
+  return found && { ...found, shape: `text ${holder}`, kind: 'begins', labelNode: node, nodes: [node], row: node }
 }
 
 const isInline = (page: PageModel, node: NodeId): boolean => {
@@ -190,6 +224,15 @@ const isInline = (page: PageModel, node: NodeId): boolean => {
     tag === 'data' ||
     FORMATTING_ELEMENTS.has(tag)
   )
+}
+
+/** A text that starts with its label, in two; undefined where it does not, or where nothing follows. */
+export function splitLabel(whole: string): Pick<LabelValue, 'words' | 'label' | 'text'> | undefined {
+  const prefix = PREFIX.exec(whole)
+  if (!prefix) return undefined
+  const label = asLabel(prefix[1]!)
+  const text = whole.slice(prefix[0].length)
+  return label === '' || !hasWord(text) ? undefined : { words: prefix[0].trimEnd(), label, text }
 }
 
 /** Words as a label: small letters, no colon; empty where they are none. */

@@ -1,4 +1,4 @@
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Cell, Field } from '../../4-find/fields/field.ts'
 import { toName } from '../../4-find/fields/field-name.ts'
 import type { RecordTexts } from '../../4-find/fields/record-text.ts'
@@ -9,7 +9,7 @@ import { pathFrom } from '../../5-wrap/path-cost.ts'
 import { foldedText } from '../../5-wrap/paths/condition-test.ts'
 import { formatPath } from '../../5-wrap/paths/format-path.ts'
 import { type Condition, type Path, type Step, step } from '../../5-wrap/paths/path.ts'
-import type { DetailField, RowRule } from './detail-wrapper.ts'
+import type { DetailField } from './detail-wrapper.ts'
 import type { LabelledValues } from './judge-labels.ts'
 import type { LabelValue } from './label-values.ts'
 import type { TypeCells } from './type-cells.ts'
@@ -30,6 +30,7 @@ export interface LabelReader {
 
 /** How to find the values of a label on another page. */
 export function labelledField(reader: LabelReader, values: LabelledValues): DetailField | undefined {
+  const { page } = reader
   const { pairs, label } = values
   const present = pairs.filter(pair => pair !== undefined)
   const { kind: relation, words } = present[0]!
@@ -46,9 +47,15 @@ export function labelledField(reader: LabelReader, values: LabelledValues): Deta
     xpath: paths,
     samples: [...new Set(present.map(({ text }) => text.slice(0, LONGEST_SAMPLE)))].slice(0, SAMPLES),
     ...(lead === undefined ? {} : { lead }),
-    ...(present.some(({ nodes }) => nodes.length > 1) ? { hasSiblings: true as const, extent: 'list' as const } : {}),
+    ...extentOf(page, present),
     isAlways: present.length === pairs.length,
   }
+}
+
+/** Several siblings are a list; words beside a label may go on in bold. */
+function extentOf(page: PageModel, pairs: readonly LabelValue[]): Pick<DetailField, 'extent' | 'hasSiblings'> {
+  if (pairs.some(({ nodes }) => nodes.length > 1)) return { hasSiblings: true, extent: 'list' }
+  return pairs.some(({ nodes }) => isText(page, nodes[0]!)) ? { extent: 'run' } : {}
 }
 
 /** As the wrapper will read it: label included where the text starts with it. */
@@ -114,7 +121,7 @@ function* proposalsFor(page: PageModel, { labelNode, nodes, kind }: LabelValue):
   const text = foldedText(page, labelNode, MOST_LABEL_CHARACTERS)
   const begin = /^[^:：]*[:：]/.exec(text)?.[0] ?? text
   const says: Condition = kind === 'begins' ? { kind: 'begins', text: begin } : { kind: 'says', text }
-  const tail = kind === 'begins' ? [] : [step('following-sibling', tagOf(page, nodes[0]!), { kind: 'at', position: 1 })]
+  const tail = kind === 'begins' ? [] : [stepBeside(page, nodes[0]!)]
   const named = (node: NodeId): Condition[] =>
     conditionsOf(page, node)
       .filter(isOfMany)
@@ -138,43 +145,8 @@ function* ancestors(page: PageModel, node: NodeId): Generator<NodeId> {
     yield at
 }
 
-/** Rows of the same kind as those that were learned, for labels that other pages may have. */
-export function rowRules(page: PageModel, judged: readonly LabelledValues[]): RowRule[] {
-  const shapes = new Map<string, LabelValue[]>()
-  for (const { shape, pairs } of judged) {
-    const known = shapes.get(shape) ?? []
-    shapes.set(shape, known)
-    known.push(...pairs.filter(pair => pair !== undefined))
-  }
-  return [...shapes.values()].flatMap(pairs => rowRule(page, pairs) ?? [])
-}
-
-/** So many labels of one kind must be known for others of that kind to be labels. */
-const ENOUGH_LABELS = 3
-
-function rowRule(page: PageModel, pairs: readonly LabelValue[]): RowRule | undefined {
-  const [first] = pairs
-  if (first?.kind !== 'beside' || new Set(pairs.map(({ label }) => label)).size < ENOUGH_LABELS) return undefined
-  const holder = holderOf(page, first, pairs)
-  if (!holder) return undefined
-  const test = tagOf(page, first.labelNode)
-  const className = attributeOf(page, first.labelNode, 'class')?.trim()
-  const own: Condition[] = className ? [{ kind: 'equals', attribute: 'class', value: className }] : []
-  const label = pathFrom('context', holder, step('descendant', test, ...own))
-  const value = pathFrom(
-    'context',
-    step('following-sibling', tagOf(page, first.nodes[0]!), { kind: 'at', position: 1 }),
-  )
-  return { label: formatPath(label), value: formatPath(value) }
-}
-
-/** The nearest element with a name, or a table or list of terms, that is around all pairs of its page. */
-function holderOf(page: PageModel, first: LabelValue, pairs: readonly LabelValue[]): Step | undefined {
-  for (const around of ancestors(page, first.row)) {
-    const own = pairs.filter(({ row }) => around <= row && row <= page.last[around]!)
-    if (own.length < ENOUGH_LABELS) continue
-    const [best] = conditionsOf(page, around).filter(isOfMany)
-    return best && best.cost <= 1 ? step('descendant', tagOf(page, around), best.condition) : undefined
-  }
-  return undefined
+/** From a label to the value behind it. */
+export function stepBeside(page: PageModel, value: NodeId): Step {
+  const blank: Condition[] = isText(page, value) ? [{ kind: 'not-blank' }] : []
+  return step('following-sibling', tagOf(page, value), ...blank, { kind: 'at', position: 1 })
 }

@@ -2,19 +2,22 @@ import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Annotators } from '../../3-annotate/compile.ts'
-import type { Cell, Field } from '../../4-find/fields/field.ts'
+import type { Field } from '../../4-find/fields/field.ts'
 import { uniqueNames } from '../../4-find/fields/field-name.ts'
-import { findFields } from '../../4-find/fields/find-fields.ts'
-import { type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
-import { induceField } from '../../5-wrap/induce-field.ts'
+import { BY_KIND } from '../../4-find/fields/name.ts'
+import { readRecordTexts } from '../../4-find/fields/record-text.ts'
 import { type DetailPages, joinDetails } from './detail-pages.ts'
 import { DETAIL_FORMAT, DETAIL_VERSION, type DetailField, type DetailWrapper } from './detail-wrapper.ts'
+import { fieldRule } from './field-rule.ts'
 import { findFurniture } from './furniture.ts'
-import { judgeLabels } from './judge-labels.ts'
+import { findInnerLists } from './inner-lists.ts'
+import { judgeLabels, type LabelledValues } from './judge-labels.ts'
 import { findLabelValues } from './label-values.ts'
-import { labelledField, rowRules } from './labelled-fields.ts'
+import { labelledField } from './labelled-fields.ts'
 import { findLikePages } from './like-pages.ts'
+import { findOtherFields } from './other-fields.ts'
 import { findProse } from './prose.ts'
+import { findRowRules } from './row-rules.ts'
 import { findTitle } from './title-field.ts'
 import { cellTyper } from './type-cells.ts'
 import { without } from './without.ts'
@@ -58,94 +61,52 @@ export function learnDetails(
   }
 }
 
-/** Title, labelled values, description, and what else differs; each is left out when the next is looked for. */
+/** Title, labelled values, description, lists, and what else differs; each is left out when the next is looked for. */
 function findDetails(annotated: AnnotatedPage, whole: DetailPages): Pick<DetailWrapper, 'fields' | 'rows'> {
   const { page, bodies } = whole
-  const texts = readRecordTexts(
-    page,
-    bodies.map(body => [body]),
-  )
+  const records = bodies.map(body => [body])
+  const texts = readRecordTexts(page, records)
   const type = cellTyper(annotated, texts)
   const title = findTitle(whole)
   const titles = bodies.map((_, number) => title?.cells[number]?.nodes[0])
   const content = without(whole, findFurniture(whole, titles))
-  const labelled = judgeLabels(
-    page,
-    bodies.map(body => findLabelValues(content.page, body)),
-  )
-  const pairs = labelled.flatMap(values => {
+  const onPages = bodies.map(body => findLabelValues(content.page, body))
+  const labelled = judgeLabels(page, onPages).flatMap(values => {
     const field = labelledField({ page, bodies, texts, type }, values)
     return field ? [{ field, values }] : []
   })
-  const taken = pairs.flatMap(({ values }) =>
-    values.pairs.flatMap(pair => (pair ? [pair.labelNode, ...pair.nodes] : [])),
-  )
-  const unlabelled = without(content, [...taken, ...titles.flatMap(node => node ?? [])])
+  const unlabelled = without(content, [
+    ...titles.flatMap(node => node ?? []),
+    ...labelled.flatMap(({ values }) => nodesOfPairs(values)),
+  ])
   const prose = findProse(unlabelled)
-  const rest = without(unlabelled, prose?.nodes ?? [])
-  const others = findFields(
-    { ...annotated, page: rest.page },
-    bodies.map(body => [body]),
-  )
+  const unread = without(unlabelled, prose?.nodes ?? [])
+  const lists = findInnerLists(unread)
+  const rest = without(unread, lists.flatMap(nodesOfField))
+  const said = [...(title ? [title.cells] : []), ...labelled.map(({ values }) => values.pairs)]
+  const others = findOtherFields({ ...annotated, page: rest.page }, rest, said)
+  const asRules = (fields: readonly Field[]): DetailField[] =>
+    fields.flatMap(field => fieldRule(page, records, texts, field) ?? [])
   return {
     fields: [
-      ...(title ? (asRule(page, bodies, texts, title) ?? []) : []),
-      ...pairs.map(({ field }) => field),
+      ...asRules(title ? [title] : []),
+      ...labelled.map(({ field }) => field),
       ...(prose ? [prose.field] : []),
-      ...others.filter(field => isData(field)).flatMap(field => asRule(page, bodies, texts, field) ?? []),
+      ...asRules([...lists, ...others]),
     ],
-    rows: rowRules(page, labelled),
+    rows: findRowRules(
+      page,
+      labelled.map(({ values }) => values),
+    ),
   }
 }
 
-/** What few pages have may be there by chance. */
-const LEAST_SHARE = 0.5
+const nodesOfPairs = ({ pairs }: LabelledValues): NodeId[] =>
+  pairs.flatMap(pair => (pair ? [pair.labelNode, ...pair.nodes] : []))
 
-/** Whether a column says something about the records: not the same on all pages, not on a few of them only. */
-function isData({ cells, kind }: Field): boolean {
-  const present = cells.filter(cell => cell !== undefined)
-  if (present.length < 2 || present.length < LEAST_SHARE * cells.length) return false
-  const isConstant = present.every(({ text }) => text === present[0]!.text)
-  return !isConstant || (kind === 'boolean' && present.length < cells.length)
-}
-
-function asRule(
-  page: PageModel,
-  bodies: readonly NodeId[],
-  texts: RecordTexts,
-  field: Field,
-): DetailField[] | undefined {
-  const rule = induceField(
-    page,
-    bodies.map(body => [body]),
-    texts,
-    field,
-  )
-  if (!rule) return undefined
-  const lead = leadOf(field.cells)
-  return [
-    {
-      ...rule,
-      ...(lead === undefined ? {} : { lead }),
-      isAlways: field.cells.every(cell => cell !== undefined),
-    },
-  ]
-}
-
-/** The words that all texts start with and that are no part of their values. */
-function leadOf(cells: readonly (Cell | undefined)[]): string | undefined {
-  const leads = new Set(
-    cells.flatMap(cell => {
-      if (!cell) return []
-      const { text, value } = cell
-      return typeof value === 'string' && text.endsWith(value) ? [text.slice(0, text.length - value.length)] : ['']
-    }),
-  )
-  const [lead] = leads
-  return leads.size === 1 && lead !== '' ? lead : undefined
-}
+const nodesOfField = ({ cells }: Field): NodeId[] => cells.flatMap(cell => cell?.nodes ?? [])
 
 function withUniqueNames(fields: readonly DetailField[]): DetailField[] {
-  const names = uniqueNames(fields.map(({ name, namedBy }) => ({ name, isGuess: namedBy === 'kind' })))
+  const names = uniqueNames(fields.map(({ name, namedBy }) => ({ name, isGuess: namedBy === BY_KIND })))
   return fields.map((field, at) => ({ ...field, name: names[at]! }))
 }

@@ -9,6 +9,7 @@ import {
   tagOf,
 } from '../../2-model/page-model.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
+import { toName } from '../../4-find/fields/field-name.ts'
 import { foldSpace } from '../../4-find/fields/record-text.ts'
 import { conditionsOf, isOfMany } from '../../5-wrap/node-conditions.ts'
 import { pathFrom } from '../../5-wrap/path-cost.ts'
@@ -16,8 +17,9 @@ import { formatPath } from '../../5-wrap/paths/format-path.ts'
 import { matcherOf } from '../../5-wrap/paths/match-path.ts'
 import { type Condition, type Path, type Step, step } from '../../5-wrap/paths/path.ts'
 import { stepsBetween } from '../../5-wrap/steps-between.ts'
-import { type DetailPages, identityOf } from './detail-pages.ts'
+import { type DetailPages, placeOf } from './detail-pages.ts'
 import type { DetailField } from './detail-wrapper.ts'
+import { commonHeading } from './heading-before.ts'
 
 /** Texts of fewer words are titles, values or captions. */
 const FEWEST_WORDS = 8
@@ -127,13 +129,6 @@ function* paragraphsIn(page: PageModel, body: NodeId): Generator<NodeId> {
 const isInline = (tag: string): boolean =>
   tag === 'a' || tag === 'span' || tag === 'br' || tag === 'time' || FORMATTING_ELEMENTS.has(tag)
 
-function placeOf(page: PageModel, node: NodeId): string {
-  const steps: string[] = []
-  for (let at = node; at > 0 && tagOf(page, at) !== 'body' && steps.length < MOST_ANCESTORS; at = page.parent[at]!)
-    steps.push(identityOf(tagOf(page, at), attributeOf(page, at, 'class')))
-  return steps.join('<')
-}
-
 function proseField(page: PageModel, bodies: readonly NodeId[], { nodes }: Paragraphs): DetailField | undefined {
   const wanted = nodes.map(each => joinProse(page, each))
   const rated = proposals(page, nodes).map(path => {
@@ -143,10 +138,14 @@ function proseField(page: PageModel, bodies: readonly NodeId[], { nodes }: Parag
   })
   const best = rated.reduce<(typeof rated)[number] | undefined>((a, b) => (a && a.right >= b.right ? a : b), undefined)
   if (!best || best.right * 2 <= bodies.length) return undefined
+  const heading = commonHeading(
+    page,
+    wanted.flatMap(cell => cell?.nodes[0] ?? []),
+  )
   return {
-    name: 'description',
+    name: toName(heading) || 'description',
     kind: 'text',
-    namedBy: 'the longest text that differs',
+    namedBy: heading === '' ? 'the longest text that differs' : `heading "${heading}"`,
     source: 'text',
     xpath: [formatPath(best.path)],
     samples: wanted.flatMap(cell => (cell ? [cell.text.slice(0, LONGEST_SAMPLE)] : [])).slice(0, SAMPLES),

@@ -1,9 +1,9 @@
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import { XPathError } from '../../2-model/xpath-engine.ts'
 import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
 import { toName } from '../../4-find/fields/field-name.ts'
-import { foldSpace, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
+import { foldSpace, hasWord, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 import { selectorOf } from '../../5-wrap/paths/select-nodes.ts'
 import { readCell } from '../../5-wrap/read-cell.ts'
@@ -11,7 +11,7 @@ import { findInRecord } from '../../5-wrap/read-field.ts'
 import type { HarvestedValue } from '../record.ts'
 import { bodyOf } from './detail-pages.ts'
 import type { DetailField, DetailValue, DetailWrapper } from './detail-wrapper.ts'
-import { asLabel } from './label-values.ts'
+import { asLabel, splitLabel } from './label-values.ts'
 import { joinProse } from './prose.ts'
 import { cellTyper, type TypeCells } from './type-cells.ts'
 
@@ -64,14 +64,14 @@ function readField(page: PageModel, body: NodeId, texts: RecordTexts, field: Det
   return undefined
 }
 
-/** The first node and the siblings of its tag that follow it. */
+/** The first node and the siblings of its tag that follow it, with nothing but signs between them. */
 function withSiblings(page: PageModel, [first]: readonly NodeId[]): NodeId[] {
   if (first === undefined) return []
   const nodes = [first]
   const end = page.last[page.parent[first]!]!
   for (let at = page.last[first]! + 1; at <= end; at = page.last[at]! + 1) {
     if (page.tag[at] === page.tag[first]) nodes.push(at)
-    else if (page.textEnd[at]! > page.textStart[at]!) break
+    else if (tagOf(page, at) === 'br' || hasWord(textOf(page, at))) break
   }
   return nodes
 }
@@ -100,17 +100,34 @@ function readOtherRows(
   const names = new Set(fields.map(({ name }) => name))
   const values: DetailValue[] = []
   for (const { label, value } of rows) {
-    const valueAfter = selectorOf(page, value)
     for (const node of findInRecord(page, selectorOf(page, label), [body])) {
-      const words = asLabel(foldSpace(page.text.slice(page.textStart[node], page.textEnd[node])))
-      const name = toName(words)
-      const [found] = valueAfter(node)
-      if (name === '' || names.has(name) || found === undefined || taken.has(found)) continue
-      const part = { first: found, end: found }
-      if (!texts.hasWords(part, 0)) continue
+      const pair = value === undefined ? beginningOf(page, node) : besideOf(page, node, value)
+      const name = pair ? toName(pair.label) : ''
+      if (!pair || name === '' || names.has(name) || taken.has(pair.node)) continue
+      if (!texts.hasWords({ first: pair.node, end: pair.node }, 0)) continue
       names.add(name)
-      values.push({ column: { name, kind: 'text' }, value: { text: texts.read(part) } })
+      values.push({ column: { name, kind: 'text' }, value: { text: pair.text } })
     }
   }
   return values
+}
+
+interface FoundRow {
+  readonly label: string
+  readonly text: string
+  readonly node: NodeId
+}
+
+const wordsOf = (page: PageModel, node: NodeId): string => foldSpace(textOf(page, node))
+
+function besideOf(page: PageModel, node: NodeId, value: string): FoundRow | undefined {
+  const [found] = selectorOf(page, value)(node)
+  return found === undefined
+    ? undefined
+    : { label: asLabel(wordsOf(page, node)), text: wordsOf(page, found), node: found }
+}
+
+function beginningOf(page: PageModel, node: NodeId): FoundRow | undefined {
+  const found = splitLabel(wordsOf(page, node))
+  return found && { ...found, node }
 }

@@ -1,0 +1,42 @@
+import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { foldSpace } from '../../4-find/fields/record-text.ts'
+import { asLabel } from './label-values.ts'
+
+const HEADING = /^(?:h[1-6]|dt|caption|legend|summary|strong|b|header)$/
+const LONGEST_HEADING = 48
+/** A heading stands right before what it names, or before what holds that. */
+const LEVELS = 3
+
+/** The heading that stands right before a node, as a label; empty where there is none. */
+export function headingBefore(page: PageModel, node: NodeId): string {
+  for (let at = node, level = 0; at > 0 && level < LEVELS; at = page.parent[at]!, level++) {
+    const before = siblingBefore(page, at)
+    if (before === undefined) continue
+    const length = page.textEnd[before]! - page.textStart[before]!
+    const isHeading = HEADING.test(tagOf(page, before)) || page.text[page.textEnd[before]! - 1] === ':'
+    return isHeading && length <= LONGEST_HEADING
+      ? asLabel(foldSpace(page.text.slice(page.textStart[before], page.textEnd[before])))
+      : ''
+  }
+  return ''
+}
+
+/** The sibling before a node that says something. */
+function siblingBefore(page: PageModel, node: NodeId): NodeId | undefined {
+  let before: NodeId | undefined
+  for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
+    if (page.textEnd[at]! > page.textStart[at]!) before = at
+  }
+  return before
+}
+
+/** The heading that most of some nodes have before them; empty where they have none in common. */
+export function commonHeading(page: PageModel, nodes: readonly NodeId[]): string {
+  const counts = new Map<string, number>()
+  for (const node of nodes) {
+    const heading = headingBefore(page, node)
+    counts.set(heading, (counts.get(heading) ?? 0) + 1)
+  }
+  for (const [heading, count] of counts) if (count > 1 && count * 2 > nodes.length) return heading
+  return ''
+}
