@@ -25,6 +25,8 @@ const WORDS_BESIDE_NUMBER = 3
 /** Numbers that count the same thing have the same words beside them; names with numbers in them have others each. */
 const PHRASES_SHARE = 0.2
 const FEW_PHRASES = 2
+/** However many records there are: "3 bedroom flat" is a title, though many homes have the same. */
+const MOST_PHRASES = 5
 
 const YES_NO: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'true', 'ja', 'oui', 'sí', 'si', 'sim', 'да', 'tak', 'ano', '是', 'はい', '✓', '✔', '☑'].map(
@@ -183,7 +185,7 @@ function areCounts(page: PageModel, column: Column, found: readonly (TypedSpan |
     const rest = page.text.slice(span.end, page.textEnd[column.cells[record]!.nodes.at(-1)!])
     phrases.add(rest.replace(/\p{N}+/gu, '#').toLowerCase())
   }
-  return phrases.size <= Math.max(FEW_PHRASES, PHRASES_SHARE * count)
+  return phrases.size <= Math.max(FEW_PHRASES, Math.min(MOST_PHRASES, PHRASES_SHARE * count))
 }
 
 function readValue(annotated: AnnotatedPage, { type, index }: TypedSpan): Reading {

@@ -34,9 +34,11 @@ export function groupSiblings(
   if (siblings.length < FEWEST) return []
   const clusterOf = new Map(clusters.flatMap(({ members }, at) => members.map(node => [node, at] as const)))
   const plain = siblings.filter(each => each.kind !== separator)
-  const parted = separator === undefined ? [] : soundGroups(betweenSeparators(siblings, separator), asSet)
+  const parted =
+    separator === undefined ? [] : soundGroups(fromFirstStart(betweenSeparators(siblings, separator)), asSet)
   const spanned = soundGroups(byRowSpan(content, plain), asBag)
-  return [parted, spanned, ...fromEachStart(content, plain, clusterOf)].filter(isList).map(groups => ({
+  const started = fromEachStart(content, plain, clusterOf).filter(groups => !reachesOver(parted, groups))
+  return [parted, spanned, ...started].filter(isList).map(groups => ({
     shape: 'groups',
     records: groups.map(group => group.map(({ node }) => node)),
   }))
@@ -212,6 +214,32 @@ function betweenSeparators(siblings: readonly Sibling[], separator: number): Sib
     else groups.at(-1)!.push(sibling)
   }
   return groups.filter(group => group.length > 0)
+}
+
+/** Fewer do not tell what begins a record. */
+const LEAST_STARTS = 3
+
+/**
+ * Where the groups between separators begin with the same kind, the records are those that do: what stands before the
+ * first of it is a heading, and groups without it at either end are lines above and below the list.
+ */
+function fromFirstStart(groups: readonly Sibling[][]): readonly Sibling[][] {
+  if (groups.length < LEAST_STARTS) return groups
+  const start = Number(mostCommon(groups.map(([first]) => String(first!.kind))))
+  const first = groups.findIndex(group => group.some(({ kind }) => kind === start))
+  const last = groups.findLastIndex(([sibling]) => sibling!.kind === start)
+  const [head, ...rest] = groups.slice(first, last + 1)
+  const starting = rest.filter(([sibling]) => sibling!.kind === start).length
+  if (starting + 1 < LEAST_STARTS || starting < STRICT * rest.length) return groups
+  return [head!.slice(head!.findIndex(({ kind }) => kind === start)), ...rest]
+}
+
+/** Whether groups hold what begins the next group between separators: they start in the middle of the records. */
+function reachesOver(parted: readonly Sibling[][], groups: readonly Sibling[][]): boolean {
+  if (!isList(parted)) return false
+  const starts = new Set(parted.map(([first]) => first!.node))
+  const reaching = groups.filter(([, ...others]) => others.some(({ node }) => starts.has(node)))
+  return reaching.length > USUAL_SHARE * groups.length
 }
 
 /** Rows of a table that one of their cells holds together. */
