@@ -1,0 +1,65 @@
+import type { HarvestedValue } from '../record.ts'
+import type { DetailColumn } from './detail-wrapper.ts'
+
+/** How a column of the details is called in the table; undefined where it is left out. */
+export type JoinedNames = ReadonlyMap<string, string | undefined>
+
+/** One record of the list with what its own page says, both by column name. */
+export interface JoinedSample {
+  readonly list: Readonly<Record<string, HarvestedValue>>
+  readonly details: Readonly<Record<string, HarvestedValue>>
+}
+
+/** A column that says what a list column says on so many of the records is left out. */
+const SAME_SHARE = 0.9
+/** Fewer records may agree by chance. */
+const FEWEST_SAMPLES = 2
+const PREFIX = 'detail_'
+
+/**
+ * Which columns of the details the table gets, and under which names. What the list says already is left out; a name that
+ * the list uses for other values gets a prefix.
+ */
+export function joinNames(
+  listColumns: readonly string[],
+  detailColumns: readonly DetailColumn[],
+  samples: readonly JoinedSample[],
+): JoinedNames {
+  const taken = new Set(listColumns)
+  const names = new Map<string, string | undefined>()
+  for (const { name } of detailColumns) {
+    if (listColumns.some(column => isSame(samples, name, column))) {
+      names.set(name, undefined)
+      continue
+    }
+    let joined = taken.has(name) ? `${PREFIX}${name}` : name
+    for (let number = 2; taken.has(joined); number++) joined = `${PREFIX}${name}_${number}`
+    taken.add(joined)
+    names.set(name, joined)
+  }
+  return names
+}
+
+/** Whether a list column has the details' value on nearly all records whose details have one. */
+function isSame(samples: readonly JoinedSample[], detail: string, column: string): boolean {
+  let [same, all] = [0, 0]
+  for (const { list, details } of samples) {
+    const value = Object.hasOwn(details, detail) ? details[detail] : undefined
+    if (!value) continue
+    all++
+    const other = Object.hasOwn(list, column) ? list[column] : undefined
+    if (other && saysSame(value, other)) same++
+  }
+  return all >= FEWEST_SAMPLES && same >= SAME_SHARE * all
+}
+
+/** The same words, or the same typed value: "£1,200" and "£1200". */
+function saysSame(one: HarvestedValue, other: HarvestedValue): boolean {
+  if (one.text.toLowerCase() === other.text.toLowerCase()) return true
+  const [a, b] = [meaningOf(one), meaningOf(other)]
+  return a === b && one.currency === other.currency
+}
+
+/** A text without the words that lead to it may be the value; both are compared. */
+const meaningOf = ({ text, value }: HarvestedValue): string | number | boolean =>
+  typeof value === 'string' || value === undefined ? (value ?? text).toLowerCase() : value
