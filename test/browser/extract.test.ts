@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DemoRecord } from '../../demo/listing.ts'
+import { type DemoRecord, shownAtFirst } from '../../demo/listing.ts'
 import { LISTINGS } from '../../demo/listings.ts'
 import { type DemoSite, startDemo } from '../../demo/server.ts'
 import {
@@ -59,7 +59,7 @@ describe('the main list of a listing of the demo is exactly its records, each wi
   for (const listing of LISTINGS) {
     testOf(listing.address)(listing.address, async () => {
       const { regions, because } = extract(await open(listing.address), extractors)
-      const expected = listing.records().slice(0, listing.pageSize)
+      const expected = shownAtFirst(listing)
       expect([because, regions[0]?.recordCount]).toEqual([undefined, expected.length])
       expect(expected.flatMap((record, row) => missing(record, rowText(regions[0]!, row)))).toEqual([])
     })
