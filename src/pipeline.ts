@@ -5,6 +5,7 @@ import { renderStatically } from './stages/1-render/static.ts'
 import { buildModel } from './stages/2-model/build.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
 import { annotate } from './stages/3-annotate/annotate.ts'
+import type { AnnotatedPage } from './stages/3-annotate/annotation.ts'
 import type { Annotators } from './stages/3-annotate/compile.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
 import { classifyBlocks } from './stages/4-find/blocks/classify.ts'
@@ -12,10 +13,15 @@ import type { Field } from './stages/4-find/fields/field.ts'
 import { findFields } from './stages/4-find/fields/find-fields.ts'
 import { findNextPage } from './stages/4-find/pagination/find-next-page.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
+import { findWaysOn } from './stages/4-find/pagination/ways-on.ts'
 import { findRegionsByClustVX } from './stages/4-find/regions/clustvx/find-regions.ts'
 import { findRegions } from './stages/4-find/regions/find-regions.ts'
 import type { RegionJudge } from './stages/4-find/regions/judge.ts'
 import type { Region, Regions } from './stages/4-find/regions/region.ts'
+import type { Analysis } from './stages/6-harvest/analysis.ts'
+import { Harvest } from './stages/6-harvest/harvest.ts'
+import { openSite } from './stages/6-harvest/open-site.ts'
+import type { HarvestOptions } from './stages/6-harvest/options.ts'
 
 /** The way of a page, stage by stage. Without a renderer it is parsed only: no scripts, nothing visual. */
 export async function readPage(
@@ -108,4 +114,39 @@ export function findNext(page: PageModel, { annotators, links, more }: NextClass
     threshold: thresholdOf(links),
     more: more && { blocks: classifyBlocks(annotated, more), threshold: thresholdOf(more) },
   })
+}
+
+/** What it takes to harvest; loaded once, used for many harvests. */
+export interface Harvesters extends Extractors, NextClassifiers {
+  /** Shared with others; without one, the harvest has a browser of its own. */
+  readonly renderer?: Renderer
+}
+
+/** The whole way: from an address to every record behind it, page by page. */
+export function harvest(url: string, harvesters: Harvesters, options: HarvestOptions = {}): Harvest {
+  return new Harvest(url, options, {
+    analysis: analysisOf(harvesters, options.region ?? 'main'),
+    open: tell => openSite(options, { tell, ...(harvesters.renderer ? { renderer: harvesters.renderer } : {}) }),
+  })
+}
+
+function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Analysis {
+  return {
+    annotate: page => annotate(page, harvesters.annotators),
+    findLists(annotated) {
+      const { regions, because } = extractAnnotated(annotated, harvesters, 'all')
+      // What was asked for comes first; the others are there to find it again on a page that ranks them otherwise.
+      const rank = wanted === 'main' ? 0 : wanted - 1
+      const chosen = regions[rank]
+      if (!chosen) return { kind: 'none', because: because ?? `the page has ${regions.length} lists only` }
+      return { kind: 'lists', lists: [chosen, ...regions.filter(region => region !== chosen)] }
+    },
+    findWays(annotated) {
+      const { links, more } = harvesters
+      return findWaysOn(annotated.page, classifyBlocks(annotated, links), {
+        threshold: thresholdOf(links),
+        more: more && { blocks: classifyBlocks(annotated, more), threshold: thresholdOf(more) },
+      })
+    },
+  }
 }

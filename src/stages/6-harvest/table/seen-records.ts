@@ -39,22 +39,29 @@ export class SeenRecords {
   }
 
   /** A page that follows others: what stood on an earlier one is a duplicate; equal rows of one page are rows each. */
-  addPage(rows: readonly Row[]): Novelty {
-    return this.#add(rows, this.#unseen(rows))
+  lookAtPage(rows: readonly Row[]): Novelty {
+    return this.#novelty(rows, this.#unseen(rows))
   }
 
-  /** The same page again, with more rows behind those that were there ("load more", scrolling). */
-  addGrown(rows: readonly Row[]): Novelty {
+  /**
+   * The same page again, with more rows behind those that were there ("load more", scrolling); or, where a list shows a
+   * window of its rows, what comes behind the overlap with the last window.
+   */
+  lookAtMore(rows: readonly Row[]): Novelty {
     const known = this.#last.length
     const same = this.#last.filter((key, at) => rows[at]?.key === key).length
     const isGrown = known > 0 && rows.length >= known && same >= SAME_SHARE * known
-    return this.#add(rows, isGrown ? this.#freshOf(rows.slice(known)) : this.#beyond(rows))
+    const before = isGrown ? known : overlapOf(this.#last, rows)
+    return this.#novelty(rows, before > 0 ? this.#freshOf(rows.slice(before)) : this.#beyond(rows))
   }
 
-  /** The same page again, where a list shows a window of its rows: what comes behind the overlap with the last window. */
-  addWindow(rows: readonly Row[]): Novelty {
-    const overlap = overlapOf(this.#last, rows)
-    return this.#add(rows, overlap > 0 ? this.#freshOf(rows.slice(overlap)) : this.#unseen(rows))
+  /** Rows that were looked at and taken. */
+  keep(rows: readonly Row[]): void {
+    this.#last = rows.map(({ key }) => key)
+    this.#pageCount++
+    const page = pageKey(this.#last)
+    if (rows.length > 0 && !this.#pages.has(page)) this.#pages.set(page, this.#pageCount)
+    this.#remember(rows)
   }
 
   #unseen(rows: readonly Row[]): Row[] {
@@ -76,20 +83,13 @@ export class SeenRecords {
     })
   }
 
-  #add(rows: readonly Row[], fresh: readonly Row[]): Novelty {
-    const keys = rows.map(({ key }) => key)
-    const page = shortHash(keys.join(' '))
-    const repeats = this.#pages.get(page)
-    const differsInDatesOnly = fresh.length > 0 && rows.every(({ undated }) => this.#undated.has(undated))
-    this.#pageCount++
-    if (repeats === undefined && rows.length > 0) this.#pages.set(page, this.#pageCount)
-    this.#remember(rows)
-    this.#last = keys
+  #novelty(rows: readonly Row[], fresh: readonly Row[]): Novelty {
+    const repeats = this.#pages.get(pageKey(rows.map(({ key }) => key)))
     return {
       fresh,
       duplicates: rows.length - fresh.length,
       ...(repeats === undefined ? {} : { repeats }),
-      differsInDatesOnly,
+      differsInDatesOnly: fresh.length > 0 && rows.every(({ undated }) => this.#undated.has(undated)),
     }
   }
 
@@ -102,6 +102,8 @@ export class SeenRecords {
     for (const [key, count] of times) this.#times.set(key, Math.max(count, this.#times.get(key) ?? 0))
   }
 }
+
+const pageKey = (keys: readonly string[]): string => shortHash(keys.join(' '))
 
 /** How many rows at the start of `rows` are the last ones of `before`: the longest such run (Knuth, Morris, Pratt). */
 function overlapOf(before: readonly string[], rows: readonly Keyed[]): number {

@@ -1,0 +1,92 @@
+import { frameOf } from '../2-model/page-model.ts'
+import { takeApart } from '../4-find/blocks/address.ts'
+import type { WayOn } from '../4-find/pagination/ways-on.ts'
+import { clickOn } from './click-on.ts'
+import { type DeadEnd, endingBy } from './ending.ts'
+import type { ReadingBy } from './page-loader.ts'
+import { chooseReading, openInBrowser } from './reading-choice.ts'
+import type { Ending } from './summary.ts'
+import { type View, viewOf } from './view.ts'
+import { placeOf, type Step, type Verdict, type WalkState } from './walk-state.ts'
+
+/**
+ * Another page: the most probable way on is tried first. What comes must be a page of the same list with new records;
+ * otherwise the next way is tried. The reason why the most probable one failed is how the walk ends.
+ */
+export async function goOn(state: WalkState): Promise<Step | DeadEnd> {
+  let ending: Ending | undefined
+  for (const way of waysToPages(state.view)) {
+    const outcome = await tryWay(state, way)
+    if ('view' in outcome) return outcome
+    if (way.isCertain) ending ??= outcome.ending
+  }
+  // A page that was parsed only may not show all ways on.
+  const mayBeMore = ending === undefined && !state.view.live && state.parts.options.reading === 'auto'
+  if (mayBeMore && (await openInBrowser(state)) && waysToPages(state.view).length > 0) return goOn(state)
+  return { ending: ending ?? { kind: 'last-page' } }
+}
+
+/** Without a browser nobody can click; there an address is all there is. */
+function waysToPages({ live, ways }: View): WayOn[] {
+  return ways().filter(({ kind, target }) =>
+    kind === 'load-more' ? !live && target.url !== undefined : kind === 'link' || (kind === 'button' && live),
+  )
+}
+
+async function tryWay(state: WalkState, way: WayOn): Promise<Step | DeadEnd> {
+  const { url } = way.target
+  if (url === undefined || isInFrame(state.view, way) || isOtherFragment(url, state.view.url))
+    return state.view.live ? clickOn(state, way) : { ending: { kind: 'last-page' } }
+  const known = state.pageAt(url)
+  if (known !== undefined) return { ending: { kind: 'repeats', url, page: known } }
+  if (!way.isCertain && hostOf(url) !== hostOf(state.view.url)) return { ending: { kind: 'last-page' } }
+  const step = await followLink(state, url, way)
+  // Where scripts turn the pages, an address may lead elsewhere than a click.
+  if ('view' in step || !way.isCertain || !state.view.live || way.target.links.length === 0) return step
+  const clicked = await clickOn(state, way)
+  return 'view' in clicked ? clicked : step
+}
+
+const hostOf = (url: string): string | undefined => takeApart(url)?.host
+
+/** A link in a frame changes what the frame shows. */
+function isInFrame({ annotated }: View, { target }: WayOn): boolean {
+  const [link] = target.links
+  return link !== undefined && frameOf(annotated.page, link.node).owner >= 0
+}
+
+/** The same place, but for what stands behind #: only scripts see a difference. */
+const isOtherFragment = (url: string, current: string): boolean =>
+  placeOf(url) === placeOf(current) && new URL(url).hash !== new URL(current).hash && new URL(url).hash !== ''
+
+async function followLink(state: WalkState, url: string, way: WayOn): Promise<Step | DeadEnd> {
+  const { options, tell } = state.parts
+  await chooseReading(state, url)
+  const tried = await load(state, url, way, state.reading)
+  if ('view' in tried || state.reading === 'browser' || options.reading !== 'auto') return tried
+  const rendered = await load(state, url, way, 'browser')
+  if ('view' in rendered) {
+    state.reading = 'browser'
+    tell({ kind: 'reading', by: 'browser', because: `without a browser, ${url} does not have the list` })
+  }
+  return rendered
+}
+
+async function load(state: WalkState, url: string, way: WayOn, by: ReadingBy): Promise<Step | DeadEnd> {
+  const { loader, analysis, tell } = state.parts
+  tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
+  const view = viewOf(await loader.load(url, by), analysis)
+  const verdict = state.judge(view.annotated, 'page')
+  if (verdict.kind === 'fresh' && isProven(verdict, way)) {
+    state.arriveAt(url)
+    return { view, verdict, follows: 'page' }
+  }
+  await view.live?.close()
+  return { ending: endingBy(verdict, url) }
+}
+
+/** An uncertain way must bring so many new rows of all, in the look that is known: a neighbouring list has some of the same. */
+const PROVEN_SHARE = 0.5
+
+const isProven = ({ reading, novelty }: Verdict & { kind: 'fresh' }, { isCertain }: WayOn): boolean =>
+  isCertain || (reading.relearned === undefined && novelty.fresh.length >= PROVEN_SHARE * reading.rows.length)

@@ -1,0 +1,117 @@
+import { retry, waitBeforeRetry } from '../../net/retry.ts'
+import type { RobotsGate } from '../../net/robots/robots-gate.ts'
+import type { SiteTurns } from '../../net/site-turns.ts'
+import type { Wait } from '../../net/wait.ts'
+import type { BrowserSession } from '../1-render/browser-session.ts'
+import { isWorthRepeating, type RenderFailure } from '../1-render/failure.ts'
+import type { LivePage } from '../1-render/live-page.ts'
+import { renderStatically, type StaticOptions } from '../1-render/static.ts'
+import { buildModel } from '../2-model/build.ts'
+import type { PageModel } from '../2-model/page-model.ts'
+import type { HarvestEvent } from './event.ts'
+
+/** A page that was read; with `live` it is still open in the browser, and whoever gets it closes it. */
+export interface LoadedPage {
+  readonly model: PageModel
+  readonly live?: LivePage
+}
+
+/** robots.txt forbids a page. */
+export class ForbiddenByRobots extends Error {
+  override readonly name = 'ForbiddenByRobots'
+  readonly url: string
+
+  constructor(url: string, because: string) {
+    super(because)
+    this.url = url
+  }
+}
+
+export interface PageLoaderParts {
+  readonly session: Pick<BrowserSession, 'open'>
+  /** How pages are asked for where no browser does it. */
+  readonly parsing: StaticOptions
+  readonly turns: SiteTurns
+  /** Absent: robots.txt is not asked for. */
+  readonly robots?: RobotsGate | undefined
+  readonly retries: number
+  readonly signal?: AbortSignal | undefined
+  readonly tell: (event: HarvestEvent) => void
+}
+
+export type ReadingBy = 'browser' | 'parser'
+
+/** Longer than this nobody wants to wait for one page. */
+const MAX_RETRY_AFTER_MS = 10 * 60_000
+
+/** Gets pages politely: allowed by robots.txt, in turn, again after failures that may pass. */
+export class PageLoader {
+  readonly #parts: PageLoaderParts
+
+  constructor(parts: PageLoaderParts) {
+    this.#parts = parts
+  }
+
+  /** Throws a RenderFailure when the page is not to be had, and ForbiddenByRobots. */
+  async load(url: string, by: ReadingBy): Promise<LoadedPage> {
+    const { retries, signal, tell } = this.#parts
+    await this.#askRobots(url)
+    return retry(() => this.#attempt(url, by), {
+      retries,
+      signal,
+      waitOf: (error, attempt) => waitAfter(error, attempt, url),
+      onRetry: ({ attempt, error, wait }) => {
+        this.#parts.turns.pause(url, wait.ms, wait.because)
+        tell({ kind: 'retry', url, attempt, because: (error as Error).message })
+        tell({ kind: 'wait', url, ...wait })
+      },
+    })
+  }
+
+  async #askRobots(url: string): Promise<void> {
+    const { robots, turns } = this.#parts
+    if (!robots) return
+    const { allowed, because, crawlDelayMs } = await robots.check(url)
+    if (crawlDelayMs !== undefined) turns.setDelay(url, crawlDelayMs)
+    if (!allowed) throw new ForbiddenByRobots(url, because ?? 'robots.txt forbids it')
+  }
+
+  /** Something that makes a page ask its site for more, in turn with the pages that are loaded. */
+  async inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
+    const { turns, signal } = this.#parts
+    const turn = await turns.take(url, signal)
+    try {
+      return await work()
+    } finally {
+      turn.release()
+    }
+  }
+
+  #attempt(url: string, by: ReadingBy): Promise<LoadedPage> {
+    return this.inTurn(url, () => (by === 'browser' ? this.#render(url) : this.#parse(url)))
+  }
+
+  async #render(url: string): Promise<LoadedPage> {
+    const { session, signal } = this.#parts
+    const live = await session.open(url, signal)
+    try {
+      return { model: buildModel(await live.capture()), live }
+    } catch (error) {
+      await live.close()
+      throw error
+    }
+  }
+
+  async #parse(url: string): Promise<LoadedPage> {
+    const { parsing, signal } = this.#parts
+    const snapshot = await renderStatically({ kind: 'url', url }, { ...parsing, ...(signal ? { signal } : {}) })
+    return { model: buildModel(snapshot) }
+  }
+}
+
+function waitAfter(error: unknown, attempt: number, url: string): Wait | undefined {
+  if (!isWorthRepeating(error)) return undefined
+  const { retryAfterMs } = error as RenderFailure
+  if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) return undefined
+  return waitBeforeRetry(attempt, url, retryAfterMs)
+}

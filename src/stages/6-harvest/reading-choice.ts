@@ -1,0 +1,43 @@
+import { sameReading } from './table/same-reading.ts'
+import { viewOf } from './view.ts'
+import { placeOf, type WalkState } from './walk-state.ts'
+
+/**
+ * Whether later pages need a browser: the page is asked for once more without one, and what is read is compared. Its
+ * way on must be there too.
+ */
+export async function chooseReading(state: WalkState, next: string): Promise<void> {
+  if (state.isReadingChosen) return
+  state.isReadingChosen = true
+  if (state.grows) return
+  const { loader, analysis, tell } = state.parts
+  const because = await reasonForBrowser()
+  if (because === undefined) state.reading = 'parser'
+  tell({ kind: 'reading', by: state.reading, because: because ?? 'the parsed page gives the same records' })
+
+  async function reasonForBrowser(): Promise<string | undefined> {
+    const parsed = await loader.load(state.loadedFrom, 'parser').catch(error => (error as Error).message)
+    if (typeof parsed === 'string') return parsed
+    const view = viewOf(parsed, analysis)
+    const same = sameReading(view.annotated, { rows: state.rows }, state.template, analysis)
+    if (same.kind === 'different') return same.because
+    const [way] = view.ways()
+    if (way?.target.url === undefined || placeOf(way.target.url) !== placeOf(next))
+      return 'the parsed page does not show the way to the next page'
+    state.template = same.template
+    return undefined
+  }
+}
+
+/** The page that was parsed, in a browser; false where its list is not there. */
+export async function openInBrowser(state: WalkState): Promise<boolean> {
+  const { loader, analysis } = state.parts
+  const view = viewOf(await loader.load(state.view.url, 'browser'), analysis)
+  const verdict = state.judge(view.annotated, 'page')
+  if (verdict.kind !== 'repeats') {
+    await view.live?.close()
+    return false
+  }
+  await state.lookAt(view, verdict.rows)
+  return true
+}

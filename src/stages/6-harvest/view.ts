@@ -1,0 +1,34 @@
+import type { LivePage } from '../1-render/live-page.ts'
+import { buildModel } from '../2-model/build.ts'
+import type { AnnotatedPage } from '../3-annotate/annotation.ts'
+import type { WayOn } from '../4-find/pagination/ways-on.ts'
+import type { Analysis } from './analysis.ts'
+import type { LoadedPage, ReadingBy } from './page-loader.ts'
+
+/** What a walk looks at: a page as it stands now. */
+export interface View {
+  readonly annotated: AnnotatedPage
+  readonly url: string
+  /** The page in the browser, if it is open there: only then can somebody click or scroll. */
+  readonly live?: LivePage
+  /** How the page may go on; found when it is asked for. */
+  readonly ways: () => readonly WayOn[]
+}
+
+export function viewOf({ model, live }: LoadedPage, analysis: Analysis): View {
+  const annotated = analysis.annotate(model)
+  let ways: readonly WayOn[] | undefined
+  return {
+    annotated,
+    url: model.url,
+    ...(live ? { live } : {}),
+    ways: () => (ways ??= analysis.findWays(annotated)),
+  }
+}
+
+/** An open page after it has changed. */
+export async function lookAgain(live: LivePage, analysis: Analysis): Promise<View> {
+  return viewOf({ model: buildModel(await live.capture()), live }, analysis)
+}
+
+export const readBy = ({ annotated }: View): ReadingBy => annotated.page.renderedBy
