@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5'
+import { parse, parseFragment } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  attribute,
+  childrenOf,
+  type Element,
+  elementsIn,
+  marked,
+  type Node,
+  rawText,
+  textOf,
+  within,
+} from '../test/parsed-page.ts'
 import { type DemoRecord, dataAddress, type Listing, pagesOf } from './listing.ts'
 import { LISTINGS } from './listings.ts'
 import { type DemoSite, startDemo } from './server.ts'
-
-type Node = DefaultTreeAdapterTypes.Node
-type Element = DefaultTreeAdapterTypes.Element
-
-const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : [])
-const within = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(within)]
-const elementsIn = (node: Node): Element[] => within(node).filter((inner): inner is Element => 'tagName' in inner)
-const attribute = (element: Element, name: string): string =>
-  element.attrs.find(candidate => candidate.name === name)?.value ?? ''
-const rawText = (node: Node): string => ('value' in node ? node.value : childrenOf(node).map(rawText).join(''))
-const textOf = (node: Node): string => rawText(node).replace(/\s+/g, ' ').trim()
 
 /** What a record shows: the texts of its elements and text nodes, and where its links and images lead. */
 interface Shown {
@@ -37,11 +37,6 @@ interface Walk {
   readonly records: (page: Node) => Node[][]
   readonly next: (page: Node) => string | undefined
 }
-
-const marked = (page: Node, tag: string, className: string): Element[] =>
-  elementsIn(page).filter(
-    element => element.tagName === tag && attribute(element, 'class').split(' ').includes(className),
-  )
 
 const linkAfter = (page: Node, isBefore: (element: Element) => boolean): string | undefined => {
   const links = elementsIn(page).filter(element => element.tagName === 'a' || isBefore(element))
@@ -81,58 +76,6 @@ function flatRecords(page: Node): Node[][] {
 
 const children = (page: Node, tag: string, className: string): Node[][] =>
   marked(page, tag, className).flatMap(list => list.childNodes.filter(node => 'tagName' in node).map(node => [node]))
-
-const CELLS = /^(th|td|dt|dd)$/
-/** Tables beside the facts: copies of a book, the history of an application. */
-const OTHER_TABLES = /^(copies|history)$/
-
-/** Labels and values in cells or in elements of their own, two by two. */
-function cellPairs(page: Node): string[][] {
-  const others = new Set(
-    elementsIn(page)
-      .filter(element => OTHER_TABLES.test(attribute(element, 'class')))
-      .flatMap(elementsIn),
-  )
-  const texts = elementsIn(page).flatMap(element => {
-    const isCell = CELLS.test(element.tagName) || /^(spec|pair)__/.test(attribute(element, 'class'))
-    return isCell && !others.has(element) ? textOf(element) : []
-  })
-  return Array.from({ length: texts.length / 2 }, (_, index) => texts.slice(index * 2, index * 2 + 2))
-}
-
-/** `Label: value` lines, in items or between breaks. */
-function linePairs(page: Node): string[][] {
-  const lists = elementsIn(page).filter(element => attribute(element, 'class') === 'lines')
-  return lists.flatMap(list => {
-    const lines =
-      list.tagName === 'ul'
-        ? elementsIn(list)
-            .slice(1)
-            .filter(({ tagName }) => tagName === 'li')
-        : list.childNodes
-    return lines
-      .map(textOf)
-      .filter(Boolean)
-      .map(line => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)])
-  })
-}
-
-/** Headings that are labels of the paragraph below. */
-const LABELS_ABOVE = /^(Summary|What you need|What we offer)$/
-
-function sectionPairs(page: Node): string[][] {
-  const elements = elementsIn(page).filter(({ tagName }) => /^(h2|h3|p)$/.test(tagName))
-  return elements.flatMap((element, index) =>
-    element.tagName !== 'p' && LABELS_ABOVE.test(textOf(element))
-      ? [[textOf(element), textOf(elements[index + 1]!)]]
-      : [],
-  )
-}
-
-function pairsOn(page: Node): Record<string, string> {
-  const pairs = [...cellPairs(page), ...linePairs(page), ...sectionPairs(page)]
-  return Object.fromEntries(pairs.map(([label, value]) => [label!.replace(/:$/, ''), value!]))
-}
 
 /** Listings that a reader without scripts can walk, by the links that a person would follow. */
 const WALKS: Readonly<Record<string, Walk>> = {
@@ -470,17 +413,6 @@ describe('every listing', () => {
       .records()
       .map(({ url, fields }) => ({ url, ...fields }))
     expect(rows).toEqual(JSON.parse(JSON.stringify(applications)))
-  })
-
-  test.each(LISTINGS)('$address leads to pages that show the details and no others', async ({ records }) => {
-    const labels = new Set(records().flatMap(({ details }) => Object.keys(details)))
-    for (const { url, details, description } of records()) {
-      const page = parse(await load(url))
-      const shown = pairsOn(page)
-      expect(shown, url).toEqual(JSON.parse(JSON.stringify(details)))
-      expect(Object.keys(shown).every(label => labels.has(label))).toBe(true)
-      if (description !== undefined) expect(elementsIn(page).map(textOf)).toContain(description)
-    }
   })
 })
 

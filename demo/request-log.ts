@@ -10,7 +10,7 @@ export interface LoggedRequest extends SeenRequest {
   ended?: number
 }
 
-/** Keeps every request with its time and its number among those for the same address. */
+/** Keeps every request with its time and its number among those for the same thing. */
 export class RequestLog {
   readonly requests: LoggedRequest[] = []
   readonly #attempts = new Map<string, number>()
@@ -20,11 +20,29 @@ export class RequestLog {
     return performance.now() - this.#started
   }
 
-  add(path: string, method: string, headers: LoggedRequest['headers']): LoggedRequest {
-    const attempt = (this.#attempts.get(path) ?? 0) + 1
-    this.#attempts.set(path, attempt)
+  /** `thing` is what attempts are counted by, where that is not the address. */
+  add(path: string, method: string, headers: LoggedRequest['headers'], thing = path): LoggedRequest {
+    const attempt = (this.#attempts.get(thing) ?? 0) + 1
+    this.#attempts.set(thing, attempt)
     const request: LoggedRequest = { path, attempt, at: this.now(), method, headers }
     this.requests.push(request)
     return request
   }
 }
+
+/** The greatest number of requests that were being answered at the same time. */
+export function mostAtOnce(requests: readonly Pick<LoggedRequest, 'at' | 'ended'>[]): number {
+  const changes = requests.flatMap(({ at, ended }) => [
+    { at, by: 1 },
+    { at: ended ?? Number.POSITIVE_INFINITY, by: -1 },
+  ])
+  // One that ends as another begins was not there at the same time.
+  changes.sort((a, b) => (a.at === b.at ? a.by - b.by : a.at - b.at))
+  let [open, most] = [0, 0]
+  for (const { by } of changes) most = Math.max(most, (open += by))
+  return most
+}
+
+/** Milliseconds between each request and the one before it. */
+export const gapsBetween = (requests: readonly Pick<LoggedRequest, 'at'>[]): number[] =>
+  requests.slice(1).map(({ at }, index) => at - requests[index]!.at)
