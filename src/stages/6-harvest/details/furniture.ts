@@ -1,6 +1,15 @@
-import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf, textOf } from '../../2-model/page-model.ts'
+import {
+  attributeOf,
+  childrenOf,
+  type NodeId,
+  type PageModel,
+  resolveUrl,
+  tagOf,
+  textOf,
+} from '../../2-model/page-model.ts'
 import type { DetailPages } from './detail-pages.ts'
 import { siblingTest } from './sibling-pages.ts'
+import { findTeasers } from './teasers.ts'
 
 /** Parts of a page that say nothing about its record, by what they are for. */
 const FURNITURE_TAGS: ReadonlySet<string> = new Set([
@@ -34,6 +43,12 @@ const MENTION_LENGTH = 80
 /** So many characters may stand beside related records: a heading, a link to more. */
 const HEADING_LENGTH = 80
 
+/** What is said of a related record, its title included, has so many characters at most. */
+const TEASER_LENGTH = 300
+/** Related records stand so many levels below what holds all of them. */
+const TEASER_LEVELS = 3
+/** So much of an element must be related records for it to be their list. */
+const RELATED_SHARE = 0.6
 /** So many characters a trail may have beside the title. */
 const LONGEST_TRAIL = 160
 
@@ -61,21 +76,14 @@ export function findFurniture(
       furniture.add(block)
       end = page.last[block]!
     }
+    for (const teaser of findTeasers(page, body)) if (!holdsAny(page, teaser, kept)) furniture.add(teaser)
     for (const trail of trailsTo(page, body, titles[number])) if (!holdsAny(page, trail, kept)) furniture.add(trail)
   }
   return furniture
 }
 
 /** Whether a subtree holds one of some nodes, given in order. */
-function holdsAny(page: PageModel, node: NodeId, nodes: readonly NodeId[]): boolean {
-  let [low, high] = [0, nodes.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (nodes[middle]! < node) low = middle + 1
-    else high = middle
-  }
-  return low < nodes.length && nodes[low]! <= page.last[node]!
-}
+const holdsAny = (page: PageModel, node: NodeId, nodes: readonly NodeId[]): boolean => countIn(page, node, nodes) > 0
 
 /** The way to the page as links before its title, which ends with the title again. */
 function* trailsTo(page: PageModel, body: NodeId, title: NodeId | undefined): Generator<NodeId> {
@@ -134,21 +142,52 @@ function blockOfSiblings(
   let block = link
   for (let around = page.parent[link]!; around !== body && around > 0; around = page.parent[around]!) {
     if (holdsAny(page, around, kept)) break
-    if (tagOf(page, around) === 'p' && lengthOf(around) > lengthOf(link) + MENTION_LENGTH) return undefined
+    if (around !== link && isMention(page, around, [link])) return undefined
     const isNear = lengthOf(around) - lengthOf(block) <= HEADING_LENGTH
-    if (!isNear && !isRepeated(page, block, siblings) && !isRepeated(page, around, siblings)) break
+    if (!isNear && !isMostlyRelated(page, around, siblings) && !isMostlyRelated(page, page.parent[around]!, siblings))
+      break
     block = around
   }
   return block
 }
 
-/** Whether an element like it beside it holds a link to a related record, too. */
-function isRepeated(page: PageModel, node: NodeId, siblings: readonly NodeId[]): boolean {
-  const parent = page.parent[node]!
-  const name = attributeOf(page, node, 'class')
-  for (let twin = parent + 1; twin <= page.last[parent]!; twin = page.last[twin]! + 1) {
-    if (twin === node || page.tag[twin] !== page.tag[node] || attributeOf(page, twin, 'class') !== name) continue
-    if (holdsAny(page, twin, siblings)) return true
+/** Whether most of an element is what is said of related records. */
+const isMostlyRelated = (page: PageModel, node: NodeId, siblings: readonly NodeId[]): boolean =>
+  relatedLength(page, node, siblings) >= RELATED_SHARE * (page.textEnd[node]! - page.textStart[node]!)
+
+/** The characters of an element's children, and of theirs, that hold a link to a related record and little else. */
+function relatedLength(page: PageModel, root: NodeId, siblings: readonly NodeId[]): number {
+  let related = 0
+  const open = [{ node: root, level: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const child of childrenOf(page, next.node)) {
+      const length = page.textEnd[child]! - page.textStart[child]!
+      if (length === 0 || countIn(page, child, siblings) === 0) continue
+      if (length <= TEASER_LENGTH) related += isMention(page, child, siblings) ? 0 : length
+      else if (next.level < TEASER_LEVELS) open.push({ node: child, level: next.level + 1 })
+    }
   }
-  return false
+  return related
+}
+
+/** A sentence with a link in it. */
+function isMention(page: PageModel, node: NodeId, siblings: readonly NodeId[]): boolean {
+  const link = siblings[firstFrom(siblings, node)]!
+  const [length, own] = [node, link].map(each => page.textEnd[each]! - page.textStart[each]!)
+  return tagOf(page, node) === 'p' && length! > own! + MENTION_LENGTH
+}
+
+/** How many of some nodes, given in order, stand in a subtree. */
+const countIn = (page: PageModel, node: NodeId, nodes: readonly NodeId[]): number =>
+  firstFrom(nodes, page.last[node]! + 1) - firstFrom(nodes, node)
+
+/** The place of the first of some nodes, given in order, that is not before a node. */
+function firstFrom(nodes: readonly NodeId[], node: NodeId): number {
+  let [low, high] = [0, nodes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (nodes[middle]! < node) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -119,6 +119,8 @@ function proposals(page: PageModel, pairs: readonly (LabelValue | undefined)[]):
 
 function* proposalsFor(page: PageModel, { labelNode, nodes, kind }: LabelValue): Generator<Path> {
   const text = foldedText(page, labelNode, MOST_LABEL_CHARACTERS)
+  // Style sheets and scripts in a label would be part of what it says.
+  if (text.length > MOST_LABEL_CHARACTERS && kind === 'beside') return
   const begin = /^[^:：]*[:：]/.exec(text)?.[0] ?? text
   const says: Condition = kind === 'begins' ? { kind: 'begins', text: begin } : { kind: 'says', text }
   const tail = kind === 'begins' ? [] : [stepBeside(page, nodes[0]!)]

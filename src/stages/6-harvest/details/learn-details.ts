@@ -15,6 +15,7 @@ import { judgeLabels, type LabelledValues } from './judge-labels.ts'
 import { findLabelValues } from './label-values.ts'
 import { labelledField } from './labelled-fields.ts'
 import { findLikePages } from './like-pages.ts'
+import { findZones, outsideOf } from './main-zone.ts'
 import { findOtherFields } from './other-fields.ts'
 import { findProse } from './prose.ts'
 import { findRowRules } from './row-rules.ts'
@@ -80,11 +81,17 @@ function findDetails(annotated: AnnotatedPage, whole: DetailPages): Pick<DetailW
     ...labelled.flatMap(({ values }) => nodesOfPairs(values)),
   ])
   const prose = findProse(unlabelled)
-  const unread = without(unlabelled, prose?.nodes ?? [])
+  const places = [
+    ...titles.flatMap(node => node ?? []),
+    ...labelled.flatMap(({ values }) => nodesOfPairs(values)),
+    ...(prose?.nodes ?? []),
+  ]
+  const outside = outsideOf(content, findZones(content, places))
+  const unread = without(unlabelled, [...outside, ...(prose?.nodes ?? [])])
   const lists = findInnerLists(unread)
   const rest = without(unread, lists.flatMap(nodesOfField))
   const said = [...(title ? [title.cells] : []), ...labelled.map(({ values }) => values.pairs)]
-  const others = findOtherFields({ ...annotated, page: rest.page }, rest, said)
+  const others = findOtherFields({ ...annotated, page: rest.page }, rest, said, places)
   const asRules = (fields: readonly Field[]): DetailField[] =>
     fields.flatMap(field => fieldRule(page, records, texts, field) ?? [])
   return {

@@ -1,7 +1,10 @@
+import { contains, type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Field } from '../../4-find/fields/field.ts'
 import { findFields } from '../../4-find/fields/find-fields.ts'
+import { foldSpace } from '../../4-find/fields/record-text.ts'
 import type { DetailPages } from './detail-pages.ts'
+import { findPageTokens } from './page-tokens.ts'
 import { findTemplateTexts } from './template-texts.ts'
 import { hasContent } from './without.ts'
 
@@ -12,28 +15,67 @@ const LEAST_SHARE = 0.5
 type SaidColumn = readonly ({ readonly text: string } | undefined)[]
 
 /** What differs between pages without a label: prices, dates, pictures, authors. */
-export function findOtherFields(annotated: AnnotatedPage, pages: DetailPages, said: readonly SaidColumn[]): Field[] {
+export function findOtherFields(
+  annotated: AnnotatedPage,
+  pages: DetailPages,
+  said: readonly SaidColumn[],
+  taken: readonly NodeId[],
+): Field[] {
   if (!hasContent(pages)) return []
-  const isTemplate = findTemplateTexts(pages)
+  const isTemplate = templateTest(pages)
+  const withoutTokens = findPageTokens(pages)
   const fields = findFields(
     annotated,
     pages.bodies.map(body => [body]),
   )
-  return fields.filter(
-    field =>
-      isData(field) &&
-      !field.cells.every(cell => !cell || isTemplate(cell.text)) &&
-      !said.some(column => saysSame(field, column)),
-  )
+  return fields
+    .map(field => ({ field, texts: field.cells.map((cell, at) => cell && plainText(field, cell.text, at)) }))
+    .filter(({ field, texts }) => isData(field, texts) && !isTemplate(field) && !isShare(field, pages.urls))
+    .filter(({ field }) => !said.some(column => saysSame(field, column)) && !holdsTaken(pages.page, field, taken))
+    .map(({ field }) => field)
+
+  function plainText({ kind }: Field, text: string, number: number): string {
+    return kind === 'link' ? withoutTokens(text, number) : text.toLowerCase()
+  }
 }
 
 /** Whether a column says something about the records: not the same on all pages, not on a few of them only. */
-function isData({ cells, kind }: Field): boolean {
-  const present = cells.filter(cell => cell !== undefined)
-  if (present.length < 2 || present.length < LEAST_SHARE * cells.length) return false
-  const isConstant = present.every(({ text }) => text === present[0]!.text)
-  return !isConstant || (kind === 'boolean' && present.length < cells.length)
+function isData({ kind, source }: Field, texts: readonly (string | undefined)[]): boolean {
+  const present = texts.filter(text => text !== undefined)
+  if (present.length < 2 || present.length < LEAST_SHARE * texts.length) return false
+  // Words in attributes mostly repeat what is beside them.
+  if (source.startsWith('@') && kind === 'text' && source !== '@content') return false
+  const isConstant = present.every(text => text === present[0])
+  return !isConstant || (kind === 'boolean' && present.length < texts.length)
+}
+
+/** Whether all that a column says stands on most pages: headings that shifted, words of buttons. */
+function templateTest(pages: DetailPages): (field: Field) => boolean {
+  const isTemplate = findTemplateTexts(pages)
+  const wordsOf = (page: PageModel, node: number): string => foldSpace(textOf(page, node))
+  return ({ cells, source }) =>
+    source === 'text' &&
+    cells.every(
+      cell => !cell || isTemplate(cell.text) || cell.nodes.every(node => isTemplate(wordsOf(pages.page, node))),
+    )
 }
 
 const saysSame = ({ cells }: Field, column: SaidColumn): boolean =>
   cells.every((cell, at) => !cell || cell.text.toLowerCase() === column[at]?.text.toLowerCase())
+
+/** Whether texts hold what was found already: all in all, as a row holds its cells. */
+function holdsTaken(page: PageModel, { cells, source }: Field, taken: readonly NodeId[]): boolean {
+  return (
+    source === 'text' && cells.some(cell => cell?.nodes.some(node => taken.some(each => contains(page, node, each))))
+  )
+}
+
+/** Links that carry the page's own address send it to others. */
+const isShare = ({ kind, cells }: Field, urls: readonly string[]): boolean =>
+  kind === 'link' &&
+  cells.every(
+    (cell, at) =>
+      !cell ||
+      cell.text.startsWith('mailto:?') ||
+      (cell.text !== urls[at] && (cell.text.includes(encodeURIComponent(urls[at]!)) || cell.text.includes(urls[at]!))),
+  )

@@ -1,0 +1,58 @@
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import type { DetailPages } from './detail-pages.ts'
+
+/** What is around the main content belongs to it where it adds so little text: pictures, a line above the title. */
+const GROWTH = 1.25
+/** Words that any part of a page may add: a name, a date, a price. */
+const FREE_LENGTH = 60
+
+/**
+ * The part of each page that is about its record: around the title, the labelled values and the description, and what
+ * stands close to them. The whole page where fewer than two of such places are known.
+ */
+export function findZones({ page, bodies }: DetailPages, places: readonly NodeId[]): NodeId[] {
+  const shown = shownLengths(page)
+  return bodies.map(body => {
+    const own = places.filter(node => body < node && node <= page.last[body]!)
+    if (own.length < 2) return body
+    const [first, last] = [Math.min(...own), Math.max(...own)]
+    let zone = first
+    while (zone !== body && page.last[zone]! < last) zone = page.parent[zone]!
+    return grow(page, body, zone, shown)
+  })
+}
+
+function grow(page: PageModel, body: NodeId, from: NodeId, shown: Int32Array): NodeId {
+  let zone = from
+  while (zone !== body) {
+    const around = page.parent[zone]!
+    if (shown[around]! > Math.max(GROWTH * shown[from]!, shown[from]! + FREE_LENGTH)) return zone
+    zone = around
+  }
+  return body
+}
+
+/** The number of characters in each node that are not left out. */
+function shownLengths(page: PageModel): Int32Array {
+  const lengths = new Int32Array(page.nodeCount)
+  for (let node = page.nodeCount - 1; node > 0; node--) {
+    if (page.visible[node] === 0) lengths[node] = 0
+    else if (page.tag[node] === TEXT_TAG) lengths[node] = page.textEnd[node]! - page.textStart[node]!
+    if (tagOf(page, page.parent[node]!) !== 'script') lengths[page.parent[node]!]! += lengths[node]!
+  }
+  return lengths
+}
+
+/** Everything on the pages that is not in their zones: nodes whose subtrees cover it. */
+export function outsideOf({ page, bodies }: DetailPages, zones: readonly NodeId[]): NodeId[] {
+  return bodies.flatMap((body, number) => {
+    const outside: NodeId[] = []
+    for (let at = zones[number]!; at !== body; at = page.parent[at]!) {
+      const parent = page.parent[at]!
+      for (let child = parent + 1; child <= page.last[parent]!; child = page.last[child]! + 1) {
+        if (child !== at) outside.push(child)
+      }
+    }
+    return outside
+  })
+}

@@ -1,0 +1,45 @@
+import { attributeOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
+import type { DetailPages } from './detail-pages.ts'
+
+/** A part of an address that so many links of one page have, and that other pages have not, numbers the visit. */
+const FEWEST_LINKS = 5
+const SHORTEST_TOKEN = 5
+
+/** An address without what is in many addresses of its page and of no other: session numbers, times, the page itself. */
+export type WithoutTokens = (address: string, page: number) => string
+
+export function findPageTokens({ page, bodies }: DetailPages): WithoutTokens {
+  const counts = bodies.map(body => countTokens(page, body))
+  const own = counts.map(
+    (tokens, number) =>
+      new Set(
+        [...tokens]
+          .filter(
+            ([token, count]) => count >= FEWEST_LINKS && !counts.some((other, at) => at !== number && other.has(token)),
+          )
+          .map(([token]) => token),
+      ),
+  )
+  return (address, number) =>
+    address
+      .split(SEPARATORS)
+      .filter(token => !own[number]!.has(token))
+      .join('/')
+}
+
+const SEPARATORS = /[/?&=;#:_.,-]+/
+
+function countTokens(page: PageModel, body: NodeId): Map<string, number> {
+  const counts = new Map<string, number>()
+  const anchor = page.tags.indexOf('a')
+  const seen = new Set<string>()
+  for (let node = body; node <= page.last[body]!; node++) {
+    const href = page.tag[node] === anchor ? attributeOf(page, node, 'href') : undefined
+    if (href === undefined || seen.has(href)) continue
+    seen.add(href)
+    for (const token of new Set(href.split(SEPARATORS))) {
+      if (token.length >= SHORTEST_TOKEN) counts.set(token, (counts.get(token) ?? 0) + 1)
+    }
+  }
+  return counts
+}

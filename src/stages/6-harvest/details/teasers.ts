@@ -1,0 +1,40 @@
+import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { identityOf } from './detail-pages.ts'
+
+/** So many like elements beside each other are a list. */
+const FEWEST_TEASERS = 3
+/** Characters beside a picture and a link: a title, a price. A picture alone is part of a gallery. */
+const LEAST_LENGTH = 8
+/** Longer ones are parts of the page. */
+const MOST_LENGTH = 300
+
+/** Lists of other things to look at: like elements with a picture, a link and words each. Gives the elements. */
+export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
+  const holds = featureReader(page, body)
+  for (let node = body; node <= page.last[body]!; node++) {
+    if (isText(page, node)) continue
+    const groups = new Map<string, NodeId[]>()
+    for (const child of childrenOf(page, node)) {
+      if (isText(page, child) || !holds(child)) continue
+      const identity = identityOf(tagOf(page, child), attributeOf(page, child, 'class'))
+      groups.set(identity, [...(groups.get(identity) ?? []), child])
+    }
+    for (const group of groups.values()) if (group.length >= FEWEST_TEASERS) yield* group
+  }
+}
+
+/** Whether an element holds a link, a picture and words. */
+function featureReader(page: PageModel, body: NodeId): (node: NodeId) => boolean {
+  const features = new Uint8Array(page.last[body]! - body + 1)
+  const [anchor, picture] = [page.tags.indexOf('a'), page.tags.indexOf('img')]
+  for (let node = page.last[body]!; node > body; node--) {
+    const at = node - body
+    if (page.tag[node] === anchor) features[at]! |= 1
+    if (page.tag[node] === picture) features[at]! |= 2
+    features[page.parent[node]! - body]! |= features[at]!
+  }
+  return node => {
+    const length = page.textEnd[node]! - page.textStart[node]!
+    return features[node - body] === 3 && length >= LEAST_LENGTH && length <= MOST_LENGTH
+  }
+}
