@@ -1,13 +1,12 @@
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Field } from '../../4-find/fields/field.ts'
 import { readRecordTexts } from '../../4-find/fields/record-text.ts'
-import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { induceField } from '../../5-wrap/induce-field.ts'
 import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
 import { runWrapper } from '../../5-wrap/run-wrapper.ts'
 import type { FieldRule, Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from '../analysis.ts'
-import type { ColumnCells, ListColumn, ReadRecords } from './columns.ts'
+import type { ColumnCells, ListColumn } from './columns.ts'
 import { doubtAbout, neighbourShapes } from './doubt.ts'
 import { flatText } from './flat-text.ts'
 import { findJointFields, type JointRecords, type PagePart, shiftCell } from './joint-fields.ts'
@@ -44,7 +43,7 @@ export function learnList(
   const columns = joint.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
   const reads = joint.parts.map((part, at) => ({ records: parts[at]!.records, cells: cellsOfPart(joint, part) }))
   const examples = reads.map((read, number): Example => ({ ...read, page: parts[number]!.page, number }))
-  const template = templateOf(joint, columns, variantOf(wrapper, columns, examples))
+  const template = templateOf(columns, variantOf(wrapper, columns, examples))
   return { template, pages: reads.map((read, at) => ({ rows: toRows(pages[at]!, template, read) })) }
 }
 
@@ -95,17 +94,17 @@ export function variantOf(wrapper: Wrapper, columns: readonly ListColumn[], exam
   return { wrapper, examples, places, neighbours }
 }
 
-function templateOf(joint: JointRecords, columns: readonly ListColumn[], variant: Variant): ListTemplate {
-  const read: ReadRecords = { records: joint.records, cells: joint.fields.map(({ cells }) => cells) }
-  const linkColumn = chooseLinkColumn(read.cells, columns)
+function templateOf(columns: readonly ListColumn[], variant: Variant): ListTemplate {
+  const { wrapper, examples } = variant
+  const linkColumn = chooseLinkColumn(examples, columns)
   return {
-    wrapper: variant.wrapper,
+    wrapper,
     columns,
-    identity: chooseIdentity(joint.annotated.page, read, columns),
+    identity: chooseIdentity(examples, columns),
     ...(linkColumn === undefined ? {} : { linkColumn }),
     variants: [variant],
-    samples: read.cells.map(samplesOf),
-    pages: variant.examples.length,
+    samples: columns.map((_, at) => samplesOf(examples.flatMap(({ cells }) => cells[at]!))),
+    pages: examples.length,
     isFixed: false,
   }
 }
@@ -133,9 +132,8 @@ export function adoptWrapper(
   if (run.kind === 'nothing') return run
   const columns = run.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
   const read = { records: run.records, cells: run.fields.map(({ cells }) => cells) }
-  const joint = { annotated, records: run.records, fields: run.fields, parts: [] as RecordNodes[] & [] }
   const variant = variantOf(wrapper, columns, [{ ...read, page, number: 0 }])
-  const template = { ...templateOf(joint, columns, variant), isFixed: true }
+  const template = { ...templateOf(columns, variant), isFixed: true }
   return { kind: 'read', template, rows: toRows(annotated, template, read) }
 }
 

@@ -10,6 +10,7 @@ import type { Analysis, FoundList } from '../analysis.ts'
 import { adoptFields } from './adopt-fields.ts'
 import type { ColumnCells, ListColumn, ReadRecords } from './columns.ts'
 import { doubtAbout, neighbourShapes, strangersAmong } from './doubt.ts'
+import { isEmptyPage } from './empty-page.ts'
 import { type EarlierValue, learnColumns } from './learn-columns.ts'
 import { newVariant } from './learn-list.ts'
 import type { ListTemplate, PageRows, Variant } from './list-template.ts'
@@ -18,7 +19,7 @@ import { toRows } from './rows.ts'
 
 type ListAnalysis = Pick<Analysis, 'annotate' | 'findLists'>
 
-/** What a page of the list says. */
+/** What a page of the list says; no rows where it is a page of the list without records. */
 export type ListReading =
   | (PageRows & {
       readonly kind: 'read'
@@ -41,7 +42,7 @@ export function readList(annotated: AnnotatedPage, template: ListTemplate, analy
   const sure = tries.find(({ read, doubt }) => read && (doubt === undefined || template.isFixed))
   if (sure) return readSurely(annotated, useVariant(template, sure.variant), sure.read!, analysis)
   const because = tries[0]!.doubt!
-  if (template.isFixed) return { kind: 'lost', because }
+  if (template.isFixed) return nothingHere(annotated, template, because)
   const best = tries.find(({ read }) => read) ?? tries[0]!
   return readAgain(annotated, useVariant(template, best.variant), best.read, because, analysis)
 }
@@ -131,7 +132,7 @@ function readAgain(
     // The list as the wrapper has it is all there is.
     if (read && read.records.length > strangersAmong(read, variant!).length)
       return readSurely(annotated, meetNeighbours(page, template, read.records), read, analysis)
-    return { kind: 'lost', because }
+    return nothingHere(annotated, template, because)
   }
   const { records } = list.region
   if (read && haveSame(records, read.records))
@@ -139,13 +140,19 @@ function readAgain(
   const sameLook = likeness(sketchRecords(page, records), variant!.wrapper.fingerprint.record) >= SAME_LOOK
   if (!sameLook) {
     const adopted = adoptFields(annotated, template, list)
-    if (!adopted) return { kind: 'lost', because: `${because}; the list that is there has other fields` }
+    if (!adopted) return nothingHere(annotated, template, `${because}; the list that is there has other fields`)
     return finish(annotated, adopted.template, adopted.read, { ...adopted, relearned: because })
   }
   const wrapper: Wrapper = { ...induceWrapper(page, list.region, []), fields: variant!.wrapper.fields }
   const cells = byColumn(readFields(page, records, wrapper, annotated.annotations), template.columns, records.length)
   const changed = newVariant(template, { ...variant!, wrapper })
   return readSurely(annotated, meetNeighbours(page, changed, records), { records, cells }, analysis, because)
+}
+
+/** The page has no record of the list, or the list was lost. */
+function nothingHere(annotated: AnnotatedPage, template: ListTemplate, because: string): ListReading {
+  if (!template.variants.some(variant => isEmptyPage(annotated.page, variant))) return { kind: 'lost', because }
+  return finish(annotated, template, { records: [], cells: template.columns.map(() => []) }, {})
 }
 
 /** Nothing that stands beside these records is one of them. */

@@ -20,25 +20,31 @@ const NEARLY_ALL = 0.95
 /** Fewer records do not tell whether something is unique. */
 const ENOUGH_RECORDS = 2
 
-/** Chosen on the first page or pages, given as one. */
-export function chooseIdentity(
-  page: PageModel,
-  { records, cells }: ReadRecords,
-  columns: readonly ListColumn[],
-): RecordIdentity {
-  const column = chooseLinkColumn(cells, columns)
-  if (column !== undefined && areNearlyUnique(addressesOf(cells[column]!), records.length))
-    return { by: 'link', column }
-  const name = idAttribute(page, records)
-  return name === undefined ? { by: 'content' } : { by: 'attribute', name }
+/** Records of one page. */
+export interface PageRecords extends ReadRecords {
+  readonly page: PageModel
+}
+
+/** Chosen on the first page or pages. Records may come again on the next page; on one page each stands once. */
+export function chooseIdentity(pages: readonly PageRecords[], columns: readonly ListColumn[]): RecordIdentity {
+  const column = chooseLinkColumn(pages, columns)
+  const isUnique = (at: number): boolean =>
+    pages.every(({ records, cells }) => areNearlyUnique(addressesOf(cells[at]!), records.length))
+  if (column !== undefined && isUnique(column)) return { by: 'link', column }
+  const [name, ...others] = new Set(pages.map(({ page, records }) => idAttribute(page, records)))
+  return name === undefined || others.length > 0 ? { by: 'content' } : { by: 'attribute', name }
 }
 
 /** The column with links to records' own pages: the one with most different addresses, the first of several. */
-export function chooseLinkColumn(cells: ColumnCells, columns: readonly ListColumn[]): number | undefined {
+export function chooseLinkColumn(
+  pages: readonly Pick<ReadRecords, 'cells'>[],
+  columns: readonly ListColumn[],
+): number | undefined {
   let best: number | undefined
   let most = 0
   for (const [at, { kind }] of columns.entries()) {
-    const different = kind === 'link' ? new Set(addressesOf(cells[at]!)).size : 0
+    if (kind !== 'link') continue
+    const different = new Set(pages.flatMap(({ cells }) => addressesOf(cells[at]!))).size
     if (different <= most) continue
     best = at
     most = different
