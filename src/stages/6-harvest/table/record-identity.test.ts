@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { annotatedOf, listAnalysis, mainList } from '../../../../test/list-analysis.ts'
+import { addressIdentity } from './address-identity.ts'
+import { type LearnedList, learnList } from './learn-list.ts'
+
+const WORDS = ['anchor', 'barrel', 'candle', 'dinghy', 'eyelet', 'fender']
+
+const learn = (row: (word: string, at: number) => string): LearnedList => {
+  const page = annotatedOf(`<main><table class="stock">${WORDS.map(row).join('')}</table></main>`)
+  return learnList([page], mainList(page), listAnalysis)
+}
+
+describe('what makes two rows the same record', () => {
+  test('the address of its own page', () => {
+    const { template } = learn(
+      (word, at) => `<tr><td><a href="/p/${word}">${word}</a></td><td>${at * 7} boxes</td><td>aisle ${at}</td></tr>`,
+    )
+    expect(template.identity).toMatchObject({ by: 'link' })
+  })
+
+  test('not an address that many share', () => {
+    const { template } = learn(
+      (word, at) =>
+        `<tr><td>${word}</td><td>${at * 7} boxes</td><td><a href="/maker/${at % 2}">maker ${at % 2}</a></td></tr>`,
+    )
+    expect(template.identity).toEqual({ by: 'content' })
+  })
+
+  test('a name in the markup', () => {
+    const { template } = learn(
+      (word, at) =>
+        `<tr data-sku="${word}-${at * at * 13}"><td>${word}</td><td>${at * 7} boxes</td><td>aisle ${at}</td></tr>`,
+    )
+    expect(template.identity).toEqual({ by: 'attribute', name: 'data-sku' })
+  })
+
+  test('not a number that only counts the rows of the page', () => {
+    const { template } = learn(
+      (word, at) => `<tr id="row-${at + 1}"><td>${word}</td><td>${at * 7} boxes</td><td>aisle ${at}</td></tr>`,
+    )
+    expect(template.identity).toEqual({ by: 'content' })
+  })
+})
+
+describe('addresses that lead to the same place', () => {
+  test.each([
+    ['https://www.shop.test/p/7/?utm_source=mail#reviews', 'https://shop.test/p/7'],
+    ['http://shop.test/p/7;jsessionid=0A1B?page=3', 'http://shop.test/p/7'],
+    ['http://shop.test/item?id=7&sid=4711&from=list', 'http://shop.test/item?id=7'],
+    ['http://shop.test/(S(k2m1x))/item?b=2&a=1', 'http://shop.test/item?a=1&b=2'],
+  ])('%s and %s', (one, other) => {
+    expect(addressIdentity(one)).toBe(addressIdentity(other))
+  })
+
+  test.each([
+    ['http://shop.test/item?id=7', 'http://shop.test/item?id=8'],
+    ['http://shop.test/?p=7', 'http://shop.test/?p=8'],
+    ['http://shop.test/#!/item/7', 'http://shop.test/#!/item/8'],
+  ])('but not %s and %s', (one, other) => {
+    expect(addressIdentity(one)).not.toBe(addressIdentity(other))
+  })
+
+  test('what is no address stays as it is', () => {
+    expect(addressIdentity('not an address')).toBe('not an address')
+  })
+})
