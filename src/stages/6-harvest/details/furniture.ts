@@ -85,15 +85,20 @@ export function findFurniture(
 /** Whether a subtree holds one of some nodes, given in order. */
 const holdsAny = (page: PageModel, node: NodeId, nodes: readonly NodeId[]): boolean => countIn(page, node, nodes) > 0
 
-/** The way to the page as links before its title, which ends with the title again. */
+/** Between the steps of a trail. */
+const TRAIL_SIGN = /\s(?:>{1,2}|[›»→/])\s/
+
+/** The way to the page as links before its title: with signs between them, or with the title again at its end. */
 function* trailsTo(page: PageModel, body: NodeId, title: NodeId | undefined): Generator<NodeId> {
   if (title === undefined) return
   const said = textOf(page, title)
   const anchor = page.tags.indexOf('a')
   for (let node = body + 1; node < title; node++) {
     const length = page.textEnd[node]! - page.textStart[node]!
-    if (page.last[node]! >= title || length <= said.length || length > said.length + LONGEST_TRAIL) continue
-    if (!textOf(page, node).endsWith(said) || !hasTag(page, node, anchor)) continue
+    if (page.last[node]! >= title || length === 0 || length > said.length + LONGEST_TRAIL) continue
+    const words = textOf(page, node)
+    const isTrail = (length > said.length && words.endsWith(said)) || TRAIL_SIGN.test(words)
+    if (!isTrail || !hasTag(page, node, anchor)) continue
     yield node
     node = page.last[node]!
   }

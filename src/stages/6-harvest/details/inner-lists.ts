@@ -4,36 +4,74 @@ import { LIST_SEPARATOR } from '../../4-find/fields/columns.ts'
 import type { Cell, Field } from '../../4-find/fields/field.ts'
 import { toName } from '../../4-find/fields/field-name.ts'
 import { foldSpace, hasWord } from '../../4-find/fields/record-text.ts'
+import { pathFrom } from '../../5-wrap/path-cost.ts'
+import { formatPath } from '../../5-wrap/paths/format-path.ts'
+import { matcherOf } from '../../5-wrap/paths/match-path.ts'
+import { step } from '../../5-wrap/paths/path.ts'
 import { type DetailPages, placeOf } from './detail-pages.ts'
-import { commonHeading } from './heading-before.ts'
+import type { DetailField } from './detail-wrapper.ts'
+import { commonHeading, headingBefore } from './heading-before.ts'
+import { proposeItems } from './propose-items.ts'
 
 /** Elements that hold items of one kind, and the items. */
 const ITEMS: Readonly<Record<string, string>> = { ul: 'li', ol: 'li', tbody: 'tr', table: 'tr' }
 /** Longer lists are no property of the record. */
 const MOST_ITEMS = 200
+const SAMPLES = 3
+const LONGEST_SAMPLE = 80
+
+/** The lists of one kind: those of all pages that stand in one place, under one heading where they have it in common. */
+interface Lists {
+  readonly lists: NodeId[]
+  readonly items: NodeId[][]
+}
 
 /** Lists inside the pages, such as features, ingredients or copies: each is one column, its items told one after another. */
 export function findInnerLists({ page, bodies }: DetailPages): Field[] {
-  const places = new Map<string, { lists: NodeId[]; items: NodeId[][] }>()
-  for (const [number, body] of bodies.entries()) {
-    for (let node = body + 1; node <= page.last[body]!; node++) {
-      if (page.visible[node] === 0) {
-        node = page.last[node]!
-        continue
-      }
-      const items = itemsOf(page, node)
-      if (items.length === 0) continue
-      const key = placeOf(page, node)
-      const place = places.get(key) ?? { lists: [], items: bodies.map((): NodeId[] => []) }
-      places.set(key, place)
-      if (place.items[number]!.length === 0) {
-        place.lists.push(node)
-        place.items[number] = items
-      }
-      node = page.last[node]!
+  const onPages = bodies.map(body => listsIn(page, body))
+  const headings = commonHeadings(onPages)
+  const kinds = new Map<string, Lists>()
+  for (const [number, lists] of onPages.entries()) {
+    for (const { node, items, place, heading } of lists) {
+      const key = `${place} ${headings.has(heading) ? heading : ''}`
+      const kind = kinds.get(key) ?? { lists: [], items: bodies.map((): NodeId[] => []) }
+      kinds.set(key, kind)
+      kind.lists.push(node)
+      kind.items[number]!.push(...items)
     }
   }
-  return [...places.values()].flatMap(({ lists, items }) => listField(page, lists, items) ?? [])
+  return [...kinds.values()].flatMap(({ lists, items }) => listField(page, lists, items) ?? [])
+}
+
+interface FoundList {
+  readonly node: NodeId
+  readonly items: readonly NodeId[]
+  readonly place: string
+  readonly heading: string
+}
+
+/** The outermost lists of a page. */
+function listsIn(page: PageModel, body: NodeId): FoundList[] {
+  const found: FoundList[] = []
+  for (let node = body + 1; node <= page.last[body]!; node++) {
+    if (page.visible[node] === 0) {
+      node = page.last[node]!
+      continue
+    }
+    const items = itemsOf(page, node)
+    if (items.length === 0) continue
+    found.push({ node, items, place: placeOf(page, node), heading: headingBefore(page, node) })
+    node = page.last[node]!
+  }
+  return found
+}
+
+/** Headings that come again on other pages. */
+function commonHeadings(onPages: readonly (readonly FoundList[])[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const lists of onPages)
+    for (const heading of new Set(lists.map(each => each.heading))) counts.set(heading, (counts.get(heading) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > 1).map(([heading]) => heading))
 }
 
 /** The items of a list that say something; a head row is none. */
@@ -86,4 +124,20 @@ function listField(
     namedBy: heading !== '' ? `heading "${heading}"` : named ? 'class' : 'kind',
     isList: true,
   }
+}
+
+/** The rows of tables with a head, which no path by tags alone tells from it; undefined for other lists. */
+export function rowsRule(page: PageModel, bodies: readonly NodeId[], field: Field): DetailField | undefined {
+  const firsts = field.cells.flatMap(cell => cell?.nodes.slice(0, 1) ?? [])
+  if (!field.isList || firsts.some(node => tagOf(page, node) !== 'tr')) return undefined
+  const withCells = step('child', 'tr', { kind: 'holds', path: pathFrom('context', step('child', 'td')) })
+  const wanted = field.cells.map(cell => (cell?.nodes ?? []).join(' '))
+  const right = proposeItems(page, firsts, () => withCells).find(path => {
+    const match = matcherOf(page, [path])
+    return bodies.every((body, at) => match(body).join(' ') === wanted[at])
+  })
+  const { name, kind, namedBy, source, cells } = field
+  const samples = cells.flatMap(cell => (cell ? [cell.text.slice(0, LONGEST_SAMPLE)] : [])).slice(0, SAMPLES)
+  const isAlways = cells.every(cell => cell !== undefined)
+  return right && { name, kind, namedBy, source, xpath: [formatPath(right)], extent: 'list', samples, isAlways }
 }

@@ -59,12 +59,16 @@ function partsOf(page: PageModel, node: NodeId): NodeId[] {
   return parts
 }
 
+/** What stands in them is rows, never label and value. */
+const TABLE_PARTS: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'colgroup'])
+
 function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
   const tag = tagOf(page, node)
   const parts = partsOf(page, node)
   const elements = parts.filter(part => !isText(page, part))
   if (parts.some(part => tagOf(page, part) === 'dt')) return termsOf(page, node, parts)
   if (tag === 'tr') return cellsOf(page, node, parts)
+  if (TABLE_PARTS.has(tag)) return []
   if (parts.length === 2 && elements.length === 2) {
     const pair = besides(page, node, parts[0]!, [parts[1]!], `row ${tag}`)
     if (pair) return [pair]

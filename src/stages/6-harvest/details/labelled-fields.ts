@@ -39,17 +39,39 @@ export function labelledField(reader: LabelReader, values: LabelledValues): Deta
   const kind = reader.type.kindOf(cells, lead)
   const paths = pathsTo(reader, pairs, cells)
   if (paths.length === 0) return undefined
+  const isList = present.filter(pair => hasItems(page, pair)).length * 2 > present.length
   return {
     name: toName(label) || 'text',
     kind,
     namedBy: `label "${words}"`,
     source: 'text',
-    xpath: paths,
+    xpath: isList ? [...paths.map(path => `${path}//${ITEM}`), ...paths] : paths,
     samples: [...new Set(present.map(({ text }) => text.slice(0, LONGEST_SAMPLE)))].slice(0, SAMPLES),
     ...(lead === undefined ? {} : { lead }),
-    ...extentOf(page, present),
+    ...(isList ? { extent: 'list' as const } : extentOf(page, present)),
     isAlways: present.length === pairs.length,
   }
+}
+
+const ITEM = 'li[not(.//li)]'
+/** So much of a value must be its items for it to be a list. */
+const ITEMS_SHARE = 0.8
+
+/** Whether a value is a list: several items that hold no others, and little else. */
+function hasItems(page: PageModel, { nodes, kind }: LabelValue): boolean {
+  if (kind === 'begins' || nodes.length > 1) return false
+  const item = page.tags.indexOf('li')
+  const [value] = nodes
+  let [count, length] = [0, 0]
+  for (let node = page.last[value!]!, inner = -1; node > value!; node--) {
+    if (page.tag[node] !== item) continue
+    const isInnermost = inner < 0 || inner > page.last[node]!
+    inner = node
+    if (!isInnermost || page.textEnd[node] === page.textStart[node]) continue
+    count++
+    length += page.textEnd[node]! - page.textStart[node]!
+  }
+  return count > 1 && length >= ITEMS_SHARE * (page.textEnd[value!]! - page.textStart[value!]!)
 }
 
 /** Several siblings are a list; words beside a label may go on in bold. */
@@ -79,21 +101,17 @@ function pathsTo(
     }),
   )
   const finderOf = finderMaker(page, texts, { source: 'text' })
-  const rated = proposals(page, pairs).map(path => {
+  const rated: { path: Path; score: number; isSafe: boolean }[] = []
+  for (const path of proposals(page, pairs)) {
     const find = finderOf({ union: [path], cost: 0 })
     const outcomes = tries.map(one => ({ one, found: find(one) }))
-    const right = outcomes.filter(({ one, found }) => isRight(found, one.wanted))
-    const wrong = outcomes.filter(({ one, found }) => found.length > 0 && !isRight(found, one.wanted))
-    return {
-      path,
-      score: right.length - wrong.length,
-      isExact: right.length === tries.length,
-      isSafe: wrong.length === 0,
-    }
-  })
-  const exact = rated.find(({ isExact }) => isExact)
-  if (exact) return [formatPath(exact.path)]
-  const safe = rated.filter(({ isSafe }) => isSafe).sort((a, b) => b.score - a.score)
+    const right = outcomes.filter(({ one, found }) => isRight(found, one.wanted)).length
+    const wrong = outcomes.filter(({ one, found }) => found.length > 0 && !isRight(found, one.wanted)).length
+    if (right === tries.length) return [formatPath(path)]
+    rated.push({ path, score: right - wrong, isSafe: wrong === 0 })
+  }
+  rated.sort((a, b) => b.score - a.score)
+  const safe = rated.filter(({ isSafe }) => isSafe)
   if (safe.length > 0) return safe.slice(0, MOST_ALTERNATIVES).map(({ path }) => formatPath(path))
   const field: Field = { name: 'x', kind: 'text', source: 'text', namedBy: '', cells }
   const found = induceField(
@@ -103,7 +121,7 @@ function pathsTo(
     field,
   )
   if (found && found.extent === undefined) return found.xpath
-  const best = rated.sort((a, b) => b.score - a.score)[0]
+  const [best] = rated
   return best && best.score > 0 ? [formatPath(best.path)] : []
 }
 

@@ -10,7 +10,7 @@ import { type DetailPages, joinDetails } from './detail-pages.ts'
 import { DETAIL_FORMAT, DETAIL_VERSION, type DetailField, type DetailWrapper } from './detail-wrapper.ts'
 import { fieldRule } from './field-rule.ts'
 import { findFurniture } from './furniture.ts'
-import { findInnerLists } from './inner-lists.ts'
+import { findInnerLists, rowsRule } from './inner-lists.ts'
 import { judgeLabels, type LabelledValues } from './judge-labels.ts'
 import { findLabelValues } from './label-values.ts'
 import { labelledField } from './labelled-fields.ts'
@@ -84,21 +84,21 @@ function findDetails(annotated: AnnotatedPage, whole: DetailPages): Pick<DetailW
   const places = [
     ...titles.flatMap(node => node ?? []),
     ...labelled.flatMap(({ values }) => nodesOfPairs(values)),
-    ...(prose?.nodes ?? []),
+    ...prose.flatMap(({ nodes }) => nodes),
   ]
   const outside = outsideOf(content, findZones(content, places))
-  const unread = without(unlabelled, [...outside, ...(prose?.nodes ?? [])])
+  const unread = without(unlabelled, [...outside, ...prose.flatMap(({ nodes }) => nodes)])
   const lists = findInnerLists(unread)
   const rest = without(unread, lists.flatMap(nodesOfField))
   const said = [...(title ? [title.cells] : []), ...labelled.map(({ values }) => values.pairs)]
   const others = findOtherFields({ ...annotated, page: rest.page }, rest, said, places)
   const asRules = (fields: readonly Field[]): DetailField[] =>
-    fields.flatMap(field => fieldRule(page, records, texts, field) ?? [])
+    fields.flatMap(field => rowsRule(page, bodies, field) ?? fieldRule(page, records, texts, field) ?? [])
   return {
     fields: [
       ...asRules(title ? [title] : []),
       ...labelled.map(({ field }) => field),
-      ...(prose ? [prose.field] : []),
+      ...prose.map(({ field }) => field),
       ...asRules([...lists, ...others]),
     ],
     rows: findRowRules(
@@ -114,6 +114,10 @@ const nodesOfPairs = ({ pairs }: LabelledValues): NodeId[] =>
 const nodesOfField = ({ cells }: Field): NodeId[] => cells.flatMap(cell => cell?.nodes ?? [])
 
 function withUniqueNames(fields: readonly DetailField[]): DetailField[] {
-  const names = uniqueNames(fields.map(({ name, namedBy }) => ({ name, isGuess: namedBy === BY_KIND })))
+  const wanted = fields.map(({ name, namedBy }) =>
+    // `text_2` was the second text among those without label; all fields are counted anew.
+    namedBy === BY_KIND ? { name: name.replace(/_\d+$/, ''), isGuess: true } : { name, isGuess: false },
+  )
+  const names = uniqueNames(wanted)
   return fields.map((field, at) => ({ ...field, name: names[at]! }))
 }

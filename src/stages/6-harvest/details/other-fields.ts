@@ -11,6 +11,9 @@ import { hasContent } from './without.ts'
 /** What few pages have may be there by chance. */
 const LEAST_SHARE = 0.5
 
+/** Words in attributes, which mostly repeat what is beside them; ratings are told in them alone. */
+const ASIDES: ReadonlySet<string> = new Set(['@alt', '@title', '@aria-label'])
+
 /** The texts of a column that was found already, one for each page. */
 type SaidColumn = readonly ({ readonly text: string } | undefined)[]
 
@@ -43,8 +46,7 @@ export function findOtherFields(
 function isData({ kind, source }: Field, texts: readonly (string | undefined)[]): boolean {
   const present = texts.filter(text => text !== undefined)
   if (present.length < 2 || present.length < LEAST_SHARE * texts.length) return false
-  // Words in attributes mostly repeat what is beside them.
-  if (source.startsWith('@') && kind === 'text' && source !== '@content') return false
+  if (ASIDES.has(source) && kind !== 'number') return false
   const isConstant = present.every(text => text === present[0])
   return !isConstant || (kind === 'boolean' && present.length < texts.length)
 }

@@ -11,15 +11,13 @@ import {
 import type { Cell } from '../../4-find/fields/field.ts'
 import { toName } from '../../4-find/fields/field-name.ts'
 import { foldSpace } from '../../4-find/fields/record-text.ts'
-import { conditionsOf, isOfMany } from '../../5-wrap/node-conditions.ts'
-import { pathFrom } from '../../5-wrap/path-cost.ts'
 import { formatPath } from '../../5-wrap/paths/format-path.ts'
 import { matcherOf } from '../../5-wrap/paths/match-path.ts'
-import { type Condition, type Path, type Step, step } from '../../5-wrap/paths/path.ts'
-import { stepsBetween } from '../../5-wrap/steps-between.ts'
+import { type Condition, type Step, step } from '../../5-wrap/paths/path.ts'
 import { type DetailPages, placeOf } from './detail-pages.ts'
 import type { DetailField } from './detail-wrapper.ts'
 import { commonHeading } from './heading-before.ts'
+import { proposeItems } from './propose-items.ts'
 
 /** Texts of fewer words are titles, values or captions. */
 const FEWEST_WORDS = 8
@@ -27,8 +25,6 @@ const FEWEST_WORDS = 8
 const LEAST_LENGTH = 60
 /** So much of it must stand on one page only; sentences that come again are building blocks. */
 const OWN_SHARE = 0.3
-const MOST_ANCESTORS = 8
-const CONDITIONS = 3
 const SAMPLES = 3
 const LONGEST_SAMPLE = 80
 
@@ -67,8 +63,32 @@ interface Paragraphs {
   ownLength: number
 }
 
-/** The description: the longest text that differs from page to page, its paragraphs as one value. */
-export function findProse({ page, bodies }: DetailPages): { field: DetailField; nodes: readonly NodeId[] } | undefined {
+/** A description or another long text, and where it stands. */
+export interface Prose {
+  readonly field: DetailField
+  readonly nodes: readonly NodeId[]
+}
+
+/** More long texts than this are comments or articles beside each other. */
+const MOST_TEXTS = 6
+
+/**
+ * Long texts that differ from page to page, the paragraphs of each as one value. The longest is the description; others
+ * count where they have several paragraphs.
+ */
+export function findProse({ page, bodies }: DetailPages): Prose[] {
+  const found: Prose[] = []
+  for (const kind of rankParagraphs(page, bodies)) {
+    const isSingle = kind.nodes.every(each => each.length < 2)
+    if (found.length === MOST_TEXTS || (found.length > 0 && isSingle)) continue
+    const field = proseField(page, bodies, kind, found.length === 0)
+    if (field) found.push({ field, nodes: kind.nodes.flat() })
+  }
+  return found
+}
+
+/** Those that more than half of the pages have, the longest first; what stands on several pages counts little. */
+function rankParagraphs(page: PageModel, bodies: readonly NodeId[]): Paragraphs[] {
   const kinds = new Map<string, Paragraphs>()
   const seen = textCounts(page, bodies)
   for (const [number, body] of bodies.entries()) {
@@ -83,7 +103,7 @@ export function findProse({ page, bodies }: DetailPages): { field: DetailField; 
       if (seen(node) === 1) kind.ownLength += length
     }
   }
-  const ranked = [...kinds.values()]
+  return [...kinds.values()]
     .filter(
       ({ nodes, length, ownLength }) =>
         nodes.filter(each => each.length > 0).length * 2 > bodies.length &&
@@ -91,11 +111,6 @@ export function findProse({ page, bodies }: DetailPages): { field: DetailField; 
         ownLength >= OWN_SHARE * length,
     )
     .sort((a, b) => b.ownLength - a.ownLength)
-  for (const kind of ranked) {
-    const field = proseField(page, bodies, kind)
-    if (field) return { field, nodes: kind.nodes.flat() }
-  }
-  return undefined
 }
 
 /** On how many pages a text stands. */
@@ -129,9 +144,15 @@ function* paragraphsIn(page: PageModel, body: NodeId): Generator<NodeId> {
 const isInline = (tag: string): boolean =>
   tag === 'a' || tag === 'span' || tag === 'br' || tag === 'time' || FORMATTING_ELEMENTS.has(tag)
 
-function proseField(page: PageModel, bodies: readonly NodeId[], { nodes }: Paragraphs): DetailField | undefined {
+function proseField(
+  page: PageModel,
+  bodies: readonly NodeId[],
+  { nodes }: Paragraphs,
+  isFirst: boolean,
+): DetailField | undefined {
   const wanted = nodes.map(each => joinProse(page, each))
-  const rated = proposals(page, nodes).map(path => {
+  const firsts = nodes.flatMap(each => each.slice(0, 1))
+  const rated = proposeItems(page, firsts, node => itemStep(page, node)).map(path => {
     const match = matcherOf(page, [path])
     const right = bodies.filter((body, at) => joinProse(page, match(body))?.text === wanted[at]?.text).length
     return { path, right }
@@ -143,7 +164,7 @@ function proseField(page: PageModel, bodies: readonly NodeId[], { nodes }: Parag
     wanted.flatMap(cell => cell?.nodes[0] ?? []),
   )
   return {
-    name: toName(heading) || 'description',
+    name: toName(heading) || (isFirst ? 'description' : 'text'),
     kind: 'text',
     namedBy: heading === '' ? 'the longest text that differs' : `heading "${heading}"`,
     source: 'text',
@@ -151,36 +172,6 @@ function proseField(page: PageModel, bodies: readonly NodeId[], { nodes }: Parag
     samples: wanted.flatMap(cell => (cell ? [cell.text.slice(0, LONGEST_SAMPLE)] : [])).slice(0, SAMPLES),
     isProse: true,
     isAlways: wanted.every(cell => cell !== undefined),
-  }
-}
-
-/** By a name of the paragraphs themselves, or of an element around them. */
-function proposals(page: PageModel, nodes: readonly (readonly NodeId[])[]): Path[] {
-  const paths = new Map<string, Path>()
-  for (const [first] of nodes) {
-    if (first === undefined) continue
-    for (const path of proposalsFor(page, first)) paths.set(formatPath(path), path)
-  }
-  return [...paths.values()]
-}
-
-function* proposalsFor(page: PageModel, node: NodeId): Generator<Path> {
-  const own = itemStep(page, node)
-  const container = page.parent[node]!
-  for (
-    let around = container, level = 0;
-    around > 0 && level < MOST_ANCESTORS;
-    around = page.parent[around]!, level++
-  ) {
-    const tag = tagOf(page, around)
-    const down = around === container ? [] : stepsBetween(page, around, container, 'needed').steps
-    if (tag === 'body') {
-      yield pathFrom('context', ...down, own)
-      return
-    }
-    for (const { condition } of conditionsOf(page, around).filter(isOfMany).slice(0, CONDITIONS))
-      yield pathFrom('context', step('descendant', tag, condition), ...down, own)
-    if (tag === 'article' || tag === 'main') yield pathFrom('context', step('descendant', tag), ...down, own)
   }
 }
 
