@@ -3,6 +3,7 @@ import { alignSequences } from './align-sequences.ts'
 import { type ClassNames, commonClassNames } from './class-names.ts'
 import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
+import { isIconLabel } from './icon-label.ts'
 import { joinVariants } from './join-variants.ts'
 import type { Slot } from './slot.ts'
 import { templateTraits } from './template-traits.ts'
@@ -33,11 +34,14 @@ export function alignChildren(page: PageModel, parent: Slot, children: readonly 
   return groups.map(({ members, ...group }) => ({
     parent,
     ...group,
-    label: group.label === '' ? commonLabel(lists, members) : group.label,
+    label: wordsOf(group.label === '' ? commonLabel(lists, members) : group.label),
     records: members.map(({ list }) => lists[list]!.record),
     parts: members.map(({ list, at }) => lists[list]!.parts[at]!),
   }))
 }
+
+/** Icons tell parts apart, but do not name them. */
+const wordsOf = (label: string): string => (isIconLabel(label) ? '' : label)
 
 /** The label that most members have, or empty. */
 function commonLabel(lists: readonly Children[], members: readonly Member[]): string {
@@ -94,7 +98,31 @@ function separate(lists: readonly Children[], group: Group): Group[] {
   const places = Array.from({ length: aligned.count }, (): Member[] => [])
   for (const [run, members] of runs.entries())
     for (const [i, member] of members.entries()) places[aligned.places[run]![i]!]!.push(member)
-  return places.map((members, place) => ({ ...group, place: `[${place + 1}]`, members }))
+  return joinRarePlaces(places, runs.length).map((members, place) => ({ ...group, place: `[${place + 1}]`, members }))
+}
+
+/** So few members of a place may be those of its neighbour that look otherwise ("6,147 miles" is more words than number). */
+const RARE_SHARE = 0.05
+/** A place that so many of the others have is missing for no other reason. */
+const USUAL_SHARE = 0.9
+
+/** A place that hardly a record has, where these lack what stands beside it in nearly all others, is that place. */
+function joinRarePlaces(places: readonly Member[][], runCount: number): Member[][] {
+  const joined = places.map(members => [...members])
+  for (const [at, members] of joined.entries()) {
+    if (members.length === 0 || members.length > Math.max(1, RARE_SHARE * runCount)) continue
+    const lists = new Set(members.map(({ list }) => list))
+    const beside = [joined[at - 1], joined[at + 1]].find(
+      other =>
+        other !== undefined &&
+        other.length >= USUAL_SHARE * (runCount - members.length) &&
+        other.every(({ list }) => !lists.has(list)),
+    )
+    if (!beside) continue
+    beside.push(...members.splice(0))
+    beside.sort((a, b) => a.list - b.list || a.at - b.at)
+  }
+  return joined.filter(members => members.length > 0)
 }
 
 const isEven = (runs: readonly (readonly Member[])[]): boolean => runs.every(run => run.length === runs[0]!.length)

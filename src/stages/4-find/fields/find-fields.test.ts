@@ -56,6 +56,42 @@ describe('values never slide', () => {
     })
   })
 
+  test('an icon before a value keeps it in its column', () => {
+    const line = (icon: string, text: string): string =>
+      `<div class=line><i class=icon-${icon}></i><span>${text}</span></div>`
+    const html = repeat(
+      ['£30,000', '', '£28,500', '', '£41,200'],
+      (pay, at) =>
+        `<h3>Post ${at}</h3>${pay ? line('coin', pay) : ''}${line('clock', ['Shifts', '37 hours', 'Shifts', '20 hours', 'By day'][at]!)}`,
+    )
+    expect(columnsOf(html).slice(1)).toEqual([
+      ['£30,000', null, '£28,500', null, '£41,200'],
+      ['Shifts', '37 hours', 'Shifts', '20 hours', 'By day'],
+    ])
+  })
+
+  test('a value that looks a little different from all others stays among them', () => {
+    const miles = ['48,873 miles', '55,172 miles', '6,147 miles', '36,551 miles', '91,420 miles', '77,003 miles']
+    const html = repeat(
+      miles,
+      (each, at) => `<ul><li>201${at}</li><li>${each}</li><li>${at % 2 ? 'Diesel' : 'Petrol'}</li></ul>`,
+    )
+    expect(columnsOf(html)).toContainEqual(miles)
+  })
+
+  test('an optional second price is none of the first', () => {
+    const months = ['£159 a month', '', '£401 a month', '£233 a month', '']
+    const html = repeat(
+      months,
+      (month, at) =>
+        `<h3>Car ${at}</h3><div class=money><strong>£${at + 7},645</strong>${month && `<small>${month}</small>`}</div>`,
+    )
+    expect(columnsOf(html).slice(1)).toEqual([
+      [0, 1, 2, 3, 4].map(at => `£${at + 7},645`),
+      ['£159 a month', null, '£401 a month', '£233 a month', null],
+    ])
+  })
+
   test('without class names, what a value is keeps it in its column', () => {
     const html = `
       <div r><span>Oak table</span><span>$12</span><span>3 May 2021</span></div>

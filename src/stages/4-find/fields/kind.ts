@@ -26,7 +26,7 @@ const WORDS_BESIDE_NUMBER = 3
 const PHRASES_SHARE = 0.2
 const FEW_PHRASES = 2
 /** However many records there are: "3 bedroom flat" is a title, though many homes have the same. */
-const MOST_PHRASES = 5
+const MOST_PHRASES = 4
 
 const YES_NO: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'true', 'ja', 'oui', 'sí', 'si', 'sim', 'да', 'tak', 'ano', '是', 'はい', '✓', '✔', '☑'].map(

@@ -16,7 +16,7 @@ export function splitRuns(page: PageModel, lists: readonly (readonly Part[])[]):
   let all = 0
   for (const parts of lists) {
     const runs = parts.filter(part => isRun(page, part))
-    if (runs.length > 0) all++
+    if (runs.some(run => !isLone(page, run))) all++
     const kinds = new Set(runs.flatMap(run => formatsOf(page, run) ?? []))
     for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
@@ -29,6 +29,9 @@ export function splitRuns(page: PageModel, lists: readonly (readonly Part[])[]):
 
 const isRun = (page: PageModel, { first, end }: Part): boolean =>
   first !== end || page.tag[first] === TEXT_TAG || isBareFormatting(page, first, tagOf(page, first))
+
+/** One formatted text, where others have two: the second is optional. */
+const isLone = (page: PageModel, { first, end }: Part): boolean => first === end && page.tag[first] !== TEXT_TAG
 
 /** The tags of a run's elements, where they differ and no word stands outside of them. */
 function formatsOf(page: PageModel, { first, end }: Part): string | undefined {

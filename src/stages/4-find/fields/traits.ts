@@ -1,4 +1,5 @@
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { iconIn } from './icon-label.ts'
 import { asLabel, firstElement, labelBefore, labelIn, lengthOfLabel } from './label.ts'
 import { isCrossedOut } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
@@ -84,7 +85,8 @@ export function traitReader(
     const said = before === undefined ? '' : keyOf(before.first) || labelBefore(page, before)
     if (said !== '') return said
     const key = part.first === part.end ? keyOf(firstElement(page, part.first)) : ''
-    return key === '' ? labelIn(page, part) : key
+    if (key !== '') return key
+    return labelIn(page, part) || (part.first === part.end ? iconIn(page, part.first) : '')
   }
   const keyOf = (node: NodeId): string =>
     keys.has(node) ? asLabel(page.text.slice(page.textStart[node], page.textEnd[node])) : ''

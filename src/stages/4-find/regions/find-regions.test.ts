@@ -150,3 +150,17 @@ test('50,000 equal links are answered in seconds', { timeout: 30_000 }, () => {
   findRegions(annotated, judge)
   expect(performance.now() - start).toBeLessThan(10_000)
 })
+
+test('flat records between breaks are without the heading before them and the lines behind them', () => {
+  const entry = (name: string, at: number): string =>
+    `<a href="${at}.html"><b>On the ${name}</b></a><br><font color="#444">J. ${NAMES[(at * 5) % 12]}</font><br><i>Quarterly 3 (1987), ${at * 9}</i>${at % 3 ? ` <tt>${90 + at} KB</tt>` : ''}<br><br>\n`
+  const volumes = '<p align="center">Volume: <a href="2.html">2</a> <b>3</b> <a href="4.html">4</a></p>'
+  const html = `<html><body><center><font size="6"><b>Quarterly</b></font></center><hr><h2>Volume 3</h2>${volumes}
+${NAMES.map(entry).join('')}${volumes}<hr><font size="2"><i>Maintained by the editors.</i></font></body></html>`
+  const records = recordsOf(html)
+  expect(records).toHaveLength(NAMES.length)
+  expect([records[0], records.at(-1)]).toEqual([
+    expect.stringMatching(/^On the Aster .*, 0$/),
+    expect.stringMatching(/^On the Larch .* 101 KB$/),
+  ])
+})

@@ -1,0 +1,35 @@
+import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+
+const ICON = 'icon '
+/** Elements that icons are drawn in, and the names of those that may hold something else as well. */
+const ICON_ELEMENTS: ReadonlySet<string> = new Set(['i', 'svg'])
+const ICON_NAME = /(?:^|[-_\s])(?:icons?|ico|glyphicon|fa|bi)(?:$|[-_\s])/
+
+/**
+ * The icon that stands before the words of an element says what they are, as a label does: a coin before the salary, a
+ * clock before the hours. It tells parts apart, but is no name.
+ */
+export function iconIn(page: PageModel, node: NodeId): string {
+  for (const child of childrenOf(page, node)) {
+    if (page.tag[child] === TEXT_TAG && page.textStart[child] === page.textEnd[child]) continue
+    const isSilent = page.tag[child] !== TEXT_TAG && page.textStart[child] === page.textEnd[child]
+    const name = isSilent ? iconName(page, child) : ''
+    return name === '' ? '' : `${ICON}${name}`
+  }
+  return ''
+}
+
+function iconName(page: PageModel, node: NodeId): string {
+  const tag = tagOf(page, node)
+  const classes = attributeOf(page, node, 'class')?.trim() ?? ''
+  if (!ICON_ELEMENTS.has(tag) && !(tag === 'span' && ICON_NAME.test(classes))) return ''
+  return classes === '' && tag === 'svg' ? drawingOf(page, node) : classes.split(/\s+/).sort().join(' ')
+}
+
+/** Icons from one file are told apart by the part of it that is used. */
+function drawingOf(page: PageModel, svg: NodeId): string {
+  const use = [...childrenOf(page, svg)].find(child => tagOf(page, child) === 'use')
+  return use === undefined ? '' : (attributeOf(page, use, 'href') ?? attributeOf(page, use, 'xlink:href') ?? '')
+}
+
+export const isIconLabel = (label: string): boolean => label.startsWith(ICON)
