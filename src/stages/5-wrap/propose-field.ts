@@ -79,6 +79,7 @@ function* stepsInside(page: PageModel, root: NodeId, target: NodeId): Generator<
     }
   }
   yield* labelled(page, root, target)
+  yield* behindIcon(page, root, target)
   yield* byBeginning(page, target)
 }
 
@@ -126,6 +127,32 @@ function* labelled(page: PageModel, root: NodeId, target: NodeId): Generator<Pri
     const cost = isMeantAsLabel(page, label, text) ? LABEL_COST : UNSURE_LABEL_COST
     yield { steps: [head, next, ...tail.steps], cost: cost + tail.cost }
   }
+}
+
+/** Behind an icon, which says nothing but has a name: `.//i[…icon-clock…]/following-sibling::span[1]`. */
+function* behindIcon(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {
+  let node = target
+  for (let level = 0; level < LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
+    const icon = silentBefore(page, node)
+    if (icon === undefined) continue
+    const tail = node === target ? { steps: [], cost: 0 } : stepsBetween(page, node, target, 'needed')
+    const blank: Condition[] = page.tag[node] === TEXT_TAG ? [{ kind: 'not-blank' }] : []
+    const next = step('following-sibling', tagOf(page, node), ...blank, { kind: 'at', position: 1 })
+    for (const one of cheapest(page, icon)) {
+      const head = pricedStep(step('descendant', tagOf(page, icon)), [one])
+      yield { steps: [head.step, next, ...tail.steps], cost: head.cost + 1 + tail.cost }
+    }
+  }
+}
+
+/** The element right before a node, if it has no text. */
+function silentBefore(page: PageModel, node: NodeId): NodeId | undefined {
+  let before: NodeId | undefined
+  for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
+    if (page.textEnd[at]! > page.textStart[at]!) before = undefined
+    else if (page.tag[at] !== TEXT_TAG) before = at
+  }
+  return before
 }
 
 /** The sibling before a node, blank texts left out. */
