@@ -41,6 +41,8 @@ export const detailWrapperSchema = z.strictObject({
   rows: z.array(rowRule),
   /** What each page looked like. */
   fingerprints: z.array(z.string()),
+  /** How alike a page must be to one of them. */
+  leastLikeness: z.number().min(0).max(1),
 })
 
 /** What was learned about the pages of single records: enough to read another of them. */

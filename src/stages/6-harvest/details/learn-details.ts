@@ -41,7 +41,7 @@ export function learnDetails(
 ): LearnedDetails {
   const pages = given.slice(0, MOST_PAGES)
   if (pages.length < 2) return { kind: 'nothing', because: 'it takes two pages to tell data from template' }
-  const { like, odd, sketches } = findLikePages(pages)
+  const { like, odd, sketches, least } = findLikePages(pages)
   if (like.length < 2) return { kind: 'nothing', because: 'no two of the pages are made from one template' }
   const details = joinDetails(like.map(number => pages[number]!))
   const annotated = annotate(details.page, annotators)
@@ -59,6 +59,7 @@ export function learnDetails(
     fields: withUniqueNames(fields),
     rows,
     fingerprints: sketches.slice(),
+    leastLikeness: least,
   }
 }
 

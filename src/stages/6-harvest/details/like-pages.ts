@@ -1,8 +1,13 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 
-/** From here on, two pages are made from one template. */
-export const LIKE_PAGES = 0.4
+/** Less alike are no two pages of one template. */
+const LEAST_LIKENESS = 0.3
+/**
+ * Pages of a site share head and foot, so that other pages are alike too, but less than pages of one template are among
+ * each other: so much of that likeness is enough.
+ */
+const OWN_SHARE = 0.75
 
 export interface LikePages {
   /** Indexes of the pages of the commonest template, and of the others. */
@@ -10,22 +15,31 @@ export interface LikePages {
   readonly odd: readonly number[]
   /** What the like ones look like. */
   readonly sketches: readonly string[]
+  /** How alike another page must be to the one that it is most like. */
+  readonly least: number
 }
 
-/** The largest group of pages that look like one of them; of groups of one size the one that is most alike. */
+/** The pages that are made from the template of the page that is most like the others. */
 export function findLikePages(pages: readonly PageModel[]): LikePages {
   const sketches = pages.map(sketchPage)
-  let best: { like: number[]; sum: number } = { like: [], sum: 0 }
-  for (const one of sketches) {
-    const likenesses = sketches.map(other => likeness(one, other))
-    const like = likenesses.flatMap((value, at) => (value >= LIKE_PAGES ? [at] : []))
-    const sum = likenesses.reduce((total, value) => total + (value >= LIKE_PAGES ? value : 0), 0)
-    if (like.length > best.like.length || (like.length === best.like.length && sum > best.sum)) best = { like, sum }
-  }
-  const { like } = best
-  return {
-    like,
-    odd: pages.flatMap((_, at) => (like.includes(at) ? [] : [at])),
-    sketches: like.map(at => sketches[at]!),
-  }
+  const table = sketches.map(one => sketches.map(other => likeness(one, other)))
+  const sums = table.map(row => row.reduce((sum, value) => sum + value, 0))
+  const typical = table[sums.indexOf(Math.max(...sums))]!
+  const least = leastLikeness(typical)
+  const like = typical.flatMap((value, at) => (value >= least ? [at] : []))
+  const odd = typical.flatMap((value, at) => (value >= least ? [] : [at]))
+  return { like, odd, sketches: like.map(at => sketches[at]!), least }
+}
+
+/** From how alike most pages are to the typical one, itself left out. */
+function leastLikeness(values: readonly number[]): number {
+  const others = values.toSorted((a, b) => b - a).slice(1)
+  const median = others[Math.floor((others.length - 1) / 2)] ?? 0
+  return Math.max(LEAST_LIKENESS, OWN_SHARE * median)
+}
+
+/** Whether a page is made from the template of those that were sketched. */
+export function looksLike(page: PageModel, sketches: readonly string[], least: number): boolean {
+  const own = sketchPage(page)
+  return sketches.some(sketch => likeness(own, sketch) >= least)
 }

@@ -4,7 +4,6 @@ import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
 import { toName } from '../../4-find/fields/field-name.ts'
 import { foldSpace, hasWord, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
-import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 import { selectorOf } from '../../5-wrap/paths/select-nodes.ts'
 import { readCell } from '../../5-wrap/read-cell.ts'
 import { findInRecord } from '../../5-wrap/read-field.ts'
@@ -12,6 +11,7 @@ import type { HarvestedValue } from '../record.ts'
 import { bodyOf } from './detail-pages.ts'
 import type { DetailField, DetailValue, DetailWrapper } from './detail-wrapper.ts'
 import { asLabel, splitLabel } from './label-values.ts'
+import { looksLike } from './like-pages.ts'
 import { joinProse } from './prose.ts'
 import { cellTyper, type TypeCells } from './type-cells.ts'
 
@@ -19,24 +19,22 @@ export type DetailRun =
   | { readonly kind: 'read'; readonly values: readonly DetailValue[] }
   | { readonly kind: 'nothing'; readonly because: string }
 
-/** A page that is less like all that were learned is of another template. */
-const LEAST_LIKENESS = 0.25
+/** Other pages may lack more than those that were learned from. */
+const READ_SHARE = 0.8
 /** So many of the fields that every page had must be there. */
 const LEAST_FOUND = 0.5
 
 /** Numbers, prices and dates get their values where the page's annotations are given; texts need none. */
 export function readDetails(page: PageModel, wrapper: DetailWrapper, annotations?: Annotations): DetailRun {
   try {
-    const sketch = sketchPage(page)
-    const alike = Math.max(...wrapper.fingerprints.map(learned => likeness(sketch, learned)))
-    if (alike < LEAST_LIKENESS) return nothing('the page does not look like those that were learned')
+    if (!looksLike(page, wrapper.fingerprints, READ_SHARE * wrapper.leastLikeness))
+      return nothing('the page does not look like those that were learned')
     const body = bodyOf(page, 0)
     const texts = readRecordTexts(page, [[body]])
     const type = annotations && cellTyper({ page, annotations, warnings: [] }, texts)
     const cells = wrapper.fields.map(field => readField(page, body, texts, field))
-    const always = wrapper.fields.filter(({ isAlways }) => isAlways).length
-    const found = wrapper.fields.filter(({ isAlways }, at) => isAlways && cells[at]).length
-    if (found < LEAST_FOUND * always) return nothing(`only ${found} of ${always} fields that every page had are there`)
+    const missing = whatIsMissing(wrapper.fields, cells)
+    if (missing !== undefined) return nothing(missing)
     const values = wrapper.fields.flatMap((field, at): DetailValue[] => {
       const cell = cells[at]
       const column = { name: field.name, kind: field.kind }
@@ -49,6 +47,19 @@ export function readDetails(page: PageModel, wrapper: DetailWrapper, annotations
     if (error instanceof XPathError) return nothing(error.message)
     throw error
   }
+}
+
+/** Whether too few of the fields are there that every learned page had; labelled ones, which tell templates apart best. */
+function whatIsMissing(fields: readonly DetailField[], cells: readonly (Cell | undefined)[]): string | undefined {
+  const always = fields.flatMap(({ isAlways, namedBy }, at) =>
+    isAlways ? [{ isFound: cells[at] !== undefined, isLabelled: namedBy.startsWith('label ') }] : [],
+  )
+  const labelled = always.filter(({ isLabelled }) => isLabelled)
+  for (const some of [always, labelled]) {
+    const found = some.filter(({ isFound }) => isFound).length
+    if (found < LEAST_FOUND * some.length) return `only ${found} of ${some.length} fields that every page had are there`
+  }
+  return undefined
 }
 
 const nothing = (because: string): DetailRun => ({ kind: 'nothing', because })
