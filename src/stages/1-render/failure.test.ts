@@ -40,3 +40,14 @@ test('an answer keeps its status and when the server wants to be asked again', (
   const { status, retryAfterMs } = statusFailure(URL, 429, 'Too Many Requests', { 'retry-after': '3' })
   expect({ status, retryAfterMs }).toEqual({ status: 429, retryAfterMs: 3000 })
 })
+
+test.each([
+  ['3', '3 s'],
+  ['600', '10 minutes'],
+  ['86400', '24 hours'],
+])('Retry-After: %s is told as %s', (after, shown) => {
+  const { message } = statusFailure(URL, 503, 'Service Unavailable', { 'retry-after': after })
+  expect(message).toBe(
+    `http://shop.test/list: the server answered 503 Service Unavailable and wants to be asked again in ${shown}.`,
+  )
+})

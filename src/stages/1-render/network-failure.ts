@@ -12,6 +12,17 @@ interface Explanation {
 
 const EXPLANATIONS: readonly Explanation[] = [
   {
+    codes: /Proxy response \(407\)|Proxy Authentication Required|ERR_PROXY_AUTH|ERR_INVALID_AUTH_CREDENTIALS/,
+    what: () => 'The proxy wants a name and a password, or does not know the given ones.',
+    remedy: 'Write the proxy as http://user:password@host:port.',
+    isLasting: true,
+  },
+  {
+    codes: /Proxy response|ERR_TUNNEL|ERR_PROXY|ERR_NO_SUPPORTED_PROXIES/,
+    what: host => `The proxy gave no connection to ${host}.`,
+    remedy: 'Check the address of the proxy, and whether it may connect to that host.',
+  },
+  {
     codes: /ENOTFOUND|ERR_NAME_NOT_RESOLVED/,
     what: host => `There is no host ${host}, or its name could not be looked up.`,
     remedy: 'Check the address for typing errors, and the network connection.',
@@ -29,7 +40,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     codes:
-      /ECONNRESET|EPIPE|UND_ERR_SOCKET|ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH|ERR_INCOMPLETE/,
+      /ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_|terminated|Z_(DATA|BUF)_ERROR|ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH|ERR_INCOMPLETE/,
     what: host => `${host} cut the connection before the page was there.`,
     remedy: 'Try again later; the server may be overloaded, or it turns programs away.',
   },
@@ -81,6 +92,13 @@ export function networkFailure(url: string, error: unknown): RenderFailure {
   )
 }
 
+/** With a proxy nothing else is connected to: it is the proxy that cannot be reached. */
+export function proxyFailure(url: string, proxy: string, error: unknown): RenderFailure | undefined {
+  if (!/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT/.test(chain(error))) return undefined
+  const what = `${url}: the proxy ${new URL(proxy).host} cannot be reached.`
+  return new RenderFailure('unreachable', what, 'Check the address of the proxy, and whether it is running.', error)
+}
+
 /** Node hides the code of a network error in `cause`. */
 function chain(error: unknown): string {
   const texts: string[] = []
@@ -106,10 +124,17 @@ export function statusFailure(
   statusText: string,
   headers: Readonly<Record<string, string>> = {},
 ): RenderFailure {
-  const what = `${url}: the server answered ${`${status} ${statusText}`.trim()}.`
-  const remedy = status >= 500 || status === 429 ? RETRY : remedyOfStatus(status)
   const retryAfterMs = parseRetryAfter(headers['retry-after'], Date.now())
+  const wish = retryAfterMs === undefined ? '' : ` and wants to be asked again in ${durationOf(retryAfterMs)}`
+  const what = `${url}: the server answered ${`${status} ${statusText}`.trim()}${wish}.`
+  const remedy = status >= 500 || status === 429 ? RETRY : remedyOfStatus(status)
   return new RenderFailure('http-status', what, remedy, undefined, { status, retryAfterMs })
+}
+
+function durationOf(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
 }
 
 const RETRY = 'The server has a problem or is busy; try again later.'

@@ -1,17 +1,33 @@
+import { loadCookies, SessionFileProblem, type StorageState } from '../../net/cookies.ts'
+import { type HttpClient, openHttpClient } from '../../net/http-client.ts'
 import { decodeHtml } from './encoding.ts'
-import { fetchPage } from './fetch-page.ts'
+import { RenderFailure } from './failure.ts'
+import { type FetchedPage, fetchPage } from './fetch-page.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from './limits.ts'
 import { readMhtml } from './mhtml.ts'
 import { emptyFailure, tooLargeFailure } from './network-failure.ts'
 import { parseHtml } from './parse.ts'
+import type { ProxyServer } from './proxy.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { PageSource } from './source.ts'
 
-export interface StaticOptions {
+export interface StaticOptions extends VisitorOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly userAgent?: string
+  /** `Name/version` of the program, sent where no user agent is given. */
+  readonly product?: string
   readonly encoding?: string
   readonly limits?: Partial<RenderLimits>
+  readonly signal?: AbortSignal
+  /** For many pages of one visitor; what is said about the visitor is then the client's. By default each page has its own. */
+  readonly client?: HttpClient
+}
+
+/** As whom pages are asked for. */
+export interface VisitorOptions {
+  readonly proxy?: ProxyServer
+  /** The cookies of a logged-in session, as Playwright saves them: a file's path or the object. */
+  readonly storageState?: string | StorageState | undefined
 }
 
 interface LoadedHtml {
@@ -34,10 +50,35 @@ export async function renderStatically(source: PageSource, options: StaticOption
 async function load(source: PageSource, options: StaticOptions & { limits: RenderLimits }): Promise<LoadedHtml> {
   switch (source.kind) {
     case 'url':
-      return fetchPage(source.url, options)
+      return fetchAs(source.url, options)
     case 'html':
       return source
     case 'mhtml':
       return readMhtml(source.bytes, source.path)
+  }
+}
+
+async function fetchAs(url: string, options: StaticOptions & { limits: RenderLimits }): Promise<FetchedPage> {
+  if (options.client) return fetchPage(url, options)
+  const client = await openVisitor(options)
+  try {
+    return await fetchPage(url, { ...options, client })
+  } finally {
+    await client.close()
+  }
+}
+
+/** A client for the pages of one visitor. Close it at the end. */
+export async function openVisitor({ proxy, storageState }: VisitorOptions = {}): Promise<HttpClient> {
+  if (proxy && !/^https?:/.test(proxy.server)) {
+    const remedy = 'Give the address of an http proxy, or read the pages with a browser.'
+    throw new RenderFailure('bad-address', 'Without a browser, pages are read through http proxies only.', remedy)
+  }
+  try {
+    return openHttpClient({ proxy, cookies: storageState === undefined ? undefined : await loadCookies(storageState) })
+  } catch (error) {
+    if (!(error instanceof SessionFileProblem)) throw error
+    const remedy = "Save it with Playwright's context.storageState({ path }), and give that path."
+    throw new RenderFailure('no-file', error.message, remedy, error)
   }
 }

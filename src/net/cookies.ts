@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { Cookie, CookieJar } from 'tough-cookie'
+
+/** The cookies of one visitor: sent where they belong, renewed by what servers send. */
+export interface Cookies {
+  /** For the header `Cookie`; empty where there is none for this address. */
+  headerFor(url: string): string
+  /** The values of `Set-Cookie` of an answer from this address. */
+  keep(url: string, setCookies: readonly string[]): void
+}
+
+/** What Playwright saves of a session: `context.storageState()`. Only the cookies matter here. */
+export interface StorageState {
+  readonly cookies?: readonly SavedCookie[]
+}
+
+export interface SavedCookie {
+  readonly name: string
+  readonly value: string
+  /** With a dot in front it counts for the hosts below as well. */
+  readonly domain?: string
+  readonly path?: string
+  /** Seconds since 1970; -1 means that it lives as long as the session. */
+  readonly expires?: number
+  readonly httpOnly?: boolean
+  readonly secure?: boolean
+}
+
+export function createCookies(state: StorageState = {}): Cookies {
+  // Servers send much that no standard knows; browsers take it, and prefixes they enforce in silence.
+  const jar = new CookieJar(undefined, { looseMode: true, prefixSecurity: 'silent' })
+  for (const saved of state.cookies ?? []) addSaved(jar, saved)
+  return {
+    headerFor: url => jar.getCookieStringSync(url),
+    keep(url, setCookies) {
+      for (const cookie of setCookies) attempt(() => jar.setCookieSync(cookie, url, { ignoreError: true }))
+    },
+  }
+}
+
+function addSaved(
+  jar: CookieJar,
+  { name, value, domain = '', path = '/', expires, secure, httpOnly }: SavedCookie,
+): void {
+  const host = domain.replace(/^\./, '')
+  const cookie = new Cookie({
+    key: name,
+    value,
+    path,
+    // Without a domain it belongs to the host that it is set for, and to no other.
+    domain: domain.startsWith('.') ? host : null,
+    expires: expires === undefined || expires < 0 ? 'Infinity' : new Date(expires * 1000),
+    secure: secure ?? false,
+    httpOnly: httpOnly ?? false,
+  })
+  attempt(() => jar.setCookieSync(cookie, `https://${host}${path}`, { ignoreError: true }))
+}
+
+/** A cookie that cannot be is none; no page fails because of it. */
+function attempt(work: () => unknown): void {
+  try {
+    work()
+  } catch {}
+}
+
+/** A saved session that cannot be used; the message says why. */
+export class SessionFileProblem extends Error {
+  override readonly name = 'SessionFileProblem'
+}
+
+/** From the file that Playwright wrote, or from the object itself. */
+export async function loadCookies(state: string | StorageState): Promise<Cookies> {
+  const saved = typeof state === 'string' ? await readState(state) : state
+  const { cookies = [] } = saved
+  if (!Array.isArray(cookies) || !cookies.every(isSavedCookie)) {
+    throw new SessionFileProblem('The saved session has no list of cookies with name and value.')
+  }
+  return createCookies({ cookies })
+}
+
+async function readState(path: string): Promise<StorageState> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    throw new SessionFileProblem(`${path} could not be read: ${(error as Error).message}`)
+  }
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    throw new SessionFileProblem(`${path} is no saved session: it is not JSON.`)
+  }
+}
+
+function isSavedCookie(cookie: unknown): cookie is SavedCookie {
+  const { name, value } = Object(cookie)
+  return typeof name === 'string' && typeof value === 'string'
+}

@@ -1,0 +1,104 @@
+import { Agent, type Dispatcher, fetch, ProxyAgent, type Response } from 'undici'
+import { type Cookies, createCookies } from './cookies.ts'
+
+/** Asks servers without a browser, as one visitor: connections stay open and cookies are kept. Close it at the end. */
+export interface HttpClient {
+  /** One request; redirects are answers as any other. */
+  fetch(url: string, request?: HttpRequest): Promise<Response>
+  /** Requests until the answer is no redirect any more; `url` is where it came from. */
+  follow(url: string, request?: HttpRequest): Promise<{ readonly response: Response; readonly url: string }>
+  /** The proxy that everything goes through, without its password. */
+  readonly proxy?: string
+  close(): Promise<void>
+}
+
+export interface HttpRequest {
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface HttpClientOptions {
+  readonly proxy?: HttpProxy | undefined
+  readonly cookies?: Cookies | undefined
+}
+
+export interface HttpProxy {
+  /** `http://host:port` */
+  readonly server: string
+  readonly username?: string
+  readonly password?: string
+}
+
+export function openHttpClient({ proxy, cookies = createCookies() }: HttpClientOptions = {}): HttpClient {
+  const dispatcher = proxy ? proxyAgent(proxy) : new Agent()
+  const send = async (url: string, { headers, signal }: HttpRequest = {}): Promise<Response> => {
+    const sent = withCookies(headers, cookies.headerFor(url))
+    const response = await fetch(url, { dispatcher, redirect: 'manual', headers: sent, ...(signal ? { signal } : {}) })
+    cookies.keep(url, response.headers.getSetCookie())
+    return response
+  }
+  return {
+    fetch: send,
+    follow: (url, request) => follow(send, url, request),
+    ...(proxy ? { proxy: proxy.server } : {}),
+    close: () => dispatcher.destroy(),
+  }
+}
+
+function proxyAgent({ server, username, password }: HttpProxy): Dispatcher {
+  const login = username === undefined ? undefined : Buffer.from(`${username}:${password ?? ''}`).toString('base64')
+  // Many proxies open tunnels for https only, as browsers ask for them.
+  return new ProxyAgent({ uri: server, proxyTunnel: false, ...(login ? { token: `Basic ${login}` } : {}) })
+}
+
+/** A cookie that the caller names stands beside those of the jar. */
+function withCookies(headers: HttpRequest['headers'], cookies: string): Record<string, string> {
+  const sent: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers ?? {})) sent[name.toLowerCase()] = value
+  const cookie = [sent.cookie, cookies].filter(Boolean).join('; ')
+  return cookie ? { ...sent, cookie } : sent
+}
+
+/** As many as browsers follow. */
+const MAX_REDIRECTS = 20
+
+async function follow(
+  send: HttpClient['fetch'],
+  url: string,
+  request: HttpRequest = {},
+): Promise<{ response: Response; url: string }> {
+  let at = url
+  let { headers } = request
+  for (let redirects = 0; ; redirects++) {
+    const response = await send(at, { ...request, headers })
+    const target = redirectOf(response, at)
+    if (target === undefined) return { response, url: withoutFragment(at) }
+    await response.body?.cancel()
+    if (redirects === MAX_REDIRECTS) throw new TypeError('redirect count exceeded')
+    if (!isWebAddress(target)) throw new TypeError(`redirect to ${target.slice(0, 200)}, which is no web address`)
+    if (new URL(target).origin !== new URL(at).origin) headers = withoutSecrets(headers)
+    at = target
+  }
+}
+
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+
+function redirectOf({ status, headers }: Response, from: string): string | undefined {
+  const location = headers.get('location')
+  if (!REDIRECTS.includes(status) || location === null) return undefined
+  return URL.canParse(location, from) ? new URL(location, from).href : location
+}
+
+const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+
+/** What one host was told in confidence is none of another's business. */
+function withoutSecrets(headers: HttpRequest['headers']): HttpRequest['headers'] {
+  return Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => !SECRETS.includes(name.toLowerCase())))
+}
+
+const SECRETS: readonly string[] = ['authorization', 'cookie', 'proxy-authorization']
+
+function withoutFragment(url: string): string {
+  const { href } = new URL(url)
+  return href.split('#', 1)[0]!
+}
