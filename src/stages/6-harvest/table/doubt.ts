@@ -40,10 +40,10 @@ function usualColumns(examples: readonly Example[]): number[] {
 /** Looks of what stands in the same elements as the records, and of what stands beside these, if it says anything. */
 export function neighbourShapes(page: PageModel, records: readonly RecordNodes[]): number[] {
   const hashOf = shapeHasher(page)
-  const parents = new Set(records.map(([root]) => page.parent[root!]!))
+  const parents = [...new Set(records.map(([root]) => page.parent[root!]!))].sort((a, b) => a - b)
   const isRecord = new Set(records.flat())
   const shapes = new Set<number>()
-  for (const parent of [...parents, commonAncestor(page, [...parents])]) {
+  for (const parent of new Set([...parents, commonAncestor(page, parents)])) {
     if (parent < 0) continue
     for (const child of childrenOf(page, parent)) {
       if (isRecord.has(child) || page.textEnd[child] === page.textStart[child]) continue
@@ -54,14 +54,21 @@ export function neighbourShapes(page: PageModel, records: readonly RecordNodes[]
   return [...shapes]
 }
 
-function holdsAny(page: PageModel, node: NodeId, others: ReadonlySet<NodeId>): boolean {
-  for (const other of others) if (node <= other && other <= page.last[node]!) return true
-  return false
+/** Whether one of the nodes, which are in order, is the node or lies in it. */
+function holdsAny(page: PageModel, node: NodeId, others: readonly NodeId[]): boolean {
+  let [low, high] = [0, others.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (others[middle]! < node) low = middle + 1
+    else high = middle
+  }
+  return low < others.length && others[low]! <= page.last[node]!
 }
 
+/** The innermost node that holds all of these, which are in order. */
 function commonAncestor(page: PageModel, nodes: readonly NodeId[]): NodeId {
-  const last = Math.max(...nodes)
-  let at = Math.min(...nodes)
+  const last = nodes.at(-1) ?? -1
+  let at = nodes[0] ?? -1
   while (at >= 0 && page.last[at]! < last) at = page.parent[at]!
   return at
 }
