@@ -20,7 +20,7 @@ export async function clickOn(state: WalkState, way: WayOn): Promise<Step | Dead
   if (outcome.kind !== 'navigated' && outcome.kind !== 'changed') return { ending: { kind: 'nothing-new', url } }
   const { view, verdict } = await awaitList(state, live!, follows)
   if (verdict.kind === 'fresh') return { view, verdict, follows }
-  if (verdict.kind !== 'lost') await state.lookAt(view, verdict.rows)
+  if ('rows' in verdict) await state.lookAt(view, verdict.rows)
   return { ending: endingBy(verdict, view.url) }
 }
 

@@ -75,6 +75,7 @@ export function endingBy(verdict: Verdict, url: string): Ending {
     case 'fresh':
       return { kind: 'last-page' }
     case 'nothing-new':
+    case 'empty':
       return { kind: 'nothing-new', url }
     case 'repeats':
       return { kind: 'repeats', url, page: verdict.page }

@@ -81,9 +81,18 @@ async function load(state: WalkState, url: string, way: WayOn, by: ReadingBy): P
     state.arriveAt(url)
     return { view, verdict, follows: 'page' }
   }
+  if (verdict.kind === 'empty' && state.emptyPages < MOST_EMPTY_PAGES) {
+    state.arriveAt(url)
+    state.emptyPages++
+    await state.lookAt(view, [])
+    return goOn(state)
+  }
   await view.live?.close()
   return { ending: endingBy(verdict, url) }
 }
+
+/** Months without events, days without entries: behind so many of them nothing more is expected. */
+const MOST_EMPTY_PAGES = 3
 
 /** An uncertain way must bring so many new rows of all, in the look that is known: a neighbouring list has some of the same. */
 const PROVEN_SHARE = 0.5

@@ -9,7 +9,7 @@ import type { Step, WalkState } from './walk-state.ts'
  * first page, also where nothing says so: many pages show only part of their list until somebody scrolls.
  */
 export async function growList(state: WalkState): Promise<Step | undefined> {
-  if (state.isGrown) return undefined
+  if (state.isGrown || state.rows.length === 0) return undefined
   const ways = state.view
     .ways()
     .filter(({ kind, isCertain }) => isCertain && (kind === 'load-more' || kind === 'scroll'))
@@ -45,12 +45,8 @@ async function scrollOn(state: WalkState): Promise<Step | undefined> {
     const { changed, atEnd, moved } = await loader.inTurn(url, () => live!.scroll(anchor, step))
     if (changed) {
       const view = await lookAgain(live!, analysis)
-      const first = state.rows[0]!.key
       const verdict = state.judge(view.annotated, 'more')
-      if (verdict.kind === 'fresh') {
-        state.recycles ||= !verdict.reading.rows.some(({ key }) => key === first)
-        return { view, verdict, follows: 'more' }
-      }
+      if (verdict.kind === 'fresh') return { view, verdict, follows: 'more' }
       if (verdict.kind === 'nothing-new') await state.lookAt(view, verdict.rows)
     }
     if (!changed && (atEnd || !moved)) return undefined

@@ -109,9 +109,9 @@ async function* takeSecond(
   step: Step,
 ): AsyncGenerator<WalkedPage> {
   const { view, begun } = first
-  const isOther = step.follows === 'page' && step.verdict.reading.relearned === undefined
+  const isSameLook = step.verdict.reading.relearned === undefined
   const learned =
-    begun.list && isOther
+    begun.list && isSameLook
       ? learnList([view.annotated, step.view.annotated], begun.list, state.parts.analysis)
       : undefined
   const [one, two] = learned?.pages ?? []
@@ -120,10 +120,9 @@ async function* takeSecond(
     yield await takeStep(state, step)
     return
   }
-  const novelty = state.learnAgain(learned.template, one.rows, two.rows)
+  const again = state.learnAgain(learned.template, one.rows, { ...step, rows: two.rows })
   yield pageOf(state, { number: 1, view, rows: one.rows })
-  const reading = { ...step.verdict.reading, template: learned.template, rows: two.rows, earlier: [] }
-  yield await takeStep(state, { ...step, verdict: { kind: 'fresh', reading, novelty } })
+  yield await takeStep(state, again)
 }
 
 async function takeStep(state: WalkState, step: Step): Promise<WalkedPage> {

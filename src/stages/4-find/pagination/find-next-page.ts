@@ -60,10 +60,21 @@ function findNextTargets(page: PageModel, blocks: ClassifiedBlocks, threshold: n
   return { kind, targets: alike.map(target => describe(page, blocks, target)) }
 }
 
-/** The addresses that links may lead on to, whether or not that is certain; the most probable first. */
-export function rankLinks(page: PageModel, blocks: ClassifiedBlocks, atLeast: number): NextTarget[] {
-  return rankTargets(page, blocks)
-    .filter(({ url, confidence }) => url !== undefined && confidence >= atLeast)
+/** Less probable targets are worth a try only where their words speak for them. */
+const WORTH_A_TRY = 0.3
+const SAYING_NEXT = 0.02
+const SAYING_MORE = 0.1
+
+/** Where links and buttons may lead on to, whether or not that is certain; the most probable first. */
+export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTarget[] {
+  const says = (feature: string, { rows }: Candidate): boolean => holdsOfAny(blocks, feature, rows)
+  return rankTargets(page, blocks, SAYING_NEXT)
+    .filter(
+      target =>
+        target.confidence >= WORTH_A_TRY ||
+        says('plm::says_next', target) ||
+        (says('plm::says_more', target) && target.confidence >= SAYING_MORE),
+    )
     .map(target => describe(page, blocks, target))
 }
 
@@ -84,10 +95,10 @@ interface Candidate {
  * Links by where they lead. The word and the number that lead to one place support each other. Those without an address
  * are taken to lead to one place: a page has one list that scripts turn the pages of.
  */
-function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks): Candidate[] {
+function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks, faint = FAINT): Candidate[] {
   const groups = new Map<string, { url: string | undefined; rows: number[] }>()
   for (const [row, node] of table.nodes.entries()) {
-    if (nextOf(probabilities[row]!) + numberOf(probabilities[row]!) < FAINT) continue
+    if (nextOf(probabilities[row]!) + numberOf(probabilities[row]!) < faint) continue
     const url = addressOf(page, node)
     if (url === undefined && isHidden(page, node)) continue
     const place = url === undefined ? 'a click' : (takeApart(url)?.place ?? url)

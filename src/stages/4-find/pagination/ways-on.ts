@@ -1,7 +1,7 @@
 import { attributeOf, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import { takeApart } from '../blocks/address.ts'
 import type { ClassifiedBlocks } from '../blocks/classify.ts'
-import { findNextPage, type NextPageOptions, rankLinks } from './find-next-page.ts'
+import { findNextPage, type NextPageOptions, rankUncertain } from './find-next-page.ts'
 import type { NextPage, NextTarget } from './next-page.ts'
 
 /** A way by which a list may go on. */
@@ -12,8 +12,6 @@ export interface WayOn {
   readonly isCertain: boolean
 }
 
-/** Less probable links are not worth a request. */
-const WORTH_A_TRY = 0.3
 const MOST_UNCERTAIN = 2
 /** What a page tells programs is mostly right, but some sites tell it of articles and not of lists. */
 const TOLD_TO_PROGRAMS = 0.6
@@ -23,22 +21,21 @@ export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: N
   const next = findNextPage(page, blocks, options)
   const certain =
     next.kind === 'none' ? [] : next.targets.map((target): WayOn => ({ kind: next.kind, target, isCertain: true }))
-  const known = new Set(certain.flatMap(({ target }) => placeOf(target.url) ?? []))
-  const uncertain = [...rankLinks(page, blocks, WORTH_A_TRY), ...toldNext(page)]
-    .filter(({ url }) => {
-      const place = placeOf(url)
-      if (place === undefined || known.has(place)) return false
-      known.add(place)
-      return true
-    })
+  const known = new Set(certain.map(({ target }) => placeOf(target)))
+  const uncertain = [...rankUncertain(page, blocks), ...toldNext(page)]
     .sort((a, b) => b.confidence - a.confidence)
+    .filter(target => {
+      const isNew = !known.has(placeOf(target))
+      known.add(placeOf(target))
+      return isNew
+    })
     .slice(0, MOST_UNCERTAIN)
-    .map((target): WayOn => ({ kind: 'link', target, isCertain: false }))
+    .map((target): WayOn => ({ kind: target.url === undefined ? 'button' : 'link', target, isCertain: false }))
   return [...certain, ...uncertain]
 }
 
-const placeOf = (url: string | undefined): string | undefined =>
-  url === undefined ? undefined : (takeApart(url)?.place ?? url)
+/** Those without an address are taken to lead to one place. */
+const placeOf = ({ url }: NextTarget): string => (url === undefined ? '' : (takeApart(url)?.place ?? url))
 
 /** `<link rel=next>`: nobody can click it, so it is no block of the page. */
 function toldNext(page: PageModel): NextTarget[] {

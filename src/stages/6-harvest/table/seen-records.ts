@@ -43,16 +43,18 @@ export class SeenRecords {
     return this.#novelty(rows, this.#unseen(rows))
   }
 
-  /**
-   * The same page again, with more rows behind those that were there ("load more", scrolling); or, where a list shows a
-   * window of its rows, what comes behind the overlap with the last window.
-   */
-  lookAtMore(rows: readonly Row[]): Novelty {
+  /** The same page again, with more rows behind those that were there ("load more", scrolling). */
+  lookAtGrown(rows: readonly Row[]): Novelty {
     const known = this.#last.length
     const same = this.#last.filter((key, at) => rows[at]?.key === key).length
     const isGrown = known > 0 && rows.length >= known && same >= SAME_SHARE * known
-    const before = isGrown ? known : overlapOf(this.#last, rows)
-    return this.#novelty(rows, before > 0 ? this.#freshOf(rows.slice(before)) : this.#beyond(rows))
+    return this.#novelty(rows, isGrown ? this.#freshOf(rows.slice(known)) : this.#beyond(rows))
+  }
+
+  /** The same page again, where a list shows a window of its rows: what comes behind the overlap with the last window. */
+  lookAtWindow(rows: readonly Row[]): Novelty {
+    const overlap = overlapOf(this.#last, rows)
+    return this.#novelty(rows, overlap > 0 ? this.#freshOf(rows.slice(overlap)) : this.#unseen(rows))
   }
 
   /** Rows that were looked at and taken. */
