@@ -62,6 +62,12 @@ const EXPLANATIONS: readonly Explanation[] = [
     isLasting: true,
   },
   {
+    codes: /ERR_UNSAFE_REDIRECT|ERR_UNKNOWN_URL_SCHEME|which is no web address/,
+    what: host => `${host} redirects to something that is no web address.`,
+    remedy: 'Open the address in a browser to see where it leads.',
+    isLasting: true,
+  },
+  {
     codes: /ERR_UNSAFE_PORT|bad port/,
     what: host => `${host} uses a port that browsers do not open.`,
     remedy: 'Serve the page on another port, for example 8080.',

@@ -20,7 +20,16 @@ export function parseProxy(address: string): ProxyServer {
   }
   return {
     server: `${url.protocol}//${url.host}`,
-    ...(url.username ? { username: decodeURIComponent(url.username) } : {}),
-    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+    ...(url.username ? { username: decodePart(url.username) } : {}),
+    ...(url.password ? { password: decodePart(url.password) } : {}),
+  }
+}
+
+/** A percent sign that encodes nothing is part of the name or password. */
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }

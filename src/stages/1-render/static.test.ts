@@ -20,8 +20,12 @@ test('a session file that is not there is a failure with a remedy', async () => 
   })
 })
 
-test('a proxy that only browsers can use is refused', async () => {
-  await expect(openVisitor({ proxy: { server: 'socks5://127.0.0.1:1080' } })).rejects.toMatchObject({
-    kind: 'bad-address',
-  })
-})
+test.each(['socks5://127.0.0.1:1080', 'localhost:3128', 'http://', 'nonsense'])(
+  'the proxy %s is refused',
+  async server => {
+    await expect(openVisitor({ proxy: { server } })).rejects.toMatchObject({
+      name: 'RenderFailure',
+      kind: 'bad-address',
+    })
+  },
+)

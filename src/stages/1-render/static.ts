@@ -70,8 +70,8 @@ async function fetchAs(url: string, options: StaticOptions & { limits: RenderLim
 
 /** A client for the pages of one visitor. Close it at the end. */
 export async function openVisitor({ proxy, storageState }: VisitorOptions = {}): Promise<HttpClient> {
-  if (proxy && !/^https?:/.test(proxy.server)) {
-    const remedy = 'Give the address of an http proxy, or read the pages with a browser.'
+  if (proxy && !isHttpAddress(proxy.server)) {
+    const remedy = 'Write it as http://host:port, or read the pages with a browser.'
     throw new RenderFailure('bad-address', 'Without a browser, pages are read through http proxies only.', remedy)
   }
   try {
@@ -82,3 +82,5 @@ export async function openVisitor({ proxy, storageState }: VisitorOptions = {}):
     throw new RenderFailure('no-file', error.message, remedy, error)
   }
 }
+
+const isHttpAddress = (address: string): boolean => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
