@@ -32,6 +32,11 @@ const HANDLERS: Record<string, Handler> = {
     response.write('<p>Begin')
     setTimeout(() => response.destroy(), 100)
   },
+  '/cut-chunks': response => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.write(`<p>Begin</p>${'<p>More</p>'.repeat(1_000)}`)
+    setTimeout(() => response.destroy(), 100)
+  },
   '/circle': response => response.writeHead(302, { location: '/circle' }).end(),
   // The document never ends: one line more every 100 ms.
   '/endless': response => {

@@ -63,7 +63,7 @@ const PAGES: Record<string, string | ((request: IncomingMessage, response: Serve
   },
   '/ways':
     '<a href="/fine">On</a> <a href="/fine" target=_blank>Window</a> <button onclick="window.open(`/fine`)">Opens</button>' +
-    ' <button onclick="alert(1); setTimeout(() => out.append(`!`.repeat(40)), 700)">Late</button> <a href="/file.zip">Load</a>' +
+    ' <button onclick="alert(1); setTimeout(() => out.append(`!`.repeat(40)), 350)">Late</button> <a href="/file.zip">Load</a>' +
     ' <button>Dead</button> <a href="/broken">Fails</a> <a href="/cut">Cut</a> <button onclick="this.remove()">Once</button> <p id=out>x</p>' +
     '<div style="position:relative"><button onclick="out.append(`?`.repeat(40))">Under</button><div style="position:absolute;inset:0"></div></div>',
   '/file.zip': (_, response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('PK\x03\x04'),
@@ -99,7 +99,7 @@ beforeAll(async () => {
     else response.writeHead(page ? 200 : 404, { 'content-type': 'text/html' }).end(page)
   })
   const browserArguments = [`--class=${mark}`, '--js-flags=--max-old-space-size=64']
-  renderer = new Renderer({ browserArguments, limits: { pagesPerBrowser: 30, changeMs: 1_000 } })
+  renderer = new Renderer({ browserArguments, limits: { pagesPerBrowser: 30, changeMs: 600 } })
   session = renderer.openSession({ product: 'Amberyl/1.2.3' })
 })
 afterAll(async () => {

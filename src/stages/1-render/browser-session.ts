@@ -11,7 +11,8 @@ import { isLoss, MAX_ATTEMPTS } from './loss.ts'
 import { openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
-import { diedFailure, type Tab } from './tab.ts'
+import { SettleHabits } from './settle-habits.ts'
+import { diedFailure, emptyTab, type Tab } from './tab.ts'
 
 export interface SessionParts {
   readonly pool: BrowserPool
@@ -27,6 +28,8 @@ interface Home {
   readonly lease: Lease
   readonly context: BrowserContext
   tabs: number
+  /** Tabs that are being emptied, or are empty and wait for a page: that is quicker than opening one. */
+  readonly spare: Promise<Tab | undefined>[]
   /** Closed with its last tab. */
   isLeft: boolean
 }
@@ -44,6 +47,7 @@ export class BrowserSession {
   readonly #parts: SessionParts
   #home: Promise<Home> | undefined
   #state: StorageState | undefined
+  readonly #habits = new SettleHabits()
   readonly #homes = new Set<Home>()
   #isClosed = false
 
@@ -82,15 +86,31 @@ export class BrowserSession {
       limits,
       signal,
       warnings: [],
-      close: async tab => {
-        await tab?.close(home.lease.kill)
-        home.tabs--
-        if (home.isLeft && home.tabs === 0) await this.#leave(home)
-      },
+      habits: this.#habits,
+      spareTab: await home.spare.shift(),
+      close: tab => this.#closeTab(home, tab),
       onActed: tab => this.#remember(home, tab),
     })
     await this.#remember(home, live.tab)
     return live
+  }
+
+  /** The tab of a page that was read is kept for the next one; one that made trouble is not. */
+  async #closeTab(home: Home, tab: Tab | undefined): Promise<void> {
+    home.tabs--
+    const isWanted = !home.isLeft && !this.#isClosed && home.spare.length < this.#parts.limits.pagesAtOnce
+    if (tab && isWanted && !home.lease.isGone()) {
+      home.spare.push(this.#emptied(home, tab))
+      return
+    }
+    await tab?.close(home.lease.kill)
+    if (home.isLeft && home.tabs === 0) await this.#leave(home)
+  }
+
+  async #emptied(home: Home, tab: Tab): Promise<Tab | undefined> {
+    const empty = await emptyTab(tab)
+    if (!empty) await tab.close(home.lease.kill)
+    return empty
   }
 
   /** The place where the next page opens, with one tab more in it. */
@@ -126,7 +146,7 @@ export class BrowserSession {
           scripts: scriptsOf({ isLive: true }, options),
           offline: false,
         })
-        const home: Home = { lease, context, tabs: 0, isLeft: false }
+        const home: Home = { lease, context, tabs: 0, spare: [], isLeft: false }
         this.#homes.add(home)
         return home
       } catch (error) {

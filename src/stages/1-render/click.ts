@@ -9,10 +9,11 @@ import {
   takeSignature,
 } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
-import { checkAnswer } from './load-page.ts'
+import { checkAnswer, type LoadOptions, settleAsUsual } from './load-page.ts'
 import { timeoutFailure } from './network-failure.ts'
 import { callForObject, callOn, findNode, type LiveNode, type LiveObject, type NodePlace } from './node-place.ts'
-import { QUIET_MS, type Settled, settle } from './settle.ts'
+import type { Settled } from './settle.ts'
+import { kindOfPage } from './settle-habits.ts'
 import { hasChanged, signPage } from './signature.ts'
 import type { Tab } from './tab.ts'
 
@@ -44,8 +45,9 @@ export async function clickNode(
   tab: Tab,
   places: readonly NodePlace[],
   number: number,
-  limits: RenderLimits,
+  options: LoadOptions,
 ): Promise<Clicked> {
+  const { limits } = options
   const node = await findNode(tab, places, number)
   if (!node) return { outcome: { kind: 'gone' } }
   const windows = new WindowWatch(node)
@@ -56,7 +58,9 @@ export async function clickNode(
     const effect = await waitForEffect(tab, { ...clicked, node, documents, windows, limits })
     if (effect === 'new-window') return { outcome: { kind: 'new-window', url: windows.url! } }
     if (effect === 'unchanged') return { outcome: { kind: 'unchanged' } }
-    const settled = await settle(tab.page, tab.network, { ceilingMs: limits.settleMs, quietMs: QUIET_MS })
+    // What a click brings comes to rest in another way than the page itself.
+    const kind = `${effect} by click ${kindOfPage(tab.page.url())}`
+    const settled = await settleAsUsual(tab, kind, options)
     // Who changes something first may move on all the same.
     if (tab.document.count === documents) return { outcome: { kind: 'changed' }, settled }
     if (tab.document.answer) checkAnswer(tab.document.answer)

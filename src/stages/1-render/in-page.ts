@@ -11,15 +11,25 @@ export interface DrawnBox {
 }
 
 export interface Sample {
+  /** The document is there. */
   readonly complete: boolean
+  /** So are its pictures and style sheets. */
+  readonly loaded: boolean
+  /** There is something in it that could change it. */
+  readonly mayChange: boolean
   readonly elements: number
   readonly text: number
 }
 
 export function takeSample(): Sample {
+  const data = /json|template|html|text\/plain/
+  const scripts = [...document.scripts].filter(({ type }) => !data.test(type))
+  const movers = 'iframe, frame, object, embed, [onload], [onerror], meta[http-equiv=refresh i]'
   return {
     // Pictures that never come keep a page from being complete; everything else in it is there by then.
     complete: document.readyState !== 'loading',
+    loaded: document.readyState === 'complete',
+    mayChange: scripts.length > 0 || document.querySelector(movers) !== null,
     elements: document.getElementsByTagName('*').length,
     text: document.body?.textContent?.length ?? 0,
   }
@@ -235,13 +245,16 @@ export async function scrollStep(
   const place = (): ScrollPlace => ({ top: box.scrollTop, range: Math.max(0, box.scrollHeight - height) })
   const before = place()
   if (step === 'stay') return { before, after: before }
+  const listened = box === page ? document : box
+  let heard = false
+  const onScroll = (): void => {
+    heard = true
+  }
+  listened.addEventListener('scroll', onScroll)
   const deltaY = step === 'end' ? box.scrollHeight : 0.9 * height
   const target = box === page ? (document.body ?? page) : box
   target.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true, composed: true }))
   box.scrollTo({ top: before.top + deltaY, behavior: 'instant' })
-  // At the end nothing moves any more; pages that load more there listen all the same.
-  if (box.scrollTop === before.top)
-    (box === page ? document : box).dispatchEvent(new Event('scroll', { bubbles: box === page }))
   const frame = (): Promise<unknown> =>
     Promise.race([
       new Promise(resolve => requestAnimationFrame(resolve)),
@@ -249,7 +262,25 @@ export async function scrollStep(
     ])
   await frame()
   await frame()
+  listened.removeEventListener('scroll', onScroll)
+  // At the end nothing moves any more, and Chromium keeps some events of tabs in use back; pages need them all the same.
+  if (!heard) {
+    listened.dispatchEvent(new Event('scroll', { bubbles: box === page }))
+    await frame()
+  }
   return { before, after: place() }
+}
+
+/** Before a tab is used again: takes away what a page could leave behind for the next one, and its last word. */
+export function wipe(): void {
+  for (const name of ['beforeunload', 'pagehide', 'unload', 'visibilitychange'])
+    window.addEventListener(name, event => event.stopImmediatePropagation(), true)
+  window.name = ''
+  try {
+    window.sessionStorage.clear()
+  } catch {
+    // It may not have any.
+  }
 }
 
 /** What the site keeps with its visitor, beside cookies; undefined where it may not. */

@@ -8,6 +8,7 @@ import { emptyFailure } from './network-failure.ts'
 import type { NodePlace } from './node-place.ts'
 import { type ScrollHabit, type ScrollOutcome, type ScrollStep, scrollPage } from './scroll.ts'
 import { type Settled, settleWarnings } from './settle.ts'
+import type { SettleHabits } from './settle-habits.ts'
 import { signPage } from './signature.ts'
 import { NODE_TYPE, type RenderWarning, type Snapshot, type Viewport } from './snapshot.ts'
 import { hungFailure, inTab, type Tab } from './tab.ts'
@@ -22,6 +23,9 @@ export interface LivePageParts {
   /** What is true of the page as long as it is open. */
   readonly warnings: readonly RenderWarning[]
   readonly settled: Settled
+  readonly scripts: boolean
+  /** How pages of the same session came to rest. */
+  readonly habits?: SettleHabits | undefined
   /** For a page that cannot be stopped otherwise: ends the browser. */
   readonly kill: () => void
   /** Closes the tab and gives its place back. */
@@ -82,8 +86,8 @@ export class LivePage {
 
   /** Clicks on a node, by its `backendNode` of the last capture, and waits until what follows has come to rest. */
   async click(node: number): Promise<ClickOutcome> {
-    const { tab, limits, onActed } = this.#parts
-    const { outcome, settled } = await this.#guard(clickNode(tab, this.#places, node, limits))
+    const { tab, onActed } = this.#parts
+    const { outcome, settled } = await this.#guard(clickNode(tab, this.#places, node, this.#parts))
     if (settled) this.#settled = settled
     this.#scrolling = { idleSteps: 0 }
     if (settled) await onActed?.()

@@ -6,7 +6,8 @@ import { layOutEverything } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { readMhtml } from './mhtml.ts'
 import { emptyFailure, networkFailure, notHtmlFailure, statusFailure, timeoutFailure } from './network-failure.ts'
-import { QUIET_MS, QUIET_WITHOUT_SCRIPTS_MS, type Settled, settle } from './settle.ts'
+import { type Settled, settle } from './settle.ts'
+import { kindOfPage, type SettleHabits } from './settle-habits.ts'
 import type { PageSource } from './source.ts'
 import type { Tab } from './tab.ts'
 
@@ -36,22 +37,35 @@ export function targetOf(source: PageSource): Target {
   }
 }
 
+export interface LoadOptions {
+  readonly scripts: boolean
+  readonly limits: RenderLimits
+  /** How pages of the same session came to rest. */
+  readonly habits?: SettleHabits | undefined
+}
+
+/** Waits until the page has settled, no longer than pages of its kind need. */
+export async function settleAsUsual(
+  { page, network }: Tab,
+  kind: string,
+  { scripts, limits, habits }: LoadOptions,
+): Promise<Settled> {
+  const knownQuietMs = habits?.quietFor(kind)
+  const settled = await settle(page, network, { scripts, ceilingMs: limits.settleMs, knownQuietMs })
+  if (knownQuietMs === undefined) habits?.note(kind, settled)
+  return settled
+}
+
 export interface LoadedTab {
   readonly status: number | undefined
   readonly settled: Settled
 }
 
 /** Goes to the page and waits until it has settled. */
-export async function loadPage(
-  tab: Tab,
-  target: Target,
-  { scripts, limits }: { readonly scripts: boolean; readonly limits: RenderLimits },
-): Promise<LoadedTab> {
-  const { page, network } = tab
-  const response = await navigate(page, target, limits.loadMs)
-  const quietMs = scripts ? QUIET_MS : QUIET_WITHOUT_SCRIPTS_MS
-  const settled = await settle(page, network, { ceilingMs: limits.settleMs, quietMs })
-  await page.evaluate(layOutEverything)
+export async function loadPage(tab: Tab, target: Target, { scripts, limits, habits }: LoadOptions): Promise<LoadedTab> {
+  const response = await navigate(tab.page, target, limits.loadMs)
+  const settled = await settleAsUsual(tab, kindOfPage(target.address), { scripts, limits, habits })
+  await tab.page.evaluate(layOutEverything)
   return { status: target.isLive ? response?.status() : undefined, settled }
 }
 

@@ -5,6 +5,7 @@ import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
 import { loadPage, type Target } from './load-page.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
+import type { SettleHabits } from './settle-habits.ts'
 import type { RenderWarning } from './snapshot.ts'
 import { hungFailure, inTab, openTab, type Tab } from './tab.ts'
 
@@ -15,6 +16,9 @@ export interface OpenRequest {
   readonly signal?: AbortSignal | undefined
   /** What is known before the page is open. */
   readonly warnings: readonly RenderWarning[]
+  readonly habits?: SettleHabits | undefined
+  /** An empty tab that waits for a page, where there is one. */
+  readonly spareTab?: Tab | undefined
   /** Closes what was opened for the page, and its tab where there is one. */
   readonly close: (tab: Tab | undefined) => Promise<void>
   readonly onActed?: (tab: Tab) => Promise<void>
@@ -22,17 +26,18 @@ export interface OpenRequest {
 
 /** A tab of a context, with the page in it as it has settled. What goes wrong leaves nothing open. */
 export async function openPage(lease: Lease, context: BrowserContext, request: OpenRequest): Promise<LivePage> {
-  const { target, options, limits, signal, onActed } = request
-  let tab: Tab | undefined
+  const { target, options, limits, signal, habits, onActed } = request
+  let tab = request.spareTab
   try {
     signal?.throwIfAborted()
     const late = (): Error => {
       lease.kill()
       return hungFailure(target.shown, limits.pageMs)
     }
-    const opened = await withDeadline(openTab(context, limits), limits.pageMs, late)
+    const opened = request.spareTab ?? (await withDeadline(openTab(context, limits), limits.pageMs, late))
     tab = opened
-    const loading = loadPage(opened, target, { scripts: scriptsOf(target, options), limits })
+    const scripts = scriptsOf(target, options)
+    const loading = loadPage(opened, target, { scripts, limits, habits })
     const loaded = await inTab(opened, untilAborted(loading, signal), limits.pageMs, late)
     const isArchive = !target.isLive && !target.saved
     return new LivePage({
@@ -43,6 +48,8 @@ export async function openPage(lease: Lease, context: BrowserContext, request: O
       limits,
       warnings: [...sandboxWarning(), ...request.warnings],
       settled: loaded.settled,
+      scripts,
+      habits,
       kill: lease.kill,
       close: () => request.close(opened),
       ...(onActed ? { onActed: () => onActed(opened) } : {}),

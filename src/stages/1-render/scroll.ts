@@ -86,7 +86,7 @@ async function scrollIn(tab: Tab, scroller: Scroller, { step, limits, habit }: S
 const isEnd = ({ top, range }: { top: number; range: number }): boolean => top >= range - END_TOLERANCE
 
 const rest = (tab: Tab, limits: RenderLimits): Promise<Settled> =>
-  settle(tab.page, tab.network, { ceilingMs: limits.settleMs, quietMs: QUIET_MS })
+  settle(tab.page, tab.network, { scripts: true, ceilingMs: limits.settleMs, knownQuietMs: QUIET_MS })
 
 async function awaitChange(
   tab: Tab,
@@ -98,7 +98,7 @@ async function awaitChange(
   for (;;) {
     if (hasChanged(before, await signPage(tab.page))) return true
     const waited = performance.now() - start
-    const isBusy = tab.network.begun > begun && !tab.network.isQuietFor(QUIET_MS)
+    const isBusy = tab.network.begun > begun && tab.network.quietMs < QUIET_MS
     if (isBusy ? waited >= limits.settleMs : waited >= patience) return false
     await new Promise(resolve => setTimeout(resolve, LOOK_MS))
   }

@@ -1,12 +1,15 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { type Sample, takeSample } from './in-page.ts'
+import type { NetworkWatch } from './network-watch.ts'
 import type { RenderWarning } from './snapshot.ts'
 
 export interface SettleOptions {
-  /** As long as nothing has changed for so long, nothing more is expected. */
-  readonly quietMs: number
+  /** Whether the page's scripts may run. */
+  readonly scripts: boolean
   /** No waiting beyond this, counted from the call. */
   readonly ceilingMs: number
+  /** How long pages of this kind have to be quiet once they are loaded, where that is known. */
+  readonly knownQuietMs?: number | undefined
 }
 
 export interface Settled {
@@ -15,94 +18,84 @@ export interface Settled {
   readonly loading: boolean
   /** What was still under way at the ceiling. */
   readonly pending: readonly string[]
+  /** The longest quiet time after loading that something still came after; -1 where nothing came at all. */
+  readonly latePause: number
 }
 
-/** Half a second is what Playwright's networkidle uses. */
+/** As long as nothing has changed for so long, nothing more is expected. Half a second is what Playwright's networkidle uses. */
 export const QUIET_MS = 500
-/** A page without scripts changes only while it loads: there is little to wait for. */
-export const QUIET_WITHOUT_SCRIPTS_MS = 100
+/** A page without scripts changes only while it loads: then there is little to wait for, and nothing once it is loaded. */
+const QUIET_WITHOUT_SCRIPTS_MS = 100
 const SAMPLE_MS = 50
+/** Between samples of a page that may be taken at any moment. */
+const SHORT_SAMPLE_MS = 10
 /** Clocks and counters change a few characters for ever; content that arrives is more. */
 const TEXT_TOLERANCE = 20
-/** Never done by nature, or of no matter for what the page says. */
-const BACKGROUND = new Set([
-  'websocket',
-  'eventsource',
-  'ping',
-  'media',
-  'image',
-  'font',
-  'texttrack',
-  'manifest',
-  'other',
-])
-
-/** Watches a tab's requests from before it is opened. */
-export class NetworkWatch {
-  readonly #pending = new Set<Request>()
-  #lastChange = performance.now()
-  #begun = 0
-
-  constructor(page: Page) {
-    page.on('request', request =>
-      this.#note(request, pending => {
-        pending.add(request)
-        this.#begun++
-      }),
-    )
-    page.on('requestfinished', request => this.#note(request, pending => pending.delete(request)))
-    page.on('requestfailed', request => this.#note(request, pending => pending.delete(request)))
-  }
-
-  #note(request: Request, change: (pending: Set<Request>) => void): void {
-    if (BACKGROUND.has(request.resourceType())) return
-    change(this.#pending)
-    this.#lastChange = performance.now()
-  }
-
-  /** How many requests have begun. */
-  get begun(): number {
-    return this.#begun
-  }
-
-  get isBusy(): boolean {
-    return this.#pending.size > 0
-  }
-
-  get pending(): string[] {
-    return [...this.#pending].map(request => request.url())
-  }
-
-  isQuietFor(ms: number): boolean {
-    return this.#pending.size === 0 && performance.now() - this.#lastChange >= ms
-  }
-}
 
 /**
  * Waits until late content is there: the document complete, no request under way and no element added or removed for
  * a while. Sampled from outside rather than observed, so that nothing of ours runs between the page's own scripts.
  */
-export async function settle(
-  page: Page,
-  network: NetworkWatch,
-  { ceilingMs, quietMs }: SettleOptions,
-): Promise<Settled> {
-  const end = performance.now() + ceilingMs
+export async function settle(page: Page, network: NetworkWatch, options: SettleOptions): Promise<Settled> {
+  const end = performance.now() + options.ceilingMs
+  const loaded = eventOf(page, 'load')
+  const pause = new PauseWatch()
   let last: Sample | undefined
   let since = performance.now()
-  for (;;) {
-    const current = await sample(page)
-    if (!last || !isAlike(last, current)) {
-      last = current
-      since = performance.now()
+  try {
+    for (;;) {
+      const current = await sample(page)
+      if (!last || !isAlike(last, current)) {
+        last = current
+        since = performance.now()
+      }
+      const now = performance.now()
+      const quiet = Math.min(now - since, network.quietMs)
+      pause.note(current, quiet)
+      const enough = quietNeeded(current, network, options)
+      const latePause = pause.longest
+      if (current.complete && !network.isBusy && quiet >= enough)
+        return { settled: true, loading: false, pending: [], latePause }
+      if (now >= end) return { settled: false, loading: !current.complete, pending: network.pending, latePause }
+      const isClose = enough < SAMPLE_MS
+      await Promise.race([delay(isClose ? SHORT_SAMPLE_MS : SAMPLE_MS), ...(current.loaded ? [] : [loaded.promise])])
     }
-    const now = performance.now()
-    if (current.complete && now - since >= quietMs && network.isQuietFor(quietMs))
-      return { settled: true, loading: false, pending: [] }
-    if (now >= end) return { settled: false, loading: !current.complete, pending: network.pending }
-    await new Promise(resolve => setTimeout(resolve, SAMPLE_MS))
+  } finally {
+    loaded.forget()
   }
 }
+
+function quietNeeded(current: Sample, network: NetworkWatch, { scripts, knownQuietMs }: SettleOptions): number {
+  const isStill = !scripts || (!current.mayChange && !network.hadScripts)
+  if (isStill) return current.loaded ? 0 : QUIET_WITHOUT_SCRIPTS_MS
+  // Before the load event, habits say nothing: a picture may hold it up for ever.
+  return current.loaded ? (knownQuietMs ?? QUIET_MS) : QUIET_MS
+}
+
+/** Finds the longest quiet time that something came after, once the page is loaded. */
+class PauseWatch {
+  longest = -1
+  #quiet: number | undefined
+
+  note({ loaded }: Sample, quiet: number): void {
+    if (!loaded) return
+    // Less quiet than at the last look: something came in between.
+    if (this.#quiet !== undefined && quiet < this.#quiet) this.longest = Math.max(this.longest, this.#quiet)
+    this.#quiet = quiet
+  }
+}
+
+function eventOf(page: Page, name: 'load'): { promise: Promise<void>; forget: () => void } {
+  let forget = (): void => {}
+  const promise = new Promise<void>(resolve => {
+    const listener = (): void => resolve()
+    page.once(name, listener)
+    forget = () => void page.off(name, listener)
+  })
+  return { promise, forget: () => forget() }
+}
+
+const delay = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 const isAlike = (a: Sample, b: Sample): boolean =>
   a.complete === b.complete && a.elements === b.elements && Math.abs(a.text - b.text) <= TEXT_TOLERANCE
@@ -113,7 +106,7 @@ async function sample(page: Page): Promise<Sample> {
   } catch (error) {
     // A page that moves on by itself takes its context along: look at the next one.
     if (/context was destroyed|navigation/i.test((error as Error).message))
-      return { complete: false, elements: -1, text: 0 }
+      return { complete: false, loaded: false, mayChange: true, elements: -1, text: 0 }
     throw error
   }
 }

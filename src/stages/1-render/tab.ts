@@ -1,9 +1,10 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core'
 import { withDeadline } from './deadline.ts'
 import { DocumentWatch } from './document-watch.ts'
 import { RenderFailure } from './failure.ts'
+import { wipe } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
-import { NetworkWatch } from './settle.ts'
+import { NetworkWatch } from './network-watch.ts'
 
 /** A tab with all that watches it. Nothing can hold it up: dialogs are dismissed, further windows closed. */
 export interface Tab {
@@ -24,7 +25,7 @@ const CLOSE_MS = 5_000
 
 export async function openTab(context: BrowserContext, limits: RenderLimits): Promise<Tab> {
   const page = await context.newPage()
-  page.on('dialog', dialog => void dialog.dismiss().catch(() => {}))
+  page.on('dialog', dialog => void answer(dialog).catch(() => {}))
   page.on('popup', popup => void popup.close().catch(() => {}))
   const network = new NetworkWatch(page)
   const session = await context.newCDPSession(page)
@@ -44,6 +45,30 @@ export async function openTab(context: BrowserContext, limits: RenderLimits): Pr
     },
   }
 }
+
+/** No to everything, but a page may be left. */
+const answer = (dialog: Dialog): Promise<void> =>
+  dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
+
+/** Empties a tab, so that nothing of its page is left; undefined where that cannot be done. */
+export async function emptyTab(tab: Tab): Promise<Tab | undefined> {
+  const { page, session, document } = tab
+  try {
+    const empty = async (): Promise<void> => {
+      await Promise.all(page.frames().map(frame => frame.evaluate(wipe).catch(() => {})))
+      await page.goto('about:blank', { waitUntil: 'commit' })
+      await session.send('Page.resetNavigationHistory')
+    }
+    const late = (): Error => new Error('too slow')
+    await withDeadline(Promise.race([empty(), tab.lost, document.trouble]), EMPTY_MS, late)
+    return tab
+  } catch {
+    return undefined
+  }
+}
+
+/** A tab that takes longer to empty is closed. */
+const EMPTY_MS = 2_000
 
 function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; forget: () => void } {
   const browser = page.context().browser()
