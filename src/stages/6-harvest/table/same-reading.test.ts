@@ -29,6 +29,14 @@ describe('a parsed page', () => {
     expect(compare(pageOfTrees(TREES, priceOf), pageOfTrees(TREES, priceOf)).kind).toBe('same')
   })
 
+  test('with the same links but for the session needs no browser', () => {
+    const inSession = (id: string): AnnotatedPage =>
+      annotatedOf(
+        `<main><ul>${TREES.map(tree => `<li><h3><a href="/${tree}?sid=${id}">${tree} board</a></h3><p>${priceOf(tree)}</p></li>`).join('')}</ul></main>`,
+      )
+    expect(compare(inSession('0a1b2c'), inSession('3d4e5f')).kind).toBe('same')
+  })
+
   test('with fewer records is not the same', () => {
     expect(compare(pageOfTrees(TREES.slice(0, 5), priceOf), pageOfTrees(TREES, priceOf))).toEqual({
       kind: 'different',

@@ -1,5 +1,6 @@
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Analysis } from '../analysis.ts'
+import { addressIdentity } from './address-identity.ts'
 import type { ListColumn } from './columns.ts'
 import { readList } from './list-reader.ts'
 import type { ListTemplate, PageRows, Row } from './list-template.ts'
@@ -41,16 +42,21 @@ function differenceOf(
     return `the parsed page has ${parsed.length} records, the rendered one ${rendered.length}`
   for (const [at, row] of parsed.entries()) {
     const other = rendered[at]!
-    for (const [column, { name }] of columns.entries()) {
+    for (const [column, { name, kind }] of columns.entries()) {
       const [is, was] = [row.cells[column]?.text, other.cells[column]?.text]
-      if (is !== was)
+      const isAddress = kind === 'link' || kind === 'image'
+      if (isAddress ? !leadSame(is, was) : is !== was)
         return `${name} of record ${at + 1} is ${show(is)} on the parsed page, ${show(was)} on the rendered one`
     }
-    if (row.link !== other.link)
+    if (!leadSame(row.link, other.link))
       return `record ${at + 1} leads to ${show(row.link)} on the parsed page, to ${show(other.link)} on the rendered one`
   }
   return undefined
 }
+
+/** Two visits have two sessions. */
+const leadSame = (is: string | undefined, was: string | undefined): boolean =>
+  is === was || (is !== undefined && was !== undefined && addressIdentity(is) === addressIdentity(was))
 
 const LONGEST_SHOWN = 60
 
