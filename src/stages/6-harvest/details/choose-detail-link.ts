@@ -20,7 +20,7 @@ const LEVELS = 3
 const TITLE_LENGTH = 12
 /** Addresses of comments, accounts, baskets, sharing, printing. */
 const ASIDE =
-  /#(?:comments?|respond|reviews?|disqus)|[?&/](?:comments?|share|sharer|print|login|signin|register|add|basket|cart|wishlist|compare|reply|vote|hide|flag)(?:[/?=.&]|$)|^(?:mailto|tel|javascript|sms|whatsapp|data):/i
+  /[?&/](?:comments?|share|sharer|print|login|signin|register|add|basket|cart|wishlist|compare|reply|vote|hide|flag)(?:[/?=.&]|$)|^(?:mailto|tel|javascript|sms|whatsapp|data):/i
 /** Addresses of what many records share. */
 const SHARED =
   /\/(?:users?|authors?|members?|profiles?|people|categor(?:y|ies)|tags?|topics?|sections?|search|brands?|sellers?|agents?)\b/i
@@ -89,7 +89,8 @@ function rate(page: PageModel, { cells }: Field, fields: readonly Field[]): Omit
   return { score, because }
 }
 
-const withoutFragment = (address: string): string => address.replace(/#(?![!/]).*$/, '')
+/** The page that an address leads to: without the part of it, unless scripts read what stands behind #. */
+export const withoutFragment = (address: string): string => address.replace(/#(?![!/]).*$/, '')
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : '')
 

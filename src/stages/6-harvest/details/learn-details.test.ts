@@ -1,67 +1,195 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
-import type { Annotators } from '../../3-annotate/compile.ts'
 import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
-import { type DetailWrapper, detailWrapperSchema } from './detail-wrapper.ts'
+import { columnsOf, type DetailWrapper, detailWrapperSchema } from './detail-wrapper.ts'
 import { learnDetails } from './learn-details.ts'
 import { readDetails } from './read-details.ts'
 
-let annotators: Annotators
-beforeAll(async () => {
-  annotators = await loadAnnotators()
-})
+const annotators = loadAnnotators()
 
-const home = (number: number, body: string): PageModel =>
-  pageOf(`<title>Home</title><body>${body}<footer>Call 01632 960 100</footer>`, `http://example.test/homes/${number}/`)
+const HEAD = '<header><a href="/">Shop</a> <a href="/cart/">Cart</a></header>'
+const FOOT = '<footer>Call 01632 960 100</footer>'
+
+const page = (number: number, body: string): PageModel =>
+  pageOf(`<title>Shop</title><body>${HEAD}${body}${FOOT}`, `http://example.test/items/item-${number}/`)
 
 function learn(...bodies: readonly string[]): DetailWrapper {
   const learned = learnDetails(
-    bodies.map((body, at) => home(at + 1, body)),
+    bodies.map((body, at) => page(at + 1, body)),
     annotators,
   )
   if (learned.kind === 'nothing') throw new Error(learned.because)
+  // As it comes back from a file.
   return detailWrapperSchema.parse(JSON.parse(JSON.stringify(learned)))
 }
 
 function read(wrapper: DetailWrapper, body: string): Record<string, unknown> | string {
-  const page = home(9, body)
-  const run = readDetails(page, wrapper, annotate(page, annotators).annotations)
+  const other = page(9, body)
+  const run = readDetails(other, wrapper, annotate(other, annotators).annotations)
   if (run.kind === 'nothing') return run.because
   return Object.fromEntries(run.values.map(({ column, value }) => [column.name, value.value ?? value.text]))
 }
 
 const row = (label: string, value: string): string => `<tr><th>${label}</th><td>${value}</td></tr>`
 
-describe('what is learned from detail pages', () => {
-  test('the title, and values by their labels in a table', () => {
+describe('labelled values', () => {
+  test('in a table are named by their labels, with their kinds', () => {
     const wrapper = learn(
-      `<h1>Oak House</h1><table>${row('Price', '£5,000')}${row('Beds', '3')}</table>`,
-      `<h1>Elm Lodge</h1><table>${row('Price', '£7,500')}${row('Beds', '4')}</table>`,
+      `<h1>Oak</h1><table>${row('Price', '£5,000')}${row('Beds', '3')}</table>`,
+      `<h1>Elm</h1><table>${row('Price', '£7,500')}${row('Beds', '4')}</table>`,
     )
-    expect(wrapper.fields.map(({ name, kind }) => [name, kind])).toEqual([
-      ['title', 'text'],
-      ['price', 'price'],
-      ['beds', 'number'],
+    expect(columnsOf(wrapper)).toEqual([
+      { name: 'title', kind: 'text' },
+      { name: 'price', kind: 'price' },
+      { name: 'beds', kind: 'number' },
     ])
-    expect(read(wrapper, `<h1>Ash Hall</h1><table>${row('Price', '£1')}${row('Beds', '2')}</table>`)).toEqual({
-      title: 'Ash Hall',
-      price: 1,
-      beds: 2,
-    })
+    const other = `<h1>Ash</h1><table>${row('Price', '£1')}${row('Beds', '2')}</table>`
+    expect(read(wrapper, other)).toEqual({ title: 'Ash', price: 1, beds: 2 })
   })
 
-  test('rows that some pages lack do not shift others', () => {
+  test('do not shift where a page lacks one', () => {
     const wrapper = learn(
       `<h1>A</h1><table>${row('Price', '£5')}${row('Garden', 'small')}${row('Beds', '3')}</table>`,
       `<h1>B</h1><table>${row('Price', '£7')}${row('Beds', '4')}</table>`,
       `<h1>C</h1><table>${row('Price', '£9')}${row('Garden', 'large')}${row('Beds', '5')}</table>`,
     )
-    expect(read(wrapper, `<h1>D</h1><table>${row('Beds', '8')}${row('Price', '£2')}</table>`)).toEqual({
-      title: 'D',
-      price: 2,
-      beds: 8,
+    const other = `<h1>D</h1><table>${row('Beds', '8')}${row('Price', '£2')}</table>`
+    expect(read(wrapper, other)).toEqual({ title: 'D', price: 2, beds: 8 })
+  })
+
+  test('with labels that no learned page had are read, too', () => {
+    const rows = (beds: number): string =>
+      row('Price', `£${beds}`) + row('Beds', `${beds}`) + row('Baths', `${beds + 1}`)
+    const wrapper = learn(`<h1>A</h1><table>${rows(3)}</table>`, `<h1>B</h1><table>${rows(4)}</table>`)
+    const other = `<h1>C</h1><table>${rows(5)}${row('Cellar', 'dry')}</table>`
+    expect(read(wrapper, other)).toMatchObject({ beds: 5, cellar: 'dry' })
+  })
+
+  test.each([
+    ['a definition list', (a: string, b: string) => `<dl><dt>Colour</dt><dd>${a}</dd><dt>Maker</dt><dd>${b}</dd></dl>`],
+    ['pairs of elements', (a: string, b: string) => `<p><b>Colour</b><i>${a}</i></p><p><b>Maker</b><i>${b}</i></p>`],
+    [
+      'texts with a colon',
+      (a: string, b: string) => `<ul><li>Colour: ${a}</li><li>Maker: <a href="/m">${b}</a></li></ul>`,
+    ],
+    ['lines between breaks', (a: string, b: string) => `<p>Colour: ${a}<br>Maker: ${b}<br></p>`],
+    ['lines with bold labels', (a: string, b: string) => `<p><b>Colour:</b> ${a}<br><b>Maker:</b> ${b}</p>`],
+    [
+      'a grid',
+      (a: string, b: string) =>
+        `<div><div class=k>Colour</div><div class=v>${a}</div><div class=k>Maker</div><div class=v>${b}</div></div>`,
+    ],
+    ['two pairs in a row', (a: string, b: string) => `<table><tr><th>Colour<td>${a}<th>Maker<td>${b}</table>`],
+  ])('are found in %s', (_, write) => {
+    const wrapper = learn(`<h1>One</h1>${write('red', 'Pell')}`, `<h1>Two</h1>${write('blue', 'Quill')}`)
+    expect(read(wrapper, `<h1>Three</h1>${write('green', 'Moor')}`)).toEqual({
+      title: 'Three',
+      colour: 'green',
+      maker: 'Moor',
     })
   })
+
+  test('that are the same on all pages count beside others that differ', () => {
+    const wrapper = learn(
+      `<h1>A</h1><table>${row('Price', '£5')}${row('Tenure', 'Freehold')}</table>`,
+      `<h1>B</h1><table>${row('Price', '£7')}${row('Tenure', 'Freehold')}</table>`,
+    )
+    const other = `<h1>C</h1><table>${row('Price', '£7')}${row('Tenure', 'Leasehold')}</table>`
+    expect(read(wrapper, other)).toMatchObject({ tenure: 'Leasehold' })
+  })
+
+  test('that are lists are told item by item', () => {
+    const parts = (...items: string[]): string =>
+      `<dl><dt>Parts</dt><dd><ul>${items.map(i => `<li>${i}`).join('')}</ul></dd></dl>`
+    const wrapper = learn(`<h1>A</h1>${parts('lid', 'pot')}`, `<h1>B</h1>${parts('cup', 'pan', 'jug')}`)
+    expect(read(wrapper, `<h1>C</h1>${parts('bowl', 'tray')}`)).toEqual({ title: 'C', parts: 'bowl, tray' })
+  })
+})
+
+describe('other values', () => {
+  const story = (one: string, two: string): string =>
+    `<div class=story><p>The first of two paragraphs that say how ${one} was made.</p>
+     <p>And the second one, which says where ${two} comes from and why.</p></div>`
+
+  test('the paragraphs of the longest text are the description', () => {
+    const wrapper = learn(`<h1>A</h1>${story('a cup', 'clay')}`, `<h1>B</h1>${story('a hat', 'wool')}`)
+    expect(read(wrapper, `<h1>C</h1>${story('a box', 'oak')}`)).toEqual({
+      title: 'C',
+      description:
+        'The first of two paragraphs that say how a box was made. And the second one, which says where oak comes from and why.',
+    })
+  })
+
+  test('a price, a picture and a list under a heading', () => {
+    const body = (name: string, price: string, ...items: string[]): string =>
+      `<div class=item><h1>${name}</h1><img src="/${name}.png"><p class=price>${price}</p>
+       <h2>Extras</h2><ul>${items.map(each => `<li>${each}</li>`).join('')}</ul></div>`
+    const wrapper = learn(
+      body('A', '£5', 'lid', 'cloth'),
+      body('B', '£6', 'cloth'),
+      body('C', '£7', 'box', 'lid', 'bag'),
+    )
+    expect(read(wrapper, body('D', '£8', 'rope', 'hook'))).toEqual({
+      title: 'D',
+      image: 'http://example.test/D.png',
+      price: 8,
+      extras: 'rope, hook',
+    })
+  })
+})
+
+describe('what is left out', () => {
+  const related = (...numbers: number[]): string =>
+    `<section><h2>See also</h2><ul>${numbers
+      .map(n => `<li><a href="/items/item-${n}/">Thing number ${n}</a> <b>£${n}</b></li>`)
+      .join('')}</ul></section>`
+  const body = (name: string, price: string, rest: string): string =>
+    `<main><h1>${name}</h1><table>${row('Price', price)}${row('Made', name)}</table>${rest}</main>`
+
+  test('links to other pages of the same kind', () => {
+    const wrapper = learn(body('A', '£1', related(21, 22, 23)), body('B', '£2', related(24, 25, 26)))
+    expect(columnsOf(wrapper).map(({ name }) => name)).toEqual(['title', 'price', 'made'])
+  })
+
+  test('the way to the page, and what is the same everywhere', () => {
+    const trail = (name: string): string =>
+      `<p><a href="/">Shop</a> › <a href="/pots/">Pots</a> › ${name}</p><p>Open 9 to 5</p>`
+    const wrapper = learn(trail('A') + body('A', '£1', ''), trail('B') + body('B', '£2', ''))
+    expect(columnsOf(wrapper).map(({ name }) => name)).toEqual(['title', 'price', 'made'])
+  })
+
+  test('links that differ by the number of the visit only', () => {
+    const menu = (visit: string): string =>
+      [...'abcdef'].map(name => `<span><a href="/${name}/${visit}">${name}</a></span>`).join(' ')
+    const wrapper = learn(body('A', '£1', menu('8812771')), body('B', '£2', menu('9917262')))
+    expect(columnsOf(wrapper).map(({ name }) => name)).toEqual(['title', 'price', 'made'])
+  })
+})
+
+describe('pages of another template', () => {
+  const item = (name: string): string =>
+    `<main class=item><h1>${name}</h1><table class=facts>${row('Name', name)}${row('Colour', `${name} red`)}</table></main>`
+  const list = `<div class=list>${'<section class=card><h3>x</h3><em class=tag>y</em><p class=note>z</p></section>'.repeat(5)}</div>`
+
+  test('among the learned ones are told and not learned from', () => {
+    const wrapper = learn(item('A'), list, item('B'), item('C'))
+    expect(wrapper.learned.odd).toEqual(['http://example.test/items/item-2/'])
+    expect(columnsOf(wrapper).map(({ name }) => name)).toEqual(['title', 'name', 'colour'])
+  })
+
+  test('are not read', () => {
+    expect(read(learn(item('A'), item('B')), list)).toMatch(/does not look like|are there/)
+  })
+
+  test('in pairs of which no two are alike teach nothing', () => {
+    expect(learnDetails([page(1, item('A')), page(2, list)], annotators)).toMatchObject({ kind: 'nothing' })
+    expect(learnDetails([page(1, item('A'))], annotators)).toMatchObject({ kind: 'nothing' })
+  })
+})
+
+test('the same pages give the same wrapper', () => {
+  const bodies = ['A', 'B'].map(name => `<h1>${name}</h1><table>${row('Name', name)}</table>`)
+  expect(learn(...bodies)).toEqual(learn(...bodies))
 })

@@ -2,7 +2,7 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 
 /** Less alike are no two pages of one template. */
-const LEAST_LIKENESS = 0.3
+const LEAST_LIKENESS = 0.4
 /**
  * Pages of a site share head and foot, so that other pages are alike too, but less than pages of one template are among
  * each other: so much of that likeness is enough.

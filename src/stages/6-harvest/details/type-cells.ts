@@ -21,7 +21,7 @@ export function cellTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeCel
   return {
     kindOf: cells => type(cells.length === 1 ? [...cells, ...cells] : cells, 'text', false).kind,
     read(cell, kind, source, isList) {
-      if (kind === 'link' || kind === 'image' || (kind === 'text' && source !== 'text')) return cell
+      if (kind === 'link' || kind === 'image' || kind === 'text') return cell
       // What is before the value is told from it by coming twice.
       const column = type([cell, cell], source, isList)
       if (column.kind === kind) return column.cells[0]!
