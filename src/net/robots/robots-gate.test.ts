@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { serve } from '../../../test/local-server.ts'
+import { openHttpClient } from '../http-client.ts'
 import { createRobotsGate, type RobotsGateOptions, type RobotsVerdict } from './robots-gate.ts'
 
 const RULES = 'User-agent: *\nDisallow: /private\nCrawl-delay: 2'
@@ -201,4 +203,15 @@ test('what is not on the web is always allowed', async () => {
   const { gate, asked } = gateOn({})
   expect((await gate.check('file:///home/page.html')).allowed).toBe(true)
   expect(asked).toEqual([])
+})
+
+test('it works over the net', async () => {
+  const origin = await serve(({ url }, response) =>
+    url === '/robots.txt' ? response.writeHead(302, { location: '/r.txt' }).end() : response.end(RULES),
+  )
+  const client = openHttpClient()
+  const gate = createRobotsGate({ token: 'amberyl', fetch: client.fetch })
+  expect((await gate.check(`${origin}/private`)).allowed).toBe(false)
+  expect((await gate.check(`${origin}/list`)).allowed).toBe(true)
+  await client.close()
 })

@@ -9,7 +9,12 @@ import { MAX_ROBOTS_BYTES, parseRobots, type RobotsGroup } from './robots.ts'
 /** Sends one request and follows no redirect. */
 export type RobotsFetch = (url: string, options: { readonly signal: AbortSignal }) => Promise<RobotsAnswer>
 
-export type RobotsAnswer = Pick<Response, 'status' | 'headers' | 'body'>
+/** What counts of a `Response`, whichever `fetch` it is of. */
+export interface RobotsAnswer {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  readonly body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null
+}
 
 export interface RobotsGateOptions {
   /** Our product token. */
