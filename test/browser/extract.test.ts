@@ -5,14 +5,15 @@ import { type DemoSite, startDemo } from '../../demo/server.ts'
 import {
   type ExtractedRegion,
   extract,
-  induceWrapper,
   loadAnnotators,
   loadRegionJudge,
   type PageModel,
   Renderer,
   readPage,
-  runWrapper,
 } from '../../src/index.ts'
+import { learnList } from '../../src/stages/6-harvest/table/learn-list.ts'
+import { readList } from '../../src/stages/6-harvest/table/list-reader.ts'
+import { listAnalysis, mainList } from '../list-analysis.ts'
 
 const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge() }
 let site: DemoSite
@@ -49,8 +50,7 @@ const ARTICLE = '/journal/articles/156-models-for-harbour-walls-at-saltby-on-sea
 
 /** What is not read rightly yet, and why. A case that begins to pass fails, and is taken out of here. */
 const NOT_YET: Readonly<Record<string, string>> = {
-  '/journal/archive/': 'flat records: the heading before the first joins it, and the line after the last makes one',
-  '/homes/?page=2': 'a featured home with a plain price, of which the first page has none',
+  '/journal/archive/': 'a remark that one record of the page has: by itself it is no column',
 }
 
 const testOf = (path: string): typeof test | typeof test.fails => (path in NOT_YET ? test.fails : test)
@@ -73,18 +73,18 @@ const SECOND_PAGES = [
   ['/journal/', '/journal/page/2/'],
 ] as const
 
-describe('a wrapper of the first page reads the second', () => {
+describe('a list of the first page is read on the second', () => {
   for (const [first, second] of SECOND_PAGES) {
     testOf(second)(second, async () => {
       const listing = LISTINGS.find(({ address }) => address === first)!
-      const page = await open(first)
-      const [list] = extract(page, extractors).regions
-      const wrapper = induceWrapper(page, list!.region, list!.fields)
-      const run = runWrapper(await open(second), wrapper)
-      if (run.kind === 'nothing') throw new Error(run.because)
+      const page = listAnalysis.annotate(await open(first))
+      const { template } = learnList([page], mainList(page), listAnalysis)
+      const reading = readList(listAnalysis.annotate(await open(second)), template, listAnalysis)
+      if (reading.kind === 'lost') throw new Error(reading.because)
       const expected = listing.records().slice(listing.pageSize, 2 * listing.pageSize)
-      expect(run.records).toHaveLength(expected.length)
-      expect(expected.flatMap((record, row) => missing(record, rowText(run, row)))).toEqual([])
+      expect(reading.rows).toHaveLength(expected.length)
+      const texts = reading.rows.map(({ cells }) => cells.map(cell => words(cell?.text ?? '')).join('\n'))
+      expect(expected.flatMap((record, row) => missing(record, texts[row]!))).toEqual([])
     })
   }
 })
