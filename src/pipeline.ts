@@ -132,6 +132,7 @@ export function harvest(url: string, harvesters: Harvesters, options: HarvestOpt
 
 function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Analysis {
   return {
+    annotators: harvesters.annotators,
     annotate: page => annotate(page, harvesters.annotators),
     findLists(annotated) {
       const { regions, because } = extractAnnotated(annotated, harvesters, 'all')

@@ -3,6 +3,7 @@ export type FailureKind =
   | 'no-file'
   | 'unreachable'
   | 'http-status'
+  | 'forbidden'
   | 'not-html'
   | 'empty'
   | 'too-large'

@@ -1,5 +1,6 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
+import type { Annotators } from '../3-annotate/compile.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
 import type { Region } from '../4-find/regions/region.ts'
@@ -16,6 +17,7 @@ export type FoundLists =
 
 /** What a harvest asks of the stages before it. The pipeline puts it together; other ways to find lists fit in here. */
 export interface Analysis {
+  readonly annotators: Annotators
   annotate(page: PageModel): AnnotatedPage
   /** The lists of a page, the wanted one first. */
   findLists(annotated: AnnotatedPage): FoundLists

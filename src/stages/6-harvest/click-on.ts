@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePage } from '../1-render/live-page.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
 import { type DeadEnd, endingBy } from './ending.ts'
+import { onLive } from './recover.ts'
 import { lookAgain, type View } from './view.ts'
 import type { Follows, Step, Verdict, WalkState } from './walk-state.ts'
 
@@ -10,17 +11,18 @@ const LATE_MS = 3000
 const LOOK_MS = 300
 
 /** Clicks where there is no address, and waits until the list itself has changed. */
-export async function clickOn(state: WalkState, way: WayOn): Promise<Step | DeadEnd> {
+export async function clickOn(state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> {
   const { live, annotated, url } = state.view
   const node = way.target.links[0]!.node
   const { loader, tell } = state.parts
   const follows: Follows = way.kind === 'load-more' ? 'more' : 'page'
   tell({ kind: 'step', page: state.pages + 1, url, by: way.kind === 'load-more' ? 'load-more' : 'click' })
-  const outcome = await loader.inTurn(url, () => live!.click(annotated.page.backendNode![node]!))
+  const outcome = await loader.inTurn(url, () => onLive(() => live!.click(annotated.page.backendNode![node]!)))
   if (outcome.kind !== 'navigated' && outcome.kind !== 'changed') return { ending: { kind: 'nothing-new', url } }
-  const { view, verdict } = await awaitList(state, live!, follows)
+  const { view, verdict } = await onLive(() => awaitList(state, live!, follows))
   if (verdict.kind === 'fresh') return { view, verdict, follows }
   if ('rows' in verdict) await state.lookAt(view, verdict.rows)
+  if (state.catchUp()) return 'again'
   return { ending: endingBy(verdict, view.url) }
 }
 

@@ -9,10 +9,10 @@ export interface DeadEnd {
 }
 
 /** What ends a walk when the next page is not to be had. Anything else that is thrown is a bug. */
-export function endingOf(error: unknown, url: string): Ending {
-  if (error instanceof RenderFailure) return { kind: 'failed', url, because: error.message, remedy: error.remedy }
+export function endingOf(error: unknown, signal?: AbortSignal): Ending {
+  if (signal?.aborted) return { kind: 'stopped' }
+  if (error instanceof RenderFailure) return { kind: 'failed', because: error.message, remedy: error.remedy }
   if (error instanceof ForbiddenByRobots) return { kind: 'forbidden', url: error.url, because: error.message }
-  if ((error as Error)?.name === 'AbortError') return { kind: 'stopped' }
   throw error
 }
 

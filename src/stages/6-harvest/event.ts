@@ -1,4 +1,4 @@
-import type { HarvestColumn } from './record.ts'
+import type { HarvestColumn, HarvestedValue } from './record.ts'
 
 /** What happens during a harvest, as it happens. */
 export type HarvestEvent =
@@ -23,6 +23,8 @@ export type HarvestEvent =
     }
   /** A column of the table; before the first record that may have it. */
   | { readonly kind: 'column'; readonly column: HarvestColumn }
+  /** A record that was handed out already has a value in a column that came later. */
+  | { readonly kind: 'late-value'; readonly record: number; readonly column: string; readonly value: HarvestedValue }
   /** The list's template changed and was learned again. */
   | { readonly kind: 'relearned'; readonly page: number; readonly url: string; readonly because: string }
   /** Later pages of the site are read without a browser, or no longer. */

@@ -13,16 +13,16 @@ import { placeOf, type Step, type Verdict, type WalkState } from './walk-state.t
  * Another page: the most probable way on is tried first. What comes must be a page of the same list with new records;
  * otherwise the next way is tried. The reason why the most probable one failed is how the walk ends.
  */
-export async function goOn(state: WalkState): Promise<Step | DeadEnd> {
+export async function goOn(state: WalkState): Promise<Step | DeadEnd | 'again'> {
   let ending: Ending | undefined
   for (const way of waysToPages(state.view)) {
     const outcome = await tryWay(state, way)
-    if ('view' in outcome) return outcome
+    if (outcome === 'again' || 'view' in outcome) return outcome
     if (way.isCertain) ending ??= outcome.ending
   }
   // A page that was parsed only may not show all ways on.
   const mayBeMore = ending === undefined && !state.view.live && state.parts.options.reading === 'auto'
-  if (mayBeMore && (await openInBrowser(state)) && waysToPages(state.view).length > 0) return goOn(state)
+  if (mayBeMore && (await openInBrowser(state)) && waysToPages(state.view).length > 0) return 'again'
   return { ending: ending ?? { kind: 'last-page' } }
 }
 
@@ -33,7 +33,7 @@ function waysToPages({ live, ways }: View): WayOn[] {
   )
 }
 
-async function tryWay(state: WalkState, way: WayOn): Promise<Step | DeadEnd> {
+async function tryWay(state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> {
   const { url } = way.target
   if (url === undefined || isInFrame(state.view, way) || isOtherFragment(url, state.view.url))
     return state.view.live ? clickOn(state, way) : { ending: { kind: 'last-page' } }
@@ -42,9 +42,10 @@ async function tryWay(state: WalkState, way: WayOn): Promise<Step | DeadEnd> {
   if (!way.isCertain && hostOf(url) !== hostOf(state.view.url)) return { ending: { kind: 'last-page' } }
   const step = await followLink(state, url, way)
   // Where scripts turn the pages, an address may lead elsewhere than a click.
-  if ('view' in step || !way.isCertain || !state.view.live || way.target.links.length === 0) return step
+  if (step === 'again' || 'view' in step || !way.isCertain || !state.view.live || way.target.links.length === 0)
+    return step
   const clicked = await clickOn(state, way)
-  return 'view' in clicked ? clicked : step
+  return clicked === 'again' || 'view' in clicked ? clicked : step
 }
 
 const hostOf = (url: string): string | undefined => takeApart(url)?.host
@@ -59,20 +60,20 @@ function isInFrame({ annotated }: View, { target }: WayOn): boolean {
 const isOtherFragment = (url: string, current: string): boolean =>
   placeOf(url) === placeOf(current) && new URL(url).hash !== new URL(current).hash && new URL(url).hash !== ''
 
-async function followLink(state: WalkState, url: string, way: WayOn): Promise<Step | DeadEnd> {
+async function followLink(state: WalkState, url: string, way: WayOn): Promise<Step | DeadEnd | 'again'> {
   const { options, tell } = state.parts
   await chooseReading(state, url)
   const tried = await load(state, url, way, state.reading)
-  if ('view' in tried || state.reading === 'browser' || options.reading !== 'auto') return tried
+  if (tried === 'again' || 'view' in tried || state.reading === 'browser' || options.reading !== 'auto') return tried
   const rendered = await load(state, url, way, 'browser')
-  if ('view' in rendered) {
+  if (rendered !== 'again' && 'view' in rendered) {
     state.reading = 'browser'
     tell({ kind: 'reading', by: 'browser', because: `without a browser, ${url} does not have the list` })
   }
   return rendered
 }
 
-async function load(state: WalkState, url: string, way: WayOn, by: ReadingBy): Promise<Step | DeadEnd> {
+async function load(state: WalkState, url: string, way: WayOn, by: ReadingBy): Promise<Step | DeadEnd | 'again'> {
   const { loader, analysis, tell } = state.parts
   tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
   const view = viewOf(await loader.load(url, by), analysis)
@@ -85,7 +86,7 @@ async function load(state: WalkState, url: string, way: WayOn, by: ReadingBy): P
     state.arriveAt(url)
     state.emptyPages++
     await state.lookAt(view, [])
-    return goOn(state)
+    return 'again'
   }
   await view.live?.close()
   return { ending: endingBy(verdict, url) }

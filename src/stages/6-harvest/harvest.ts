@@ -1,9 +1,12 @@
+import { RenderFailure } from '../1-render/failure.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis } from './analysis.ts'
 import { isComplete } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
+import { DetailFollower } from './follow-details.ts'
+import { DetailJoiner } from './join-details.ts'
 import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions } from './options.ts'
-import type { PageLoader } from './page-loader.ts'
+import { ForbiddenByRobots, type PageLoader } from './page-loader.ts'
 import type { HarvestedValue, HarvestRecord } from './record.ts'
 import { RecordTable } from './record-table.ts'
 import type { Ending, HarvestSummary } from './summary.ts'
@@ -15,6 +18,9 @@ export interface HarvestParts {
   readonly open: (tell: (event: HarvestEvent) => void) => Promise<{ loader: PageLoader; close(): Promise<void> }>
 }
 
+/** A record while it is put together. */
+type Draft = HarvestRecord & { readonly values: Record<string, HarvestedValue> }
+
 /**
  * From an address to every record behind it. Records come while pages are walked, in the order of the site; at the end
  * `summary` says what was done and what is missing. It can be gone through once.
@@ -24,7 +30,11 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   readonly #options: HarvestOptions
   readonly #parts: HarvestParts
   readonly #table: RecordTable
+  readonly #count = { pages: 0, staticPages: 0, records: 0, duplicates: 0 }
+  readonly #details = { read: 0, failed: [] as { url: string; because: string }[] }
   readonly #notes: string[] = []
+  /** The records of each page by their places on it. */
+  readonly #numbers: number[][] = []
   #wrapper: Wrapper | undefined
   #summary: HarvestSummary | undefined
   #isBegun = false
@@ -59,44 +69,32 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
 
   async *#run(): AsyncGenerator<HarvestRecord, undefined> {
     const start = performance.now()
-    const count = { pages: 0, staticPages: 0, records: 0, duplicates: 0 }
-    let ending: Ending = { kind: 'stopped' }
     const { loader, close } = await this.#parts.open(event => this.#tell(event))
     const pages = this.#walk(loader)
+    const details = this.#options.details ? this.#follow(loader) : undefined
+    // Whoever stops asking for records stops the harvest.
+    let ending: Ending = { kind: 'stopped' }
     try {
+      const most = this.#mostRecords()
       for (;;) {
         const next = await pages.next()
         if (next.done) {
           ending = next.value
           break
         }
-        const page = next.value
-        count.pages++
-        if (page.readBy === 'parser') count.staticPages++
-        count.duplicates += page.duplicates
-        this.#notePage(page)
-        for (const record of this.#recordsOf(page, count.records)) {
-          const most = this.#mostRecords()
-          if (count.records === most.count) {
-            ending = most
-            return
-          }
-          count.records++
-          yield record
-        }
+        const records = this.#recordsOf(next.value, most.count)
+        await details?.(records)
+        yield* records
+        if (this.#count.records < most.count) continue
+        ending = most
+        break
       }
+    } catch (error) {
+      if (!this.#options.signal?.aborted) throw startFailure(error)
     } finally {
       await pages.return(ending)
       await close()
-      this.#summary = {
-        url: this.url,
-        ending,
-        isComplete: isComplete(ending),
-        ...count,
-        columns: this.#table.columns,
-        notes: this.#notes,
-        ms: performance.now() - start,
-      }
+      this.#summary = this.#summarise(ending, performance.now() - start)
     }
   }
 
@@ -106,46 +104,91 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
       loader,
       analysis: this.#parts.analysis,
       options: { pages, reading, wrapper, keepDuplicates, limits: { ...HARVEST_LIMITS, ...limits } },
+      signal: this.#options.signal,
       tell: event => this.#tell(event),
     })
   }
 
+  /** Fills records up with what their own pages say. */
+  #follow(loader: PageLoader): (records: Draft[]) => Promise<void> {
+    const { reading = 'auto', politeness } = this.#options
+    const { analysis } = this.#parts
+    const { atOnce } = { ...DEFAULT_POLITENESS, ...politeness }
+    const follower = new DetailFollower({ loader, analysis, reading, atOnce, tell: event => this.#tell(event) })
+    const joiner = new DetailJoiner(this.#table)
+    return async records => {
+      const details = await follower.follow(records.map(({ link }) => link))
+      joiner.join(records, details)
+      for (const [at, one] of details.entries()) {
+        if (one.kind === 'read') this.#details.read++
+        else {
+          const record = records[at]!
+          records[at] = { ...record, detailsMissing: one.because }
+          if (record.link !== undefined) this.#details.failed.push({ url: record.link, because: one.because })
+        }
+      }
+    }
+  }
+
+  /** Records that were asked for are all there is to be had; a limit that nobody named is said. */
   #mostRecords(): Ending & { readonly count: number } {
     const { records, limits } = this.#options
     if (records !== undefined) return { kind: 'as-asked', what: 'records', count: records }
     return { kind: 'limit', what: 'records', count: limits?.records ?? HARVEST_LIMITS.records }
   }
 
-  #tell(event: HarvestEvent): void {
-    this.#options.onEvent?.(event)
-  }
-
-  #notePage({ number, url, readBy, rows, duplicates, relearned, template }: WalkedPage): void {
+  #recordsOf(page: WalkedPage, most: number): Draft[] {
+    const { number, url, readBy, duplicates, relearned, template } = page
     this.#wrapper = template.wrapper
+    this.#count.pages++
+    this.#count.duplicates += duplicates
+    if (readBy === 'parser') this.#count.staticPages++
+    const rows = page.rows.slice(0, most - this.#count.records)
     if (relearned !== undefined) {
       this.#notes.push(`page ${number} (${url}): the list was found anew, because ${relearned}`)
       this.#tell({ kind: 'relearned', page: number, url, because: relearned })
     }
-    this.#tell({ kind: 'page', page: number, url, readBy, records: rows.length + duplicates, fresh: rows.length })
-  }
-
-  #recordsOf({ number, url, rows, template }: WalkedPage, before: number): HarvestRecord[] {
+    this.#tell({ kind: 'page', page: number, url, readBy, records: page.rows.length + duplicates, fresh: rows.length })
     const columns = template.columns.map(column => this.#table.columnOf(column, 'list'))
-    return rows.map(({ cells, link }, at) => {
+    const numbers: number[] = []
+    this.#numbers[number - 1] = numbers
+    const records = rows.map(({ cells, link }, at): Draft => {
       const values: Record<string, HarvestedValue> = Object.create(null)
       for (const [index, column] of columns.entries()) this.#table.put(values, column, cells[index])
-      return {
-        number: before + at + 1,
-        page: number,
-        pageUrl: url,
-        ...(link === undefined ? {} : { link }),
-        values,
-      }
+      const record = ++this.#count.records
+      numbers[page.places[at]!] = record
+      return { number: record, page: number, pageUrl: url, ...(link === undefined ? {} : { link }), values }
     })
+    for (const { page: before, row, column, value } of page.earlier) {
+      const record = this.#numbers[before]?.[row]
+      if (record === undefined) continue
+      this.#table.count(columns[column]!)
+      this.#tell({ kind: 'late-value', record, column: columns[column]!.name, value })
+    }
+    return records
+  }
+
+  #tell(event: HarvestEvent): void {
+    this.#options.onEvent?.(event)
+  }
+
+  #summarise(ending: Ending, ms: number): HarvestSummary {
+    return {
+      url: this.url,
+      ending,
+      isComplete: isComplete(ending),
+      ...this.#count,
+      columns: this.#table.columns,
+      ...(this.#options.details ? { details: this.#details } : {}),
+      notes: this.#notes,
+      ms,
+    }
   }
 }
 
-export const politenessOf = (options: HarvestOptions): typeof DEFAULT_POLITENESS => ({
-  ...DEFAULT_POLITENESS,
-  ...options.politeness,
-})
+/** The first page may be forbidden like any other; without it there is nothing to hand out. */
+function startFailure(error: unknown): unknown {
+  if (!(error instanceof ForbiddenByRobots)) return error
+  const remedy = 'If you may read it all the same, say so: --ignore-robots.'
+  return new RenderFailure('forbidden', `${error.url} is not read: ${error.message}.`, remedy)
+}

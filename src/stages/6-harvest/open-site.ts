@@ -1,7 +1,10 @@
 import { createRobotsGate } from '../../net/robots/robots-gate.ts'
 import { createSiteTurns } from '../../net/site-turns.ts'
-import { productToken } from '../../net/user-agent.ts'
+import { productToken, userAgentOf } from '../../net/user-agent.ts'
+import { isWorthRepeating } from '../1-render/failure.ts'
+import { networkFailure } from '../1-render/network-failure.ts'
 import { Renderer } from '../1-render/renderer.ts'
+import { openVisitor } from '../1-render/static.ts'
 import type { HarvestEvent } from './event.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from './options.ts'
 import { PageLoader } from './page-loader.ts'
@@ -12,23 +15,31 @@ export interface SiteParts {
   readonly renderer?: Renderer
 }
 
-/** All that it takes to get pages of a site as one visitor. */
+/** What servers are told, where the caller says nothing: who visits them is no secret. */
+const PRODUCT = 'Amberyl'
+
+/** All that it takes to get pages as one visitor, with a browser and without. */
 export async function openSite(
   options: HarvestOptions,
   { tell, renderer }: SiteParts,
 ): Promise<{ loader: PageLoader; close(): Promise<void> }> {
-  const { signal, limits, render = {} } = options
+  const { signal, limits = {} } = options
+  const render = { product: PRODUCT, ...options.render }
   const politeness = { ...DEFAULT_POLITENESS, ...options.politeness }
-  const browsers = renderer ?? new Renderer({ ...(limits ? { limits } : {}) })
+  const client = await openVisitor(render)
+  const browsers = renderer ?? new Renderer({ limits })
   const session = browsers.openSession(render)
+  const headers = { 'user-agent': render.userAgent ?? userAgentOf(render.product) }
   const robots = createRobotsGate({
     token: productToken,
     signal,
-    fetch: (url, { signal }) => fetch(url, { redirect: 'manual', signal }),
+    fetch: (url, request) => client.fetch(url, { ...request, headers }),
+    mayPass: error => isWorthRepeating(networkFailure('https://robots.invalid/', error)),
+    onRetry: ({ url, attempt, because }) => tell({ kind: 'retry', url, attempt, because }),
   })
   const loader = new PageLoader({
     session,
-    parsing: { ...render, ...(limits ? { limits } : {}) },
+    parsing: { ...render, limits, client },
     turns: createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) }),
     robots: politeness.robots ? robots : undefined,
     retries: politeness.retries,
@@ -40,6 +51,7 @@ export async function openSite(
     async close() {
       await session.close()
       if (!renderer) await browsers.close()
+      await client.close()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Wait } from '../../net/wait.ts'
 import type { BrowserSession } from '../1-render/browser-session.ts'
 import { isWorthRepeating, type RenderFailure } from '../1-render/failure.ts'
 import type { LivePage } from '../1-render/live-page.ts'
+import { networkFailure } from '../1-render/network-failure.ts'
 import { renderStatically, type StaticOptions } from '../1-render/static.ts'
 import { buildModel } from '../2-model/build.ts'
 import type { PageModel } from '../2-model/page-model.ts'
@@ -71,8 +72,10 @@ export class PageLoader {
   async #askRobots(url: string): Promise<void> {
     const { robots, turns } = this.#parts
     if (!robots) return
-    const { allowed, because, crawlDelayMs } = await robots.check(url)
+    const { allowed, because, cause, crawlDelayMs } = await robots.check(url)
     if (crawlDelayMs !== undefined) turns.setDelay(url, crawlDelayMs)
+    // A site that cannot be reached forbids nothing: it is not there.
+    if (cause !== undefined) throw networkFailure(url, cause)
     if (!allowed) throw new ForbiddenByRobots(url, because ?? 'robots.txt forbids it')
   }
 

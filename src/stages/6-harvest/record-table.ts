@@ -8,12 +8,13 @@ interface Named {
   readonly kind: FieldKind
 }
 
+type Counted = HarvestColumn & { filled: number }
+
 /** The columns of a harvest as they come: names are unique and stay; how many records have a value is counted. */
 export class RecordTable {
-  readonly #columns: (HarvestColumn & { filled: number })[] = []
-  readonly #names = new Set<string>()
+  readonly #columns = new Map<string, Counted>()
   /** By where it comes from and what it is called there. */
-  readonly #known = new Map<string, HarvestColumn & { filled: number }>()
+  readonly #known = new Map<string, Counted>()
   readonly #tell: (event: HarvestEvent) => void
 
   constructor(tell: (event: HarvestEvent) => void) {
@@ -21,7 +22,7 @@ export class RecordTable {
   }
 
   get columns(): readonly (HarvestColumn & { readonly filled: number })[] {
-    return this.#columns
+    return [...this.#columns.values()]
   }
 
   /** The column of the table that a named one is; a new one is told. */
@@ -30,23 +31,27 @@ export class RecordTable {
     const known = this.#known.get(key)
     if (known) return known
     const column = { name: this.#freeName(name), kind, from, filled: 0 }
-    this.#names.add(column.name)
     this.#known.set(key, column)
-    this.#columns.push(column)
+    this.#columns.set(column.name, column)
     this.#tell({ kind: 'column', column: { name: column.name, kind, from } })
     return column
   }
 
-  /** Puts a value into a record, and counts it. */
+  /** Puts a value into a record. */
   put(values: Record<string, HarvestedValue>, column: HarvestColumn, value: HarvestedValue | undefined): void {
-    if (!value || column.name in values) return
+    if (!value) return
     values[column.name] = value
-    ;(column as { filled: number } & HarvestColumn).filled++
+    this.count(column)
   }
 
-  /** A column of a record's own page may be called as one of the list, or as one that the list gets later. */
+  /** One record more has a value of this column. */
+  count({ name }: HarvestColumn): void {
+    this.#columns.get(name)!.filled++
+  }
+
+  /** A column of a record's own page may be called as one that the list gets later. */
   #freeName(name: string): string {
-    if (!this.#names.has(name)) return name
-    for (let number = 2; ; number++) if (!this.#names.has(`${name}_${number}`)) return `${name}_${number}`
+    if (!this.#columns.has(name)) return name
+    for (let number = 2; ; number++) if (!this.#columns.has(`${name}_${number}`)) return `${name}_${number}`
   }
 }

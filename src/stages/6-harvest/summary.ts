@@ -17,7 +17,7 @@ export type Ending =
       readonly count: number
     }
   /** The next page could not be had. */
-  | { readonly kind: 'failed'; readonly url: string; readonly because: string; readonly remedy: string }
+  | { readonly kind: 'failed'; readonly because: string; readonly remedy: string }
   /** The next page came, but its list could not be found any more. */
   | { readonly kind: 'lost'; readonly url: string; readonly because: string }
   /** robots.txt forbids the next page. */

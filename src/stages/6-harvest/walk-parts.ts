@@ -16,5 +16,6 @@ export interface WalkParts {
   readonly loader: PageLoader
   readonly analysis: Analysis
   readonly options: WalkOptions
+  readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void
 }

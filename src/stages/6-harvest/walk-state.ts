@@ -164,6 +164,24 @@ export class WalkState {
     if (before.live !== view.live) await before.live?.close()
   }
 
+  /** The page that was lost is open again, as it was before the first step on it. */
+  async beginAgain(view: View): Promise<void> {
+    await this.view.live?.close()
+    this.view = view
+    const reading = readList(view.annotated, this.template, this.parts.analysis)
+    this.rows = reading.kind === 'read' ? reading.rows : []
+    // Steps may be smaller this time.
+    this.behind = 2 * (this.stepsSince + 1)
+    this.isGrown = false
+  }
+
+  /** Whether a step that brought nothing new was one of those to be taken again. */
+  catchUp(): boolean {
+    if (this.behind === 0) return false
+    this.behind--
+    return true
+  }
+
   /** A page was loaded by its address; what was known of its growing holds for the one before. */
   arriveAt(url: string): void {
     this.loadedFrom = url

@@ -1,9 +1,10 @@
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from './analysis.ts'
-import { endingOf } from './ending.ts'
+import { type DeadEnd, endingOf } from './ending.ts'
 import { goOn } from './go-on.ts'
 import { growList } from './grow-list.ts'
 import type { ReadingBy } from './page-loader.ts'
+import { recover } from './recover.ts'
 import type { Ending } from './summary.ts'
 import type { EarlierValue } from './table/learn-columns.ts'
 import { adoptWrapper, learnList } from './table/learn-list.ts'
@@ -92,13 +93,17 @@ function begin(view: View, analysis: Analysis, wrapper: Wrapper | undefined): Be
 }
 
 /** More of the list, or why there is none. What goes wrong ends the walk; it loses nothing that was read. */
-async function nextStep(state: WalkState): Promise<Step | { readonly ending: Ending }> {
+async function nextStep(state: WalkState): Promise<Step | DeadEnd> {
   const reached = state.limitReached()
   if (reached) return { ending: reached }
-  try {
-    return (await growList(state)) ?? (await goOn(state))
-  } catch (error) {
-    return { ending: endingOf(error, state.view.url) }
+  for (;;) {
+    try {
+      const step = (await growList(state)) ?? (await goOn(state))
+      if (step !== 'again') return step
+    } catch (error) {
+      const reason = await recover(state, error).catch(again => again)
+      if (reason !== undefined) return { ending: endingOf(reason, state.parts.signal) }
+    }
   }
 }
 
