@@ -50,6 +50,8 @@ const PAGES: Record<string, string | ((request: IncomingMessage, response: Serve
       ),
   '/agent': (request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>${request.headers['user-agent']}</p>`),
+  '/leaves': '<p>x</p><script>sessionStorage.left = name = "x"; onpagehide = () => sessionStorage.left = "y"</script>',
+  '/left': '<script>document.write("<p>", sessionStorage.left, ", ", name, ", ", history.length, "</p>")</script>',
   '/fine': '<p>All is well</p>',
   '/button': BUTTON,
   '/shadow': SHADOW,
@@ -161,6 +163,11 @@ describe('a session', () => {
     const texts = await Promise.all(['/fine', '/agent', '/fine', '/fine'].map(path => read(path)))
     expect(texts[0]).toBe('All is well')
     expect(texts[1]).toMatch(/Chrome\/.* Amberyl\/1\.2\.3$/)
+  })
+
+  test('leaves nothing of a page in the tab that the next one gets', async () => {
+    await read('/leaves')
+    expect(await read('/left')).toMatch(/^undefined, , [12]$/)
   })
 
   test('gives up at once when it is told to', async () => {

@@ -34,6 +34,8 @@ interface Home {
   isLeft: boolean
 }
 
+/** Reading what is stored takes a few milliseconds; a page that is busy is not waited for. */
+const REMEMBER_MS = 1_000
 /** How long a context gets to close by itself. */
 const CLOSE_MS = 5_000
 
@@ -80,7 +82,7 @@ export class BrowserSession {
   async #openIn(home: Home, url: string, signal: AbortSignal | undefined): Promise<LivePage> {
     const { options, limits } = this.#parts
     home.lease.countPage()
-    const live = await openPage(home.lease, home.context, {
+    return openPage(home.lease, home.context, {
       target: targetOf({ kind: 'url', url }),
       options,
       limits,
@@ -91,8 +93,6 @@ export class BrowserSession {
       close: tab => this.#closeTab(home, tab),
       onActed: tab => this.#remember(home, tab),
     })
-    await this.#remember(home, live.tab)
-    return live
   }
 
   /** The tab of a page that was read is kept for the next one; one that made trouble is not. */
@@ -168,7 +168,8 @@ export class BrowserSession {
   async #remember({ context, lease }: Home, tab?: Tab): Promise<void> {
     if (lease.isGone()) return
     try {
-      const [cookies, storage] = await Promise.all([context.cookies(), tab?.page.evaluate(readStorage)])
+      const work = Promise.all([context.cookies(), tab?.page.evaluate(readStorage)])
+      const [cookies, storage] = await withDeadline(work, REMEMBER_MS, () => new Error('too slow'))
       const others = this.#state?.origins ?? []
       const origins = storage
         ? [...others.filter(({ origin }) => origin !== storage.origin), storage].filter(hasEntries)

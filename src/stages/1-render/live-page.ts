@@ -47,10 +47,6 @@ export class LivePage {
     this.#settled = parts.settled
   }
 
-  get tab(): Tab {
-    return this.#parts.tab
-  }
-
   /** Playwright's page, for what is not offered here. */
   get page(): Page {
     return this.#parts.tab.page

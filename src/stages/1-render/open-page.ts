@@ -39,6 +39,7 @@ export async function openPage(lease: Lease, context: BrowserContext, request: O
     const scripts = scriptsOf(target, options)
     const loading = loadPage(opened, target, { scripts, limits, habits })
     const loaded = await inTab(opened, untilAborted(loading, signal), limits.pageMs, late)
+    await onActed?.(opened)
     const isArchive = !target.isLive && !target.saved
     return new LivePage({
       tab: opened,

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core'
 import { newContext } from './browser-context.ts'
 import { BrowserPool, type Lease } from './browser-pool.ts'
 import { BrowserSession } from './browser-session.ts'
@@ -10,7 +11,7 @@ import { tooLargeFailure } from './network-failure.ts'
 import { openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { RenderWarning, Snapshot } from './snapshot.ts'
 import type { PageSource } from './source.ts'
 import { diedFailure } from './tab.ts'
 
@@ -20,6 +21,8 @@ export interface RendererOptions {
   readonly browserPath?: string
   /** Further arguments for Chromium. */
   readonly browserArguments?: readonly string[]
+  /** The program takes Ctrl-C and SIGTERM itself; by default they end its browsers and the program with them. */
+  readonly handlesSignals?: boolean
 }
 
 /** Stage 1 with a browser. One renderer serves many pages; close it at the end. */
@@ -85,26 +88,33 @@ async function openAlone(
     if (lease.isGone()) return
     await withDeadline(context.close(), CLOSE_MS, () => new Error('too slow')).catch(lease.kill)
   }
-  const isArchive = !target.isLive && !target.saved
-  const warnings = isArchive
-    ? []
-    : await routeRequests(context, {
-        url: target.address,
-        saved: target.saved,
-        encoding: options.encoding,
-        scripts: scriptsOf(target, options),
-        offline: options.offline ?? !target.isLive,
-      })
-  return openPage(lease, context, {
-    target,
-    options,
-    limits,
-    signal: options.signal,
-    warnings,
-    close: async () => {
-      await close()
-      await lease.release()
-    },
+  try {
+    return await openPage(lease, context, {
+      target,
+      options,
+      limits,
+      signal: options.signal,
+      warnings: await routesOf(context, target, options),
+      close: async () => {
+        await close()
+        await lease.release()
+      },
+    })
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Archives are left to Chromium. */
+async function routesOf(context: BrowserContext, target: Target, options: RenderOptions): Promise<RenderWarning[]> {
+  if (!target.isLive && !target.saved) return []
+  return routeRequests(context, {
+    url: target.address,
+    saved: target.saved,
+    encoding: options.encoding,
+    scripts: scriptsOf(target, options),
+    offline: options.offline ?? !target.isLive,
   })
 }
 

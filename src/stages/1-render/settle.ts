@@ -45,13 +45,14 @@ export async function settle(page: Page, network: NetworkWatch, options: SettleO
   try {
     for (;;) {
       const current = await sample(page)
-      if (!last || !isAlike(last, current)) {
+      const isOther = last !== undefined && !isAlike(last, current)
+      if (!last || isOther) {
         last = current
         since = performance.now()
       }
       const now = performance.now()
       const quiet = Math.min(now - since, network.quietMs)
-      pause.note(current, quiet)
+      if (current.loaded) pause.note(quiet, isOther || network.isBusy)
       const enough = quietNeeded(current, network, options)
       const latePause = pause.longest
       if (current.complete && !network.isBusy && quiet >= enough)
@@ -77,10 +78,10 @@ class PauseWatch {
   longest = -1
   #quiet: number | undefined
 
-  note({ loaded }: Sample, quiet: number): void {
-    if (!loaded) return
+  note(quiet: number, isActive: boolean): void {
     // Less quiet than at the last look: something came in between.
     if (this.#quiet !== undefined && quiet < this.#quiet) this.longest = Math.max(this.longest, this.#quiet)
+    else if (isActive) this.longest = Math.max(this.longest, 0)
     this.#quiet = quiet
   }
 }
