@@ -53,13 +53,6 @@ function isSame(samples: readonly JoinedSample[], detail: string, column: string
   return all >= FEWEST_SAMPLES && same >= SAME_SHARE * all
 }
 
-/** The same words, or the same typed value: "£1,200" and "£1200". */
-function saysSame(one: HarvestedValue, other: HarvestedValue): boolean {
-  if (one.text.toLowerCase() === other.text.toLowerCase()) return true
-  const [a, b] = [meaningOf(one), meaningOf(other)]
-  return a === b && one.currency === other.currency
-}
-
-/** A text without the words that lead to it may be the value; both are compared. */
-const meaningOf = ({ text, value }: HarvestedValue): string | number | boolean =>
-  typeof value === 'string' || value === undefined ? (value ?? text).toLowerCase() : value
+/** The same words. Values that only mean the same are kept: "5,519 issues, some lacking" says more than "5,519". */
+const saysSame = (one: HarvestedValue, other: HarvestedValue): boolean =>
+  one.text.toLowerCase() === other.text.toLowerCase()

@@ -15,6 +15,8 @@ const REPEATED_SHARE = 0.6
 const DOUBLED_SHARE = 0.5
 /** With so many labels of a shape that are sure, one that a single page has is a label too. */
 const ENOUGH_SURE = 2
+/** Wider tables cannot be read, and each label takes its time. The labels that most pages have are kept. */
+const MOST_LABELS = 120
 
 /**
  * What are labels: texts that come again on other pages, beside values that differ. A value that is the same everywhere
@@ -29,8 +31,14 @@ export function judgeLabels(page: PageModel, pairsOfPages: readonly (readonly La
     }
   }
   const judged = [...shapes].flatMap(([shape, labels]) => judgeShape(shape, labels))
-  return inDocumentOrder(withoutInner(page, judged))
+  return inDocumentOrder(
+    withoutInner(page, judged)
+      .sort((a, b) => countOf(b) - countOf(a))
+      .slice(0, MOST_LABELS),
+  )
 }
+
+const countOf = ({ pairs }: LabelledValues): number => pairs.filter(pair => pair !== undefined).length
 
 function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key)
@@ -80,10 +88,15 @@ const isIn = (page: PageModel, node: NodeId, { nodes, labelNode }: LabelValue): 
 
 /** As the labels stand on the pages: by the first page that has them. */
 function inDocumentOrder(judged: readonly LabelledValues[]): LabelledValues[] {
+  // Pages are joined one behind the other: places count from the page's first pair.
+  const starts: number[] = []
+  for (const { pairs } of judged) {
+    for (const [at, pair] of pairs.entries())
+      if (pair) starts[at] = Math.min(starts[at] ?? Number.POSITIVE_INFINITY, pair.labelNode)
+  }
   const placeOf = ({ pairs }: LabelledValues): number => {
-    // Pages are joined one behind the other: places count from the page's first pair.
     const at = pairs.findIndex(pair => pair !== undefined)
-    return pairs[at]!.labelNode - Math.min(...judged.flatMap(({ pairs: others }) => others[at]?.labelNode ?? []))
+    return pairs[at]!.labelNode - starts[at]!
   }
   return judged
     .map(each => ({ each, place: placeOf(each) }))

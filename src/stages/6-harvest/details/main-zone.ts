@@ -13,9 +13,9 @@ const FREE_LENGTH = 60
 export function findZones({ page, bodies }: DetailPages, places: readonly NodeId[]): NodeId[] {
   const shown = shownLengths(page)
   return bodies.map(body => {
-    const own = places.filter(node => body < node && node <= page.last[body]!)
+    const own = places.filter(node => body < node && node <= page.last[body]!).sort((a, b) => a - b)
     if (own.length < 2) return body
-    const [first, last] = [Math.min(...own), Math.max(...own)]
+    const [first, last] = [own[0]!, own.at(-1)!]
     let zone = first
     while (zone !== body && page.last[zone]! < last) zone = page.parent[zone]!
     return grow(page, body, zone, shown)

@@ -33,7 +33,9 @@ export function joinProse(page: PageModel, nodes: readonly NodeId[]): Cell | und
   const byParent = new Map<NodeId, NodeId[]>()
   for (const node of nodes) {
     if (!page.visible[node] || !isLong(page, node)) continue
-    byParent.set(page.parent[node]!, [...(byParent.get(page.parent[node]!) ?? []), node])
+    const siblings = byParent.get(page.parent[node]!)
+    if (siblings) siblings.push(node)
+    else byParent.set(page.parent[node]!, [node])
   }
   let best: Cell | undefined
   for (const [first, ...others] of byParent.values()) {

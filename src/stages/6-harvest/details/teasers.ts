@@ -17,7 +17,9 @@ export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
     for (const child of childrenOf(page, node)) {
       if (isText(page, child) || !holds(child)) continue
       const identity = identityOf(tagOf(page, child), attributeOf(page, child, 'class'))
-      groups.set(identity, [...(groups.get(identity) ?? []), child])
+      const group = groups.get(identity)
+      if (group) group.push(child)
+      else groups.set(identity, [child])
     }
     for (const group of groups.values()) if (group.length >= FEWEST_TEASERS) yield* group
   }
