@@ -1,7 +1,9 @@
+import { type PageModel, tagOf } from '../2-model/page-model.ts'
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Column } from '../4-find/fields/columns.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import { typeColumn } from '../4-find/fields/kind.ts'
+import { readAttribute } from '../4-find/fields/read-attribute.ts'
 import type { RecordTexts } from '../4-find/fields/record-text.ts'
 import type { Slot } from '../4-find/fields/slot.ts'
 import { indexTypedTexts, type TypedTexts } from '../4-find/fields/typed-texts.ts'
@@ -9,9 +11,26 @@ import type { FieldRule } from './wrapper.ts'
 
 export type TypeField = (rule: FieldRule, cells: readonly (Cell | undefined)[]) => readonly (Cell | undefined)[]
 
+/** A time element stands at the words or right around them. */
+const TIME_LEVELS = 2
+
+/** A date in words with the exact time beside it, as `<time datetime>` has it, has that value. */
+function withTime(page: PageModel, cell: Cell): Cell {
+  for (let at = cell.nodes[0]!, level = 0; at >= 0 && level <= TIME_LEVELS; at = page.parent[at]!, level++) {
+    const value = tagOf(page, at) === 'time' ? readAttribute(page, at, '@datetime') : undefined
+    if (value !== undefined) return { ...cell, value }
+  }
+  return cell
+}
+
 /** Gives cells their typed values, as a field's kind asks for. */
 export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeField {
   let typed: TypedTexts | undefined
+  const withTimes = (
+    { kind, source }: FieldRule,
+    cells: readonly (Cell | undefined)[],
+  ): readonly (Cell | undefined)[] =>
+    kind === 'date' && source === 'text' ? cells.map(cell => cell && withTime(annotated.page, cell)) : cells
   return (rule, cells) => {
     if (rule.kind === 'link' || rule.kind === 'image') return cells
     const isList = rule.extent === 'list'
@@ -22,12 +41,16 @@ export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeFi
         { slot, source: rule.source, cells: some },
       )
     const column = type(cells)
-    if (column.kind === rule.kind) return column.cells
+    if (column.kind === rule.kind) return withTimes(rule, column.cells)
     if (rule.kind === 'text') return cells
+    // "New", "Sponsored": the words that were learned say yes.
+    if (rule.kind === 'boolean' && rule.source === 'text')
+      return cells.map(cell => cell && (rule.samples.includes(cell.text) ? { ...cell, value: true } : cell))
     // Most values of this page are something else ("Price on request"): each is looked at by itself.
-    return cells.map(cell => {
-      const alone = cell && type([cell])
-      return alone?.kind === rule.kind ? alone.cells[0] : cell
+    const alone = cells.map(cell => {
+      const typedAlone = cell && type([cell])
+      return typedAlone?.kind === rule.kind ? typedAlone.cells[0] : cell
     })
+    return withTimes(rule, alone)
   }
 }
