@@ -69,6 +69,30 @@ describe('pages of one look', () => {
     expect(readOn(pageOfItems(items(9)), template).rows[0]!.cells[at]).toMatchObject({ value: 29.5, currency: 'EUR' })
   })
 
+  test('flags and times have the same values on each page', () => {
+    const page = (start: number): AnnotatedPage =>
+      annotatedOf(
+        frame(
+          `<ul>${items(start)
+            .map(
+              ({ id, name }) =>
+                `<li><h3><a href="/item/${id}">${name}</a></h3>${id % 3 ? '' : '<b class="flag">New</b>'}<time datetime="2025-05-${10 + id}T08:00">${id} days ago</time></li>`,
+            )
+            .join('')}</ul>`,
+        ),
+      )
+    const learned = learn(page(1))
+    const next = readOn(page(9), learned.template)
+    const values = (rows: readonly Row[], kind: string): unknown[] => {
+      const at = learned.template.columns.findIndex(each => each.kind === kind)
+      return rows.map(({ cells }) => cells[at]?.value)
+    }
+    expect(values(learned.pages[0]!.rows, 'boolean').filter(Boolean)).toEqual([true, true])
+    expect(values(next.rows, 'boolean').filter(Boolean)).toEqual([true, true, true])
+    expect(values(learned.pages[0]!.rows, 'date')[7]).toBe('2025-05-18T08:00')
+    expect(values(next.rows, 'date')[7]).toBe('2025-05-26T08:00')
+  })
+
   test('what every record says is no column, on any page', () => {
     const { template } = learn(pageOfItems(items(1)))
     const second = readOn(pageOfItems(items(9)), template)
