@@ -17,6 +17,8 @@ export type Details =
 export interface DetailParts {
   readonly loader: PageLoader
   readonly analysis: Analysis
+  /** Absent: it is learned from the first pages. */
+  readonly wrapper?: DetailWrapper | undefined
   readonly reading: Reading
   readonly atOnce: number
   readonly tell: (event: HarvestEvent) => void
@@ -32,13 +34,19 @@ type Page = { readonly kind: 'page'; readonly model: PageModel } | (Details & { 
 /** Reads records' own pages. What they look like is learned from the first ones, and again from others that differ. */
 export class DetailFollower {
   readonly #parts: DetailParts
-  #wrappers: readonly DetailWrapper[] = []
+  #wrappers: readonly DetailWrapper[]
   #reading: ReadingBy
   #whyNothing = ''
 
   constructor(parts: DetailParts) {
     this.#parts = parts
+    this.#wrappers = parts.wrapper ? [parts.wrapper] : []
     this.#reading = parts.reading === 'parser' ? 'parser' : 'browser'
+  }
+
+  /** What was learned, or given. */
+  get wrapper(): DetailWrapper | undefined {
+    return this.#wrappers[0]
   }
 
   /** The details of records by the addresses of their pages, in order. */

@@ -1,6 +1,7 @@
 import { RenderFailure } from '../1-render/failure.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis } from './analysis.ts'
+import type { DetailWrapper } from './details/detail-wrapper.ts'
 import { isComplete } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
 import { DetailFollower } from './follow-details.ts'
@@ -32,10 +33,13 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   readonly #table: RecordTable
   readonly #count = { pages: 0, staticPages: 0, records: 0, duplicates: 0 }
   readonly #details = { read: 0, failed: [] as { url: string; because: string }[] }
-  readonly #notes: string[] = []
+  readonly #notes = new Set<string>()
+  /** Something of a page is missing. */
+  #isCut = false
   /** The records of each page by their places on it. */
   readonly #numbers: number[][] = []
   #wrapper: Wrapper | undefined
+  #detailWrapper: DetailWrapper | undefined
   #summary: HarvestSummary | undefined
   #isBegun = false
 
@@ -59,6 +63,11 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   /** What was learned about the list; undefined before its first record. */
   get wrapper(): Wrapper | undefined {
     return this.#wrapper
+  }
+
+  /** What was learned about the records' own pages. */
+  get detailWrapper(): DetailWrapper | undefined {
+    return this.#detailWrapper
   }
 
   [Symbol.asyncIterator](): AsyncIterator<HarvestRecord> {
@@ -111,13 +120,22 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
 
   /** Fills records up with what their own pages say. */
   #follow(loader: PageLoader): (records: Draft[]) => Promise<void> {
-    const { reading = 'auto', politeness } = this.#options
+    const { reading = 'auto', politeness, details } = this.#options
     const { analysis } = this.#parts
+    const wrapper = typeof details === 'object' ? details : undefined
     const { atOnce } = { ...DEFAULT_POLITENESS, ...politeness }
-    const follower = new DetailFollower({ loader, analysis, reading, atOnce, tell: event => this.#tell(event) })
+    const follower = new DetailFollower({
+      loader,
+      analysis,
+      wrapper,
+      reading,
+      atOnce,
+      tell: event => this.#tell(event),
+    })
     const joiner = new DetailJoiner(this.#table)
     return async records => {
       const details = await follower.follow(records.map(({ link }) => link))
+      this.#detailWrapper = follower.wrapper
       joiner.join(records, details)
       for (const [at, one] of details.entries()) {
         if (one.kind === 'read') this.#details.read++
@@ -145,8 +163,12 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     if (readBy === 'parser') this.#count.staticPages++
     const rows = page.rows.slice(0, most - this.#count.records)
     if (relearned !== undefined) {
-      this.#notes.push(`page ${number} (${url}): the list was found anew, because ${relearned}`)
+      this.#notes.add(`page ${number} (${url}): the list was found anew, because ${relearned}`)
       this.#tell({ kind: 'relearned', page: number, url, because: relearned })
+    }
+    for (const { kind, message } of page.warnings) {
+      this.#isCut ||= kind === 'truncated' || kind === 'incomplete'
+      this.#notes.add(kind === 'sandbox-off' ? message : `page ${number} (${url}): ${message}`)
     }
     this.#tell({ kind: 'page', page: number, url, readBy, records: page.rows.length + duplicates, fresh: rows.length })
     const columns = template.columns.map(column => this.#table.columnOf(column, 'list'))
@@ -176,11 +198,11 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     return {
       url: this.url,
       ending,
-      isComplete: isComplete(ending),
+      isComplete: isComplete(ending) && !this.#isCut,
       ...this.#count,
       columns: this.#table.columns,
       ...(this.#options.details ? { details: this.#details } : {}),
-      notes: this.#notes,
+      notes: [...this.#notes],
       ms,
     }
   }

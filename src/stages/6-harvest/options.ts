@@ -1,6 +1,7 @@
 import type { RenderLimits } from '../1-render/limits.ts'
 import type { RenderOptions } from '../1-render/render-options.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
+import type { DetailWrapper } from './details/detail-wrapper.ts'
 import type { HarvestEvent } from './event.ts'
 
 /** What may be said about a harvest; everything has a default. */
@@ -13,8 +14,8 @@ export interface HarvestOptions {
   readonly region?: 'main' | number
   /** Read the list with this wrapper instead of finding it. */
   readonly wrapper?: Wrapper
-  /** Follow each record's main link, and join what its own page says. */
-  readonly details?: boolean
+  /** Follow each record's main link, and join what its own page says; by a wrapper, where one is given. */
+  readonly details?: boolean | DetailWrapper
   /** `auto` reads without a browser where that gives the same records. */
   readonly reading?: Reading
   /** Keep records that stood on an earlier page already. */

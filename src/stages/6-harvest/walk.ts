@@ -1,3 +1,4 @@
+import type { RenderWarning } from '../1-render/snapshot.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from './analysis.ts'
 import { type DeadEnd, endingOf } from './ending.ts'
@@ -29,6 +30,7 @@ export interface WalkedPage {
   readonly template: ListTemplate
   /** Values that rows of pages before turn out to have. */
   readonly earlier: readonly EarlierValue[]
+  readonly warnings: readonly RenderWarning[]
   /** The records had to be found anew, and why. */
   readonly relearned?: string | undefined
 }
@@ -151,6 +153,7 @@ function pageOf(
     number,
     url: view.url,
     readBy: readBy(view),
+    warnings: view.annotated.page.warnings,
     rows,
     places: rows.map((_, at) => at),
     duplicates: 0,

@@ -53,6 +53,7 @@ function isSame(samples: readonly JoinedSample[], detail: string, column: string
   return all >= FEWEST_SAMPLES && same >= SAME_SHARE * all
 }
 
-/** The same words. Values that only mean the same are kept: "5,519 issues, some lacking" says more than "5,519". */
-const saysSame = (one: HarvestedValue, other: HarvestedValue): boolean =>
-  one.text.toLowerCase() === other.text.toLowerCase()
+/** The same letters and digits. What only means the same is kept: "5,519 issues, some lacking" says more than "5,519". */
+const saysSame = (one: HarvestedValue, other: HarvestedValue): boolean => lettersOf(one) === lettersOf(other)
+
+const lettersOf = ({ text }: HarvestedValue): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || text
