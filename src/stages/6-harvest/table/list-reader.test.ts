@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { annotatedOf, listAnalysis, mainList } from '../../../../test/list-analysis.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
-import { type LearnedList, learnList } from './learn-list.ts'
+import { adoptWrapper, type LearnedList, learnList } from './learn-list.ts'
 import { type ListReading, readList } from './list-reader.ts'
 import type { ListTemplate, Row } from './list-template.ts'
 
@@ -220,5 +221,54 @@ describe('pages without the list', () => {
         .join('')}</div></body>`,
     )
     expect(readList(page, template, listAnalysis).kind).toBe('lost')
+  })
+})
+
+describe('odd pages', () => {
+  test.each(['', '<p></p>', '<ul class="items"></ul>', '<ul class="items"><li class="item"></li></ul>'])(
+    'give no rows and no error: %s',
+    html => {
+      const { template } = learn(pageOfItems(items(1)))
+      const reading = readList(annotatedOf(html), template, listAnalysis)
+      expect(reading.kind === 'lost' || reading.rows.length <= 1).toBe(true)
+    },
+  )
+
+  test('what comes in any order on any page is never in the wrong column', () => {
+    const optional = fc.record({ was: fc.boolean(), note: fc.boolean() })
+    const some = fc.array(fc.array(optional, { minLength: 8, maxLength: 8 }), { minLength: 3, maxLength: 3 })
+    fc.assert(
+      fc.property(some, pages => {
+        const lists = pages.map((flags, page) =>
+          items(1 + 8 * page).map((item, at) => ({
+            ...item,
+            ...(flags[at]!.was ? { was: `€${90 + at}.00` } : {}),
+            ...(flags[at]!.note ? { note: `Made by ${NAMES[at]}` } : {}),
+          })),
+        )
+        let { template } = learn(pageOfItems(lists[0]!))
+        for (const list of lists.slice(1)) {
+          const next = readOn(pageOfItems(list), template)
+          template = next.template
+          expect(column(next.rows, template, 'title')).toEqual(list.map(({ name }) => name))
+          expect(column(next.rows, template, 'price')).toEqual(list.map(({ price }) => price))
+          for (const { cells } of next.rows)
+            for (const [at, cell] of cells.entries())
+              expect(!cell?.text.startsWith('Made by') || /note/.test(template.columns[at]!.name)).toBe(true)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('a wrapper that was given', () => {
+  test('reads its fields and learns nothing', () => {
+    const first = pageOfItems(items(1))
+    const { template } = learn(first)
+    const adopted = adoptWrapper(first, template.wrapper)
+    if (adopted.kind === 'nothing') throw new Error(adopted.because)
+    const next = readOn(pageOfItems(items(9, { 2: { was: '€45.00' }, 5: { was: '€52.00' } })), adopted.template)
+    expect([next.newColumns, next.rows.length]).toEqual([[], 8])
   })
 })

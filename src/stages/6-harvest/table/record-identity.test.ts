@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { annotatedOf, listAnalysis, mainList } from '../../../../test/list-analysis.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { addressIdentity } from './address-identity.ts'
 import { type LearnedList, learnList } from './learn-list.ts'
+import type { Row } from './list-template.ts'
 
 const WORDS = ['anchor', 'barrel', 'candle', 'dinghy', 'eyelet', 'fender']
 
@@ -62,5 +64,27 @@ describe('addresses that lead to the same place', () => {
 
   test('what is no address stays as it is', () => {
     expect(addressIdentity('not an address')).toBe('not an address')
+  })
+})
+
+describe('what a row says apart from dates', () => {
+  const EVENTS = ['Yoga in the park', 'Choir practice', 'Open workshop', 'Market day', 'Chess for all']
+  const month = (name: string, from: number): AnnotatedPage =>
+    annotatedOf(
+      `<main><ul class="events">${EVENTS.map(
+        (title, at) =>
+          `<li class="event"><b>${from + 3 * at}</b><h3><a href="/events/${name}-${from + 3 * at}">${title}</a></h3><p>Monday, ${from + 3 * at} ${name} 2025</p></li>`,
+      ).join('')}</ul></main>`,
+    )
+  const rowsOf = (page: AnnotatedPage): readonly Row[] => learnList([page], mainList(page), listAnalysis).pages[0]!.rows
+
+  test('is the same for the same events of two months', () => {
+    const [march, april] = [rowsOf(month('March', 1)), rowsOf(month('April', 5))]
+    expect(march.map(({ undated }) => undated)).toEqual(april.map(({ undated }) => undated))
+    expect(march.map(({ key }) => key)).not.toEqual(april.map(({ key }) => key))
+  })
+
+  test('differs for different events', () => {
+    expect(new Set(rowsOf(month('March', 1)).map(({ undated }) => undated)).size).toBe(EVENTS.length)
   })
 })
