@@ -43,7 +43,7 @@ function rate(page: PageModel, { cells }: Field, fields: readonly Field[]): Omit
   const distinct = pages.size / Math.max(1, present.length)
   const most = (test: (cell: Cell) => boolean): boolean => present.filter(test).length * 2 > present.length
   if (share < LEAST_PRESENT || (present.length > 1 && distinct < LEAST_DISTINCT)) return undefined
-  if (most(({ text }) => ASIDE.test(text)) || pages.has(withoutFragment(page.url))) return undefined
+  if (most(({ text }) => ASIDE.test(text) || FILE.test(text)) || pages.has(withoutFragment(page.url))) return undefined
   const because: string[] = []
   let score = 0
   const weigh = (points: number, holds: boolean, reason: string): void => {
@@ -80,11 +80,6 @@ function rate(page: PageModel, { cells }: Field, fields: readonly Field[]): Omit
     -3,
     most(({ text }) => SHARED.test(pathOf(text))),
     'its address is that of something shared',
-  )
-  weigh(
-    -3,
-    most(({ text }) => FILE.test(text)),
-    'leads to a file',
   )
   return { score, because }
 }
