@@ -12,12 +12,19 @@ test('a column that says what the list says is left out, whatever it is called',
   expect(joinNames(['name'], [column('title')], samples)).toEqual(new Map([['title', undefined]]))
 })
 
-test('the same typed value is the same', () => {
+test('the same letters and digits are the same, the same number with more words is not', () => {
   const samples = [1200, 900].map(value => ({
-    list: { price: { text: `£${value}`, value, currency: 'GBP' } },
-    details: { price: { text: `${value}.00 GBP`, value, currency: 'GBP' } },
+    list: { price: { text: `£${value}` }, issues: { text: `${value}`, value } },
+    details: {
+      price: { text: `£ ${value.toLocaleString('en-GB')}` },
+      holdings: { text: `${value}, some lacking`, value },
+    },
   }))
-  expect(joinNames(['price'], [column('price')], samples).get('price')).toBeUndefined()
+  const names = joinNames(['price', 'issues'], [column('price'), column('holdings')], samples)
+  expect([...names]).toEqual([
+    ['price', undefined],
+    ['holdings', 'holdings'],
+  ])
 })
 
 test('a name that the list has for other values gets a prefix', () => {
