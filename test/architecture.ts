@@ -23,6 +23,8 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/stages/6-harvest', rank: 6 },
   { path: 'src/stages/7-monitor', rank: 7 },
   { path: 'src/pipeline.ts', rank: 8 },
+  { path: 'src/load-harvesters.ts', rank: 9 },
+  { path: 'src/harvest.ts', rank: 10 },
   { path: 'src/store', rank: 9 },
   { path: 'src/export', rank: 9 },
   { path: 'src/jobs', rank: 10 },

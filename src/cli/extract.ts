@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { writeOutput } from '../export/write-output.ts'
 import { type ExtractedRegion, type Extraction, type Extractors, extract, type WantedRegion } from '../pipeline.ts'
 import type { RenderFailure } from '../stages/1-render/failure.ts'
+import { locate } from '../stages/1-render/source.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import { loadRegionJudge } from '../stages/4-find/regions/load-judge.ts'
@@ -10,8 +11,10 @@ import { runWrapper } from '../stages/5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../stages/5-wrap/wrapper.ts'
 import { formatWrapper } from '../stages/5-wrap/wrapper-file.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { addOutputOptions, chooseOutput, type OutputFlags } from './output-options.ts'
-import { addPageOptions, type PageFlags } from './page-options.ts'
+import { harvestList } from './harvest-list.ts'
+import { addHarvestOptions, extentOf, type HarvestFlags } from './harvest-options.ts'
+import { addOutputOptions, chooseOutput, type OutputChoice, type OutputFlags } from './output-options.ts'
+import { addPageOptions } from './page-options.ts'
 import { isArchive, readPages } from './read-page.ts'
 import { reportFailure, reportWarnings } from './report.ts'
 import { counted } from './summary.ts'
@@ -19,17 +22,24 @@ import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { type PageTables, writeTables } from './write-tables.ts'
 
-interface ExtractFlags extends PageFlags, OutputFlags {
+interface ExtractFlags extends HarvestFlags, OutputFlags {
   readonly region: WantedRegion
   readonly algorithm: NonNullable<Extractors['algorithm']>
   readonly saveWrapper?: string
 }
 
+interface OnePage {
+  readonly argument: string
+  readonly flags: ExtractFlags
+  readonly output: OutputChoice
+}
+
 export function addExtractCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('extract')
-    .description('the records of a page as a table (also: amberyl <address>)')
+    .description('the records of a list as a table, from all of its pages (also: amberyl <address>)')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
+  addHarvestOptions(command)
   addRegionOptions(command)
   addOutputOptions(command)
   command.option('--save-wrapper <file>', 'save what was learned about the list; amberyl run reads pages with it')
@@ -55,7 +65,10 @@ export function addRegionOptions(command: Command): Command {
 
 const EXAMPLES = `
 Examples:
-  amberyl extract https://example.com/list
+  amberyl extract https://example.com/list                    every record of the list, as a table
+  amberyl extract https://example.com/list -o records.csv --details
+  amberyl extract https://example.com/list --pages 2 --json
+  amberyl extract https://example.com/list --format ndjson | head -5
   amberyl extract saved.html -o records.csv
   amberyl extract https://example.com/list --region all --json
   amberyl extract https://example.com/list --save-wrapper list.json
@@ -69,8 +82,18 @@ function parseRegion(value: string): WantedRegion {
 
 async function extractRecords(argument: string, flags: ExtractFlags, terminal: Terminal): Promise<ExitCode> {
   const output = chooseOutput(flags, terminal)
-  if (flags.saveWrapper !== undefined && flags.region === 'all')
+  const { region, algorithm, saveWrapper } = flags
+  if (saveWrapper !== undefined && region === 'all')
     throw new UsageError('A wrapper reads one list: name it with --region main or --region N.')
+  const place = argument === '-' || argument.endsWith('.page') ? undefined : locate(argument)
+  const url = place && 'url' in place ? place.url : undefined
+  const extent = extentOf(flags, { isAddress: url !== undefined, isAllRegions: region === 'all' })
+  if (extent.kind === 'page' || url === undefined || region === 'all')
+    return extractPage({ argument, flags, output }, terminal)
+  return harvestList({ url, pages: extent.pages, region, algorithm, flags, output, saveWrapper }, terminal)
+}
+
+async function extractPage({ argument, flags, output }: OnePage, terminal: Terminal): Promise<ExitCode> {
   const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge(), algorithm: flags.algorithm }
   const shape = { byPage: isArchive(argument), byRegion: flags.region === 'all' }
   let code: ExitCode = EXIT.done
@@ -80,7 +103,7 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
     code = EXIT.partial
     reportFailure(failure, terminal)
   }
-  const needs = { visual: 'useful' as const, ...(isArchive(argument) ? { onFailure } : {}) }
+  const needs = { visual: flags.render ? true : ('useful' as const), ...(isArchive(argument) ? { onFailure } : {}) }
   async function* readTables(): AsyncGenerator<PageTables> {
     for await (const page of readPages(argument, flags, terminal, needs)) {
       const extraction = extract(page, extractors, flags.region)

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { decoderFor } from '../stages/1-render/encoding.ts'
+import type { RenderFailure } from '../stages/1-render/failure.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from '../stages/1-render/limits.ts'
+import { type ProxyServer, parseProxy } from '../stages/1-render/proxy.ts'
 import type { RenderOptions } from '../stages/1-render/render-options.ts'
 import type { Viewport } from '../stages/1-render/snapshot.ts'
+import { UsageError } from './usage-error.ts'
 
 /** What the user may say about how a page is read; the same for every command that reads one. */
 export interface PageFlags {
@@ -15,6 +19,7 @@ export interface PageFlags {
   readonly userAgent?: string
   readonly header?: Record<string, string>
   readonly storageState?: string
+  readonly proxy?: ProxyServer
   readonly encoding?: string
   readonly timeout: number
   readonly settle: number
@@ -33,7 +38,8 @@ export function addPageOptions(command: Command): Command {
     .option('--viewport <width>x<height>', 'size of the window (default: 1280x1024)', parseViewport)
     .option('--user-agent <text>', 'name to give to servers')
     .option('--header <name: value>', 'send this header; may be repeated', collectHeader)
-    .option('--storage-state <file>', 'cookies and storage of a login, as Playwright saves them')
+    .option('--storage-state <file>', 'cookies and storage of a login, as Playwright saves them', checkStorageState)
+    .option('--proxy <address>', 'server that all requests go through: http://user:password@host:port', parseProxyFlag)
     .option('--encoding <name>', 'encoding of the page, where it declares a wrong one', parseEncoding)
     .addOption(seconds('--timeout <seconds>', 'how long to wait for the page', DEFAULT_LIMITS.loadMs))
     .addOption(seconds('--settle <seconds>', 'how long to wait for late content', DEFAULT_LIMITS.settleMs))
@@ -47,6 +53,7 @@ export function renderOptionsOf(flags: PageFlags): RenderOptions {
     ...(flags.userAgent ? { userAgent: flags.userAgent } : {}),
     ...(flags.header ? { headers: flags.header } : {}),
     ...(flags.storageState ? { storageState: flags.storageState } : {}),
+    ...(flags.proxy ? { proxy: flags.proxy } : {}),
     ...(flags.encoding ? { encoding: flags.encoding } : {}),
     ...(flags.scripts === undefined ? {} : { scripts: flags.scripts }),
     ...(flags.offline || flags.online ? { offline: flags.offline === true } : {}),
@@ -76,7 +83,7 @@ function count(flags: string, text: string, value: number): Option {
   return new Option(flags, text).argParser(text => Math.floor(positive(text, 'a whole number'))).default(value)
 }
 
-function positive(value: string, what: string): number {
+export function positive(value: string, what: string): number {
   const number = Number(value)
   if (!(number > 0 && Number.isFinite(number))) throw new InvalidArgumentError(`It must be ${what} above 0.`)
   return number
@@ -97,6 +104,40 @@ function parseEncoding(value: string): string {
   if (!decoderFor(value))
     throw new InvalidArgumentError('No encoding has this name; try utf-8, windows-1252, shift_jis …')
   return value
+}
+
+/** Read here as well, so that a slip is told as such before a browser stumbles over it. */
+function checkStorageState(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new InvalidArgumentError(missing ? 'There is no such file.' : (error as Error).message)
+  }
+  if (!isStorageState(text))
+    throw new InvalidArgumentError("It is not what Playwright's context.storageState({ path }) saves.")
+  return file
+}
+
+function isStorageState(text: string): boolean {
+  try {
+    const state = JSON.parse(text)
+    const parts = [state.cookies, state.origins].filter(part => part !== undefined)
+    return parts.length > 0 && parts.every(Array.isArray)
+  } catch {
+    return false
+  }
+}
+
+/** What is no argument is usually repeated; this one may hold a password. */
+function parseProxyFlag(value: string): ProxyServer {
+  try {
+    return parseProxy(value)
+  } catch (error) {
+    const { message, remedy } = error as RenderFailure
+    throw new UsageError(`${message} ${remedy}`)
+  }
 }
 
 function collectHeader(value: string, before: Record<string, string> = {}): Record<string, string> {

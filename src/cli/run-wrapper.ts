@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { isTyped } from '../export/flat-columns.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
@@ -7,8 +6,8 @@ import type { Annotators } from '../stages/3-annotate/compile.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import { runWrapper, type WrapperRun } from '../stages/5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../stages/5-wrap/wrapper.ts'
-import { parseWrapper, WrapperError } from '../stages/5-wrap/wrapper-file.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
+import { loadWrapper } from './load-wrapper.ts'
 import { addOutputOptions, chooseOutput, type OutputFlags } from './output-options.ts'
 import { addPageOptions, type PageFlags } from './page-options.ts'
 import { isArchive, PageReader } from './read-page.ts'
@@ -60,15 +59,6 @@ async function runOnPages(
     await run.close()
   }
   return run.isPartial ? EXIT.partial : EXIT.done
-}
-
-async function loadWrapper(file: string): Promise<Wrapper> {
-  try {
-    return parseWrapper(await readFile(file, 'utf8'))
-  } catch (error) {
-    if (error instanceof WrapperError) throw new WrapperError(`${file}: ${error.message}`, { cause: error })
-    throw error
-  }
 }
 
 /** No page gave a record: nothing is written, and a file of an earlier run stays. Why was said page by page. */

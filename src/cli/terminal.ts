@@ -8,6 +8,8 @@ export interface Terminal {
   readonly showsResults?: boolean
   readonly columns: number
   readStdin(): Promise<Uint8Array>
+  /** Calls back on the first Ctrl-C (or a polite kill), until the returned function is called; a second one ends the program. */
+  onInterrupt?(act: () => void): () => void
 }
 
 export function processTerminal(): Terminal {
@@ -22,23 +24,72 @@ export function processTerminal(): Terminal {
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
       return Buffer.concat(chunks)
     },
+    onInterrupt,
   }
 }
 
+/** What shells say of a program that Ctrl-C ended. */
+const INTERRUPTED = 130
+
+function onInterrupt(act: () => void): () => void {
+  let isFirst = true
+  const interrupt = (): void => {
+    if (!isFirst) process.exit(INTERRUPTED)
+    isFirst = false
+    act()
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.on(signal, interrupt)
+  return () => {
+    for (const signal of signals) process.off(signal, interrupt)
+  }
+}
+
+/** To the start of the line, and away with what stands there. */
+export const CLEAR_LINE = '\r\x1b[2K'
+
+const SHOWN_EVERY_MS = 1000
+
 /** One line of progress that replaces itself and leaves nothing behind; silent where nobody looks. */
 export async function withProgress<T>(terminal: Terminal, text: string, work: () => Promise<T>): Promise<T> {
-  if (!terminal.isInteractive) return work()
   const start = performance.now()
-  const show = (): void => {
+  const format = (): string => {
     const seconds = Math.round((performance.now() - start) / 1000)
-    terminal.err(`\r\x1b[2K${text} … ${seconds > 1 ? `${seconds} s` : ''}`.slice(0, terminal.columns + 4))
+    return `${text} … ${seconds > 1 ? `${seconds} s` : ''}`.slice(0, terminal.columns)
   }
-  show()
-  const timer = setInterval(show, 1000)
+  const line = new ProgressLine(terminal, format)
   try {
     return await work()
   } finally {
-    clearInterval(timer)
-    terminal.err('\r\x1b[2K')
+    line.end()
+  }
+}
+
+/** A line that says how far something is: drawn when it is made, every second, and whenever that is asked for. */
+export class ProgressLine {
+  readonly #terminal: Terminal
+  readonly #format: () => string
+  readonly #timer: NodeJS.Timeout | undefined
+  #isOpen: boolean
+
+  constructor(terminal: Terminal, format: () => string) {
+    this.#terminal = terminal
+    this.#format = format
+    this.#isOpen = terminal.isInteractive
+    if (!this.#isOpen) return
+    this.show()
+    this.#timer = setInterval(() => this.show(), SHOWN_EVERY_MS)
+  }
+
+  show(): void {
+    if (this.#isOpen) this.#terminal.err(`${CLEAR_LINE}${this.#format()}`)
+  }
+
+  /** Leaves nothing behind. */
+  end(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    clearInterval(this.#timer)
+    this.#terminal.err(CLEAR_LINE)
   }
 }

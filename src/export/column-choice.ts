@@ -1,11 +1,8 @@
-import type { FieldKind } from '../stages/4-find/fields/field.ts'
 import { textOfCell } from './cell-text.ts'
-import type { Table } from './table.ts'
-
-type TableField = Table['fields'][number]
+import type { ColumnKind, TableField } from './table.ts'
 
 /** How much a column of a kind tells a reader of a terminal: addresses are long, and nobody sees the picture. */
-const KIND_WEIGHT: Readonly<Record<FieldKind, number>> = {
+const KIND_WEIGHT: Readonly<Record<ColumnKind, number>> = {
   text: 1,
   price: 1,
   date: 0.95,
@@ -13,6 +10,7 @@ const KIND_WEIGHT: Readonly<Record<FieldKind, number>> = {
   boolean: 0.7,
   link: 0.6,
   image: 0.3,
+  count: 0.3,
 }
 
 /** What a column is worth whose records all say the same; it still says that once. */

@@ -1,7 +1,6 @@
-import type { Cell, FieldKind } from '../stages/4-find/fields/field.ts'
 import { textOfCell } from './cell-text.ts'
 import { parseIsoDate } from './iso-date.ts'
-import type { Table } from './table.ts'
+import type { ColumnKind, Table, TableCell, TableField } from './table.ts'
 import { UniqueNames } from './unique-name.ts'
 
 export type FlatValue = string | number | boolean | undefined
@@ -20,12 +19,10 @@ export interface FlatColumn {
   readonly values: readonly FlatValue[]
 }
 
-type TableField = Table['fields'][number]
-
-const TYPED_KINDS: ReadonlySet<FieldKind> = new Set(['number', 'price', 'date', 'boolean'])
+const TYPED_KINDS: ReadonlySet<ColumnKind> = new Set(['number', 'price', 'date', 'boolean'])
 
 /** Whether cells of this kind have a value beside their text. */
-export const isTyped = (kind: FieldKind): boolean => TYPED_KINDS.has(kind)
+export const isTyped = (kind: ColumnKind): boolean => TYPED_KINDS.has(kind)
 
 /**
  * The columns of a table: each field's text, beside it the value and the currency where there are any. Fields keep
@@ -41,6 +38,7 @@ export function flatColumns(table: Table, region?: readonly string[]): FlatColum
 
 function columnsOf(field: TableField, name: string, names: UniqueNames): FlatColumn[] {
   const { kind, cells } = field
+  if (kind === 'count') return [{ name, type: 'number', values: cells.map(knownValue) }]
   const texts = cells.map(cell => cell && textOfCell(kind, cell))
   if (!isTyped(kind)) return [{ name, type: kind === 'text' ? 'text' : 'link', values: texts }]
   const values = cells.map(knownValue)
@@ -57,11 +55,11 @@ function columnsOf(field: TableField, name: string, names: UniqueNames): FlatCol
 }
 
 /** Numbers that no file format can hold count as not understood. */
-export const knownValue = (cell: Cell | undefined): FlatValue =>
+export const knownValue = (cell: TableCell | undefined): FlatValue =>
   typeof cell?.value === 'number' && !Number.isFinite(cell.value) ? undefined : cell?.value
 
 /** So that a table has the same columns of the same types when nothing in it was understood. */
-const EMPTY_TYPE: Partial<Record<FieldKind, FlatType>> = {
+const EMPTY_TYPE: Partial<Record<ColumnKind, FlatType>> = {
   number: 'number',
   price: 'number',
   boolean: 'boolean',

@@ -1,7 +1,4 @@
-import type { Cell } from '../stages/4-find/fields/field.ts'
-import type { Table } from './table.ts'
-
-type TableField = Table['fields'][number]
+import type { ColumnKind, Table, TableCell, TableField } from './table.ts'
 
 /** Several tables one below the other: the union of their columns, and of each record the region it came from. */
 export interface JoinedTable {
@@ -10,8 +7,8 @@ export interface JoinedTable {
 }
 
 interface GrowingField {
-  kind: TableField['kind']
-  readonly cells: (Cell | undefined)[]
+  kind: ColumnKind
+  readonly cells: (TableCell | undefined)[]
 }
 
 export function joinTables(tables: readonly Table[]): JoinedTable {
@@ -45,11 +42,11 @@ function addField(fields: Map<string, GrowingField>, field: TableField, start: n
 }
 
 /** Fields of one name are one column. Where their kinds differ, the one that keeps most: typed before plain. */
-function commonKind(one: TableField['kind'], other: TableField['kind']): TableField['kind'] {
+function commonKind(one: ColumnKind, other: ColumnKind): ColumnKind {
   if (one === other) return one
   const kinds = [one, other]
   return RICHEST_FIRST.find(kind => kinds.includes(kind)) ?? 'text'
 }
 
 /** Links and pictures are not among them: beside other texts they are texts. */
-const RICHEST_FIRST: readonly TableField['kind'][] = ['price', 'number', 'date', 'boolean']
+const RICHEST_FIRST: readonly ColumnKind[] = ['price', 'number', 'date', 'boolean']

@@ -1,9 +1,7 @@
 import { textOfCell } from './cell-text.ts'
 import { isTyped, knownValue } from './flat-columns.ts'
-import type { Table } from './table.ts'
+import type { Table, TableField } from './table.ts'
 import { UniqueNames } from './unique-name.ts'
-
-type TableField = Table['fields'][number]
 
 /** One line a record, so that big files can be read and compared line by line. */
 export function* encodeJson(tables: readonly Table[], byRegion: boolean): Generator<string> {
@@ -55,6 +53,7 @@ function* jsonRecords({ recordCount, fields }: Table, region?: string): Generato
 function jsonValue({ kind, cells }: TableField, row: number): string {
   const cell = cells[row]
   if (!cell) return 'null'
+  if (kind === 'count') return JSON.stringify(knownValue(cell) ?? null)
   if (!isTyped(kind)) return JSON.stringify(textOfCell(kind, cell))
   return JSON.stringify({ text: cell.text, value: knownValue(cell) ?? null, currency: cell.currency })
 }

@@ -1,9 +1,8 @@
-import type { FieldKind } from '../stages/4-find/fields/field.ts'
 import { textOfCell } from './cell-text.ts'
 import { chooseColumns } from './column-choice.ts'
 import { displayWidth, pad, truncate } from './display-width.ts'
 import { printable } from './printable.ts'
-import type { Table } from './table.ts'
+import type { ColumnKind, Table, TableField } from './table.ts'
 
 export interface TerminalTableOptions {
   /** Width of the terminal. */
@@ -13,7 +12,7 @@ export interface TerminalTableOptions {
 }
 
 interface ShownColumn {
-  readonly field: Table['fields'][number]
+  readonly field: TableField
   readonly header: string
   readonly cells: readonly string[]
   /** What it would take with nothing cut. */
@@ -26,7 +25,7 @@ const GAP = '  '
 const READABLE_WIDTH = 12
 /** Longer cells are cut even where there is room for them: the eye loses the line. */
 const WIDEST = 60
-const RIGHT_ALIGNED: ReadonlySet<FieldKind> = new Set(['number', 'price'])
+const RIGHT_ALIGNED: ReadonlySet<ColumnKind> = new Set(['number', 'price', 'count'])
 
 /** The table for people, at most as wide as the terminal. Ends with a new line. */
 export function formatTable(table: Table, { columns, maxRows = DEFAULT_ROWS }: TerminalTableOptions): string {
@@ -58,7 +57,7 @@ export function formatTable(table: Table, { columns, maxRows = DEFAULT_ROWS }: T
   return `${lines.join('\n')}\n`
 }
 
-function shownColumn(field: Table['fields'][number], rows: number): ShownColumn {
+function shownColumn(field: TableField, rows: number): ShownColumn {
   const header = printable(field.name)
   const cells = Array.from({ length: rows }, (_, row) => {
     const cell = field.cells[row]
@@ -84,12 +83,12 @@ function fitWidths(widths: readonly number[], room: number): number[] {
   return widths.map(width => Math.min(width, limit))
 }
 
-function fitted(text: string, width: number, kind: FieldKind, keep: 'start' | 'end'): string {
+function fitted(text: string, width: number, kind: ColumnKind, keep: 'start' | 'end'): string {
   return pad(truncate(text, width, keep), width, RIGHT_ALIGNED.has(kind) ? 'right' : 'left')
 }
 
 /** Addresses of one page begin alike and differ at their ends. */
-const keptEnd = (kind: FieldKind): 'start' | 'end' => (kind === 'link' || kind === 'image' ? 'end' : 'start')
+const keptEnd = (kind: ColumnKind): 'start' | 'end' => (kind === 'link' || kind === 'image' ? 'end' : 'start')
 
 const line = (number: string, cells: readonly string[]): string => [number, ...cells].join(GAP).trimEnd()
 

@@ -6,15 +6,25 @@ import { ExportFailure } from './export-failure.ts'
 type Chunk = string | Uint8Array
 export type Output = Chunk | Iterable<Chunk> | AsyncIterable<Chunk>
 
+export interface WriteOptions {
+  /** Each piece is written as it comes: somebody may read at the other end of a pipe. */
+  readonly isStream?: boolean
+}
+
 /**
  * Writes a file as a whole or not at all: beside it first, then renamed over it. Whoever reads it meanwhile, and
  * whatever ends us, finds the old file or the new one.
  */
-export async function writeOutput(file: string, output: Output): Promise<void> {
+export async function writeOutput(
+  file: string,
+  output: Output,
+  { isStream = false }: WriteOptions = {},
+): Promise<void> {
   try {
     const target = await resolveTarget(file)
-    if (target.kind === 'device') await writeTo(await open(target.path, 'w'), output)
-    else await replaceFile(target.path, target.mode, output)
+    const write = (handle: FileHandle): Promise<void> => writeTo(handle, output, isStream ? 1 : BUFFER_SIZE)
+    if (target.kind === 'device') await write(await open(target.path, 'w'))
+    else await replaceFile(target.path, target.mode, write)
   } catch (error) {
     throw describe(error, file)
   }
@@ -39,12 +49,16 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-async function replaceFile(path: string, mode: number | undefined, output: Output): Promise<void> {
+async function replaceFile(
+  path: string,
+  mode: number | undefined,
+  write: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`)
   const handle = await open(temporary, 'wx')
   try {
     if (mode !== undefined) await handle.chmod(mode)
-    await writeTo(handle, output)
+    await write(handle)
     await rename(temporary, path)
   } catch (error) {
     await handle.close()
@@ -56,7 +70,7 @@ async function replaceFile(path: string, mode: number | undefined, output: Outpu
 /** Small pieces are gathered up to this many characters or bytes. */
 const BUFFER_SIZE = 1 << 18
 
-async function writeTo(handle: FileHandle, output: Output): Promise<void> {
+async function writeTo(handle: FileHandle, output: Output, bufferSize: number): Promise<void> {
   try {
     let waiting: Uint8Array[] = []
     let size = 0
@@ -64,7 +78,7 @@ async function writeTo(handle: FileHandle, output: Output): Promise<void> {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       waiting.push(bytes)
       size += bytes.length
-      if (size < BUFFER_SIZE) continue
+      if (size < bufferSize) continue
       await handle.writeFile(Buffer.concat(waiting))
       waiting = []
       size = 0

@@ -8,6 +8,7 @@ export interface PoolOptions {
   readonly limits: RenderLimits
   readonly browserPath?: string | undefined
   readonly browserArguments?: readonly string[] | undefined
+  readonly handlesSignals?: boolean | undefined
 }
 
 /** The right to open one page in a browser, or the pages of one session, until it is given back. */
@@ -139,6 +140,8 @@ export class BrowserPool {
         timeout: LAUNCH_MS,
         chromiumSandbox: BrowserPool.sandbox,
         args: [...(this.#options.browserArguments ?? [])],
+        handleSIGINT: !this.#options.handlesSignals,
+        handleSIGTERM: !this.#options.handlesSignals,
       })
     } catch (error) {
       const reason = (error as Error).message.split('\n').slice(0, 2).join(' ')

@@ -65,7 +65,7 @@ async function readPageFile(path: string, argument: string): Promise<Uint8Array>
 }
 
 /** An address or a path. Bare host names are addresses where no such file can be meant. */
-function locate(argument: string): { url: string } | { path: string } {
+export function locate(argument: string): { readonly url: string } | { readonly path: string } {
   if (/^https?:/i.test(argument)) return { url: checkedAddress(argument) }
   if (/^file:/i.test(argument)) return { path: fileURLToPath(argument) }
   if (/^(localhost|[\w-]+(\.[\w-]+)+):\d+(\/|$)/i.test(argument)) return { url: checkedAddress(`http://${argument}`) }

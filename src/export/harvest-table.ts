@@ -1,0 +1,88 @@
+import type { HarvestColumn, HarvestRecord } from '../stages/6-harvest/record.ts'
+import type { Table, TableCell, TableField } from './table.ts'
+import { UniqueNames } from './unique-name.ts'
+
+const PAGE = 'page'
+const PAGE_URL = 'page_url'
+
+export interface HarvestTableOptions {
+  /** Whether records say at their end which page they stood on. */
+  readonly byPage: boolean
+}
+
+/** Harvested records, kept by column. */
+export class HarvestTable {
+  readonly #byPage: boolean
+  readonly #cells = new Map<string, (TableCell | undefined)[]>()
+  readonly #pages: TableCell[] = []
+  readonly #pageUrls: TableCell[] = []
+  #count = 0
+
+  constructor({ byPage }: HarvestTableOptions) {
+    this.#byPage = byPage
+  }
+
+  get recordCount(): number {
+    return this.#count
+  }
+
+  add({ values, page, pageUrl }: HarvestRecord): void {
+    for (const name of Object.keys(values)) this.#columnOf(name)[this.#count] = values[name]
+    if (this.#byPage) this.#addPage(page, pageUrl)
+    this.#count++
+  }
+
+  /** A record that was added already has a value in a column that came later. */
+  put(number: number, column: string, value: TableCell): void {
+    this.#columnOf(column)[number - 1] ??= value
+  }
+
+  /** The table of all records so far. A column that no record has a value for is there too. */
+  table(columns: readonly HarvestColumn[]): Table {
+    const names = namesOf(columns, this.#byPage)
+    const fields = columns.map(({ name, kind }, index): TableField => {
+      const cells = this.#columnOf(name)
+      return { name: names[index]!, kind, cells: Array.from({ length: this.#count }, (_, row) => cells[row]) }
+    })
+    return { name: 'main', recordCount: this.#count, fields: [...fields, ...this.#pageFields()] }
+  }
+
+  #columnOf(name: string): (TableCell | undefined)[] {
+    let cells = this.#cells.get(name)
+    if (!cells) this.#cells.set(name, (cells = []))
+    return cells
+  }
+
+  /** Records of one page share its cells. */
+  #addPage(page: number, url: string): void {
+    const [lastPage, lastUrl] = [this.#pages.at(-1), this.#pageUrls.at(-1)]
+    this.#pages.push(lastPage?.value === page ? lastPage : { text: String(page), value: page })
+    this.#pageUrls.push(lastUrl?.text === url ? lastUrl : { text: url })
+  }
+
+  #pageFields(): TableField[] {
+    if (!this.#byPage) return []
+    return [
+      { name: PAGE, kind: 'count', cells: this.#pages },
+      { name: PAGE_URL, kind: 'link', cells: this.#pageUrls },
+    ]
+  }
+}
+
+/** A column that the site calls like one of ours gets another name, on every page the same. */
+function namesOf(columns: readonly HarvestColumn[], byPage: boolean): string[] {
+  const names = new UniqueNames()
+  if (byPage) for (const own of [PAGE, PAGE_URL]) names.take(own)
+  return columns.map(({ name }) => names.take(name))
+}
+
+/** One record by itself, in the columns that are known when it comes. */
+export function tableOfRecord(
+  record: HarvestRecord,
+  columns: readonly HarvestColumn[],
+  options: HarvestTableOptions,
+): Table {
+  const one = new HarvestTable(options)
+  one.add(record)
+  return one.table(columns)
+}
