@@ -8,23 +8,21 @@ const SESSION =
 const PAGE_STATE =
   /^(?:page|paged|pg|p|pageno|pagenum|page_?(?:no|num|number|size)|per_?page|offset|start|limit|pos|position|idx|index|rank|sort\w*|order\w*|view|display|back|return\w*|search_?id|query_?id|result_?id|qid|sr|keywords)$/i
 
-/** Whether a parameter may tell one record from another. */
-const mayTell = (name: string): boolean => !TRACKING.test(name) && !SESSION.test(name)
-
 /** In paths: `;jsessionid=1f0a`, `/(S(k2m1))/`. */
 const SESSION_PATH = /;(?:jsessionid|phpsessid|sid)=[^/?#;]*|\/\(S\([^)]*\)\)/gi
 
 /**
- * What an address leads to, whoever follows it and from wherever: without fragment (unless scripts read it), session
- * and tracking parameters; without the state of the list, as long as something else is left that tells records apart.
+ * What an address leads to, whoever follows it and from wherever: without session, fragment (unless scripts read it),
+ * tracking and the state of the list. Some sites name records by what is a state elsewhere (`?p=7`): `keepsState` leaves
+ * all parameters but sessions.
  */
-export function addressIdentity(address: string): string {
+export function addressIdentity(address: string, keepsState = false): string {
   if (!URL.canParse(address)) return address
   const url = new URL(address)
-  const told = [...url.searchParams].filter(([name]) => mayTell(name))
-  const own = told.filter(([name]) => !PAGE_STATE.test(name))
   const path = url.pathname.replace(SESSION_PATH, '').replace(/\/+$/, '')
-  const kept = (own.length > 0 || path !== '' ? own : told).map(([name, value]) => `${name}=${value}`).sort()
+  const isKept = (name: string): boolean =>
+    !SESSION.test(name) && (keepsState || (!TRACKING.test(name) && !PAGE_STATE.test(name)))
+  const kept = [...url.searchParams].flatMap(([name, value]) => (isKept(name) ? `${name}=${value}` : [])).sort()
   const fragment = /^#[!/]/.test(url.hash) ? url.hash : ''
   return `${url.host.replace(/^www\./, '')}${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}${fragment}`
 }

@@ -9,7 +9,7 @@ import type { ColumnCells, ListColumn, ReadRecords } from './columns.ts'
 /** What makes two rows the same record. One for all pages of a list. */
 export type RecordIdentity =
   /** The address of its own page. */
-  | { readonly by: 'link'; readonly column: number }
+  | { readonly by: 'link'; readonly column: number; readonly keepsState?: true }
   /** What stands in an attribute of its first element: `id`, `data-product-id`. */
   | { readonly by: 'attribute'; readonly name: string }
   /** All that it says. */
@@ -28,9 +28,10 @@ export interface PageRecords extends ReadRecords {
 /** Chosen on the first page or pages. Records may come again on the next page; on one page each stands once. */
 export function chooseIdentity(pages: readonly PageRecords[], columns: readonly ListColumn[]): RecordIdentity {
   const column = chooseLinkColumn(pages, columns)
-  const isUnique = (at: number): boolean =>
-    pages.every(({ records, cells }) => areNearlyUnique(addressesOf(cells[at]!), records.length))
-  if (column !== undefined && isUnique(column)) return { by: 'link', column }
+  const isUnique = (keepsState: boolean): boolean =>
+    pages.every(({ records, cells }) => areNearlyUnique(addressesOf(cells[column!]!, keepsState), records.length))
+  if (column !== undefined && isUnique(false)) return { by: 'link', column }
+  if (column !== undefined && isUnique(true)) return { by: 'link', column, keepsState: true }
   const [name, ...others] = new Set(pages.map(({ page, records }) => idAttribute(page, records)))
   return name === undefined || others.length > 0 ? { by: 'content' } : { by: 'attribute', name }
 }
@@ -44,7 +45,7 @@ export function chooseLinkColumn(
   let most = 0
   for (const [at, { kind }] of columns.entries()) {
     if (kind !== 'link') continue
-    const different = new Set(pages.flatMap(({ cells }) => addressesOf(cells[at]!))).size
+    const different = new Set(pages.flatMap(({ cells }) => addressesOf(cells[at]!, true))).size
     if (different <= most) continue
     best = at
     most = different
@@ -52,8 +53,8 @@ export function chooseLinkColumn(
   return best
 }
 
-const addressesOf = (cells: ColumnCells[number]): string[] =>
-  cells.flatMap(cell => (cell ? addressIdentity(cell.text) : []))
+const addressesOf = (cells: ColumnCells[number], keepsState: boolean): string[] =>
+  cells.flatMap(cell => (cell ? addressIdentity(cell.text, keepsState) : []))
 
 const areNearlyUnique = (values: readonly string[], count: number): boolean =>
   count >= ENOUGH_RECORDS && values.length >= NEARLY_ALL * count && new Set(values).size >= NEARLY_ALL * values.length
@@ -114,7 +115,7 @@ function ownKey(
       return undefined
     case 'link': {
       const cell = cells[identity.column]?.[row]
-      return cell && `link ${addressIdentity(cell.text)}`
+      return cell && `link ${addressIdentity(cell.text, identity.keepsState)}`
     }
     case 'attribute': {
       const found = [...attributesOf(page, record[0]!)].find(([name]) => name === identity.name)
