@@ -3,6 +3,7 @@ import { takeApart } from '../4-find/blocks/address.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
 import { clickOn } from './click-on.ts'
 import { type DeadEnd, endingBy } from './ending.ts'
+import { type Judged, lookLonger } from './look-longer.ts'
 import type { ReadingBy } from './page-loader.ts'
 import { chooseReading, openInBrowser } from './reading-choice.ts'
 import type { Ending } from './summary.ts'
@@ -63,21 +64,15 @@ const isOtherFragment = (url: string, current: string): boolean =>
 async function followLink(state: WalkState, url: string, way: WayOn): Promise<Step | DeadEnd | 'again'> {
   const { options, tell } = state.parts
   await chooseReading(state, url)
-  const tried = await load(state, url, way, state.reading)
-  if (tried === 'again' || 'view' in tried || state.reading === 'browser' || options.reading !== 'auto') return tried
-  const rendered = await load(state, url, way, 'browser')
-  if (rendered !== 'again' && 'view' in rendered) {
-    state.reading = 'browser'
-    tell({ kind: 'reading', by: 'browser', because: `without a browser, ${url} does not have the list` })
+  let arrival = await arrive(state, url, state.reading)
+  if (arrival.verdict.kind !== 'fresh' && state.reading === 'parser' && options.reading === 'auto') {
+    arrival = await arrive(state, url, 'browser')
+    if (arrival.verdict.kind === 'fresh') {
+      state.reading = 'browser'
+      tell({ kind: 'reading', by: 'browser', because: `without a browser, ${url} does not have the list` })
+    }
   }
-  return rendered
-}
-
-async function load(state: WalkState, url: string, way: WayOn, by: ReadingBy): Promise<Step | DeadEnd | 'again'> {
-  const { loader, analysis, tell } = state.parts
-  tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
-  const view = viewOf(await loader.load(url, by), analysis)
-  const verdict = state.judge(view.annotated, 'page')
+  const { view, verdict } = arrival
   if (verdict.kind === 'fresh' && isProven(verdict, way)) {
     state.arriveAt(url)
     return { view, verdict, follows: 'page' }
@@ -90,6 +85,13 @@ async function load(state: WalkState, url: string, way: WayOn, by: ReadingBy): P
   }
   await view.live?.close()
   return { ending: endingBy(verdict, url) }
+}
+
+async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Judged> {
+  const { loader, analysis, tell } = state.parts
+  tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
+  const view = viewOf(await loader.load(url, by), analysis)
+  return lookLonger(state, { view, verdict: state.judge(view.annotated, 'page') })
 }
 
 /** Months without events, days without entries: behind so many of them nothing more is expected. */
