@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+
+/** Chromium's main processes that were started by this process; with a mark, those that carry it in their command line. */
+export function browsersOf(mark = ''): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap(line => {
+    const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    const isBrowser = /chrom/i.test(args) && args.includes('--remote-debugging') && !args.includes('--type=')
+    return isBrowser && Number(parent) === process.pid && args.includes(mark) ? [Number(pid)] : []
+  })
+}
+
+/** Ends browsers as the system does when memory runs out. */
+export function killBrowsers(mark: string): void {
+  const pids = browsersOf(mark)
+  if (pids.length === 0) throw new Error('no browser to be killed')
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+}
+
+let marks = 0
+/** Arguments for a renderer's browsers by which they are found. */
+export function marked(): { readonly mark: string; readonly browserArguments: string[] } {
+  const mark = `amberyl-harvest-${process.pid}-${++marks}`
+  return { mark, browserArguments: [`--class=${mark}`] }
+}
+
+/** Whether no browser is left, within a few seconds. */
+export async function noneLeft(mark = ''): Promise<boolean> {
+  for (let look = 0; look < 50 && browsersOf(mark).length > 0; look++)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  return browsersOf(mark).length === 0
+}

@@ -1,0 +1,52 @@
+import type { DemoRecord } from '../../demo/listing.ts'
+import type { HarvestRecord } from '../../src/stages/6-harvest/record.ts'
+
+const words = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** What stands in a record, column by column. */
+const textsOf = ({ values }: HarvestRecord): [column: string, text: string][] =>
+  Object.entries(values).map(([column, { text }]) => [column, words(text)])
+
+/** The true values of a record by field; of a field with several, each by itself. */
+function trueValues({ url, image, fields }: DemoRecord, site: string): [field: string, value: string][] {
+  const at = (path: string): string => new URL(path, site).href
+  const given = Object.entries({ url: at(url), image: image && at(image), ...fields })
+  return given.flatMap(([field, value]) =>
+    (typeof value === 'string' ? [value] : (value ?? [])).map((one): [string, string] => [field, words(one)]),
+  )
+}
+
+/** The true values that their record does not have, as `number field: value`. */
+export function missingValues(truth: readonly DemoRecord[], records: readonly HarvestRecord[], site: string): string[] {
+  return truth.flatMap((record, index) => {
+    const said = records[index] ? textsOf(records[index]).map(([, text]) => text) : []
+    return trueValues(record, site)
+      .filter(([, value]) => !said.some(text => text.includes(value)))
+      .map(([field, value]) => `${index + 1} ${field}: ${value}`)
+  })
+}
+
+/** The fields whose values do not all stand in one column. A list of values may have several. */
+export function scatteredFields(
+  truth: readonly DemoRecord[],
+  records: readonly HarvestRecord[],
+  site: string,
+): string[] {
+  const counts = new Map<string, { all: number; columns: Map<string, number> }>()
+  for (const [index, record] of truth.entries()) {
+    const texts = textsOf(records[index]!)
+    for (const [field, value] of trueValues(record, site)) {
+      if (Array.isArray(record.fields[field])) continue
+      const count = counts.get(field) ?? { all: 0, columns: new Map() }
+      counts.set(field, count)
+      count.all++
+      for (const [column, text] of texts)
+        if (text.includes(value)) count.columns.set(column, (count.columns.get(column) ?? 0) + 1)
+    }
+  }
+  return [...counts].filter(([, { all, columns }]) => ![...columns.values()].includes(all)).map(([field]) => field)
+}
+
+/** The records whose own page is said to be elsewhere, by their numbers. */
+export const wrongLinks = (truth: readonly DemoRecord[], records: readonly HarvestRecord[], site: string): number[] =>
+  truth.flatMap(({ url }, index) => (records[index]?.link === new URL(url, site).href ? [] : [index + 1]))
