@@ -13,7 +13,8 @@ export interface FoundList {
 
 export type FoundLists =
   | { readonly kind: 'lists'; readonly lists: readonly FoundList[] }
-  | { readonly kind: 'none'; readonly because: string }
+  /** `closest`: so many parts of the page are alike and come closest to a list. */
+  | { readonly kind: 'none'; readonly because: string; readonly closest?: number }
 
 /** What a harvest asks of the stages before it. The pipeline puts it together; other ways to find lists fit in here. */
 export interface Analysis {

@@ -24,8 +24,8 @@ export type Ending =
   | { readonly kind: 'forbidden'; readonly url: string; readonly because: string }
   /** The signal of the caller. */
   | { readonly kind: 'stopped' }
-  /** The first page has no list. */
-  | { readonly kind: 'no-list'; readonly because: string }
+  /** The first page has no list; so many parts of it, if any, come closest to one. */
+  | { readonly kind: 'no-list'; readonly because: string; readonly closest?: number }
 
 /** What was done, and what is missing. */
 export interface HarvestSummary {

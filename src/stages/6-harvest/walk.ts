@@ -43,7 +43,7 @@ type Begun =
       /** Absent where a wrapper was given. */
       readonly list?: FoundList
     }
-  | { readonly kind: 'none'; readonly because: string }
+  | { readonly kind: 'none'; readonly because: string; readonly closest?: number }
 
 /** After so many pages that brought nothing but other dates, a calendar without end is assumed. */
 const DATES_ONLY_PAGES = 3
@@ -56,7 +56,7 @@ export async function* walk(start: string, parts: WalkParts): AsyncGenerator<Wal
   const begun = begin(view, analysis, options.wrapper)
   if (begun.kind === 'none') {
     await view.live?.close()
-    return { kind: 'no-list', because: begun.because }
+    return { ...begun, kind: 'no-list' }
   }
   const state = new WalkState(parts, { start, view, template: begun.template, rows: begun.rows })
   try {

@@ -27,8 +27,11 @@ const SHARED =
 /** Files that are no pages. */
 const FILE = /\.(?:pdf|jpe?g|png|gif|webp|svg|zip|docx?|xlsx?|mp[34])(?:$|[?#])/i
 
+/** As much of a column as is looked at. */
+type LinkField = Pick<Field, 'kind' | 'cells'>
+
 /** Of the link columns of a list, the one that leads to the records' own pages; undefined where none does. */
-export function chooseDetailLink(page: PageModel, fields: readonly Field[]): DetailLink | undefined {
+export function chooseDetailLink(page: PageModel, fields: readonly LinkField[]): DetailLink | undefined {
   const rated = fields.flatMap((field, at) => {
     const rating = field.kind === 'link' ? rate(page, field, fields) : undefined
     return rating ? [{ field: at, ...rating }] : []
@@ -36,7 +39,11 @@ export function chooseDetailLink(page: PageModel, fields: readonly Field[]): Det
   return rated.sort((a, b) => b.score - a.score || a.field - b.field)[0]
 }
 
-function rate(page: PageModel, { cells }: Field, fields: readonly Field[]): Omit<DetailLink, 'field'> | undefined {
+function rate(
+  page: PageModel,
+  { cells }: LinkField,
+  fields: readonly LinkField[],
+): Omit<DetailLink, 'field'> | undefined {
   const present = cells.filter(cell => cell !== undefined)
   const share = present.length / Math.max(1, cells.length)
   const pages = new Set(present.map(({ text }) => withoutFragment(text)))
@@ -109,5 +116,5 @@ function holdsPicture(page: PageModel, node: NodeId): boolean {
   return false
 }
 
-const isFirst = (fields: readonly Field[], cells: Field['cells']): boolean =>
+const isFirst = (fields: readonly LinkField[], cells: Field['cells']): boolean =>
   fields.find(({ kind }) => kind === 'link')?.cells === cells

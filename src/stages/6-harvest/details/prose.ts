@@ -28,11 +28,15 @@ const OWN_SHARE = 0.3
 const SAMPLES = 3
 const LONGEST_SAMPLE = 80
 
-/** From the first long text to the last among siblings; where nodes of several parents are given, of the wordiest. */
+/**
+ * From the first long text to the last among siblings; where nodes of several parents are given, of the wordiest. A
+ * single text may be short.
+ */
 export function joinProse(page: PageModel, nodes: readonly NodeId[]): Cell | undefined {
   const byParent = new Map<NodeId, NodeId[]>()
-  for (const node of nodes) {
-    if (!page.visible[node] || !isLong(page, node)) continue
+  const shown = nodes.filter(node => page.visible[node] && page.textEnd[node]! > page.textStart[node]!)
+  for (const node of shown) {
+    if (shown.length > 1 && !isLong(page, node)) continue
     const siblings = byParent.get(page.parent[node]!)
     if (siblings) siblings.push(node)
     else byParent.set(page.parent[node]!, [node])

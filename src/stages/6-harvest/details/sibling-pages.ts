@@ -1,3 +1,5 @@
+import { isSession } from '../address-identity.ts'
+
 /** Whether an address is that of another page of the same kind as those that were learned. */
 export type IsSibling = (address: string, own: string) => boolean
 
@@ -24,13 +26,13 @@ interface AddressParts {
   readonly key: string
 }
 
-/** Path and query as steps, without what stands behind #. */
+/** Path and query as steps, without sessions and what stands behind #. */
 function partsOf(address: string): AddressParts | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
   const host = url.host.replace(/^www\./, '')
-  const query = [...url.searchParams].map(([name, value]) => `${name}=${value}`).sort()
+  const query = [...url.searchParams].flatMap(([name, value]) => (isSession(name) ? [] : `${name}=${value}`)).sort()
   const steps = [...url.pathname.split('/').filter(Boolean), ...query]
   return { host, steps, key: `${host}/${steps.join('/')}` }
 }

@@ -6,13 +6,14 @@ import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
 import { runWrapper } from '../../5-wrap/run-wrapper.ts'
 import type { FieldRule, Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from '../analysis.ts'
+import { chooseDetailLink } from '../details/choose-detail-link.ts'
 import type { ColumnCells, ListColumn } from './columns.ts'
 import { doubtAbout, neighbourShapes } from './doubt.ts'
 import { flatText } from './flat-text.ts'
 import { findJointFields, type JointRecords, type PagePart, shiftCell } from './joint-fields.ts'
 import type { Example, ListTemplate, PageRows, Variant } from './list-template.ts'
 import { learnPlaces, NOTHING_KNOWN, readPlaces } from './places.ts'
-import { chooseIdentity, chooseLinkColumn } from './record-identity.ts'
+import { chooseIdentity } from './record-identity.ts'
 import { toRows } from './rows.ts'
 
 export interface LearnedList {
@@ -96,11 +97,15 @@ export function variantOf(wrapper: Wrapper, columns: readonly ListColumn[], exam
 
 function templateOf(columns: readonly ListColumn[], variant: Variant): ListTemplate {
   const { wrapper, examples } = variant
-  const linkColumn = chooseLinkColumn(examples, columns)
+  const [first] = examples
+  const linkColumn = chooseDetailLink(
+    first!.page,
+    columns.map(({ kind }, at) => ({ kind, cells: first!.cells[at]! })),
+  )?.field
   return {
     wrapper,
     columns,
-    identity: chooseIdentity(examples, columns),
+    identity: chooseIdentity(examples, linkColumn),
     ...(linkColumn === undefined ? {} : { linkColumn }),
     variants: [variant],
     samples: columns.map((_, at) => samplesOf(examples.flatMap(({ cells }) => cells[at]!))),

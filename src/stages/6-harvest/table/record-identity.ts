@@ -3,8 +3,8 @@ import { attributesOf, type PageModel, textOf } from '../../2-model/page-model.t
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { foldSpace } from '../../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
-import { addressIdentity } from './address-identity.ts'
-import type { ColumnCells, ListColumn, ReadRecords } from './columns.ts'
+import { addressIdentity } from '../address-identity.ts'
+import type { ColumnCells, ReadRecords } from './columns.ts'
 
 /** What makes two rows the same record. One for all pages of a list. */
 export type RecordIdentity =
@@ -25,32 +25,14 @@ export interface PageRecords extends ReadRecords {
   readonly page: PageModel
 }
 
-/** Chosen on the first page or pages. Records may come again on the next page; on one page each stands once. */
-export function chooseIdentity(pages: readonly PageRecords[], columns: readonly ListColumn[]): RecordIdentity {
-  const column = chooseLinkColumn(pages, columns)
+/** Chosen on the first page or pages; `column` has the links to records' own pages. Records may come again on the next page; on one page each stands once. */
+export function chooseIdentity(pages: readonly PageRecords[], column: number | undefined): RecordIdentity {
   const isUnique = (keepsState: boolean): boolean =>
     pages.every(({ records, cells }) => areNearlyUnique(addressesOf(cells[column!]!, keepsState), records.length))
   if (column !== undefined && isUnique(false)) return { by: 'link', column }
   if (column !== undefined && isUnique(true)) return { by: 'link', column, keepsState: true }
   const [name, ...others] = new Set(pages.map(({ page, records }) => idAttribute(page, records)))
   return name === undefined || others.length > 0 ? { by: 'content' } : { by: 'attribute', name }
-}
-
-/** The column with links to records' own pages: the one with most different addresses, the first of several. */
-export function chooseLinkColumn(
-  pages: readonly Pick<ReadRecords, 'cells'>[],
-  columns: readonly ListColumn[],
-): number | undefined {
-  let best: number | undefined
-  let most = 0
-  for (const [at, { kind }] of columns.entries()) {
-    if (kind !== 'link') continue
-    const different = new Set(pages.flatMap(({ cells }) => addressesOf(cells[at]!, true))).size
-    if (different <= most) continue
-    best = at
-    most = different
-  }
-  return best
 }
 
 const addressesOf = (cells: ColumnCells[number], keepsState: boolean): string[] =>

@@ -1,5 +1,6 @@
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
+import { withoutFragment } from '../details/choose-detail-link.ts'
 import type { HarvestedValue } from '../record.ts'
 import type { ReadRecords } from './columns.ts'
 import { flatText } from './flat-text.ts'
@@ -18,7 +19,7 @@ export function toRows(
     return {
       ...identities[row]!,
       cells: columns.map((_, column) => toValue(read.cells[column]?.[row])),
-      ...(link === undefined ? {} : { link: flatText(link) }),
+      ...(link === undefined ? {} : { link: flatText(withoutFragment(link)) }),
       node: record[0]!,
     }
   })

@@ -11,6 +11,9 @@ const PAGE_STATE =
 /** In paths: `;jsessionid=1f0a`, `/(S(k2m1))/`. */
 const SESSION_PATH = /;(?:jsessionid|phpsessid|sid)=[^/?#;]*|\/\(S\([^)]*\)\)/gi
 
+/** Whether a parameter says who looks, and not at what. */
+export const isSession = (parameter: string): boolean => SESSION.test(parameter)
+
 /**
  * What an address leads to, whoever follows it and from wherever: without session, fragment (unless scripts read it),
  * tracking and the state of the list. Some sites name records by what is a state elsewhere (`?p=7`): `keepsState` leaves
@@ -21,7 +24,7 @@ export function addressIdentity(address: string, keepsState = false): string {
   const url = new URL(address)
   const path = url.pathname.replace(SESSION_PATH, '').replace(/\/+$/, '')
   const isKept = (name: string): boolean =>
-    !SESSION.test(name) && (keepsState || (!TRACKING.test(name) && !PAGE_STATE.test(name)))
+    !isSession(name) && (keepsState || (!TRACKING.test(name) && !PAGE_STATE.test(name)))
   const kept = [...url.searchParams].flatMap(([name, value]) => (isKept(name) ? `${name}=${value}` : [])).sort()
   const fragment = /^#[!/]/.test(url.hash) ? url.hash : ''
   return `${url.host.replace(/^www\./, '')}${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}${fragment}`
