@@ -135,11 +135,14 @@ function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Analysis {
     annotators: harvesters.annotators,
     annotate: page => annotate(page, harvesters.annotators),
     findLists(annotated) {
-      const { regions, because } = extractAnnotated(annotated, harvesters, 'all')
+      const { regions, because, closest } = listsOf(annotated)
       // What was asked for comes first; the others are there to find it again on a page that ranks them otherwise.
       const rank = wanted === 'main' ? 0 : wanted - 1
       const chosen = regions[rank]
-      if (!chosen) return { kind: 'none', because: because ?? `the page has ${regions.length} lists only` }
+      if (!chosen) {
+        const count = closest && { closest: closest.records.length }
+        return { kind: 'none', because: because ?? `the page has ${regions.length} lists only`, ...count }
+      }
       return { kind: 'lists', lists: [chosen, ...regions.filter(region => region !== chosen)] }
     },
     findWays(annotated) {
@@ -149,5 +152,11 @@ function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Analysis {
         more: more && { blocks: classifyBlocks(annotated, more), threshold: thresholdOf(more) },
       })
     },
+  }
+
+  /** All, and what comes closest to one where that is asked for. */
+  function listsOf(annotated: AnnotatedPage): Extraction {
+    const all = extractAnnotated(annotated, harvesters, 'all')
+    return wanted === 1 && all.found === 0 ? extractAnnotated(annotated, harvesters, 1) : all
   }
 }

@@ -1,69 +1,64 @@
 import type { Command } from 'commander'
 import { startDemo } from '../../demo/server.ts'
-import { formatTable } from '../export/terminal-table.ts'
-import { extract, findNext } from '../pipeline.ts'
-import { Renderer } from '../stages/1-render/renderer.ts'
-import { buildModel } from '../stages/2-model/build.ts'
-import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
-import { loadClassifier } from '../stages/4-find/blocks/load-block-type.ts'
-import { loadRegionJudge } from '../stages/4-find/regions/load-judge.ts'
+import { FLAKY, SLOW } from '../../demo/variants.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { formatNextPage } from './paginate.ts'
-import { reportWarnings } from './report.ts'
-import { counted } from './summary.ts'
-import { type Terminal, withProgress } from './terminal.ts'
+import { harvestList } from './harvest-list.ts'
+import type { Terminal } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+
+interface DemoFlags {
+  readonly serve?: boolean
+  readonly slow?: boolean
+  readonly flaky?: boolean
+  readonly port: string
+}
 
 export function addDemoCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('demo')
-    .description('serve the demo sites on this machine and make a table of one of their pages')
+    .description('serve the demo sites on this machine and make a table of a whole list')
     .option('--serve', 'only serve the sites, until Ctrl-C')
+    .option('--slow', 'with --serve: every answer takes its time')
+    .option('--flaky', 'with --serve: every third address fails the first time that it is asked for')
     .option('--port <n>', 'port for the sites (default: any free one)', '0')
-    .action(async (flags: { serve?: boolean; port: string }) => {
-      finish(flags.serve ? await serve(Number(flags.port), terminal) : await lookAtDemo(Number(flags.port), terminal))
-    })
+    .action(async (flags: DemoFlags) =>
+      finish(await (flags.serve ? serve(flags, terminal) : showDemo(flags, terminal))),
+    )
 }
 
-/** A listing in a shadow root: what it shows is nowhere in the HTML of its page. */
-const SHOWN = 'shop/outlet/'
+/** Vehicles on five pages that a button turns by script; each has a page of its own. */
+const SHOWN = 'motors/auction/'
 const SHOWN_RECORDS = 10
+/** The site is our own. */
+const NO_POLITENESS = { delayMs: 0, atOnce: 4 }
 
-async function lookAtDemo(port: number, terminal: Terminal): Promise<ExitCode> {
-  const site = await startDemo({ port })
-  const renderer = new Renderer()
+async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
+  if (slow || flaky) throw new UsageError('--slow and --flaky are for --serve.')
+  const site = await startDemo({ port: Number(port) })
+  const url = `${site.url}${SHOWN}`
   try {
-    const url = `${site.url}${SHOWN}`
-    const snapshot = await withProgress(terminal, `reading ${url}`, () => renderer.render({ kind: 'url', url }))
-    const annotators = loadAnnotators()
-    const links = loadClassifier('pagination-link', 'fast')
-    const page = buildModel(snapshot)
-    const { regions, because } = extract(page, { annotators, judge: loadRegionJudge() })
-    terminal.out(`${page.title} (${url})\n\n`)
-    const [list] = regions
-    terminal.out(
-      list ? formatTable(list, { columns: terminal.columns, maxRows: SHOWN_RECORDS }) : `no list: ${because}\n`,
-    )
-    terminal.out(`\n${counted(list?.recordCount ?? 0, 'record')}. `)
-    terminal.out('Nobody told Amberyl where they stand, what their fields are or what these are called.\n\n')
-    terminal.out(`The way to the next page:\n${formatNextPage(page, findNext(page, { annotators, links }))}`)
+    terminal.out(`The whole list at ${url}, and what the page of each record says:\n\n`)
+    const options = { pages: 'all', details: true, politeness: NO_POLITENESS } as const
+    const code = await harvestList({ url, options, output: { format: 'table' }, maxRows: SHOWN_RECORDS }, terminal)
     terminal.out(NEXT_STEPS)
-    return reportWarnings(snapshot.warnings, terminal)
+    return code
   } finally {
-    await renderer.close()
     await site.close()
   }
 }
 
 const NEXT_STEPS = `
-Now try a page of your own:
-  npx amberyl extract https://example.com/list                    its records, as a table
+Nobody told Amberyl where the records stand, how the pages are turned, or what the columns are called.
+Now try a list of your own:
+  npx amberyl extract https://example.com/list                    every record of it, as a table
   npx amberyl extract https://example.com/list -o records.xlsx    or .csv, .json, .ndjson, .parquet
   npx amberyl explain https://example.com/list --record 1         why these are its records
   npx amberyl demo --serve                                        the demo sites, to look at
 `
 
-async function serve(port: number, terminal: Terminal): Promise<ExitCode> {
-  const site = await startDemo({ port })
+async function serve({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
+  const variant = { ...(slow ? { delayMs: SLOW } : {}), ...(flaky ? { faults: FLAKY } : {}) }
+  const site = await startDemo({ port: Number(port), ...variant })
   terminal.out(`The demo sites are at ${site.url} until you press Ctrl-C.\n`)
   await new Promise<void>(resolve => {
     process.once('SIGINT', resolve)

@@ -12,7 +12,8 @@ import type { Wrapper } from '../stages/5-wrap/wrapper.ts'
 import { formatWrapper } from '../stages/5-wrap/wrapper-file.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { harvestList } from './harvest-list.ts'
-import { addHarvestOptions, extentOf, type HarvestFlags } from './harvest-options.ts'
+import { addHarvestOptions, extentOf, type HarvestFlags, harvestOptionsOf } from './harvest-options.ts'
+import { loadWrapper } from './load-wrapper.ts'
 import { addOutputOptions, chooseOutput, type OutputChoice, type OutputFlags } from './output-options.ts'
 import { addPageOptions } from './page-options.ts'
 import { isArchive, readPages } from './read-page.ts'
@@ -90,7 +91,13 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   const extent = extentOf(flags, { isAddress: url !== undefined, isAllRegions: region === 'all' })
   if (extent.kind === 'page' || url === undefined || region === 'all')
     return extractPage({ argument, flags, output }, terminal)
-  return harvestList({ url, pages: extent.pages, region, algorithm, flags, output, saveWrapper }, terminal)
+  const options = { ...harvestOptionsOf(flags, extent.pages), region }
+  const wrapper = flags.wrapper === undefined ? {} : { wrapper: await loadWrapper(flags.wrapper) }
+  const { summary: saveSummary, quiet: isQuiet } = flags
+  return harvestList(
+    { url, options: { ...options, ...wrapper }, algorithm, output, saveWrapper, saveSummary, isQuiet },
+    terminal,
+  )
 }
 
 async function extractPage({ argument, flags, output }: OnePage, terminal: Terminal): Promise<ExitCode> {

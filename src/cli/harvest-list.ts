@@ -5,17 +5,13 @@ import { Renderer } from '../stages/1-render/renderer.ts'
 import { formatWrapper } from '../stages/5-wrap/wrapper-file.ts'
 import type { Harvest } from '../stages/6-harvest/harvest.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../stages/6-harvest/options.ts'
-import { ForbiddenByRobots } from '../stages/6-harvest/page-loader.ts'
 import type { HarvestRecord } from '../stages/6-harvest/record.ts'
 import type { HarvestSummary } from '../stages/6-harvest/summary.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { type HarvestFlags, harvestOptionsOf } from './harvest-options.ts'
-import { formatHarvestSummary, ROBOTS_REMEDY } from './harvest-summary.ts'
+import { formatHarvestSummary } from './harvest-summary.ts'
 import { HarvestWatch } from './harvest-watch.ts'
 import { listenForInterrupt } from './interrupt.ts'
-import { loadWrapper } from './load-wrapper.ts'
 import type { OutputChoice } from './output-options.ts'
-import { limitsOf } from './page-options.ts'
 import { reportFailure } from './report.ts'
 import { reportError } from './report-error.ts'
 import type { Terminal } from './terminal.ts'
@@ -23,23 +19,25 @@ import { HarvestWriter } from './write-harvest.ts'
 
 export interface HarvestRequest {
   readonly url: string
-  readonly pages: 'all' | number
-  readonly region: 'main' | number
-  readonly algorithm: NonNullable<Extractors['algorithm']>
-  readonly flags: HarvestFlags
+  readonly options: HarvestOptions
+  readonly algorithm?: NonNullable<Extractors['algorithm']>
   readonly output: OutputChoice
+  /** Of a table for people: no more rows than this. */
+  readonly maxRows?: number
+  /** Files for what was learned and for the summary. */
   readonly saveWrapper?: string | undefined
+  readonly saveSummary?: string | undefined
+  /** No summary where everything was read. */
+  readonly isQuiet?: boolean | undefined
 }
 
 /** Walks a list and hands out its records, and says how that went. */
 export async function harvestList(request: HarvestRequest, terminal: Terminal): Promise<ExitCode> {
-  const { flags, pages, region } = request
-  const wrapper = flags.wrapper === undefined ? {} : { wrapper: await loadWrapper(flags.wrapper) }
   const interrupt = listenForInterrupt(terminal)
-  const renderer = new Renderer({ limits: limitsOf(flags), handlesSignals: terminal.onInterrupt !== undefined })
+  const limits = request.options.limits ?? {}
+  const renderer = new Renderer({ limits, handlesSignals: terminal.onInterrupt !== undefined })
   try {
-    const options = { ...harvestOptionsOf(flags, pages), ...wrapper, region, signal: interrupt.signal }
-    return await harvestWith(renderer, request, options, terminal)
+    return await harvestWith(renderer, request, interrupt.signal, terminal)
   } finally {
     await renderer.close()
     interrupt.release()
@@ -49,27 +47,28 @@ export async function harvestList(request: HarvestRequest, terminal: Terminal): 
 async function harvestWith(
   renderer: Renderer,
   request: HarvestRequest,
-  options: HarvestOptions,
+  signal: AbortSignal,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { url, algorithm, pages, output } = request
+  const { url, algorithm = 'auto', options, output, maxRows } = request
   const isOnScreen = output.format === 'ndjson' && output.file === undefined && terminal.showsResults === true
   const retries = options.politeness?.retries ?? DEFAULT_POLITENESS.retries
   // Records that come one by one tell a person more than a line above them would.
   const watch = new HarvestWatch(terminal, { retries, isSilent: isOnScreen })
-  const writer = new HarvestWriter({ output, byPage: pages !== 1, terminal })
+  const writer = new HarvestWriter({ output, byPage: options.pages !== 1, terminal, maxRows })
   const run = harvest(
     url,
     { ...loadHarvesters(), algorithm, renderer },
     {
       ...options,
+      signal,
       onEvent(event) {
         watch.tell(event)
         writer.tell(event)
       },
     },
   )
-  const walk = new Walk(run, watch)
+  const walk = new Walk(run, watch, options.wrapper !== undefined)
   try {
     await writer.write(walk.records(), run)
   } catch (error) {
@@ -96,10 +95,12 @@ class Walk {
   failure: unknown
   readonly #run: Harvest
   readonly #watch: HarvestWatch
+  readonly #hasWrapper: boolean
 
-  constructor(run: Harvest, watch: HarvestWatch) {
+  constructor(run: Harvest, watch: HarvestWatch, hasWrapper: boolean) {
     this.#run = run
     this.#watch = watch
+    this.#hasWrapper = hasWrapper
   }
 
   async *records(): AsyncGenerator<HarvestRecord, undefined> {
@@ -109,33 +110,26 @@ class Walk {
         count++
         yield record
       }
-      const { summary } = this.#run
-      if (summary?.pages === 0) checkBeginning(summary)
+      if (count === 0) this.#checkNothing(this.#run.summary!)
     } catch (error) {
-      if (count === 0) throw explainBeginning(error, this.#run.url)
+      if (count === 0) throw error
       this.failure = error
     } finally {
       this.#watch.end()
     }
   }
-}
 
-function checkBeginning({ ending, url }: HarvestSummary): void {
-  if (ending.kind === 'failed') throw new NothingRead(ending.because, ending.remedy)
-  if (ending.kind === 'forbidden') throw new ForbiddenByRobots(ending.url, ending.because)
-  if (ending.kind === 'stopped') throw new NothingRead(...stoppedAt(url))
+  /** A page without a list is an answer; these are none. */
+  #checkNothing({ ending, url }: HarvestSummary): void {
+    if (ending.kind === 'stopped')
+      throw new NothingRead(`It was stopped before the first page was read: ${url}`, 'Nothing was written.')
+    if (ending.kind === 'no-list' && this.#hasWrapper)
+      throw new NothingRead(
+        `On ${url} ${ending.because}.`,
+        'Is it made from the same template? If so, leave --wrapper out.',
+      )
+  }
 }
-
-function explainBeginning(error: unknown, url: string): unknown {
-  if (error instanceof ForbiddenByRobots)
-    return new NothingRead(`${error.url} is not to be read: ${error.message}.`, ROBOTS_REMEDY)
-  return (error as Error)?.name === 'AbortError' ? new NothingRead(...stoppedAt(url)) : error
-}
-
-const stoppedAt = (url: string): readonly [message: string, remedy: string] => [
-  `It was stopped before the first record of ${url} had come.`,
-  'Nothing was written.',
-]
 
 /** A bug, or the like; what was read until then is written. */
 function reportBreak(failure: unknown, terminal: Terminal): ExitCode {
@@ -155,15 +149,18 @@ async function finish(
   run: Harvest,
   { request, watch, terminal }: Aftermath,
 ): Promise<ExitCode> {
-  const { flags, saveWrapper } = request
-  if (flags.summary !== undefined) await writeOutput(flags.summary, `${JSON.stringify(summary, null, 2)}\n`)
+  const { saveWrapper, saveSummary, isQuiet } = request
+  if (saveSummary !== undefined) await writeOutput(saveSummary, formatSummaryJson(summary))
   const code = exitCodeOf(summary)
-  if (summary.ending.kind === 'no-list') reportNoList(summary.ending.because, request, terminal)
-  else if (code !== EXIT.done || !flags.quiet)
+  if (summary.ending.kind === 'no-list') reportNoList(summary.ending, request.url, terminal)
+  else if (code !== EXIT.done || !isQuiet)
     terminal.err(formatHarvestSummary(summary, { goOnAt: goOnAt(summary, watch) }))
   if (saveWrapper === undefined) return code
   return (await saveWrapperOf(run, saveWrapper, terminal)) ? code : EXIT.failed
 }
+
+const formatSummaryJson = (summary: HarvestSummary): string =>
+  `${JSON.stringify({ ...summary, ms: Math.round(summary.ms) }, null, 2)}\n`
 
 /** Where every page has its address, the walk can be taken up at the one that was not read. */
 function goOnAt({ ending, url }: HarvestSummary, watch: HarvestWatch): string | undefined {
@@ -176,10 +173,13 @@ export function exitCodeOf({ ending, isComplete, details }: HarvestSummary): Exi
   return isComplete && (details?.failed.length ?? 0) === 0 ? EXIT.done : EXIT.partial
 }
 
-function reportNoList(because: string, { url, region, flags }: HarvestRequest, terminal: Terminal): void {
+type NoList = HarvestSummary['ending'] & { readonly kind: 'no-list' }
+
+/** As it is said of a single page. */
+function reportNoList({ because, closest }: NoList, url: string, terminal: Terminal): void {
   terminal.err(`note: no list on ${url}: ${because}.\n`)
-  if (region === 'main' && flags.wrapper === undefined)
-    terminal.err('      --region 1 takes what comes closest to one.\n')
+  if (closest !== undefined)
+    terminal.err(`      ${closest} alike parts come closest: --region 1 takes them as records.\n`)
 }
 
 async function saveWrapperOf({ wrapper, columns }: Harvest, file: string, terminal: Terminal): Promise<boolean> {

@@ -109,6 +109,6 @@ function describe(doing: Doing, { details, records }: Progress, now: number): st
   }
 }
 
-/** Details of a page may come before or after its records are counted. */
+/** Some pages are read twice, to see whether a browser is needed. */
 const detailsOf = (details: number, records: number): string =>
-  details < records ? `reading details ${details}/${records}` : `reading details ${details}`
+  `reading details ${Math.min(details, records)}/${records}`

@@ -1,5 +1,5 @@
 import { printable } from '../export/printable.ts'
-import { describeEnding } from '../stages/6-harvest/ending.ts'
+import { describeEnding, isComplete } from '../stages/6-harvest/ending.ts'
 import type { Ending, HarvestSummary } from '../stages/6-harvest/summary.ts'
 import { counted } from './summary.ts'
 
@@ -12,10 +12,12 @@ export interface SummaryContext {
 /** What was done and what is missing, for people; ends with a new line. What is incomplete is said first. */
 export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: SummaryContext = {}): string {
   const ending = sentence(describeEnding(summary.ending))
+  const endsWell = isComplete(summary.ending)
   const lines = [
-    ...(summary.isComplete ? [] : [`INCOMPLETE: ${ending}`, ...remedies(summary.ending, goOnAt)]),
+    ...(endsWell ? [] : [`INCOMPLETE: ${ending}`, ...remedies(summary.ending, goOnAt)]),
+    ...(endsWell && !summary.isComplete ? ['INCOMPLETE: something of a page is missing, see the notes.'] : []),
     countsOf(summary),
-    ...(summary.isComplete ? [`Ended because ${ending}`] : []),
+    ...(endsWell ? [`Ended because ${ending}`] : []),
     ...missingOf(summary),
     ...detailsOf(summary),
     ...listed(summary.notes, MOST_NOTES).map(note => `note: ${sentence(note)}`),
@@ -31,7 +33,7 @@ function remedies(ending: Ending, goOnAt: string | undefined): string[] {
   return [...forbidden, ...(goOnAt === undefined ? [] : [`To go on from there: amberyl extract ${quoted(goOnAt)}`])]
 }
 
-export const ROBOTS_REMEDY = 'If the owner of the site lets you read it all the same: --ignore-robots.'
+const ROBOTS_REMEDY = 'If the owner of the site lets you read it all the same: --ignore-robots.'
 
 /** So that a shell takes it as one word. */
 const quoted = (url: string): string => `'${url.replaceAll("'", '%27')}'`

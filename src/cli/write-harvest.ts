@@ -1,4 +1,5 @@
 import { HarvestTable, tableOfRecord } from '../export/harvest-table.ts'
+import type { Table } from '../export/table.ts'
 import { formatTable } from '../export/terminal-table.ts'
 import { writeOutput } from '../export/write-output.ts'
 import type { HarvestEvent } from '../stages/6-harvest/event.ts'
@@ -14,6 +15,8 @@ export interface HarvestWriterOptions {
   /** Whether records say which page they stood on. Decided by what was asked for, not by what was found. */
   readonly byPage: boolean
   readonly terminal: Terminal
+  /** Rows of a table for people; by default as many as a person or a pipe wants. */
+  readonly maxRows?: number | undefined
 }
 
 /**
@@ -60,14 +63,20 @@ export class HarvestWriter {
     const { output, terminal } = this.#options
     const tables = table.recordCount === 0 ? [] : [table.table(run.columns)]
     if (output.format === 'table') {
-      // Nobody scrolls through a file or a pipe: they get all records.
-      const maxRows = terminal.showsResults && output.file === undefined ? {} : { maxRows: Number.POSITIVE_INFINITY }
-      yield tables[0] ? formatTable(tables[0], { columns: terminal.columns, ...maxRows }) : 'no records\n'
+      yield tables[0] ? this.#formatForPeople(tables[0]) : 'no records\n'
       return
     }
     const { encodeTables } = await import('../export/encode-tables.ts')
     const { chunks, warnings } = encodeTables(tables, output.format)
     for (const warning of warnings) terminal.err(`note: ${warning}\n`)
     yield* chunks
+  }
+
+  /** Nobody scrolls through a file or a pipe: they get all records. */
+  #formatForPeople(table: Table): string {
+    const { output, terminal, maxRows } = this.#options
+    const isSeen = terminal.showsResults === true && output.file === undefined
+    const rows = maxRows ?? (isSeen ? undefined : Number.POSITIVE_INFINITY)
+    return formatTable(table, { columns: terminal.columns, ...(rows === undefined ? {} : { maxRows: rows }) })
   }
 }
