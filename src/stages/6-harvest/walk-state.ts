@@ -102,8 +102,14 @@ export class WalkState {
   }
 
   #judgeRows(reading: Read, page: PageModel, follows: Follows): Verdict {
+    if (follows === 'page') return this.#judgePage(reading)
     // While steps are taken again, only what the records are tells which are new.
-    return follows === 'page' || this.behind > 0 ? this.#judgePage(reading) : this.#judgeMore(reading, page)
+    return this.behind > 0 ? this.#judgePage(this.#inOrder(reading, page)) : this.#judgeMore(reading, page)
+  }
+
+  /** Rows that are used again stand anywhere in the tree; where they are seen is their order. */
+  #inOrder(reading: Read, page: PageModel): Read {
+    return this.recycles ? { ...reading, rows: inOrderOfSight(page, reading.rows) } : reading
   }
 
   #judgePage(reading: Read): Verdict {
@@ -118,11 +124,11 @@ export class WalkState {
   #judgeMore(reading: Read, page: PageModel): Verdict {
     const shown = new Set(reading.rows.map(({ key }) => key))
     this.recycles ||= this.rows.some(({ key }) => !shown.has(key))
-    // Rows that are used again stand anywhere in the tree; where they are seen is their order.
-    const rows = this.recycles ? inOrderOfSight(page, reading.rows) : reading.rows
+    const ordered = this.#inOrder(reading, page)
+    const { rows } = ordered
     const novelty = this.recycles ? this.#seen.lookAtWindow(rows) : this.#seen.lookAtGrown(rows)
     if (novelty.fresh.length === 0) return { kind: 'nothing-new', rows }
-    return { kind: 'fresh', reading: { ...reading, rows }, novelty }
+    return { kind: 'fresh', reading: ordered, novelty }
   }
 
   #isEmptyPage(annotated: AnnotatedPage): boolean {
