@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LISTINGS } from '../../demo/listings.ts'
+import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { Renderer } from '../../src/stages/1-render/renderer.ts'
+import type { HarvestEvent } from '../../src/stages/6-harvest/event.ts'
+import { killBrowsers, marked, noneLeft } from '../harvest-server/chromium.ts'
+import { startListServer } from '../harvest-server/list-server.ts'
+import { harvestAll, loadHarvesters } from '../harvest-server/run-harvest.ts'
+import { missingValues } from '../harvest-server/true-values.ts'
+
+// What goes wrong in the browser: it is killed, a tab crashes, a page hangs. Each test has browsers of its own.
+
+const loaded = loadHarvesters()
+let site: DemoSite
+beforeAll(async () => {
+  site = await startDemo()
+})
+afterAll(async () => {
+  await site.close()
+  expect(await noneLeft()).toBe(true)
+})
+
+/** Runs something when it happens for the first time. */
+function once(isMeant: (event: HarvestEvent) => boolean, run: () => void): (event: HarvestEvent) => void {
+  let isDone = false
+  return event => {
+    if (isDone || !isMeant(event)) return
+    isDone = true
+    run()
+  }
+}
+
+describe('Chromium is killed from outside', () => {
+  test.concurrent.each([
+    ['between two pages', { kind: 'page', page: 3 }, 0],
+    ['while a page is loaded', { kind: 'step', page: 4 }, 30],
+  ])('in the middle of a walk by links, %s', async (_, { kind, page }, ms) => {
+    const server = await startListServer({ pages: 5, latencyMs: 60 })
+    const { mark, browserArguments } = marked()
+    const renderer = new Renderer({ browserArguments })
+    const isMeant = (event: HarvestEvent): boolean => event.kind === kind && 'page' in event && event.page === page
+    const { records, summary } = await harvestAll(
+      server.listUrl,
+      { ...loaded, renderer },
+      {
+        reading: 'browser',
+        politeness: { delayMs: 0 },
+        onEvent: once(isMeant, () => setTimeout(() => killBrowsers(mark), ms)),
+      },
+    )
+    await renderer.close()
+    await server.close()
+    expect(records).toHaveLength(server.records.length)
+    expect(missingValues(server.records, records, server.url)).toEqual([])
+    expect(summary.isComplete).toBe(true)
+    expect(await noneLeft(mark)).toBe(true)
+  })
+
+  test.concurrent.each([
+    ['/shop/', 'by a button without address', 3],
+    ['/shop/reviews/', 'by "load more"', 3],
+    ['/journal/feed/', 'by scrolling', 4],
+    ['/library/catalogue/', 'by scrolling that recycles rows', 4],
+    ['/motors/auction/', 'by a button that changes the address', 3],
+    ['/motors/vans/', 'by scrolling and by links', 4],
+  ])('%s: in the middle of a walk %s', async (address, _, page) => {
+    const { mark, browserArguments } = marked()
+    const renderer = new Renderer({ browserArguments })
+    const isMeant = (event: HarvestEvent): boolean => event.kind === 'page' && event.page === page
+    const { records, summary, events } = await harvestAll(
+      new URL(address, site.url).href,
+      { ...loaded, renderer },
+      { politeness: { delayMs: 0 }, onEvent: once(isMeant, () => setTimeout(() => killBrowsers(mark), 20)) },
+    )
+    await renderer.close()
+    const truth = LISTINGS.find(listing => listing.address === address)!.records()
+    expect(records).toHaveLength(truth.length)
+    expect(missingValues(truth, records, site.url)).toEqual([])
+    expect(summary.isComplete).toBe(true)
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'retry' }))
+    expect(await noneLeft(mark)).toBe(true)
+  })
+})
+
+describe('pages that harm their tab', () => {
+  test.concurrent('a tab that crashes once: the page is opened again', async () => {
+    const server = await startListServer({ pages: 3, troubles: [{ page: 2, trouble: { kind: 'crash' } }] })
+    const renderer = new Renderer()
+    const { records, summary } = await harvestAll(
+      server.listUrl,
+      { ...loaded, renderer },
+      { reading: 'browser', politeness: { delayMs: 0 } },
+    )
+    await renderer.close()
+    await server.close()
+    expect(records).toHaveLength(server.records.length)
+    expect(missingValues(server.records, records, server.url)).toEqual([])
+    expect(summary.isComplete).toBe(true)
+  })
+
+  test.concurrent('a page that hangs for ever: what was read before is there', async () => {
+    const server = await startListServer({ pages: 4, troubles: [{ page: 3, times: 99, trouble: { kind: 'hang' } }] })
+    const { mark, browserArguments } = marked()
+    const renderer = new Renderer({ browserArguments, limits: { loadMs: 5_000, settleMs: 1_000, pageMs: 6_000 } })
+    const { records, summary } = await harvestAll(
+      server.listUrl,
+      { ...loaded, renderer },
+      { reading: 'browser', politeness: { delayMs: 0, retries: 1 } },
+    )
+    await renderer.close()
+    await server.close()
+    expect(records).toHaveLength(20)
+    expect(missingValues(server.records.slice(0, 20), records, server.url)).toEqual([])
+    expect(summary).toMatchObject({
+      isComplete: false,
+      ending: { kind: 'failed', because: expect.stringContaining('page=3'), remedy: expect.stringMatching(/\w/) },
+    })
+    expect(await noneLeft(mark)).toBe(true)
+  })
+})
