@@ -72,8 +72,9 @@ export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTa
     .filter(
       target =>
         target.confidence >= WORTH_A_TRY ||
-        says('plm::says_next', target) ||
-        (says('plm::says_more', target) && target.confidence >= SAYING_MORE),
+        // A click cannot be taken back: words alone are not enough for one.
+        (target.url !== undefined &&
+          (says('plm::says_next', target) || (says('plm::says_more', target) && target.confidence >= SAYING_MORE))),
     )
     .map(target => describe(page, blocks, target))
 }
