@@ -13,6 +13,10 @@ export interface Surroundings {
   readonly columns?: number
   /** Whether a person looks at both outputs. */
   readonly isTerminal?: boolean
+  /** Told of results as they are written. */
+  readonly onOut?: (output: string) => void
+  /** Given what Ctrl-C does, while it does anything. */
+  readonly onInterrupt?: (interrupt: () => void) => void
 }
 
 /** Runs one command line of the program in this process. */
@@ -20,12 +24,19 @@ export async function runCommand(args: readonly string[], around: Surroundings =
   const out: Uint8Array[] = []
   let err = ''
   const code = await runCli(args, {
-    out: output => void out.push(typeof output === 'string' ? Buffer.from(output) : output),
+    out(output) {
+      out.push(typeof output === 'string' ? Buffer.from(output) : output)
+      around.onOut?.(output.toString())
+    },
     err: text => void (err += text),
     isInteractive: around.isTerminal ?? false,
     showsResults: around.isTerminal ?? false,
     columns: around.columns ?? 100,
     readStdin: async () => Buffer.from(around.stdin ?? ''),
+    onInterrupt(act) {
+      around.onInterrupt?.(act)
+      return () => {}
+    },
   })
   const bytes = Buffer.concat(out)
   return { code, out: bytes.toString(), err, bytes }

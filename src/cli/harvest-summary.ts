@@ -22,8 +22,10 @@ export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: Summar
     ...detailsOf(summary),
     ...listed(summary.notes, MOST_NOTES).map(note => `note: ${sentence(note)}`),
   ]
-  return `${lines.map(printable).join('\n')}\n`
+  return `${lines.map(line => INDENT.exec(line)![0] + printable(line)).join('\n')}\n`
 }
+
+const INDENT = /^ */
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 

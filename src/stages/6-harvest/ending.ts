@@ -53,7 +53,9 @@ export function describeEnding(ending: Ending): string {
     case 'repeats':
       return `the page after the last one was page ${ending.page} again (${ending.url})`
     case 'as-asked':
-      return `${ending.count} ${ending.what} were asked for`
+      return ending.count === 1
+        ? `one ${ending.what === 'pages' ? 'page' : 'record'} was asked for`
+        : `${ending.count} ${ending.what} were asked for`
     case 'limit':
       return LIMITS[ending.what](ending.count)
     case 'failed':
