@@ -47,6 +47,40 @@ export function scatteredFields(
   return [...counts].filter(([, { all, columns }]) => ![...columns.values()].includes(all)).map(([field]) => field)
 }
 
-/** The records whose own page is said to be elsewhere, by their numbers. */
+/** What a record's own page says, by label; the text without label as well. */
+const trueDetails = ({ details, description }: DemoRecord): [label: string, value: string][] =>
+  Object.entries({ ...details, Description: description }).flatMap(([label, value]): [string, string][] =>
+    value === undefined ? [] : [[label, words(value)]],
+  )
+
+/** The true details that their record does not have, as `number label: value`. */
+export function missingDetails(truth: readonly DemoRecord[], records: readonly HarvestRecord[]): string[] {
+  return truth.flatMap((record, index) => {
+    const said = records[index] ? textsOf(records[index]).map(([, text]) => text) : []
+    return trueDetails(record)
+      .filter(([, value]) => !said.some(text => text.includes(value)))
+      .map(([label, value]) => `${index + 1} ${label}: ${value}`)
+  })
+}
+
+/** The labels whose values do not all stand in one column. */
+export function scatteredDetails(truth: readonly DemoRecord[], records: readonly HarvestRecord[]): string[] {
+  const labels = new Set(truth.flatMap(record => trueDetails(record).map(([label]) => label)))
+  return [...labels].filter(wanted => {
+    const columns = truth.flatMap((record, index) =>
+      trueDetails(record)
+        .filter(([label]) => label === wanted)
+        .map(([, value]) =>
+          textsOf(records[index]!).flatMap(([column, text]) => (text.includes(value) ? [column] : [])),
+        ),
+    )
+    return !columns[0]?.some(column => columns.every(each => each.includes(column)))
+  })
+}
+
+/** The records whose own page is said to be elsewhere, by their numbers. The session in an address does not matter. */
 export const wrongLinks = (truth: readonly DemoRecord[], records: readonly HarvestRecord[], site: string): number[] =>
-  truth.flatMap(({ url }, index) => (records[index]?.link === new URL(url, site).href ? [] : [index + 1]))
+  truth.flatMap(({ url }, index) => {
+    const link = records[index]?.link?.replace(/\?sid=\w+$/, '')
+    return link === new URL(url, site).href ? [] : [index + 1]
+  })
