@@ -1,58 +1,86 @@
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
-import { clickOn } from './click-on.ts'
+import { clickOn, clickWay } from './click-on.ts'
+import type { DeadEnd } from './ending.ts'
+import { type Judged, look } from './look-longer.ts'
 import { openInBrowser } from './reading-choice.ts'
 import { onLive } from './recover.ts'
-import { lookAgain } from './view.ts'
 import type { Step, WalkState } from './walk-state.ts'
 
 /**
  * More of the list on the same page: by a click, or by scrolling. That scrolling brings something is tried once, on the
  * first page, also where nothing says so: many pages show only part of their list until somebody scrolls.
  */
-export async function growList(state: WalkState): Promise<Step | 'again' | undefined> {
+export async function growList(state: WalkState): Promise<Step | DeadEnd | 'again' | undefined> {
   if (state.isGrown || state.rows.length === 0) return undefined
   const ways = state.view
     .ways()
     .filter(({ kind, isCertain }) => isCertain && (kind === 'load-more' || kind === 'scroll'))
   if (ways.length > 0 && !state.view.live && state.parts.options.reading === 'auto') await openInBrowser(state)
   const step = state.view.live && (await growLive(state, ways))
-  if (step === 'again') return step
-  if (step) {
-    state.grows = true
-    return step
+  if (!step) {
+    state.grows ??= false
+    state.isGrown = true
+    return undefined
   }
-  state.grows ??= false
-  state.isGrown = true
-  return undefined
+  if (step !== 'again' && 'view' in step) state.grows = true
+  return step
 }
 
-async function growLive(state: WalkState, ways: readonly WayOn[]): Promise<Step | 'again' | undefined> {
+async function growLive(state: WalkState, ways: readonly WayOn[]): Promise<Step | DeadEnd | 'again' | undefined> {
   const button = ways.find(({ kind }) => kind === 'load-more')
-  const clicked = button && (await clickOn(state, button))
+  const clicked = button && (await clickMore(state, button))
   if (clicked === 'again' || (clicked && 'view' in clicked)) return clicked
   const mayScroll = state.grows !== false || ways.some(({ kind }) => kind === 'scroll')
   return mayScroll ? scrollOn(state) : undefined
 }
 
+/** A page that has grown for long is looked at less often: each look goes over all of it. */
+const STEPS_A_LOOK = 0.25
+
+/** So many steps may be taken before the page is looked at. Rows that vanish must be seen while they are there. */
+function stepsToTake(state: WalkState): number {
+  const isSafe = state.grows && !state.recycles && state.behind === 0 && state.parts.options.pages === 'all'
+  return isSafe ? 1 + Math.floor(STEPS_A_LOOK * state.stepsSince) : 1
+}
+
+async function clickMore(state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> {
+  const clicks = stepsToTake(state)
+  let clicked = 1
+  while (clicked < clicks && (await clickWay(state, way)).kind === 'changed') clicked++
+  if (clicked > 1) {
+    const { view, verdict } = await onLive(() => look(state, state.view.live!, 'more'))
+    if (verdict.kind === 'fresh') return { view, verdict, follows: 'more' }
+    if ('rows' in verdict) await state.lookAt(view, verdict.rows)
+  }
+  return clickOn(state, way)
+}
+
 /** Scrolls until the list has something new. Lists that only grow are taken to their end; others screen by screen. */
-async function scrollOn(state: WalkState): Promise<Step | 'again' | undefined> {
-  const { options, analysis, tell, loader } = state.parts
-  const { live, url } = state.view
-  tell({ kind: 'step', page: state.pages + 1, url, by: 'scroll' })
-  while (state.scrollSteps < options.limits.scrollSteps) {
-    state.scrollSteps++
-    const { annotated } = state.view
-    const anchor = annotated.page.backendNode![state.rows.at(-1)!.node]!
-    const step = state.grows && !state.recycles ? 'end' : 'screen'
-    const { changed, atEnd, moved } = await loader.inTurn(url, () => onLive(() => live!.scroll(anchor, step)))
-    if (changed) {
-      const view = await onLive(() => lookAgain(live!, analysis))
-      const verdict = state.judge(view.annotated, 'more')
+async function scrollOn(state: WalkState): Promise<Step | DeadEnd | 'again' | undefined> {
+  const { limits } = state.parts.options
+  state.parts.tell({ kind: 'step', page: state.pages + 1, url: state.view.url, by: 'scroll' })
+  const steps = stepsToTake(state)
+  for (let changes = 0; state.scrollSteps < limits.scrollSteps; ) {
+    const { changed, atEnd, moved } = await scrollOnce(state)
+    const isOver = !changed && (atEnd || !moved)
+    if (changed) changes++
+    if (changes >= steps || (isOver && changes > 0)) {
+      changes = 0
+      const { view, verdict }: Judged = await onLive(() => look(state, state.view.live!, 'more'))
       if (verdict.kind === 'fresh') return { view, verdict, follows: 'more' }
       if ('rows' in verdict) await state.lookAt(view, verdict.rows)
       if (state.catchUp()) return 'again'
     }
-    if (!changed && (atEnd || !moved)) return undefined
+    if (isOver) return undefined
   }
-  return undefined
+  return { ending: { kind: 'limit', what: 'scroll-steps', count: limits.scrollSteps } }
+}
+
+async function scrollOnce(state: WalkState): Promise<{ changed: boolean; atEnd: boolean; moved: boolean }> {
+  const { live, url, annotated } = state.view
+  state.scrollSteps++
+  const anchor = annotated.page.backendNode![state.rows.at(-1)!.node]!
+  // At the end of a list that grows the site is asked for more; on the way there it mostly is not.
+  if (!state.grows || state.recycles) return onLive(() => live!.scroll(anchor, 'screen'))
+  return state.parts.loader.inTurn(url, () => onLive(() => live!.scroll(anchor, 'end')))
 }

@@ -48,7 +48,8 @@ async function lookUntil(
   }
 }
 
-async function look(state: WalkState, live: LivePage, follows: Follows): Promise<Judged> {
+/** The page as it is now. */
+export async function look(state: WalkState, live: LivePage, follows: Follows): Promise<Judged> {
   const view = await lookAgain(live, state.parts.analysis)
   return { view, verdict: state.judge(view.annotated, follows) }
 }
