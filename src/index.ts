@@ -1,15 +1,19 @@
 export { type EncodeOptions, type Encoding, encodeTables } from './export/encode-tables.ts'
 export { ExportFailure } from './export/export-failure.ts'
 export { EXPORT_FORMATS, type ExportFormat } from './export/format.ts'
-export type { Table } from './export/table.ts'
+export { HarvestTable, type HarvestTableOptions } from './export/harvest-table.ts'
+export type { Table, TableCell, TableField } from './export/table.ts'
 export { formatTable, type TerminalTableOptions } from './export/terminal-table.ts'
 export { writeOutput } from './export/write-output.ts'
+export { harvest } from './harvest.ts'
+export { loadHarvesters } from './load-harvesters.ts'
 export {
   type ExtractedRegion,
   type Extraction,
   type Extractors,
   extract,
   findNext,
+  type Harvesters,
   type NextClassifiers,
   readPage,
   type WantedRegion,
@@ -47,3 +51,17 @@ export { induceWrapper } from './stages/5-wrap/induce-wrapper.ts'
 export { runWrapper, type WrapperRun } from './stages/5-wrap/run-wrapper.ts'
 export type { FieldRule, RecordRule, Wrapper } from './stages/5-wrap/wrapper.ts'
 export { formatWrapper, parseWrapper, WrapperError } from './stages/5-wrap/wrapper-file.ts'
+export type { DetailWrapper } from './stages/6-harvest/details/detail-wrapper.ts'
+export { describeEnding } from './stages/6-harvest/ending.ts'
+export type { HarvestEvent, StepKind } from './stages/6-harvest/event.ts'
+export type { Harvest } from './stages/6-harvest/harvest.ts'
+export {
+  DEFAULT_POLITENESS,
+  HARVEST_LIMITS,
+  type HarvestLimits,
+  type HarvestOptions,
+  type Politeness,
+  type Reading,
+} from './stages/6-harvest/options.ts'
+export type { HarvestColumn, HarvestedValue, HarvestRecord } from './stages/6-harvest/record.ts'
+export type { Ending, HarvestSummary } from './stages/6-harvest/summary.ts'

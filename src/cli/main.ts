@@ -7,5 +7,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
+// Messages that nobody reads any more (`2>&1 | head`) are no failure either, nor a reason to stop.
+process.stderr.on('error', () => {})
 
 process.exitCode = await runCli(process.argv.slice(2), processTerminal())
