@@ -1,0 +1,189 @@
+import type { PageWords } from './page-words.ts'
+
+/** A stretch of the page's words that reads like the text looked for. */
+export interface Stretch {
+  /** Its first and last word, as numbers of the page's words. */
+  readonly first: number
+  readonly last: number
+  /** Share of the text's letters that stand there in the same order. */
+  readonly alike: number
+  /** Share of the stretch's words that the text has too. */
+  readonly share: number
+}
+
+/** So many stretches are told. */
+const MOST_STRETCHES = 5
+/** A pair of words, or a word, that stands more often on the page says nothing about the place. */
+const MOST_PAIR_PLACES = 24
+const MOST_WORD_PLACES = 8
+/** Where nothing is rare, even commoner words must do. */
+const MOST_COMMON_PLACES = 400
+/** A stretch may have that many words for each of the text's, and some more: hidden ones, words of buttons. */
+const STRETCH_FACTOR = 2
+const STRETCH_SLACK = 30
+/** Of a word that the text has more often, the places nearest to the expected one are tried. */
+const MOST_TRIED_PLACES = 16
+/** Words before a gap of the page are left out where the gap is longer than that for each of them. */
+const GAP_FACTOR = 4
+const LEAST_GAP = 20
+
+/** The stretches of a page that are most like a text, best first: seeds by rare words, then aligned locally. */
+export function findStretches(page: PageWords, text: PageWords): Stretch[] {
+  const places = placesByWord(text.words)
+  const seeds = findSeeds(page, text, places)
+  if (seeds.length === 0) return []
+  const width = STRETCH_FACTOR * text.words.length + STRETCH_SLACK
+  const stretches: Stretch[] = []
+  for (const window of bestWindows(seeds, width, text.words.length)) {
+    const stretch = alignWindow(page, text, places, window)
+    if (stretch) stretches.push(stretch)
+  }
+  return stretches.sort((a, b) => b.alike - a.alike || b.share - a.share || a.first - b.first)
+}
+
+function placesByWord(words: readonly string[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  words.forEach((word, at) => {
+    const list = places.get(word)
+    if (list) list.push(at)
+    else places.set(word, [at])
+  })
+  return places
+}
+
+/** A word of the text (or two) at a place of the page. */
+interface Seed {
+  readonly inPage: number
+  readonly inText: number
+}
+
+function findSeeds(page: PageWords, text: PageWords, places: ReadonlyMap<string, number[]>): Seed[] {
+  const singles = new Map<string, number[]>()
+  const pairs = new Map<string, number[]>()
+  const add = (map: Map<string, number[]>, key: string, at: number, most: number): void => {
+    const list = map.get(key)
+    if (!list) map.set(key, [at])
+    else if (list.length <= most) list.push(at)
+  }
+  page.words.forEach((word, at) => {
+    if (!places.has(word)) return
+    add(singles, word, at, MOST_COMMON_PLACES)
+    const next = page.words[at + 1]
+    if (next !== undefined && places.has(next)) add(pairs, `${word} ${next}`, at, MOST_PAIR_PLACES)
+  })
+  const seedsOf = (mostSingle: number): Seed[] =>
+    text.words.flatMap((word, inText) => [
+      ...rarePlaces(pairs.get(`${word} ${text.words[inText + 1]}`), MOST_PAIR_PLACES, inText),
+      ...rarePlaces(singles.get(word), mostSingle, inText),
+    ])
+  const rare = seedsOf(MOST_WORD_PLACES)
+  const seeds = rare.length > 0 ? rare : seedsOf(MOST_COMMON_PLACES)
+  return seeds.sort((a, b) => a.inPage - b.inPage || a.inText - b.inText)
+}
+
+const rarePlaces = (found: readonly number[] | undefined, most: number, inText: number): Seed[] =>
+  found && found.length <= most ? found.map(inPage => ({ inPage, inText })) : []
+
+interface Window {
+  readonly first: number
+  readonly end: number
+  /** Place on the page less place in the text, for most of its seeds. */
+  readonly shift: number
+}
+
+/** The parts of the page of that width with most of the text's words; none overlap. */
+function bestWindows(seeds: readonly Seed[], width: number, words: number): Window[] {
+  const windows: Window[] = []
+  const isTaken = (from: number, to: number): boolean => windows.some(({ first, end }) => from < end && first < to)
+  while (windows.length < MOST_STRETCHES) {
+    const counts = new Int32Array(words)
+    let [distinct, best, bestAt, bestEnd] = [0, 0, -1, -1]
+    for (let from = 0, to = 0; from < seeds.length; from++) {
+      const first = seeds[from]!.inPage
+      for (; to < seeds.length && seeds[to]!.inPage < first + width; to++)
+        if (counts[seeds[to]!.inText]!++ === 0) distinct++
+      if (distinct > best && !isTaken(first, first + width)) [best, bestAt, bestEnd] = [distinct, from, to]
+      if (--counts[seeds[from]!.inText]! === 0) distinct--
+    }
+    if (bestAt < 0) break
+    const first = seeds[bestAt]!.inPage
+    const shifts = seeds.slice(bestAt, bestEnd).map(({ inPage, inText }) => inPage - inText)
+    shifts.sort((a, b) => a - b)
+    windows.push({ first, end: first + width, shift: shifts[shifts.length >> 1]! })
+  }
+  return windows
+}
+
+/** The longest common sequence of the text's words and those of the window (Hunt and Szymanski). */
+function alignWindow(
+  page: PageWords,
+  text: PageWords,
+  places: ReadonlyMap<string, number[]>,
+  { first, end, shift }: Window,
+): Stretch | undefined {
+  // Words that are too common to be seeds may stand before the first seed.
+  const from = Math.max(0, Math.min(first, shift))
+  const to = Math.min(page.words.length, end)
+  const tails: Match[] = []
+  for (let inPage = from; inPage < to; inPage++) {
+    const tried = nearest(places.get(page.words[inPage]!), inPage - shift)
+    for (let i = tried.length - 1; i >= 0; i--) {
+      const inText = tried[i]!
+      const at = firstNotBelow(tails, inText)
+      tails[at] = { inPage, inText, before: at > 0 ? tails[at - 1] : undefined }
+    }
+  }
+  const chain: Match[] = []
+  for (let match = tails.at(-1); match; match = match.before) chain.push(match)
+  return stretchOf(text, trimEnds(chain.reverse()))
+}
+
+interface Match extends Seed {
+  readonly before: Match | undefined
+}
+
+function nearest(places: readonly number[] | undefined, expected: number): readonly number[] {
+  if (!places || places.length <= MOST_TRIED_PLACES) return places ?? []
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! < expected) low = middle + 1
+    else high = middle
+  }
+  const start = Math.max(0, Math.min(low - MOST_TRIED_PLACES / 2, places.length - MOST_TRIED_PLACES))
+  return places.slice(start, start + MOST_TRIED_PLACES)
+}
+
+function firstNotBelow(tails: readonly Match[], inText: number): number {
+  let [low, high] = [0, tails.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (tails[middle]!.inText < inText) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Single words far before or behind the rest are there by chance. */
+function trimEnds(chain: readonly Match[]): readonly Match[] {
+  let [from, to] = [0, chain.length]
+  const half = chain.length / 2
+  for (let i = 1; i < half; i++) {
+    if (isFar(chain[i - 1]!, chain[i]!, i - from)) from = i
+    if (isFar(chain[chain.length - i - 1]!, chain[chain.length - i]!, to - chain.length + i)) to = chain.length - i
+  }
+  return chain.slice(from, to)
+}
+
+function isFar(before: Seed, after: Seed, words: number): boolean {
+  const excess = after.inPage - before.inPage - (after.inText - before.inText)
+  return excess > LEAST_GAP && excess > GAP_FACTOR * words
+}
+
+function stretchOf(text: PageWords, chain: readonly Seed[]): Stretch | undefined {
+  if (chain.length === 0) return undefined
+  const letters = chain.reduce((sum, { inText }) => sum + text.words[inText]!.length, 0)
+  const all = text.words.reduce((sum, word) => sum + word.length, 0)
+  const [first, last] = [chain[0]!.inPage, chain.at(-1)!.inPage]
+  return { first, last, alike: letters / all, share: chain.length / (last - first + 1) }
+}

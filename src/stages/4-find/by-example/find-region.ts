@@ -1,0 +1,109 @@
+import { FORMATTING_ELEMENTS } from '../../2-model/html-elements.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { foldSpace } from '../fields/record-text.ts'
+import { findStretches } from './align-words.ts'
+import { findText, type Occurrence } from './find-text.ts'
+import { type NearText, nearestText } from './nearest-text.ts'
+import { splitWords } from './page-words.ts'
+import { elementAround, type TextIndex, textIndexOf } from './text-index.ts'
+
+/** One place of the text on the page. */
+export interface RegionPlace {
+  /** The smallest element that holds all of the text; never one that only formats. */
+  readonly root: NodeId
+  /** The text nodes that the text starts and ends in. */
+  readonly first: NodeId
+  readonly last: NodeId
+  /** How much of the text stands there, from 0 to 1. */
+  readonly alike: number
+  /** What share of the element's text it is. */
+  readonly share: number
+  readonly isHidden: boolean
+}
+
+export interface RegionByExample extends RegionPlace {
+  readonly kind: 'region'
+  /** As the page says it, white space folded. */
+  readonly text: string
+  /** Other places of the same text, best first. */
+  readonly alternatives: readonly RegionPlace[]
+}
+
+export interface NotFound {
+  readonly kind: 'not-found'
+  /** In words. */
+  readonly because: string
+  /** What comes closest, if anything does. */
+  readonly nearest?: NearText
+}
+
+/** Less of a text is another text: on labelled pages, texts of other records of a list share up to half of their words. */
+const LEAST_ALIKE = 0.7
+/** Where the page says so much more in between, the words are there by chance. */
+const LEAST_SHARE = 0.3
+const MOST_ALTERNATIVES = 50
+/** A second place counts as such when it is nearly as alike. */
+const ALTERNATIVE_SHARE = 0.9
+
+/** The part of a page that a text was copied from, as it was seen on the screen. */
+export function findRegion(page: PageModel, text: string): RegionByExample | NotFound {
+  const wanted = splitWords(text)
+  if (wanted.words.length === 0) return { kind: 'not-found', because: 'the text is empty: it has no word to look for' }
+  const index = textIndexOf(page)
+  const exact = findText(index, text).map(one => placeOf(page, one, 1))
+  const places = exact.length > 0 ? exact : alignedPlaces(index, text)
+  const [best, ...others] = places.sort(byFit)
+  if (!best) return notFound(index, text)
+  const said = page.text.slice(page.textStart[best.first], page.textEnd[best.last])
+  return { kind: 'region', ...best, text: foldSpace(said), alternatives: others.slice(0, MOST_ALTERNATIVES) }
+}
+
+/** Seen ones first; then the tightest: where the element says nothing but the text; then as they stand on the page. */
+const byFit = (a: RegionPlace, b: RegionPlace): number =>
+  Number(a.isHidden) - Number(b.isHidden) || b.alike - a.alike || b.share - a.share || a.first - b.first
+
+function placeOf(page: PageModel, { start, end, first, last, isHidden }: Occurrence, alike: number): RegionPlace {
+  const root = unformatted(page, elementAround(page, first, last))
+  const all = page.textEnd[root]! - page.textStart[root]!
+  return { root, first, last, alike, share: all > 0 ? Math.min(1, (end - start) / all) : 1, isHidden }
+}
+
+/** The element itself, or the first around it that does more than to format text. */
+export function unformatted(page: PageModel, node: NodeId): NodeId {
+  let at = node
+  while (at > 0 && (page.tag[at] === TEXT_TAG || FORMATTING_ELEMENTS.has(tagOf(page, at)))) at = page.parent[at]!
+  return at
+}
+
+/** Places where the page says some words more or less than the text. */
+function alignedPlaces(index: TextIndex, text: string): RegionPlace[] {
+  const words = index.words()
+  const places = findStretches(words, splitWords(text)).flatMap(({ first, last, alike, share }): RegionPlace[] => {
+    if (alike < LEAST_ALIKE || share < LEAST_SHARE) return []
+    const [start, end] = [words.start[first]!, words.end[last]!]
+    const [from, to] = [index.nodeAt(start), index.nodeAt(words.start[last]!)]
+    const isHidden = start >= index.flowEnd
+    // Words of what is shown and of what is not do not follow each other.
+    if (isHidden !== end > index.flowEnd) return []
+    const occurrence = { start, end, first: from, last: to, holder: elementAround(index.page, from, to), isHidden }
+    return [placeOf(index.page, occurrence, alike)]
+  })
+  const most = Math.max(0, ...places.map(({ alike }) => alike))
+  return places.filter(({ alike }) => alike >= ALTERNATIVE_SHARE * most)
+}
+
+function notFound(index: TextIndex, text: string): NotFound {
+  if (needsScripts(index.page))
+    return { kind: 'not-found', because: 'the page says almost nothing without its scripts: render it in a browser' }
+  const nearest = nearestText(index, text)
+  return { kind: 'not-found', because: 'the text is not on the page', ...(nearest ? { nearest } : {}) }
+}
+
+/** A page that says less is made by its scripts. */
+const LEAST_TEXT = 200
+
+/** Whether a page that was parsed only waits for its scripts to say something. */
+export function needsScripts(page: PageModel): boolean {
+  if (page.renderedBy !== 'parser' || page.nodeCount === 0) return false
+  return page.tags.includes('script') && page.textEnd[0]! - page.textStart[0]! < LEAST_TEXT
+}

@@ -1,0 +1,87 @@
+import { isText, type NodeId } from '../../2-model/page-model.ts'
+import { foldSpace } from '../fields/record-text.ts'
+import { findStretches } from './align-words.ts'
+import { foldText } from './fold-text.ts'
+import { splitWords } from './page-words.ts'
+import { elementAround, isInHead, type TextIndex } from './text-index.ts'
+
+/** What on the page comes closest to a text. */
+export interface NearText {
+  /** The smallest element around it. */
+  readonly root: NodeId
+  /** As the page says it, shortened. */
+  readonly text: string
+  /** From 0 to 1. */
+  readonly alike: number
+}
+
+/** Less alike says nothing to anyone. */
+const LEAST_ALIKE = 0.25
+/** Longer texts are compared by words, shorter ones by their letters: a wrong letter makes another word. */
+const SHORT = 60
+/** A text node that is so much longer holds more than what was meant. */
+const LENGTH_FACTOR = 4
+const LONGEST_SHOWN = 200
+
+export function nearestText(index: TextIndex, text: string, within: NodeId = 0): NearText | undefined {
+  const folded = foldText(text)
+  const byLetters = folded.length <= SHORT ? nearestByLetters(index, folded, within) : undefined
+  const byWords = nearestByWords(index, text, within)
+  const [best] = [byLetters, byWords].flatMap(one => one ?? []).sort((a, b) => b.alike - a.alike)
+  return best && best.alike >= LEAST_ALIKE ? best : undefined
+}
+
+function nearestByWords(index: TextIndex, text: string, within: NodeId): NearText | undefined {
+  const { page } = index
+  const words = index.words()
+  for (const { first, last, alike, share } of findStretches(words, splitWords(text))) {
+    const [from, to] = [index.nodeAt(words.start[first]!), index.nodeAt(words.start[last]!)]
+    const root = elementAround(page, from, to)
+    if (from < within || to > page.last[within]! || isInHead(page, root)) continue
+    return { root, text: shown(page.text.slice(words.start[first]!, words.end[last]!)), alike: alike * share ** 0.25 }
+  }
+  return undefined
+}
+
+/** By how many groups of three letters they share. */
+function nearestByLetters(index: TextIndex, folded: string, within: NodeId): NearText | undefined {
+  const { page } = index
+  const wanted = trigramsOf(folded)
+  let best: NearText | undefined
+  for (let node = within; node <= page.last[within]!; node++) {
+    const length = page.textEnd[node]! - page.textStart[node]!
+    if (!isText(page, node) || length === 0 || length > LENGTH_FACTOR * folded.length + SHORT) continue
+    if (page.textStart[node]! >= index.flowEnd) continue
+    const alike = diceOf(wanted, trigramsOf(foldText(page.text.slice(page.textStart[node], page.textEnd[node]))))
+    if (!best || alike > best.alike) {
+      const text = shown(page.text.slice(page.textStart[node], page.textEnd[node]))
+      best = { root: page.parent[node]!, text, alike }
+    }
+  }
+  return best
+}
+
+function trigramsOf(folded: string): Map<string, number> {
+  const grams = new Map<string, number>()
+  const padded = ` ${folded} `
+  for (let i = 0; i + 2 < padded.length; i++) {
+    const gram = padded.slice(i, i + 3)
+    grams.set(gram, (grams.get(gram) ?? 0) + 1)
+  }
+  return grams
+}
+
+function diceOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+  let [shared, all] = [0, 0]
+  for (const [gram, count] of one) {
+    shared += Math.min(count, other.get(gram) ?? 0)
+    all += count
+  }
+  for (const count of other.values()) all += count
+  return all === 0 ? 0 : (2 * shared) / all
+}
+
+const shown = (text: string): string => {
+  const folded = foldSpace(text)
+  return folded.length <= LONGEST_SHOWN ? folded : `${folded.slice(0, LONGEST_SHOWN - 1)}…`
+}

@@ -1,0 +1,30 @@
+import { foldText } from './fold-text.ts'
+
+/** The words of a text, in order. */
+export interface PageWords {
+  readonly words: readonly string[]
+  /** Where they start and end in the text. */
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+/** Scripts without spaces between words are told sign by sign. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}\u00AD\u200B-\u200D])+/gu
+
+/** Longer ones are no words: their start tells them. */
+const LONGEST_WORD = 200
+
+export function splitWords(text: string): PageWords {
+  const words: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  for (const found of text.matchAll(WORD)) {
+    const word = foldText(found[0].slice(0, LONGEST_WORD))
+    if (word === '') continue
+    words.push(word)
+    starts.push(found.index)
+    ends.push(found.index + found[0].length)
+  }
+  return { words, start: Int32Array.from(starts), end: Int32Array.from(ends) }
+}
