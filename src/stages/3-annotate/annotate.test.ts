@@ -68,6 +68,11 @@ test.each([
   expect(said(`<a href="/2">${words}</a>`, 'PAGINATION')).toEqual([`text: ${words}`])
 })
 
+test('signs of links beside each other are told apart', () => {
+  const html = '<p>1–10 of 47 <a href="?start=10">&gt;</a> <a href="?start=40">&gt;&gt;</a><a href="?all">&gt;</a></p>'
+  expect(said(html, 'NEXT')).toEqual(['text: >', 'text: >>', 'text: >'])
+})
+
 test.each(['»', '›', '>', '>>', '→', '▶', '⟩', '❯', '➡️', '＞'])('the sign %s says next', sign => {
   expect(said(`<a href="/2">${sign.replaceAll('>', '&gt;')}</a>`, 'NEXT').length).toBe(1)
 })

@@ -1,5 +1,5 @@
-import { stringOf } from './fold.ts'
-import { buildReading, GAP, hashStep, type Reading } from './reading.ts'
+import { KIND, stringOf } from './fold.ts'
+import { BREAK, buildReading, GAP, hashStep, type Reading } from './reading.ts'
 
 /** A phrase found: it ends before token `end`, and means the payloads from `head` on, along `next`. */
 export interface PhraseHit {
@@ -12,7 +12,8 @@ const FREE = 0
 
 /**
  * Phrases by the hash of their tokens: finding one costs the same among a thousand and among a million.
- * Phrases do not go over line ends; how many spaces stand between their tokens does not matter.
+ * Phrases do not go over line ends; how many spaces stand between their tokens does not matter. Signs of two links are
+ * two: `>` and `>>` beside each other are no `>>>`.
  */
 export class PhraseTable {
   readonly #exact: boolean
@@ -54,7 +55,7 @@ export class PhraseTable {
   *hitsAt(reading: Reading, token: number): Generator<PhraseHit> {
     let key = 0
     for (let at = token; at < reading.tokenCount; at++) {
-      if (at > token && reading.tokenGap[at] === GAP.line) return
+      if (at > token && (reading.tokenGap[at] === GAP.line || isOtherSign(reading, at))) return
       key = joinHash(key, reading.tokenHash[at]!)
       const slot = this.#slot(key)
       if (this.#keys[slot] === FREE) return
@@ -134,6 +135,10 @@ export class PhraseTable {
     }
   }
 }
+
+/** A sign that begins the text of another link. */
+const isOtherSign = ({ tokenKind, tokenStart, breaks }: Reading, token: number): boolean =>
+  tokenKind[token] === KIND.sign && breaks[tokenStart[token]!] === BREAK.link
 
 /** Words before a price such as "offers in the region of" are at most this long. */
 const LONGEST_BEFORE = 6
