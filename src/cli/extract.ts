@@ -41,10 +41,10 @@ export function addExtractCommand(program: Command, terminal: Terminal, finish: 
     .description('the records of a list as a table, from all of its pages (also: amberyl <address>)')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
   addHarvestOptions(command)
-  addRegionOptions(command)
+  addRegionOptions(command.optionsGroup('Which list, and where its records go:'))
   addOutputOptions(command)
   command.option('--save-wrapper <file>', 'save what was learned about the list; amberyl run reads pages with it')
-  addPageOptions(command)
+  addPageOptions(command.optionsGroup('How pages are read:'))
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: ExtractFlags) => finish(await extractRecords(page, flags, terminal)))
 }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { HarvestOptions, Reading } from '../stages/6-harvest/options.ts'
 import { DEFAULT_POLITENESS, HARVEST_LIMITS } from '../stages/6-harvest/options.ts'
 import { limitsOf, type PageFlags, positive, renderOptionsOf } from './page-options.ts'
@@ -26,25 +26,23 @@ export interface HarvestFlags extends PageFlags {
 export function addHarvestOptions(command: Command): Command {
   const { delayMs, atOnce, retries } = DEFAULT_POLITENESS
   return command
+    .optionsGroup('A whole list:')
     .option('--pages <all|n>', 'how many pages of the list (default: all of an address, 1 of a file)', parsePages)
     .option('--records <n>', 'no more records than this', wholeFrom(1))
     .option('--details', "follow each record's link and add what its own page says")
     .option('--wrapper <file>', 'read the list with a saved wrapper instead of finding it')
     .option('--keep-duplicates', 'keep records that stood on an earlier page already')
     .option('--render', 'read every page with a browser (default: without one where that gives the same records)')
-    .addOption(
-      new Option('--delay <seconds>', 'between two requests to a site')
-        .argParser(parseDelay)
-        .default(undefined, String(delayMs / 1000)),
-    )
+    .option('--summary <file>', 'write the summary to a file, as JSON')
+    .option('--quiet', 'no summary where everything was read')
+    .optionsGroup('Politeness and limits:')
+    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseDelay)
     .option('--concurrency <n>', `requests to a site at the same time (default: ${atOnce})`, wholeFrom(1))
     .option('--retries <n>', `further attempts after a failure that may pass (default: ${retries})`, wholeFrom(0))
     .option('--ignore-robots', 'do not ask robots.txt; only where the owner of the site allows it')
     .option('--max-pages <n>', `stop after so many pages (default: ${HARVEST_LIMITS.pages})`, wholeFrom(1))
     .option('--max-records <n>', `stop after so many records (default: ${HARVEST_LIMITS.records})`, wholeFrom(1))
     .option('--max-scroll <n>', `stop after so many scrollings (default: ${HARVEST_LIMITS.scrollSteps})`, wholeFrom(1))
-    .option('--summary <file>', 'write the summary to a file, as JSON')
-    .option('--quiet', 'no summary where everything was read')
 }
 
 /** Options that ask for more than one page, by what they are called. */

@@ -10,7 +10,7 @@ const KIND_WEIGHT: Readonly<Record<ColumnKind, number>> = {
   boolean: 0.7,
   link: 0.6,
   image: 0.3,
-  count: 0.3,
+  count: 0.7,
 }
 
 /** What a column is worth whose records all say the same; it still says that once. */
