@@ -1,6 +1,7 @@
 import { RenderFailure } from '../1-render/failure.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis } from './analysis.ts'
+import type { AnnouncedTotal } from './announced-total.ts'
 import type { DetailWrapper } from './details/detail-wrapper.ts'
 import { isComplete } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
@@ -41,6 +42,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   #wrapper: Wrapper | undefined
   #detailWrapper: DetailWrapper | undefined
   #summary: HarvestSummary | undefined
+  #announced: AnnouncedTotal | undefined
   #isBegun = false
 
   constructor(url: string, options: HarvestOptions, parts: HarvestParts) {
@@ -158,6 +160,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   #recordsOf(page: WalkedPage, most: number): Draft[] {
     const { number, url, readBy, duplicates, relearned, template } = page
     this.#wrapper = template.wrapper
+    this.#announced ??= page.announced
     this.#count.pages++
     this.#count.duplicates += duplicates
     if (readBy === 'parser') this.#count.staticPages++
@@ -195,18 +198,35 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   #summarise(ending: Ending, ms: number): HarvestSummary {
+    const isShort = this.#isShort(ending)
+    if (isShort) this.#notes.add(shortNote(this.#announced!, this.#count.records))
     return {
       url: this.url,
       ending,
-      isComplete: isComplete(ending) && !this.#isCut,
+      isComplete: isComplete(ending) && !this.#isCut && !isShort,
       ...this.#count,
+      ...(this.#announced ? { announced: this.#announced.count } : {}),
       columns: this.#table.columns,
       ...(this.#options.details ? { details: this.#details } : {}),
       notes: [...this.#notes],
       ms,
     }
   }
+
+  /** The site speaks of more records than it led to. */
+  #isShort(ending: Ending): boolean {
+    const { records, duplicates } = this.#count
+    return (
+      ending.kind !== 'as-asked' &&
+      isComplete(ending) &&
+      this.#announced !== undefined &&
+      records + duplicates < this.#announced.count
+    )
+  }
 }
+
+const shortNote = ({ words, count }: AnnouncedTotal, records: number): string =>
+  `the first page speaks of ${count} records ("${words}" of them shown there), but only ${records} could be reached`
 
 /** The first page may be forbidden like any other; without it there is nothing to hand out. */
 function startFailure(error: unknown): unknown {

@@ -36,6 +36,8 @@ export interface HarvestSummary {
   /** Of these, read without a browser. */
   readonly staticPages: number
   readonly records: number
+  /** As many as the first page speaks of, where it does. */
+  readonly announced?: number
   /** Records that had stood on an earlier page already and were left out. */
   readonly duplicates: number
   readonly columns: readonly (HarvestColumn & { readonly filled: number })[]

@@ -1,6 +1,7 @@
 import type { RenderWarning } from '../1-render/snapshot.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from './analysis.ts'
+import { type AnnouncedTotal, findAnnouncedTotal } from './announced-total.ts'
 import { type DeadEnd, endingOf } from './ending.ts'
 import { goOn } from './go-on.ts'
 import { growList } from './grow-list.ts'
@@ -31,6 +32,8 @@ export interface WalkedPage {
   /** Values that rows of pages before turn out to have. */
   readonly earlier: readonly EarlierValue[]
   readonly warnings: readonly RenderWarning[]
+  /** Of the first page: how many records the site speaks of. */
+  readonly announced?: AnnouncedTotal | undefined
   /** The records had to be found anew, and why. */
   readonly relearned?: string | undefined
 }
@@ -159,5 +162,6 @@ function pageOf(
     duplicates: 0,
     template: state.template,
     earlier: [],
+    ...(number === 1 ? { announced: findAnnouncedTotal(view.annotated, rows.length) } : {}),
   }
 }

@@ -20,7 +20,9 @@ const TOLD_TO_PROGRAMS = 0.6
 export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): WayOn[] {
   const next = findNextPage(page, blocks, options)
   const certain =
-    next.kind === 'none' ? [] : next.targets.map((target): WayOn => ({ kind: next.kind, target, isCertain: true }))
+    next.kind === 'none'
+      ? []
+      : nearestFirst(page.url, next.targets).map((target): WayOn => ({ kind: next.kind, target, isCertain: true }))
   const known = new Set(certain.map(({ target }) => placeOf(target)))
   const uncertain = [...rankUncertain(page, blocks), ...toldNext(page)]
     .sort((a, b) => b.confidence - a.confidence)
@@ -36,6 +38,27 @@ export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: N
 
 /** Those without an address are taken to lead to one place. */
 const placeOf = ({ url }: NextTarget): string => (url === undefined ? '' : (takeApart(url)?.place ?? url))
+
+/**
+ * Of addresses that differ in their numbers only, the smallest that comes after the page's own: ">>" beside ">" leads to
+ * the last page, and what lies between would be missed.
+ */
+function nearestFirst(url: string, targets: readonly NextTarget[]): NextTarget[] {
+  const own = takeApart(url)
+  const stepTo = ({ url: address }: NextTarget): number => {
+    const place = address === undefined ? undefined : takeApart(address)
+    if (!place || place.template !== takeApart(targets[0]!.url ?? '')?.template) return Number.POSITIVE_INFINITY
+    const steps = place.numbers.map(
+      ({ key, value }) => value - (own?.numbers.find(each => each.key === key)?.value ?? 0),
+    )
+    return steps.find(step => step !== 0) ?? 0
+  }
+  const rank = (target: NextTarget): number => {
+    const step = stepTo(target)
+    return step > 0 ? step : Number.POSITIVE_INFINITY
+  }
+  return [...targets].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
+}
 
 /** `<link rel=next>`: nobody can click it, so it is no block of the page. */
 function toldNext(page: PageModel): NextTarget[] {
