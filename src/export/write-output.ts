@@ -125,6 +125,8 @@ export function explain(code: string, file: string): readonly [what: string, rem
       return ['the disk is full', 'Make room or choose another disk. What stood in the file before is untouched.']
     case 'EFBIG':
       return ['the file would be larger than allowed here', 'Choose another disk, or a smaller format: parquet, xlsx.']
+    case 'EPIPE':
+      return ['nobody reads at its other end any more', 'Read all of it, or write to a file.']
     case 'ENAMETOOLONG':
       return ['the name is too long', 'Choose a shorter one.']
     default:

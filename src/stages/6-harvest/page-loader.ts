@@ -5,7 +5,7 @@ import type { Wait } from '../../net/wait.ts'
 import type { BrowserSession } from '../1-render/browser-session.ts'
 import { isWorthRepeating, type RenderFailure } from '../1-render/failure.ts'
 import type { LivePage } from '../1-render/live-page.ts'
-import { networkFailure } from '../1-render/network-failure.ts'
+import { networkFailure, proxyFailure } from '../1-render/network-failure.ts'
 import { renderStatically, type StaticOptions } from '../1-render/static.ts'
 import { buildModel } from '../2-model/build.ts'
 import type { PageModel } from '../2-model/page-model.ts'
@@ -75,8 +75,13 @@ export class PageLoader {
     const { allowed, because, cause, crawlDelayMs } = await robots.check(url)
     if (crawlDelayMs !== undefined) turns.setDelay(url, crawlDelayMs)
     // A site that cannot be reached forbids nothing: it is not there.
-    if (cause !== undefined) throw networkFailure(url, cause)
+    if (cause !== undefined) throw this.#failureOf(url, cause)
     if (!allowed) throw new ForbiddenByRobots(url, because ?? 'robots.txt forbids it')
+  }
+
+  #failureOf(url: string, cause: unknown): RenderFailure {
+    const proxy = this.#parts.parsing.client?.proxy
+    return (proxy === undefined ? undefined : proxyFailure(url, proxy, cause)) ?? networkFailure(url, cause)
   }
 
   /** Something that makes a page ask its site for more, in turn with the pages that are loaded. */
