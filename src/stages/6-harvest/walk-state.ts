@@ -193,7 +193,7 @@ export class WalkState {
     this.loadedFrom = url
     this.stepsSince = -1
     this.isGrown = false
-    this.#visit(url, this.pages)
+    this.#visit(url, this.pages + 1)
   }
 
   /** The page that stands at an address, if it was read. */
