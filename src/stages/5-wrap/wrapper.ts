@@ -5,9 +5,9 @@ export const WRAPPER_FORMAT = 'amberyl-wrapper'
 export const WRAPPER_VERSION = 1
 
 /** XPaths of which the first that finds something counts. */
-const alternatives = z.array(z.string().min(1)).min(1)
+export const alternatives = z.array(z.string().min(1)).min(1)
 
-const source = z.custom<FieldSource>(
+export const source = z.custom<FieldSource>(
   value => typeof value === 'string' && /^(?:text|@[^\s@]+)$/.test(value),
   'is "text" or an attribute such as "@href"',
 )

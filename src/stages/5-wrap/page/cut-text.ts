@@ -1,0 +1,70 @@
+import { hasWord } from '../../4-find/fields/record-text.ts'
+import type { Cut } from './page-wrapper.ts'
+
+/** The part of a text that a cut leaves; undefined where the text has not what the value stands behind. */
+export function cutText(text: string, { after, skip = 0, before }: Cut): string | undefined {
+  let start = 0
+  for (let passed = 0; after !== undefined && passed <= skip; passed++) {
+    const found = text.indexOf(after, start)
+    if (found < 0) return undefined
+    start = found + after.length
+  }
+  const end = before === undefined ? -1 : text.indexOf(before, start)
+  const value = text.slice(start, end < 0 ? undefined : end).trim()
+  return hasWord(value) ? value : undefined
+}
+
+/** A cut and how much we mind it. */
+export interface PricedCut {
+  readonly cut: Cut
+  readonly cost: number
+}
+
+/** A label tells what follows; a sign is counted; other words stand there by chance more often. */
+const LABEL_COST = 0.5
+const SIGN_COST = 1.5
+const WORDS_COST = 2
+const END_COST = 0.5
+
+const LABEL = /[^\s:：,;|/·•()][^:：,;|/·•()]{0,39}[:：]\s*$/u
+const SIGNS = /\s*[/|·•,;:()\u2013\u2014\u2192>-]+\s*$/u
+const SIGNS_BEHIND = /^\s*[/|·•,;:()\u2013\u2014\u2192>-]+\s?/u
+const LONGEST_LEAD = 30
+
+/** Ways to cut a value out of a text, given where it stands there, cheapest first. */
+export function proposeCuts(text: string, start: number, end: number): PricedCut[] {
+  const lead = text.slice(0, start)
+  const trail = text.slice(end)
+  const befores = hasWord(trail) || /[^\s.]/.test(trail) ? endsOf(trail) : [{ cut: {}, cost: 0 }]
+  const afters = lead.trim() === '' ? [{ cut: {}, cost: 0 }] : startsOf(lead)
+  return afters
+    .flatMap(a => befores.map(b => ({ cut: { ...a.cut, ...b.cut }, cost: a.cost + b.cost })))
+    .filter(({ cut }) => cutText(text, cut) === text.slice(start, end).trim())
+    .sort((a, b) => a.cost - b.cost)
+}
+
+function startsOf(lead: string): PricedCut[] {
+  const found: PricedCut[] = []
+  const label = LABEL.exec(lead)?.[0].trim()
+  if (label !== undefined) found.push({ cut: { after: label, ...skipOf(lead, label) }, cost: LABEL_COST })
+  const signs = SIGNS.exec(lead)?.[0]
+  if (signs !== undefined) found.push({ cut: { after: signs, ...skipOf(lead, signs) }, cost: SIGN_COST })
+  if (lead.length <= LONGEST_LEAD && !/\p{N}/u.test(lead)) found.push({ cut: { after: lead.trim() }, cost: WORDS_COST })
+  return found
+}
+
+function skipOf(lead: string, text: string): Pick<Cut, 'skip'> {
+  let skip = -1
+  for (let at = lead.indexOf(text); at >= 0; at = lead.indexOf(text, at + text.length)) skip++
+  return skip > 0 ? { skip } : {}
+}
+
+function endsOf(trail: string): PricedCut[] {
+  const found: PricedCut[] = []
+  const signs = SIGNS_BEHIND.exec(trail)?.[0]
+  if (signs !== undefined)
+    found.push({ cut: { before: signs.trim() === '' ? signs : signs.trimEnd() }, cost: END_COST })
+  const word = /^\s*\S+/u.exec(trail)?.[0]
+  if (word !== undefined && !/\p{N}/u.test(word)) found.push({ cut: { before: word }, cost: 2 * END_COST })
+  return found
+}

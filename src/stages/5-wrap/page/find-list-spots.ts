@@ -1,0 +1,85 @@
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { TextIndex } from '../../4-find/by-example/text-index.ts'
+import { elementAround } from '../../4-find/by-example/text-index.ts'
+import { findSpots, type Spot } from './find-spots.ts'
+
+/** Where the values of a list stand: one node for each, all of one kind where that is possible. */
+export interface ListSpot extends Omit<Spot, 'node'> {
+  readonly nodes: readonly NodeId[]
+}
+
+/** How exactly the places of a list's values are alike, from the strictest; the looser, the less we like it. */
+const LIKENESSES: readonly { readonly levels: number; readonly hasClasses: boolean; readonly cost: number }[] = [
+  { levels: 4, hasClasses: true, cost: 0 },
+  { levels: 2, hasClasses: true, cost: 0.3 },
+  { levels: 3, hasClasses: false, cost: 0.6 },
+  { levels: 1, hasClasses: false, cost: 1 },
+  { levels: 0, hasClasses: false, cost: 2 },
+]
+/** Lines of an element are told by how the page breaks them: the last resort. */
+const LINES_COST = 3
+
+/** Spots for all values together, likeliest first; the values stand in the order given. */
+export function findListSpots(index: TextIndex, values: readonly string[], within: NodeId): ListSpot[] {
+  const { page } = index
+  const each = values.map(value => findSpots(index, value, within))
+  if (each.some(spots => spots.length === 0)) return []
+  const found: ListSpot[] = []
+  for (const { levels, hasClasses, cost } of LIKENESSES) {
+    const keyOf = (spot: Spot): string => spotKey(page, spot, levels, hasClasses)
+    for (const key of new Set(each[0]!.map(keyOf))) {
+      const chain = chainOf(each.map(spots => spots.filter(spot => keyOf(spot) === key)))
+      if (chain && !found.some(({ nodes }) => sameNodes(nodes, chain))) found.push(listOf(chain, cost))
+    }
+    if (found.length > 0) break
+  }
+  const [best] = found
+  if (best) found.push(linesOf(page, best))
+  return found.sort((a, b) => a.cost - b.cost)
+}
+
+function spotKey(page: PageModel, { node, source, extent, cut }: Spot, levels: number, hasClasses: boolean): string {
+  const parts: string[] = []
+  for (let at = node, level = 0; at > 0 && level < levels; at = page.parent[at]!, level++)
+    parts.push(hasClasses ? `${tagOf(page, at)}.${attributeOf(page, at, 'class') ?? ''}` : tagOf(page, at))
+  return `${source} ${levels > 0 ? extent : ''} ${JSON.stringify(cut)} ${parts.join('<')}`
+}
+
+/** One spot for each value, one behind the other. */
+function chainOf(each: readonly (readonly Spot[])[]): Spot[] | undefined {
+  const chain: Spot[] = []
+  let before = -1
+  for (const spots of each) {
+    const next = spots.filter(({ node }) => node > before).sort((a, b) => a.node - b.node)[0]
+    if (!next) return undefined
+    chain.push(next)
+    before = next.node
+  }
+  return chain
+}
+
+function listOf(chain: readonly Spot[], cost: number): ListSpot {
+  const { source, cut, isHidden } = chain[0]!
+  return {
+    nodes: chain.map(({ node }) => node),
+    source,
+    extent: 'list',
+    ...(cut ? { cut } : {}),
+    ...(isHidden ? { isHidden } : {}),
+    cost: cost + chain.reduce((sum, spot) => sum + spot.cost, 0) / chain.length,
+  }
+}
+
+function linesOf(page: PageModel, { nodes, isHidden, cost }: ListSpot): ListSpot {
+  const around = elementAround(page, nodes[0]!, nodes.at(-1)!)
+  return {
+    nodes: [around],
+    source: 'text',
+    extent: 'lines',
+    ...(isHidden ? { isHidden } : {}),
+    cost: cost + LINES_COST,
+  }
+}
+
+const sameNodes = (one: readonly NodeId[], other: readonly Spot[]): boolean =>
+  one.length === other.length && one.every((node, i) => node === other[i]!.node)

@@ -1,0 +1,161 @@
+import { FORMATTING_ELEMENTS } from '../../2-model/html-elements.ts'
+import { attributesOf, isText, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { findText, type Occurrence } from '../../4-find/by-example/find-text.ts'
+import { foldText } from '../../4-find/by-example/fold-text.ts'
+import type { TextIndex } from '../../4-find/by-example/text-index.ts'
+import type { FieldSource } from '../../4-find/fields/field.ts'
+import { readAttribute } from '../../4-find/fields/read-attribute.ts'
+import { foldSpace } from '../../4-find/fields/record-text.ts'
+import { runFrom } from '../text-run.ts'
+import { proposeCuts } from './cut-text.ts'
+import type { Cut, Place } from './page-wrapper.ts'
+import { sameAddress } from './same-value.ts'
+
+/** Where a value stands on its page, and how it is read there. */
+export interface Spot {
+  readonly node: NodeId
+  readonly source: FieldSource
+  readonly extent?: Place['extent']
+  readonly cut?: Cut
+  readonly isHidden?: true
+  /** How much we mind taking it from there: the less, the more likely the value is meant. */
+  readonly cost: number
+}
+
+/** What is tried; a value that stands more often is a word like "New". */
+const MOST_OCCURRENCES = 12
+const HIDDEN_COST = 4
+/** In what surrounds the content, values are said again. */
+const FURNITURE_COST = 1.5
+const FURNITURE = new Set('nav footer aside button select option label'.split(' '))
+/** A value within a longer text. */
+const PART_COST = 1.5
+/** Elements around the innermost that say the same. */
+const OUTER_COST = 0.2
+const ATTRIBUTE_COST = 0.5
+
+/** All spots of one value within a part of the page, likeliest first. */
+export function findSpots(index: TextIndex, value: string, within: NodeId): Spot[] {
+  const isAddress = looksLikeAddress(value)
+  const attributes = isAddress ? findInAttributes(index.page, value, within, isAddress) : []
+  if (attributes.length > 0) return attributes
+  const texts = findText(index, value, within)
+    .map(one => ({ one, cost: placeCost(index.page, one) }))
+    .sort((a, b) => a.cost - b.cost || a.one.start - b.one.start)
+    .slice(0, MOST_OCCURRENCES)
+    .flatMap(({ one, cost }) => spotsAt(index.page, one, cost))
+  if (texts.length > 0) return texts.sort((a, b) => a.cost - b.cost)
+  return findInAttributes(index.page, value, within, isAddress)
+}
+
+function placeCost(page: PageModel, { holder, first, isHidden }: Occurrence): number {
+  let cost = isHidden || page.visible[first] === 0 ? HIDDEN_COST : 0
+  for (let at = holder; at >= 0; at = page.parent[at]!) {
+    if (!FURNITURE.has(tagOf(page, at))) continue
+    cost += FURNITURE_COST
+    break
+  }
+  return cost
+}
+
+function spotsAt(page: PageModel, one: Occurrence, base: number): Spot[] {
+  const hidden = one.isHidden || page.visible[one.first] === 0 ? { isHidden: true as const } : {}
+  const make = (node: NodeId, cost: number, more: Pick<Spot, 'extent' | 'cut'> = {}): Spot => ({
+    node,
+    source: 'text',
+    ...more,
+    ...hidden,
+    cost: base + cost,
+  })
+  const whole = wholeElements(page, one)
+  if (whole.length > 0) return whole.map((node, at) => make(node, at === 0 ? 0 : OUTER_COST))
+  const run = runStart(page, one)
+  if (run !== undefined) return [make(run, 0, { extent: 'run' })]
+  return partSpots(page, one, make)
+}
+
+const says = (page: PageModel, node: NodeId, { start, end }: Occurrence): boolean =>
+  page.textStart[node] === start && page.textEnd[node] === end
+
+/** The elements that say the value and nothing else: the innermost that does more than to format, and the outermost. */
+function wholeElements(page: PageModel, one: Occurrence): NodeId[] {
+  const chain: NodeId[] = []
+  for (let at = one.holder; at > 0 && says(page, at, one) && tagOf(page, at) !== 'body'; at = page.parent[at]!)
+    chain.push(at)
+  const inner = chain.find(node => !FORMATTING_ELEMENTS.has(tagOf(page, node))) ?? chain[0]
+  const outer = chain.at(-1)
+  return inner === undefined ? [] : inner === outer ? [inner] : [inner, outer!]
+}
+
+/** The first of the siblings that say the value together, through formatting. */
+function runStart(page: PageModel, { start, end, first, holder }: Occurrence): NodeId | undefined {
+  let node = first
+  while (page.parent[node]! > holder) node = page.parent[node]!
+  // A single text in formatting has its element as holder.
+  if (page.textStart[node] !== start) return undefined
+  return page.textEnd[runFrom(page, node).end] === end ? node : undefined
+}
+
+/** The value as part of its text node, and of its element. */
+function partSpots(
+  page: PageModel,
+  { start, end, first, last, holder }: Occurrence,
+  make: (node: NodeId, cost: number, more: Pick<Spot, 'extent' | 'cut'>) => Spot,
+): Spot[] {
+  let element = holder
+  while (FORMATTING_ELEMENTS.has(tagOf(page, element)) && page.parent[element]! > 0) element = page.parent[element]!
+  const nodes = first === last && holder !== first ? [first, element] : [element]
+  return nodes.flatMap((node, at) => {
+    const whole = page.text.slice(page.textStart[node], page.textEnd[node])
+    const before = foldSpace(whole.slice(0, start - page.textStart[node]!))
+    const value = foldSpace(page.text.slice(start, end))
+    const folded = foldSpace(whole)
+    const from = folded.indexOf(value, Math.max(0, before.length))
+    if (from < 0) return []
+    return proposeCuts(folded, from, from + value.length)
+      .slice(0, 2)
+      .map(({ cut, cost }) =>
+        make(node, PART_COST + cost + at * OUTER_COST, { cut, ...(isText(page, node) ? { extent: 'run' } : {}) }),
+      )
+  })
+}
+
+/** `https://…`, `/path/x`, `file.jpg`: nothing that is read on a page. */
+export const looksLikeAddress = (value: string): boolean =>
+  /^(?:https?:\/\/|www\.|mailto:|tel:)\S+$|^\.{0,2}\/\S+$|^[^\s/]+\.(?:jpe?g|png|gif|webp|svg|avif|pdf|html?|php|zip|mp3|mp4|epub)$/i.test(
+    value.trim(),
+  )
+
+const ADDRESS_SOURCES: readonly FieldSource[] = ['@href', '@src']
+
+function findInAttributes(page: PageModel, value: string, within: NodeId, isAddress: boolean): Spot[] {
+  const spots: Spot[] = []
+  const folded = foldText(value)
+  if (folded === '') return []
+  for (let node = within; node <= page.last[within]! && spots.length < MOST_OCCURRENCES; node++) {
+    if (page.tag[node] === TEXT_TAG) continue
+    const source = isAddress ? addressSource(page, node, value) : wordsSource(page, node, folded)
+    if (source !== undefined) spots.push({ node, source, cost: ATTRIBUTE_COST })
+  }
+  return spots
+}
+
+function addressSource(page: PageModel, node: NodeId, value: string): FieldSource | undefined {
+  if (!/^(?:a|area|img|input|link)$/.test(tagOf(page, node))) return undefined
+  return ADDRESS_SOURCES.find(source => {
+    const read = readAttribute(page, node, source)
+    return read !== undefined && sameAddress(read, value)
+  })
+}
+
+/** Attributes of the page's making say nothing to readers. */
+const NO_WORDS = /^(?:class|id|style|href|src|srcset|name|for|type|role|on.*|width|height|rel|target|lang)$/
+
+function wordsSource(page: PageModel, node: NodeId, folded: string): FieldSource | undefined {
+  for (const [name, value] of attributesOf(page, node)) {
+    if (NO_WORDS.test(name) || !/^[a-z_][\w.-]*$/i.test(name) || value.length > 4 * folded.length + 20) continue
+    const source: FieldSource = `@${name}`
+    if (foldText(value) === folded && readAttribute(page, node, source) !== undefined) return source
+  }
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { FIELD_KINDS } from '../../4-find/fields/field.ts'
+import { alternatives, source } from '../wrapper.ts'
+
+export const PAGE_WRAPPER_FORMAT = 'amberyl-page-wrapper'
+export const PAGE_WRAPPER_VERSION = 1
+
+/** What of a node's text is the value. */
+const cut = z.strictObject({
+  /** The value starts behind this text: `ISBN:`, ` / `. */
+  after: z.string().min(1).optional(),
+  /** So many of those are passed over first. */
+  skip: z.int().min(1).optional(),
+  /** The value ends before this text, or at the end. */
+  before: z.string().min(1).optional(),
+})
+
+/** One way to find a field on a page and to read it. */
+const place = z.strictObject({
+  /** Relative to the page's body. */
+  xpath: z.string().min(1),
+  source,
+  /**
+   * How far a value goes: the first node found (absent), the text that runs on from it, the first node and the siblings
+   * like it that follow, each node found, or each line of the first node.
+   */
+  extent: z.enum(['run', 'siblings', 'list', 'lines']).optional(),
+  cut: cut.optional(),
+  /** It is read although nobody sees it: it stood in a part of the page that opens by a click. */
+  isHidden: z.literal(true).optional(),
+})
+
+const field = z.strictObject({
+  name: z.string().min(1),
+  kind: z.enum(FIELD_KINDS),
+  /** It has several values, as authors do. */
+  isList: z.boolean(),
+  /** All pages that it was learned from had it. */
+  isAlways: z.boolean(),
+  /** The first place that gives a value counts. */
+  places: z.array(place).min(1),
+  samples: z.array(z.string()),
+})
+
+const side = z.strictObject({ open: z.int(), closed: z.int() })
+
+export const pageWrapperSchema = z.strictObject({
+  kind: z.literal('page'),
+  format: z.literal(PAGE_WRAPPER_FORMAT),
+  version: z.literal(PAGE_WRAPPER_VERSION),
+  learned: z.strictObject({ urls: z.array(z.string()).min(1), at: z.iso.datetime().optional() }),
+  /** The part of the page that the user chose, or the smallest that holds all fields. */
+  region: z.strictObject({
+    xpath: alternatives,
+    /** As it was pasted; absent where only fields were given. */
+    text: z.string().optional(),
+    /** What stood above and below it on each page, as the reverse algorithm counts it. */
+    parts: z.array(
+      z.strictObject({
+        upper: side,
+        lower: side,
+        sigmaUpper: z.int(),
+        sigmaLower: z.int(),
+        delta: z.int(),
+        kind: z.enum(['symmetric', 'upper', 'lower']),
+      }),
+    ),
+  }),
+  fields: z.array(field).min(1),
+  /** What each page looked like. */
+  fingerprints: z.array(z.string()).min(1),
+})
+
+/** What was learned of pages of one template from examples: enough to read another of them. */
+export type PageWrapper = z.infer<typeof pageWrapperSchema>
+export type PageField = PageWrapper['fields'][number]
+export type Place = PageField['places'][number]
+export type Cut = NonNullable<Place['cut']>

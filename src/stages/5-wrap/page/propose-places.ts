@@ -1,0 +1,56 @@
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { elementAround } from '../../4-find/by-example/text-index.ts'
+import { conditionsOf, isOfMany } from '../node-conditions.ts'
+import { byCost, type Proposal, pathFrom, pricedStep } from '../path-cost.ts'
+import { matcherOf } from '../paths/match-path.ts'
+import { step } from '../paths/path.ts'
+import { proposeField } from '../propose-field.ts'
+import { proposeNodes } from '../propose-nodes.ts'
+
+/** Ids farther up name parts of the page, not of the value. */
+const ID_LEVELS = 12
+const BELOW_ID = 8
+/** Names of the elements that hold a list, and of what is in them, that are put together. */
+const OUTER_TRIED = 60
+const MOST_OUTER = 14
+const MOST_INNER = 8
+
+/** Ways to name one node of a page, cheapest first. */
+export function proposeNode(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
+  return [...proposeField(page, [body], target), ...belowIds(page, body, target)].sort(byCost)
+}
+
+/** An id names one element of each page: from there on, as in a record. */
+function belowIds(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
+  const proposals: Proposal[] = []
+  for (let at = target, level = 0; at > body && level < ID_LEVELS; at = page.parent[at]!, level++) {
+    if (page.tag[at] === TEXT_TAG) continue
+    const id = conditionsOf(page, at).find(one => !isOfMany(one))
+    if (!id) continue
+    const head = pricedStep(step('descendant', tagOf(page, at)), [id])
+    const tails =
+      at === target ? [{ union: [pathFrom('context')], cost: 0 }] : proposeField(page, [at], target).sort(byCost)
+    for (const { union, cost } of tails.slice(0, BELOW_ID))
+      proposals.push({ union: [pathFrom('context', head.step, ...union[0]!.steps)], cost: head.cost + cost })
+  }
+  return proposals
+}
+
+/** Ways to name all nodes of a list and no others, cheapest first. */
+export function proposeList(page: PageModel, body: NodeId, targets: readonly NodeId[]): Proposal[] {
+  const around = elementAround(page, targets[0]!, targets.at(-1)!)
+  const inner = proposeNodes(page, around, targets).slice(0, MOST_INNER)
+  const outer = proposeNode(page, body, around)
+    .slice(0, OUTER_TRIED)
+    .filter(({ union }) => isOnly(matcherOf(page, union)(body), around))
+    .slice(0, MOST_OUTER)
+  const composed = outer.flatMap(lead =>
+    inner.map(({ union, cost }) => ({
+      union: union.map(path => pathFrom('context', ...lead.union[0]!.steps, ...path.steps)),
+      cost: lead.cost + cost,
+    })),
+  )
+  return [...composed, ...proposeNodes(page, body, targets)].sort(byCost)
+}
+
+const isOnly = (found: readonly NodeId[], node: NodeId): boolean => found.length === 1 && found[0] === node

@@ -1,0 +1,137 @@
+import { type NodeId, tagOf } from '../../2-model/page-model.ts'
+import { foldText } from '../../4-find/by-example/fold-text.ts'
+import type { TextIndex } from '../../4-find/by-example/text-index.ts'
+import type { Proposal } from '../path-cost.ts'
+import { formatUnion } from '../paths/format-path.ts'
+import { matcherOf } from '../paths/match-path.ts'
+import type { Condition, Path } from '../paths/path.ts'
+import { findListSpots, type ListSpot } from './find-list-spots.ts'
+import { findSpots, type Spot } from './find-spots.ts'
+import type { Place } from './page-wrapper.ts'
+import { proposeList, proposeNode } from './propose-places.ts'
+import { type OpenPage, readPlace } from './read-place.ts'
+import { sameAddress, sameValues } from './same-value.ts'
+
+/** A place that gives the right value on the page that it was proposed for, and how much we mind it. */
+export interface Rule {
+  readonly place: Place
+  readonly cost: number
+  /** What it goes by: rules that go by the same fail together. */
+  readonly leans: readonly string[]
+}
+
+/** Tried for each spot, and kept of those. */
+const MOST_TRIED = 80
+const MOST_KEPT = 12
+/** The path finds more than the value: on another page, something else may come first. */
+const NOT_ALONE_COST = 1.5
+/** A number in a label is mostly content: "Reviews (12)". */
+const NUMBERED_LABEL_COST = 3
+/** One value where others may have more is read with its siblings where they would be values too. */
+const SIBLING_TAGS = new Set(['a', 'li', 'dd', 'span'])
+const SIBLINGS_DISCOUNT = 0.1
+
+/** Rules for a field from one page, cheapest first. `content`: values of the page's fields, which are no labels. */
+export function proposeRules(
+  open: OpenPage,
+  index: TextIndex,
+  wanted: readonly string[],
+  within: NodeId,
+  content: readonly string[],
+): Rule[] {
+  const spots: readonly (Spot | ListSpot)[] =
+    wanted.length > 1 ? findListSpots(index, wanted, within) : findSpots(index, wanted[0]!, within)
+  return spots.flatMap(spot => rulesAt(open, spot, wanted, content)).sort((a, b) => a.cost - b.cost)
+}
+
+function rulesAt(open: OpenPage, spot: Spot | ListSpot, wanted: readonly string[], content: readonly string[]): Rule[] {
+  const { page, body } = open
+  const isList = spot.extent === 'list'
+  const [target] = 'nodes' in spot ? spot.nodes : [spot.node]
+  const proposals = isList && 'nodes' in spot ? proposeList(page, body, spot.nodes) : proposeNode(page, body, target!)
+  const rules: Rule[] = []
+  for (const proposal of proposals.filter(one => !leansOnContent(one, content)).slice(0, MOST_TRIED)) {
+    if (rules.length >= MOST_KEPT) break
+    const place = placeOf(spot, proposal)
+    const match = matcherOf(page, proposal.union)
+    if (
+      !isRight(
+        readPlace(open, place, match).map(({ text }) => text),
+        wanted,
+        place,
+      )
+    )
+      continue
+    const found = match(body).filter(node => page.textEnd[node]! > page.textStart[node]! || place.source !== 'text')
+    const alone = isList || found.length === 1 ? 0 : NOT_ALONE_COST
+    const cost = proposal.cost + spot.cost + alone + labelCost(proposal)
+    const rule = { place, cost, leans: leansOf(proposal) }
+    const more = withSiblings(open, rule, wanted)
+    if (more) rules.push(more)
+    rules.push(rule)
+  }
+  return rules
+
+  /** The same, for values that other pages have more of. */
+  function withSiblings(on: OpenPage, rule: Rule, values: readonly string[]): Rule | undefined {
+    const { extent, cut, source } = rule.place
+    if (extent !== undefined || cut !== undefined || source !== 'text' || !SIBLING_TAGS.has(tagOf(page, target!)))
+      return undefined
+    const place: Place = { ...rule.place, extent: 'siblings' }
+    return isRight(
+      readPlace(on, place).map(({ text }) => text),
+      values,
+      place,
+    )
+      ? { ...rule, place, cost: rule.cost - SIBLINGS_DISCOUNT }
+      : undefined
+  }
+}
+
+function placeOf({ source, extent, cut, isHidden }: Spot | ListSpot, { union }: Proposal): Place {
+  return {
+    xpath: formatUnion(union),
+    source,
+    ...(extent ? { extent } : {}),
+    ...(cut ? { cut } : {}),
+    ...(isHidden ? { isHidden } : {}),
+  }
+}
+
+/** Whether what was read is what was meant. */
+export function isRight(
+  read: readonly string[],
+  wanted: readonly string[],
+  { source }: Pick<Place, 'source'>,
+): boolean {
+  if (read.length === 0) return false
+  if (source === '@href' || source === '@src') return wanted.length === 1 && sameAddress(read[0]!, wanted[0]!)
+  return sameValues(read, wanted)
+}
+
+function* textsOf(paths: readonly Path[]): Generator<string> {
+  for (const { steps } of paths)
+    for (const { conditions } of steps)
+      for (const condition of conditions)
+        if (condition.kind === 'says' || condition.kind === 'begins') yield condition.text
+}
+
+/** Values that short stand in other words by chance. */
+const LEAST_CONTENT = 3
+
+const leansOnContent = ({ union }: Proposal, content: readonly string[]): boolean =>
+  [...textsOf(union)].some(text => {
+    const folded = foldText(text)
+    return content.some(value => value.length >= LEAST_CONTENT && folded.includes(value))
+  })
+
+/** "ISBN-13:" is a label all the same. */
+const labelCost = ({ union }: Proposal): number =>
+  [...textsOf(union)].some(text => /\p{N}/u.test(text) && !/[:：]$/.test(text)) ? NUMBERED_LABEL_COST : 0
+
+const leansOf = ({ union }: Proposal): string[] => [
+  ...new Set(union.flatMap(({ steps }) => steps.flatMap(({ conditions }) => conditions.filter(isName).map(keyOf)))),
+]
+
+const isName = ({ kind }: Condition): boolean => kind !== 'not-blank'
+const keyOf = (condition: Condition): string => JSON.stringify(condition)

@@ -1,0 +1,84 @@
+import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
+import type { Cell } from '../../4-find/fields/field.ts'
+import { foldSpace, hasWord, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
+import type { Matcher } from '../paths/match-path.ts'
+import { selectorOf } from '../paths/select-nodes.ts'
+import { readCell } from '../read-cell.ts'
+import { findInRecord } from '../read-field.ts'
+import { cutText } from './cut-text.ts'
+import { withFollowing } from './following-siblings.ts'
+import type { Place } from './page-wrapper.ts'
+
+/** A page to be read: its body is the record. */
+export interface OpenPage {
+  readonly page: PageModel
+  readonly body: NodeId
+  /** What a reader sees. */
+  readonly texts: RecordTexts
+  /** The same, hidden texts included. */
+  readonly allTexts: RecordTexts
+}
+
+export function openPage(page: PageModel, body: NodeId): OpenPage {
+  const texts = readRecordTexts(page, [[body]])
+  const says: RecordTexts['says'] = ({ first, end }) => page.textEnd[end]! > page.textStart[first]!
+  const allTexts: RecordTexts = {
+    ...texts,
+    shows: () => true,
+    says,
+    hasWords: part => says(part, 0) && hasWord(page.text.slice(page.textStart[part.first], page.textEnd[part.end])),
+  }
+  return { page, body, texts, allTexts }
+}
+
+/** The values at a place, each with its nodes; none where it gives nothing. */
+export function readPlace(open: OpenPage, place: Place, match: Matcher = selectorOf(open.page, place.xpath)): Cell[] {
+  const cells = readWhole(open, place, findInRecord(open.page, match, [open.body]))
+  const { cut } = place
+  return cut === undefined
+    ? cells
+    : cells.flatMap(cell => {
+        const text = cutText(cell.text, cut)
+        return text === undefined ? [] : [{ ...cell, text }]
+      })
+}
+
+function readWhole({ page, texts, allTexts }: OpenPage, place: Place, found: readonly NodeId[]): Cell[] {
+  const { source, extent, isHidden } = place
+  const seen = isHidden ? allTexts : texts
+  const read = (node: NodeId, as?: 'run'): Cell[] => {
+    const cell = readCell(page, seen, 0, { source, ...(as ? { extent: as } : {}) }, [node])
+    return cell ? [cell] : []
+  }
+  switch (extent) {
+    case 'list':
+      return found.flatMap(node => read(node, 'run'))
+    case 'siblings': {
+      const first = found.find(node => read(node).length > 0)
+      return first === undefined ? [] : withFollowing(page, first).flatMap(node => read(node))
+    }
+    case 'lines': {
+      const first = found.find(node => read(node).length > 0)
+      return first === undefined ? [] : linesOf(page, first)
+    }
+    default:
+      for (const node of found) {
+        const cells = read(node, extent)
+        if (cells.length > 0) return cells
+      }
+      return []
+  }
+}
+
+/** "Step 1", "2.", "Paso 3": what counts the lines is none of them. */
+const COUNTER = /^(?:\p{L}+[\s.]*)?\d{1,3}[.):]?$/u
+
+function linesOf(page: PageModel, node: NodeId): Cell[] {
+  const lines = textOf(page, node)
+    .split(/[\n\t]+/)
+    .map(foldSpace)
+    .filter(hasWord)
+  const counters = lines.filter(line => COUNTER.test(line)).length
+  const kept = counters > 1 || counters === lines.length - 1 ? lines.filter(line => !COUNTER.test(line)) : lines
+  return kept.map(text => ({ nodes: [node], text }))
+}
