@@ -1,0 +1,173 @@
+import { join } from 'node:path'
+import { performance as eventLoop } from 'node:perf_hooks'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { createSiteTurns } from '../src/net/site-turns.ts'
+import { type Harvesters, harvest } from '../src/pipeline.ts'
+import { requireBrowser } from '../src/stages/1-render/browser-path.ts'
+import { BrowserPool } from '../src/stages/1-render/browser-pool.ts'
+import { DEFAULT_VIEWPORT } from '../src/stages/1-render/render-options.ts'
+import { Renderer } from '../src/stages/1-render/renderer.ts'
+import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
+import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
+import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
+import type { HarvestOptions } from '../src/stages/6-harvest/options.ts'
+import { startListServer } from '../test/harvest-server/list-server.ts'
+
+/** The fastest counts: whatever else the machine does only adds. */
+const ROUNDS = 3
+const PAGES = 30
+const POLITE_PAGES = 8
+const POLITE_DELAY_MS = 1000
+
+/** Lists of the demo with a link to each next page: with style sheets, pictures, scripts and late content. */
+const DEMO_LISTS = ['homes/', 'shop/outlet/', 'town/jobs/', 'motors/']
+
+interface Site {
+  readonly name: string
+  readonly lists: readonly string[]
+  /** Of each list. */
+  readonly pages: number
+  close(): Promise<unknown>
+}
+
+interface Times {
+  readonly ms: number
+  /** So long the main thread was busy: models, analysis, and what the browser is told. */
+  readonly busyMs: number
+  readonly records: number
+  readonly pages: readonly string[]
+}
+
+/** How long a harvest takes beside only loading the same pages, and without a browser beside with one. */
+export async function main(args: readonly string[] = []): Promise<void> {
+  const harvesters = {
+    annotators: loadAnnotators([join(process.cwd(), 'annotators')]),
+    judge: loadRegionJudge(),
+    links: loadClassifier('pagination-link', 'fast', join(process.cwd(), 'blocks')),
+    more: loadClassifier('load-more', 'fast', join(process.cwd(), 'blocks')),
+  }
+  const rounds = Number(args[0] ?? ROUNDS)
+  const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: BrowserPool.sandbox })
+  const renderer = new Renderer()
+  const sites = [await openPlainSite(), await openDemoSite()]
+  try {
+    for (const site of sites) {
+      print(site, 0, await measure(site, { harvesters: { ...harvesters, renderer }, browser, delayMs: 0, rounds }))
+    }
+    const [plain] = sites
+    const few = { ...plain!, pages: POLITE_PAGES }
+    const delayMs = POLITE_DELAY_MS
+    print(few, delayMs, await measure(few, { harvesters: { ...harvesters, renderer }, browser, delayMs, rounds: 1 }))
+  } finally {
+    await renderer.close()
+    await browser.close()
+    await Promise.all(sites.map(site => site.close()))
+  }
+}
+
+/** Pages without style sheets and scripts: the least that a browser has to do. */
+async function openPlainSite(): Promise<Site> {
+  const server = await startListServer({ pages: PAGES, perPage: 25 })
+  return { name: 'plain pages', lists: [server.listUrl], pages: PAGES, close: () => server.close() }
+}
+
+/** The demo, as it was built, in a thread of its own: it shall not take its time from the harvest's. */
+async function openDemoSite(): Promise<Site> {
+  const built = pathToFileURL(join(process.cwd(), 'dist', 'demo', 'server.js')).href
+  const code = `import('${built}').then(async ({ startDemo }) => require('node:worker_threads').parentPort.postMessage((await startDemo()).url))`
+  const worker = new Worker(code, { eval: true })
+  const url = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  const pages = Math.ceil(PAGES / DEMO_LISTS.length)
+  return { name: 'demo', lists: DEMO_LISTS.map(path => url + path), pages, close: () => worker.terminate() }
+}
+
+interface Setting {
+  readonly harvesters: Harvesters
+  readonly browser: Browser
+  readonly delayMs: number
+  readonly rounds: number
+}
+
+type Way = 'rendered' | 'parsed' | 'load' | 'networkidle'
+
+/** Each way in turn, round by round, so that all of them see the same machine. */
+async function measure(site: Site, setting: Setting): Promise<Record<Way, Times>> {
+  const best: Partial<Record<Way, Times>> = {}
+  const note = (way: Way, times: Times): void => {
+    if (times.ms < (best[way]?.ms ?? Number.POSITIVE_INFINITY)) best[way] = times
+  }
+  // The first round warms up.
+  for (let round = 0; round <= setting.rounds; round++) {
+    const rendered = await harvestAll(site, setting, 'browser')
+    const parsed = await harvestAll(site, setting, 'parser')
+    const load = await loadAll(rendered.pages, setting, 'load')
+    const networkidle = await loadAll(rendered.pages, setting, 'networkidle')
+    if (round === 0 && setting.rounds > 1) continue
+    for (const [way, times] of Object.entries({ rendered, parsed, load, networkidle })) note(way as Way, times)
+    if (setting.rounds === 1) break
+  }
+  return best as Record<Way, Times>
+}
+
+async function harvestAll(site: Site, setting: Setting, reading: 'browser' | 'parser'): Promise<Times> {
+  const { harvesters, delayMs } = setting
+  const pages: string[] = []
+  let records = 0
+  const options: HarvestOptions = {
+    pages: site.pages,
+    reading,
+    politeness: { delayMs },
+    onEvent: event => event.kind === 'page' && pages.push(event.url),
+  }
+  const busy = eventLoop.eventLoopUtilization()
+  const start = performance.now()
+  for (const list of site.lists) for await (const _ of harvest(list, harvesters, options)) records++
+  const ms = performance.now() - start
+  return { ms, busyMs: eventLoop.eventLoopUtilization(busy).active, records, pages }
+}
+
+/** Only loads the pages, one after the other in one tab, as politely as the harvest. */
+async function loadAll(pages: readonly string[], setting: Setting, until: 'load' | 'networkidle'): Promise<Times> {
+  const context = await setting.browser.newContext({ viewport: DEFAULT_VIEWPORT })
+  const page = await context.newPage()
+  const busy = eventLoop.eventLoopUtilization()
+  const start = performance.now()
+  await visit(page, pages, setting.delayMs, until)
+  const ms = performance.now() - start
+  await context.close()
+  return { ms, busyMs: eventLoop.eventLoopUtilization(busy).active, records: 0, pages }
+}
+
+async function visit(page: Page, pages: readonly string[], delayMs: number, until: 'load' | 'networkidle') {
+  const turns = createSiteTurns({ delayMs, atOnce: 1 })
+  for (const url of pages) {
+    const turn = await turns.take(url)
+    await page.goto(url, { waitUntil: until })
+    turn.release()
+  }
+}
+
+function print(site: Site, delayMs: number, times: Record<Way, Times>): void {
+  const { rendered, parsed, load, networkidle } = times
+  const count = rendered.pages.length
+  console.log(`\n${site.name}: ${count} pages, ${rendered.records} records, ${delayMs} ms between pages`)
+  const perSecond = ({ records, ms }: Times): string => (records === 0 ? '' : ((1000 * records) / ms).toFixed(0))
+  console.table(
+    Object.fromEntries(
+      Object.entries(times).map(([way, each]) => [
+        way,
+        {
+          'ms a page': (each.ms / count).toFixed(1),
+          'of these busy': (each.busyMs / count).toFixed(1),
+          'records a second': perSecond(each),
+        },
+      ]),
+    ),
+  )
+  console.log(
+    `harvest / load ${(rendered.ms / load.ms).toFixed(2)}, harvest / networkidle ${(rendered.ms / networkidle.ms).toFixed(2)} (bar: 1.3);`,
+    `rendered / parsed ${(rendered.ms / parsed.ms).toFixed(1)} (bar without delay: 5)`,
+  )
+}
