@@ -70,8 +70,10 @@ function listOf(chain: readonly Spot[], cost: number): ListSpot {
   }
 }
 
+/** The outermost element that says what the values and what is between them say: its name is the likeliest to stay. */
 function linesOf(page: PageModel, { nodes, isHidden, cost }: ListSpot): ListSpot {
-  const around = elementAround(page, nodes[0]!, nodes.at(-1)!)
+  let around = elementAround(page, nodes[0]!, nodes.at(-1)!)
+  while (page.parent[around]! > 0 && saysTheSame(page, around, page.parent[around]!)) around = page.parent[around]!
   return {
     nodes: [around],
     source: 'text',
@@ -80,6 +82,9 @@ function linesOf(page: PageModel, { nodes, isHidden, cost }: ListSpot): ListSpot
     cost: cost + LINES_COST,
   }
 }
+
+const saysTheSame = (page: PageModel, one: NodeId, other: NodeId): boolean =>
+  page.textStart[one] === page.textStart[other] && page.textEnd[one] === page.textEnd[other]
 
 const sameNodes = (one: readonly NodeId[], other: readonly Spot[]): boolean =>
   one.length === other.length && one.every((node, i) => node === other[i]!.node)

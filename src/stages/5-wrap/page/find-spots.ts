@@ -74,8 +74,14 @@ function spotsAt(page: PageModel, one: Occurrence, base: number): Spot[] {
   return partSpots(page, one, make)
 }
 
+/** White space of every kind aside. */
+const isBlank = (page: PageModel, start: number, end: number): boolean =>
+  start === end || (start < end && end - start <= LONGEST_BLANK && foldText(page.text.slice(start, end)) === '')
+
+const LONGEST_BLANK = 20
+
 const says = (page: PageModel, node: NodeId, { start, end }: Occurrence): boolean =>
-  page.textStart[node] === start && page.textEnd[node] === end
+  isBlank(page, page.textStart[node]!, start) && isBlank(page, end, page.textEnd[node]!)
 
 /** The elements that say the value and nothing else: the innermost that does more than to format, and the outermost. */
 function wholeElements(page: PageModel, one: Occurrence): NodeId[] {
@@ -92,8 +98,8 @@ function runStart(page: PageModel, { start, end, first, holder }: Occurrence): N
   let node = first
   while (page.parent[node]! > holder) node = page.parent[node]!
   // A single text in formatting has its element as holder.
-  if (page.textStart[node] !== start) return undefined
-  return page.textEnd[runFrom(page, node).end] === end ? node : undefined
+  if (!isBlank(page, page.textStart[node]!, start)) return undefined
+  return isBlank(page, end, page.textEnd[runFrom(page, node).end]!) ? node : undefined
 }
 
 /** The value as part of its text node, and of its element. */

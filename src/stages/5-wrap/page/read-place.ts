@@ -1,6 +1,6 @@
-import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
-import { foldSpace, hasWord, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
+import { hasWord, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
 import type { Matcher } from '../paths/match-path.ts'
 import { selectorOf } from '../paths/select-nodes.ts'
 import { readCell } from '../read-cell.ts'
@@ -8,6 +8,7 @@ import { findInRecord } from '../read-field.ts'
 import { cutText } from './cut-text.ts'
 import { withFollowing } from './following-siblings.ts'
 import type { Place } from './page-wrapper.ts'
+import { readLines } from './read-lines.ts'
 
 /** A page to be read: its body is the record. */
 export interface OpenPage {
@@ -59,7 +60,7 @@ function readWhole({ page, texts, allTexts }: OpenPage, place: Place, found: rea
     }
     case 'lines': {
       const first = found.find(node => read(node).length > 0)
-      return first === undefined ? [] : linesOf(page, first)
+      return first === undefined ? [] : readLines(page, first)
     }
     default:
       for (const node of found) {
@@ -68,17 +69,4 @@ function readWhole({ page, texts, allTexts }: OpenPage, place: Place, found: rea
       }
       return []
   }
-}
-
-/** "Step 1", "2.", "Paso 3": what counts the lines is none of them. */
-const COUNTER = /^(?:\p{L}+[\s.]*)?\d{1,3}[.):]?$/u
-
-function linesOf(page: PageModel, node: NodeId): Cell[] {
-  const lines = textOf(page, node)
-    .split(/[\n\t]+/)
-    .map(foldSpace)
-    .filter(hasWord)
-  const counters = lines.filter(line => COUNTER.test(line)).length
-  const kept = counters > 1 || counters === lines.length - 1 ? lines.filter(line => !COUNTER.test(line)) : lines
-  return kept.map(text => ({ nodes: [node], text }))
 }
