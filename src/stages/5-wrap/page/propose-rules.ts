@@ -27,6 +27,9 @@ const MOST_KEPT = 12
 const NOT_ALONE_COST = 1.5
 /** A number in a label is mostly content: "Reviews (12)". */
 const NUMBERED_LABEL_COST = 3
+/** A path of tags alone finds whatever else has those tags on another page; a page has one heading of the first rank. */
+const NAMELESS_COST = 2
+const NAMELESS_HEADING = /\/h1(?:$|\/)/
 /** One value where others may have more is read with its siblings where they would be values too. */
 const SIBLING_TAGS = new Set(['a', 'li', 'dd', 'span'])
 const SIBLINGS_DISCOUNT = 0.1
@@ -64,7 +67,7 @@ function rulesAt(open: OpenPage, spot: Spot | ListSpot, wanted: readonly string[
       continue
     const found = match(body).filter(node => page.textEnd[node]! > page.textStart[node]! || place.source !== 'text')
     const alone = isList || found.length === 1 ? 0 : NOT_ALONE_COST
-    const cost = proposal.cost + spot.cost + alone + labelCost(proposal)
+    const cost = proposal.cost + spot.cost + alone + labelCost(proposal) + nameCost(proposal)
     const rule = { place, cost, leans: leansOf(proposal) }
     const more = withSiblings(open, rule, wanted)
     if (more) rules.push(more)
@@ -128,6 +131,11 @@ const leansOnContent = ({ union }: Proposal, content: readonly string[]): boolea
 /** "ISBN-13:" is a label all the same. */
 const labelCost = ({ union }: Proposal): number =>
   [...textsOf(union)].some(text => /\p{N}/u.test(text) && !/[:：]$/.test(text)) ? NUMBERED_LABEL_COST : 0
+
+const nameCost = (proposal: Proposal): number =>
+  leansOf(proposal).some(one => !one.includes('"kind":"at"')) || NAMELESS_HEADING.test(formatUnion(proposal.union))
+    ? 0
+    : NAMELESS_COST
 
 const leansOf = ({ union }: Proposal): string[] => [
   ...new Set(union.flatMap(({ steps }) => steps.flatMap(({ conditions }) => conditions.filter(isName).map(keyOf)))),
