@@ -26,11 +26,11 @@ export function addDemoCommand(program: Command, terminal: Terminal, finish: (co
     )
 }
 
-/** Vehicles on five pages that a button turns by script; each has a page of its own. */
-const SHOWN = 'motors/auction/'
+/** Titles that a button brings, a few at a time; each has a page of its own. */
+const SHOWN = 'library/periodicals/'
 const SHOWN_RECORDS = 10
 /** The site is our own. */
-const NO_POLITENESS = { delayMs: 0, atOnce: 4 }
+const NO_POLITENESS = { delayMs: 0 }
 
 async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
   if (slow || flaky) throw new UsageError('--slow and --flaky are for --serve.')
