@@ -9,7 +9,7 @@ test('each depth has a bar and its numbers', () => {
   const svg = drawBarTree(barTreeOf(levels(1, 1, 3, 2)), { title: 'Books' })
   expect(countOf(svg, 'class="bar"')).toBe(4)
   expect(svg).toContain('>Books</text>')
-  expect(svg).toContain('d_max 4   A_total 2.156')
+  expect(svg).toContain('d_max 4 · A_total 2.156')
   expect(svg).toContain('>0.375</text>')
   expect(svg).not.toContain('class="before"')
 })

@@ -19,12 +19,12 @@ const MOST_TICKS = 40
 
 const COLUMNS = [
   { head: 'd', x: 24 },
-  { head: 'P_d', x: 72 },
-  { head: 'order', x: 122 },
-  { head: 'w_d', x: 196 },
-  { head: 'A_d', x: 270 },
+  { head: 'P_d', x: 90 },
+  { head: 'order', x: 160 },
+  { head: 'w_d', x: 285 },
+  { head: 'A_d', x: 410 },
 ] as const
-const TABLE_WIDTH = 286
+const TABLE_WIDTH = 426
 
 /** Readable on white and on black: the colours follow what the reader's system prefers. */
 const STYLE = `text{font:12px sans-serif;fill:#222}.head{fill:#666}.title{font-weight:bold;font-size:14px}
@@ -78,7 +78,7 @@ function summaryOf(tree: DrawnTree, before: DrawnTree | undefined): string {
     said('Δ', ({ parts }) => parts && `${parts.delta} (${parts.kind})`),
   ]
     .filter(text => text !== '')
-    .join('   ')
+    .join(' · ')
 }
 
 interface Shape {

@@ -1,0 +1,66 @@
+import type { Template, TemplateNode } from './template.ts'
+
+/** Which nodes of two templates are the same: the other's place for each node, -1 where it has none. */
+export interface Alignment {
+  readonly toAfter: Int32Array
+  readonly toBefore: Int32Array
+}
+
+/**
+ * The nodes around the region are matched as sequences, and the two regions are each other whatever they are called; all
+ * else is the same where label and zone are the same and what is around it is the same.
+ */
+export function alignTemplates(before: Template, after: Template): Alignment {
+  const toAfter = new Int32Array(before.nodes.length).fill(-1)
+  const toBefore = new Int32Array(after.nodes.length).fill(-1)
+  const join = (one: number, other: number): void => {
+    toAfter[one] = other
+    toBefore[other] = one
+  }
+  for (const [one, other] of alignChains(before, after)) join(one, other)
+  const known = new Map(after.nodes.map((node, at) => [keyOf(node.parent, node), at]))
+  for (const [at, node] of before.nodes.entries()) {
+    if (toAfter[at]! >= 0 || node.parent < 0 || toAfter[node.parent]! < 0) continue
+    const other = known.get(keyOf(toAfter[node.parent]!, node))
+    if (other !== undefined && toBefore[other]! < 0) join(at, other)
+  }
+  return { toAfter, toBefore }
+}
+
+const keyOf = (parent: number, { zone, label }: TemplateNode): string => `${parent} ${zone} ${label}`
+
+/** Longer ones are compared from both ends only: no page that people read is that deep. */
+const MOST_STEPS = 300
+
+function alignChains(before: Template, after: Template): [number, number][] {
+  const labels = ({ nodes, chain }: Template): string[] => chain.slice(0, -1).map(at => nodes[at]!.label)
+  const [one, other] = [labels(before), labels(after)]
+  const pairs = matchSequences(one, other)
+  const roots: [number, number] = [before.chain.length - 1, after.chain.length - 1]
+  return [...pairs, roots].map(([a, b]) => [before.chain[a]!, after.chain[b]!])
+}
+
+/** The longest common part of two sequences, as places in both. */
+function matchSequences(one: readonly string[], other: readonly string[]): [number, number][] {
+  const pairs: [number, number][] = []
+  let start = 0
+  while (start < one.length && start < other.length && one[start] === other[start]) pairs.push([start, start++])
+  let end = 0
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  for (let i = 1; i <= end; i++) pairs.push([one.length - i, other.length - i])
+  const [rows, columns] = [one.length - end - start, other.length - end - start]
+  if (rows > MOST_STEPS || columns > MOST_STEPS) return pairs
+  const best = Array.from({ length: rows + 1 }, () => new Int32Array(columns + 1))
+  for (let i = rows - 1; i >= 0; i--) {
+    for (let j = columns - 1; j >= 0; j--) {
+      best[i]![j] =
+        one[start + i] === other[start + j] ? best[i + 1]![j + 1]! + 1 : Math.max(best[i + 1]![j]!, best[i]![j + 1]!)
+    }
+  }
+  for (let i = 0, j = 0; i < rows && j < columns; ) {
+    if (one[start + i] === other[start + j]) pairs.push([start + i++, start + j++])
+    else if (best[i + 1]![j]! >= best[i]![j + 1]!) i++
+    else j++
+  }
+  return pairs
+}

@@ -1,0 +1,120 @@
+import { type Alignment, alignTemplates } from './align-templates.ts'
+import { barTree, type PageBarTree } from './bar-tree.ts'
+import { type DeltaCase, deltaCase, differByDelta, differByDepth, differByTotal } from './compare-variables.ts'
+import { findChanges } from './find-changes.ts'
+import { type ExamplePage, learnVariation } from './learn-variation.ts'
+import { normalForm } from './normal-form.ts'
+import type { Template } from './template.ts'
+import { formatChange, type TemplateChange } from './template-change.ts'
+import { normalVariables, plainVariables, type TemplateVariables } from './template-variables.ts'
+
+/** What tells templates apart: the paper's sets of variables, and all there is. */
+export type VariableSet = 'd_max+A_total' | 'all-four' | 'delta' | 'full'
+
+/** A template as both readings see it: one page as it stands, and the normal form of all its pages. */
+export interface TemplateShape {
+  readonly plain: PageBarTree
+  readonly normal: Template
+}
+
+/** Of pages of one template; the first one is drawn and gives the plain variables. */
+export function templateShape(examples: readonly ExamplePage[]): TemplateShape {
+  const [first] = examples
+  return { plain: barTree(first!.page, first!.region), normal: learnVariation(examples) }
+}
+
+/** The shape of a page that is to be compared with a template: words that say nothing there say nothing here. */
+export function shapeLike({ normal }: Pick<TemplateShape, 'normal'>, { page, region }: ExamplePage): TemplateShape {
+  return { plain: barTree(page, region), normal: pageTemplate(normal, { page, region }) }
+}
+
+/** One page as a template. */
+export function pageTemplate({ passing }: Template, { page, region }: ExamplePage): Template {
+  const { nodes, chain } = normalForm(page, region, {
+    words: new Set(passing.words),
+    starts: new Set(passing.starts),
+  })
+  return {
+    pages: 1,
+    nodes: nodes.map(({ label, parent, zone, count, fewest, most, after }) => ({
+      label,
+      parent,
+      zone,
+      ...(fewest === most ? { count: most } : {}),
+      ...(count === 1 ? { isSingle: true as const } : {}),
+      after,
+    })),
+    chain: [...chain],
+    passing,
+  }
+}
+
+export interface TemplateComparison {
+  readonly isChanged: boolean
+  /** In words; empty where nothing changed. */
+  readonly because: readonly string[]
+  /** Where, as far as the normal form tells. */
+  readonly changes: readonly TemplateChange[]
+  readonly deltaCase: DeltaCase
+}
+
+export interface CompareOptions {
+  /** `plain`: of the page as it stands, as in the paper, where other content is another page. Otherwise of the normal form. */
+  readonly variables?: 'plain' | 'normal'
+}
+
+/** Whether a page (`shapeLike`) is still made from a template, by one of the sets of variables. */
+export function compareTemplates(
+  before: TemplateShape,
+  after: TemplateShape,
+  by: VariableSet,
+  { variables = 'normal' }: CompareOptions = {},
+): TemplateComparison {
+  const alignment = alignTemplates(before.normal, after.normal)
+  const [one, other] =
+    variables === 'plain'
+      ? [plainVariables(before.plain), plainVariables(after.plain)]
+      : maskedVariables(before.normal, after.normal, alignment)
+  const differences = differencesBy(by, one, other)
+  const changes =
+    differences.length > 0 || (by === 'full' && variables === 'normal')
+      ? findChanges(before.normal, after.normal, alignment)
+      : []
+  return {
+    isChanged: differences.length > 0 || changes.length > 0,
+    because: changes.length > 0 ? changes.map(formatChange) : differences,
+    changes,
+    deltaCase: deltaCase(one, other),
+  }
+}
+
+function differencesBy(by: VariableSet, one: TemplateVariables, other: TemplateVariables): string[] {
+  switch (by) {
+    case 'd_max+A_total':
+      return differByTotal(one, other)
+    case 'all-four':
+      return differByDepth(one, other)
+    case 'delta':
+      return differByDelta(one, other)
+    case 'full':
+      return [...differByDepth(one, other), ...differByDelta(one, other)]
+  }
+}
+
+/** What some pages of the template lack counts on no side. */
+function maskedVariables(
+  before: Template,
+  after: Template,
+  { toBefore }: Alignment,
+): [TemplateVariables, TemplateVariables] {
+  const isFree = new Uint8Array(after.nodes.length)
+  for (const [at, { parent }] of after.nodes.entries()) {
+    const known = before.nodes[toBefore[at]!]
+    const isVarying = known ? known.isOptional === true : before.nodes[toBefore[parent]!]?.isOpen === true
+    isFree[at] = Number(isVarying || isFree[parent] === 1)
+  }
+  const isOptional = new Uint8Array(before.nodes.length)
+  for (const [at, node] of before.nodes.entries())
+    isOptional[at] = Number(node.isOptional === true || isOptional[node.parent] === 1)
+  return [normalVariables(before, at => isOptional[at] === 1), normalVariables(after, at => isFree[at] === 1)]
+}

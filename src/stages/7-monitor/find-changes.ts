@@ -1,0 +1,191 @@
+import { type Alignment, alignTemplates } from './align-templates.ts'
+import { outOfOrder } from './longest-rise.ts'
+import type { Template } from './template.ts'
+import type { TemplateChange } from './template-change.ts'
+import { childrenByParent, depthsOf } from './template-nodes.ts'
+
+const ORDERED_KINDS = 31
+
+/**
+ * How a page differs from a template, outermost differences only: what is in a new block is new as well. What the
+ * template knows to vary is no difference.
+ */
+export function findChanges(
+  before: Template,
+  after: Template,
+  alignment = alignTemplates(before, after),
+): TemplateChange[] {
+  const sides = { before, after, ...alignment }
+  const removed = findRemoved(sides)
+  const inserted = findInserted(sides)
+  const changes = explainPairs(sides, removed, inserted)
+  return [...renamedRegion(sides), ...changes, ...findMoves(sides), ...findCounts(sides)]
+}
+
+/** The region is the region, whatever it is called; but a new name is a change. */
+function renamedRegion({ before, after }: Sides): TemplateChange[] {
+  const label = before.nodes[before.chain.at(-1)!]!.label
+  const other = after.nodes[after.chain.at(-1)!]!.label
+  return label === other ? [] : [{ kind: 'renamed', zone: 'around', depth: after.chain.length, label, other }]
+}
+
+interface Sides extends Alignment {
+  readonly before: Template
+  readonly after: Template
+}
+
+/** Nodes that the template always has, in a place that is still there, and that are gone. */
+function findRemoved({ before, toAfter }: Sides): number[] {
+  const around = new Set(before.chain)
+  return places(before).filter(at => {
+    const { parent, isOptional } = before.nodes[at]!
+    if (toAfter[at]! >= 0 || isOptional) return false
+    return around.has(at) || parent < 0 || toAfter[parent]! >= 0
+  })
+}
+
+/** Nodes that the template does not know, in a place that it knows. */
+function findInserted({ before, after, toBefore }: Sides): number[] {
+  const around = new Set(after.chain)
+  return places(after).filter(at => {
+    if (toBefore[at]! >= 0) return false
+    const { parent } = after.nodes[at]!
+    if (around.has(at) || parent < 0) return true
+    const known = toBefore[parent]!
+    return known >= 0 && !before.nodes[known]!.isOpen
+  })
+}
+
+const places = ({ nodes }: Template): number[] => nodes.map((_, at) => at)
+
+/** What went and what came are often one thing: renamed, moved, or put into something. */
+function explainPairs(sides: Sides, removed: readonly number[], inserted: readonly number[]): TemplateChange[] {
+  const { before, after, toBefore } = sides
+  const [depthBefore, depthAfter] = [depthsOf(before), depthsOf(after)]
+  const [inBefore, inAfter] = [childrenByParent(before), childrenByParent(after)]
+  const gone = new Set(removed)
+  const changes: TemplateChange[] = []
+  for (const at of inserted) {
+    const { label, zone, parent } = after.nodes[at]!
+    const labelsIn = new Set((inAfter.get(at) ?? []).map(child => after.nodes[child]!.label))
+    const isBeside = (other: number): boolean => before.nodes[other]!.parent === (parent < 0 ? -1 : toBefore[parent]!)
+    const wrapped = [...gone].find(other => isBeside(other) && labelsIn.has(before.nodes[other]!.label))
+    const renamed = [...gone].find(
+      other => isBeside(other) && before.nodes[other]!.zone === zone && isAlike(sides, other, at, inBefore, inAfter),
+    )
+    const unwrapped = [...gone].find(
+      other => isBeside(other) && (inBefore.get(other) ?? []).some(child => before.nodes[child]!.label === label),
+    )
+    const moved = [...gone].find(other => before.nodes[other]!.label === label)
+    const place = { zone, depth: depthAfter[at]! }
+    const take = (other: number, change: TemplateChange): void => {
+      gone.delete(other)
+      changes.push(change)
+    }
+    const nameOf = (other: number): string => before.nodes[other]!.label
+    if (wrapped !== undefined) take(wrapped, { kind: 'wrapped', ...place, label, other: nameOf(wrapped) })
+    else if (renamed !== undefined) take(renamed, { kind: 'renamed', ...place, label: nameOf(renamed), other: label })
+    else if (unwrapped !== undefined)
+      take(unwrapped, { kind: 'unwrapped', ...place, label: nameOf(unwrapped), other: label })
+    else if (moved !== undefined) {
+      const { zone: from } = before.nodes[moved]!
+      take(moved, { kind: 'moved', ...place, label, ...(from === zone ? {} : { other: `${from} the region` }) })
+    } else changes.push({ kind: 'inserted', ...place, label })
+  }
+  for (const at of gone) {
+    const { label, zone } = before.nodes[at]!
+    changes.push({ kind: 'removed', zone, depth: depthBefore[at]!, label })
+  }
+  return changes
+}
+
+/** The same element under another name has the same in it; of elements with nothing in them, the tag tells. */
+function isAlike(
+  { before, after }: Sides,
+  one: number,
+  other: number,
+  inBefore: ReadonlyMap<number, readonly number[]>,
+  inAfter: ReadonlyMap<number, readonly number[]>,
+): boolean {
+  const old = (inBefore.get(one) ?? []).map(at => before.nodes[at]!.label)
+  const now = new Set((inAfter.get(other) ?? []).map(at => after.nodes[at]!.label))
+  const [[tag, ...words], [newTag, ...newWords]] = [
+    before.nodes[one]!.label.split('.'),
+    after.nodes[other]!.label.split('.'),
+  ]
+  if (words.length > 0 && words.join('.') === newWords.join('.')) return true
+  if (old.length === 0 && now.size === 0) return tag === newTag
+  const shared = old.filter(label => now.has(label)).length
+  return shared > 0 && 2 * shared >= Math.max(old.length, now.size)
+}
+
+function findMoves(sides: Sides): TemplateChange[] {
+  const { after, toBefore } = sides
+  const depths = depthsOf(after)
+  const moved = new Set([...movedSingles(sides), ...movedBeside(sides)])
+  // What is in a moved block moved with it.
+  return [...moved]
+    .filter(at => !moved.has(after.nodes[at]!.parent) && toBefore[at]! >= 0)
+    .sort((a, b) => a - b)
+    .map(at => ({ kind: 'moved', zone: after.nodes[at]!.zone, depth: depths[at]!, label: after.nodes[at]!.label }))
+}
+
+/** Of all that stands once on every page, what stands in another order now. */
+function movedSingles({ before, after, toBefore, toAfter }: Sides): number[] {
+  const single = places(after).filter(at => {
+    const known = toBefore[at]!
+    if (known < 0 || !after.nodes[at]!.isSingle) return false
+    const { isSingle, isLoose } = before.nodes[known]!
+    return isSingle && !isLoose
+  })
+  return outOfOrder(single.map(at => toBefore[at]!)).map(known => toAfter[known]!)
+}
+
+/** Children that always stood before others in the same element, and now always behind them. */
+function movedBeside({ before, after, toAfter }: Sides): number[] {
+  const inAfter = childOrders(after)
+  const moved: number[] = []
+  for (const list of childrenByParent(before).values()) {
+    const ordered = list.slice(0, ORDERED_KINDS)
+    for (const [y, second] of ordered.entries()) {
+      for (const [x, first] of ordered.entries()) {
+        if (x === y || !isBefore(before, first, x, second, y)) continue
+        const [a, b] = [toAfter[first]!, toAfter[second]!]
+        if (a < 0 || b < 0 || after.nodes[a]!.parent !== after.nodes[b]!.parent) continue
+        if (isBefore(after, b, inAfter[b]!, a, inAfter[a]!)) moved.push(b)
+      }
+    }
+  }
+  return moved
+}
+
+/** Whether the first was seen before the second, and never behind it. */
+function isBefore({ nodes }: Template, first: number, x: number, second: number, y: number): boolean {
+  if (x >= ORDERED_KINDS || y >= ORDERED_KINDS) return false
+  return (nodes[second]!.after & (1 << x)) !== 0 && (nodes[first]!.after & (1 << y)) === 0
+}
+
+function childOrders(template: Template): Int32Array {
+  const orders = new Int32Array(template.nodes.length)
+  for (const list of childrenByParent(template).values()) for (const [order, at] of list.entries()) orders[at] = order
+  return orders
+}
+
+/** What every element had equally often is there more or less often now. */
+function findCounts({ before, after, toAfter }: Sides): TemplateChange[] {
+  const depths = depthsOf(before)
+  const differs = (at: number): boolean => {
+    const { count } = before.nodes[at]!
+    return count !== undefined && toAfter[at]! >= 0 && after.nodes[toAfter[at]!]!.count !== count
+  }
+  return places(before)
+    .filter(differs)
+    .map(at => {
+      const { label, zone, count } = before.nodes[at]!
+      const now = after.nodes[toAfter[at]!]!.count
+      const other = `${timesOf(count!)} is there ${now === undefined ? 'more or less often' : timesOf(now)}`
+      return { kind: 'counted', zone, depth: depths[at]!, label, other }
+    })
+}
+
+const timesOf = (count: number): string => (count === 1 ? 'once' : `${count} times`)

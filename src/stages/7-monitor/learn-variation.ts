@@ -1,0 +1,190 @@
+import type { NodeId, PageModel } from '../2-model/page-model.ts'
+import { NO_PASSING_WORDS, type PassingWords, startOf } from './element-label.ts'
+import { outOfOrder } from './longest-rise.ts'
+import { type FormNode, type NormalForm, normalForm } from './normal-form.ts'
+import type { Template, TemplateNode } from './template.ts'
+
+/** A page of a template and the root of its region of interest. */
+export interface ExamplePage {
+  readonly page: PageModel
+  readonly region: NodeId
+}
+
+/** Words that vary are found level by level: what stands in an element can be compared once the element is known. */
+const MOST_ROUNDS = 4
+
+/** What pages of one template share, and what varies between them. From one page: as it stands. */
+export function learnVariation(examples: readonly ExamplePage[]): Template {
+  let passing = NO_PASSING_WORDS
+  for (let round = 0; ; round++) {
+    const merged = mergeForms(examples.map(({ page, region }) => normalForm(page, region, passing)))
+    const more = varyingWords(merged, examples.length, passing)
+    if (!more || round === MOST_ROUNDS) return toTemplate(merged, examples.length, passing)
+    passing = more
+  }
+}
+
+/** A node of several pages. */
+interface MergedNode {
+  readonly label: string
+  readonly parent: number
+  readonly zone: FormNode['zone']
+  readonly order: number
+  /** How often each page has it; undefined where it has none. */
+  readonly seen: (FormNode | undefined)[]
+  after: number
+  isLoose: boolean
+}
+
+interface MergedForm {
+  readonly nodes: readonly MergedNode[]
+  readonly chain: readonly number[]
+}
+
+function mergeForms(forms: readonly NormalForm[]): MergedForm {
+  const nodes: MergedNode[] = []
+  const known = new Map<string, number>()
+  const kinds = new Map<number, number>()
+  const places = forms.map((form, page) =>
+    form.nodes.reduce<number[]>((place, node) => {
+      const parent = node.parent < 0 ? -1 : place[node.parent]!
+      const key = `${parent} ${node.zone} ${node.label}`
+      let at = known.get(key)
+      if (at === undefined) {
+        at = nodes.length
+        known.set(key, at)
+        const order = kinds.get(parent) ?? 0
+        kinds.set(parent, order + 1)
+        const seen = new Array<FormNode | undefined>(forms.length).fill(undefined)
+        nodes.push({ label: node.label, parent, zone: node.zone, order, seen, after: 0, isLoose: false })
+      }
+      nodes[at]!.seen[page] = node
+      place.push(at)
+      return place
+    }, []),
+  )
+  for (const [page, form] of forms.entries()) addOrder(nodes, form, places[page]!)
+  return { nodes, chain: forms[0]!.chain.map(at => places[0]![at]!) }
+}
+
+/** The order of children that each page knows by its own numbers. */
+function addOrder(nodes: readonly MergedNode[], form: NormalForm, place: readonly number[]): void {
+  const children = new Map<number, number[]>()
+  for (const [at, { parent }] of form.nodes.entries()) {
+    const list = children.get(parent)
+    if (list) list.push(at)
+    else children.set(parent, [at])
+  }
+  for (const list of children.values()) {
+    for (const at of list) {
+      const { after } = form.nodes[at]!
+      for (let kind = 0; kind < 31 && kind < list.length; kind++) {
+        const other = nodes[place[list[kind]!]!]!
+        if ((after & (1 << kind)) !== 0 && other.order < 31) nodes[place[at]!]!.after |= 1 << other.order
+      }
+    }
+  }
+  // What stands once on the page keeps its place among all that stands once.
+  const single = place.filter((_, at) => form.nodes[at]!.count === 1)
+  for (const at of outOfOrder(single)) nodes[at]!.isLoose = true
+}
+
+/**
+ * One element under several names: never two on a page, always one, and either a part of the name or what is in it is
+ * always the same. What the names do not share says nothing.
+ */
+function varyingWords({ nodes }: MergedForm, pages: number, passing: PassingWords): PassingWords | undefined {
+  if (pages < 2) return undefined
+  const groups = new Map<string, number[]>()
+  for (const [at, node] of nodes.entries()) {
+    if (node.seen.every(Boolean)) continue
+    const key = `${node.parent} ${node.zone} ${tagOf(node.label)}`
+    groups.set(key, [...(groups.get(key) ?? []), at])
+  }
+  const inside = childLabels(nodes)
+  const words = new Set(passing.words)
+  for (const group of groups.values()) {
+    const isOneOnEachPage = nodes[group[0]!]!.seen.every(
+      (_, page) => group.filter(at => nodes[at]!.seen[page]).length === 1,
+    )
+    if (group.length < 2 || !isOneOnEachPage) continue
+    const lists = group.map(at => nodes[at]!.label.split('.').slice(1))
+    const isShared = (word: string): boolean => lists.every(list => list.includes(word))
+    const haveSame = sharesSome(group.map(at => inside.get(at) ?? new Set()))
+    if (!haveSame && !lists[0]!.some(isShared)) continue
+    for (const word of lists.flat()) if (!isShared(word)) words.add(word)
+  }
+  if (words.size === passing.words.size) return undefined
+  return { words, starts: commonStarts(words) }
+}
+
+function childLabels(nodes: readonly MergedNode[]): Map<number, Set<string>> {
+  const labels = new Map<number, Set<string>>()
+  for (const { parent, label } of nodes) labels.set(parent, (labels.get(parent) ?? new Set()).add(label))
+  return labels
+}
+
+const sharesSome = ([first, ...others]: readonly ReadonlySet<string>[]): boolean =>
+  [...first!].some(label => others.every(other => other.has(label)))
+
+const tagOf = (label: string): string => label.split('.')[0]!
+
+/** So many varying words with one start make all words with that start varying. */
+const FEWEST_WORDS = 3
+
+function commonStarts(words: ReadonlySet<string>): Set<string> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(startOf(word), (counts.get(startOf(word)) ?? 0) + 1)
+  return new Set([...counts].filter(([start, count]) => start !== '' && count >= FEWEST_WORDS).map(([start]) => start))
+}
+
+/** Something with so many kinds of content that only one page each had shows another thing each time. */
+const FEWEST_SURPRISES = 2
+/** From fewer pages nobody knows what comes again. */
+const FEWEST_PAGES = 3
+
+function toTemplate({ nodes, chain }: MergedForm, pages: number, passing: PassingWords): Template {
+  const surprises = new Map<number, number>()
+  for (const { parent, seen } of nodes) {
+    if (seen.filter(Boolean).length === 1) surprises.set(parent, (surprises.get(parent) ?? 0) + 1)
+  }
+  const around = new Set(chain)
+  return {
+    pages,
+    nodes: nodes.map((node, at): TemplateNode => {
+      const { label, parent, zone, seen, after, isLoose } = node
+      const isOpen = pages >= FEWEST_PAGES && !around.has(at) && (surprises.get(at) ?? 0) >= FEWEST_SURPRISES
+      const count = constantCount(seen)
+      return {
+        label,
+        parent,
+        zone,
+        ...(isMissingSomewhere(node, nodes[parent]) ? { isOptional: true } : {}),
+        ...(isOpen ? { isOpen } : {}),
+        ...(count === undefined ? {} : { count }),
+        ...(seen.every(form => form?.count === 1) ? { isSingle: true } : {}),
+        ...(isLoose ? { isLoose } : {}),
+        after,
+      }
+    }),
+    chain: [...chain],
+    passing: { words: [...passing.words].sort(), starts: [...passing.starts].sort() },
+  }
+}
+
+/** Whether some page has an element without it where it could stand. */
+const isMissingSomewhere = ({ seen }: MergedNode, parent: MergedNode | undefined): boolean =>
+  seen.some((form, page) => (parent ? (form?.holders ?? 0) < (parent.seen[page]?.count ?? 0) : form === undefined))
+
+/** Equally often in fewer elements may be chance; more so where it is several times. */
+const HOLDERS_OF_ONE = 5
+const HOLDERS_OF_SEVERAL = 8
+
+/** How many of it each element has that has any, where that is always the same. */
+function constantCount(seen: readonly (FormNode | undefined)[]): number | undefined {
+  const forms = seen.filter(form => form !== undefined)
+  const count = forms[0]!.most
+  if (!forms.every(({ fewest, most }) => fewest === count && most === count)) return undefined
+  const holders = forms.reduce((sum, form) => sum + form.holders, 0)
+  return holders >= (count === 1 ? HOLDERS_OF_ONE : HOLDERS_OF_SEVERAL) ? count : undefined
+}
