@@ -8,9 +8,10 @@ import { annotate } from './stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from './stages/3-annotate/annotation.ts'
 import type { Annotators } from './stages/3-annotate/compile.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
-import { classifyBlocks } from './stages/4-find/blocks/classify.ts'
+import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/classify.ts'
 import type { Field } from './stages/4-find/fields/field.ts'
 import { findFields } from './stages/4-find/fields/find-fields.ts'
+import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
 import { findNextPage } from './stages/4-find/pagination/find-next-page.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
 import { findWaysOn } from './stages/4-find/pagination/ways-on.ts'
@@ -112,8 +113,20 @@ export function findNext(page: PageModel, { annotators, links, more }: NextClass
   const annotated = annotate(page, annotators)
   return findNextPage(page, classifyBlocks(annotated, links), {
     threshold: thresholdOf(links),
-    more: more && { blocks: classifyBlocks(annotated, more), threshold: thresholdOf(more) },
+    more: more && moreBlocks(annotated, more),
   })
+}
+
+/** Classified when it is asked for, which it is not where a link leads to the next page. */
+function moreBlocks(annotated: AnnotatedPage, more: BlockClassifier): MoreBlocks {
+  let blocks: ClassifiedBlocks | undefined
+  return {
+    threshold: thresholdOf(more),
+    get blocks() {
+      blocks ??= classifyBlocks(annotated, more)
+      return blocks
+    },
+  }
 }
 
 /** What it takes to harvest; loaded once, used for many harvests. */
@@ -149,7 +162,7 @@ function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Analysis {
       const { links, more } = harvesters
       return findWaysOn(annotated.page, classifyBlocks(annotated, links), {
         threshold: thresholdOf(links),
-        more: more && { blocks: classifyBlocks(annotated, more), threshold: thresholdOf(more) },
+        more: more && moreBlocks(annotated, more),
       })
     },
   }
