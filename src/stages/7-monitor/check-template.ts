@@ -1,0 +1,97 @@
+import type { PageModel } from '../2-model/page-model.ts'
+import { pageTemplate } from './compare-templates.ts'
+import { contextReader } from './field-context.ts'
+import { findChanges } from './find-changes.ts'
+import { readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
+import { formatChange, type TemplateChange } from './template-change.ts'
+import { passingOf, type TemplateState } from './template-state.ts'
+
+/** A wrapper with what is known of its template. */
+export interface StoredTemplate {
+  readonly wrapper: StoredWrapper
+  readonly state: TemplateState
+}
+
+export interface FieldChange {
+  readonly name: string
+  readonly kind: 'missing' | 'elsewhere'
+  /** The markup around the values, before and now. */
+  readonly was: string
+  readonly is?: string
+}
+
+/** Whether a page is still made from a template, and what is other than it was. */
+export interface Verdict {
+  /** `lost`: neither the region nor a field is found. */
+  readonly kind: 'same' | 'changed' | 'lost'
+  /** One sentence. */
+  readonly because: string
+  /** What changed, in words, what concerns the region first. */
+  readonly places: readonly string[]
+  readonly fields: readonly FieldChange[]
+  readonly changes: readonly TemplateChange[]
+}
+
+export interface CheckOptions {
+  /** What counts: changes in and right around the region and its fields (the rule), or anywhere on the page. */
+  readonly scope?: 'region' | 'page'
+}
+
+/** To be asked before every harvest. A change elsewhere on the page is told, but leaves the template the same. */
+export function checkTemplate(
+  { wrapper, state }: StoredTemplate,
+  page: PageModel,
+  { scope = 'region' }: CheckOptions = {},
+): Verdict {
+  const reading = readStored(page, wrapper)
+  const { region } = reading
+  if (region === undefined || reading.fields.size === 0) return lost(reading)
+  const fields = fieldChanges(state, page, reading)
+  const changes = findChanges(state.template, pageTemplate(state.template, { page, region }))
+  const near = changes.filter(change => concernsRegion(state, change))
+  const isChanged = fields.length > 0 || near.length > 0 || (scope === 'page' && changes.length > 0)
+  const others = changes.filter(change => !near.includes(change))
+  const places = [...fields.map(formatField), ...[...near, ...others].map(formatChange)]
+  return {
+    kind: isChanged ? 'changed' : 'same',
+    because: isChanged ? places[0]! : places.length === 0 ? 'nothing changed' : 'the page changed elsewhere only',
+    places,
+    fields,
+    changes: [...near, ...others],
+  }
+}
+
+const lost = ({ because }: WrapperReading): Verdict => ({
+  kind: 'lost',
+  because: because ?? 'no field is found where it was',
+  places: [],
+  fields: [],
+  changes: [],
+})
+
+/** From fewer pages nobody knows what the content does to the region. */
+const PAGES_FOR_INSIDE = 3
+
+const concernsRegion = ({ template }: TemplateState, { zone }: TemplateChange): boolean =>
+  template.pages >= PAGES_FOR_INSIDE && zone === 'inside'
+
+/** So many of a field's values must stand in markup that is known. */
+const LEAST_KNOWN = 0.5
+
+function fieldChanges({ fields, template }: TemplateState, page: PageModel, reading: WrapperReading): FieldChange[] {
+  const contextsOf = contextReader(page, passingOf(template.passing))
+  return fields.flatMap(({ name, contexts, isAlways }): FieldChange[] => {
+    const [was] = contexts
+    if (was === undefined) return []
+    const now = contextsOf(reading.fields.get(name) ?? [])
+    if (now.length === 0) return isAlways ? [{ name, kind: 'missing', was }] : []
+    const known = now.filter(context => contexts.includes(context))
+    if (known.length >= LEAST_KNOWN * now.length) return []
+    return [{ name, kind: 'elsewhere', was, is: now.find(context => !contexts.includes(context))! }]
+  })
+}
+
+const formatField = ({ name, kind, was, is }: FieldChange): string =>
+  kind === 'missing'
+    ? `the field "${name}" is not where it was (${was})`
+    : `the field "${name}" stands in other markup: ${is} (was ${was})`

@@ -1,0 +1,68 @@
+import type { NodeId, PageModel } from '../2-model/page-model.ts'
+import { XPathError } from '../2-model/xpath-engine.ts'
+import { elementAround } from '../4-find/by-example/text-index.ts'
+import type { Cell } from '../4-find/fields/field.ts'
+import { bodyOf } from '../5-wrap/body-of.ts'
+import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
+import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
+import { selectorOf } from '../5-wrap/paths/select-nodes.ts'
+import { runWrapper } from '../5-wrap/run-wrapper.ts'
+import type { Wrapper } from '../5-wrap/wrapper.ts'
+
+/** Whatever is kept to read pages of a template: single pages or lists of records. */
+export type StoredWrapper = PageWrapper | Wrapper
+
+export const isPageWrapper = (wrapper: StoredWrapper): wrapper is PageWrapper => 'kind' in wrapper
+
+/** What a wrapper finds on a page, of single pages and of lists alike. */
+export interface WrapperReading {
+  /** The region of interest; undefined where neither it nor any field is found. */
+  readonly region: NodeId | undefined
+  /** Without the fields that have no value. */
+  readonly fields: ReadonlyMap<string, readonly Cell[]>
+  /** Why nothing was read. */
+  readonly because?: string
+}
+
+export function readStored(page: PageModel, wrapper: StoredWrapper): WrapperReading {
+  return isPageWrapper(wrapper) ? readSinglePage(page, wrapper) : readListPage(page, wrapper)
+}
+
+function readSinglePage(page: PageModel, wrapper: PageWrapper): WrapperReading {
+  const run = runPageWrapper(page, wrapper)
+  const fields = new Map(run.kind === 'read' ? run.values.map(({ name, cells }) => [name, cells]) : [])
+  const region = findByPaths(page, wrapper.region.xpath) ?? aroundCells(page, [...fields.values()].flat())
+  return { region, fields, ...(run.kind === 'nothing' ? { because: run.because } : {}) }
+}
+
+function readListPage(page: PageModel, wrapper: Wrapper): WrapperReading {
+  const run = runWrapper(page, wrapper)
+  if (run.kind === 'nothing') return { region: undefined, fields: new Map(), because: run.because }
+  const nodes = run.records.flat()
+  const fields = run.fields.map(({ name, cells }) => [name, cells.filter(cell => cell !== undefined)] as const)
+  return {
+    region: elementAround(page, nodes[0]!, nodes.at(-1)!),
+    fields: new Map(fields.filter(([, cells]) => cells.length > 0)),
+  }
+}
+
+function findByPaths(page: PageModel, xpaths: readonly string[]): NodeId | undefined {
+  const body = bodyOf(page)
+  for (const xpath of xpaths) {
+    try {
+      const [found] = xpath === '.' ? [body] : selectorOf(page, xpath)(body)
+      if (found !== undefined) return found
+    } catch (error) {
+      // Paths that people wrote can fail on a page that they were not written for.
+      if (!(error instanceof XPathError)) throw error
+    }
+  }
+  return undefined
+}
+
+function aroundCells(page: PageModel, cells: readonly Cell[]): NodeId | undefined {
+  const nodes = cells.flatMap(cell => cell.nodes)
+  if (nodes.length === 0) return undefined
+  const [first, last] = nodes.reduce(([low, high], node) => [Math.min(low, node), Math.max(high, node)], [nodes[0]!, 0])
+  return elementAround(page, first, last)
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { PageModel } from '../2-model/page-model.ts'
+import { barTree } from './bar-tree.ts'
+import { contextReader } from './field-context.ts'
+import { learnVariation } from './learn-variation.ts'
+import { readStored, type StoredWrapper } from './stored-wrapper.ts'
+import { templateSchema } from './template.ts'
+
+/** What is stored with a wrapper to notice that the template changed. */
+export const templateStateSchema = z.strictObject({
+  template: templateSchema,
+  /** The markup around the values of each field, as it was seen. */
+  fields: z.array(
+    z.strictObject({
+      name: z.string(),
+      contexts: z.array(z.string()),
+      /** All pages had it. */
+      isAlways: z.boolean(),
+    }),
+  ),
+  /** The paper's plain variables of the first page, to be drawn beside a later one. */
+  plain: z.strictObject({
+    levels: z.array(z.strictObject({ parallel: z.int(), slot: z.int() })),
+    sigmaUpper: z.int(),
+    sigmaLower: z.int(),
+  }),
+})
+
+export type TemplateState = z.infer<typeof templateStateSchema>
+
+const MOST_CONTEXTS = 12
+
+/** Learns what the template of a wrapper looks like, from pages that the wrapper reads; undefined where it reads none. */
+export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageModel[]): TemplateState | undefined {
+  const readings = pages.flatMap(page => {
+    const { region, fields } = readStored(page, wrapper)
+    return region === undefined ? [] : [{ page, region, fields }]
+  })
+  const [first] = readings
+  if (!first) return undefined
+  const template = learnVariation(readings)
+  const passing = passingOf(template.passing)
+  const fields = wrapper.fields.map(({ name }) => {
+    const seen = readings.map(({ page, fields }) => contextReader(page, passing)(fields.get(name) ?? []))
+    const contexts = [...new Set(seen.flat())].slice(0, MOST_CONTEXTS)
+    return { name, contexts, isAlways: seen.every(list => list.length > 0) }
+  })
+  const { bars, parts } = barTree(first.page, first.region)
+  return {
+    template,
+    fields,
+    plain: {
+      levels: bars.slice(1).map(({ parallel, slot }) => ({ parallel, slot })),
+      sigmaUpper: parts.sigmaUpper,
+      sigmaLower: parts.sigmaLower,
+    },
+  }
+}
+
+export const passingOf = ({ words, starts }: TemplateState['template']['passing']) => ({
+  words: new Set(words),
+  starts: new Set(starts),
+})
