@@ -3,7 +3,7 @@ import { iconIn } from './icon-label.ts'
 import { asLabel, firstElement, labelBefore, labelIn, lengthOfLabel } from './label.ts'
 import { isCrossedOut } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
-import type { TypedTexts } from './typed-texts.ts'
+import type { TypedSpan, TypedTexts } from './typed-texts.ts'
 
 export type Content = 'empty' | 'price' | 'date' | 'number' | 'text' | 'prose'
 
@@ -68,7 +68,9 @@ export function traitReader(
     if (!texts.says(part, record)) return 'empty'
     const end = page.textEnd[part.end]!
     const start = page.textStart[part.first]! + lengthOfLabel(page, part)
-    const found = typed.within(start, end).find(span => span.end - span.start >= TYPED_SHARE * (end - start))
+    const found = typed
+      .within(start, end)
+      .find(span => span.end - span.start >= TYPED_SHARE * (end - start) || isQuantity(page.text, span, start, end))
     if (found) return found.type === 'PRICE' ? 'price' : found.type === 'DATE' ? 'date' : 'number'
     return hasManyWords(page.text, start, end) ? 'prose' : 'text'
   }
@@ -111,6 +113,10 @@ export function traitReader(
       }),
   }
 }
+
+/** A number and the word for what it counts: "7,949 miles" is as much one as "30,489 miles". */
+const isQuantity = (text: string, span: TypedSpan, start: number, end: number): boolean =>
+  span.type === 'NUMBER' && span.start === start && /^ \p{L}+$/u.test(text.slice(span.end, end))
 
 function splitClasses(value: string): readonly string[] {
   const words = value.trim() === '' ? [] : value.trim().split(/\s+/).slice(0, MOST_CLASSES)
