@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PageModel } from '../2-model/page-model.ts'
 import { barTree } from './bar-tree.ts'
 import { contextReader } from './field-context.ts'
+import { fieldMemorySchema, rememberField } from './field-memory.ts'
 import { learnVariation } from './learn-variation.ts'
 import { readStored, type StoredWrapper } from './stored-wrapper.ts'
 import { templateSchema } from './template.ts'
@@ -16,6 +17,7 @@ export const templateStateSchema = z.strictObject({
       contexts: z.array(z.string()),
       /** All pages had it. */
       isAlways: z.boolean(),
+      memory: fieldMemorySchema.optional(),
     }),
   ),
   /** The paper's plain variables of the first page, to be drawn beside a later one. */
@@ -43,7 +45,9 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
   const fields = wrapper.fields.map(({ name }) => {
     const seen = readings.map(({ page, fields }) => contextReader(page, passing)(fields.get(name) ?? []))
     const contexts = [...new Set(seen.flat())].slice(0, MOST_CONTEXTS)
-    return { name, contexts, isAlways: seen.every(list => list.length > 0) }
+    const last = readings.findLast(reading => reading.fields.has(name))
+    const memory = last && rememberField(last.page, last.fields.get(name)!)
+    return { name, contexts, isAlways: seen.every(list => list.length > 0), ...(memory ? { memory } : {}) }
   })
   const { bars, parts } = barTree(first.page, first.region)
   return {

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { foldText } from '../4-find/by-example/fold-text.ts'
+import type { Cell } from '../4-find/fields/field.ts'
+import { headingBefore } from '../6-harvest/details/heading-before.ts'
+import { layoutRoles, NO_ELEMENT } from './layout-tree.ts'
+
+/** What is remembered of a field's values and what stood around them, to know it again where all markup is new. */
+export const fieldMemorySchema = z.strictObject({
+  values: z.array(z.string()),
+  /** The innermost element's tag. */
+  tag: z.string(),
+  /** Words that the elements around it are named with: of classes, ids, `itemprop`. */
+  words: z.array(z.string()),
+  /** The heading or label before it; empty where there is none. */
+  heading: z.string(),
+  /** The page's title says it as well. */
+  isInTitle: z.boolean(),
+})
+
+export type FieldMemory = z.infer<typeof fieldMemorySchema>
+
+const MOST_VALUES = 60
+const LONGEST_VALUE = 2000
+
+export function rememberField(page: PageModel, cells: readonly Cell[]): FieldMemory | undefined {
+  const [first] = cells
+  if (!first) return undefined
+  const node = first.nodes[0]!
+  return {
+    values: cells.slice(0, MOST_VALUES).map(({ text }) => text.slice(0, LONGEST_VALUE)),
+    tag: tagOf(page, layoutElement(page, node)),
+    words: [...namingWords(page, node)].sort(),
+    heading: headingAround(page, node),
+    isInTitle: isInTitle(page, first.text),
+  }
+}
+
+/** The innermost element around a node that does more than to format text. */
+export function layoutElement(page: PageModel, node: NodeId): NodeId {
+  const roles = layoutRoles(page)
+  let at = node
+  while (at > 0 && (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === NO_ELEMENT)) at = page.parent[at]!
+  return at
+}
+
+/** A list's first value may be deep in its record: the heading stands before what holds the list. */
+const HEADING_LEVELS = 4
+
+export function headingAround(page: PageModel, node: NodeId): string {
+  for (
+    let at = layoutElement(page, node), level = 0;
+    at > 0 && level < HEADING_LEVELS;
+    at = page.parent[at]!, level++
+  ) {
+    const heading = headingBefore(page, at)
+    if (heading !== '') return foldText(heading)
+  }
+  return ''
+}
+
+/** Names farther out are those of the page. */
+const NAMING_LEVELS = 4
+const NAMING_ATTRIBUTES = new Set(['class', 'id', 'itemprop', 'data-testid', 'data-test', 'name', 'property'])
+/** Say how something looks or that it is a part, on every site. */
+const EMPTY_WORDS = new Set(
+  (
+    'list item content text wrapper wrap container inner outer box block body main section row col column group the and ' +
+    'for with data title-only comp component view page left right top bottom center small large medium bold normal flex ' +
+    'grid style type entry article post mntl css js'
+  ).split(' '),
+)
+
+/** The words in the names of the elements around a node, in one form: `recipe`, `ingredient`. */
+export function namingWords(page: PageModel, node: NodeId, levels = NAMING_LEVELS): Set<string> {
+  const words = new Set<string>()
+  for (let at = layoutElement(page, node), level = 0; at > 0 && level < levels; at = page.parent[at]!, level++) {
+    for (const [name, value] of attributesOf(page, at)) {
+      if (NAMING_ATTRIBUTES.has(name)) for (const word of wordsOfName(value)) words.add(word)
+    }
+  }
+  return words
+}
+
+/** `recipeIngredients-list` names ingredients of a recipe. */
+export function wordsOfName(name: string): string[] {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(word => word.length > 2 && !EMPTY_WORDS.has(word))
+    .map(word => word.replace(/(?:s|en|es)$/, ''))
+}
+
+export function isInTitle(page: PageModel, text: string): boolean {
+  const folded = foldText(text)
+  return folded !== '' && foldText(page.title).includes(folded)
+}

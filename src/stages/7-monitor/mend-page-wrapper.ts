@@ -1,0 +1,114 @@
+import type { PageModel } from '../2-model/page-model.ts'
+import { findText } from '../4-find/by-example/find-text.ts'
+import { textIndexOf } from '../4-find/by-example/text-index.ts'
+import { type Example, type LearnOptions, learnByExample } from '../5-wrap/page/learn-by-example.ts'
+import type { PageField, PageWrapper } from '../5-wrap/page/page-wrapper.ts'
+import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
+import { sameValues } from '../5-wrap/page/same-value.ts'
+import { fieldCandidates, locateField, type SoughtField } from './locate-field.ts'
+import type { TemplateState } from './template-state.ts'
+
+/** How a field was found again: by its own values, by what it is like, or not. */
+export interface MendedField {
+  readonly name: string
+  readonly how: 'same-values' | 'alike' | 'lost'
+  /** What the new wrapper reads there now. */
+  readonly values: readonly string[]
+  readonly because: string
+}
+
+export interface MendedPage {
+  /** Undefined where no field was found again. */
+  readonly wrapper: PageWrapper | undefined
+  readonly fields: readonly MendedField[]
+}
+
+/** Learns a wrapper again on a page whose template is new, from the values that it used to read. */
+export function mendPageWrapper(
+  wrapper: PageWrapper,
+  { fields: known }: TemplateState,
+  page: PageModel,
+  options: LearnOptions = {},
+): MendedPage {
+  const sought = wrapper.fields.flatMap(({ name, isList }): SoughtField[] => {
+    const memory = known.find(field => field.name === name)?.memory
+    return memory ? [{ name, isList, memory }] : []
+  })
+  const index = textIndexOf(page)
+  const isThere = (value: string): boolean => findText(index, value).length > 0
+  const hasMoved = hasContentMovedOn(sought, isThere)
+  const candidates = fieldCandidates(page)
+  const wanted = new Map<string, { values: readonly string[]; because: string }>()
+  for (const field of sought) {
+    const { values } = field.memory
+    if (!hasMoved && values.every(isThere)) {
+      wanted.set(field.name, { values, because: 'the page still says what it said' })
+      continue
+    }
+    const found = locateField(page, field, candidates)
+    if (found) wanted.set(field.name, { values: found.values, because: `alike in ${found.because.join(', ')}` })
+  }
+  const learned = learnWhatIsThere(page, wrapper.region.text, wanted, options)
+  return {
+    wrapper: learned && keepOrder(wrapper, learned),
+    fields: sought.map(field => verify(page, learned, field, wanted)),
+  }
+}
+
+/** Whether the page shows other content than the one that was remembered: little of its text is there. */
+function hasContentMovedOn(sought: readonly SoughtField[], isThere: (value: string) => boolean): boolean {
+  let [found, all] = [0, 0]
+  for (const value of sought.flatMap(({ memory }) => memory.values)) {
+    all += value.length
+    if (isThere(value)) found += value.length
+  }
+  return found < 0.5 * all
+}
+
+/** Fields that cannot be learned are left out, and the others learned. */
+function learnWhatIsThere(
+  page: PageModel,
+  text: string | undefined,
+  wanted: ReadonlyMap<string, { readonly values: readonly string[] }>,
+  options: LearnOptions,
+): PageWrapper | undefined {
+  let fields = Object.fromEntries([...wanted].map(([name, { values }]) => [name, values]))
+  let region = text === undefined || findText(textIndexOf(page), text).length === 0 ? {} : { text }
+  for (let round = 0; round <= wanted.size && Object.keys(fields).length > 0; round++) {
+    const example: Example = { page, fields, ...region }
+    const learned = learnByExample([example], options)
+    if (learned.kind === 'learned') return learned.wrapper
+    const bad = new Set(learned.problems.flatMap(({ field }) => field ?? []))
+    if (bad.size === 0 && !('text' in region)) return undefined
+    if (learned.problems.some(({ kind }) => kind === 'outside-region')) region = {}
+    else fields = Object.fromEntries(Object.entries(fields).filter(([name]) => !bad.has(name)))
+    if (bad.size === 0) region = {}
+  }
+  return undefined
+}
+
+/** The fields stand in the order that they had, and are lists where they were. */
+function keepOrder({ fields: old }: PageWrapper, learned: PageWrapper): PageWrapper {
+  const fields = old.flatMap(({ name, isList, isAlways }): PageField[] => {
+    const field = learned.fields.find(each => each.name === name)
+    return field ? [{ ...field, isList: isList || field.isList, isAlways }] : []
+  })
+  return { ...learned, fields }
+}
+
+function verify(
+  page: PageModel,
+  learned: PageWrapper | undefined,
+  { name, memory }: SoughtField,
+  wanted: ReadonlyMap<string, { readonly values: readonly string[]; readonly because: string }>,
+): MendedField {
+  const run = learned && runPageWrapper(page, learned)
+  const cells = run?.kind === 'read' ? run.values.find(value => value.name === name)?.cells : undefined
+  const meant = wanted.get(name)
+  if (!cells || !meant)
+    return { name, how: 'lost', values: [], because: 'its values are not on the page, and nothing is like them' }
+  const values = cells.map(({ text }) => text)
+  if (sameValues(values, memory.values)) return { name, how: 'same-values', values, because: meant.because }
+  if (sameValues(values, meant.values)) return { name, how: 'alike', values, because: meant.because }
+  return { name, how: 'lost', values: [], because: 'no path was found that reads its values and nothing else' }
+}
