@@ -31,7 +31,7 @@ export function parseWrapper(text: string): Wrapper {
   return parsed.data
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -40,7 +40,7 @@ function parseJson(text: string): unknown {
 }
 
 /** `fields[2].kind: Invalid option: expected one of …`. */
-const describeIssue = ({ path, message }: z.core.$ZodIssue): string =>
+export const describeIssue = ({ path, message }: z.core.$ZodIssue): string =>
   `${z.core.toDotPath(path) || 'wrapper'}: ${message}`
 
 function* xpathsOf({ region, records, fields }: Wrapper): Generator<[path: string, xpath: string]> {
@@ -55,7 +55,7 @@ function* xpathsOf({ region, records, fields }: Wrapper): Generator<[path: strin
 /** A page to try paths on: what is no XPath fails on every page. */
 const nothing = buildModel(parseHtml('', { url: 'about:blank' }))
 
-function xpathProblem(path: string, xpath: string): string | undefined {
+export function xpathProblem(path: string, xpath: string): string | undefined {
   try {
     selectorOf(nothing, xpath)(0)
     return undefined

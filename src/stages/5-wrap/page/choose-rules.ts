@@ -17,8 +17,8 @@ const MOST_TRIED = 60
 const GAIN: Readonly<Record<Outcome, number>> = { right: 1, wrong: -2, nothing: 0 }
 /** A value where none was given: the page may have it, and it was not copied. */
 const UNASKED_GAIN = -0.5
-/** A place that costs more is there by chance: where the better ones find nothing, there is nothing. */
-const MOST_SPARE_COST = 7
+/** A place that costs so much more is there by chance: where the better ones find nothing, there is nothing. */
+const SPARE_COST = 3.5
 
 /** The places of a field: what is right on all pages or on most, then others for pages where those find nothing. */
 export function chooseRules(rules: readonly Rule[], trials: readonly Trial[]): Rule[] {
@@ -40,7 +40,12 @@ export function chooseRules(rules: readonly Rule[], trials: readonly Trial[]): R
   const used = new Set(chosen.flatMap(rule => tried[rule]!.leans))
   for (const [at, rule] of tried.entries()) {
     if (chosen.length === 0 || chosen.length >= MOST_PLACES) break
-    if (!isSpare(rule) || outcomes[at]!.includes('wrong') || !rule.leans.some(one => !used.has(one))) continue
+    if (
+      !isSpare(rule, tried[chosen[0]!]!) ||
+      outcomes[at]!.includes('wrong') ||
+      !rule.leans.some(one => !used.has(one))
+    )
+      continue
     chosen.push(at)
     for (const one of rule.leans) used.add(one)
   }
@@ -73,6 +78,11 @@ function bestOf(rules: readonly Rule[], gainOf: (rule: number) => number): numbe
   return best
 }
 
-/** Counting from the start of something only holds where nothing optional comes before. */
-const isSpare = ({ cost, leans }: Rule): boolean =>
-  cost <= MOST_SPARE_COST && !leans.some(one => /"kind":"at","position":(?!1\})/.test(one))
+/**
+ * Whether a place may stand in for the first. Counting from the start of something only holds where nothing optional comes
+ * before; and where a label is missing, what stands at its place is the value of another.
+ */
+function isSpare({ cost, leans, node, isLabelled, isNamed }: Rule, first: Rule): boolean {
+  if (cost > first.cost + SPARE_COST || leans.some(one => /"kind":"at","position":(?!1\})/.test(one))) return false
+  return !first.isLabelled || isLabelled || isNamed || node !== first.node
+}

@@ -1,14 +1,16 @@
 import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { xpathOf } from '../../2-model/xpath.ts'
+import { annotate } from '../../3-annotate/annotate.ts'
+import type { Annotators } from '../../3-annotate/compile.ts'
 import { findRegion, needsScripts } from '../../4-find/by-example/find-region.ts'
 import { foldText } from '../../4-find/by-example/fold-text.ts'
 import { nearestText } from '../../4-find/by-example/nearest-text.ts'
 import { regionParts } from '../../4-find/by-example/parts.ts'
 import { elementAround, type TextIndex, textIndexOf } from '../../4-find/by-example/text-index.ts'
 import type { FieldKind } from '../../4-find/fields/field.ts'
+import { bodyOf } from '../body-of.ts'
 import { choosePaths } from '../choose-paths.ts'
 import { sketchPage } from '../fingerprint.ts'
-import { bodyOf } from './body-of.ts'
 import { chooseRules, type Trial } from './choose-rules.ts'
 import {
   PAGE_WRAPPER_FORMAT,
@@ -21,6 +23,7 @@ import { type Problem, sayNearest } from './problem.ts'
 import { proposeNode } from './propose-places.ts'
 import { proposeRules, type Rule } from './propose-rules.ts'
 import { type OpenPage, openPage, readPlace } from './read-place.ts'
+import { kindOfSource, type ValueTyper, valueTyper } from './type-values.ts'
 
 /** A page, and what was copied from it as seen on the screen. */
 export interface Example {
@@ -32,6 +35,8 @@ export interface Example {
 }
 
 export interface LearnOptions {
+  /** Without them, what is a number, a price or a date is told as text. */
+  readonly annotators?: Annotators
   /** The time to be kept with the wrapper (ISO 8601). */
   readonly at?: string
 }
@@ -41,12 +46,12 @@ export type Learned =
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
 
 /** How to read pages of a template, from one page or several with what is wanted of them. */
-export function learnByExample(examples: readonly Example[], { at }: LearnOptions = {}): Learned {
+export function learnByExample(examples: readonly Example[], { annotators, at }: LearnOptions = {}): Learned {
   const problems: Problem[] = []
   const names = [...new Set(examples.flatMap(({ fields }) => Object.keys(fields)))]
   if (examples.length === 0) problems.push({ kind: 'no-examples', message: 'there is no page to learn from' })
   else if (names.length === 0) problems.push({ kind: 'no-fields', message: 'no field was given' })
-  const pages = examples.map((example, number) => openExample(example, number, problems))
+  const pages = examples.map((example, number) => openExample(example, number, annotators, problems))
   const fields = names.flatMap(name => learnField(pages, name, problems) ?? [])
   const fatal = problems.filter(({ kind }) => kind !== 'disagreement')
   if (fatal.length > 0 || fields.length === 0) return { kind: 'problems', problems }
@@ -70,9 +75,15 @@ interface OpenExample {
   /** The element of the region; the body where no text was given. */
   readonly region: NodeId
   readonly values: ReadonlyMap<string, readonly string[]>
+  readonly type: ValueTyper | undefined
 }
 
-function openExample({ page, text, fields }: Example, example: number, problems: Problem[]): OpenExample {
+function openExample(
+  { page, text, fields }: Example,
+  example: number,
+  annotators: Annotators | undefined,
+  problems: Problem[],
+): OpenExample {
   const body = bodyOf(page)
   const open = openPage(page, body)
   const values = new Map<string, readonly string[]>()
@@ -81,7 +92,9 @@ function openExample({ page, text, fields }: Example, example: number, problems:
     if (texts.length > 0) values.set(field, texts)
     else problems.push({ kind: 'empty-field', example, field, message: `the field "${field}" is empty` })
   }
-  return { open, index: textIndexOf(page), text, values, region: regionOf(page, body, text, example, problems) }
+  const region = regionOf(page, body, text, example, problems)
+  const type = annotators && valueTyper(open, annotate(page, annotators).annotations)
+  return { open, index: textIndexOf(page), text, values, region, type }
 }
 
 function regionOf(
@@ -119,7 +132,7 @@ function learnField(pages: readonly OpenExample[], name: string, problems: Probl
   const texts = trials.flatMap(({ wanted }) => wanted)
   return {
     name,
-    kind: kindOf(places[0]!),
+    kind: kindOf(pages, places),
     isList: trials.some(({ wanted }) => wanted.length > 1),
     isAlways: trials.every(({ wanted }) => wanted.length > 0),
     places,
@@ -133,7 +146,19 @@ const LONGEST_SAMPLE = 80
 const shorten = (text: string): string =>
   text.length <= LONGEST_SAMPLE ? text : `${text.slice(0, LONGEST_SAMPLE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-const kindOf = ({ source }: Place): FieldKind => (source === '@href' ? 'link' : source === '@src' ? 'image' : 'text')
+/** What all pages say it is; where they differ, a text. */
+function kindOf(pages: readonly OpenExample[], places: readonly Place[]): FieldKind {
+  const kinds = new Set(
+    pages.flatMap(({ open, type }) => {
+      for (const place of places) {
+        const cells = readPlace(open, place)
+        if (cells.length > 0) return [kindOfSource(place) ?? type?.kindOf(place, cells) ?? 'text']
+      }
+      return []
+    }),
+  )
+  return kinds.size === 1 ? [...kinds][0]! : 'text'
+}
 
 /** Rules from one page; none, and the reason told, where the value does not stand in the region. */
 function rulesOf(

@@ -1,5 +1,6 @@
-import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { elementAround } from '../../4-find/by-example/text-index.ts'
+import { nameStability } from '../name-stability.ts'
 import { conditionsOf, isOfMany } from '../node-conditions.ts'
 import { byCost, type Proposal, pathFrom, pricedStep } from '../path-cost.ts'
 import { matcherOf } from '../paths/match-path.ts'
@@ -10,6 +11,8 @@ import { proposeNodes } from '../propose-nodes.ts'
 /** Ids farther up name parts of the page, not of the value. */
 const ID_LEVELS = 12
 const BELOW_ID = 8
+/** An id with a key in it names the element of one page only. */
+const GENERATED_ID_COST = 5
 /** Names of the elements that hold a list, and of what is in them, that are put together. */
 const OUTER_TRIED = 60
 const MOST_OUTER = 14
@@ -28,13 +31,16 @@ function belowIds(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
     const id = conditionsOf(page, at).find(one => !isOfMany(one))
     if (!id) continue
     const head = pricedStep(step('descendant', tagOf(page, at)), [id])
+    const key = isKey(attributeOf(page, at, 'id')!) ? GENERATED_ID_COST : 0
     const tails =
       at === target ? [{ union: [pathFrom('context')], cost: 0 }] : proposeField(page, [at], target).sort(byCost)
     for (const { union, cost } of tails.slice(0, BELOW_ID))
-      proposals.push({ union: [pathFrom('context', head.step, ...union[0]!.steps)], cost: head.cost + cost })
+      proposals.push({ union: [pathFrom('context', head.step, ...union[0]!.steps)], cost: head.cost + key + cost })
   }
   return proposals
 }
+
+const isKey = (id: string): boolean => nameStability(id) === 'generated'
 
 /** Ways to name all nodes of a list and no others, cheapest first. */
 export function proposeList(page: PageModel, body: NodeId, targets: readonly NodeId[]): Proposal[] {

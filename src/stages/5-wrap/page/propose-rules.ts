@@ -1,9 +1,10 @@
 import { type NodeId, tagOf } from '../../2-model/page-model.ts'
 import { foldText } from '../../4-find/by-example/fold-text.ts'
 import type { TextIndex } from '../../4-find/by-example/text-index.ts'
+import type { Cell } from '../../4-find/fields/field.ts'
 import type { Proposal } from '../path-cost.ts'
 import { formatUnion } from '../paths/format-path.ts'
-import { matcherOf } from '../paths/match-path.ts'
+import { type Matcher, matcherOf } from '../paths/match-path.ts'
 import type { Condition, Path } from '../paths/path.ts'
 import { findListSpots, type ListSpot } from './find-list-spots.ts'
 import { findSpots, type Spot } from './find-spots.ts'
@@ -18,10 +19,19 @@ export interface Rule {
   readonly cost: number
   /** What it goes by: rules that go by the same fail together. */
   readonly leans: readonly string[]
+  /** Where it found the value on its page. */
+  readonly node: NodeId
+  /** It goes by a label beside the value, and by nothing of the value's own. */
+  readonly isLabelled: boolean
+  /** The step that leads to the value goes by a name of its own. */
+  readonly isNamed: boolean
 }
 
 /** Tried for each spot, and kept of those. */
 const MOST_TRIED = 80
+const LEAST_TRIED = 12
+/** Nodes looked at for one spot, about: each path walks over the page. */
+const MOST_LOOKED_AT = 3_000_000
 const MOST_KEPT = 12
 /** The path finds more than the value: on another page, something else may come first. */
 const NOT_ALONE_COST = 1.5
@@ -44,52 +54,48 @@ export function proposeRules(
 ): Rule[] {
   const spots: readonly (Spot | ListSpot)[] =
     wanted.length > 1 ? findListSpots(index, wanted, within) : findSpots(index, wanted[0]!, within)
-  return spots.flatMap(spot => rulesAt(open, spot, wanted, content)).sort((a, b) => a.cost - b.cost)
+  return spots.flatMap(spot => rulesAt(open, spot, wanted, within, content)).sort((a, b) => a.cost - b.cost)
 }
 
-function rulesAt(open: OpenPage, spot: Spot | ListSpot, wanted: readonly string[], content: readonly string[]): Rule[] {
+function rulesAt(
+  open: OpenPage,
+  spot: Spot | ListSpot,
+  wanted: readonly string[],
+  within: NodeId,
+  content: readonly string[],
+): Rule[] {
   const { page, body } = open
   const isList = spot.extent === 'list'
-  const [target] = 'nodes' in spot ? spot.nodes : [spot.node]
-  const proposals = isList && 'nodes' in spot ? proposeList(page, body, spot.nodes) : proposeNode(page, body, target!)
+  const node = 'nodes' in spot ? spot.nodes[0]! : spot.node
+  const proposals = isList && 'nodes' in spot ? proposeList(page, body, spot.nodes) : proposeNode(page, body, node)
+  const most = Math.max(LEAST_TRIED, Math.min(MOST_TRIED, MOST_LOOKED_AT / page.nodeCount))
+  const gives = (place: Place, match?: Matcher): boolean => {
+    const cells = readPlace(open, place, match)
+    const isInside = cells.every(({ nodes }) => nodes[0]! >= within && nodes[0]! <= page.last[within]!)
+    return isInside && isRight(textsIn(cells), wanted, place)
+  }
   const rules: Rule[] = []
-  for (const proposal of proposals.filter(one => !leansOnContent(one, content)).slice(0, MOST_TRIED)) {
+  for (const proposal of proposals.filter(one => !leansOnContent(one, content)).slice(0, most)) {
     if (rules.length >= MOST_KEPT) break
     const place = placeOf(spot, proposal)
     const match = matcherOf(page, proposal.union)
-    if (
-      !isRight(
-        readPlace(open, place, match).map(({ text }) => text),
-        wanted,
-        place,
-      )
-    )
-      continue
-    const found = match(body).filter(node => page.textEnd[node]! > page.textStart[node]! || place.source !== 'text')
+    if (!gives(place, match)) continue
+    const found = match(body).filter(one => page.textEnd[one]! > page.textStart[one]! || place.source !== 'text')
     const alone = isList || found.length === 1 ? 0 : NOT_ALONE_COST
     const cost = proposal.cost + spot.cost + alone + labelCost(proposal) + nameCost(proposal)
-    const rule = { place, cost, leans: leansOf(proposal) }
-    const more = withSiblings(open, rule, wanted)
-    if (more) rules.push(more)
+    const rule = { place, cost, node, ...natureOf(proposal) }
+    const siblings: Place = { ...place, extent: 'siblings' }
+    if (mayHaveSiblings(place, tagOf(page, node)) && gives(siblings, match))
+      rules.push({ ...rule, place: siblings, cost: cost - SIBLINGS_DISCOUNT })
     rules.push(rule)
   }
   return rules
-
-  /** The same, for values that other pages have more of. */
-  function withSiblings(on: OpenPage, rule: Rule, values: readonly string[]): Rule | undefined {
-    const { extent, cut, source } = rule.place
-    if (extent !== undefined || cut !== undefined || source !== 'text' || !SIBLING_TAGS.has(tagOf(page, target!)))
-      return undefined
-    const place: Place = { ...rule.place, extent: 'siblings' }
-    return isRight(
-      readPlace(on, place).map(({ text }) => text),
-      values,
-      place,
-    )
-      ? { ...rule, place, cost: rule.cost - SIBLINGS_DISCOUNT }
-      : undefined
-  }
 }
+
+const textsIn = (cells: readonly Cell[]): string[] => cells.map(({ text }) => text)
+
+const mayHaveSiblings = ({ extent, cut, source }: Place, tag: string): boolean =>
+  extent === undefined && cut === undefined && source === 'text' && SIBLING_TAGS.has(tag)
 
 function placeOf({ source, extent, cut, isHidden }: Spot | ListSpot, { union }: Proposal): Place {
   return {
@@ -136,6 +142,15 @@ const nameCost = (proposal: Proposal): number =>
   leansOf(proposal).some(one => !one.includes('"kind":"at"')) || NAMELESS_HEADING.test(formatUnion(proposal.union))
     ? 0
     : NAMELESS_COST
+
+function natureOf(proposal: Proposal): Pick<Rule, 'leans' | 'isLabelled' | 'isNamed'> {
+  const last = proposal.union[0]!.steps.at(-1)
+  return {
+    leans: leansOf(proposal),
+    isLabelled: !textsOf(proposal.union).next().done,
+    isNamed: last?.conditions.some(({ kind }) => kind === 'word' || kind === 'equals' || kind === 'has') ?? false,
+  }
+}
 
 const leansOf = ({ union }: Proposal): string[] => [
   ...new Set(union.flatMap(({ steps }) => steps.flatMap(({ conditions }) => conditions.filter(isName).map(keyOf)))),

@@ -1,9 +1,11 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { XPathError } from '../../2-model/xpath-engine.ts'
+import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell, FieldKind } from '../../4-find/fields/field.ts'
-import { bodyOf } from './body-of.ts'
+import { bodyOf } from '../body-of.ts'
 import type { PageField, PageWrapper } from './page-wrapper.ts'
 import { type OpenPage, openPage, readPlace } from './read-place.ts'
+import { type ValueTyper, valueTyper } from './type-values.ts'
 
 /** What a page says for one field. */
 export interface PageValue {
@@ -25,10 +27,12 @@ export type PageRun =
 /** So many of the fields that every example had must be there. */
 const LEAST_FOUND = 0.5
 
-export function runPageWrapper(page: PageModel, wrapper: PageWrapper): PageRun {
+/** Numbers, prices and dates get their values where the page's annotations are given; texts need none. */
+export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotations?: Annotations): PageRun {
   try {
     const open = openPage(page, bodyOf(page))
-    const read = wrapper.fields.map(field => ({ field, cells: readField(open, field) }))
+    const type = annotations && valueTyper(open, annotations)
+    const read = wrapper.fields.map(field => ({ field, cells: readField(open, field, type) }))
     const always = read.filter(({ field }) => field.isAlways)
     const found = always.filter(({ cells }) => cells.length > 0)
     if (found.length < LEAST_FOUND * always.length || read.every(({ cells }) => cells.length === 0))
@@ -48,10 +52,10 @@ export function runPageWrapper(page: PageModel, wrapper: PageWrapper): PageRun {
   }
 }
 
-function readField(open: OpenPage, { places }: PageField): readonly Cell[] {
+function readField(open: OpenPage, { kind, places }: PageField, type: ValueTyper | undefined): readonly Cell[] {
   for (const place of places) {
     const cells = readPlace(open, place)
-    if (cells.length > 0) return cells
+    if (cells.length > 0) return type ? cells.map(cell => type.read(place, kind, cell)) : cells
   }
   return []
 }

@@ -1,5 +1,6 @@
 import { joinPages, rootsOf } from '../../2-model/join-pages.ts'
-import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { bodyOf } from '../../5-wrap/body-of.ts'
 
 /** Pages of one template, as one model. */
 export interface DetailPages {
@@ -18,12 +19,6 @@ export function joinDetails(pages: readonly PageModel[]): DetailPages {
     titles: pages.map(({ title }) => title),
     urls: pages.map(({ url }) => url),
   }
-}
-
-/** The body below a root element; the root itself where there is none. */
-export function bodyOf(page: PageModel, root: NodeId): NodeId {
-  for (const child of childrenOf(page, root)) if (tagOf(page, child) === 'body') return child
-  return root
 }
 
 /** Tag and class names without their numbers, for nodes that the template makes alike. */

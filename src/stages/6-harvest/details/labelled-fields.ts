@@ -9,10 +9,10 @@ import { pathFrom } from '../../5-wrap/path-cost.ts'
 import { foldedText } from '../../5-wrap/paths/condition-test.ts'
 import { formatPath } from '../../5-wrap/paths/format-path.ts'
 import { type Condition, type Path, type Step, step } from '../../5-wrap/paths/path.ts'
+import type { TypeCells } from '../../5-wrap/type-cells.ts'
 import type { DetailField } from './detail-wrapper.ts'
 import type { LabelledValues } from './judge-labels.ts'
 import type { LabelValue } from './label-values.ts'
-import type { TypeCells } from './type-cells.ts'
 
 const SAMPLES = 3
 const LONGEST_SAMPLE = 80

@@ -4,16 +4,16 @@ import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
 import { toName } from '../../4-find/fields/field-name.ts'
 import { foldSpace, hasWord, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
+import { bodyOf } from '../../5-wrap/body-of.ts'
 import { selectorOf } from '../../5-wrap/paths/select-nodes.ts'
 import { readCell } from '../../5-wrap/read-cell.ts'
 import { findInRecord } from '../../5-wrap/read-field.ts'
+import { cellTyper, type TypeCells } from '../../5-wrap/type-cells.ts'
 import type { HarvestedValue } from '../record.ts'
-import { bodyOf } from './detail-pages.ts'
 import type { DetailField, DetailValue, DetailWrapper } from './detail-wrapper.ts'
 import { asLabel, splitLabel } from './label-values.ts'
 import { looksLike } from './like-pages.ts'
 import { joinProse } from './prose.ts'
-import { cellTyper, type TypeCells } from './type-cells.ts'
 
 export type DetailRun =
   | { readonly kind: 'read'; readonly values: readonly DetailValue[] }

@@ -1,9 +1,9 @@
-import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
-import type { Cell, FieldKind, FieldSource } from '../../4-find/fields/field.ts'
-import { typeColumn } from '../../4-find/fields/kind.ts'
-import type { RecordTexts } from '../../4-find/fields/record-text.ts'
-import type { Slot } from '../../4-find/fields/slot.ts'
-import { indexTypedTexts, type TypedTexts } from '../../4-find/fields/typed-texts.ts'
+import type { AnnotatedPage } from '../3-annotate/annotation.ts'
+import type { Cell, FieldKind, FieldSource } from '../4-find/fields/field.ts'
+import { typeColumn } from '../4-find/fields/kind.ts'
+import type { RecordTexts } from '../4-find/fields/record-text.ts'
+import type { Slot } from '../4-find/fields/slot.ts'
+import { indexTypedTexts, type TypedTexts } from '../4-find/fields/typed-texts.ts'
 
 /** Finds out what the values of a column are. */
 export interface TypeCells {

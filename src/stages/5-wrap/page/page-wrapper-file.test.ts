@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { pageOf } from '../../../../test/page-of.ts'
+import { parseWrapper } from '../wrapper-file.ts'
+import { learnByExample } from './learn-by-example.ts'
+import { formatPageWrapper, looksLikePageWrapper, parsePageWrapper } from './page-wrapper-file.ts'
+
+const learned = learnByExample([{ page: pageOf('<body><h1>Knots</h1><p>x</p>'), fields: { title: 'Knots' } }])
+if (learned.kind === 'problems') throw new Error('nothing was learned')
+const { wrapper } = learned
+const text = formatPageWrapper(wrapper)
+
+test('a wrapper is the same after it was written and read', () => {
+  expect(parsePageWrapper(text)).toEqual(wrapper)
+  expect(formatPageWrapper(parsePageWrapper(text))).toBe(text)
+})
+
+test('the two kinds of wrapper files are told apart', () => {
+  expect(looksLikePageWrapper(text)).toBe(true)
+  expect(looksLikePageWrapper('{"format":"amberyl-wrapper"}')).toBe(false)
+  expect(looksLikePageWrapper('no JSON')).toBe(false)
+  expect(() => parseWrapper(text)).toThrow('"format" is not "amberyl-wrapper"')
+})
+
+test.each([
+  ['no JSON', '{', /no JSON/],
+  ['another format', '{"format":"x"}', /no wrapper of a page/],
+  ['another version', text.replace('"version": 1', '"version": 9'), /version 9 of wrappers is unknown/],
+  ['a wrong value', text.replace('"kind": "text"', '"kind": "song"'), /fields\[0\]\.kind/],
+  ['a path that is none', text.replace(/"xpath": "[^"]*h1[^"]*"/, '"xpath": "h1["'), /fields\[0\]\.places\[0\]\.xpath/],
+])('%s is refused with its place', (_, file, message) => {
+  expect(() => parsePageWrapper(file)).toThrow(message)
+})

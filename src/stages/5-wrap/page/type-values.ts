@@ -1,0 +1,41 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { Annotations } from '../../3-annotate/annotation.ts'
+import type { Cell, FieldKind } from '../../4-find/fields/field.ts'
+import { cellTyper } from '../type-cells.ts'
+import type { Place } from './page-wrapper.ts'
+import type { OpenPage } from './read-place.ts'
+
+/** Gives values of one page their kinds and typed values. */
+export interface ValueTyper {
+  kindOf(place: Place, cells: readonly Cell[]): FieldKind
+  read(place: Place, kind: FieldKind, cell: Cell): Cell
+}
+
+export function valueTyper({ page, texts }: Pick<OpenPage, 'page' | 'texts'>, annotations: Annotations): ValueTyper {
+  const type = cellTyper({ page, annotations, warnings: [] }, texts)
+  return {
+    kindOf: (place, cells) => kindOfSource(place) ?? (isTypable(place) ? type.kindOf(wholeOf(page, cells)) : 'text'),
+    read(place, kind, cell) {
+      if (!isTypable(place)) return cell
+      const [whole] = wholeOf(page, [cell])
+      const { value, currency } = type.read(whole!, kind, place.source, false)
+      return value === undefined || value === cell.text
+        ? cell
+        : { ...cell, value, ...(currency === undefined ? {} : { currency }) }
+    },
+  }
+}
+
+export const kindOfSource = ({ source }: Place): FieldKind | undefined =>
+  source === '@href' ? 'link' : source === '@src' ? 'image' : undefined
+
+/** What is cut out of the middle of a text is not what the text is about. A label before it is no hindrance. */
+const isTypable = ({ source, cut }: Place): boolean =>
+  source === 'text' && (cut === undefined || (cut.before === undefined && /[:：]$/.test(cut.after ?? '')))
+
+/** Cells with their label: what a kind is read from. */
+const wholeOf = (page: PageModel, cells: readonly Cell[]): Cell[] =>
+  cells.map(({ nodes, text }) => {
+    const whole = page.text.slice(page.textStart[nodes[0]!], page.textEnd[nodes.at(-1)!]).replace(/\s+/g, ' ').trim()
+    return { nodes, text: whole.endsWith(text) ? whole : text }
+  })
