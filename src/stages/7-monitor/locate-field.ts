@@ -26,6 +26,8 @@ export interface LocatedField {
 export interface Candidate {
   readonly nodes: NodeId[]
   readonly texts: string[]
+  /** Nobody sees them: they stand in a part of the page that opens by a click, or in a second copy for small screens. */
+  readonly isHidden: boolean
 }
 
 const MOST_CANDIDATES = 3000
@@ -51,12 +53,14 @@ export function fieldCandidates(page: PageModel): Candidate[] {
       node = page.last[node]! + 1
       continue
     }
-    const key = `${above} ${label}`
+    const isHidden = !page.visible[node]
+    const key = `${above} ${isHidden} ${label}`
     let group = groups.get(key)
-    if (!group && groups.size < MOST_CANDIDATES) groups.set(key, (group = { nodes: [], texts: [], path: paths++ }))
+    if (!group && groups.size < MOST_CANDIDATES)
+      groups.set(key, (group = { nodes: [], texts: [], isHidden, path: paths++ }))
     if (group) {
       pathOf[node] = group.path
-      const text = page.visible[node] ? foldSpace(textOf(page, node)) : ''
+      const text = foldSpace(textOf(page, node))
       if (hasWord(text)) {
         group.nodes.push(node)
         group.texts.push(text)
@@ -70,23 +74,32 @@ export function fieldCandidates(page: PageModel): Candidate[] {
 /** Less speaks for a field by chance. */
 const LEAST_SCORE = 3
 
-/** The candidate that is most like what is remembered of a field; undefined where none is like it. */
+/** So many places are worth a try, the most probable first. */
+const MOST_LOCATED = 6
+
+/** The candidates that are most like what is remembered of a field, best first; none where nothing is like it. */
 export function locateField(
   page: PageModel,
   field: SoughtField,
   candidates: readonly Candidate[] = fieldCandidates(page),
-): LocatedField | undefined {
+): LocatedField[] {
   const known = profileOf(field.memory)
-  let best: LocatedField | undefined
-  for (const candidate of candidates) {
-    const { nodes, texts } = field.isList ? candidate : firstOf(candidate)
-    const { score, because } = scoreCandidate(page, field, known, { nodes, texts }, candidate.nodes.length)
-    if (score >= LEAST_SCORE && score > (best?.score ?? 0)) best = { nodes, values: texts, score, because }
-  }
-  return best
+  const located = candidates.map((candidate): LocatedField => {
+    const some = field.isList ? candidate : firstOf(candidate)
+    const { nodes, texts } = some
+    return { nodes, values: texts, ...scoreCandidate(page, field, known, some, candidate.nodes.length) }
+  })
+  return located
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .sort((a, b) => b.score - a.score || a.nodes[0]! - b.nodes[0]!)
+    .slice(0, MOST_LOCATED)
 }
 
-const firstOf = ({ nodes, texts }: Candidate): Candidate => ({ nodes: nodes.slice(0, 1), texts: texts.slice(0, 1) })
+const firstOf = ({ nodes, texts, isHidden }: Candidate): Candidate => ({
+  nodes: nodes.slice(0, 1),
+  texts: texts.slice(0, 1),
+  isHidden,
+})
 
 /** What values look like, whatever they say. */
 interface Profile {
@@ -114,11 +127,14 @@ const ratio = (a: number, b: number): number => Math.min(a, b) / Math.max(a, b, 
 /** How much of each speaks for a candidate, at most. */
 const WEIGHTS = { words: 4, name: 1.5, markup: 1, heading: 1.5, shape: 1.5, tag: 0.75, title: 2 }
 
+/** What is seen is taken where both are there. */
+const HIDDEN_COST = -1
+
 function scoreCandidate(
   page: PageModel,
   { name, isList, memory }: SoughtField,
   known: Profile,
-  { nodes, texts }: Candidate,
+  { nodes, texts, isHidden }: Candidate,
   groupSize: number,
 ): { score: number; because: string[] } {
   const now = profileOf({ values: texts })
@@ -144,7 +160,7 @@ function scoreCandidate(
     tag: tagOf(page, nodes[0]!) === memory.tag ? 1 : 0,
     title: !isList && memory.isInTitle && isInTitle(page, texts[0]!) ? 1 : 0,
   }
-  let score = 0
+  let score = isHidden ? HIDDEN_COST : 0
   const because: string[] = []
   for (const [part, value] of Object.entries(parts) as [keyof typeof parts, number][]) {
     score += WEIGHTS[part] * value
@@ -158,4 +174,20 @@ function sharedTokens(one: ReadonlySet<string>, other: ReadonlySet<string>): num
   let shared = 0
   for (const token of other) if (one.has(token)) shared++
   return (2 * shared) / Math.max(1, one.size + other.size)
+}
+
+/** A value that shares so many words with an earlier one is that one, in other words. */
+const SAME_VALUE = 0.5
+/** So many of the earlier values must be there for the others to be strangers. */
+const LEAST_SAME = 0.6
+
+/** The values that are those from before; all of them where the content is new. */
+export function valuesAsBefore(values: readonly string[], before: readonly string[]): readonly string[] {
+  const old = before.map(value => tokensOf([value]))
+  const isKnown = (value: string): boolean => {
+    const tokens = tokensOf([value])
+    return old.some(each => sharedTokens(each, tokens) >= SAME_VALUE)
+  }
+  const known = values.filter(isKnown)
+  return known.length >= LEAST_SAME * before.length && known.length > 0 ? known : values
 }

@@ -5,7 +5,7 @@ import { type Example, type LearnOptions, learnByExample } from '../5-wrap/page/
 import type { PageField, PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
 import { sameValues } from '../5-wrap/page/same-value.ts'
-import { fieldCandidates, locateField, type SoughtField } from './locate-field.ts'
+import { type Candidate, fieldCandidates, locateField, type SoughtField, valuesAsBefore } from './locate-field.ts'
 import type { TemplateState } from './template-state.ts'
 
 /** How a field was found again: by its own values, by what it is like, or not. */
@@ -38,15 +38,11 @@ export function mendPageWrapper(
   const isThere = (value: string): boolean => findText(index, value).length > 0
   const hasMoved = hasContentMovedOn(sought, isThere)
   const candidates = fieldCandidates(page)
-  const wanted = new Map<string, { values: readonly string[]; because: string }>()
+  const wanted = new Map<string, Wanted>()
   for (const field of sought) {
-    const { values } = field.memory
-    if (!hasMoved && values.every(isThere)) {
-      wanted.set(field.name, { values, because: 'the page still says what it said' })
-      continue
-    }
-    const found = locateField(page, field, candidates)
-    if (found) wanted.set(field.name, { values: found.values, because: `alike in ${found.because.join(', ')}` })
+    const ways = [...(hasMoved ? [] : byValues(field, isThere)), ...byLikeness(page, field, candidates)]
+    const found = ways.find(({ values }) => canLearn(page, field.name, values))
+    if (found) wanted.set(field.name, found)
   }
   const learned = learnWhatIsThere(page, wrapper.region.text, wanted, options)
   return {
@@ -54,6 +50,25 @@ export function mendPageWrapper(
     fields: sought.map(field => verify(page, learned, field, wanted)),
   }
 }
+
+/** Values that a field may have on the page, and what speaks for them. */
+interface Wanted {
+  readonly values: readonly string[]
+  readonly because: string
+}
+
+const byValues = ({ memory: { values } }: SoughtField, isThere: (value: string) => boolean): Wanted[] =>
+  values.every(isThere) ? [{ values, because: 'the page still says what it said' }] : []
+
+const byLikeness = (page: PageModel, field: SoughtField, candidates: readonly Candidate[]): Wanted[] =>
+  locateField(page, field, candidates).flatMap(({ values, because: alike }): Wanted[] => {
+    const because = `alike in ${alike.join(', ')}`
+    const known = valuesAsBefore(values, field.memory.values)
+    return [...(known.length < values.length ? [{ values: known, because }] : []), { values, because }]
+  })
+
+const canLearn = (page: PageModel, name: string, values: readonly string[]): boolean =>
+  learnByExample([{ page, fields: { [name]: values } }]).kind === 'learned'
 
 /** Whether the page shows other content than the one that was remembered: little of its text is there. */
 function hasContentMovedOn(sought: readonly SoughtField[], isThere: (value: string) => boolean): boolean {
@@ -69,7 +84,7 @@ function hasContentMovedOn(sought: readonly SoughtField[], isThere: (value: stri
 function learnWhatIsThere(
   page: PageModel,
   text: string | undefined,
-  wanted: ReadonlyMap<string, { readonly values: readonly string[] }>,
+  wanted: ReadonlyMap<string, Wanted>,
   options: LearnOptions,
 ): PageWrapper | undefined {
   let fields = Object.fromEntries([...wanted].map(([name, { values }]) => [name, values]))
@@ -100,7 +115,7 @@ function verify(
   page: PageModel,
   learned: PageWrapper | undefined,
   { name, memory }: SoughtField,
-  wanted: ReadonlyMap<string, { readonly values: readonly string[]; readonly because: string }>,
+  wanted: ReadonlyMap<string, Wanted>,
 ): MendedField {
   const run = learned && runPageWrapper(page, learned)
   const cells = run?.kind === 'read' ? run.values.find(value => value.name === name)?.cells : undefined
