@@ -1,5 +1,5 @@
 import { CELL_ELEMENTS } from '../../2-model/html-elements.ts'
-import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Children, Group, Member } from './group.ts'
 import type { Slot } from './slot.ts'
 
@@ -8,9 +8,9 @@ const LARGEST_SPAN = 1000
 
 /** The cells of table rows by the column they stand in, which is what a table aligns by; undefined where these are no rows. */
 export function gridColumns(page: PageModel, parent: Slot, lists: readonly Children[]): Group[] | undefined {
-  const isRow = parent.parts.every(({ first, end }) => first === end && tagOf(page, first) === 'tr')
-  if (!isRow || parent.parts.length === 0) return undefined
-  const columnOf = placeCells(page, new Set(parent.parts.map(({ first }) => page.parent[first]!)))
+  const columnOf = columnsOfRows(page, parent)
+  if (!columnOf) return undefined
+  const isTable = tagOf(page, parent.parts[0]!.first) === 'tr'
   const columns = new Map<number, Member[]>()
   for (const [list, { parts }] of lists.entries()) {
     for (const [at, { first }] of parts.entries()) {
@@ -24,13 +24,37 @@ export function gridColumns(page: PageModel, parent: Slot, lists: readonly Child
   return [...columns]
     .sort(([a], [b]) => a - b)
     .map(([column, members]) => ({
-      identity: 'td',
+      identity: isTable ? 'td' : tagOf(page, lists[members[0]!.list]!.parts[members[0]!.at]!.first),
       place: `[${column + 1}]`,
       members,
       isList: false,
       label: '',
-      column,
+      ...(isTable ? { column } : {}),
     }))
+}
+
+/** The column of each cell, where all elements are rows of a table, or are called so. */
+function columnsOfRows(page: PageModel, { parts }: Slot): Map<NodeId, number> | undefined {
+  if (parts.length === 0 || parts.some(({ first, end }) => first !== end)) return undefined
+  const rows = parts.map(({ first }) => first)
+  if (rows.every(row => tagOf(page, row) === 'tr')) return placeCells(page, new Set(rows.map(row => page.parent[row]!)))
+  return rows.every(row => attributeOf(page, row, 'role') === 'row') ? placeCalledCells(page, rows) : undefined
+}
+
+const CELL_ROLES: readonly (string | undefined)[] = ['cell', 'gridcell', 'rowheader']
+
+/** Cells by what they are called, one after the other; undefined where something else stands among them. */
+function placeCalledCells(page: PageModel, rows: readonly NodeId[]): Map<NodeId, number> | undefined {
+  const columnOf = new Map<NodeId, number>()
+  for (const row of rows) {
+    let column = 0
+    for (const cell of childrenOf(page, row)) {
+      if (isText(page, cell)) continue
+      if (!CELL_ROLES.includes(attributeOf(page, cell, 'role'))) return undefined
+      columnOf.set(cell, column++)
+    }
+  }
+  return columnOf
 }
 
 /** The column of each cell in the rows of some elements: cells that reach over several columns or rows move what follows. */
