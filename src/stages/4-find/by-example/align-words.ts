@@ -5,7 +5,7 @@ export interface Stretch {
   /** Its first and last word, as numbers of the page's words. */
   readonly first: number
   readonly last: number
-  /** Share of the text's letters that stand there in the same order. */
+  /** Share of the text's letters that stand there in the same order; those of rare words count more. */
   readonly alike: number
   /** Share of the stretch's words that the text has too. */
   readonly share: number
@@ -26,17 +26,20 @@ const MOST_TRIED_PLACES = 16
 /** Words before a gap of the page are left out where the gap is longer than that for each of them. */
 const GAP_FACTOR = 4
 const LEAST_GAP = 20
+/** Even the commonest word says something. */
+const MOST_SHARED = 3
 
 /** The stretches of a page that are most like a text, best first: seeds by rare words, then aligned locally. */
 export function findStretches(page: PageWords, text: PageWords): Stretch[] {
   const places = placesByWord(text.words)
   const seeds = findSeeds(page, text, places)
   if (seeds.length === 0) return []
+  const weights = weighWords(page, text, places)
   const width = STRETCH_FACTOR * text.words.length + STRETCH_SLACK
   const stretches: Stretch[] = []
   for (const window of bestWindows(seeds, width, text.words.length)) {
-    const stretch = alignWindow(page, text, places, window)
-    if (stretch) stretches.push(stretch)
+    const stretch = alignWindow(page, text, places, weights, window)
+    if (stretch && !stretches.some(({ first }) => first === stretch.first)) stretches.push(stretch)
   }
   return stretches.sort((a, b) => b.alike - a.alike || b.share - a.share || a.first - b.first)
 }
@@ -119,11 +122,12 @@ function alignWindow(
   page: PageWords,
   text: PageWords,
   places: ReadonlyMap<string, number[]>,
+  weights: Float64Array,
   { first, end, shift }: Window,
 ): Stretch | undefined {
-  // Words that are too common to be seeds may stand before the first seed.
-  const from = Math.max(0, Math.min(first, shift))
-  const to = Math.min(page.words.length, end)
+  // The window may cut off an end, and words that are too common to be seeds may stand before the first seed.
+  const from = Math.max(0, Math.min(first, shift) - text.words.length)
+  const to = Math.min(page.words.length, end + text.words.length)
   const tails: Match[] = []
   for (let inPage = from; inPage < to; inPage++) {
     const tried = nearest(places.get(page.words[inPage]!), inPage - shift)
@@ -135,11 +139,22 @@ function alignWindow(
   }
   const chain: Match[] = []
   for (let match = tails.at(-1); match; match = match.before) chain.push(match)
-  return stretchOf(text, trimEnds(chain.reverse()))
+  return stretchOf(weights, trimEnds(tighten(page, text, chain.reverse())))
 }
 
 interface Match extends Seed {
   readonly before: Match | undefined
+}
+
+/** The chain starts as late as possible; now each word is taken as early as possible behind the one before. */
+function tighten(page: PageWords, text: PageWords, chain: readonly Seed[]): Seed[] {
+  let at = (chain[0]?.inPage ?? 0) - 1
+  return chain.map(({ inText }) => {
+    const word = text.words[inText]
+    do at++
+    while (page.words[at] !== word)
+    return { inPage: at, inText }
+  })
 }
 
 function nearest(places: readonly number[] | undefined, expected: number): readonly number[] {
@@ -165,7 +180,7 @@ function firstNotBelow(tails: readonly Match[], inText: number): number {
 }
 
 /** Single words far before or behind the rest are there by chance. */
-function trimEnds(chain: readonly Match[]): readonly Match[] {
+function trimEnds(chain: readonly Seed[]): readonly Seed[] {
   let [from, to] = [0, chain.length]
   const half = chain.length / 2
   for (let i = 1; i < half; i++) {
@@ -180,10 +195,23 @@ function isFar(before: Seed, after: Seed, words: number): boolean {
   return excess > LEAST_GAP && excess > GAP_FACTOR * words
 }
 
-function stretchOf(text: PageWords, chain: readonly Seed[]): Stretch | undefined {
+/**
+ * How much each word of the text says about its place: its letters, shared among the places of the page that have it more
+ * often than the text. So a record is told from its neighbours by what they have not in common.
+ */
+function weighWords(page: PageWords, text: PageWords, places: ReadonlyMap<string, number[]>): Float64Array {
+  const counts = new Map<string, number>()
+  for (const word of page.words) if (places.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return Float64Array.from(text.words, word => {
+    const more = (counts.get(word) ?? 0) / places.get(word)!.length
+    return word.length / Math.max(1, Math.min(MOST_SHARED, more))
+  })
+}
+
+function stretchOf(weights: Float64Array, chain: readonly Seed[]): Stretch | undefined {
   if (chain.length === 0) return undefined
-  const letters = chain.reduce((sum, { inText }) => sum + text.words[inText]!.length, 0)
-  const all = text.words.reduce((sum, word) => sum + word.length, 0)
+  const found = chain.reduce((sum, { inText }) => sum + weights[inText]!, 0)
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
   const [first, last] = [chain[0]!.inPage, chain.at(-1)!.inPage]
-  return { first, last, alike: letters / all, share: chain.length / (last - first + 1) }
+  return { first, last, alike: found / all, share: chain.length / (last - first + 1) }
 }

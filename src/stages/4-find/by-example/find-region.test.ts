@@ -81,6 +81,13 @@ describe('what is not there', () => {
     )
   })
 
+  test('a record that is gone is not taken for its neighbours', () => {
+    const card = (title: string) => `<li>Save now Add to basket <b>${title}</b> 5 out of 5 stars <i>4.99</i></li>`
+    const html = `<body><ul>${['Roses', 'Sheds', 'Hedges', 'Ponds'].map(card).join('')}</ul>`
+    expect(regionOf(html, 'Save now Add to basket Bridges 5 out of 5 stars 4.99')).toBe('the text is not on the page')
+    expect(regionOf(html, 'Save now Add to cart Sheds 5 out of 5 stars 4.99')).toBe('li')
+  })
+
   test('an empty text, and one of signs only', () => {
     expect(regionOf(BOOK, ' \n')).toMatch('empty')
     expect(regionOf(BOOK, '— … !')).toMatch('empty')
