@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { requireBrowser } from './browser-path.ts'
-import { withDeadline } from './deadline.ts'
+import { closeInTime } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
 import type { RenderLimits } from './limits.ts'
 
@@ -20,6 +20,8 @@ export interface Lease {
   readonly isGone: () => boolean
   /** True once the browser has had its number of pages: who can go elsewhere should. */
   readonly isUsedUp: () => boolean
+  /** The result of work with the browser; fails as soon as the browser is gone, where the work itself may wait for ever. */
+  untilGone<T>(work: Promise<T>): Promise<T>
   /** A session says so for each page that it opens. */
   countPage(): void
   release(): Promise<void>
@@ -36,8 +38,6 @@ interface Running {
   retired: boolean
 }
 
-/** How long Chromium gets to close by itself before it is killed. */
-const CLOSE_MS = 5_000
 const LAUNCH_MS = 30_000
 
 /** Browsers for pages: several pages at once in one, a fresh one after a number of pages, none left behind. */
@@ -82,6 +82,7 @@ export class BrowserPool {
       browser: running.browser,
       userAgent: running.userAgent,
       isGone: () => !running.browser.isConnected(),
+      untilGone: work => untilGone(running.browser, work),
       isUsedUp: () => running.pages >= this.#options.limits.pagesPerBrowser,
       countPage: () => void running.pages++,
       kill: () => this.#kill(running),
@@ -156,7 +157,7 @@ export class BrowserPool {
 
   async #close(running: Running): Promise<void> {
     if (!this.#running.has(running)) return
-    await withDeadline(running.browser.close(), CLOSE_MS, () => new Error('too slow')).catch(() => this.#kill(running))
+    await closeInTime(running.browser.close(), () => this.#kill(running))
   }
 
   #kill(running: Running): void {
@@ -168,6 +169,21 @@ export class BrowserPool {
     } catch {
       // Already gone.
     }
+  }
+}
+
+async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
+  work.catch(() => {})
+  let onGone = (): void => {}
+  const gone = new Promise<never>((_, reject) => {
+    onGone = () => reject(new Error('the browser ended'))
+    browser.once('disconnected', onGone)
+    if (!browser.isConnected()) onGone()
+  })
+  try {
+    return await Promise.race([work, gone])
+  } finally {
+    browser.off('disconnected', onGone)
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
 import { newContext } from './browser-context.ts'
 import type { BrowserPool, Lease } from './browser-pool.ts'
-import { withDeadline } from './deadline.ts'
+import { closeInTime, withDeadline } from './deadline.ts'
 import { readStorage } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
@@ -36,9 +36,6 @@ interface Home {
 
 /** Reading what is stored takes a few milliseconds; a page that is busy is not waited for. */
 const REMEMBER_MS = 1_000
-/** How long a context gets to close by itself. */
-const CLOSE_MS = 5_000
-
 /**
  * One visitor of a site: its pages share cookies, storage and cache. When its browser has had its number of pages, or
  * is lost, the next page opens in a fresh one with the same cookies and storage.
@@ -63,7 +60,7 @@ export class BrowserSession {
       signal?.throwIfAborted()
       const home = await this.#enter()
       try {
-        return await this.#openIn(home, url, signal)
+        return await home.lease.untilGone(this.#openIn(home, url, signal))
       } catch (error) {
         if (!isLoss(error, home.lease)) throw error
         if (attempt === MAX_ATTEMPTS)
@@ -140,12 +137,7 @@ export class BrowserSession {
     for (let attempt = 1; ; attempt++) {
       const lease = await pool.leaseForSession()
       try {
-        const context = await newContext(lease, options, this.#state)
-        await routeRequests(context, {
-          encoding: options.encoding,
-          scripts: scriptsOf({ isLive: true }, options),
-          offline: false,
-        })
+        const context = await lease.untilGone(this.#newContext(lease))
         const home: Home = { lease, context, tabs: 0, spare: [], isLeft: false }
         this.#homes.add(home)
         return home
@@ -157,10 +149,18 @@ export class BrowserSession {
     }
   }
 
+  async #newContext(lease: Lease): Promise<BrowserContext> {
+    const { options } = this.#parts
+    const context = await newContext(lease, options, this.#state)
+    const scripts = scriptsOf({ isLive: true }, options)
+    await routeRequests(context, { encoding: options.encoding, scripts, offline: false })
+    return context
+  }
+
   async #leave(home: Home): Promise<void> {
     if (!this.#homes.delete(home)) return
     const { lease, context } = home
-    if (!lease.isGone()) await withDeadline(context.close(), CLOSE_MS, () => new Error('too slow')).catch(lease.kill)
+    if (!lease.isGone()) await closeInTime(context.close(), lease.kill)
     await lease.release()
   }
 

@@ -12,3 +12,18 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => 
     clearTimeout(timer)
   }
 }
+
+/** How long a tab, a context or a browser gets to close by itself; a busy machine needs some seconds. */
+const CLOSE_MS = 10_000
+
+/** Closes something. What cannot be closed in time is killed; what is closed already, or lost meanwhile, is fine. */
+export async function closeInTime(closing: Promise<unknown>, kill: () => void): Promise<void> {
+  let isLate = false
+  const late = (): Error => {
+    isLate = true
+    return new Error('too slow')
+  }
+  await withDeadline(closing, CLOSE_MS, late).catch(() => {
+    if (isLate) kill()
+  })
+}

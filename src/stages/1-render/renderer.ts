@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { newContext } from './browser-context.ts'
 import { BrowserPool, type Lease } from './browser-pool.ts'
 import { BrowserSession } from './browser-session.ts'
-import { withDeadline } from './deadline.ts'
+import { closeInTime } from './deadline.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { type Target, targetOf } from './load-page.ts'
@@ -55,7 +55,7 @@ export class Renderer {
       options.signal?.throwIfAborted()
       const lease = await this.#pool.lease()
       try {
-        return await openAlone(lease, target, options, this.#limits)
+        return await lease.untilGone(openAlone(lease, target, options, this.#limits))
       } catch (error) {
         const lost = isLoss(error, lease)
         await lease.release()
@@ -86,7 +86,7 @@ async function openAlone(
   const context = await newContext(lease, options)
   const close = async (): Promise<void> => {
     if (lease.isGone()) return
-    await withDeadline(context.close(), CLOSE_MS, () => new Error('too slow')).catch(lease.kill)
+    await closeInTime(context.close(), lease.kill)
   }
   try {
     return await openPage(lease, context, {
@@ -117,6 +117,3 @@ async function routesOf(context: BrowserContext, target: Target, options: Render
     offline: options.offline ?? !target.isLive,
   })
 }
-
-/** How long a context gets to close by itself. */
-const CLOSE_MS = 5_000

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core'
-import { withDeadline } from './deadline.ts'
+import { closeInTime, withDeadline } from './deadline.ts'
 import { DocumentWatch } from './document-watch.ts'
 import { RenderFailure } from './failure.ts'
 import { wipe } from './in-page.ts'
@@ -20,9 +20,6 @@ export interface Tab {
   close(kill: () => void): Promise<void>
 }
 
-/** How long a tab gets to close by itself. */
-const CLOSE_MS = 5_000
-
 export async function openTab(context: BrowserContext, limits: RenderLimits): Promise<Tab> {
   const page = await context.newPage()
   page.on('dialog', dialog => void answer(dialog).catch(() => {}))
@@ -41,7 +38,7 @@ export async function openTab(context: BrowserContext, limits: RenderLimits): Pr
     close: async kill => {
       forget()
       if (!context.browser()?.isConnected()) return
-      await withDeadline(page.close(), CLOSE_MS, () => new Error('too slow')).catch(kill)
+      await closeInTime(page.close(), kill)
     },
   }
 }
