@@ -2,6 +2,7 @@ import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/p
 import type { TextIndex } from '../../4-find/by-example/text-index.ts'
 import { elementAround } from '../../4-find/by-example/text-index.ts'
 import { findSpots, type Spot } from './find-spots.ts'
+import { withFollowing } from './following-siblings.ts'
 
 /** Where the values of a list stand: one node for each, all of one kind where that is possible. */
 export interface ListSpot extends Omit<Spot, 'node'> {
@@ -19,6 +20,10 @@ const LIKENESSES: readonly { readonly levels: number; readonly hasClasses: boole
 /** Lines of an element are told by how the page breaks them: the last resort. */
 const LINES_COST = 3
 
+/** Names in one line go on as siblings; items of a list may go on in a further list. */
+const INLINE_TAGS = new Set(['a', 'span', 'dd'])
+const SIBLINGS_DISCOUNT = 0.5
+
 /** Spots for all values together, likeliest first; the values stand in the order given. */
 export function findListSpots(index: TextIndex, values: readonly string[], within: NodeId): ListSpot[] {
   const { page } = index
@@ -34,7 +39,7 @@ export function findListSpots(index: TextIndex, values: readonly string[], withi
     if (found.length > 0) break
   }
   const [best] = found
-  if (best) found.push(linesOf(page, best))
+  if (best) found.push(linesOf(page, best), ...siblingsOf(page, best))
   return found.sort((a, b) => a.cost - b.cost)
 }
 
@@ -68,6 +73,15 @@ function listOf(chain: readonly Spot[], cost: number): ListSpot {
     ...(isHidden ? { isHidden } : {}),
     cost: cost + chain.reduce((sum, spot) => sum + spot.cost, 0) / chain.length,
   }
+}
+
+/** Where the values follow each other within one element, and nothing else of their kind does. */
+function siblingsOf(page: PageModel, { nodes, cut, cost, ...spot }: ListSpot): ListSpot[] {
+  const first = nodes[0]!
+  if (cut || spot.source !== 'text' || !INLINE_TAGS.has(tagOf(page, first))) return []
+  const all = withFollowing(page, first)
+  const isAll = all.length === nodes.length && all.every((node, i) => node === nodes[i])
+  return isAll ? [{ ...spot, nodes: [first], extent: 'siblings', cost: cost - SIBLINGS_DISCOUNT }] : []
 }
 
 /** The outermost element that says what the values and what is between them say: its name is the likeliest to stay. */

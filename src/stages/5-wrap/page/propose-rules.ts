@@ -1,4 +1,4 @@
-import { type NodeId, tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { foldText } from '../../4-find/by-example/fold-text.ts'
 import type { TextIndex } from '../../4-find/by-example/text-index.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
@@ -29,9 +29,9 @@ export interface Rule {
 
 /** Tried for each spot, and kept of those. */
 const MOST_TRIED = 80
-const LEAST_TRIED = 12
-/** Nodes looked at for one spot, about: each path walks over the page. */
-const MOST_LOOKED_AT = 3_000_000
+const LEAST_TRIED = 6
+/** Nodes looked at for a field, about: each path walks over the page. */
+const MOST_LOOKED_AT = 12_000_000
 const MOST_KEPT = 12
 /** The path finds more than the value: on another page, something else may come first. */
 const NOT_ALONE_COST = 1.5
@@ -54,21 +54,25 @@ export function proposeRules(
 ): Rule[] {
   const spots: readonly (Spot | ListSpot)[] =
     wanted.length > 1 ? findListSpots(index, wanted, within) : findSpots(index, wanted[0]!, within)
-  return spots.flatMap(spot => rulesAt(open, spot, wanted, within, content)).sort((a, b) => a.cost - b.cost)
+  const affordable = MOST_LOOKED_AT / (open.page.nodeCount * Math.max(1, spots.length))
+  const most = Math.max(LEAST_TRIED, Math.min(MOST_TRIED, affordable))
+  return spots.flatMap(spot => rulesAt({ open, wanted, within, content, most }, spot)).sort((a, b) => a.cost - b.cost)
 }
 
-function rulesAt(
-  open: OpenPage,
-  spot: Spot | ListSpot,
-  wanted: readonly string[],
-  within: NodeId,
-  content: readonly string[],
-): Rule[] {
+interface Task {
+  readonly open: OpenPage
+  readonly wanted: readonly string[]
+  readonly within: NodeId
+  readonly content: readonly string[]
+  /** Paths to be tried. */
+  readonly most: number
+}
+
+function rulesAt({ open, wanted, within, content, most }: Task, spot: Spot | ListSpot): Rule[] {
   const { page, body } = open
   const isList = spot.extent === 'list'
   const node = 'nodes' in spot ? spot.nodes[0]! : spot.node
   const proposals = isList && 'nodes' in spot ? proposeList(page, body, spot.nodes) : proposeNode(page, body, node)
-  const most = Math.max(LEAST_TRIED, Math.min(MOST_TRIED, MOST_LOOKED_AT / page.nodeCount))
   const gives = (place: Place, match?: Matcher): boolean => {
     const cells = readPlace(open, place, match)
     const isInside = cells.every(({ nodes }) => nodes[0]! >= within && nodes[0]! <= page.last[within]!)
@@ -81,7 +85,8 @@ function rulesAt(
     const match = matcherOf(page, proposal.union)
     if (!gives(place, match)) continue
     const found = match(body).filter(one => page.textEnd[one]! > page.textStart[one]! || place.source !== 'text')
-    const alone = isList || found.length === 1 ? 0 : NOT_ALONE_COST
+    const isAlone = isList || found.length === 1 || (place.extent === 'siblings' && areSiblings(page, found))
+    const alone = isAlone ? 0 : NOT_ALONE_COST
     const cost = proposal.cost + spot.cost + alone + labelCost(proposal) + nameCost(proposal)
     const rule = { place, cost, node, ...natureOf(proposal) }
     const siblings: Place = { ...place, extent: 'siblings' }
@@ -91,6 +96,9 @@ function rulesAt(
   }
   return rules
 }
+
+const areSiblings = (page: PageModel, nodes: readonly NodeId[]): boolean =>
+  nodes.every(node => page.parent[node] === page.parent[nodes[0]!])
 
 const textsIn = (cells: readonly Cell[]): string[] => cells.map(({ text }) => text)
 
