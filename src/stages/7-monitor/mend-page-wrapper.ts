@@ -6,22 +6,8 @@ import type { PageField, PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
 import { sameValues } from '../5-wrap/page/same-value.ts'
 import { type Candidate, fieldCandidates, locateField, type SoughtField, valuesAsBefore } from './locate-field.ts'
+import type { Mended, MendedField } from './mended-field.ts'
 import type { TemplateState } from './template-state.ts'
-
-/** How a field was found again: by its own values, by what it is like, or not. */
-export interface MendedField {
-  readonly name: string
-  readonly how: 'same-values' | 'alike' | 'lost'
-  /** What the new wrapper reads there now. */
-  readonly values: readonly string[]
-  readonly because: string
-}
-
-export interface MendedPage {
-  /** Undefined where no field was found again. */
-  readonly wrapper: PageWrapper | undefined
-  readonly fields: readonly MendedField[]
-}
 
 /** Learns a wrapper again on a page whose template is new, from the values that it used to read. */
 export function mendPageWrapper(
@@ -29,7 +15,7 @@ export function mendPageWrapper(
   { fields: known }: TemplateState,
   page: PageModel,
   options: LearnOptions = {},
-): MendedPage {
+): Mended<PageWrapper> {
   const sought = wrapper.fields.flatMap(({ name, isList }): SoughtField[] => {
     const memory = known.find(field => field.name === name)?.memory
     return memory ? [{ name, isList, memory }] : []

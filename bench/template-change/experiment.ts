@@ -1,0 +1,152 @@
+import { seededRandom } from '../../src/learn/random.ts'
+import { parseHtml } from '../../src/stages/1-render/parse.ts'
+import { buildModel } from '../../src/stages/2-model/build.ts'
+import { nodeOf } from '../../src/stages/2-model/xpath.ts'
+import {
+  compareTemplates,
+  shapeLike,
+  type TemplateShape,
+  templateShape,
+  type VariableSet,
+} from '../../src/stages/7-monitor/compare-templates.ts'
+import type { ExamplePage } from '../../src/stages/7-monitor/learn-variation.ts'
+import { CHANGES, type ChangeKind, type ChangePlace, changeTemplate, formatTemplate, PLACES } from './change.ts'
+import { type Block, DEPTHS, makeSource, newId, oneOf, type Random, type Source } from './source.ts'
+import { writePage } from './write-page.ts'
+
+export interface ExperimentSize {
+  readonly sourcesPerDepth: number
+  readonly pagesPerSource: number
+}
+
+/** The paper's: 20 sources, 10,000 pages. */
+export const WHOLE: ExperimentSize = { sourcesPerDepth: 4, pagesPerSource: 500 }
+
+/** The template is learned from so many pages of the source; the paper has one. */
+const LEARNED_PAGES = 8
+/** Of the pages to check, so many have a changed template. */
+const CHANGED_SHARE = 0.5
+/** Of these, so many have several changes at once. */
+const SEVERAL_SHARE = 0.25
+
+export interface Way {
+  readonly name: string
+  readonly by: VariableSet
+  readonly variables: 'plain' | 'normal'
+}
+
+/** The sets of variables, of the page as it stands and of its normal form. */
+export const WAYS = [
+  { name: 'plain d_max, A_total', by: 'd_max+A_total', variables: 'plain' },
+  { name: 'plain d_max, A_total, P_d, A_d', by: 'all-four', variables: 'plain' },
+  { name: 'plain Δ', by: 'delta', variables: 'plain' },
+  { name: 'd_max, A_total', by: 'd_max+A_total', variables: 'normal' },
+  { name: 'd_max, A_total, P_d, A_d', by: 'all-four', variables: 'normal' },
+  { name: 'Δ', by: 'delta', variables: 'normal' },
+  { name: 'full set with Δ', by: 'full', variables: 'normal' },
+] as const satisfies readonly Way[]
+
+/** The last of them. */
+export const FULL_SET: readonly Way[] = [WAYS.at(-1)!]
+
+/** What each of the ways said, and how long it took, in ms: shape and comparison, after parsing. */
+interface Answers {
+  readonly said: readonly boolean[]
+  readonly ms: readonly number[]
+  /** Of the full set. */
+  readonly because: readonly string[]
+}
+
+/** One page that was checked. */
+export interface Trial extends Answers {
+  readonly depth: number
+  readonly nodes: number
+  /** Empty where only the content is new. */
+  readonly changes: readonly { readonly kind: ChangeKind; readonly place: ChangePlace }[]
+  /** The same change where the content stayed as it was, as in the paper; only where there is a change. */
+  readonly sameContent?: readonly boolean[]
+}
+
+export function* runExperiment(
+  { sourcesPerDepth, pagesPerSource }: ExperimentSize,
+  seed = 1,
+  ways: readonly Way[] = WAYS,
+): Generator<Trial> {
+  const random = seededRandom(seed)
+  for (const depth of DEPTHS) {
+    for (let number = 0; number < sourcesPerDepth; number++) {
+      const source = makeSource(depth, random)
+      const seeds = Array.from({ length: LEARNED_PAGES }, () => newId(random))
+      const before = learn(source, seeds)
+      for (let page = 0; page < pagesPerSource; page++) yield tryPage(source, before, ways, seeds[0]!, random)
+    }
+  }
+}
+
+function pageOf(html: string): ExamplePage {
+  const page = buildModel(parseHtml(html, { url: 'http://bench.example/' }))
+  return { page, region: nodeOf(page, '//*[@id="region"]')! }
+}
+
+/** Pages of the source; the second one shows what the first one does not, so that all that comes and goes has done so. */
+function learn({ template }: Source, seeds: readonly number[]): TemplateShape {
+  const isHidden = (block: Block): boolean => !isShownBy(seeds[0]!)(block)
+  const pages = seeds.map((seed, number) => {
+    if (number > 1) return writePage(template, { seed })
+    return writePage(template, { seed, isShown: number === 0 ? isShownBy(seed) : isHidden })
+  })
+  return templateShape(pages.map(pageOf))
+}
+
+const isShownBy =
+  (seed: number) =>
+  ({ id }: Block): boolean =>
+    seededRandom(seed ^ id)() < 0.5
+
+function tryPage(
+  source: Source,
+  before: TemplateShape,
+  ways: readonly Way[],
+  firstSeed: number,
+  random: Random,
+): Trial {
+  const changed = random() < CHANGED_SHARE ? changeRandomly(source, random) : undefined
+  const after = pageOf(writePage(changed?.template ?? source.template, { seed: newId(random) }))
+  const trial = {
+    depth: source.depth,
+    nodes: after.page.nodeCount,
+    changes: changed?.changes ?? [],
+    ...askAll(ways, before, after),
+  }
+  if (!changed) return trial
+  const same = pageOf(writePage(changed.template, { seed: firstSeed, isShown: isShownBy(firstSeed) }))
+  return { ...trial, sameContent: askAll(ways, before, same).said }
+}
+
+function askAll(ways: readonly Way[], before: TemplateShape, after: ExamplePage): Answers {
+  const answers = ways.map(({ by, variables }) => {
+    const start = performance.now()
+    const { isChanged, because } = compareTemplates(before, shapeLike(before, after), by, { variables })
+    return { isChanged, because, ms: performance.now() - start }
+  })
+  return {
+    said: answers.map(({ isChanged }) => isChanged),
+    ms: answers.map(({ ms }) => ms),
+    because: answers.at(-1)!.because,
+  }
+}
+
+/** One change or several; drawn again where a change leaves a template that reads as before. */
+function changeRandomly(source: Source, random: Random): { template: Block; changes: Trial['changes'] } {
+  const wanted = random() < SEVERAL_SHARE ? 2 + Math.floor(random() * 3) : 1
+  const changes: { kind: ChangeKind; place: ChangePlace }[] = []
+  let template = source.template
+  while (changes.length < wanted || formatTemplate(template) === formatTemplate(source.template)) {
+    const [kind, place] = [oneOf(CHANGES, random), oneOf(PLACES, random)]
+    const next = changeTemplate({ template, used: source.used }, kind, place, random)
+    if (!next || formatTemplate(next) === formatTemplate(template)) continue
+    template = next
+    changes.push({ kind, place })
+  }
+  return { template, changes }
+}

@@ -1,0 +1,111 @@
+import type { PageModel } from '../2-model/page-model.ts'
+import type { LearnOptions } from '../5-wrap/page/learn-by-example.ts'
+import { checkTemplate, type StoredTemplate, type Verdict } from './check-template.ts'
+import { type ListAnalysis, mendListWrapper } from './mend-list-wrapper.ts'
+import { mendPageWrapper } from './mend-page-wrapper.ts'
+import type { Mended, MendedField } from './mended-field.ts'
+import { isPageWrapper, type StoredWrapper } from './stored-wrapper.ts'
+import { learnTemplateState, type TemplateState } from './template-state.ts'
+
+/** What may be done where a template changed: nothing, a proposal for the owner, or the new wrapper taken at once. */
+export type MendPolicy = 'off' | 'propose' | 'automatic'
+
+export interface MendOptions extends LearnOptions {
+  readonly policy: MendPolicy
+  /** Finds lists; wrappers of lists cannot be learned again without it. */
+  readonly analysis?: ListAnalysis
+  /** Where the page was checked already. */
+  readonly verdict?: Verdict
+}
+
+export type Mending =
+  | { readonly kind: 'unneeded'; readonly because: string }
+  /** `proposed`: the owner is to look at it; `mended`: it can be used. The old one is the caller's to keep. */
+  | {
+      readonly kind: 'mended' | 'proposed'
+      readonly stored: StoredTemplate
+      readonly fields: readonly MendedField[]
+      readonly because: string
+    }
+  /** Nothing that could be trusted was found. */
+  | {
+      readonly kind: 'deferred'
+      readonly because: string
+      /** The fields whose text the owner has to paste anew. */
+      readonly paste: readonly string[]
+      readonly fields: readonly MendedField[]
+    }
+
+/** Learns a wrapper again on a page of the new template, and takes it only if it reads what the old one read. */
+export function mendWrapper(stored: StoredTemplate, page: PageModel, options: MendOptions): Mending {
+  const { policy, verdict = checkTemplate(stored, page) } = options
+  if (verdict.kind === 'same') return { kind: 'unneeded', because: verdict.because }
+  const names = stored.wrapper.fields.map(({ name }) => name)
+  if (policy === 'off') return deferred(`${verdict.because}; mending is off`, names, [])
+  const mended = learnAgain(stored, page, options)
+  if (!mended) return deferred('a list can be learned again only where lists can be found', names, [])
+  const missing = missingFields(stored, mended.fields)
+  const state = mended.wrapper && learnTemplateState(mended.wrapper, [page])
+  if (!mended.wrapper || !state || missing.length > 0)
+    return deferred(
+      sayMissing(verdict, missing.length > 0 ? missing : names),
+      missing.length > 0 ? missing : names,
+      mended.fields,
+    )
+  return {
+    kind: policy === 'automatic' ? 'mended' : 'proposed',
+    stored: { wrapper: mended.wrapper, state: rememberLost(stored.state, state) },
+    fields: mended.fields,
+    because: sayMended(mended.fields),
+  }
+}
+
+function learnAgain(
+  { wrapper, state }: StoredTemplate,
+  page: PageModel,
+  { analysis, annotators, at }: MendOptions,
+): Mended<StoredWrapper> | undefined {
+  if (!isPageWrapper(wrapper)) return analysis && mendListWrapper(wrapper, state, page, analysis)
+  return mendPageWrapper(wrapper, state, page, { ...(annotators ? { annotators } : {}), ...(at ? { at } : {}) })
+}
+
+/** Of a list, so many columns must be found again: rare ones may have no value on this page. */
+const LEAST_COLUMNS = 0.6
+
+/** The fields without which the wrapper is not the same any more. */
+function missingFields({ wrapper, state }: StoredTemplate, fields: readonly MendedField[]): string[] {
+  const always = new Set(state.fields.filter(({ isAlways }) => isAlways).map(({ name }) => name))
+  const lost = fields.filter(({ how, name }) => how === 'lost' && always.has(name)).map(({ name }) => name)
+  if (isPageWrapper(wrapper)) return lost
+  return fields.length - lost.length >= LEAST_COLUMNS * fields.length ? [] : lost
+}
+
+/** Fields that were not found keep what is remembered of them, to be found again later. */
+function rememberLost(before: TemplateState, after: TemplateState): TemplateState {
+  const known = new Set(after.fields.map(({ name }) => name))
+  const lost = before.fields
+    .filter(({ name }) => !known.has(name))
+    .map(field => ({ ...field, contexts: [], isAlways: false }))
+  return { ...after, fields: [...after.fields, ...lost] }
+}
+
+const quoted = (names: readonly string[]): string => names.map(name => `"${name}"`).join(', ')
+
+const sayMissing = ({ because }: Verdict, names: readonly string[]): string =>
+  `${because}; paste the text of ${quoted(names)} anew, as the page shows it now`
+
+function sayMended(fields: readonly MendedField[]): string {
+  const [same, alike] = (['same-values', 'alike'] as const).map(how => fields.filter(field => field.how === how))
+  const parts = [
+    ...(same!.length > 0 ? [`${quoted(same!.map(({ name }) => name))} by the values from before`] : []),
+    ...(alike!.length > 0 ? [`${quoted(alike!.map(({ name }) => name))} by what is like them`] : []),
+  ]
+  return `found again: ${parts.join('; ')}`
+}
+
+const deferred = (because: string, paste: readonly string[], fields: readonly MendedField[]): Mending => ({
+  kind: 'deferred',
+  because,
+  paste,
+  fields,
+})
