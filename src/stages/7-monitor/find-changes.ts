@@ -58,45 +58,65 @@ function findInserted({ before, after, toBefore }: Sides): number[] {
 
 const places = ({ nodes }: Template): number[] => nodes.map((_, at) => at)
 
+/** Of many that went, so many are looked at for each that came. */
+const MOST_TRIED = 30
+
 /** What went and what came are often one thing: renamed, moved, or put into something. */
 function explainPairs(sides: Sides, removed: readonly number[], inserted: readonly number[]): TemplateChange[] {
   const { before, after, toBefore } = sides
   const [depthBefore, depthAfter] = [depthsOf(before), depthsOf(after)]
   const [inBefore, inAfter] = [childrenByParent(before), childrenByParent(after)]
   const gone = new Set(removed)
-  const changes: TemplateChange[] = []
-  for (const at of inserted) {
+  const byParent = groupBy(removed, at => before.nodes[at]!.parent)
+  const byLabel = groupBy(removed, at => before.nodes[at]!.label)
+  const labelOf = (at: number): string => before.nodes[at]!.label
+  const still = (list: readonly number[] | undefined): number[] =>
+    (list ?? []).slice(0, MOST_TRIED).filter(at => gone.has(at))
+
+  const explain = (at: number): { change: TemplateChange; from?: number } => {
     const { label, zone, parent } = after.nodes[at]!
-    const labelsIn = new Set((inAfter.get(at) ?? []).map(child => after.nodes[child]!.label))
-    const isBeside = (other: number): boolean => before.nodes[other]!.parent === (parent < 0 ? -1 : toBefore[parent]!)
-    const wrapped = [...gone].find(other => isBeside(other) && labelsIn.has(before.nodes[other]!.label))
-    const renamed = [...gone].find(
-      other => isBeside(other) && before.nodes[other]!.zone === zone && isAlike(sides, other, at, inBefore, inAfter),
-    )
-    const unwrapped = [...gone].find(
-      other => isBeside(other) && (inBefore.get(other) ?? []).some(child => before.nodes[child]!.label === label),
-    )
-    const moved = [...gone].find(other => before.nodes[other]!.label === label)
     const place = { zone, depth: depthAfter[at]! }
-    const take = (other: number, change: TemplateChange): void => {
-      gone.delete(other)
-      changes.push(change)
+    const beside = still(byParent.get(parent < 0 ? -1 : toBefore[parent]!))
+    const labelsIn = new Set((inAfter.get(at) ?? []).map(child => after.nodes[child]!.label))
+    const wrapped = beside.find(other => labelsIn.has(labelOf(other)))
+    if (wrapped !== undefined)
+      return { change: { kind: 'wrapped', ...place, label, other: labelOf(wrapped) }, from: wrapped }
+    const renamed = beside.find(
+      other => before.nodes[other]!.zone === zone && isAlike(sides, other, at, inBefore, inAfter),
+    )
+    if (renamed !== undefined)
+      return { change: { kind: 'renamed', ...place, label: labelOf(renamed), other: label }, from: renamed }
+    const unwrapped = beside.find(other => (inBefore.get(other) ?? []).some(child => labelOf(child) === label))
+    if (unwrapped !== undefined)
+      return { change: { kind: 'unwrapped', ...place, label: labelOf(unwrapped), other: label }, from: unwrapped }
+    const [moved] = still(byLabel.get(label))
+    if (moved === undefined) return { change: { kind: 'inserted', ...place, label } }
+    const from = before.nodes[moved]!.zone
+    return {
+      change: { kind: 'moved', ...place, label, ...(from === zone ? {} : { other: `${from} the region` }) },
+      from: moved,
     }
-    const nameOf = (other: number): string => before.nodes[other]!.label
-    if (wrapped !== undefined) take(wrapped, { kind: 'wrapped', ...place, label, other: nameOf(wrapped) })
-    else if (renamed !== undefined) take(renamed, { kind: 'renamed', ...place, label: nameOf(renamed), other: label })
-    else if (unwrapped !== undefined)
-      take(unwrapped, { kind: 'unwrapped', ...place, label: nameOf(unwrapped), other: label })
-    else if (moved !== undefined) {
-      const { zone: from } = before.nodes[moved]!
-      take(moved, { kind: 'moved', ...place, label, ...(from === zone ? {} : { other: `${from} the region` }) })
-    } else changes.push({ kind: 'inserted', ...place, label })
   }
-  for (const at of gone) {
+  const changes = inserted.map(at => {
+    const { change, from } = explain(at)
+    if (from !== undefined) gone.delete(from)
+    return change
+  })
+  const left = [...gone].map((at): TemplateChange => {
     const { label, zone } = before.nodes[at]!
-    changes.push({ kind: 'removed', zone, depth: depthBefore[at]!, label })
+    return { kind: 'removed', zone, depth: depthBefore[at]!, label }
+  })
+  return [...changes, ...left]
+}
+
+function groupBy<K>(list: readonly number[], key: (at: number) => K): Map<K, number[]> {
+  const groups = new Map<K, number[]>()
+  for (const at of list) {
+    const group = groups.get(key(at))
+    if (group) group.push(at)
+    else groups.set(key(at), [at])
   }
-  return changes
+  return groups
 }
 
 /** The same element under another name has the same in it; of elements with nothing in them, the tag tells. */

@@ -88,13 +88,15 @@ class FormBuilder {
     const isAround = this.#around.has(node)
     const role = this.#roles[tag[node]!]!
     const above = parent[node]!
+    const label = this.#labels.labelOf(node)
     if (role === NO_ELEMENT && !isAround && above >= 0) {
+      // Adverts stand in `ins`, too.
+      if (label === undefined) return last[node]! + 1
       this.#formOf[node] = this.#formOf[above]!
       this.#element[node] = this.#element[above]!
       return node + 1
     }
     const isFrame = role === BOX && this.#page.tags[tag[node]!] === 'iframe'
-    const label = this.#labels.labelOf(node)
     if (!isAround && (role === NEVER_SHOWN || isFrame || label === undefined)) return last[node]! + 1
     const form = this.#add(node, above, label ?? this.#page.tags[tag[node]!]!, isAround)
     if (form < 0) return last[node]! + 1

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { listAnalysis, mainList } from '../../../test/list-analysis.ts'
+import { pageOf } from '../../../test/page-of.ts'
+import { induceWrapper } from '../5-wrap/induce-wrapper.ts'
+import { learnByExample } from '../5-wrap/page/learn-by-example.ts'
+import { checkTemplate, type StoredTemplate } from './check-template.ts'
+import { mendWrapper } from './mend-wrapper.ts'
+import type { StoredWrapper } from './stored-wrapper.ts'
+import { learnTemplateState, templateStateSchema } from './template-state.ts'
+
+interface Book {
+  readonly title: string
+  readonly price: string
+  readonly tags: readonly string[]
+}
+
+const SEA: Book = { title: 'The grey sea', price: '£12.50', tags: ['storms', 'ships', 'salt'] }
+const BEES: Book = { title: 'All about bees', price: '£8.00', tags: ['honey', 'summer', 'wings'] }
+
+const oldPage = ({ title, price, tags }: Book, more = ''): string =>
+  `<title>${title} - Books</title><body><header class="top">Shop${more}</header><div class="book"><h1 class="name">${title}</h1>
+   <p class="price">${price}</p><h2>Topics</h2><ul class="topics">${tags.map(tag => `<li class="topic">${tag}</li>`).join('')}</ul></div></body>`
+
+const newPage = ({ title, price, tags }: Book): string =>
+  `<title>${title} | The new shop</title><body><nav><a href="/">Home</a></nav><main><section class="offer"><h1>${title}</h1>
+   <span class="price-now">${price}</span></section><section><h3>Topics</h3><div class="topics-box">${tags
+     .map(tag => `<span class="chip">${tag}</span>`)
+     .join(' ')}</div></section></main></body>`
+
+const page = (html: string) => pageOf(`<html>${html}</html>`)
+
+function learnBook(html: string, { title, price, tags }: Book): StoredTemplate {
+  const learned = learnByExample([{ page: page(html), fields: { title, price, topics: tags } }])
+  if (learned.kind === 'problems') throw new Error(learned.problems[0]!.message)
+  return store(learned.wrapper, html)
+}
+
+const store = (wrapper: StoredWrapper, html: string): StoredTemplate => ({
+  wrapper,
+  state: learnTemplateState(wrapper, [page(html)])!,
+})
+
+const SEA_TEMPLATE = learnBook(oldPage(SEA), SEA)
+
+test('another book of the same template is the same template', () => {
+  expect(checkTemplate(SEA_TEMPLATE, page(oldPage({ ...BEES, tags: ['honey'] }))).kind).toBe('same')
+})
+
+test('a change elsewhere on the page is told and leaves the template the same', () => {
+  const verdict = checkTemplate(SEA_TEMPLATE, page(oldPage(BEES, '<p class="sale">Sale</p>')))
+  expect(verdict).toMatchObject({
+    kind: 'same',
+    because: 'the page changed elsewhere only',
+    places: ['a block (p.sale) was inserted above the region, at depth 4'],
+  })
+  expect(checkTemplate(SEA_TEMPLATE, page(oldPage(BEES, '<p class="sale">Sale</p>')), { scope: 'page' }).kind).toBe(
+    'changed',
+  )
+})
+
+test('a field in other markup is a change, though it is still read', () => {
+  const verdict = checkTemplate(SEA_TEMPLATE, page(oldPage(BEES).replace('class="book"', 'class="item"')))
+  expect(verdict.kind).toBe('changed')
+  expect(verdict.because).toMatch(
+    /^the field "title" (?:stands in other markup: h1\.name < div\.item|is not where it was)/,
+  )
+})
+
+test('a page of another site is lost', () => {
+  expect(checkTemplate(SEA_TEMPLATE, page('<body><article>Something else</article></body>')).kind).toBe('lost')
+})
+
+test('what is stored is plain data and comes back as it was', () => {
+  expect(templateStateSchema.parse(JSON.parse(JSON.stringify(SEA_TEMPLATE.state)))).toEqual(SEA_TEMPLATE.state)
+})
+
+const valuesOf = (mending: ReturnType<typeof mendWrapper>) =>
+  mending.kind === 'unneeded' ? {} : Object.fromEntries(mending.fields.map(({ name, values }) => [name, values]))
+
+test('nothing is mended where nothing changed', () => {
+  expect(mendWrapper(SEA_TEMPLATE, page(oldPage(BEES)), { policy: 'automatic' }).kind).toBe('unneeded')
+})
+
+test('the same book in a new template is learned again from its values', () => {
+  const mending = mendWrapper(SEA_TEMPLATE, page(newPage(SEA)), { policy: 'automatic' })
+  expect(mending.kind).toBe('mended')
+  expect(valuesOf(mending)).toEqual({ title: [SEA.title], price: [SEA.price], topics: SEA.tags })
+  if (mending.kind === 'mended') expect(checkTemplate(mending.stored, page(newPage(BEES))).kind).toBe('same')
+})
+
+test('another book in a new template is learned again from what is like it, for the owner to look at', () => {
+  const mending = mendWrapper(SEA_TEMPLATE, page(newPage(BEES)), { policy: 'propose' })
+  expect(mending.kind).toBe('proposed')
+  expect(valuesOf(mending)).toEqual({ title: [BEES.title], price: [BEES.price], topics: BEES.tags })
+})
+
+test('where nothing is like it the job is deferred and the owner told what to paste', () => {
+  const mending = mendWrapper(SEA_TEMPLATE, page('<body><p>We are closed.</p></body>'), { policy: 'automatic' })
+  expect(mending).toMatchObject({ kind: 'deferred', paste: ['title', 'price', 'topics'] })
+  if (mending.kind === 'deferred')
+    expect(mending.because).toContain('paste the text of "title", "price", "topics" anew')
+})
+
+test('with mending off the job is deferred', () => {
+  expect(mendWrapper(SEA_TEMPLATE, page(newPage(SEA)), { policy: 'off' }).kind).toBe('deferred')
+})
+
+const THINGS = Array.from({ length: 8 }, (_, i) => ({
+  name: `Thing ${'abcdefgh'[i]}`,
+  price: `£${i + 3}.50`,
+  link: `/thing/${i}`,
+}))
+const oldList = (things = THINGS): string =>
+  `<body><ul class="list">${things.map(({ name, price, link }) => `<li class="card"><h3><a href="${link}">${name}</a></h3><span class="price">${price}</span></li>`).join('')}</ul></body>`
+const newList = (things = THINGS): string =>
+  `<body><main>${things.map(({ name, price, link }) => `<div class="tile"><p class="cost">${price}</p><div class="what"><a href="${link}">${name}</a></div></div>`).join('')}</main></body>`
+
+function learnListOf(html: string): StoredTemplate {
+  const annotated = listAnalysis.annotate(page(html))
+  const { region, fields } = mainList(annotated)
+  return store(induceWrapper(annotated.page, region, fields), html)
+}
+
+test('a list in the same template is the same, whatever its length', () => {
+  expect(checkTemplate(learnListOf(oldList()), page(oldList(THINGS.slice(2, 5)))).kind).toBe('same')
+})
+
+test('a list in a new template is learned again with the names of its columns', () => {
+  const stored = learnListOf(oldList())
+  expect(checkTemplate(stored, page(newList())).kind).not.toBe('same')
+  const mending = mendWrapper(stored, page(newList()), { policy: 'automatic', analysis: listAnalysis })
+  expect(mending.kind).toBe('mended')
+  const price = stored.wrapper.fields.find(({ kind }) => kind === 'price')!.name
+  expect(valuesOf(mending)[price]).toEqual(THINGS.map(thing => thing.price))
+})

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { pageOf } from '../../../test/page-of.ts'
+import { nodeOf } from '../2-model/xpath.ts'
+import {
+  type CompareOptions,
+  compareTemplates,
+  shapeLike,
+  templateShape,
+  type VariableSet,
+} from './compare-templates.ts'
+
+/** A small site: what stands above, in and below its region. */
+const site = (inside: string, above = '', below = ''): string =>
+  `<body><header class="top">${above}</header><main class="page"><nav class="way"></nav>
+   <div id="region" class="book">${inside}</div></main><footer class="end">${below}</footer></body>`
+
+const BOOK = '<h1 class="name">A</h1><ul class="tags"><li class="tag">x</li></ul><p class="price">5</p>'
+
+function exampleOf(html: string) {
+  const page = pageOf(html)
+  return { page, region: nodeOf(page, '//*[@id="region"]')! }
+}
+
+function compare(before: readonly string[], after: string, by: VariableSet = 'full', options: CompareOptions = {}) {
+  const shape = templateShape(before.map(exampleOf))
+  return compareTemplates(shape, shapeLike(shape, exampleOf(after)), by, options)
+}
+
+const said = (before: string, after: string): readonly string[] => compare([before], after).because
+
+test('other text, other formatting and more of the same are no change', () => {
+  const other =
+    '<h1 class="name">B <b>bold</b></h1><ul class="tags"><li class="tag">y</li><li class="tag">z</li></ul><p class="price">7</p>'
+  expect(compare([site(BOOK)], site(other))).toMatchObject({ isChanged: false, because: [], deltaCase: 1 })
+})
+
+test('adverts and frames that come and go are no change', () => {
+  const adverts =
+    '<div class="ad-slot"><p>Buy</p></div><iframe src="/x"></iframe><ins class="adsbygoogle"><div></div></ins>'
+  expect(compare([site(BOOK)], site(BOOK, adverts, adverts)).isChanged).toBe(false)
+})
+
+test('names that a style compiler makes, or that say how something is just now, are no change', () => {
+  const other = BOOK.replace('class="price"', 'class="price css-1q2w3e4r is-active"')
+  expect(compare([site(BOOK)], site(other)).isChanged).toBe(false)
+})
+
+test('a block that was inserted is told with its place', () => {
+  expect(said(site(BOOK), site(BOOK, '<div class="sale">Sale</div>'))).toEqual([
+    'a block (div.sale) was inserted above the region, at depth 4',
+  ])
+  expect(said(site(BOOK), site(BOOK, '', '<div class="sale">Sale</div>'))).toEqual([
+    'a block (div.sale) was inserted below the region, at depth 4',
+  ])
+  expect(said(site(BOOK), site(`${BOOK}<div class="sale">Sale</div>`))).toEqual([
+    'a block (div.sale) was inserted inside the region, at depth 5',
+  ])
+})
+
+test('what was removed, renamed, wrapped, unwrapped or moved is told as such', () => {
+  const price = '<p class="price">5</p>'
+  expect(said(site(BOOK), site(BOOK.replace(price, '')))).toEqual([
+    'a block (p.price) was removed inside the region, at depth 5',
+  ])
+  expect(said(site(BOOK), site(BOOK.replace('class="price"', 'class="cost"')))).toEqual([
+    'a block (p.price) became p.cost inside the region, at depth 5',
+  ])
+  const wrapped = BOOK.replace(price, `<div class="buy">${price}</div>`)
+  expect(said(site(BOOK), site(wrapped))).toEqual([
+    'a block (p.price) was put into another (div.buy) inside the region, at depth 5',
+  ])
+  expect(said(site(wrapped), site(BOOK))).toEqual([
+    'a block (div.buy) around another (p.price) was taken away inside the region, at depth 5',
+  ])
+  expect(said(site(BOOK), site(price + BOOK.replace(price, '')))).toEqual([
+    'a block (p.price) was moved to another place inside the region, at depth 5',
+  ])
+  expect(said(site(BOOK), site(BOOK.replace(price, ''), price))).toEqual([
+    'a block (p.price) was moved from inside the region to another place above the region, at depth 4',
+  ])
+})
+
+test('an element around the region is told, and so is a new name of the region', () => {
+  expect(
+    said(
+      site(BOOK),
+      site(BOOK).replace('<main class="page">', '<section class="new">$&').replace('</main>', '$&</section>'),
+    ),
+  ).toEqual(['a block (section.new) was inserted around the region, at depth 3'])
+  expect(said(site(BOOK), site(BOOK).replace('class="book"', 'class="item"'))).toEqual([
+    'a block (div.book) became div.item around the region, at depth 4',
+  ])
+})
+
+test('parts of records in another order are told', () => {
+  const list = (record: string): string => site(`<ul>${record.repeat(3)}</ul>`)
+  expect(
+    said(
+      list('<li><b>n</b><i></i><span class="a">1</span><em></em><p class="b">2</p></li>'),
+      list('<li><p class="b">2</p><span class="a">1</span></li>'),
+    ),
+  ).toEqual(['a block (p.b) was moved to another place inside the region, at depth 7'])
+})
+
+test('what only some records or pages have is learned to be no change', () => {
+  const badge = '<em-badge class="new">new</em-badge>'
+  const pages = [site(BOOK), site(BOOK + badge), site(BOOK)]
+  expect(compare(pages.slice(0, 1), pages[1]!).isChanged).toBe(true)
+  expect(compare(pages, pages[0]!).isChanged).toBe(false)
+  expect(compare(pages, pages[1]!).isChanged).toBe(false)
+  expect(compare(pages, site(BOOK.replace('price', 'cost') + badge)).isChanged).toBe(true)
+})
+
+test('class words that differ from page to page are learned to say nothing', () => {
+  const about = (topic: string): string => site(BOOK).replace('class="book"', `class="book about-${topic}"`)
+  const pages = ['sea', 'stars', 'bees'].map(about)
+  expect(compare(pages.slice(0, 1), about('birds')).isChanged).toBe(true)
+  expect(compare(pages, about('birds')).isChanged).toBe(false)
+  expect(compare(pages, about('birds').replace('class="book ', 'class="item ')).isChanged).toBe(true)
+})
+
+test('each set of variables sees what it can see', () => {
+  const sets = ['d_max+A_total', 'all-four', 'delta', 'full'] as const
+  const answers = (after: string) => sets.map(by => compare([site(BOOK)], after, by).isChanged)
+  // A new level around the region changes all.
+  expect(
+    answers(site(BOOK).replace('<main class="page">', '<main class="page"><div>').replace('</main>', '</div></main>')),
+  ).toEqual([true, true, true, true])
+  // A block beside the region is in P_d but not in A_total.
+  expect(answers(site(BOOK).replace('<nav class="way"></nav>', ''))).toEqual([false, true, true, true])
+  // A block in the header is in Σ only.
+  expect(answers(site(BOOK, '<p class="sale"></p>'))).toEqual([false, false, true, true])
+  // The inside of the region is in none of the paper's variables.
+  expect(answers(site(BOOK.replace('price', 'cost')))).toEqual([false, false, false, true])
+})
+
+test('the four cases of Δ', () => {
+  const block = '<p class="sale"></p>'
+  const caseOf = (above: string, below: string) => compare([site(BOOK)], site(BOOK, above, below), 'delta')
+  expect(caseOf('', '').deltaCase).toBe(1)
+  expect(caseOf(block, block).deltaCase).toBe(2)
+  expect(caseOf(block, '').deltaCase).toBe(3)
+  expect(caseOf('', block).deltaCase).toBe(3)
+  expect(caseOf(block, `${block}<div class="more"></div>`).deltaCase).toBe(4)
+})
+
+test('plain variables take other content for another template, as the paper has it', () => {
+  const more = site(BOOK, '<ul><li></li><li></li></ul>')
+  const less = site(BOOK, '<ul><li></li></ul>')
+  expect(compare([less], more, 'delta', { variables: 'plain' }).isChanged).toBe(true)
+  expect(compare([less], more, 'delta').isChanged).toBe(false)
+})
+
+test('very deep and very broad pages are compared within limits', () => {
+  const deep = `<body>${'<div>'.repeat(3000)}<p id="region">x</p>`
+  const broad = `<body>${Array.from({ length: 6000 }, (_, i) => `<p class="a${String.fromCharCode(97 + (i % 26))}b${i}">x</p>`).join('')}<p id="region">x</p>`
+  expect(compare([deep], deep).isChanged).toBe(false)
+  expect(compare([broad], broad).isChanged).toBe(false)
+  expect(compare([deep], broad).isChanged).toBe(true)
+})
