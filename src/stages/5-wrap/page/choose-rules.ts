@@ -80,9 +80,10 @@ function bestOf(rules: readonly Rule[], gainOf: (rule: number) => number): numbe
 
 /**
  * Whether a place may stand in for the first. Counting from the start of something only holds where nothing optional comes
- * before; and where a label is missing, what stands at its place is the value of another.
+ * before; where a label is missing, what stands at its place is the value of another, and so is what another label has.
  */
-function isSpare({ cost, leans, node, isLabelled, isNamed }: Rule, first: Rule): boolean {
+function isSpare({ cost, leans, node, label, isNamed }: Rule, first: Rule): boolean {
   if (cost > first.cost + SPARE_COST || leans.some(one => /"kind":"at","position":(?!1\})/.test(one))) return false
-  return !first.isLabelled || isLabelled || isNamed || node !== first.node
+  if (first.label === undefined || label === first.label) return true
+  return label === undefined && (isNamed || node !== first.node)
 }

@@ -113,6 +113,16 @@ describe('from one page', () => {
     expect(readOn(other, { page, fields: { authors: ['Ada Moor', 'Tom Hill'] } })).toEqual({ authors: 'Una Vale' })
   })
 
+  test('of two labels with the same value, the one that the field is named for', () => {
+    const rows = (price: string, saved: string) =>
+      `<body><dl><dt>Price now</dt><dd>${price}</dd><dt>You save</dt><dd>${saved}</dd></dl>`
+    const page = pageOf(rows('£5', '£5'))
+    expect(readOn(rows('£7', '£2'), { page, fields: { saveAmount: '£5', price: '£5' } })).toEqual({
+      saveAmount: '£2',
+      price: '£7',
+    })
+  })
+
   test('a link by its address', () => {
     const html = (id: string) => `<body><a href="/x">x</a><p><a class=more href="/files/${id}.pdf">Get it</a></p>`
     const fields = { file: 'http://shop.test/files/a1.pdf' }

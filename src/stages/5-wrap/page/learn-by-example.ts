@@ -170,14 +170,16 @@ function rulesOf(
   const wanted = values.get(field)
   if (!wanted) return []
   const content = [...values.values()].flat().map(foldText)
-  const rules = proposeRules(open, index, wanted, region, content)
+  const rulesFor = (texts: readonly string[], within: NodeId): Rule[] =>
+    proposeRules(open, index, { name: field, values: texts, within, content })
+  const rules = rulesFor(wanted, region)
   if (rules.length > 0) return rules
-  if (region !== open.body && proposeRules(open, index, wanted, open.body, content).length > 0) {
+  if (region !== open.body && rulesFor(wanted, open.body).length > 0) {
     const message = `the field "${field}" stands outside of the region: choose a larger region, or leave the field out`
     problems.push({ kind: 'outside-region', example, field, message })
     return []
   }
-  const lost = wanted.find(text => proposeRules(open, index, [text], open.body, content).length === 0)
+  const lost = wanted.find(text => rulesFor([text], open.body).length === 0)
   if (lost === undefined) return []
   if (needsScripts(open.page)) {
     const message = 'the page says almost nothing without its scripts: render it in a browser'

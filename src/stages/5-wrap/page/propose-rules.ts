@@ -8,6 +8,7 @@ import { type Matcher, matcherOf } from '../paths/match-path.ts'
 import type { Condition, Path } from '../paths/path.ts'
 import { findListSpots, type ListSpot } from './find-list-spots.ts'
 import { findSpots, type Spot } from './find-spots.ts'
+import { isNamedLike } from './named-like.ts'
 import type { Place } from './page-wrapper.ts'
 import { proposeList, proposeNode } from './propose-places.ts'
 import { type OpenPage, readPlace } from './read-place.ts'
@@ -21,8 +22,8 @@ export interface Rule {
   readonly leans: readonly string[]
   /** Where it found the value on its page. */
   readonly node: NodeId
-  /** It goes by a label beside the value, and by nothing of the value's own. */
-  readonly isLabelled: boolean
+  /** The label beside the value that it goes by. */
+  readonly label?: string
   /** The step that leads to the value goes by a name of its own. */
   readonly isNamed: boolean
 }
@@ -44,31 +45,31 @@ const NAMELESS_HEADING = /\/h1(?:$|\/)/
 const SIBLING_TAGS = new Set(['a', 'li', 'dd', 'span'])
 const SIBLINGS_DISCOUNT = 0.1
 
-/** Rules for a field from one page, cheapest first. `content`: values of the page's fields, which are no labels. */
-export function proposeRules(
-  open: OpenPage,
-  index: TextIndex,
-  wanted: readonly string[],
-  within: NodeId,
-  content: readonly string[],
-): Rule[] {
+/** People name a field like the page does: a label or a class that has the same words is the likelier one. */
+const SAME_NAME_DISCOUNT = 0.6
+
+/** What to look for on one page. */
+export interface Wanted {
+  readonly name: string
+  readonly values: readonly string[]
+  /** The part of the page to look in. */
+  readonly within: NodeId
+  /** Values of all fields of the page, folded: they are no labels. */
+  readonly content: readonly string[]
+}
+
+/** Rules for a field from one page, cheapest first. */
+export function proposeRules(open: OpenPage, index: TextIndex, wanted: Wanted): Rule[] {
+  const { values, within } = wanted
   const spots: readonly (Spot | ListSpot)[] =
-    wanted.length > 1 ? findListSpots(index, wanted, within) : findSpots(index, wanted[0]!, within)
+    values.length > 1 ? findListSpots(index, values, within) : findSpots(index, values[0]!, within)
   const affordable = MOST_LOOKED_AT / (open.page.nodeCount * Math.max(1, spots.length))
   const most = Math.max(LEAST_TRIED, Math.min(MOST_TRIED, affordable))
-  return spots.flatMap(spot => rulesAt({ open, wanted, within, content, most }, spot)).sort((a, b) => a.cost - b.cost)
+  return spots.flatMap(spot => rulesAt(open, wanted, spot, most)).sort((a, b) => a.cost - b.cost)
 }
 
-interface Task {
-  readonly open: OpenPage
-  readonly wanted: readonly string[]
-  readonly within: NodeId
-  readonly content: readonly string[]
-  /** Paths to be tried. */
-  readonly most: number
-}
-
-function rulesAt({ open, wanted, within, content, most }: Task, spot: Spot | ListSpot): Rule[] {
+function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot | ListSpot, most: number): Rule[] {
+  const { values, within, content } = wanted
   const { page, body } = open
   const isList = spot.extent === 'list'
   const node = 'nodes' in spot ? spot.nodes[0]! : spot.node
@@ -76,7 +77,7 @@ function rulesAt({ open, wanted, within, content, most }: Task, spot: Spot | Lis
   const gives = (place: Place, match?: Matcher): boolean => {
     const cells = readPlace(open, place, match)
     const isInside = cells.every(({ nodes }) => nodes[0]! >= within && nodes[0]! <= page.last[within]!)
-    return isInside && isRight(textsIn(cells), wanted, place)
+    return isInside && isRight(textsIn(cells), values, place)
   }
   const rules: Rule[] = []
   for (const proposal of proposals.filter(one => !leansOnContent(one, content)).slice(0, most)) {
@@ -87,8 +88,10 @@ function rulesAt({ open, wanted, within, content, most }: Task, spot: Spot | Lis
     const found = match(body).filter(one => page.textEnd[one]! > page.textStart[one]! || place.source !== 'text')
     const isAlone = isList || found.length === 1 || (place.extent === 'siblings' && areSiblings(page, found))
     const alone = isAlone ? 0 : NOT_ALONE_COST
-    const cost = proposal.cost + spot.cost + alone + labelCost(proposal) + nameCost(proposal)
-    const rule = { place, cost, node, ...natureOf(proposal) }
+    const nature = natureOf(proposal)
+    const named = isNamedLike(proposal.union, wanted.name) ? -SAME_NAME_DISCOUNT : 0
+    const cost = proposal.cost + spot.cost + alone + labelCost(proposal) + nameCost(proposal) + named
+    const rule = { place, cost, node, ...nature }
     const siblings: Place = { ...place, extent: 'siblings' }
     if (mayHaveSiblings(place, tagOf(page, node)) && gives(siblings, match))
       rules.push({ ...rule, place: siblings, cost: cost - SIBLINGS_DISCOUNT })
@@ -151,11 +154,12 @@ const nameCost = (proposal: Proposal): number =>
     ? 0
     : NAMELESS_COST
 
-function natureOf(proposal: Proposal): Pick<Rule, 'leans' | 'isLabelled' | 'isNamed'> {
+function natureOf(proposal: Proposal): Pick<Rule, 'leans' | 'label' | 'isNamed'> {
   const last = proposal.union[0]!.steps.at(-1)
+  const [label] = textsOf(proposal.union)
   return {
     leans: leansOf(proposal),
-    isLabelled: !textsOf(proposal.union).next().done,
+    ...(label === undefined ? {} : { label }),
     isNamed: last?.conditions.some(({ kind }) => kind === 'word' || kind === 'equals' || kind === 'has') ?? false,
   }
 }

@@ -1,0 +1,33 @@
+import type { Condition, Union } from '../paths/path.ts'
+
+/** Shorter words are in too many names. */
+const LEAST_WORD = 3
+
+/** Whether a path goes by a word that is in a field's name, too; "author" and "authors" are one word. */
+export function isNamedLike(union: Union, name: string): boolean {
+  const said = union.flatMap(({ steps }) => steps.flatMap(({ conditions }) => conditions.flatMap(wordsOf)))
+  return splitName(name).some(word => said.some(other => word.startsWith(other) || other.startsWith(word)))
+}
+
+function wordsOf(condition: Condition): string[] {
+  switch (condition.kind) {
+    case 'says':
+    case 'begins':
+      return splitName(condition.text)
+    case 'word':
+      return splitName(condition.word)
+    case 'equals':
+      return splitName(condition.value)
+    case 'has':
+      return splitName(condition.attribute)
+    default:
+      return []
+  }
+}
+
+const splitName = (name: string): string[] =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(word => word.length >= LEAST_WORD)
