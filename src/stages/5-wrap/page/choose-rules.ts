@@ -20,8 +20,17 @@ const UNASKED_GAIN = -0.5
 /** A place that costs so much more is there by chance: where the better ones find nothing, there is nothing. */
 const SPARE_COST = 3.5
 
+/** Rules that cost nearly the same are as likely. */
+const RIVAL_COST = 0.5
+
+export interface Choice {
+  readonly chosen: readonly Rule[]
+  /** Another place of the same value that is as likely as the first. */
+  readonly rival?: Rule
+}
+
 /** The places of a field: what is right on all pages or on most, then others for pages where those find nothing. */
-export function chooseRules(rules: readonly Rule[], trials: readonly Trial[]): Rule[] {
+export function chooseRules(rules: readonly Rule[], trials: readonly Trial[]): Choice {
   const tried = distinct(rules).slice(0, MOST_TRIED)
   const outcomes = tried.map(({ place }) => trials.map(trial => outcomeOf(trial, place)))
   const gainOf = (rule: number, left: readonly number[]): number =>
@@ -37,19 +46,20 @@ export function chooseRules(rules: readonly Rule[], trials: readonly Trial[]): R
     chosen.push(next)
     left = left.filter(i => outcomes[next]![i] === 'nothing')
   }
+  const first = tried[chosen[0] ?? -1]
+  const everywhere = trials.map((_, i) => i)
+  const rival = tried.find(
+    (rule, at) => first && isRival(rule, first) && gainOf(at, everywhere) >= gainOf(chosen[0]!, everywhere),
+  )
   const used = new Set(chosen.flatMap(rule => tried[rule]!.leans))
   for (const [at, rule] of tried.entries()) {
-    if (chosen.length === 0 || chosen.length >= MOST_PLACES) break
-    if (
-      !isSpare(rule, tried[chosen[0]!]!) ||
-      outcomes[at]!.includes('wrong') ||
-      !rule.leans.some(one => !used.has(one))
-    )
-      continue
+    if (!first || chosen.length >= MOST_PLACES) break
+    const isNew = rule.leans.some(one => !used.has(one))
+    if (!isNew || !isSpare(rule, first) || outcomes[at]!.includes('wrong')) continue
     chosen.push(at)
     for (const one of rule.leans) used.add(one)
   }
-  return chosen.map(at => tried[at]!)
+  return { chosen: chosen.map(at => tried[at]!), ...(rival ? { rival } : {}) }
 }
 
 function distinct(rules: readonly Rule[]): Rule[] {
@@ -87,3 +97,7 @@ function isSpare({ cost, leans, node, label, isNamed }: Rule, first: Rule): bool
   if (first.label === undefined || label === first.label) return true
   return label === undefined && (isNamed || node !== first.node)
 }
+
+/** Whether a rule speaks for another place of the page, by another label, and as loud. */
+const isRival = ({ cost, node, label }: Rule, first: Rule): boolean =>
+  label !== undefined && label !== first.label && node !== first.node && cost <= first.cost + RIVAL_COST

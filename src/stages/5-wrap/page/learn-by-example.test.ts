@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
-import { type Example, learnByExample } from './learn-by-example.ts'
+import { learnByExample } from './learn-by-example.ts'
+import type { Example } from './open-example.ts'
 import type { PageWrapper } from './page-wrapper.ts'
 import { runPageWrapper } from './run-page-wrapper.ts'
 
@@ -230,6 +231,22 @@ describe('what is wrong is said', () => {
     ],
   ])('%s', (_, example, message) => {
     expect(problemOf(example)).toMatch(message)
+  })
+
+  test('a value beside two labels is told, and which was taken', () => {
+    const two = pageOf('<body><dl><dt>Opens</dt><dd>5 May</dd><dt>Starts</dt><dd>5 May</dd></dl>')
+    const learned = learnByExample([{ page: two, fields: { date: '5 May' } }])
+    expect(learned).toMatchObject({
+      kind: 'learned',
+      warnings: [{ kind: 'ambiguous', message: expect.stringMatching('beside "Opens" was taken, not .* "Starts"') }],
+    })
+  })
+
+  test('two fields with the same text stand in two places', () => {
+    const rows = (one: string, two: string) =>
+      `<body><dl><dt>Opens</dt><dd>${one}</dd><dt>Ends</dt><dd>${two}</dd></dl>`
+    const example = { page: pageOf(rows('5 May', '5 May')), fields: { a: '5 May', b: '5 May' } }
+    expect(readOn(rows('6 May', '7 May'), example)).toEqual({ a: '6 May', b: '7 May' })
   })
 
   test('there is nothing to learn from', () => {

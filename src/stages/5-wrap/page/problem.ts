@@ -11,6 +11,7 @@ export interface Problem {
     | 'outside-region'
     | 'field-not-found'
     | 'no-rule'
+    | 'ambiguous'
     | 'disagreement'
   /** The example that it is about, from 0. */
   readonly example?: number
@@ -20,6 +21,9 @@ export interface Problem {
   /** What comes closest to the text that is not there. */
   readonly nearest?: NearText
 }
+
+/** What is learned all the same. */
+export const isWarning = ({ kind }: Problem): boolean => kind === 'ambiguous' || kind === 'disagreement'
 
 /** `; the nearest is "…" (83 % alike)`. */
 export const sayNearest = (nearest: NearText | undefined): string =>

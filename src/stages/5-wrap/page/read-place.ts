@@ -44,6 +44,18 @@ export function readPlace(open: OpenPage, place: Place, match: Matcher = selecto
       })
 }
 
+/** The first of several places that gives something, and what it gives. */
+export function readField(
+  open: OpenPage,
+  places: readonly Place[],
+): { readonly place: Place; readonly cells: readonly Cell[] } | undefined {
+  for (const place of places) {
+    const cells = readPlace(open, place)
+    if (cells.length > 0) return { place, cells }
+  }
+  return undefined
+}
+
 function readWhole({ page, texts, allTexts }: OpenPage, place: Place, found: readonly NodeId[]): Cell[] {
   const { source, extent, isHidden } = place
   const seen = isHidden ? allTexts : texts

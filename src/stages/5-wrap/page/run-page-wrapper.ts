@@ -4,7 +4,7 @@ import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell, FieldKind } from '../../4-find/fields/field.ts'
 import { bodyOf } from '../body-of.ts'
 import type { PageField, PageWrapper } from './page-wrapper.ts'
-import { type OpenPage, openPage, readPlace } from './read-place.ts'
+import { type OpenPage, openPage, readField } from './read-place.ts'
 import { type ValueTyper, valueTyper } from './type-values.ts'
 
 /** What a page says for one field. */
@@ -32,7 +32,7 @@ export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotation
   try {
     const open = openPage(page, bodyOf(page))
     const type = annotations && valueTyper(open, annotations)
-    const read = wrapper.fields.map(field => ({ field, cells: readField(open, field, type) }))
+    const read = wrapper.fields.map(field => ({ field, cells: cellsOf(open, field, type) }))
     const always = read.filter(({ field }) => field.isAlways)
     const found = always.filter(({ cells }) => cells.length > 0)
     if (found.length < LEAST_FOUND * always.length || read.every(({ cells }) => cells.length === 0))
@@ -52,10 +52,8 @@ export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotation
   }
 }
 
-function readField(open: OpenPage, { kind, places }: PageField, type: ValueTyper | undefined): readonly Cell[] {
-  for (const place of places) {
-    const cells = readPlace(open, place)
-    if (cells.length > 0) return type ? cells.map(cell => type.read(place, kind, cell)) : cells
-  }
-  return []
+function cellsOf(open: OpenPage, { kind, places }: PageField, type: ValueTyper | undefined): readonly Cell[] {
+  const read = readField(open, places)
+  if (!read) return []
+  return type ? read.cells.map(cell => type.read(read.place, kind, cell)) : read.cells
 }

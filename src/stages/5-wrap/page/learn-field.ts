@@ -1,0 +1,123 @@
+import type { NodeId } from '../../2-model/page-model.ts'
+import { needsScripts } from '../../4-find/by-example/find-region.ts'
+import { foldText } from '../../4-find/by-example/fold-text.ts'
+import { nearestText } from '../../4-find/by-example/nearest-text.ts'
+import type { FieldKind } from '../../4-find/fields/field.ts'
+import { chooseRules, type Trial } from './choose-rules.ts'
+import type { OpenExample } from './open-example.ts'
+import type { PageField, Place } from './page-wrapper.ts'
+import { type Problem, sayNearest } from './problem.ts'
+import { isRight, proposeRules, type Rule } from './propose-rules.ts'
+import { readField } from './read-place.ts'
+import { kindOfSource } from './type-values.ts'
+
+/** Two fields with the same text stand in two places, if the page has it twice. */
+const TAKEN_COST = 1.5
+
+/** Where the fields learned before stand, by example. */
+export type Taken = ReadonlyMap<number, Set<NodeId>>
+
+/** How to find and read a field; undefined, and the reason told, where no way was found. */
+export function learnField(
+  pages: readonly OpenExample[],
+  name: string,
+  taken: Taken,
+  problems: Problem[],
+): PageField | undefined {
+  const before = problems.length
+  const rules = pages.flatMap(one =>
+    rulesOf(one, name, problems).map(rule =>
+      taken.get(one.example)?.has(rule.node) ? { ...rule, cost: rule.cost + TAKEN_COST } : rule,
+    ),
+  )
+  const trials = pages.map(({ open, values }): Trial => ({ open, wanted: values.get(name) ?? [] }))
+  const { chosen, rival } = chooseRules(rules, trials)
+  if (chosen.length === 0) {
+    const message = `no way was found to tell the field "${name}" from the rest`
+    if (problems.length === before) problems.push({ kind: 'no-rule', field: name, message })
+    return undefined
+  }
+  const places = chosen.map(({ place }) => place)
+  if (rival) sayRival(name, chosen[0]!, rival, problems)
+  for (const one of pages) compare(one, name, places, taken, problems)
+  const texts = trials.flatMap(({ wanted }) => wanted)
+  return {
+    name,
+    kind: kindOf(pages, places),
+    isList: trials.some(({ wanted }) => wanted.length > 1),
+    isAlways: trials.every(({ wanted }) => wanted.length > 0),
+    places,
+    samples: [...new Set(texts)].slice(0, SAMPLES).map(shorten),
+  }
+}
+
+const SAMPLES = 3
+const LONGEST_SAMPLE = 80
+
+const shorten = (text: string): string =>
+  text.length <= LONGEST_SAMPLE ? text : `${text.slice(0, LONGEST_SAMPLE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+
+/** What all pages say it is; where they differ, a text. */
+function kindOf(pages: readonly OpenExample[], places: readonly Place[]): FieldKind {
+  const kinds = new Set(
+    pages.flatMap(({ open, type }) => {
+      const read = readField(open, places)
+      return read ? [kindOfSource(read.place) ?? type?.kindOf(read.place, read.cells) ?? 'text'] : []
+    }),
+  )
+  return kinds.size === 1 ? [...kinds][0]! : 'text'
+}
+
+/** Rules from one page; none, and the reason told, where the value does not stand in the region. */
+function rulesOf({ example, open, index, region, values }: OpenExample, field: string, problems: Problem[]): Rule[] {
+  const wanted = values.get(field)
+  if (!wanted) return []
+  const content = [...values.values()].flat().map(foldText)
+  const rulesFor = (texts: readonly string[], within: NodeId): Rule[] =>
+    proposeRules(open, index, { name: field, values: texts, within, content })
+  const rules = rulesFor(wanted, region)
+  if (rules.length > 0) return rules
+  if (region !== open.body && rulesFor(wanted, open.body).length > 0) {
+    const message = `the field "${field}" stands outside of the region: choose a larger region, or leave the field out`
+    problems.push({ kind: 'outside-region', example, field, message })
+    return []
+  }
+  const lost = wanted.find(text => rulesFor([text], open.body).length === 0)
+  if (lost === undefined) return []
+  if (needsScripts(open.page)) {
+    const message = 'the page says almost nothing without its scripts: render it in a browser'
+    problems.push({ kind: 'needs-scripts', example, field, message })
+    return []
+  }
+  const nearest = nearestText(index, lost, open.body)
+  const message = `the text of the field "${field}" is not on the page${sayNearest(nearest)}`
+  problems.push({ kind: 'field-not-found', example, field, message, ...(nearest ? { nearest } : {}) })
+  return []
+}
+
+/** The value stands in two places that are as likely: the user is told which was taken. */
+function sayRival(field: string, { label }: Rule, rival: Rule, problems: Problem[]): void {
+  const message =
+    `the text of the field "${field}" stands in several places; ` +
+    `the one ${label === undefined ? 'without label' : `beside "${label}"`} was taken, ` +
+    `not the one ${rival.label === undefined ? 'without label' : `beside "${rival.label}"`}: a further page would tell`
+  problems.push({ kind: 'ambiguous', field, message })
+}
+
+/** Notes the place of the value on a page; one that is read otherwise than it was given is told, not hidden. */
+function compare(
+  { example, open, values }: OpenExample,
+  field: string,
+  places: readonly Place[],
+  taken: Taken,
+  problems: Problem[],
+): void {
+  const read = readField(open, places)
+  const wanted = values.get(field)
+  if (!read || !wanted) return
+  for (const { nodes } of read.cells) taken.get(example)?.add(nodes[0]!)
+  const texts = read.cells.map(({ text }) => text)
+  if (isRight(texts, wanted, read.place)) return
+  const message = `the field "${field}" of this page is read as "${shorten(texts.join(', '))}"`
+  problems.push({ kind: 'disagreement', example, field, message })
+}
