@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LISTINGS } from '../../demo/listings.ts'
+import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { Renderer } from '../../src/stages/1-render/renderer.ts'
+import { harvestAll, loadHarvesters } from '../harvest-server/run-harvest.ts'
+import {
+  missingDetails,
+  missingValues,
+  scatteredDetails,
+  scatteredFields,
+  wrongLinks,
+} from '../harvest-server/true-values.ts'
+
+const loaded = loadHarvesters()
+let site: DemoSite
+let renderer: Renderer
+beforeAll(async () => {
+  site = await startDemo()
+  renderer = new Renderer()
+})
+afterAll(async () => {
+  await renderer.close()
+  await site.close()
+})
+
+/** Columns that the page itself keeps apart: a badge of featured homes, which stands elsewhere and looks otherwise. */
+const APART: Readonly<Record<string, readonly string[]>> = { '/homes/': ['flag'] }
+
+describe('every listing of the demo in one harvest: complete, in order, every value in its record and its column', () => {
+  for (const listing of LISTINGS) {
+    test.concurrent(`${listing.address}: ${listing.pagination}`, async () => {
+      const truth = listing.records()
+      const { records, summary } = await harvestAll(
+        new URL(listing.address, site.url).href,
+        { ...loaded, renderer },
+        { politeness: { delayMs: 0 } },
+      )
+      expect(records).toHaveLength(truth.length)
+      expect(summary.records).toBe(truth.length)
+      expect(missingValues(truth, records, site.url)).toEqual([])
+      expect(scatteredFields(truth, records, site.url)).toEqual(APART[listing.address] ?? [])
+      expect(wrongLinks(truth, records, site.url)).toEqual([])
+    })
+  }
+})
+
+/** Enough to learn from, and a few to read with what was learned. */
+const DETAILED = 12
+
+describe("every listing of the demo with what its records' own pages say", () => {
+  for (const listing of LISTINGS) {
+    test.concurrent(`${listing.address}: each label with its value, in one column`, async () => {
+      // Where the page as sent has all of its list, no browser is needed: that is much quicker.
+      const isSent = listing.source === 'html' && listing.opensWith === undefined
+      const { records, summary } = await harvestAll(
+        new URL(listing.address, site.url).href,
+        { ...loaded, renderer },
+        {
+          details: true,
+          records: DETAILED,
+          reading: isSent ? 'parser' : 'auto',
+          politeness: { delayMs: 0, atOnce: 2 },
+        },
+      )
+      const truth = listing.records().slice(0, records.length)
+      expect(records.length).toBeGreaterThanOrEqual(Math.min(DETAILED, listing.opensWith ?? listing.pageSize))
+      expect(summary.details).toEqual({ read: records.length, failed: [] })
+      expect(missingDetails(truth, records)).toEqual([])
+      expect(scatteredDetails(truth, records)).toEqual([])
+    })
+  }
+})
