@@ -31,20 +31,32 @@ const UNNAMED_TAGS = new Set(['html', 'body'])
 export function elementLabels(page: PageModel, passing: PassingWords = NO_PASSING_WORDS): Labels {
   const classOf = attributeReader(page, 'class')
   const idOf = attributeReader(page, 'id')
-  const known = new Map<string, string | undefined>()
+  const known = new Map<string, { readonly text: string; readonly isAdvert: boolean }>()
   return {
     labelOf(node) {
       const [names, id] = [classOf(node) ?? '', idOf(node) ?? '']
       const tag = tagOf(page, node)
       if (names === '' && id === '') return tag
       const key = `${tag} ${id} ${names}`
-      if (!known.has(key)) known.set(key, isAdvert(`${id} ${names}`) ? undefined : formatLabel(tag, names, passing))
-      return known.get(key)
+      let label = known.get(key)
+      if (!label)
+        known.set(key, (label = { text: formatLabel(tag, names, passing), isAdvert: saysAdvert(`${id} ${names}`) }))
+      return label.isAdvert && isSmall(page, node) ? undefined : label.text
     },
   }
 }
 
-const isAdvert = (names: string): boolean =>
+/** Sites also name the whole page for the adverts in it. */
+const ADVERT_SHARE = 0.2
+/** Whatever its share, so little text is no page. */
+const ADVERT_TEXT = 300
+
+function isSmall(page: PageModel, node: NodeId): boolean {
+  const length = page.textEnd[node]! - page.textStart[node]!
+  return length <= ADVERT_TEXT || length <= ADVERT_SHARE * (page.textEnd[0]! - page.textStart[0]!)
+}
+
+const saysAdvert = (names: string): boolean =>
   names
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -1,9 +1,8 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../2-model/page-model.ts'
-import { foldText } from '../4-find/by-example/fold-text.ts'
 import { foldSpace, hasWord } from '../4-find/fields/record-text.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
 import { elementLabels } from './element-label.ts'
-import { type FieldMemory, headingAround, isInTitle, namingWords, wordsOfName } from './field-memory.ts'
+import { type FieldMemory, headingAround, namingWords, wordsOfName } from './field-memory.ts'
 import { BOX, layoutRoles, NEVER_SHOWN, NO_ELEMENT } from './layout-tree.ts'
 
 /** A field to be found again. */
@@ -72,7 +71,7 @@ export function fieldCandidates(page: PageModel): Candidate[] {
 }
 
 /** Less speaks for a field by chance. */
-const LEAST_SCORE = 3
+const LEAST_SCORE = 2.25
 
 /** So many places are worth a try, the most probable first. */
 const MOST_LOCATED = 6
@@ -83,16 +82,42 @@ export function locateField(
   field: SoughtField,
   candidates: readonly Candidate[] = fieldCandidates(page),
 ): LocatedField[] {
-  const known = profileOf(field.memory)
-  const located = candidates.map((candidate): LocatedField => {
+  const wanted = wordsOfName(field.name)
+  const named = candidates.map(({ nodes }) => namingWords(page, nodes[0]!))
+  const namesakes = named.filter(words => wanted.some(word => words.has(word))).length
+  const search: Search = {
+    page,
+    field,
+    wanted,
+    known: profileOf(field.memory),
+    title: tokensOf([page.title]),
+    telling: Math.min(1, TELLING_NAMESAKES / Math.max(1, namesakes)),
+  }
+  const located = candidates.map((candidate, at): LocatedField => {
     const some = field.isList ? candidate : firstOf(candidate)
     const { nodes, texts } = some
-    return { nodes, values: texts, ...scoreCandidate(page, field, known, some, candidate.nodes.length) }
+    return { nodes, values: texts, ...scoreCandidate(search, some, named[at]!, candidate.nodes.length) }
   })
   return located
     .filter(({ score }) => score >= LEAST_SCORE)
     .sort((a, b) => b.score - a.score || a.nodes[0]! - b.nodes[0]!)
     .slice(0, MOST_LOCATED)
+}
+
+/** A name that more places have says less: "title" is in many names, "ingredients" in few. */
+const TELLING_NAMESAKES = 12
+
+/** What is sought, made ready. */
+interface Search {
+  readonly page: PageModel
+  readonly field: SoughtField
+  /** Words of the field's name. */
+  readonly wanted: readonly string[]
+  readonly known: Profile
+  /** Words of the page's title. */
+  readonly title: ReadonlySet<string>
+  /** How much it says that a place is named as the field is, from 0 to 1. */
+  readonly telling: number
 }
 
 const firstOf = ({ nodes, texts, isHidden }: Candidate): Candidate => ({
@@ -120,45 +145,46 @@ function profileOf({ values }: { readonly values: readonly string[] }): Profile 
 }
 
 const tokensOf = (values: readonly string[]): Set<string> =>
-  new Set(values.flatMap(value => foldText(value).split(/[^\p{L}\p{N}]+/u)).filter(word => word !== ''))
+  new Set(
+    values
+      .flatMap(value =>
+        value
+          .normalize('NFKC')
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u),
+      )
+      .filter(word => word !== ''),
+  )
 
 const ratio = (a: number, b: number): number => Math.min(a, b) / Math.max(a, b, 1e-9)
 
 /** How much of each speaks for a candidate, at most. */
-const WEIGHTS = { words: 4, name: 1.5, markup: 1, heading: 1.5, shape: 1.5, tag: 0.75, title: 2 }
+const WEIGHTS = { words: 4, name: 1.5, markup: 1, heading: 1.5, shape: 1.5, tag: 1, title: 4 }
 
 /** What is seen is taken where both are there. */
 const HIDDEN_COST = -1
 
 function scoreCandidate(
-  page: PageModel,
-  { name, isList, memory }: SoughtField,
-  known: Profile,
+  { page, field: { isList, memory }, wanted, known, title, telling }: Search,
   { nodes, texts, isHidden }: Candidate,
+  words: ReadonlySet<string>,
   groupSize: number,
 ): { score: number; because: string[] } {
   const now = profileOf({ values: texts })
-  const shape = isList
-    ? Math.sqrt(ratio(known.length, now.length)) *
-      (0.4 + 0.6 * ratio(known.count, now.count)) *
-      (1 - Math.abs(known.digits - now.digits))
-    : Math.sqrt(ratio(known.length, now.length)) / groupSize
-  // Lists of one line of menus, and whole pages, are far from any field: no need to look closer.
-  if (shape < 0.1) return { score: 0, because: [] }
-  const words = namingWords(page, nodes[0]!)
-  const wanted = wordsOfName(name)
+  const shape = isList ? listShape(known, now) : ratio(known.length, now.length) ** 0.35 / groupSize
+  // Menus and whole pages are far from any field: no need to look closer.
+  if (shape < LEAST_SHAPE) return { score: 0, because: [] }
   const heading = memory.heading === '' && !isList ? '' : headingAround(page, nodes[0]!)
+  const isHeaded =
+    heading !== '' && (heading === memory.heading || wordsOfName(heading).some(word => wanted.includes(word)))
   const parts = {
     words: sharedTokens(known.tokens, now.tokens),
-    name: wanted.some(word => words.has(word)) ? 1 : 0,
+    name: wanted.some(word => words.has(word)) ? telling : 0,
     markup: memory.words.length === 0 ? 0 : memory.words.filter(word => words.has(word)).length / memory.words.length,
-    heading:
-      heading !== '' && (heading === memory.heading || wordsOfName(heading).some(word => wanted.includes(word)))
-        ? 1
-        : 0,
+    heading: Number(isHeaded),
     shape,
-    tag: tagOf(page, nodes[0]!) === memory.tag ? 1 : 0,
-    title: !isList && memory.isInTitle && isInTitle(page, texts[0]!) ? 1 : 0,
+    tag: sameTag(tagOf(page, nodes[0]!), memory.tag),
+    title: !isList && memory.isInTitle && saysTitle(title, now.tokens) ? sharedTokens(title, now.tokens) : 0,
   }
   let score = isHidden ? HIDDEN_COST : 0
   const because: string[] = []
@@ -167,6 +193,28 @@ function scoreCandidate(
     if (value > 0.3) because.push(part)
   }
   return { score, because }
+}
+
+const LEAST_SHAPE = 0.1
+
+const listShape = (known: Profile, now: Profile): number =>
+  Math.sqrt(ratio(known.length, now.length)) *
+  (0.4 + 0.6 * ratio(known.count, now.count)) *
+  (1 - Math.abs(known.digits - now.digits))
+
+/** Most of the words stand in the page's title, which may write some of them otherwise. */
+function saysTitle(title: ReadonlySet<string>, tokens: ReadonlySet<string>): boolean {
+  let shared = 0
+  for (const token of tokens) if (title.has(token)) shared++
+  return shared >= 0.6 * tokens.size
+}
+
+const HEADING = /^h[1-4]$/
+
+/** A heading stays a heading, mostly of the same rank. */
+function sameTag(tag: string, known: string): number {
+  if (tag === known) return 1
+  return HEADING.test(tag) && HEADING.test(known) ? 0.6 : 0
 }
 
 /** F1 of the words of both. */
@@ -181,7 +229,7 @@ const SAME_VALUE = 0.5
 /** So many of the earlier values must be there for the others to be strangers. */
 const LEAST_SAME = 0.6
 
-/** The values that are those from before; all of them where the content is new. */
+/** The values that are those from before; all of them where the content is new, or where there were so many before. */
 export function valuesAsBefore(values: readonly string[], before: readonly string[]): readonly string[] {
   const old = before.map(value => tokensOf([value]))
   const isKnown = (value: string): boolean => {
@@ -189,5 +237,6 @@ export function valuesAsBefore(values: readonly string[], before: readonly strin
     return old.some(each => sharedTokens(each, tokens) >= SAME_VALUE)
   }
   const known = values.filter(isKnown)
-  return known.length >= LEAST_SAME * before.length && known.length > 0 ? known : values
+  const isNearer = Math.abs(known.length - before.length) < Math.abs(values.length - before.length)
+  return isNearer && known.length >= LEAST_SAME * before.length ? known : values
 }
