@@ -40,6 +40,9 @@ export function findListSpots(index: TextIndex, values: readonly string[], withi
   }
   const [best] = found
   if (best) found.push(linesOf(page, best), ...siblingsOf(page, best))
+  // Values of several kinds, or several in one text: what holds them all may still be told.
+  const mixed = best ? undefined : chainOf(each, true)
+  if (mixed) found.push(linesOf(page, listOf(mixed, 0)))
   return found.sort((a, b) => a.cost - b.cost)
 }
 
@@ -50,12 +53,14 @@ function spotKey(page: PageModel, { node, source, extent, cut }: Spot, levels: n
   return `${source} ${levels > 0 ? extent : ''} ${JSON.stringify(cut)} ${parts.join('<')}`
 }
 
-/** One spot for each value, one behind the other. */
-function chainOf(each: readonly (readonly Spot[])[]): Spot[] | undefined {
+/** One spot for each value, one behind the other; or in the same node, where that is allowed. */
+function chainOf(each: readonly (readonly Spot[])[], mayShare = false): Spot[] | undefined {
   const chain: Spot[] = []
   let before = -1
   for (const spots of each) {
-    const next = spots.filter(({ node }) => node > before).sort((a, b) => a.node - b.node)[0]
+    const next = spots
+      .filter(({ node }) => node > before || (mayShare && node === before))
+      .sort((a, b) => a.node - b.node)[0]
     if (!next) return undefined
     chain.push(next)
     before = next.node

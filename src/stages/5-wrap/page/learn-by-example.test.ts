@@ -161,6 +161,14 @@ describe('from one page', () => {
     })
   })
 
+  test('several values in one text', () => {
+    const html = (text: string) => `<body><h1>t</h1><p class=needs>${text}</p><p>end</p>`
+    const page = pageOf(html('Flour, 2 eggs, salt'))
+    expect(readOn(html('Rice, beans'), { page, fields: { needs: ['Flour', '2 eggs', 'salt'] } })).toEqual({
+      needs: 'Rice, beans',
+    })
+  })
+
   test('values are looked for in the region that was pasted', () => {
     const html = (a: string, b: string) =>
       `<body><div class=top><b>Price:</b> <i>${a}</i></div><div class=own><b>Price:</b> <i>${b}</i> only today</div>`
