@@ -161,6 +161,17 @@ describe('from one page', () => {
     })
   })
 
+  test('headings among the items of a list are no items, unless they were given as such', () => {
+    const html = (...items: string[]) => `<body><ul class=needs>${items.map(item => `<li>${item}</li>`).join('')}</ul>`
+    const other = html('For the sauce:', 'Tomatoes', 'Salt')
+    const page = pageOf(html('Flour', 'Eggs'))
+    expect(readOn(other, { page, fields: { needs: ['Flour', 'Eggs'] } })).toEqual({ needs: ['Tomatoes', 'Salt'] })
+    const headed = pageOf(html('Dough:', 'Flour', 'Eggs'))
+    expect(readOn(other, { page: headed, fields: { needs: ['Dough:', 'Flour', 'Eggs'] } })).toEqual({
+      needs: ['For the sauce:', 'Tomatoes', 'Salt'],
+    })
+  })
+
   test('several values in one text', () => {
     const html = (text: string) => `<body><h1>t</h1><p class=needs>${text}</p><p>end</p>`
     const page = pageOf(html('Flour, 2 eggs, salt'))

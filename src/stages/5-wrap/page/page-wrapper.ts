@@ -26,6 +26,8 @@ const place = z.strictObject({
    */
   extent: z.enum(['run', 'siblings', 'list', 'lines']).optional(),
   cut: cut.optional(),
+  /** Items of a list that end with a colon are values, too; otherwise they head those that follow. */
+  keepsHeadings: z.literal(true).optional(),
   /** It is read although nobody sees it: it stood in a part of the page that opens by a click. */
   isHidden: z.literal(true).optional(),
 })

@@ -11,7 +11,7 @@ import { findSpots, type Spot } from './find-spots.ts'
 import { isNamedLike } from './named-like.ts'
 import type { Place } from './page-wrapper.ts'
 import { proposeList, proposeNode } from './propose-places.ts'
-import { type OpenPage, readPlace } from './read-place.ts'
+import { isHeading, type OpenPage, readPlace } from './read-place.ts'
 import { sameAddress, sameValues } from './same-value.ts'
 
 /** A place that gives the right value on the page that it was proposed for, and how much we mind it. */
@@ -82,7 +82,7 @@ function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot | ListSpot, most: nu
   const rules: Rule[] = []
   for (const proposal of proposals.filter(one => !leansOnContent(one, content)).slice(0, most)) {
     if (rules.length >= MOST_KEPT) break
-    const place = placeOf(spot, proposal)
+    const place = placeOf(spot, proposal, values)
     const match = matcherOf(page, proposal.union)
     if (!gives(place, match)) continue
     const found = match(body).filter(one => page.textEnd[one]! > page.textStart[one]! || place.source !== 'text')
@@ -108,12 +108,15 @@ const textsIn = (cells: readonly Cell[]): string[] => cells.map(({ text }) => te
 const mayHaveSiblings = ({ extent, cut, source }: Place, tag: string): boolean =>
   extent === undefined && cut === undefined && source === 'text' && SIBLING_TAGS.has(tag)
 
-function placeOf({ source, extent, cut, isHidden }: Spot | ListSpot, { union }: Proposal): Place {
+function placeOf(spot: Spot | ListSpot, { union }: Proposal, values: readonly string[]): Place {
+  const { source, extent, cut, isHidden } = spot
+  const isOfMany = extent === 'list' || extent === 'lines'
   return {
     xpath: formatUnion(union),
     source,
     ...(extent ? { extent } : {}),
     ...(cut ? { cut } : {}),
+    ...(isOfMany && values.some(isHeading) ? { keepsHeadings: true as const } : {}),
     ...(isHidden ? { isHidden } : {}),
   }
 }

@@ -65,14 +65,17 @@ function readWhole({ page, texts, allTexts }: OpenPage, place: Place, found: rea
   }
   switch (extent) {
     case 'list':
-      return found.flatMap(node => read(node, 'run'))
+      return withoutHeadings(
+        place,
+        found.flatMap(node => read(node, 'run')),
+      )
     case 'siblings': {
       const first = found.find(node => read(node).length > 0)
       return first === undefined ? [] : withFollowing(page, first).flatMap(node => read(node))
     }
     case 'lines': {
       const first = found.find(node => read(node).length > 0)
-      return first === undefined ? [] : readLines(page, first)
+      return first === undefined ? [] : withoutHeadings(place, readLines(page, first))
     }
     default:
       for (const node of found) {
@@ -82,3 +85,11 @@ function readWhole({ page, texts, allTexts }: OpenPage, place: Place, found: rea
       return []
   }
 }
+
+/** "For the sauce:" among the items of a list is none of them. */
+function withoutHeadings({ keepsHeadings }: Place, cells: readonly Cell[]): Cell[] {
+  const items = keepsHeadings ? cells : cells.filter(({ text }) => !isHeading(text))
+  return items.length > 0 ? [...items] : [...cells]
+}
+
+export const isHeading = (text: string): boolean => /[:：]$/.test(text.trimEnd())
