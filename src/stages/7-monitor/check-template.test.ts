@@ -3,10 +3,11 @@ import { listAnalysis, mainList } from '../../../test/list-analysis.ts'
 import { pageOf } from '../../../test/page-of.ts'
 import { induceWrapper } from '../5-wrap/induce-wrapper.ts'
 import { learnByExample } from '../5-wrap/page/learn-by-example.ts'
+import { barTree } from './bar-tree.ts'
 import { checkTemplate, type StoredTemplate } from './check-template.ts'
 import { mendWrapper } from './mend-wrapper.ts'
-import type { StoredWrapper } from './stored-wrapper.ts'
-import { learnTemplateState, templateStateSchema } from './template-state.ts'
+import { readStored, type StoredWrapper } from './stored-wrapper.ts'
+import { learnTemplateState, storedBarTree, templateStateSchema } from './template-state.ts'
 
 interface Book {
   readonly title: string
@@ -68,6 +69,17 @@ test('a field in other markup is a change, though it is still read', () => {
 
 test('a page of another site is lost', () => {
   expect(checkTemplate(SEA_TEMPLATE, page('<body><article>Something else</article></body>')).kind).toBe('lost')
+})
+
+test('the bar-tree of the learned page is kept, to be drawn beside a later one', () => {
+  const { region } = readStored(page(oldPage(SEA)), SEA_TEMPLATE.wrapper)
+  expect(storedBarTree(SEA_TEMPLATE.state)).toEqual(barTree(page(oldPage(SEA)), region!))
+})
+
+test('a stored template whose nodes make no tree is refused', () => {
+  const { template } = SEA_TEMPLATE.state
+  const nodes = template.nodes.map(node => ({ ...node, parent: 7 }))
+  expect(templateStateSchema.safeParse({ ...SEA_TEMPLATE.state, template: { ...template, nodes } }).success).toBe(false)
 })
 
 test('what is stored is plain data and comes back as it was', () => {

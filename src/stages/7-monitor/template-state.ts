@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { PageModel } from '../2-model/page-model.ts'
-import { barTree } from './bar-tree.ts'
+import { barTree, barTreeOf, type PageBarTree } from './bar-tree.ts'
 import { contextReader } from './field-context.ts'
 import { fieldMemorySchema, rememberField } from './field-memory.ts'
 import { learnVariation } from './learn-variation.ts'
 import { readStored, type StoredWrapper } from './stored-wrapper.ts'
 import { templateSchema } from './template.ts'
+
+const side = z.strictObject({ open: z.int(), closed: z.int() })
 
 /** What is stored with a wrapper to notice that the template changed. */
 export const templateStateSchema = z.strictObject({
@@ -22,9 +24,15 @@ export const templateStateSchema = z.strictObject({
   ),
   /** The paper's plain variables of the first page, to be drawn beside a later one. */
   plain: z.strictObject({
-    levels: z.array(z.strictObject({ parallel: z.int(), slot: z.int() })),
-    sigmaUpper: z.int(),
-    sigmaLower: z.int(),
+    levels: z.array(z.strictObject({ parallel: z.int().min(1), slot: z.int().min(1) })).min(1),
+    parts: z.strictObject({
+      upper: side,
+      lower: side,
+      sigmaUpper: z.int(),
+      sigmaLower: z.int(),
+      delta: z.int(),
+      kind: z.enum(['symmetric', 'upper', 'lower']),
+    }),
   }),
 })
 
@@ -53,13 +61,15 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
   return {
     template,
     fields,
-    plain: {
-      levels: bars.slice(1).map(({ parallel, slot }) => ({ parallel, slot })),
-      sigmaUpper: parts.sigmaUpper,
-      sigmaLower: parts.sigmaLower,
-    },
+    plain: { levels: bars.slice(1).map(({ parallel, slot }) => ({ parallel, slot })), parts },
   }
 }
+
+/** The bar-tree of the page that was learned from, to be drawn beside that of a later one. */
+export const storedBarTree = ({ plain: { levels, parts } }: TemplateState): PageBarTree => ({
+  ...barTreeOf(levels),
+  parts,
+})
 
 export const passingOf = ({ words, starts }: TemplateState['template']['passing']) => ({
   words: new Set(words),
