@@ -1,8 +1,12 @@
-/** What the shell learns. Codes 3 and 4 belong to template checks. */
+/** What the shell learns. */
 export const EXIT = {
   done: 0,
   failed: 1,
   usage: 2,
+  /** A template changed, and its wrapper was learned again. */
+  mended: 3,
+  /** A template changed or is gone, and its wrapper was not learned again: the owner has to look. */
+  lost: 4,
   /** A limit was hit, or some pages could not be read; what was got is there. */
   partial: 5,
 } as const

@@ -19,6 +19,16 @@ export interface PageNeeds {
 /** An archive may hold any number of pages. */
 export const isArchive = (argument: string): boolean => /\.warc(\.gz)?$/i.test(argument)
 
+/** Boxes and styles are not needed; a saved page goes to a browser where its scripts or the network are asked for. */
+export const visualNeeds = ({ scripts, online }: PageFlags): false | 'useful' =>
+  scripts === true || online === true ? 'useful' : false
+
+/** The first page that an argument names. */
+export async function readOnePage(reader: PageReader, argument: string): Promise<PageModel> {
+  for await (const page of reader.read(argument)) return page
+  throw new RenderFailure('not-html', `${argument} holds no web page.`, 'Name an address or a file with a page.')
+}
+
 /** The pages that an argument names, as models. */
 export async function* readPages(
   argument: string,

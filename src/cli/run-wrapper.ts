@@ -4,13 +4,14 @@ import type { PageModel } from '../stages/2-model/page-model.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import type { Annotators } from '../stages/3-annotate/compile.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
-import { runWrapper, type WrapperRun } from '../stages/5-wrap/run-wrapper.ts'
-import type { Wrapper } from '../stages/5-wrap/wrapper.ts'
+import { runWrapper } from '../stages/5-wrap/run-wrapper.ts'
+import { isPageWrapper, type StoredWrapper } from '../stages/7-monitor/stored-wrapper.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { loadWrapper } from './load-wrapper.ts'
+import { loadStored } from './load-wrapper.ts'
 import { addOutputOptions, chooseOutput, type OutputFlags } from './output-options.ts'
 import { addPageOptions, type PageFlags } from './page-options.ts'
-import { isArchive, PageReader } from './read-page.ts'
+import { pageRow } from './page-row.ts'
+import { isArchive, PageReader, visualNeeds } from './read-page.ts'
 import { reportFailure, reportWarnings } from './report.ts'
 import { counted } from './summary.ts'
 import type { Terminal } from './terminal.ts'
@@ -21,8 +22,8 @@ interface RunFlags extends PageFlags, OutputFlags {}
 export function addRunCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('run')
-    .description('read pages with a wrapper that extract saved')
-    .argument('<wrapper>', 'the file that amberyl extract --save-wrapper wrote')
+    .description('read pages with a wrapper that learn or extract saved')
+    .argument('<wrapper>', 'the file that amberyl learn -o or amberyl extract --save-wrapper wrote')
     .argument('<page...>', 'addresses, HTML, MHTML or WARC files, saved page files (.page), or - for HTML on stdin')
   addOutputOptions(command)
   addPageOptions(command)
@@ -37,9 +38,11 @@ Examples:
   amberyl extract https://example.com/list --save-wrapper list.json
   amberyl run list.json https://example.com/list?page=2 https://example.com/list?page=3 -o more.csv
   amberyl run list.json saved/*.html --format ndjson
+  amberyl learn https://example.com/book/1 --field "title=The grey sea" -o book.json
+  amberyl run book.json https://example.com/book/2 https://example.com/book/3 -o books.csv
 
-Saved pages are read without a browser, live pages with one unless --static is given. Records of several pages say in
-the column page where they are from. Exit code 1: nothing was read; 5: some pages were not read.`
+Saved pages are read without a browser, live pages with one unless --static is given. A wrapper of a list gives all its
+records, one of a single page gives a row for each page; the column page says where they are from. Exit code 1: nothing was read; 5: some pages were not read.`
 
 async function runOnPages(
   file: string,
@@ -48,8 +51,10 @@ async function runOnPages(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const output = chooseOutput(flags, terminal)
-  const run = new WrapperReader(await loadWrapper(file), flags, terminal)
-  const shape = { byPage: pages.length > 1 || pages.some(isArchive), byRegion: false }
+  const { wrapper } = await loadStored(file)
+  const run = new WrapperReader(wrapper, flags, terminal)
+  const isRow = isPageWrapper(wrapper)
+  const shape = { byPage: isRow || pages.length > 1 || pages.some(isArchive), byRegion: false, isOneTable: isRow }
   try {
     await writeTables(run.read(pages), shape, output, terminal)
   } catch (error) {
@@ -67,16 +72,16 @@ class NothingRead extends Error {}
 class WrapperReader {
   /** Whether something is missing. */
   isPartial = false
-  readonly #wrapper: Wrapper
+  readonly #wrapper: StoredWrapper
   readonly #pages: PageReader
   readonly #terminal: Terminal
   /** Values take most of the time; texts need none. */
   readonly #annotators: Annotators | undefined
 
-  constructor(wrapper: Wrapper, flags: PageFlags, terminal: Terminal) {
+  constructor(wrapper: StoredWrapper, flags: PageFlags, terminal: Terminal) {
     this.#wrapper = wrapper
     this.#pages = new PageReader(flags, terminal, {
-      visual: false,
+      visual: visualNeeds(flags),
       onFailure: failure => {
         this.isPartial = true
         reportFailure(failure, terminal)
@@ -106,19 +111,23 @@ class WrapperReader {
 
   #readPage(page: PageModel): PageTables | undefined {
     const annotations = this.#annotators && annotate(page, this.#annotators).annotations
+    if (isPageWrapper(this.#wrapper)) {
+      const row = pageRow(page, this.#wrapper, annotations)
+      if (row.kind === 'nothing') return this.#reportNothing(page, row.because, 'amberyl learn')
+      if (row.missing.length > 0) this.#terminal.err(`note: ${page.url} has no ${row.missing.join(', ')}.\n`)
+      return { url: page.url, tables: [row.table] }
+    }
     const run = runWrapper(page, this.#wrapper, annotations)
-    this.#report(page, run)
-    if (run.kind === 'nothing') return undefined
+    if (run.kind === 'nothing') return this.#reportNothing(page, run.because, 'amberyl extract --save-wrapper')
+    if (this.#terminal.isInteractive) this.#terminal.err(`${counted(run.records.length, 'record')} on ${page.url}\n`)
     return { url: page.url, tables: [{ name: 'main', recordCount: run.records.length, fields: run.fields }] }
   }
 
-  #report(page: PageModel, run: WrapperRun): void {
-    if (run.kind === 'nothing') {
-      this.isPartial = true
-      this.#terminal.err(`amberyl: the wrapper reads nothing on ${page.url}: ${run.because}.\n`)
-      this.#terminal.err('Is it made from the same template? If so, learn it again: amberyl extract --save-wrapper.\n')
-    } else if (this.#terminal.isInteractive) {
-      this.#terminal.err(`${counted(run.records.length, 'record')} on ${page.url}\n`)
-    }
+  #reportNothing(page: PageModel, because: string, again: string): undefined {
+    this.isPartial = true
+    this.#terminal.err(`amberyl: the wrapper reads nothing on ${page.url}: ${because}.\n`)
+    this.#terminal.err(
+      `Is it made from the same template? If so, try amberyl check WRAPPER ${page.url}, or learn it again: ${again}.\n`,
+    )
   }
 }

@@ -5,6 +5,7 @@ import { addEvaluateCommand } from './evaluate.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { addExplainCommand } from './explain.ts'
 import { addExtractCommand } from './extract.ts'
+import { addLearnCommand } from './learn.ts'
 import { addPaginateCommand } from './paginate.ts'
 import { reportError } from './report-error.ts'
 import { addRulesCommand } from './rules.ts'
@@ -39,6 +40,7 @@ function buildProgram(terminal: Terminal, finish: (code: ExitCode) => void): Com
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
     .showHelpAfterError('(add --help for what is possible)')
   addExtractCommand(program, terminal, finish)
+  addLearnCommand(program, terminal, finish)
   addRunCommand(program, terminal, finish)
   addShowCommand(program, terminal, finish)
   addPaginateCommand(program, terminal, finish)

@@ -18,6 +18,8 @@ export interface TablesShape {
   readonly byPage: boolean
   /** Which list of the page they are of. */
   readonly byRegion: boolean
+  /** Each page is one row: people see one table too, not one a page. */
+  readonly isOneTable?: boolean
 }
 
 type Chunk = string | Uint8Array
@@ -43,6 +45,12 @@ async function* encodePages(
   format: OutputFormat,
   terminal: Terminal,
 ): AsyncGenerator<Chunk> {
+  if (format === 'table' && shape.isOneTable) {
+    const tables: Table[] = []
+    for await (const page of pages) tables.push(...tablesOf(page, shape))
+    yield formatPage({ url: '', tables: joinByName(tables) }, { byPage: false, byRegion: false }, terminal)
+    return
+  }
   if (format === 'table') {
     for await (const page of pages) yield formatPage(page, shape, terminal)
     return
