@@ -1,8 +1,8 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import { pageTemplate } from './compare-templates.ts'
-import { contextReader } from './field-context.ts'
+import { contextReader, knownContexts } from './field-context.ts'
 import { findChanges } from './find-changes.ts'
-import { readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
+import { isPageWrapper, readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
 import { formatChange, type TemplateChange } from './template-change.ts'
 import { passingOf, type TemplateState } from './template-state.ts'
 
@@ -49,7 +49,7 @@ export function checkTemplate(
   const fields = fieldChanges(state, page, reading)
   const changes = findChanges(state.template, pageTemplate(state.template, { page, region }))
   const near = changes.filter(change => concernsRegion(state, change))
-  const isChanged = fields.length > 0 || near.length > 0 || (scope === 'page' && changes.length > 0)
+  const isChanged = isFieldChange(wrapper, fields) || near.length > 0 || (scope === 'page' && changes.length > 0)
   const others = changes.filter(change => !near.includes(change))
   const places = [...fields.map(formatField), ...[...near, ...others].map(formatChange)]
   return {
@@ -85,10 +85,20 @@ function fieldChanges({ fields, template }: TemplateState, page: PageModel, read
     if (was === undefined) return []
     const now = contextsOf(reading.fields.get(name) ?? [])
     if (now.length === 0) return isAlways ? [{ name, kind: 'missing', was }] : []
-    const known = now.filter(context => contexts.includes(context))
-    if (known.length >= LEAST_KNOWN * now.length) return []
-    return [{ name, kind: 'elsewhere', was, is: now.find(context => !contexts.includes(context))! }]
+    const isKnown = knownContexts(contexts)
+    const strange = now.filter(context => !isKnown(context))
+    if (now.length - strange.length >= LEAST_KNOWN * now.length) return []
+    return [{ name, kind: 'elsewhere', was, is: strange[0]! }]
   })
+}
+
+/** Of a list, so many columns may stand in other markup: lists have columns that few records show. */
+const OTHER_COLUMNS = 1 / 3
+
+/** Single pages have the fields that someone asked for; each of them counts. */
+function isFieldChange(wrapper: StoredWrapper, fields: readonly FieldChange[]): boolean {
+  if (isPageWrapper(wrapper)) return fields.length > 0
+  return fields.some(({ kind }) => kind === 'missing') || fields.length > OTHER_COLUMNS * wrapper.fields.length
 }
 
 const formatField = ({ name, kind, was, is }: FieldChange): string =>

@@ -26,3 +26,53 @@ function contextOf(page: PageModel, node: NodeId, labels: Labels, roles: Uint8Ar
   }
   return steps.join(' < ')
 }
+
+/**
+ * Tells markup that is known. Where the values of one field stand in elements of the same tags with different names, the
+ * differences are content (`product-chair`, `image-landscape`), and only what they share is asked for.
+ */
+export function knownContexts(contexts: readonly FieldContext[]): (context: FieldContext) => boolean {
+  const exact = new Set(contexts)
+  const groups = new Map<string, Step[][]>()
+  for (const context of contexts) {
+    const steps = stepsOf(context)
+    const key = tagsOf(steps)
+    groups.set(key, [...(groups.get(key) ?? []), steps])
+  }
+  return context => {
+    if (exact.has(context)) return true
+    const steps = stepsOf(context)
+    const group = groups.get(tagsOf(steps))
+    return (
+      group !== undefined &&
+      group.length > 1 &&
+      steps.every((step, at) =>
+        fits(
+          step,
+          group.map(known => known[at]!),
+        ),
+      )
+    )
+  }
+}
+
+interface Step {
+  readonly tag: string
+  readonly words: readonly string[]
+}
+
+function stepsOf(context: FieldContext): Step[] {
+  return context.split(' < ').map(label => {
+    const [tag, ...words] = label.split('.')
+    return { tag: tag!, words }
+  })
+}
+
+const tagsOf = (steps: readonly Step[]): string => steps.map(({ tag }) => tag).join(' ')
+
+function fits({ words }: Step, known: readonly Step[]): boolean {
+  const [first, ...others] = known.map(step => step.words)
+  const shared = first!.filter(word => others.every(list => list.includes(word)))
+  const isVarying = known.some(step => step.words.length > shared.length)
+  return shared.every(word => words.includes(word)) && (isVarying || words.length === shared.length)
+}

@@ -20,6 +20,8 @@ export interface WrapperReading {
   readonly region: NodeId | undefined
   /** Without the fields that have no value. */
   readonly fields: ReadonlyMap<string, readonly Cell[]>
+  /** So many records were read; one where the page is the record. */
+  readonly records: number
   /** Why nothing was read. */
   readonly because?: string
 }
@@ -32,17 +34,18 @@ function readSinglePage(page: PageModel, wrapper: PageWrapper): WrapperReading {
   const run = runPageWrapper(page, wrapper)
   const fields = new Map(run.kind === 'read' ? run.values.map(({ name, cells }) => [name, cells]) : [])
   const region = findByPaths(page, wrapper.region.xpath) ?? aroundCells(page, [...fields.values()].flat())
-  return { region, fields, ...(run.kind === 'nothing' ? { because: run.because } : {}) }
+  return { region, fields, records: 1, ...(run.kind === 'nothing' ? { because: run.because } : {}) }
 }
 
 function readListPage(page: PageModel, wrapper: Wrapper): WrapperReading {
   const run = runWrapper(page, wrapper)
-  if (run.kind === 'nothing') return { region: undefined, fields: new Map(), because: run.because }
+  if (run.kind === 'nothing') return { region: undefined, fields: new Map(), records: 0, because: run.because }
   const nodes = run.records.flat()
   const fields = run.fields.map(({ name, cells }) => [name, cells.filter(cell => cell !== undefined)] as const)
   return {
     region: elementAround(page, nodes[0]!, nodes.at(-1)!),
     fields: new Map(fields.filter(([, cells]) => cells.length > 0)),
+    records: run.records.length,
   }
 }
 

@@ -17,7 +17,7 @@ export const templateStateSchema = z.strictObject({
     z.strictObject({
       name: z.string(),
       contexts: z.array(z.string()),
-      /** All pages had it. */
+      /** All pages had it; of a list, nearly all records. */
       isAlways: z.boolean(),
       memory: fieldMemorySchema.optional(),
     }),
@@ -39,12 +39,13 @@ export const templateStateSchema = z.strictObject({
 export type TemplateState = z.infer<typeof templateStateSchema>
 
 const MOST_CONTEXTS = 12
+const NEARLY_ALL = 0.9
 
 /** Learns what the template of a wrapper looks like, from pages that the wrapper reads; undefined where it reads none. */
 export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageModel[]): TemplateState | undefined {
   const readings = pages.flatMap(page => {
-    const { region, fields } = readStored(page, wrapper)
-    return region === undefined ? [] : [{ page, region, fields }]
+    const { region, fields, records } = readStored(page, wrapper)
+    return region === undefined ? [] : [{ page, region, fields, records }]
   })
   const [first] = readings
   if (!first) return undefined
@@ -53,9 +54,10 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
   const fields = wrapper.fields.map(({ name }) => {
     const seen = readings.map(({ page, fields }) => contextReader(page, passing)(fields.get(name) ?? []))
     const contexts = [...new Set(seen.flat())].slice(0, MOST_CONTEXTS)
+    const isAlways = readings.every(({ fields, records }) => (fields.get(name)?.length ?? 0) >= NEARLY_ALL * records)
     const last = readings.findLast(reading => reading.fields.has(name))
     const memory = last && rememberField(last.page, last.fields.get(name)!)
-    return { name, contexts, isAlways: seen.every(list => list.length > 0), ...(memory ? { memory } : {}) }
+    return { name, contexts, isAlways, ...(memory ? { memory } : {}) }
   })
   const { bars, parts } = barTree(first.page, first.region)
   return {
