@@ -1,3 +1,4 @@
+import type { PageModel } from '../2-model/page-model.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
 import { clickOn, clickWay } from './click-on.ts'
 import type { DeadEnd } from './ending.ts'
@@ -30,9 +31,12 @@ async function growLive(state: WalkState, ways: readonly WayOn[]): Promise<Step 
   const button = ways.find(({ kind }) => kind === 'load-more')
   const clicked = button && (await clickMore(state, button))
   if (clicked === 'again' || (clicked && 'view' in clicked)) return clicked
-  const mayScroll = state.grows !== false || ways.some(({ kind }) => kind === 'scroll')
-  return mayScroll ? scrollOn(state) : undefined
+  const mayScroll = state.grows ?? mayChange(state.view.annotated.page)
+  return mayScroll || ways.some(({ kind }) => kind === 'scroll') ? scrollOn(state) : undefined
 }
+
+/** Nothing comes by scrolling where no script runs: frames may have some. */
+const mayChange = ({ tags }: PageModel): boolean => tags.includes('script') || tags.includes('iframe')
 
 /** A page that has grown for long is looked at less often: each look goes over all of it. */
 const STEPS_A_LOOK = 0.25
