@@ -8,8 +8,8 @@ import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import { loadRegionJudge } from '../stages/4-find/regions/load-judge.ts'
 import { induceWrapper } from '../stages/5-wrap/induce-wrapper.ts'
 import { runWrapper } from '../stages/5-wrap/run-wrapper.ts'
-import type { Wrapper } from '../stages/5-wrap/wrapper.ts'
-import { formatWrapper } from '../stages/5-wrap/wrapper-file.ts'
+import { formatStored, type Stored } from '../stages/7-monitor/stored-file.ts'
+import { learnTemplateState } from '../stages/7-monitor/template-state.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { harvestList } from './harvest-list.ts'
 import { addHarvestOptions, extentOf, type HarvestFlags, harvestOptionsOf } from './harvest-options.ts'
@@ -104,7 +104,7 @@ async function extractPage({ argument, flags, output }: OnePage, terminal: Termi
   const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge(), algorithm: flags.algorithm }
   const shape = { byPage: isArchive(argument), byRegion: flags.region === 'all' }
   let code: ExitCode = EXIT.done
-  let wrapper: Wrapper | undefined
+  let wrapper: Stored | undefined
   // A page of an archive that is no page does not keep us from the others.
   const onFailure = (failure: RenderFailure): void => {
     code = EXIT.partial
@@ -143,7 +143,7 @@ export function reportExtraction(page: PageModel, { regions, found, ...none }: E
 }
 
 /** What it reads on the page that it was learned on is compared with what was found there. */
-function learnWrapper(page: PageModel, { region, fields }: ExtractedRegion, terminal: Terminal): Wrapper {
+function learnWrapper(page: PageModel, { region, fields }: ExtractedRegion, terminal: Terminal): Stored {
   const wrapper = induceWrapper(page, region, fields)
   const kept = new Set(wrapper.fields.map(({ name }) => name))
   const lost = fields.filter(({ name }) => !kept.has(name))
@@ -155,11 +155,11 @@ function learnWrapper(page: PageModel, { region, fields }: ExtractedRegion, term
     terminal.err(
       `note: the wrapper reads ${counted(count, 'record')} on this page, where ${region.records.length} were found.\n`,
     )
-  return wrapper
+  return { wrapper, state: learnTemplateState(wrapper, [page]) }
 }
 
-async function saveWrapper(file: string, wrapper: Wrapper, code: ExitCode): Promise<ExitCode> {
-  await writeOutput(file, formatWrapper(wrapper))
+async function saveWrapper(file: string, wrapper: Stored, code: ExitCode): Promise<ExitCode> {
+  await writeOutput(file, formatStored(wrapper))
   return code
 }
 

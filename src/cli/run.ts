@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { addCheckCommand } from './check.ts'
 import { addDemoCommand } from './demo.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
@@ -42,6 +43,7 @@ function buildProgram(terminal: Terminal, finish: (code: ExitCode) => void): Com
   addExtractCommand(program, terminal, finish)
   addLearnCommand(program, terminal, finish)
   addRunCommand(program, terminal, finish)
+  addCheckCommand(program, terminal, finish)
   addShowCommand(program, terminal, finish)
   addPaginateCommand(program, terminal, finish)
   addExplainCommand(program, terminal, finish)
