@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { writeOutput } from '../export/write-output.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
@@ -8,6 +6,7 @@ import { formatStored } from '../stages/7-monitor/stored-file.ts'
 import { learnTemplateState } from '../stages/7-monitor/template-state.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { formatLearned } from './format-learned.ts'
+import { givenText } from './given-text.ts'
 import { type GivenExample, loadExample } from './load-example.ts'
 import { addPageOptions, type PageFlags } from './page-options.ts'
 import { PageReader, readOnePage, visualNeeds } from './read-page.ts'
@@ -101,19 +100,6 @@ async function givenExamples(
   const own = page === undefined ? [] : [{ page, fields: field, ...(await givenText(text, terminal)) }]
   return [...own, ...(await Promise.all(example.map(loadExample)))]
 }
-
-/** From stdin, from a file if there is one, or as it stands. */
-export async function givenText(text: string | undefined, terminal: Terminal): Promise<{ text?: string }> {
-  if (text === undefined) return {}
-  if (text === '-') return { text: Buffer.from(await terminal.readStdin()).toString('utf8') }
-  if (isPath(text) && existsSync(text)) return { text: await readFile(text, 'utf8') }
-  if (/^\S+\.txt$/i.test(text)) throw new UsageError(`There is no file ${text}.`)
-  return { text }
-}
-
-/** Longer names are no names of files, on any system. */
-const LONGEST_PATH = 4096
-const isPath = (text: string): boolean => text.length <= LONGEST_PATH && !/[\n\0]/.test(text) && text.trim() !== ''
 
 async function readExamples(
   given: readonly GivenExample[],

@@ -12,21 +12,20 @@ import { decodePage, encodePage } from '../stages/2-model/page-file.ts'
 import { formatPageJson } from '../stages/2-model/page-json.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { addPageOptions, limitsOf, type PageFlags, renderOptionsOf } from './page-options.ts'
+import { addPageOptions, limitsOf, renderOptionsOf } from './page-options.ts'
 import { reportWarnings } from './report.ts'
+import { type BarTreeFlags, showBarTree } from './show-bar-tree.ts'
 import { formatRecordStage } from './show-records.ts'
 import { formatPageSummary, formatSnapshotSummary } from './summary.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
-interface ShowFlags extends PageFlags {
-  readonly stage: 'render' | 'model' | 'records'
-  readonly json?: boolean
+interface ShowFlags extends BarTreeFlags {
+  readonly stage: 'render' | 'model' | 'records' | 'bar-tree'
   readonly hidden?: boolean
   readonly lines: string
   readonly screenshot?: string
   readonly boxes?: boolean
-  readonly output?: string
 }
 
 export function addShowCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
@@ -34,13 +33,20 @@ export function addShowCommand(program: Command, terminal: Terminal, finish: (co
     .command('show')
     .description('show what a stage of the pipeline makes of a page')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
-    .addOption(new Option('--stage <name>', 'which stage').choices(['render', 'model', 'records']).default('model'))
+    .addOption(
+      new Option('--stage <name>', 'which stage').choices(['render', 'model', 'records', 'bar-tree']).default('model'),
+    )
     .option('--json', 'everything, as JSON on one line a page')
     .option('--hidden', 'show also what a reader cannot see')
     .option('--lines <n>', 'length of the outline', '200')
     .option('--screenshot <file>', 'save a picture of the page (PNG)')
     .option('--boxes', 'draw the boxes of the nodes on it')
-    .option('-o, --output <file>', 'save the page model to a file that show can read again (.page)')
+    .option('--text <text>', 'bar-tree: what the page says in the region; a file, - for stdin, or the text itself')
+    .option('--before <page>', 'bar-tree: an earlier page with the same text, to be drawn over it')
+    .option(
+      '-o, --output <file>',
+      'save the page model to a file that show can read again (.page); the bar-tree as SVG',
+    )
   addPageOptions(command)
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: ShowFlags) => finish(await show(page, flags, terminal)))
@@ -51,6 +57,7 @@ Examples:
   amberyl show https://example.com/list
   amberyl show saved.html --screenshot page.png --boxes
   amberyl show https://example.com/list --stage records
+  amberyl show new.html --stage bar-tree --text "The grey sea" --before old.html -o tree.svg
   curl -s https://example.com/list | amberyl show - --static --base-url https://example.com/list
   amberyl show crawl.warc.gz --json | jq .title`
 
@@ -58,6 +65,9 @@ Examples:
 async function show(argument: string, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
   if (flags.static && flags.screenshot) throw new UsageError('--screenshot needs a browser: leave --static out.')
   if (flags.boxes && !flags.screenshot) throw new UsageError('--boxes draws on a screenshot: add --screenshot FILE.')
+  if (flags.stage !== 'bar-tree' && (flags.text !== undefined || flags.before !== undefined))
+    throw new UsageError('--text and --before are for --stage bar-tree.')
+  if (flags.stage === 'bar-tree') return showBarTree(argument, flags, terminal)
   if (argument.endsWith('.page')) return showPageFile(argument, flags, terminal)
   const renderer = new Renderer({ limits: limitsOf(flags) })
   const shown: ExitCode[] = []
