@@ -38,6 +38,13 @@ export type { BlockClassifier } from './stages/4-find/blocks/block-type.ts'
 export { type ClassifiedBlocks, classifyBlocks, explainBlock } from './stages/4-find/blocks/classify.ts'
 export { membersOf } from './stages/4-find/blocks/features.ts'
 export { loadClassifier } from './stages/4-find/blocks/load-block-type.ts'
+export {
+  findRegion,
+  type NotFound,
+  type RegionByExample,
+  type RegionPlace,
+} from './stages/4-find/by-example/find-region.ts'
+export { type RegionParts, regionParts } from './stages/4-find/by-example/parts.ts'
 export type { Cell, Field, FieldKind, FieldSource } from './stages/4-find/fields/field.ts'
 export { findFields } from './stages/4-find/fields/find-fields.ts'
 export { findNextPage, type NextPageOptions } from './stages/4-find/pagination/find-next-page.ts'
@@ -48,6 +55,11 @@ export type { RegionJudge } from './stages/4-find/regions/judge.ts'
 export { loadRegionJudge } from './stages/4-find/regions/load-judge.ts'
 export type { RecordNodes, Region, RegionReason, Regions } from './stages/4-find/regions/region.ts'
 export { induceWrapper } from './stages/5-wrap/induce-wrapper.ts'
+export { type Example, type Learned, type LearnOptions, learnByExample } from './stages/5-wrap/page/learn-by-example.ts'
+export type { PageField, PageWrapper, Place } from './stages/5-wrap/page/page-wrapper.ts'
+export { formatPageWrapper, parsePageWrapper } from './stages/5-wrap/page/page-wrapper-file.ts'
+export type { Problem } from './stages/5-wrap/page/problem.ts'
+export { type PageRun, type PageValue, runPageWrapper } from './stages/5-wrap/page/run-page-wrapper.ts'
 export { runWrapper, type WrapperRun } from './stages/5-wrap/run-wrapper.ts'
 export type { FieldRule, RecordRule, Wrapper } from './stages/5-wrap/wrapper.ts'
 export { formatWrapper, parseWrapper, WrapperError } from './stages/5-wrap/wrapper-file.ts'
@@ -65,3 +77,19 @@ export {
 } from './stages/6-harvest/options.ts'
 export type { HarvestColumn, HarvestedValue, HarvestRecord } from './stages/6-harvest/record.ts'
 export type { Ending, HarvestSummary } from './stages/6-harvest/summary.ts'
+export { barTree, type PageBarTree } from './stages/7-monitor/bar-tree.ts'
+export {
+  type CheckOptions,
+  checkTemplate,
+  type FieldChange,
+  type StoredTemplate,
+  type Verdict,
+} from './stages/7-monitor/check-template.ts'
+export { type DrawBarTreeOptions, drawBarTree } from './stages/7-monitor/draw-bar-tree.ts'
+export type { ListAnalysis } from './stages/7-monitor/mend-list-wrapper.ts'
+export { type Mending, type MendOptions, type MendPolicy, mendWrapper } from './stages/7-monitor/mend-wrapper.ts'
+export type { MendedField } from './stages/7-monitor/mended-field.ts'
+export { formatStored, parseStored, type Stored } from './stages/7-monitor/stored-file.ts'
+export { isPageWrapper, type StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
+export type { TemplateChange } from './stages/7-monitor/template-change.ts'
+export { learnTemplateState, type TemplateState } from './stages/7-monitor/template-state.ts'

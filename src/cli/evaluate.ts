@@ -1,20 +1,24 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { evaluatePagination, type PaginationFlags } from './evaluate-pagination.ts'
 import { ALGORITHMS, evaluateRecords, type RecordsFlags } from './evaluate-records.ts'
+import { evaluateTemplate, type TemplateFlags } from './evaluate-template.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
+
+type EvaluateFlags = PaginationFlags & RecordsFlags & TemplateFlags
 
 export function addEvaluateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('evaluate')
     .description('measure a task on labelled pages')
-    .argument('<task>', 'pagination or records')
+    .argument('<task>', 'pagination, records or template')
     .requiredOption('--corpus <folder>', 'labelled pages: labels.json and pages/')
     .option('--predictions <file>', 'write what was found, one JSON object a page')
     .option('--json', 'the figures as JSON')
     .addOption(new Option('--algorithm <name>', 'records: how they are found').choices(ALGORITHMS).default('auto'))
-    .option('--static', 'records: read pages without a browser')
+    .option('--static', 'records and template: read pages without a browser')
+    .option('--examples <n>', 'template: learn from so many pages of a set', wholeNumber, 1)
     .option('--profile <name>', 'pagination: precision, recall, fast or tree', 'fast')
     .option('--blocks <folder>', 'pagination: where block types lie (default: those that come with Amberyl)')
     .option('--cross-validate', 'pagination: learn and test by site, instead of taking the model that is there')
@@ -23,7 +27,7 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, finish:
     .option('--groups', 'cross-validated: what each group of features is worth')
     .option('--seed <n>', 'cross-validated: another parting of the sites', wholeNumber, 1)
     .addHelpText('after', EXAMPLES)
-    .action(async (task: string, flags: PaginationFlags & RecordsFlags) => {
+    .action(async (task: string, flags: EvaluateFlags) => {
       await evaluate(task, flags, terminal)
       finish(EXIT.done)
     })
@@ -35,7 +39,8 @@ Examples:
   amberyl evaluate pagination --corpus labelled --cross-validate --groups
   amberyl evaluate pagination --corpus labelled --cross-validate --profile tree --limit-training 24
   amberyl evaluate records --corpus labelled --predictions found.ndjson
-  amberyl evaluate records --corpus labelled --algorithm clustvx --static`
+  amberyl evaluate records --corpus labelled --algorithm clustvx --static
+  amberyl evaluate template --corpus labelled --examples 3 --predictions found.ndjson`
 
 const commas = (list: string): string[] => list.split(',').map(name => name.trim())
 
@@ -44,8 +49,9 @@ function wholeNumber(text: string): number {
   return Number(text)
 }
 
-async function evaluate(task: string, flags: PaginationFlags & RecordsFlags, terminal: Terminal): Promise<void> {
+async function evaluate(task: string, flags: EvaluateFlags, terminal: Terminal): Promise<void> {
   if (task === 'pagination') return evaluatePagination(flags, terminal)
   if (task === 'records') return evaluateRecords(flags, terminal)
-  throw new UsageError(`there is no task ${task}; there are pagination and records`)
+  if (task === 'template') return evaluateTemplate(flags, terminal)
+  throw new UsageError(`there is no task ${task}; there are pagination, records and template`)
 }

@@ -55,7 +55,7 @@ function timeOf(answers: readonly RecordsAnswer[]): RecordsTime {
 }
 
 /** The smallest value that this share of the values does not exceed. */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }

@@ -32,6 +32,8 @@ interface TreeOfPage {
 export async function showBarTree(argument: string, flags: BarTreeFlags, terminal: Terminal): Promise<ExitCode> {
   if (flags.text === undefined)
     throw new UsageError('A bar-tree is that of a region: add --text with what the page says there.')
+  if (flags.text === '-' && (argument === '-' || flags.before === '-'))
+    throw new UsageError('Only one of the pages and their text can come from stdin.')
   const { text } = await givenText(flags.text, terminal)
   const reader = new PageReader(flags, terminal, { visual: visualNeeds(flags) })
   const trees: (TreeOfPage | undefined)[] = []
