@@ -64,7 +64,7 @@ function treeOf(page: PageModel, text: string, terminal: Terminal): TreeOfPage |
     return { page, region: xpathOf(page, found.root), tree: barTree(page, found.root) }
   }
   terminal.err(`amberyl: ${page.url}: ${found.because}${sayNearest(found.nearest)}.\n`)
-  terminal.err('Copy the text again as the page shows it now, or less of it: --text takes what both pages say.\n')
+  terminal.err('Copy the text again as the page shows it now.\n')
   return undefined
 }
 
