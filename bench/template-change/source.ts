@@ -27,7 +27,7 @@ export const oneOf = <T>(list: readonly T[], random: Random): T => list[Math.flo
 
 const NAMES =
   'head info note item meta side part line card body data list link fact view main text menu unit zone'.split(' ')
-const MORE = 'top left wide dark soft plain small large first-class round basic outer inner other'.split(' ')
+const MORE = 'top left wide dark soft plain small large quiet round basic outer inner other'.split(' ')
 const BOXES = ['div', 'section', 'aside', 'article', 'nav', 'header', 'footer', 'address'] as const
 /** None that a browser would move or close by itself: what is written is what stands. */
 const LEAVES = ['p', 'span', 'a', 'h2', 'h3', 'img', 'label', 'pre'] as const

@@ -72,8 +72,9 @@ const lost = ({ because }: WrapperReading): Verdict => ({
 /** From fewer pages nobody knows what the content does to the region. */
 const PAGES_FOR_INSIDE = 3
 
-const concernsRegion = ({ template }: TemplateState, { zone }: TemplateChange): boolean =>
-  template.pages >= PAGES_FOR_INSIDE && zone === 'inside'
+/** How often something is there may be content after all. */
+const concernsRegion = ({ template }: TemplateState, { zone, kind }: TemplateChange): boolean =>
+  template.pages >= PAGES_FOR_INSIDE && zone === 'inside' && kind !== 'counted'
 
 /** So many of a field's values must stand in markup that is known. */
 const LEAST_KNOWN = 0.5

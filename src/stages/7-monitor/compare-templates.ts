@@ -41,6 +41,7 @@ export function pageTemplate({ passing }: Template, { page, region }: ExamplePag
       parent,
       zone,
       ...(fewest === most ? { count: most } : {}),
+      total: count,
       ...(count === 1 ? { isSingle: true as const } : {}),
       after,
     })),

@@ -195,15 +195,18 @@ function childOrders(template: Template): Int32Array {
 function findCounts({ before, after, toAfter }: Sides): TemplateChange[] {
   const depths = depthsOf(before)
   const differs = (at: number): boolean => {
-    const { count } = before.nodes[at]!
-    return count !== undefined && toAfter[at]! >= 0 && after.nodes[toAfter[at]!]!.count !== count
+    const { count, total } = before.nodes[at]!
+    const now = after.nodes[toAfter[at]!]
+    if (!now) return false
+    return (count !== undefined && now.count !== count) || (total !== undefined && now.total !== total)
   }
   return places(before)
     .filter(differs)
     .map(at => {
-      const { label, zone, count } = before.nodes[at]!
-      const now = after.nodes[toAfter[at]!]!.count
-      const other = `${timesOf(count!)} is there ${now === undefined ? 'more or less often' : timesOf(now)}`
+      const { label, zone, count, total } = before.nodes[at]!
+      const now = after.nodes[toAfter[at]!]!
+      const [was, is] = total !== undefined && now.total !== total ? [total, now.total] : [count!, now.count]
+      const other = `${timesOf(was)} is there ${is === undefined ? 'more or less often' : timesOf(is)}`
       return { kind: 'counted', zone, depth: depths[at]!, label, other }
     })
 }

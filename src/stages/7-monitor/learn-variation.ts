@@ -155,13 +155,15 @@ function toTemplate({ nodes, chain }: MergedForm, pages: number, passing: Passin
       const { label, parent, zone, seen, after, isLoose } = node
       const isOpen = pages >= FEWEST_PAGES && !around.has(at) && (surprises.get(at) ?? 0) >= FEWEST_SURPRISES
       const count = constantCount(seen)
+      const total = constantTotal(seen)
       return {
         label,
         parent,
         zone,
-        ...(isMissingSomewhere(node, nodes[parent]) ? { isOptional: true } : {}),
+        ...(total === undefined && isMissingSomewhere(node, nodes[parent]) ? { isOptional: true } : {}),
         ...(isOpen ? { isOpen } : {}),
         ...(count === undefined ? {} : { count }),
+        ...(total === undefined ? {} : { total }),
         ...(seen.every(form => form?.count === 1) ? { isSingle: true } : {}),
         ...(isLoose ? { isLoose } : {}),
         after,
@@ -179,12 +181,22 @@ const isMissingSomewhere = ({ seen }: MergedNode, parent: MergedNode | undefined
 /** Equally often in fewer elements may be chance; more so where it is several times. */
 const HOLDERS_OF_ONE = 5
 const HOLDERS_OF_SEVERAL = 8
+const PAGES_FOR_TOTALS = 5
+/** More of a kind are a list, whose length is content: also where all pages of it are equally long. */
+const MOST_COUNTED = 3
 
 /** How many of it each element has that has any, where that is always the same. */
 function constantCount(seen: readonly (FormNode | undefined)[]): number | undefined {
   const forms = seen.filter(form => form !== undefined)
   const count = forms[0]!.most
-  if (!forms.every(({ fewest, most }) => fewest === count && most === count)) return undefined
+  if (count > MOST_COUNTED || !forms.every(({ fewest, most }) => fewest === count && most === count)) return undefined
   const holders = forms.reduce((sum, form) => sum + form.holders, 0)
   return holders >= (count === 1 ? HOLDERS_OF_ONE : HOLDERS_OF_SEVERAL) ? count : undefined
+}
+
+/** How many of it each page has, where that is always the same. */
+function constantTotal(seen: readonly (FormNode | undefined)[]): number | undefined {
+  const total = seen[0]?.count
+  if (total === undefined || total > MOST_COUNTED || seen.length < PAGES_FOR_TOTALS) return undefined
+  return seen.every(form => form?.count === total) ? total : undefined
 }

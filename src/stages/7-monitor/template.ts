@@ -20,6 +20,8 @@ export const templateSchema = z
         isOpen: z.literal(true).optional(),
         /** Every element that it stands in has so many of it; absent where that differs or too few were seen to tell. */
         count: z.int().min(1).optional(),
+        /** Every page has so many of it; absent where that differs or too few pages were seen to tell. */
+        total: z.int().min(1).optional(),
         /** It stands once on every page. */
         isSingle: z.literal(true).optional(),
         /** It stood behind others that it used to stand before, or the other way round. */
