@@ -1,3 +1,5 @@
+import { truncate } from '../export/display-width.ts'
+import { printable } from '../export/printable.ts'
 import type { Verdict } from '../stages/7-monitor/check-template.ts'
 import type { Mending } from '../stages/7-monitor/mend-wrapper.ts'
 import type { MendedField } from '../stages/7-monitor/mended-field.ts'
@@ -24,13 +26,13 @@ const MOST_PLACES = 12
 export function formatCheck({ wrapper, page, verdict, mending, again, written, kept }: Check): string {
   // Where the wrapper was learned again nothing is lost.
   const isMended = mending.kind === 'mended' || mending.kind === 'proposed'
-  const lines = [`${isMended ? 'changed' : verdict.kind}: ${verdict.because}.`, `page: ${page}`]
+  const lines = [`${isMended ? 'changed' : verdict.kind}: ${printable(verdict.because)}.`, `page: ${page}`]
   const places = verdict.places.filter(place => place !== verdict.because)
-  for (const place of places.slice(0, MOST_PLACES)) lines.push(`- ${place}`)
+  for (const place of places.slice(0, MOST_PLACES)) lines.push(`- ${printable(place)}`)
   if (places.length > MOST_PLACES) lines.push(`- and ${places.length - MOST_PLACES} changes more`)
   if (mending.kind === 'unneeded') return `${lines.join('\n')}\n`
-  lines.push('', `${MENDED[mending.kind]}: ${withoutVerdict(mending.because, verdict)}.`)
-  for (const field of mending.fields) lines.push(`  ${formatField(field)}`)
+  lines.push('', `${MENDED[mending.kind]}: ${printable(withoutVerdict(mending.because, verdict))}.`)
+  for (const field of mending.fields) lines.push(`  ${printable(formatField(field))}`)
   if (mending.kind === 'deferred') lines.push(`To learn it again: ${again}`)
   if (kept !== undefined) lines.push(`${wrapper} is new; the one before is ${kept}.`)
   else if (written !== undefined) lines.push(`Look at ${written}; to use it, put it in the place of ${wrapper}.`)
@@ -45,8 +47,5 @@ const withoutVerdict = (because: string, verdict: Verdict): string =>
 
 function formatField({ name, how, values, because }: MendedField): string {
   if (how === 'lost') return `${name}: lost, ${because}`
-  return `${name}: ${shorten(values.join(', '))} (${because})`
+  return `${name}: ${truncate(printable(values.join(', ')), LONGEST_VALUE)} (${because})`
 }
-
-const shorten = (text: string): string =>
-  text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

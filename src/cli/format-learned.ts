@@ -1,3 +1,5 @@
+import { displayWidth, pad, truncate } from '../export/display-width.ts'
+import { printable } from '../export/printable.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { PageField, PageWrapper, Place } from '../stages/5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../stages/5-wrap/page/run-page-wrapper.ts'
@@ -11,12 +13,13 @@ export function formatLearned(wrapper: PageWrapper, page: PageModel, columns: nu
   const values = new Map(run.kind === 'read' ? run.values.map(({ name, cells }) => [name, cells]) : [])
   const rows = wrapper.fields.map(field => {
     const texts = (values.get(field.name) ?? []).map(({ text }) => text)
-    return [field.name, shorten(texts.join(', ')) || '-', howOf(field, texts.length), field.places[0]!.xpath]
+    const value = truncate(printable(texts.join(', ')), LONGEST_VALUE) || '-'
+    return [field.name, value, howOf(field, texts.length), field.places[0]!.xpath].map(printable)
   })
   const head = ['field', 'reads', 'how', 'where']
-  const widths = head.map((title, at) => Math.max(title.length, ...rows.map(row => row[at]!.length)))
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map(row => displayWidth(row[at]!))))
   const line = (cells: readonly string[]): string =>
-    cells.map((cell, at) => (at === cells.length - 1 ? cell : cell.padEnd(widths[at]!))).join('  ')
+    cells.map((cell, at) => (at === cells.length - 1 ? cell : pad(cell, widths[at]!, 'left'))).join('  ')
   const rule = '─'.repeat(
     Math.min(
       columns,
@@ -26,9 +29,6 @@ export function formatLearned(wrapper: PageWrapper, page: PageModel, columns: nu
   const region = `region: ${wrapper.region.xpath[0]}; paths start from the body of the page`
   return `${[line(head), rule, ...rows.map(line), '', region].join('\n')}\n`
 }
-
-const shorten = (text: string): string =>
-  text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /** What speaks for the first place: what the value stands beside, and how many ways there are besides. */
 function howOf({ kind, isList, places }: PageField, count: number): string {

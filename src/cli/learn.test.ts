@@ -154,3 +154,12 @@ test('a wrapper of single pages does not walk a list', async () => {
   const { code, err } = await runCommand(['extract', 'http://127.0.0.1:9/list', '--wrapper', file('book.json')])
   expect([code, err]).toEqual([1, expect.stringContaining('this wrapper reads single pages, not lists')])
 })
+
+test('the text of a page gives no orders to the terminal', async () => {
+  const stdin = '<!doctype html><div class=book><h1>Sea\u001b[31m green</h1><p class=price>£3</p></div>'
+  const learned = await runCommand(['learn', '-', '--field', 'title=Sea\u001b[31m green'], { stdin })
+  const missed = await runCommand(['learn', '-', '--field', 'title=Sea\u001b[31m greet'], { stdin })
+  expect([learned.code, missed.code]).toEqual([0, 1])
+  expect(learned.out).toContain('title')
+  expect(learned.out + learned.err + missed.err).not.toContain('\u001b')
+})

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { printable } from '../export/printable.ts'
 import { writeOutput } from '../export/write-output.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
 import { type Example, type Learned, learnByExample } from '../stages/5-wrap/page/learn-by-example.ts'
@@ -76,7 +77,7 @@ async function learn(page: string | undefined, flags: LearnFlags, terminal: Term
   if (learned.kind === 'problems') return reportProblems(learned.problems, given, flags, terminal)
   const { wrapper, warnings } = learned
   for (const example of examples) reportPlaces(example, terminal)
-  for (const { message } of warnings) terminal.err(`note: ${message}.\n`)
+  for (const { message } of warnings) terminal.err(`note: ${printable(message)}.\n`)
   const pages = examples.map(example => example.page)
   const text = formatStored({ wrapper, state: learnTemplateState(wrapper, pages) })
   if (flags.output !== undefined) await writeOutput(flags.output, text)
@@ -136,7 +137,7 @@ function reportProblems(
   )
   for (const problem of shown) {
     const where = problem.example === undefined || given.length === 1 ? '' : `${given[problem.example]!.page}: `
-    terminal.err(`amberyl: ${where}${problem.message}.\n`)
+    terminal.err(`amberyl: ${where}${printable(problem.message)}.\n`)
   }
   for (const remedy of new Set(shown.flatMap(problem => remedyOf(problem, flags) ?? []))) terminal.err(`${remedy}\n`)
   return EXIT.failed

@@ -1,3 +1,4 @@
+import { printable } from '../export/printable.ts'
 import { writeOutput } from '../export/write-output.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { xpathOf } from '../stages/2-model/xpath.ts'
@@ -63,7 +64,7 @@ function treeOf(page: PageModel, text: string, terminal: Terminal): TreeOfPage |
     reportPlaces({ page, text, fields: {} }, terminal)
     return { page, region: xpathOf(page, found.root), tree: barTree(page, found.root) }
   }
-  terminal.err(`amberyl: ${page.url}: ${found.because}${sayNearest(found.nearest)}.\n`)
+  terminal.err(`amberyl: ${page.url}: ${printable(found.because + sayNearest(found.nearest))}.\n`)
   terminal.err('Copy the text again as the page shows it now.\n')
   return undefined
 }
