@@ -140,6 +140,12 @@ test('a wrapper without its template gets it with the first check', async () => 
   expect((await check('list.json', ['closed.html'])).code).toBe(4)
 })
 
+test('a page that was read in part is no change of the template', async () => {
+  const { code, err } = await check('book.json', ['sea.html'], ['--max-nodes', '6', '--mend', 'automatic'])
+  expect([code, err]).toEqual([5, expect.stringContaining('the page was not read whole')])
+  expect(text('book.json')).toBe(text('learned-book.json'))
+})
+
 test('a page that cannot be read ends with 1, wrong usage with 2', async () => {
   expect((await check('book.json', ['none.html'])).code).toBe(1)
   expect((await check('sea.html', ['sea.html'])).code).toBe(1)

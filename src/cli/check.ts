@@ -56,7 +56,8 @@ Examples:
 
 A proposal for book.json is written to book.new.json. With --mend automatic the new wrapper takes the place of the old
 one, which is kept as book.1.json, book.2.json … Exit codes: 0 the template is the same; 3 it changed, and a new wrapper
-was learned; 4 it changed, and no new wrapper was learned: the message says what is needed; 1 the page was not read.`
+was learned; 4 it changed, and no new wrapper was learned: the message says what is needed; 1 the page
+was not read; 5 it was read in part, which is not enough to tell.`
 
 async function check(
   file: string,
@@ -66,10 +67,15 @@ async function check(
 ): Promise<ExitCode> {
   const { wrapper, state } = await loadStored(file)
   const page = await readChecked(argument ?? learnedFrom(file, wrapper), flags, terminal)
-  reportWarnings(page.warnings, terminal)
+  const isPartial = reportWarnings(page.warnings, terminal) === EXIT.partial
   if (!state) return checkFirst(file, wrapper, page, flags, terminal)
   const stored: StoredTemplate = { wrapper, state }
   const verdict = checkTemplate(stored, page, { scope: flags.scope })
+  // What is missing of a page is no change of its template.
+  if (isPartial && verdict.kind !== 'same') {
+    terminal.err('amberyl: the page was not read whole, so nothing can be said of its template.\n')
+    return EXIT.partial
+  }
   const mending = mend(stored, page, verdict, flags.mend)
   const again = learnAgain(file, wrapper, page)
   return report(
