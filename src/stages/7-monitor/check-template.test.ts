@@ -113,6 +113,19 @@ test('where nothing is like it the job is deferred and the owner told what to pa
     expect(mending.because).toContain('paste the text of "title", "price", "topics" anew')
 })
 
+test('a field that did not move stays where it is, whatever else looks like its old value', () => {
+  const bag = (heading: string, colour: string, size: string, other: string): string =>
+    `<title>Bags</title><body><main class="bag">${heading}<table class="facts"><tr><th>Colour</th><td>${colour}</td></tr><tr><th>Size</th><td>${size}</td></tr></table></main><ul class="also"><li><a href="/b">${other}</a></li></ul></body>`
+  const before = bag('<h1 class="name">Harbour Bag</h1>', 'Ink', 'Large', 'Corrie Wash Bag, Sand')
+  const learned = learnByExample([
+    { page: page(before), fields: { title: 'Harbour Bag', colour: 'Ink', size: 'Large' } },
+  ])
+  if (learned.kind === 'problems') throw new Error(learned.problems[0]!.message)
+  const after = bag('<div class="headline"><b>Tern Satchel</b></div>', 'Sand', 'Small', 'Corrie Wash Bag, Ink, Large')
+  const mending = mendWrapper(store(learned.wrapper, before), page(after), { policy: 'propose' })
+  expect(valuesOf(mending)).toMatchObject({ colour: ['Sand'], size: ['Small'] })
+})
+
 test('with mending off the job is deferred', () => {
   expect(mendWrapper(SEA_TEMPLATE, page(newPage(SEA)), { policy: 'off' }).kind).toBe('deferred')
 })

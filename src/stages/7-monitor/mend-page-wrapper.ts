@@ -6,14 +6,16 @@ import type { Example } from '../5-wrap/page/open-example.ts'
 import type { PageField, PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
 import { sameValues } from '../5-wrap/page/same-value.ts'
+import { contextReader, knownContexts } from './field-context.ts'
 import { type Candidate, fieldCandidates, locateField, type SoughtField, valuesAsBefore } from './locate-field.ts'
 import type { Mended, MendedField } from './mended-field.ts'
 import type { TemplateState } from './template-state.ts'
+import { passingOf } from './template-state.ts'
 
 /** Learns a wrapper again on a page whose template is new, from the values that it used to read. */
 export function mendPageWrapper(
   wrapper: PageWrapper,
-  { fields: known }: TemplateState,
+  { fields: known, template }: TemplateState,
   page: PageModel,
   options: LearnOptions = {},
 ): Mended<PageWrapper> {
@@ -26,8 +28,13 @@ export function mendPageWrapper(
   const hasMoved = hasContentMovedOn(sought, isThere)
   const candidates = fieldCandidates(page)
   const wanted = new Map<string, Wanted>()
+  const stays = whatStays(wrapper, known, page, template)
   for (const field of sought) {
-    const ways = [...(hasMoved ? [] : byValues(field, isThere)), ...byLikeness(page, field, candidates)]
+    const ways = [
+      ...stays(field.name),
+      ...(hasMoved ? [] : byValues(field, isThere)),
+      ...byLikeness(page, field, candidates),
+    ]
     const found = ways.find(({ values }) => canLearn(page, field.name, values))
     if (found) wanted.set(field.name, found)
   }
@@ -42,6 +49,23 @@ export function mendPageWrapper(
 interface Wanted {
   readonly values: readonly string[]
   readonly because: string
+}
+
+/** Fields that the wrapper still reads in the markup that it knows need no mending: other content is no other place. */
+function whatStays(
+  wrapper: PageWrapper,
+  known: TemplateState['fields'],
+  page: PageModel,
+  { passing }: TemplateState['template'],
+): (name: string) => Wanted[] {
+  const run = runPageWrapper(page, wrapper)
+  const contextsOf = contextReader(page, passingOf(passing))
+  return name => {
+    const cells = run.kind === 'read' ? run.values.find(value => value.name === name)?.cells : undefined
+    const isKnown = knownContexts(known.find(field => field.name === name)?.contexts ?? [])
+    if (!cells || !contextsOf(cells).every(isKnown)) return []
+    return [{ values: cells.map(({ text }) => text), because: 'it stands where it stood' }]
+  }
 }
 
 const byValues = ({ memory: { values } }: SoughtField, isThere: (value: string) => boolean): Wanted[] =>
