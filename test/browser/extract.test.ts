@@ -55,8 +55,18 @@ const NOT_YET: Readonly<Record<string, string>> = {
 
 const testOf = (path: string): typeof test | typeof test.fails => (path in NOT_YET ? test.fails : test)
 
+const FIRST_PAGES = [
+  '/homes/',
+  '/homes/open-days/',
+  '/shop/',
+  '/shop/outlet/',
+  '/journal/archive/',
+  '/library/catalogue/',
+]
+
 describe('the main list of a listing of the demo is exactly its records, each with all its values', () => {
-  for (const listing of LISTINGS) {
+  // All pages of all listings are harvested in harvest-demo.test.ts; here one of each way that records come into a page.
+  for (const listing of LISTINGS.filter(({ address }) => FIRST_PAGES.includes(address))) {
     testOf(listing.address)(listing.address, async () => {
       const { regions, because } = extract(await open(listing.address), extractors)
       const expected = shownAtFirst(listing)

@@ -21,6 +21,8 @@ export interface ScrollHabit {
   readonly signature?: Signature
   /** Steps after which nothing came, although they were waited for. */
   readonly idleSteps: number
+  /** Something has come after a step that did not lead to the end: it is expected after the next ones too. */
+  readonly answers?: boolean
 }
 
 export interface ScrollRequest {
@@ -41,6 +43,8 @@ export interface Scrolled {
 /** Many pages answer to scrolling only when it has paused: the first steps wait for that, to see whether this one does. */
 const LATE_MS = 300
 const WATCHED_STEPS = 2
+/** A list that draws its rows anew at every step is given longer: rows that come later than the next step are never seen. */
+const EXPECTED_MS = 1_000
 /** At the end a page is given longer: what comes there is the next part of the list. */
 const END_MS = 1_000
 const LOOK_MS = 30
@@ -66,22 +70,26 @@ async function scrollIn(tab: Tab, scroller: Scroller, { step, limits, habit }: S
     const settled = await rest(tab, limits)
     const { after } = await scroller.go('stay')
     const outcome = { moved: false, atEnd: isEnd(after), changed: true }
-    return { outcome, settled, habit: { signature: await signPage(tab.page), idleSteps: 0 } }
+    return { outcome, settled, habit: { signature: await signPage(tab.page), idleSteps: 0, answers: true } }
   }
   const begun = tab.network.begun
   const { before, after } = await scroller.go(step)
   const moved = Math.abs(after.top - before.top) >= 1
-  const patience = isEnd(after) ? END_MS : habit.idleSteps < WATCHED_STEPS && moved ? LATE_MS : 0
+  const patience = isEnd(after) ? END_MS : moved ? patienceFor(habit) : 0
   const changed = await awaitChange(tab, start, begun, { patience, limits })
   if (!changed) {
     const outcome = { moved, atEnd: isEnd(after), changed }
-    return { outcome, habit: { signature: start, idleSteps: habit.idleSteps + 1 } }
+    return { outcome, habit: { ...habit, signature: start, idleSteps: habit.idleSteps + 1 } }
   }
   const settled = await rest(tab, limits)
   const place = await scroller.go('stay')
   const outcome = { moved, atEnd: isEnd(place.after), changed }
-  return { outcome, settled, habit: { signature: await signPage(tab.page), idleSteps: 0 } }
+  const answers = habit.answers === true || !isEnd(after)
+  return { outcome, settled, habit: { signature: await signPage(tab.page), idleSteps: 0, answers } }
 }
+
+const patienceFor = ({ answers, idleSteps }: ScrollHabit): number =>
+  answers ? EXPECTED_MS : idleSteps < WATCHED_STEPS ? LATE_MS : 0
 
 const isEnd = ({ top, range }: { top: number; range: number }): boolean => top >= range - END_TOLERANCE
 
