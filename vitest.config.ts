@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: 60_000,
+          // By default one core is left idle; on two that is half of the machine.
+          maxWorkers: 2,
         },
       },
       {

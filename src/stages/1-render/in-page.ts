@@ -221,6 +221,10 @@ export interface ScrollPlace {
   readonly range: number
 }
 
+export function isInPage(this: Node): boolean {
+  return this.isConnected
+}
+
 /** The nearest thing around a node that scrolls, else what scrolls the window. */
 export function findScroller(this: unknown): Element {
   const page = document.scrollingElement ?? document.documentElement

@@ -1,4 +1,4 @@
-import { findScroller, type Signature, scrollStep } from './in-page.ts'
+import { findScroller, isInPage, type Signature, scrollStep } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { callForObject, callOn, findNode, type NodePlace } from './node-place.ts'
 import { type Settled, settle } from './settle.ts'
@@ -56,6 +56,9 @@ const END_TOLERANCE = 2
 /** One step of scrolling, and what comes of it. */
 export async function scrollPage(tab: Tab, request: ScrollRequest): Promise<Scrolled> {
   const scroller = await findScrollerOf(tab, request)
+  // The list was drawn anew meanwhile: to scroll something else instead would lose its rows.
+  if (!scroller)
+    return { outcome: { moved: false, atEnd: false, changed: true }, habit: { idleSteps: 0, answers: true } }
   try {
     return await scrollIn(tab, scroller, request)
   } finally {
@@ -120,10 +123,16 @@ interface Scroller {
   release(): void
 }
 
-async function findScrollerOf(tab: Tab, { places, anchor }: ScrollRequest): Promise<Scroller> {
+/** Undefined where the node is gone that says what to scroll. */
+async function findScrollerOf(tab: Tab, { places, anchor }: ScrollRequest): Promise<Scroller | undefined> {
   const window: Scroller = { go: step => tab.page.evaluate(scrollStep, step), release: () => {} }
-  const node = anchor === undefined ? undefined : await findNode(tab, places, anchor)
-  if (!node) return window
+  if (anchor === undefined) return window
+  const node = await findNode(tab, places, anchor)
+  if (!node) return undefined
+  if (!(await callOn(node, isInPage))) {
+    node.release()
+    return undefined
+  }
   const box = await callForObject(node, findScroller)
   const { after } = await callOn(box, scrollStep, 'stay')
   if (after.range > 0) return { go: step => callOn(box, scrollStep, step), release: node.release }
