@@ -39,6 +39,7 @@ interface Running {
 }
 
 const LAUNCH_MS = 30_000
+const GRACE_MS = 1_000
 
 /** Browsers for pages: several pages at once in one, a fresh one after a number of pages, none left behind. */
 export class BrowserPool {
@@ -175,11 +176,13 @@ export class BrowserPool {
 async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
   work.catch(() => {})
   let onGone = (): void => {}
+  // Whoever ended the browser on purpose says why in a moment.
   const gone = new Promise<never>((_, reject) => {
-    onGone = () => reject(new Error('the browser ended'))
+    onGone = () => void setTimeout(() => reject(new Error('the browser ended')), GRACE_MS)
     browser.once('disconnected', onGone)
     if (!browser.isConnected()) onGone()
   })
+  gone.catch(() => {})
   try {
     return await Promise.race([work, gone])
   } finally {
