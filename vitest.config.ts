@@ -18,8 +18,8 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Many of them wait for timers: three at a time are quicker than two on two cores, more only make the waits longer.
-          maxWorkers: 3,
+          // Two cores and one Chromium each: more at a time only makes the waits longer.
+          maxWorkers: 2,
         },
       },
     ],

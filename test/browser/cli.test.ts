@@ -216,10 +216,15 @@ describe('set-up', () => {
     spawnSync(process.execPath, [SETUP], { encoding: 'utf8', env: { ...process.env, ...env } })
 
   test('of a ready clone takes under a second and says nothing', () => {
-    const start = performance.now()
-    expect(setup()).toMatchObject({ status: 0, stdout: '', stderr: '' })
-    // Twice the promise: other tests run beside this one.
-    expect(performance.now() - start).toBeLessThan(2_000)
+    const timeOf = (work: () => unknown): number => {
+      const start = performance.now()
+      work()
+      return performance.now() - start
+    }
+    const bare = timeOf(() => spawnSync(process.execPath, ['-e', '0']))
+    const ms = timeOf(() => expect(setup()).toMatchObject({ status: 0, stdout: '', stderr: '' }))
+    // Other tests run beside this one: as many times as Node itself is slower, this may be.
+    expect(ms).toBeLessThan(1_000 + 4 * bare)
   })
 
   test('with a browser named that is not there fails and says so', () => {
