@@ -22,26 +22,6 @@ afterAll(async () => {
 const open = async (path: string): Promise<PageModel> =>
   buildModel(await renderer.render({ kind: 'url', url: new URL(path, site.url).href }))
 
-/** White space differs between the data and the page's lines. */
-const words = (text: string): string => text.replace(/\s+/g, ' ')
-
-describe('every listing of the demo that needs a browser', () => {
-  const needy = LISTINGS.filter(({ source }) => source !== 'html')
-  test.each(needy.map(listing => [listing.address, listing] as const))(
-    '%s shows the values of its first records',
-    async (address, listing) => {
-      const page = await open(address)
-      const text = words(textOf(page, 0))
-      for (const { fields } of listing.records().slice(0, 5)) {
-        for (const value of Object.values(fields)
-          .flat()
-          .filter(each => each !== undefined))
-          expect(text).toContain(words(String(value)))
-      }
-    },
-  )
-})
-
 describe('a rendered page', () => {
   test('has boxes in reading order, styles, and what can be clicked', async () => {
     const page = await open('/homes/')

@@ -64,7 +64,6 @@ describe('Chromium is killed from outside', () => {
     ['/shop/reviews/', 'by "load more"'],
     ['/journal/feed/', 'by scrolling'],
     ['/library/catalogue/', 'by scrolling that recycles rows'],
-    ['/motors/auction/', 'by a button that changes the address'],
     ['/motors/vans/', 'by scrolling and by links'],
   ])(
     '%s: in the middle of a walk %s',
