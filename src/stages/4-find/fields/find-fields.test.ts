@@ -57,19 +57,13 @@ describe('values never slide', () => {
   })
 
   test('an empty cell keeps its place where elements are called rows and cells', () => {
-    const series = ['Small Atlas, 13', '', 'Field Guides, 12', '', '', '']
-    const free = [
-      '1 of 2 available',
-      '1 of 3 available',
-      '',
-      '2 of 4 available',
-      '1 of 3 available',
-      '3 of 3 available',
-    ]
+    const series = ['', '3 of 9 parts', '', '', '2 of 4 parts', '']
+    const free = ['1 of 2 free', '', '2 of 3 free', '2 of 4 free', '', '3 of 3 free']
     const row = (...cells: string[]): string =>
       `<div r role=row>${cells.map(cell => `<div role=gridcell>${cell}</div>`).join('')}</div>`
     const columns = columnsOf(series.map((name, at) => row(`Tree ${at}`, `19${at}8`, name, free[at]!)).join(''))
-    expect(columns.slice(2)).toEqual([series, free].map(texts => texts.map(text => text || null)))
+    expect(columns).toEqual(expect.arrayContaining([series, free].map(texts => texts.map(text => text || null))))
+    expect(columns).toHaveLength(4)
   })
 
   test('an icon before a value keeps it in its column', () => {
