@@ -56,6 +56,15 @@ describe('values never slide', () => {
     })
   })
 
+  test('a number with the word for what it counts stays in its column where its neighbour is missing', () => {
+    const miles = ['9,812 miles', '7,949 miles', '30,489 miles', '192,656 miles', '156,281 miles', '61,020 miles']
+    const gears = ['Manual', '', 'Manual', 'Automatic', 'Automatic', 'Manual']
+    const card = (name: string, at: number): string =>
+      `<div r><h3>${name} ${at}</h3><p><span>${miles[at]}</span>${gears[at] ? ` · <span>${gears[at]}</span>` : ''}</p></div>`
+    const columns = columnsOf(['Glen', 'Tern', 'Yama', 'Etna', 'Moor', 'Fell'].map(card).join(''))
+    expect(columns).toContainEqual(miles)
+  })
+
   test('an empty cell keeps its place where elements are called rows and cells', () => {
     const series = ['', '3 of 9 parts', '', '', '2 of 4 parts', '']
     const free = ['1 of 2 free', '', '2 of 3 free', '2 of 4 free', '', '3 of 3 free']
