@@ -1,0 +1,72 @@
+import type { ExportFormat } from '../../export/format.ts'
+import type { HarvestLimits, Politeness, Reading } from '../../stages/6-harvest/options.ts'
+import type { MendPolicy } from '../../stages/7-monitor/mend-wrapper.ts'
+import type { WebhookEvent } from '../webhooks/webhook-event.ts'
+
+/**
+ * What a job file says, with all defaults filled in. It is plain data: as JSON it comes back as it was. Secrets stand in it as
+ * they were written (`${NAME}`); `resolveSecrets` puts the values in when they are used.
+ */
+export interface JobSpec {
+  /** Letters, digits, `-`, `_` and `.`; by default the name of the file without its ending. */
+  readonly name: string
+  /** Web addresses, one or more. */
+  readonly start: readonly string[]
+  readonly pages: 'all' | number
+  readonly records?: number
+  readonly region: 'main' | number
+  readonly details: boolean
+  /** Wrapper file (of a list, or of single pages: then each start address is one record), relative to the job file. */
+  readonly wrapper?: string
+  /** Fields that identify a record across runs; absent: found automatically. */
+  readonly key?: readonly string[]
+  readonly schedule?: Schedule
+  readonly reading: Reading
+  readonly politeness: Politeness
+  readonly limits: Partial<HarvestLimits>
+  readonly request: JobRequest
+  readonly outputs: readonly JobOutput[]
+  readonly mend: MendPolicy
+  readonly webhooks: readonly JobWebhook[]
+  readonly keep: Keep
+}
+
+export interface Schedule {
+  /** Five fields, or a word such as `@daily`. */
+  readonly cron: string
+  /** As in `Europe/Berlin`. */
+  readonly timeZone: string
+}
+
+/** How pages are asked for. */
+export interface JobRequest {
+  readonly userAgent?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** `http://user:password@host:port` */
+  readonly proxy?: string
+  /** File with cookies and storage of a login, relative to the job file. */
+  readonly storageState?: string
+}
+
+export interface JobOutput {
+  /** Relative to the job file; `{date}`, `{run}` and `{job}` are filled in for each run. */
+  readonly file: string
+  readonly format: ExportFormat
+  /** The whole table, or what changed since the run before. */
+  readonly what: 'table' | 'changes'
+}
+
+export interface JobWebhook {
+  readonly url: string
+  readonly events: readonly WebhookEvent[]
+  /** Signs what is sent; base64, with or without `whsec_` before it. */
+  readonly secret?: string
+}
+
+/** What is kept in the store, and for how long. */
+export interface Keep {
+  /** How many runs, the latest ones. */
+  readonly runs: 'all' | number
+  /** Which pages of a run are kept compressed: none, the first of each list, or all. */
+  readonly snapshots: 'none' | 'first' | 'all'
+}
