@@ -1,0 +1,16 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** An open database. */
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres'
+  /** For people: the file, or the server without its password. */
+  readonly place: string
+  readonly db: Kysely<Schema>
+  /** All or nothing. In SQLite the database is locked for others from the start, so that nobody waits in the middle. */
+  transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** What queries can be asked of: the store itself, or a transaction. */
+export type Queries = Kysely<Schema> | Transaction<Schema>
