@@ -189,6 +189,9 @@ export interface RecordTable {
   id: Generated<number>
   job_id: number
   key: string
+  /** The plain id that it had last, where an attribute has one: it is still the same record if its address changes. */
+  id_text: string | null
+  /** Ids of runs. */
   first_run: number
   last_run: number
 }
@@ -275,6 +278,8 @@ export interface SiteTable {
 export interface SiteRequestTable {
   id: string
   site: string
+  /** The process, as in `lease_owner`: of one that is gone nobody waits for the end. */
+  owner: string
   until: number
 }
 
@@ -283,4 +288,6 @@ export interface StoredColumn {
   readonly name: string
   readonly kind: string
   readonly from: 'list' | 'details'
+  /** Whether any value says its currency; told when the run is settled. */
+  readonly hasCurrency?: true
 }
