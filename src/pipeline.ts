@@ -143,7 +143,8 @@ export function harvest(url: string, harvesters: Harvesters, options: HarvestOpt
   })
 }
 
-function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Analysis {
+/** The stages before the harvest, as it asks for them. */
+export function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Analysis {
   return {
     annotators: harvesters.annotators,
     annotate: page => annotate(page, harvesters.annotators),

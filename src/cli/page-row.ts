@@ -1,7 +1,7 @@
-import type { Table, TableCell } from '../export/table.ts'
+import type { Table } from '../export/table.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { Annotations } from '../stages/3-annotate/annotation.ts'
-import type { Cell } from '../stages/4-find/fields/field.ts'
+import { joinCells } from '../stages/5-wrap/page/join-cells.ts'
 import type { PageWrapper } from '../stages/5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../stages/5-wrap/page/run-page-wrapper.ts'
 
@@ -26,9 +26,4 @@ export function pageRow(page: PageModel, wrapper: PageWrapper, annotations?: Ann
     table: { name: 'main', recordCount: 1, fields },
     missing: run.missing.filter(name => always.has(name)),
   }
-}
-
-/** Several values are written as tags of a record are: with a comma and a space between them. */
-function joinCells(cells: readonly Cell[]): TableCell | undefined {
-  return cells.length > 1 ? { text: cells.map(({ text }) => text).join(', ') } : cells[0]
 }
