@@ -1,0 +1,64 @@
+import { stringify } from 'yaml'
+import { guessFormat } from '../../export/format.ts'
+import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
+import { WEBHOOK_EVENTS } from '../webhooks/webhook-event.ts'
+import { formatDelay } from './delay.ts'
+import type { JobOutput, JobSpec, JobWebhook } from './job-spec.ts'
+import { DEFAULT_RUNS } from './parse-job.ts'
+
+/** The job as a file, without what is so by default; `parseJob` reads the same job from it. */
+export function formatJob(spec: JobSpec): string {
+  const { name, start, records, wrapper, key, schedule, limits, request, outputs, webhooks } = spec
+  const written = {
+    name,
+    start: oneOrAll(start),
+    pages: unless('all', spec.pages),
+    records,
+    region: unless('main', spec.region),
+    details: unless(false, spec.details),
+    wrapper,
+    key: key && oneOrAll(key),
+    schedule,
+    reading: unless('auto', spec.reading),
+    politeness: unlessEmpty(politenessOf(spec)),
+    limits: unlessEmpty(limits),
+    request: unlessEmpty(request),
+    outputs: unlessEmpty(outputs.map(outputOf)),
+    mend: unless('automatic', spec.mend),
+    webhooks: unlessEmpty(webhooks.map(webhookOf)),
+    keep: unlessEmpty({
+      runs: unless(DEFAULT_RUNS, spec.keep.runs),
+      snapshots: unless('none', spec.keep.snapshots),
+    }),
+  }
+  // Long values stay on their line; equal ones are written out, not as aliases.
+  return stringify(written, { lineWidth: 0, keepUndefined: false, aliasDuplicateObjects: false })
+}
+
+function politenessOf({ politeness: { delayMs, atOnce, retries, robots } }: JobSpec): object {
+  return {
+    delay: delayMs === DEFAULT_POLITENESS.delayMs ? undefined : formatDelay(delayMs),
+    concurrency: unless(DEFAULT_POLITENESS.atOnce, atOnce),
+    retries: unless(DEFAULT_POLITENESS.retries, retries),
+    robots: robots === DEFAULT_POLITENESS.robots ? undefined : robots ? 'obey' : 'ignore',
+  }
+}
+
+function outputOf({ file, format, what }: JobOutput): object | string {
+  const isPlain = guessFormat(file) === format && what === 'table'
+  return isPlain ? file : { file, format: unless(guessFormat(file), format), what: unless('table', what) }
+}
+
+const webhookOf = ({ url, events, secret }: JobWebhook): object => ({
+  url,
+  events: events.join() === WEBHOOK_EVENTS.join() ? undefined : oneOrAll(events),
+  secret,
+})
+
+const unless = <T>(usual: T, value: T): T | undefined => (value === usual ? undefined : value)
+
+const oneOrAll = <T>(values: readonly T[]): T | readonly T[] => (values.length === 1 ? values[0]! : values)
+
+/** Nothing in it, or nothing but what is left out. */
+const unlessEmpty = <T extends object>(value: T): T | undefined =>
+  Object.values(value).every(each => each === undefined) ? undefined : value

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { suggestName } from '../../datalog/resolve/suggest.ts'
+import { EXPORT_FORMATS, guessFormat } from '../../export/format.ts'
+import { signingKeyOf } from '../webhooks/signing-key.ts'
+import { WEBHOOK_EVENTS } from '../webhooks/webhook-event.ts'
+import { hasLogin, isWebAddress } from './addresses.ts'
+import { parseDelay } from './delay.ts'
+import { placeholderProblem } from './output-file.ts'
+import { cronProblem, timeZoneProblem } from './schedule.ts'
+import { hasVariables, variableProblem } from './secrets.ts'
+
+// Messages say what would be right: they are put behind `key: value is wrong: `.
+
+/** A text with a check that says what is wrong with it. */
+const text = (right: string, problemOf: (value: string) => string | undefined = () => undefined) =>
+  z.string({ error: right }).superRefine((value, context) => {
+    const message = value.trim() === '' ? right : problemOf(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+const whole = (least: number) =>
+  z.int({ error: `write a whole number from ${least}` }).min(least, `write a whole number from ${least}`)
+
+const allOr = (number: z.ZodType<number>) =>
+  z.union([z.literal('all'), number], { error: 'write all, or a whole number from 1' })
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, {
+    error: ({ input }) => {
+      const meant = typeof input === 'string' ? suggestName(input, values) : undefined
+      return `write ${values.join(' or ')}${meant ? `; did you mean ${meant}?` : ''}`
+    },
+  })
+
+/** One thing may be written without the dashes of a list. */
+const listOf = <T extends z.ZodType>(item: T, right: string) =>
+  z.preprocess(
+    value => (value === undefined || value === null || Array.isArray(value) ? value : [value]),
+    z.array(item, { error: right }).min(1, right),
+  )
+
+/** A thing that may be written as a text alone. */
+const textOr = <T extends z.ZodType>(key: string, schema: T) =>
+  z.preprocess(value => (typeof value === 'string' ? { [key]: value } : value), schema)
+
+const section = <T extends z.ZodRawShape>(shape: T) =>
+  z.strictObject(shape, { error: `write keys below it: ${Object.keys(shape).join(', ')}` })
+
+const NAME_RIGHT = 'write letters, digits, - _ and . (first a letter or a digit, 100 at most)'
+export const JOB_NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,99}$/u
+const ADDRESS_RIGHT = 'write a web address that begins with http:// or https://'
+const SECRET_RIGHT = `write 24 to 64 random bytes as base64, best as \${NAME}; openssl rand -base64 32 makes some`
+const SECRET_BYTES = { least: 24, most: 64 }
+
+const startAddress = text(ADDRESS_RIGHT, value => {
+  // They become part of the records, so nothing in them stays secret.
+  if (hasVariables(value)) return 'environment variables are possible below request and webhooks only'
+  return isWebAddress(value) ? undefined : ADDRESS_RIGHT
+})
+
+const webhookAddress = text(ADDRESS_RIGHT, value => {
+  if (hasVariables(value)) return variableProblem(value)
+  if (!isWebAddress(value)) return ADDRESS_RIGHT
+  return hasLogin(value) ? 'leave user and password out; what is sent is signed with secret' : undefined
+})
+
+const webhookSecret = text(SECRET_RIGHT, value => {
+  if (hasVariables(value)) return variableProblem(value)
+  const { length } = signingKeyOf(value) ?? { length: 0 }
+  return length >= SECRET_BYTES.least && length <= SECRET_BYTES.most ? undefined : SECRET_RIGHT
+})
+
+const proxyAddress = text('write http://host:port or http://user:password@host:port', value => {
+  if (hasVariables(value)) return variableProblem(value)
+  const isProxy = URL.canParse(value) && /^(?:https?|socks5):$/.test(new URL(value).protocol) && new URL(value).hostname
+  return isProxy ? undefined : 'write http://host:port or http://user:password@host:port'
+})
+
+const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'write the name of a header, such as Accept-Language')
+const headerValue = text('write a text of one line, in quotes where it is a number', value =>
+  /[^\t\x20-\x7e\x80-\xff]/.test(value)
+    ? 'write a text of one line without special characters'
+    : variableProblem(value),
+)
+
+const delay = z.unknown().transform((value, context) => {
+  const ms = parseDelay(value)
+  if (ms !== undefined) return ms
+  context.addIssue({
+    code: 'custom',
+    message: 'write a time such as 500ms, 2s or 1m, or a number of milliseconds',
+    input: value,
+  })
+  return z.NEVER
+})
+
+const SCHEDULE = {
+  cron: text('write five fields such as "0 6 * * *", or a word such as "@daily"', cronProblem),
+  timeZone: text('write the name of a time zone such as Europe/Berlin', timeZoneProblem).optional(),
+}
+const POLITENESS = {
+  delay: delay.optional(),
+  concurrency: whole(1).optional(),
+  retries: whole(0).optional(),
+  robots: oneOf(['obey', 'ignore']).optional(),
+}
+const LIMITS = { pages: whole(1).optional(), records: whole(1).optional(), scrollSteps: whole(1).optional() }
+const REQUEST = {
+  userAgent: headerValue.optional(),
+  headers: z.record(headerName, headerValue, { error: 'write names of headers with their values below it' }).optional(),
+  proxy: proxyAddress.optional(),
+  storageState: text('write the name of a file', variableProblem).optional(),
+}
+const OUTPUT = {
+  file: text('write the name of a file such as homes-{date}.csv', placeholderProblem),
+  format: oneOf(EXPORT_FORMATS).optional(),
+  what: oneOf(['table', 'changes']).default('table'),
+}
+const WEBHOOK = {
+  url: webhookAddress,
+  events: listOf(oneOf(WEBHOOK_EVENTS), `write one or more of ${WEBHOOK_EVENTS.join(', ')}`).optional(),
+  secret: webhookSecret.optional(),
+}
+const KEEP = { runs: allOr(whole(1)).optional(), snapshots: oneOf(['none', 'first', 'all']).optional() }
+
+const output = section(OUTPUT).transform(({ file, format = guessFormat(file), what }, context) => {
+  if (format) return { file, format, what }
+  const message = `end the name in .${EXPORT_FORMATS.join(', .')}, or write format`
+  context.addIssue({ code: 'custom', message, path: ['file'], input: file })
+  return z.NEVER
+})
+
+const JOB = {
+  name: text(NAME_RIGHT, value => (JOB_NAME.test(value) ? undefined : NAME_RIGHT)).optional(),
+  start: listOf(startAddress, 'write one or more web addresses'),
+  pages: allOr(whole(1)).optional(),
+  records: whole(1).optional(),
+  region: z.union([z.literal('main'), whole(1)], { error: 'write main, or the rank of a list from 1' }).optional(),
+  details: z.boolean({ error: 'write true or false' }).optional(),
+  wrapper: text('write the name of a wrapper file').optional(),
+  key: listOf(text('write the name of a field'), 'write one or more names of fields').optional(),
+  schedule: textOr('cron', section(SCHEDULE)).optional(),
+  reading: oneOf(['auto', 'browser', 'parser']).optional(),
+  politeness: section(POLITENESS).optional(),
+  limits: section(LIMITS).optional(),
+  request: section(REQUEST).optional(),
+  outputs: listOf(textOr('file', output), 'write one or more files').optional(),
+  mend: oneOf(['automatic', 'propose', 'off']).optional(),
+  webhooks: listOf(textOr('url', section(WEBHOOK)), 'write one or more web addresses').optional(),
+  keep: section(KEEP).optional(),
+}
+
+/** A job file as it is written; `parseJob` fills in what it leaves out. */
+export const jobSchema = z.strictObject(JOB, { error: `write keys and values; at least start is needed` })
+export type WrittenJob = z.infer<typeof jobSchema>
+
+const SECTIONS: Readonly<Record<string, object>> = {
+  '': JOB,
+  schedule: SCHEDULE,
+  politeness: POLITENESS,
+  limits: LIMITS,
+  request: REQUEST,
+  outputs: OUTPUT,
+  webhooks: WEBHOOK,
+  keep: KEEP,
+}
+
+/** The keys that may stand at a place. */
+export function knownKeys(path: readonly PropertyKey[]): string[] {
+  return Object.keys(SECTIONS[path.filter(step => typeof step === 'string').join('.')] ?? {})
+}

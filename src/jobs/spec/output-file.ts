@@ -1,0 +1,31 @@
+import { suggestName } from '../../datalog/resolve/suggest.ts'
+
+const PLACEHOLDERS = ['date', 'run', 'job'] as const
+
+/** What the placeholders in the name of an output stand for. */
+export interface OutputMoment {
+  readonly job: string
+  readonly run: number
+  /** When the run began. */
+  readonly at: Date
+  /** Whose day `{date}` is. */
+  readonly timeZone: string
+}
+
+/** `homes-{date}.csv` → `homes-2026-03-29.csv` */
+export function fillPlaceholders(file: string, { job, run, at, timeZone }: OutputMoment): string {
+  const values: Readonly<Record<string, string>> = { job, run: String(run), date: dayIn(timeZone, at) }
+  return file.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole))
+}
+
+/** The form of Sweden is that of ISO 8601. */
+const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
+
+export function placeholderProblem(file: string): string | undefined {
+  const unknown = [...file.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!).find(name => !isPlaceholder(name))
+  if (unknown === undefined) return undefined
+  const meant = suggestName(unknown, PLACEHOLDERS)
+  return `{${unknown}} stands for nothing; ${meant ? `did you mean {${meant}}?` : 'possible are {date}, {run} and {job}'}`
+}
+
+const isPlaceholder = (name: string): boolean => (PLACEHOLDERS as readonly string[]).includes(name)

@@ -1,0 +1,152 @@
+import { basename, extname } from 'node:path'
+import { z } from 'zod'
+import { suggestName } from '../../datalog/resolve/suggest.ts'
+import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
+import { WEBHOOK_EVENTS } from '../webhooks/webhook-event.ts'
+import { JobFileError, type JobProblem } from './job-problem.ts'
+import { JOB_NAME, jobSchema, knownKeys, type WrittenJob } from './job-schema.ts'
+import type { JobSpec } from './job-spec.ts'
+import { machineTimeZone } from './schedule.ts'
+import { readYaml, type YamlFile } from './yaml-file.ts'
+
+export interface ParseJobOptions {
+  /** Of schedules that name none; by default that of the machine. */
+  readonly timeZone?: string
+}
+
+/** A job file (YAML, or JSON) with all defaults. Throws a `JobFileError` that lists everything that is wrong with it. */
+export function parseJob(text: string, file: string, { timeZone = machineTimeZone() }: ParseJobOptions = {}): JobSpec {
+  const yaml = readYaml(text, file)
+  if (yaml.problems.length > 0) throw new JobFileError(yaml.problems, yaml.source)
+  const written = jobSchema.safeParse(yaml.value)
+  const problems = written.success ? [] : written.error.issues.flatMap(issue => problemsOf(issue, yaml))
+  const more = written.success ? togetherProblems(written.data, yaml, file) : []
+  if (!written.success || more.length > 0) throw new JobFileError([...problems, ...more], yaml.source)
+  return withDefaults(written.data, nameOf(written.data, file), timeZone)
+}
+
+function withDefaults(written: WrittenJob, name: string, timeZone: string): JobSpec {
+  const { politeness = {}, keep = {} } = written
+  return withoutUndefined({
+    name,
+    start: written.start,
+    pages: written.pages ?? 'all',
+    records: written.records,
+    region: written.region ?? 'main',
+    details: written.details ?? false,
+    wrapper: written.wrapper,
+    key: written.key,
+    schedule: written.schedule && {
+      cron: written.schedule.cron.trim(),
+      timeZone: written.schedule.timeZone ?? timeZone,
+    },
+    reading: written.reading ?? 'auto',
+    politeness: {
+      delayMs: politeness.delay ?? DEFAULT_POLITENESS.delayMs,
+      atOnce: politeness.concurrency ?? DEFAULT_POLITENESS.atOnce,
+      retries: politeness.retries ?? DEFAULT_POLITENESS.retries,
+      robots: politeness.robots ? politeness.robots === 'obey' : DEFAULT_POLITENESS.robots,
+    },
+    limits: written.limits ?? {},
+    request: written.request ?? {},
+    outputs: written.outputs ?? [],
+    mend: written.mend ?? 'automatic',
+    webhooks: (written.webhooks ?? []).map(({ events = [...WEBHOOK_EVENTS], ...rest }) => ({ ...rest, events })),
+    keep: { runs: keep.runs ?? DEFAULT_RUNS, snapshots: keep.snapshots ?? 'none' },
+  }) as JobSpec
+}
+
+/** A month of daily runs. */
+export const DEFAULT_RUNS = 30
+
+const withoutUndefined = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>
+
+/** The name of the file says enough; what names cannot have becomes a dash. */
+function nameOf({ name }: WrittenJob, file: string): string {
+  const ofFile = basename(file, extname(file)).replace(/[^\p{L}\p{N}\p{M}._-]+/gu, '-')
+  return (name ?? ofFile.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, 100)).normalize('NFC')
+}
+
+/** What can only be seen when the parts are fine by themselves. */
+function togetherProblems(written: WrittenJob, yaml: YamlFile, file: string): JobProblem[] {
+  const problems: JobProblem[] = []
+  const add = (path: readonly PropertyKey[], message: string): void => {
+    const { path: found, value } = yaml.locate(path)
+    problems.push({ key: z.core.toDotPath(found), message, start: value[0], end: value[1] })
+  }
+  if (!JOB_NAME.test(nameOf(written, file))) add([], 'name is missing, and the name of the file cannot be used for it')
+  for (const at of repeated(written.start)) add(['start', at], 'this address stands here twice; leave one of them out')
+  for (const at of repeated((written.outputs ?? []).map(each => each.file)))
+    add(['outputs', at, 'file'], 'two outputs have this file; give one of them another name')
+  return problems
+}
+
+const repeated = (texts: readonly string[]): number[] => [...texts.keys()].filter(at => texts.indexOf(texts[at]!) < at)
+
+function problemsOf(issue: z.core.$ZodIssue, yaml: YamlFile): JobProblem[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => unknownKey(key, issue.path, yaml))
+  const { path, key, value } = yaml.locate(issue.path)
+  const right = issue.code === 'invalid_key' ? issue.issues[0]!.message : issue.message
+  const last = issue.path.at(-1)
+  const isMissing = path.length < issue.path.length && typeof last === 'string' && isMap(yaml, path)
+  const [start, end] = isMissing ? firstOf(value) : issue.code === 'invalid_key' && key ? key : value
+  const message = isMissing ? `${String(last)} is missing: ${right}` : `${shown(issue, yaml, value)} is wrong: ${right}`
+  return [{ key: z.core.toDotPath(path), message, start, end }]
+}
+
+const firstOf = ([start]: readonly [number, number]): [number, number] => [start, start + 1]
+
+/** Otherwise what is written is a short form, and the whole of it is wrong. */
+function isMap(yaml: YamlFile, path: readonly PropertyKey[]): boolean {
+  let value: unknown = yaml.value
+  for (const step of path) value = (value as Record<PropertyKey, unknown>)[step]
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Longer values are cut. */
+const LONGEST_VALUE = 60
+
+/** The value as it is written, unless it may be a secret. */
+function shown({ path, code }: z.core.$ZodIssue, yaml: YamlFile, [start, end]: readonly [number, number]): string {
+  const { text, hidden } = yaml.source
+  if (code === 'invalid_key') return JSON.stringify(path.at(-1))
+  let value: unknown = yaml.value
+  for (const step of yaml.locate(path).path) value = (value as Record<PropertyKey, unknown>)[step]
+  if (value === null || value === undefined) return 'an empty value'
+  if (typeof value === 'object') return Array.isArray(value) ? 'this list' : 'this map'
+  if (hidden.some(([from, to]) => from < end && to > start)) return 'the value'
+  const quoted = JSON.stringify(value)
+  return quoted.length > LONGEST_VALUE || text.length === 0 ? `${quoted.slice(0, LONGEST_VALUE)}…` : quoted
+}
+
+function unknownKey(name: string, path: readonly PropertyKey[], yaml: YamlFile): JobProblem {
+  const located = yaml.locate([...path, name])
+  const [start, end] = located.key ?? located.value
+  const key = z.core.toDotPath([...path, name])
+  return { key, message: explainKey(name, path), start, end }
+}
+
+/** What people try, by what it is called here. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  url: 'start',
+  urls: 'start',
+  cron: 'schedule',
+  timezone: 'timeZone',
+  output: 'outputs',
+  webhook: 'webhooks',
+  robotstxt: 'robots',
+}
+
+function explainKey(name: string, path: readonly PropertyKey[]): string {
+  if (path.length === 0 && /^domains?$/.test(name)) return 'domains do not exist yet; leave this key out'
+  const known = knownKeys(path)
+  const lower = name.toLowerCase().replace(/[_-]/g, '')
+  const same = known.find(each => each.toLowerCase() === lower)
+  const other = known.find(each => each === OTHER_NAMES[lower])
+  const shuffled = known.find(each => lettersOf(each) === lettersOf(name))
+  const meant = same ?? other ?? shuffled ?? suggestName(name, known)
+  return `there is no such key; ${meant ? `did you mean ${meant}?` : `possible are ${known.join(', ')}`}`
+}
+
+const lettersOf = (word: string): string => [...word.toLowerCase()].sort().join('')

@@ -1,0 +1,74 @@
+import { Cron } from 'croner'
+import { suggestName } from '../../datalog/resolve/suggest.ts'
+import type { Schedule } from './job-spec.ts'
+
+const WORDS = ['@hourly', '@daily', '@midnight', '@weekly', '@monthly', '@yearly', '@annually']
+
+/** `?` means the moment at which the program started in some crons: the same file would not always say the same. */
+const FIELD = /^[\w*,/#-]+$/
+
+/** What is wrong with a cron expression, and what would be right; `undefined` where it is fine. */
+export function cronProblem(cron: string): string | undefined {
+  if (cron.startsWith('@')) return WORDS.includes(cron) ? undefined : `write one of ${WORDS.join(', ')}`
+  const fields = cron.trim().split(/\s+/)
+  if (fields.length > 5)
+    return 'write five fields (minute, hour, day, month, weekday); seconds and years are not possible, a job runs once a minute at most'
+  if (fields.length < 5 || !fields.every(field => FIELD.test(field)))
+    return 'write five fields (minute, hour, day, month, weekday) such as "0 6 * * *" for every day at six'
+  try {
+    return cronOf({ cron, timeZone: 'UTC' }).nextRun() ? undefined : 'no day is ever like this; change day or month'
+  } catch (error) {
+    return sayCroner((error as Error).message)
+  }
+}
+
+/** `CronPattern: Invalid value for minute: 60` without the name of the class. */
+const sayCroner = (message: string): string => {
+  const plain = message.replace(/^\w+: /, '').replace(/\.$/, '')
+  return `${plain.charAt(0).toLowerCase()}${plain.slice(1)}; "0 6 * * *" is every day at six, "*/15 * * * *" every quarter of an hour`
+}
+
+/** What is wrong with the name of a time zone; `undefined` where it is fine. */
+export function timeZoneProblem(name: string): string | undefined {
+  if (isTimeZone(name)) return undefined
+  const meant = suggestTimeZone(name)
+  return `there is no such time zone; ${meant ? `did you mean ${meant}?` : 'write one such as Europe/Berlin or UTC'}`
+}
+
+function isTimeZone(name: string): boolean {
+  // Some versions of Node take offsets such as +02:00, which know no summer.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function suggestTimeZone(name: string): string | undefined {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const wanted = name.trim().replaceAll(' ', '_').toLowerCase()
+  const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).toLowerCase()
+  const bySpelling = suggestName(
+    wanted,
+    zones.map(zone => zone.toLowerCase()),
+  )
+  const meant = zones.find(zone => cityOf(zone) === cityOf(wanted)) ?? bySpelling
+  return zones.find(zone => zone.toLowerCase() === meant?.toLowerCase())
+}
+
+/** The time zone that this machine is set to. */
+export const machineTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * The next times after `from`. Times are those on the clocks of the time zone: what falls into the hour that is left out in spring
+ * runs when that hour is over, and what falls into the hour that comes twice in autumn runs once, the first time, unless it runs
+ * every hour anyway.
+ */
+export function nextRuns(schedule: Schedule, from: Date, count: number): Date[] {
+  return cronOf(schedule).nextRuns(count, from)
+}
+
+/** Without a function, so it never starts a timer. */
+const cronOf = ({ cron, timeZone }: Schedule): Cron =>
+  new Cron(cron.trim(), { timezone: timeZone, paused: true, ...(cron.startsWith('@') ? {} : { mode: '5-part' }) })

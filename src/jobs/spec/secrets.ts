@@ -1,0 +1,87 @@
+import { signingKeyOf } from '../webhooks/signing-key.ts'
+import { isWebAddress } from './addresses.ts'
+import type { JobSpec } from './job-spec.ts'
+
+/** A value that the environment should have cannot be used; the message names variables, never their values. */
+export class SecretsError extends Error {
+  override readonly name = 'SecretsError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const VARIABLE = /\$\{(\w+)\}/g
+
+export const hasVariables = (text: string): boolean => text.includes('${')
+
+/** What is wrong with the way a text names variables. */
+export function variableProblem(text: string): string | undefined {
+  const isWrong = text.replace(VARIABLE, '').includes('${')
+  return isWrong ? `write an environment variable as \${NAME}, with letters, digits and _` : undefined
+}
+
+/** The job with the values of environment variables in the place of `${NAME}`. Only for use; nothing of it is stored. */
+export function resolveSecrets(spec: JobSpec, env: Environment): JobSpec {
+  const missing: string[] = []
+  const resolved = mapSecrets(spec, (text, key) => {
+    const { value, absent } = fillIn(text, env)
+    missing.push(...absent.map(name => `${key} needs the environment variable ${name}, which is not set`))
+    return value
+  })
+  const problems = missing.length > 0 ? missing : [...wrongValues(spec, resolved)]
+  if (problems.length > 0) throw new SecretsError(`job ${spec.name}: ${problems.join('; ')}`)
+  return resolved
+}
+
+/** The text with its variables filled in, and the names of those that are not set. An empty one counts as not set. */
+export function fillIn(text: string, env: Environment): { value: string; absent: string[] } {
+  const absent: string[] = []
+  const value = text.replace(VARIABLE, (_, name: string) => {
+    const found = Object.hasOwn(env, name) ? env[name] : undefined
+    if (!found) absent.push(name)
+    return found ?? ''
+  })
+  return { value, absent: [...new Set(absent)] }
+}
+
+/** What stands in place of a secret where a job is shown. */
+export const HIDDEN = '(hidden)'
+
+/** The job for people to look at: values that may be secret are left out, unless they only name variables. */
+export function hideSecrets(spec: JobSpec): JobSpec {
+  const isOpen = (text: string, key: string): boolean =>
+    text.replace(VARIABLE, '') === '' || /(?:userAgent|storageState|url)$/.test(key)
+  return mapSecrets(spec, (text, key) => (isOpen(text, key) ? text : HIDDEN))
+}
+
+/** Every text that may name variables, by its key. */
+function mapSecrets(spec: JobSpec, map: (text: string, key: string) => string): JobSpec {
+  const { headers, ...texts } = spec.request
+  const request = Object.fromEntries(
+    Object.entries(texts).map(([name, text]: [string, string]) => [name, map(text, `request.${name}`)]),
+  )
+  const mapHeader = ([name, text]: [string, string]): [string, string] => [name, map(text, `request.headers.${name}`)]
+  return {
+    ...spec,
+    request: {
+      ...request,
+      ...(headers ? { headers: Object.fromEntries(Object.entries(headers).map(mapHeader)) } : {}),
+    },
+    webhooks: spec.webhooks.map(({ url, secret, ...rest }, at) => ({
+      ...rest,
+      url: map(url, `webhooks[${at}].url`),
+      ...(secret === undefined ? {} : { secret: map(secret, `webhooks[${at}].secret`) }),
+    })),
+  }
+}
+
+/** What was checked when the job was read is checked now for values that only the environment knew. */
+function* wrongValues(spec: JobSpec, resolved: JobSpec): Generator<string> {
+  for (const [at, { url, secret }] of resolved.webhooks.entries()) {
+    const written = spec.webhooks[at]!
+    if (hasVariables(written.url) && !isWebAddress(url)) yield `webhooks[${at}].url: ${written.url} is no web address`
+    if (secret !== undefined && hasVariables(written.secret!) && !signingKeyOf(secret))
+      yield `webhooks[${at}].secret: ${namesIn(written.secret!)} holds no base64, with or without whsec_ before it`
+  }
+}
+
+const namesIn = (text: string): string => [...text.matchAll(VARIABLE)].map(([, name]) => name).join(' and ')

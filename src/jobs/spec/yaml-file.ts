@@ -1,0 +1,175 @@
+import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml'
+import { z } from 'zod'
+import type { JobFile, JobProblem } from './job-problem.ts'
+
+/** A YAML file as plain data, with the places of its keys and values. */
+export interface YamlFile {
+  readonly source: JobFile
+  readonly value: unknown
+  /** What was wrong with it as YAML; then there is no value. */
+  readonly problems: readonly JobProblem[]
+  /** How far the file follows a path, and where that is. */
+  locate(path: readonly PropertyKey[]): Located
+}
+
+export interface Located {
+  /** The part of the path that the file has. */
+  readonly path: readonly PropertyKey[]
+  readonly key?: Span
+  readonly value: Span
+}
+
+type Span = readonly [start: number, end: number]
+
+/** Many times what a job needs; more is a mistake, or is meant to keep us busy. */
+const MOST_CHARACTERS = 1_000_000
+const MOST_ALIASES = 100
+
+const TOO_DEEP = 'lists and maps stand too deep in one another'
+
+export function readYaml(text: string, file: string): YamlFile {
+  if (text.length > MOST_CHARACTERS) return unreadable(file, 'the file is too large for a job; is it another file?')
+  try {
+    return readDocument(parseDocument(text, { prettyErrors: false, logLevel: 'silent' }), text, file)
+  } catch (error) {
+    if (error instanceof RangeError) return unreadable(file, TOO_DEEP)
+    throw error
+  }
+}
+
+function readDocument(document: Document, text: string, file: string): YamlFile {
+  const locate = (path: readonly PropertyKey[]): Located => locateIn(document, path)
+  const source: JobFile = { file, text, hidden: hiddenSpans(document) }
+  const problems = [...syntaxProblems(document), ...keyProblems(document)]
+  if (problems.length > 0) return { source, value: undefined, problems, locate }
+  try {
+    return { source, value: document.toJS({ maxAliasCount: MOST_ALIASES }), problems, locate }
+  } catch (error) {
+    // An alias without its anchor, in itself, or one that stands for a whole tree of others.
+    if (error instanceof ReferenceError) return { source, value: undefined, problems: [aliasProblem(document)], locate }
+    throw error
+  }
+}
+
+/** Nothing of the text is repeated: what is secret in it is not known. */
+function unreadable(file: string, message: string): YamlFile {
+  const problems = [{ key: '', message, start: 0, end: 1 }]
+  const locate = (): Located => ({ path: [], value: [0, 1] })
+  return { source: { file, text: '', hidden: [] }, value: undefined, problems, locate }
+}
+
+function aliasProblem(document: Document): JobProblem {
+  let span: Span | undefined
+  visit(document, { Alias: (_, alias) => void (span ??= spanOf(alias)) })
+  const [start, end] = span ?? [0, 1]
+  const message = 'aliases (*name) are used without their anchor or too often; write the values out'
+  return { key: keyAt(document, start), message, start, end }
+}
+
+/** Of several complaints about one place the first one says it. */
+function syntaxProblems(document: Document): JobProblem[] {
+  const seen = new Set<number>()
+  return [...document.errors, ...document.warnings]
+    .filter(({ pos: [start] }) => !seen.has(start) && seen.add(start))
+    .map(({ code, message, pos: [start, end] }) => ({
+      key: keyAt(document, start),
+      message: explainSyntax(code, message),
+      start,
+      end,
+    }))
+}
+
+/** The path of the innermost key whose key or value stands at a place. */
+function keyAt(document: Document, offset: number): string {
+  let found: PropertyKey[] = []
+  visit(document, {
+    Pair(_, pair, ancestors) {
+      const [start, end] = [spanOf(pair.key as Node | null), spanOf(pair.value as Node | null)]
+      if (!start || offset < start[0] || offset > (end ?? start)[1]) return
+      const trail = [...ancestors, pair]
+      found = trail.flatMap((each, depth): PropertyKey[] => {
+        if (isPair(each)) return [keyText(each.key)]
+        return isSeq(each) ? [each.items.indexOf(trail[depth + 1])] : []
+      })
+    },
+  })
+  return z.core.toDotPath(found)
+}
+
+function explainSyntax(code: string, message: string): string {
+  switch (code) {
+    case 'DUPLICATE_KEY':
+      return 'this key stands here twice; leave one of them out'
+    case 'MULTIPLE_DOCS':
+      return 'a second document begins here; write one job into each file'
+    case 'TAB_AS_INDENT':
+      return 'a tab begins this line; indent with spaces'
+    case 'BAD_SCALAR_START':
+      return 'a value cannot begin like this; put it in quotes'
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return 'there is a second colon in this line; put the value in quotes'
+    case 'RESOURCE_EXHAUSTION':
+      return TOO_DEEP
+    case 'TAG_RESOLVE_FAILED':
+      return 'job files have no tags (!name); leave it out'
+    default:
+      return `this is no YAML: ${message}`
+  }
+}
+
+/** Keys that are no text would become some on the way, and then be found nowhere. */
+function keyProblems(document: Document): JobProblem[] {
+  const problems: JobProblem[] = []
+  visit(document, {
+    Pair(_, { key }) {
+      if (isScalar(key) && typeof key.value === 'string') return
+      const [start, end] = spanOf(key as Node | null) ?? [0, 1]
+      problems.push({ key: '', message: 'a key must be a text', start, end })
+    },
+  })
+  return problems
+}
+
+const KEYS_OF_SECRETS = /secret|passw|token|auth|cookie|api.?key|proxy|^headers$/i
+const ONLY_VARIABLES = /^(?:\$\{\w+\})+$/
+
+function hiddenSpans(document: Document): Span[] {
+  const spans: Span[] = []
+  visit(document, {
+    Scalar(at, node, ancestors) {
+      const isSecret = ancestors.some(each => isPair(each) && KEYS_OF_SECRETS.test(keyText(each.key)))
+      const span = spanOf(node)
+      if (isSecret && at !== 'key' && span && !ONLY_VARIABLES.test(String(node.value))) spans.push(span)
+    },
+  })
+  return spans
+}
+
+const keyText = (key: unknown): string => (isScalar(key) ? String(key.value) : '')
+
+function locateIn(document: Document, path: readonly PropertyKey[]): Located {
+  let node = resolve(document.contents, document)
+  let found: Located = { path: [], value: spanOf(node) ?? [0, 1] }
+  for (const [depth, step] of path.entries()) {
+    const pair = isMap(node) ? node.items.find(({ key }) => keyText(key) === String(step)) : undefined
+    const next = pair ? pair.value : isCollection(node) && !isMap(node) ? node.items[Number(step)] : undefined
+    if (pair === undefined && next === undefined) break
+    const key = pair && spanOf(pair.key as Node)
+    // An empty value has no place of its own.
+    const value = filled(spanOf(next as Node | null)) ?? key ?? found.value
+    found = { path: path.slice(0, depth + 1), value, ...(key ? { key } : {}) }
+    node = resolve(next as Node | null, document)
+  }
+  return found
+}
+
+const isCollection = (node: unknown): node is { items: unknown[] } =>
+  typeof node === 'object' && node !== null && 'items' in node
+
+const resolve = (node: Node | null | undefined, document: Document): Node | undefined =>
+  (isAlias(node) ? node.resolve(document) : node) ?? undefined
+
+const spanOf = (node: Node | null | undefined): Span | undefined =>
+  node?.range ? [node.range[0], node.range[1]] : undefined
+
+const filled = (span: Span | undefined): Span | undefined => (span && span[1] > span[0] ? span : undefined)

@@ -1,0 +1,116 @@
+import { parseRetryAfter } from '../../net/retry-after.ts'
+import { TimeIsUp, withTimeLimit } from '../../net/time-limit.ts'
+import { isWebAddress } from '../spec/addresses.ts'
+import { type Environment, fillIn } from '../spec/secrets.ts'
+import type { NewDelivery } from './outbox.ts'
+import { signWebhook } from './sign-webhook.ts'
+import { signingKeyOf } from './signing-key.ts'
+
+/** As much of `fetch` as is needed here. */
+export type WebhookFetch = (url: string, request: WebhookRequest) => Promise<WebhookAnswer>
+
+export interface WebhookRequest {
+  readonly method: 'POST'
+  readonly headers: Record<string, string>
+  readonly body: string
+  readonly redirect: 'manual'
+  readonly signal: AbortSignal
+}
+
+export interface WebhookAnswer {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  readonly body: AsyncIterable<Uint8Array> | null
+}
+
+/** How one attempt went. Reasons are kept and shown, so they hold neither secrets nor addresses. */
+export type Attempt =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'refused'; readonly because: string }
+  | { readonly kind: 'failed'; readonly because: string; readonly retryAfterMs?: number }
+
+export interface SendOptions {
+  readonly fetch: WebhookFetch
+  readonly now: () => Date
+  readonly env: Environment
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A receiver that needs longer should answer first and work then. */
+const TIME_LIMIT_MS = 10_000
+/** Answers are not looked at; short ones are read to their end, which keeps the connection. */
+const MOST_BYTES = 64 * 1024
+
+/** One attempt. Rejects only where the caller's signal ended it. */
+export async function sendWebhook(delivery: NewDelivery, options: SendOptions): Promise<Attempt> {
+  const { fetch, now, env, signal } = options
+  const url = fillIn(delivery.url, env)
+  const secret = fillIn(delivery.secret ?? '', env)
+  const [absent] = [...url.absent, ...secret.absent]
+  if (absent !== undefined) return failed(`the environment variable ${absent} is not set`)
+  if (!isWebAddress(url.value)) return failed('its address is no web address')
+  if (secret.value !== '' && !signingKeyOf(secret.value)) return failed('its secret is no base64')
+  try {
+    return await withTimeLimit(TIME_LIMIT_MS, signal, async limited => {
+      const headers = headersOf(delivery, secret.value, now())
+      const request = { method: 'POST', headers, body: delivery.body, redirect: 'manual', signal: limited } as const
+      const answer = await fetch(url.value, request)
+      await drain(answer.body)
+      return judge(answer, now())
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    return failed(sayFailure(error))
+  }
+}
+
+function headersOf({ id, body }: NewDelivery, secret: string, now: Date): Record<string, string> {
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const signed = secret ? signWebhook({ id, timestamp, body, secret }) : undefined
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Amberyl',
+    ...(signed ?? { 'webhook-id': id, 'webhook-timestamp': String(timestamp) }),
+  }
+}
+
+/** The answer is given with its status: whatever happens to the rest of it changes nothing. */
+async function drain(body: WebhookAnswer['body']): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const chunk of body ?? []) if ((bytes += chunk.length) > MOST_BYTES) return
+  } catch {}
+}
+
+const GONE = 410
+
+function judge({ status, headers }: WebhookAnswer, now: Date): Attempt {
+  if (status >= 200 && status < 300) return { kind: 'delivered' }
+  if (status === GONE) return { kind: 'refused', because: 'the receiver answered 410: it wants no more of them' }
+  if (status >= 300 && status < 400)
+    return failed(`the receiver answered ${status}: redirects are not followed, write the new address into the job`)
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now.getTime())
+  return { ...failed(`the receiver answered ${status}`), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+}
+
+const failed = (because: string): Attempt & { kind: 'failed' } => ({ kind: 'failed', because })
+
+/** Messages of errors may repeat the address, so only what is known of their codes is said. */
+function sayFailure(error: unknown): string {
+  if (error instanceof TimeIsUp) return error.message
+  const code = codeOf(error) ?? codeOf((error as Error | undefined)?.cause)
+  return REASONS[code ?? ''] ?? `the connection failed${code ? ` (${code})` : ''}`
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && /^[A-Z_0-9]+$/.test(code) ? code : undefined
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nobody listens at its address',
+  ENOTFOUND: 'the name of its host is not known',
+  EAI_AGAIN: 'the name of its host could not be looked up',
+  ECONNRESET: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+}
