@@ -2,6 +2,7 @@ import { RenderFailure } from '../1-render/failure.ts'
 import type { PageModel } from '../2-model/page-model.ts'
 import type { Analysis } from './analysis.ts'
 import { mapAtOnce } from './at-once.ts'
+import type { DetailState } from './details/detail-state.ts'
 import type { DetailValue, DetailWrapper } from './details/detail-wrapper.ts'
 import { learnDetails } from './details/learn-details.ts'
 import { type DetailRun, readDetails } from './details/read-details.ts'
@@ -15,10 +16,19 @@ export type Details =
   | { readonly kind: 'missing'; readonly because: string }
 
 export interface DetailParts {
-  readonly loader: PageLoader
-  readonly analysis: Analysis
+  readonly loader: Pick<PageLoader, 'load'>
+  readonly analysis: Pick<Analysis, 'annotate' | 'annotators'>
   /** Absent: it is learned from the first pages. */
   readonly wrapper?: DetailWrapper | undefined
+  /** What was learned before, by a process that ended or in an earlier run; it counts more than `wrapper`. */
+  readonly state?: DetailState | undefined
+  /** Results that are there already, by link. Their pages are not loaded. */
+  readonly known?: ReadonlyMap<string, Details> | undefined
+  /**
+   * Told as soon as the result for a link is final, to keep it together with the `state` of this moment. Results of
+   * several links may be told at the same time.
+   */
+  readonly onRead?: ((url: string, details: Details) => Promise<void>) | undefined
   readonly reading: Reading
   readonly atOnce: number
   readonly tell: (event: HarvestEvent) => void
@@ -28,102 +38,166 @@ export interface DetailParts {
 const LEARNED_PAGES = 6
 /** So many of them are parsed as well, to see whether a browser is needed. */
 const COMPARED_PAGES = 2
+/** Fewer say nothing about the template. */
+const FEWEST_PAGES = 2
 
 type Page = { readonly kind: 'page'; readonly model: PageModel } | (Details & { readonly kind: 'missing' })
 
-/** Reads records' own pages. What they look like is learned from the first ones, and again from others that differ. */
+/** A page that is there, with the link that led to it. */
+interface LinkedPage {
+  readonly url: string
+  readonly model: PageModel
+}
+
+/** Results of one call by link; known ones at the start. */
+type Results = Map<string, Details>
+
+/**
+ * Reads records' own pages. What they look like is learned from the first ones, and again from others that differ.
+ *
+ * It can be stopped at any moment and gone on with by another one that gets the last `state`, the results that were told,
+ * and a loader that recalls pages: then the results are the same, and no page is asked for twice.
+ */
 export class DetailFollower {
   readonly #parts: DetailParts
-  #wrappers: readonly DetailWrapper[]
-  #reading: ReadingBy
-  #whyNothing = ''
+  /** How pages are read from which something is to be learned. */
+  readonly #learningBy: ReadingBy
+  #state: DetailState
 
   constructor(parts: DetailParts) {
+    const { wrapper, state, reading } = parts
     this.#parts = parts
-    this.#wrappers = parts.wrapper ? [parts.wrapper] : []
-    this.#reading = parts.reading === 'parser' ? 'parser' : 'browser'
+    this.#learningBy = reading === 'parser' ? 'parser' : 'browser'
+    const wrappers = wrapper ? [wrapper] : []
+    this.#state = state ?? { wrappers, reading: this.#learningBy, whyNothing: '', decided: [] }
   }
 
   /** What was learned, or given. */
   get wrapper(): DetailWrapper | undefined {
-    return this.#wrappers[0]
+    return this.#state.wrappers[0]
+  }
+
+  /** All that another follower needs to go on, beside the results. */
+  get state(): DetailState {
+    return this.#state
   }
 
   /** The details of records by the addresses of their pages, in order. */
   async follow(links: readonly (string | undefined)[]): Promise<Details[]> {
+    const { known, atOnce } = this.#parts
     const urls = [...new Set(links.filter(link => link !== undefined))]
-    const details = new Map<string, Details>()
-    const rest = this.#wrappers.length === 0 ? await this.#begin(urls, details) : urls
-    const pages = await mapAtOnce(rest, this.#parts.atOnce, async url => ({ url, page: await this.#readOrKeep(url) }))
-    const odd: { url: string; model: PageModel }[] = []
-    for (const { url, page } of pages) {
-      if (page.kind === 'page') odd.push({ url, model: page.model })
-      else details.set(url, page)
-    }
-    this.#learnOdd(odd, details)
-    return links.map(link => (link === undefined ? NO_LINK : details.get(link)!))
+    const results: Results = new Map(urls.flatMap(url => (known?.has(url) ? [[url, known.get(url)!]] : [])))
+    await this.#finishDecided(urls, results)
+    let rest: readonly string[] = urls
+    while (this.#state.wrappers.length === 0 && !rest.every(url => results.has(url)))
+      rest = await this.#begin(rest, results)
+    const open = urls.filter(url => !results.has(url))
+    const odd = await mapAtOnce(open, atOnce, url => this.#readOrKeep(url, results))
+    await this.#learnOdd(odd.flat(), results)
+    return links.map(link => (link === undefined ? NO_LINK : results.get(link)!))
   }
 
-  /** Learns from the first pages. Gives back the addresses that are not read yet. */
-  async #begin(urls: readonly string[], details: Map<string, Details>): Promise<readonly string[]> {
-    const first = urls.slice(0, LEARNED_PAGES)
-    const pages = await mapAtOnce(first, this.#parts.atOnce, url => this.#load(url, this.#reading))
-    const models = pages.flatMap(page => (page.kind === 'page' ? [page.model] : []))
-    const learned = learnDetails(models, this.#parts.analysis.annotators)
-    if (learned.kind === 'nothing') this.#whyNothing = learned.because
-    else this.#wrappers = [learned]
-    for (const [at, page] of pages.entries()) {
-      const read = page.kind === 'page' ? this.#read(page.model) : page
-      details.set(first[at]!, read.kind === 'read' || read.kind === 'missing' ? read : missing(read.because))
+  /** What an earlier follower had decided, but not told: the pages are read as they were then. */
+  async #finishDecided(urls: readonly string[], results: Results): Promise<void> {
+    const decided = new Set(this.#state.decided)
+    for (const url of urls) {
+      if (!decided.has(url) || results.has(url)) continue
+      const page: Page =
+        this.#state.wrappers.length > 0 ? await this.#load(url, this.#learningBy) : missing(this.#state.whyNothing)
+      await this.#settle(url, page.kind === 'page' ? this.#detailsOf(page.model) : page, results)
     }
-    if (learned.kind === 'details' && this.#parts.reading === 'auto') await this.#chooseReading(models)
-    return learned.kind === 'details' ? urls.slice(first.length) : []
+  }
+
+  /** Learns from the first pages. Gives back the links behind them, from which it may be learned where these failed. */
+  async #begin(urls: readonly string[], results: Results): Promise<readonly string[]> {
+    const first = urls.slice(0, LEARNED_PAGES)
+    const isOpen = (url: string): boolean => !results.has(url)
+    const found = await mapAtOnce(first.filter(isOpen), this.#parts.atOnce, async url => {
+      const page = await this.#load(url, this.#learningBy)
+      if (page.kind === 'page') return [{ url, model: page.model }]
+      await this.#settle(url, page, results)
+      return []
+    })
+    const pages = found.flat()
+    const models = pages.map(({ model }) => model)
+    const learned = learnDetails(models, this.#parts.analysis.annotators)
+    const rest = urls.slice(first.length)
+    // Where pages came and nothing could be learned, loading the others is of no use.
+    const hopeless = learned.kind === 'details' || pages.length < FEWEST_PAGES ? [] : rest.filter(isOpen)
+    const result =
+      learned.kind === 'details'
+        ? { wrappers: [learned], reading: await this.#chooseReading(learned, models) }
+        : { whyNothing: learned.because }
+    this.#decide([...pages.map(({ url }) => url), ...hopeless], result)
+    for (const { url, model } of pages) await this.#settle(url, this.#detailsOf(model), results)
+    for (const url of hopeless) await this.#settle(url, missing(this.#state.whyNothing), results)
+    return rest
+  }
+
+  /** Something was learned, and with it the results of some links are certain. */
+  #decide(urls: readonly string[], learned: Partial<DetailState>): void {
+    this.#state = { ...this.#state, ...learned, decided: [...this.#state.decided, ...urls] }
+  }
+
+  async #settle(url: string, details: Details, results: Results): Promise<void> {
+    results.set(url, details)
+    const { decided } = this.#state
+    if (decided.includes(url)) this.#state = { ...this.#state, decided: decided.filter(other => other !== url) }
+    await this.#parts.onRead?.(url, details)
   }
 
   /** Later pages are read without a browser where the first ones say the same without it. */
-  async #chooseReading(models: readonly PageModel[]): Promise<void> {
-    const { tell } = this.#parts
+  async #chooseReading(learned: DetailWrapper, models: readonly PageModel[]): Promise<ReadingBy> {
+    const { tell, reading } = this.#parts
+    if (reading !== 'auto') return this.#learningBy
     for (const rendered of models.slice(0, COMPARED_PAGES)) {
       const parsed = await this.#load(rendered.url, 'parser')
-      const isSame = parsed.kind === 'page' && haveSame(this.#read(parsed.model), this.#read(rendered))
+      const isSame =
+        parsed.kind === 'page' && haveSame(this.#read(parsed.model, [learned]), this.#read(rendered, [learned]))
       if (isSame) continue
       tell({ kind: 'reading', by: 'browser', because: `parsed only, ${rendered.url} says something else` })
-      return
+      return 'browser'
     }
-    this.#reading = 'parser'
     tell({ kind: 'reading', by: 'parser', because: 'parsed pages of single records say the same' })
+    return 'parser'
   }
 
-  /** What a page says; or the page itself, where it is of no template that is known. */
-  async #readOrKeep(url: string): Promise<Details | Page> {
-    const page = await this.#load(url, this.#reading)
-    if (page.kind === 'missing') return page
-    const run = this.#read(page.model)
-    if (run.kind === 'read') return run
-    if (this.#reading === 'browser' || this.#parts.reading !== 'auto') return page
-    const rendered = await this.#load(url, 'browser')
-    if (rendered.kind === 'missing') return rendered
-    const again = this.#read(rendered.model)
-    return again.kind === 'read' ? again : rendered
+  /** Reads a page; one that is of no template that is known is given back. */
+  async #readOrKeep(url: string, results: Results): Promise<LinkedPage[]> {
+    const read = async (by: ReadingBy): Promise<LinkedPage[]> => {
+      const page = await this.#load(url, by)
+      const run = page.kind === 'page' ? this.#read(page.model) : page
+      if (run.kind === 'nothing' && page.kind === 'page') return [{ url, model: page.model }]
+      if (run.kind !== 'nothing') await this.#settle(url, run, results)
+      return []
+    }
+    const { reading } = this.#parts
+    const by = reading === 'auto' ? this.#state.reading : this.#learningBy
+    const odd = await read(by)
+    return odd.length > 0 && by !== this.#learningBy ? read(this.#learningBy) : odd
   }
 
   /** Pages of another template: two of them are enough to learn it. */
-  #learnOdd(odd: readonly { url: string; model: PageModel }[], details: Map<string, Details>): void {
+  async #learnOdd(odd: readonly LinkedPage[], results: Results): Promise<void> {
     const learned = learnDetails(
       odd.map(({ model }) => model),
       this.#parts.analysis.annotators,
     )
-    if (learned.kind === 'details') this.#wrappers = [...this.#wrappers, learned]
-    for (const { url, model } of odd) {
-      const run = this.#read(model)
-      details.set(url, run.kind === 'read' ? run : missing(run.because))
-    }
+    const { wrappers } = this.#state
+    const urls = odd.map(({ url }) => url)
+    this.#decide(urls, learned.kind === 'details' ? { wrappers: [...wrappers, learned] } : {})
+    for (const { url, model } of odd) await this.#settle(url, this.#detailsOf(model), results)
   }
 
-  #read(model: PageModel): DetailRun {
-    let run: DetailRun = { kind: 'nothing', because: this.#whyNothing }
+  #detailsOf(model: PageModel): Details {
+    const run = this.#read(model)
+    return run.kind === 'read' ? run : missing(run.because)
+  }
+
+  #read(model: PageModel, wrappers: readonly DetailWrapper[] = this.#state.wrappers): DetailRun {
+    let run: DetailRun = { kind: 'nothing', because: this.#state.whyNothing }
     const { annotations } = this.#parts.analysis.annotate(model)
-    for (const wrapper of this.#wrappers) {
+    for (const wrapper of wrappers) {
       const tried = readDetails(model, wrapper, annotations)
       if (tried.kind === 'read') return tried
       run = tried
@@ -134,15 +208,20 @@ export class DetailFollower {
   async #load(url: string, by: ReadingBy): Promise<Page> {
     const { loader, tell } = this.#parts
     try {
-      const { model, live } = await loader.load(url, by)
-      await live?.close()
+      const { model } = await loader.load(url, by, { live: false })
       tell({ kind: 'detail', url })
       return { kind: 'page', model }
     } catch (error) {
       if (!(error instanceof RenderFailure || error instanceof ForbiddenByRobots)) throw error
+      if (this.#isForLater(error)) throw error
       tell({ kind: 'detail', url, failed: error.message })
       return missing(error.message)
     }
+  }
+
+  /** Without a browser nothing is known about the page. Where results are kept for good, it is asked for another time. */
+  #isForLater(error: Error): boolean {
+    return this.#parts.onRead !== undefined && error instanceof RenderFailure && error.kind === 'no-browser'
   }
 }
 

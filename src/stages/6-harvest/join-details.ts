@@ -1,14 +1,75 @@
+import { z } from 'zod'
 import type { DetailColumn } from './details/detail-wrapper.ts'
 import { type JoinedSample, joinNames } from './details/join-names.ts'
 import type { Details } from './follow-details.ts'
 import type { HarvestColumn, HarvestedValue } from './record.ts'
 import type { RecordTable } from './record-table.ts'
 
+export const joinStateSchema = z.record(z.string(), z.string().nullable())
+
+/** How the columns of the details are called in the table; null where the list says the same. */
+export type JoinState = Readonly<z.infer<typeof joinStateSchema>>
+
+/** A record as far as the list tells it. */
+interface Listed {
+  readonly values: Readonly<Record<string, HarvestedValue>>
+}
+
+export interface JoinedDetails {
+  readonly state: JoinState
+  /** What each record gets, by the columns of the table; without prototype. */
+  readonly values: readonly Readonly<Record<string, HarvestedValue>>[]
+  /** Columns that the table gets, in order. */
+  readonly columns: readonly DetailColumn[]
+}
+
+/**
+ * What records' own pages say, for a table that has the columns `taken`. Columns that are new are named by how they look on
+ * these records; those that `state` knows keep their names.
+ */
+export function joinDetails(
+  state: JoinState,
+  taken: readonly string[],
+  records: readonly Listed[],
+  details: readonly Details[],
+): JoinedDetails {
+  const found = new Map<string, DetailColumn>()
+  const samples: JoinedSample[] = []
+  for (const [at, one] of details.entries()) {
+    if (one.kind === 'missing') continue
+    const byName: Record<string, HarvestedValue> = Object.create(null)
+    for (const { column, value } of one.values) {
+      byName[column.name] = value
+      if (!Object.hasOwn(state, column.name)) found.set(column.name, column)
+    }
+    samples.push({ list: records[at]!.values, details: byName })
+  }
+  const names = [...joinNames(taken, [...found.values()], samples)]
+  const joined = { ...state, ...Object.fromEntries(names.map(([name, column]) => [name, column ?? null])) }
+  return {
+    state: joined,
+    values: details.map(one => valuesOf(one, joined)),
+    columns: names.flatMap(([name, column]) =>
+      column === undefined ? [] : [{ name: column, kind: found.get(name)!.kind }],
+    ),
+  }
+}
+
+function valuesOf(details: Details, state: JoinState): Record<string, HarvestedValue> {
+  const values: Record<string, HarvestedValue> = Object.create(null)
+  if (details.kind === 'missing') return values
+  for (const { column, value } of details.values) {
+    const name = state[column.name]
+    if (name) values[name] = value
+  }
+  return values
+}
+
 /** Puts what records' own pages say beside what the list says. */
 export class DetailJoiner {
   readonly #table: RecordTable
-  /** By the name that the details use; undefined where the list says the same. */
-  readonly #columns = new Map<string, HarvestColumn | undefined>()
+  #state: JoinState = {}
+  readonly #columns = new Map<string, HarvestColumn>()
 
   constructor(table: RecordTable) {
     this.#table = table
@@ -16,35 +77,12 @@ export class DetailJoiner {
 
   /** `values` of each record are filled up. New columns are named by how they look on these records. */
   join(records: readonly { readonly values: Record<string, HarvestedValue> }[], details: readonly Details[]): void {
-    this.#nameNew(records, details)
-    for (const [at, one] of details.entries()) {
-      if (one.kind === 'missing') continue
-      for (const { column, value } of one.values) {
-        const joined = this.#columns.get(column.name)
-        if (joined) this.#table.put(records[at]!.values, joined, value)
-      }
-    }
-  }
-
-  #nameNew(records: readonly { readonly values: Record<string, HarvestedValue> }[], details: readonly Details[]): void {
-    const found = new Map<string, DetailColumn>()
-    const samples: JoinedSample[] = []
-    for (const [at, one] of details.entries()) {
-      if (one.kind === 'missing') continue
-      const byName: Record<string, HarvestedValue> = Object.create(null)
-      for (const { column, value } of one.values) {
-        byName[column.name] = value
-        if (!this.#columns.has(column.name)) found.set(column.name, column)
-      }
-      samples.push({ list: records[at]!.values, details: byName })
-    }
     const taken = this.#table.columns.map(({ name }) => name)
-    for (const [name, joined] of joinNames(taken, [...found.values()], samples)) {
-      const { kind } = found.get(name)!
-      this.#columns.set(
-        name,
-        joined === undefined ? undefined : this.#table.columnOf({ name: joined, kind }, 'details'),
-      )
-    }
+    const { state, values, columns } = joinDetails(this.#state, taken, records, details)
+    this.#state = state
+    for (const column of columns) this.#columns.set(column.name, this.#table.columnOf(column, 'details'))
+    for (const [at, one] of values.entries())
+      for (const [name, value] of Object.entries(one))
+        this.#table.put(records[at]!.values, this.#columns.get(name)!, value)
   }
 }

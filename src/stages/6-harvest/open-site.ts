@@ -1,5 +1,5 @@
 import { createRobotsGate } from '../../net/robots/robots-gate.ts'
-import { createSiteTurns } from '../../net/site-turns.ts'
+import { createSiteTurns, type SiteTurns } from '../../net/site-turns.ts'
 import { productToken, userAgentOf } from '../../net/user-agent.ts'
 import { isWorthRepeating } from '../1-render/failure.ts'
 import { networkFailure } from '../1-render/network-failure.ts'
@@ -7,12 +7,15 @@ import { Renderer } from '../1-render/renderer.ts'
 import { openVisitor } from '../1-render/static.ts'
 import type { HarvestEvent } from './event.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from './options.ts'
-import { PageLoader } from './page-loader.ts'
+import { type PageJournal, PageLoader } from './page-loader.ts'
 
 export interface SiteParts {
   readonly tell: (event: HarvestEvent) => void
   /** Absent: one of its own, which ends with the site. */
-  readonly renderer?: Renderer
+  readonly renderer?: Renderer | undefined
+  /** Shared with others who ask the same sites; absent: its own, by the politeness that the options ask for. */
+  readonly turns?: SiteTurns | undefined
+  readonly journal?: PageJournal | undefined
 }
 
 /** What servers are told, where the caller says nothing: who visits them is no secret. */
@@ -21,13 +24,14 @@ const PRODUCT = 'Amberyl'
 /** All that it takes to get pages as one visitor, with a browser and without. */
 export async function openSite(
   options: HarvestOptions,
-  { tell, renderer }: SiteParts,
+  { tell, renderer, turns, journal }: SiteParts,
 ): Promise<{ loader: PageLoader; close(): Promise<void> }> {
   const { signal, limits = {} } = options
   const render = { product: PRODUCT, ...options.render }
   const politeness = { ...DEFAULT_POLITENESS, ...options.politeness }
   const client = await openVisitor(render)
-  const browsers = renderer ?? new Renderer({ limits })
+  const { browserUrl } = render
+  const browsers = renderer ?? new Renderer({ limits, ...(browserUrl === undefined ? {} : { browserUrl }) })
   const session = browsers.openSession(render)
   const headers = { 'user-agent': render.userAgent ?? userAgentOf(render.product) }
   const robots = createRobotsGate({
@@ -40,7 +44,8 @@ export async function openSite(
   const loader = new PageLoader({
     session,
     parsing: { ...render, limits, client },
-    turns: createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) }),
+    turns: turns ?? createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) }),
+    journal,
     robots: politeness.robots ? robots : undefined,
     retries: politeness.retries,
     signal,

@@ -28,6 +28,24 @@ export class ForbiddenByRobots extends Error {
   }
 }
 
+export type ReadingBy = 'browser' | 'parser'
+
+/** Pages that were loaded but whose result is not kept yet: after a crash they need not be asked for again. */
+export interface PageJournal {
+  /** A page that an earlier process loaded; each is handed out once. */
+  recall(url: string, by: ReadingBy): Promise<PageModel | undefined>
+  /** Kept before anybody sees it. */
+  note(url: string, by: ReadingBy, model: PageModel): Promise<void>
+}
+
+export interface LoadOptions {
+  /**
+   * False: the open page is not needed. The loader closes it, and may answer with a page that an earlier process loaded.
+   * `if-new`: such a page will do too, but one that is loaded now stays open. By default a page that was rendered is open.
+   */
+  readonly live?: boolean | 'if-new'
+}
+
 export interface PageLoaderParts {
   readonly session: Pick<BrowserSession, 'open'>
   /** How pages are asked for where no browser does it. */
@@ -35,12 +53,12 @@ export interface PageLoaderParts {
   readonly turns: SiteTurns
   /** Absent: robots.txt is not asked for. */
   readonly robots?: RobotsGate | undefined
+  /** Absent: nothing outlives the process. */
+  readonly journal?: PageJournal | undefined
   readonly retries: number
   readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void
 }
-
-export type ReadingBy = 'browser' | 'parser'
 
 /** Longer than this nobody wants to wait for one page. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000
@@ -54,7 +72,23 @@ export class PageLoader {
   }
 
   /** Throws a RenderFailure when the page is not to be had, and ForbiddenByRobots. */
-  async load(url: string, by: ReadingBy): Promise<LoadedPage> {
+  async load(url: string, by: ReadingBy, { live = true }: LoadOptions = {}): Promise<LoadedPage> {
+    const { journal } = this.#parts
+    const recalled = by === 'parser' || live !== true ? await journal?.recall(url, by) : undefined
+    if (recalled) return { model: recalled }
+    const page = await this.#ask(url, by)
+    try {
+      await journal?.note(url, by, page.model)
+    } catch (error) {
+      await page.live?.close()
+      throw error
+    }
+    if (live) return page
+    await page.live?.close()
+    return { model: page.model }
+  }
+
+  async #ask(url: string, by: ReadingBy): Promise<LoadedPage> {
     const { retries, signal, tell } = this.#parts
     await this.#askRobots(url)
     return retry(() => this.#attempt(url, by), {
@@ -89,6 +123,8 @@ export class PageLoader {
     const { turns, signal } = this.#parts
     const turn = await turns.take(url, signal)
     try {
+      // A turn may take long to come, and come to somebody who has left meanwhile.
+      signal?.throwIfAborted()
       return await work()
     } finally {
       turn.release()

@@ -11,7 +11,7 @@ export interface DetailPages {
   readonly urls: readonly string[]
 }
 
-export function joinDetails(pages: readonly PageModel[]): DetailPages {
+export function joinDetailPages(pages: readonly PageModel[]): DetailPages {
   const page = joinPages(pages)
   return {
     page,

@@ -7,7 +7,7 @@ import { uniqueNames } from '../../4-find/fields/field-name.ts'
 import { BY_KIND } from '../../4-find/fields/name.ts'
 import { readRecordTexts } from '../../4-find/fields/record-text.ts'
 import { cellTyper } from '../../5-wrap/type-cells.ts'
-import { type DetailPages, joinDetails } from './detail-pages.ts'
+import { type DetailPages, joinDetailPages } from './detail-pages.ts'
 import { DETAIL_FORMAT, DETAIL_VERSION, type DetailField, type DetailWrapper } from './detail-wrapper.ts'
 import { fieldRule } from './field-rule.ts'
 import { findFurniture } from './furniture.ts'
@@ -43,7 +43,7 @@ export function learnDetails(
   if (pages.length < 2) return { kind: 'nothing', because: 'it takes two pages to tell data from template' }
   const { like, odd, sketches, least } = findLikePages(pages)
   if (like.length < 2) return { kind: 'nothing', because: 'no two of the pages are made from one template' }
-  const details = joinDetails(like.map(number => pages[number]!))
+  const details = joinDetailPages(like.map(number => pages[number]!))
   const annotated = annotate(details.page, annotators)
   const { fields, rows } = findDetails(annotated, details)
   if (fields.length === 0) return { kind: 'nothing', because: 'nothing differs between the pages that has a place' }

@@ -1,0 +1,134 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { HttpClient } from '../../net/http-client.ts'
+import type { RobotsGate } from '../../net/robots/robots-gate.ts'
+import { createSiteTurns, type SiteTurns } from '../../net/site-turns.ts'
+import type { LivePage } from '../1-render/live-page.ts'
+import { parseHtml } from '../1-render/parse.ts'
+import { buildModel } from '../2-model/build.ts'
+import type { PageModel } from '../2-model/page-model.ts'
+import { type PageJournal, PageLoader, type PageLoaderParts } from './page-loader.ts'
+
+const URL_1 = 'http://example.test/1'
+const snapshotOf = (url: string) => parseHtml(`<h1>${url}</h1>`, { url })
+const modelOf = (url: string): PageModel => buildModel(snapshotOf(url))
+
+/** A loader of pages that say their address, and what it did in order. */
+function setUp(parts: Partial<PageLoaderParts> = {}) {
+  const done: string[] = []
+  const live = (url: string) =>
+    ({ capture: async () => snapshotOf(url), close: async () => void done.push('close') }) as unknown as LivePage
+  const client = {
+    follow: async (url: string) => {
+      done.push(`parser ${url}`)
+      return { url, response: new Response(`<h1>${url}</h1>`, { headers: { 'content-type': 'text/html' } }) }
+    },
+  } as unknown as HttpClient
+  const loader = new PageLoader({
+    session: {
+      open: async url => {
+        done.push(`browser ${url}`)
+        return live(url)
+      },
+    },
+    parsing: { client },
+    turns: createSiteTurns({ delayMs: 0 }),
+    retries: 0,
+    tell: () => {},
+    ...parts,
+  })
+  return { loader, done }
+}
+
+/** A journal with pages of an earlier process; `noted` is what this one loads. */
+function journalWith(...left: readonly string[]): PageJournal & { readonly noted: string[] } {
+  const rest = [...left]
+  const noted: string[] = []
+  return {
+    noted,
+    async recall(url, by) {
+      const at = rest.indexOf(`${by} ${url}`)
+      return at < 0 ? undefined : modelOf(rest.splice(at, 1)[0]!)
+    },
+    note: async (url, by, { text }) => void noted.push(`${by} ${url}: ${text}`),
+  }
+}
+
+describe('a page that is not needed open', () => {
+  test('is closed by the loader', async () => {
+    const { loader, done } = setUp()
+    expect(await loader.load(URL_1, 'browser', { live: false })).not.toHaveProperty('live')
+    expect(done).toEqual([`browser ${URL_1}`, 'close'])
+  })
+
+  test('is recalled from the journal once; then it is asked for', async () => {
+    const { loader, done } = setUp({ journal: journalWith(`browser ${URL_1}`) })
+    expect((await loader.load(URL_1, 'browser', { live: false })).model.url).toBe(`browser ${URL_1}`)
+    expect(done).toEqual([])
+    expect((await loader.load(URL_1, 'browser', { live: false })).model.url).toBe(URL_1)
+  })
+
+  test('is recalled as it was read: a parsed page is no rendered one', async () => {
+    const { loader, done } = setUp({ journal: journalWith(`browser ${URL_1}`) })
+    await loader.load(URL_1, 'parser')
+    expect(done).toEqual([`parser ${URL_1}`])
+  })
+
+  test('is recalled without a turn and without robots.txt', async () => {
+    const never = (): never => {
+      throw new Error('asked')
+    }
+    const { loader } = setUp({
+      journal: journalWith(`parser ${URL_1}`),
+      turns: { take: never, pause: never, setDelay: never },
+      robots: { check: never } as unknown as RobotsGate,
+    })
+    await expect(loader.load(URL_1, 'parser')).resolves.toMatchObject({ model: { url: `parser ${URL_1}` } })
+  })
+})
+
+test('a page that is needed open is asked for, whatever the journal has', async () => {
+  const { loader, done } = setUp({ journal: journalWith(`browser ${URL_1}`) })
+  expect((await loader.load(URL_1, 'browser')).live).toBeDefined()
+  expect(done).toEqual([`browser ${URL_1}`])
+})
+
+test('every page is noted before anybody sees it, also one that stays open', async () => {
+  const journal = journalWith()
+  const { loader } = setUp({ journal })
+  await loader.load(URL_1, 'browser')
+  expect(journal.noted).toEqual([`browser ${URL_1}: ${URL_1}`])
+  await loader.load(URL_1, 'parser')
+  expect(journal.noted[1]).toBe(`parser ${URL_1}: ${URL_1}`)
+})
+
+test('a page that cannot be noted is closed and not handed out', async () => {
+  const journal = { ...journalWith(), note: () => Promise.reject(new Error('the lease is lost')) }
+  const { loader, done } = setUp({ journal })
+  await expect(loader.load(URL_1, 'browser')).rejects.toThrow('the lease is lost')
+  expect(done).toEqual([`browser ${URL_1}`, 'close'])
+})
+
+describe('turns that a database gives', () => {
+  const turnsWith = (take: SiteTurns['take']): SiteTurns => ({ take, pause: vi.fn(), setDelay: vi.fn() })
+
+  test('that fail end the loading; nothing is asked of the site, and nothing is repeated', async () => {
+    const take = vi.fn(() => Promise.reject(new Error('the database is away')))
+    const { loader, done } = setUp({ turns: turnsWith(take), retries: 3 })
+    await expect(loader.load(URL_1, 'parser')).rejects.toThrow('the database is away')
+    expect(take).toHaveBeenCalledTimes(1)
+    expect(done).toEqual([])
+  })
+
+  test('that come after the end are given back unused', async () => {
+    const release = vi.fn()
+    const stop = new AbortController()
+    const take = async () => {
+      stop.abort(new Error('stopped'))
+      return { release }
+    }
+    const { loader, done } = setUp({ turns: turnsWith(take), signal: stop.signal })
+    await expect(loader.load(URL_1, 'browser')).rejects.toThrow('stopped')
+    expect(done).toEqual([])
+    expect(release).toHaveBeenCalledTimes(1)
+  })
+})
