@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { createSiteTurns } from '../src/net/site-turns.ts'
 import { type Harvesters, harvest } from '../src/pipeline.ts'
 import { requireBrowser } from '../src/stages/1-render/browser-path.ts'
-import { BrowserPool } from '../src/stages/1-render/browser-pool.ts'
+import { canSandbox } from '../src/stages/1-render/launch-browser.ts'
 import { DEFAULT_VIEWPORT } from '../src/stages/1-render/render-options.ts'
 import { Renderer } from '../src/stages/1-render/renderer.ts'
 import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
@@ -49,7 +49,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
     more: loadClassifier('load-more', 'fast', join(process.cwd(), 'blocks')),
   }
   const rounds = Number(args[0] ?? ROUNDS)
-  const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: BrowserPool.sandbox })
+  const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
   const renderer = new Renderer()
   const sites = [await openPlainSite(), await openDemoSite()]
   try {

@@ -34,8 +34,12 @@ export interface HarvestRequest {
 /** Walks a list and hands out its records, and says how that went. */
 export async function harvestList(request: HarvestRequest, terminal: Terminal): Promise<ExitCode> {
   const interrupt = listenForInterrupt(terminal)
-  const limits = request.options.limits ?? {}
-  const renderer = new Renderer({ limits, handlesSignals: terminal.onInterrupt !== undefined })
+  const { limits = {}, render: { browserUrl } = {} } = request.options
+  const renderer = new Renderer({
+    limits,
+    handlesSignals: terminal.onInterrupt !== undefined,
+    ...(browserUrl === undefined ? {} : { browserUrl }),
+  })
   try {
     return await harvestWith(renderer, request, interrupt.signal, terminal)
   } finally {

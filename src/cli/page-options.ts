@@ -4,7 +4,9 @@ import { decoderFor } from '../stages/1-render/encoding.ts'
 import type { RenderFailure } from '../stages/1-render/failure.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from '../stages/1-render/limits.ts'
 import { type ProxyServer, parseProxy } from '../stages/1-render/proxy.ts'
+import { parseBrowserUrl } from '../stages/1-render/remote-browser.ts'
 import type { RenderOptions } from '../stages/1-render/render-options.ts'
+import type { RendererOptions } from '../stages/1-render/renderer.ts'
 import type { Viewport } from '../stages/1-render/snapshot.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -20,6 +22,7 @@ export interface PageFlags {
   readonly header?: Record<string, string>
   readonly storageState?: string
   readonly proxy?: ProxyServer
+  readonly browserUrl?: string
   readonly encoding?: string
   readonly timeout: number
   readonly settle: number
@@ -39,7 +42,14 @@ export function addPageOptions(command: Command): Command {
     .option('--user-agent <text>', 'name to give to servers')
     .option('--header <name: value>', 'send this header; may be repeated', collectHeader)
     .option('--storage-state <file>', 'cookies and storage of a login, as Playwright saves them', checkStorageState)
-    .option('--proxy <address>', 'server that all requests go through: http://user:password@host:port', parseProxyFlag)
+    .option('--proxy <address>', 'server that all requests go through: http://user:password@host:port', value =>
+      withoutRepeating(value, parseProxy),
+    )
+    .addOption(
+      new Option('--browser-url <url>', 'browser that runs already: http://host:9222, ws://… or wss://…')
+        .env('AMBERYL_BROWSER_URL')
+        .argParser(value => withoutRepeating(value, parseBrowserUrl)),
+    )
     .option('--encoding <name>', 'encoding of the page, where it declares a wrong one', parseEncoding)
     .addOption(seconds('--timeout <seconds>', 'how long to wait for the page', DEFAULT_LIMITS.loadMs))
     .addOption(seconds('--settle <seconds>', 'how long to wait for late content', DEFAULT_LIMITS.settleMs))
@@ -54,11 +64,18 @@ export function renderOptionsOf(flags: PageFlags): RenderOptions {
     ...(flags.header ? { headers: flags.header } : {}),
     ...(flags.storageState ? { storageState: flags.storageState } : {}),
     ...(flags.proxy ? { proxy: flags.proxy } : {}),
+    ...(flags.browserUrl ? { browserUrl: flags.browserUrl } : {}),
     ...(flags.encoding ? { encoding: flags.encoding } : {}),
     ...(flags.scripts === undefined ? {} : { scripts: flags.scripts }),
     ...(flags.offline || flags.online ? { offline: flags.offline === true } : {}),
   }
 }
+
+/** For a browser that a command opens for itself. */
+export const rendererOptionsOf = (flags: PageFlags): RendererOptions => ({
+  limits: limitsOf(flags),
+  ...(flags.browserUrl ? { browserUrl: flags.browserUrl } : {}),
+})
 
 /** Enough to take a page of 200,000 nodes. */
 const TAKING_MS = 5_000
@@ -130,10 +147,10 @@ function isStorageState(text: string): boolean {
   }
 }
 
-/** What is no argument is usually repeated; this one may hold a password. */
-function parseProxyFlag(value: string): ProxyServer {
+/** What is no argument is usually repeated; these may hold a password or a key. */
+function withoutRepeating<T>(value: string, parse: (value: string) => T): T {
   try {
-    return parseProxy(value)
+    return parse(value)
   } catch (error) {
     const { message, remedy } = error as RenderFailure
     throw new UsageError(`${message} ${remedy}`)

@@ -6,7 +6,7 @@ import { renderStatically } from '../stages/1-render/static.ts'
 import { buildModel } from '../stages/2-model/build.ts'
 import { decodePage } from '../stages/2-model/page-file.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
-import { limitsOf, type PageFlags, renderOptionsOf } from './page-options.ts'
+import { limitsOf, type PageFlags, rendererOptionsOf, renderOptionsOf } from './page-options.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 
 export interface PageNeeds {
@@ -55,7 +55,7 @@ export class PageReader {
     this.#flags = flags
     this.#terminal = terminal
     this.#needs = needs
-    this.#renderer = new Renderer({ limits: limitsOf(flags) })
+    this.#renderer = new Renderer(rendererOptionsOf(flags))
   }
 
   async *read(argument: string): AsyncGenerator<PageModel> {

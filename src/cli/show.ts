@@ -12,7 +12,7 @@ import { decodePage, encodePage } from '../stages/2-model/page-file.ts'
 import { formatPageJson } from '../stages/2-model/page-json.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { addPageOptions, limitsOf, renderOptionsOf } from './page-options.ts'
+import { addPageOptions, limitsOf, rendererOptionsOf, renderOptionsOf } from './page-options.ts'
 import { reportWarnings } from './report.ts'
 import { type BarTreeFlags, showBarTree } from './show-bar-tree.ts'
 import { formatRecordStage } from './show-records.ts'
@@ -69,7 +69,7 @@ async function show(argument: string, flags: ShowFlags, terminal: Terminal): Pro
     throw new UsageError('--text and --before are for --stage bar-tree.')
   if (flags.stage === 'bar-tree') return showBarTree(argument, flags, terminal)
   if (argument.endsWith('.page')) return showPageFile(argument, flags, terminal)
-  const renderer = new Renderer({ limits: limitsOf(flags) })
+  const renderer = new Renderer(rendererOptionsOf(flags))
   const shown: ExitCode[] = []
   try {
     for await (const source of readSources(argument, { baseUrl: flags.baseUrl, readStdin: terminal.readStdin })) {

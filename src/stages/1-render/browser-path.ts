@@ -27,7 +27,8 @@ export function findBrowser(search: BrowserSearch = {}): string | undefined {
   if (named) {
     if (isExecutable(named)) return named
     const remedy = 'Set it to the path of a Chromium or Chrome program, or unset it to have one looked for.'
-    throw new RenderFailure('no-browser', `AMBERYL_BROWSER is ${named}, and no program is there.`, remedy)
+    const what = `AMBERYL_BROWSER is ${named}, and no program is there.`
+    throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
   }
   return [search.ownBrowser ?? ownBrowser(), ...systemBrowsers(environment, platform)].find(isExecutable)
 }
@@ -38,7 +39,8 @@ export function requireBrowser(search: BrowserSearch = {}): string {
   if (path) return path
   const remedy =
     'Run "npm run setup" in the project, install Chromium or Chrome, or set AMBERYL_BROWSER to its path. Pages can be read without one by --static.'
-  throw new RenderFailure('no-browser', 'No Chromium was found on this machine.', remedy)
+  const what = 'No Chromium was found on this machine.'
+  throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
 }
 
 function ownBrowser(): string {

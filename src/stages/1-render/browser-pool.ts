@@ -1,14 +1,14 @@
-import { type Browser, chromium } from 'playwright-core'
-import { requireBrowser } from './browser-path.ts'
+import type { Browser } from 'playwright-core'
+import type { RunningBrowser } from './browser.ts'
 import { closeInTime } from './deadline.ts'
-import { RenderFailure } from './failure.ts'
+import { type LaunchOptions, launchBrowser } from './launch-browser.ts'
 import type { RenderLimits } from './limits.ts'
+import { connectBrowser } from './remote-browser.ts'
 
-export interface PoolOptions {
+export interface PoolOptions extends LaunchOptions {
   readonly limits: RenderLimits
-  readonly browserPath?: string | undefined
-  readonly browserArguments?: readonly string[] | undefined
-  readonly handlesSignals?: boolean | undefined
+  /** A browser that runs already; by default browsers are started here. */
+  readonly browserUrl?: string | undefined
 }
 
 /** The right to open one page in a browser, or the pages of one session, until it is given back. */
@@ -16,6 +16,8 @@ export interface Lease {
   readonly browser: Browser
   /** What this browser calls itself. */
   readonly userAgent: string
+  /** Known to run without Chromium's sandbox. */
+  readonly isUnsafe: boolean
   /** True once the browser is gone, whether we killed it, somebody else did, or it crashed. */
   readonly isGone: () => boolean
   /** True once the browser has had its number of pages: who can go elsewhere should. */
@@ -25,23 +27,22 @@ export interface Lease {
   /** A session says so for each page that it opens. */
   countPage(): void
   release(): Promise<void>
-  /** For a page that cannot be stopped otherwise: ends the browser and all its pages. */
+  /** For a page that cannot be stopped otherwise: ends the browser and all its pages; of a remote one, our pages. */
   kill(): void
 }
 
-interface Running {
-  readonly browser: Browser
-  readonly pid: number
-  readonly userAgent: string
+interface Running extends RunningBrowser {
   pages: number
   open: number
   retired: boolean
 }
 
-const LAUNCH_MS = 30_000
 const GRACE_MS = 1_000
 
-/** Browsers for pages: several pages at once in one, a fresh one after a number of pages, none left behind. */
+/**
+ * Browsers for pages: several pages at once in one, a fresh one after a number of pages, none left behind. Of a remote
+ * browser it has connections, which are made anew in the same way.
+ */
 export class BrowserPool {
   readonly #options: PoolOptions
   #current: Promise<Running> | undefined
@@ -52,11 +53,6 @@ export class BrowserPool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-  }
-
-  /** Chromium keeps its sandbox, but it cannot have one as root. */
-  static get sandbox(): boolean {
-    return process.getuid?.() !== 0
   }
 
   /** For one page. Waits while as many are open as may be. */
@@ -82,6 +78,7 @@ export class BrowserPool {
     return {
       browser: running.browser,
       userAgent: running.userAgent,
+      isUnsafe: running.isUnsafe,
       isGone: () => !running.browser.isConnected(),
       untilGone: work => untilGone(running.browser, work),
       isUsedUp: () => running.pages >= this.#options.limits.pagesPerBrowser,
@@ -118,7 +115,7 @@ export class BrowserPool {
   async #place(): Promise<Running> {
     for (;;) {
       if (this.#closed) throw new Error('the browser pool is closed')
-      const starting = (this.#current ??= this.#launch())
+      const starting = (this.#current ??= this.#start())
       const running = await starting.catch(error => {
         if (this.#current === starting) this.#current = undefined
         throw error
@@ -133,26 +130,12 @@ export class BrowserPool {
     }
   }
 
-  async #launch(): Promise<Running> {
-    const executablePath = this.#options.browserPath ?? requireBrowser()
-    let browser: Browser
-    try {
-      browser = await chromium.launch({
-        executablePath,
-        timeout: LAUNCH_MS,
-        chromiumSandbox: BrowserPool.sandbox,
-        args: [...(this.#options.browserArguments ?? [])],
-        handleSIGINT: !this.#options.handlesSignals,
-        handleSIGTERM: !this.#options.handlesSignals,
-      })
-    } catch (error) {
-      const reason = (error as Error).message.split('\n').slice(0, 2).join(' ')
-      const remedy = 'Try to start it by hand; set AMBERYL_BROWSER to another Chromium or Chrome if it is broken.'
-      throw new RenderFailure('no-browser', `${executablePath} could not be started: ${reason}`, remedy, error)
-    }
-    const running: Running = { browser, ...(await identityOf(browser)), pages: 0, open: 0, retired: false }
+  async #start(): Promise<Running> {
+    const { browserUrl } = this.#options
+    const started = await (browserUrl === undefined ? launchBrowser(this.#options) : connectBrowser(browserUrl))
+    const running: Running = { ...started, pages: 0, open: 0, retired: false }
     this.#running.add(running)
-    browser.on('disconnected', () => this.#running.delete(running))
+    running.browser.on('disconnected', () => this.#running.delete(running))
     return running
   }
 
@@ -164,12 +147,7 @@ export class BrowserPool {
   #kill(running: Running): void {
     running.retired = true
     this.#running.delete(running)
-    try {
-      // Playwright starts Chromium as the leader of a process group.
-      process.kill(process.platform === 'win32' ? running.pid : -running.pid, 'SIGKILL')
-    } catch {
-      // Already gone.
-    }
+    running.kill()
   }
 }
 
@@ -188,14 +166,4 @@ async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
   } finally {
     browser.off('disconnected', onGone)
   }
-}
-
-async function identityOf(browser: Browser): Promise<{ pid: number; userAgent: string }> {
-  const session = await browser.newBrowserCDPSession()
-  const [{ processInfo }, { userAgent }] = await Promise.all([
-    session.send('SystemInfo.getProcessInfo'),
-    session.send('Browser.getVersion'),
-  ])
-  await session.detach()
-  return { pid: processInfo.find(process => process.type === 'browser')!.id, userAgent }
 }

@@ -54,6 +54,8 @@ export function isWorthRepeating(error: unknown): boolean {
     case 'timeout':
     case 'page-crashed':
     case 'browser-died':
+    // A remote browser may come back; that none can be started here is lasting.
+    case 'no-browser':
       return true
     case 'http-status':
       return error.status !== undefined && (error.status >= 500 || PASSING_STATUS.includes(error.status))

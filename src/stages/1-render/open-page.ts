@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { BrowserPool, type Lease } from './browser-pool.ts'
+import type { Lease } from './browser-pool.ts'
 import { withDeadline } from './deadline.ts'
 import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
@@ -47,7 +47,7 @@ export async function openPage(lease: Lease, context: BrowserContext, request: O
       status: loaded.status,
       viewport: options.viewport ?? DEFAULT_VIEWPORT,
       limits,
-      warnings: [...sandboxWarning(), ...request.warnings],
+      warnings: [...sandboxWarning(lease), ...request.warnings],
       settled: loaded.settled,
       scripts,
       habits,
@@ -81,7 +81,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined
   }
 }
 
-function sandboxWarning(): RenderWarning[] {
-  if (BrowserPool.sandbox) return []
+function sandboxWarning({ isUnsafe }: Lease): RenderWarning[] {
+  if (!isUnsafe) return []
   return [{ kind: 'sandbox-off', message: 'Chromium runs without its sandbox, because this is the root user.' }]
 }

@@ -18,6 +18,11 @@ export interface RenderOptions {
   readonly offline?: boolean
   /** Every request goes through it, also those to this machine. */
   readonly proxy?: ProxyServer
+  /**
+   * A browser that runs already, where a harvest opens its own: `ws://` or `http://` of a Chromium with
+   * --remote-debugging-port, `wss://` of a browser service. Who shares a renderer says it there.
+   */
+  readonly browserUrl?: string
   /** Gives up opening the page. */
   readonly signal?: AbortSignal
 }

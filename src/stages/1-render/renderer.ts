@@ -3,12 +3,14 @@ import { newContext } from './browser-context.ts'
 import { BrowserPool, type Lease } from './browser-pool.ts'
 import { BrowserSession } from './browser-session.ts'
 import { closeInTime } from './deadline.ts'
+import { RenderFailure } from './failure.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { type Target, targetOf } from './load-page.ts'
 import { isLoss, MAX_ATTEMPTS } from './loss.ts'
 import { tooLargeFailure } from './network-failure.ts'
 import { openPage, scriptsOf } from './open-page.ts'
+import { parseBrowserUrl, placeOfBrowser } from './remote-browser.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
 import type { RenderWarning, Snapshot } from './snapshot.ts'
@@ -21,6 +23,11 @@ export interface RendererOptions {
   readonly browserPath?: string
   /** Further arguments for Chromium. */
   readonly browserArguments?: readonly string[]
+  /**
+   * A browser that runs already: `ws://` or `http://` of a Chromium with --remote-debugging-port, `wss://` of a browser
+   * service. It is never closed, nor are its other pages.
+   */
+  readonly browserUrl?: string
   /** The program takes Ctrl-C and SIGTERM itself; by default they end its browsers and the program with them. */
   readonly handlesSignals?: boolean
 }
@@ -29,8 +36,11 @@ export interface RendererOptions {
 export class Renderer {
   readonly #limits: RenderLimits
   readonly #pool: BrowserPool
+  readonly #browserUrl: string | undefined
 
   constructor(options: RendererOptions = {}) {
+    checkRemote(options)
+    this.#browserUrl = options.browserUrl
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits }
     this.#pool = new BrowserPool({ ...options, limits: this.#limits })
   }
@@ -50,6 +60,7 @@ export class Renderer {
     if (source.kind !== 'url' && source.bytes.length > this.#limits.bytes) {
       throw tooLargeFailure(source.kind === 'html' ? source.url : source.path, this.#limits.bytes)
     }
+    if (source.kind === 'mhtml' && this.#browserUrl !== undefined) throw farFileFailure(source.path, this.#browserUrl)
     const target = targetOf(source)
     for (let attempt = 1; ; attempt++) {
       options.signal?.throwIfAborted()
@@ -74,6 +85,26 @@ export class Renderer {
   async close(): Promise<void> {
     await this.#pool.close()
   }
+}
+
+/** What can be said only to a browser that is started here. */
+function checkRemote({ browserUrl, browserPath, browserArguments = [] }: RendererOptions): void {
+  if (browserUrl === undefined) return
+  parseBrowserUrl(browserUrl)
+  const [wrong] = [
+    ...(browserPath === undefined ? [] : ['browserPath']),
+    ...(browserArguments.length === 0 ? [] : ['browserArguments']),
+  ]
+  if (wrong === undefined) return
+  const what = `${wrong} is for a browser that is started here; the one at ${placeOfBrowser(browserUrl)} runs already.`
+  const remedy = 'Start that browser as it is wanted, or leave browserUrl out.'
+  throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
+}
+
+/** Chromium opens these archives itself, from its own disk. */
+function farFileFailure(path: string, browserUrl: string): RenderFailure {
+  const what = `${path} is an MHTML file, which the browser at ${placeOfBrowser(browserUrl)} cannot open from here.`
+  return new RenderFailure('bad-archive', what, 'Read it without a browser (--static), or with one on this machine.')
 }
 
 /** A page with a context of its own, so that nothing leaks from one page to the next. */

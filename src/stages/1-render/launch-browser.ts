@@ -1,0 +1,58 @@
+import { type Browser, chromium } from 'playwright-core'
+import type { RunningBrowser } from './browser.ts'
+import { requireBrowser } from './browser-path.ts'
+import { RenderFailure } from './failure.ts'
+
+export interface LaunchOptions {
+  readonly browserPath?: string | undefined
+  readonly browserArguments?: readonly string[] | undefined
+  readonly handlesSignals?: boolean | undefined
+}
+
+const LAUNCH_MS = 30_000
+
+/** Chromium keeps its sandbox, but it cannot have one as root. */
+export const canSandbox = (): boolean => process.getuid?.() !== 0
+
+/** Starts a Chromium on this machine. */
+export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
+  const executablePath = options.browserPath ?? requireBrowser()
+  const chromiumSandbox = canSandbox()
+  let browser: Browser
+  try {
+    browser = await chromium.launch({
+      executablePath,
+      timeout: LAUNCH_MS,
+      chromiumSandbox,
+      args: [...(options.browserArguments ?? [])],
+      handleSIGINT: !options.handlesSignals,
+      handleSIGTERM: !options.handlesSignals,
+    })
+  } catch (error) {
+    const reason = (error as Error).message.split('\n').slice(0, 2).join(' ')
+    const remedy = 'Try to start it by hand; set AMBERYL_BROWSER to another Chromium or Chrome if it is broken.'
+    const what = `${executablePath} could not be started: ${reason}`
+    throw new RenderFailure('no-browser', what, remedy, error, { isLasting: true })
+  }
+  const { pid, userAgent } = await identityOf(browser)
+  return { browser, userAgent, isUnsafe: !chromiumSandbox, kill: () => killProcess(pid) }
+}
+
+function killProcess(pid: number): void {
+  try {
+    // Playwright starts Chromium as the leader of a process group.
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // Already gone.
+  }
+}
+
+async function identityOf(browser: Browser): Promise<{ pid: number; userAgent: string }> {
+  const session = await browser.newBrowserCDPSession()
+  const [{ processInfo }, { userAgent }] = await Promise.all([
+    session.send('SystemInfo.getProcessInfo'),
+    session.send('Browser.getVersion'),
+  ])
+  await session.detach()
+  return { pid: processInfo.find(process => process.type === 'browser')!.id, userAgent }
+}

@@ -1,0 +1,107 @@
+import { type Browser, chromium } from 'playwright-core'
+import type { RunningBrowser } from './browser.ts'
+import { withDeadline } from './deadline.ts'
+import { RenderFailure } from './failure.ts'
+
+/** As long as a browser here may take to start. */
+const CONNECT_MS = 30_000
+
+/** The address of a browser that runs elsewhere, checked. It may hold a key: messages do not repeat it. */
+export function parseBrowserUrl(text: string): string {
+  if (URL.canParse(text) && /^(wss?|https?):$/.test(new URL(text).protocol)) return text
+  const remedy =
+    'Write it as ws://host:port/devtools/browser/…, http://host:port, or as your browser service names it (wss://…).'
+  throw new RenderFailure('bad-address', 'The address of the remote browser cannot be read.', remedy)
+}
+
+/** For messages: where the browser is, without name, password and key. */
+export const placeOfBrowser = (url: string): string => {
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}
+
+/**
+ * Connects to a browser that runs already, on this or another machine. It is not ours: pages are opened in contexts of our
+ * own, which end with the connection; the browser and what others have open in it stay.
+ */
+export async function connectBrowser(address: string): Promise<RunningBrowser> {
+  const url = parseBrowserUrl(address)
+  let browser: Browser
+  try {
+    // The tabs of others keep their settings.
+    browser = await chromium.connectOverCDP(url, { timeout: CONNECT_MS, noDefaults: true })
+  } catch (error) {
+    throw awayFailure(url, error)
+  }
+  // Closing means to disconnect. Whoever waits for the browser is told when that has happened.
+  const kill = (): void => void browser.close().catch(() => {})
+  // Playwright would answer dialogs that nobody listens to, also in the tabs of others.
+  for (const context of browser.contexts()) context.on('dialog', () => {})
+  try {
+    return { browser, userAgent: await userAgentOf(browser), isUnsafe: false, kill }
+  } catch (error) {
+    kill()
+    throw awayFailure(url, error)
+  }
+}
+
+async function userAgentOf(browser: Browser): Promise<string> {
+  const session = await browser.newBrowserCDPSession()
+  const late = (): Error => new Error('Timeout')
+  const { userAgent } = await withDeadline(session.send('Browser.getVersion'), CONNECT_MS, late)
+  await session.detach()
+  return userAgent
+}
+
+interface Explanation {
+  readonly says: RegExp
+  readonly what: string
+  readonly remedy: string
+  /** It will fail in the same way next time. */
+  readonly isLasting?: boolean
+}
+
+const RUNNING = 'Check that it runs (chromium --remote-debugging-port=9222), and its address: --browser-url.'
+
+const EXPLANATIONS: readonly Explanation[] = [
+  { says: /ECONNREFUSED/, what: 'nothing answers there', remedy: RUNNING },
+  { says: /ENOTFOUND/, what: 'there is no such host', remedy: RUNNING, isLasting: true },
+  { says: /\b40[137]\b/, what: 'it does not let us in', remedy: 'Check the key in its address.', isLasting: true },
+  {
+    says: /\b404\b|\b40[05]\b/,
+    what: 'no browser answers at this path',
+    remedy: 'The path of a ws:// address changes with every start of the browser; http://host:port stays the same.',
+    isLasting: true,
+  },
+  { says: /\b429\b|\b503\b/, what: 'it is busy', remedy: 'Try again later, or use fewer pages at once.' },
+  {
+    says: /Host header/,
+    what: 'it wants to be called by an IP address',
+    remedy: 'Write its IP address instead of its name.',
+    isLasting: true,
+  },
+  {
+    says: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/,
+    what: 'it has no valid certificate',
+    remedy: RUNNING,
+    isLasting: true,
+  },
+  { says: /Timeout|ETIMEDOUT/, what: 'it does not answer', remedy: RUNNING },
+]
+
+/** The error itself is not kept: it names the whole address. */
+function awayFailure(url: string, error: unknown): RenderFailure {
+  const { message } = error as Error
+  const known = EXPLANATIONS.find(({ says }) => says.test(withoutAddress(message, url)))
+  const { what, remedy, isLasting } = known ?? { what: 'the connection failed', remedy: RUNNING, isLasting: false }
+  const text = `The browser at ${placeOfBrowser(url)} cannot be reached: ${what}.`
+  return new RenderFailure('no-browser', text, remedy, undefined, { isLasting })
+}
+
+/** Numbers in it say nothing about the failure. */
+function withoutAddress(message: string, url: string): string {
+  const { host, pathname, search } = new URL(url)
+  return [search, pathname, host]
+    .filter(part => part.length > 1)
+    .reduce((text, part) => text.replaceAll(part, ''), message)
+}
