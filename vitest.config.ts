@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: 60_000,
+          globalSetup: 'test/shared-postgres.ts',
           // By default one core is left idle; on two that is half of the machine.
           maxWorkers: 2,
           // Files share loaded modules, which hold no state: loading them anew for each was a third of the work.

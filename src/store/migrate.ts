@@ -1,0 +1,48 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { StoreFailure } from './failure.ts'
+import { firstTables } from './migrations/0001-first-tables.ts'
+import type { Schema } from './schema.ts'
+import type { Store } from './store.ts'
+
+/** In order. What was released is never changed again: a change is a new one. */
+const MIGRATIONS: readonly { readonly name: string; readonly up: Up }[] = [
+  { name: '0001-first-tables', up: firstTables },
+]
+
+/** Statements for one kind of database. */
+export type Up = (kind: Store['kind']) => readonly string[]
+
+const KNOWN_TABLE = 'kysely_migration'
+
+/** Brings the tables up to date. Of processes that do so at the same time one works and the others wait. */
+export async function migrate(db: Kysely<Schema>, { kind, place }: Pick<Store, 'kind' | 'place'>): Promise<void> {
+  await refuseNewer(db, place)
+  const provider = { getMigrations: async () => migrationsOf(kind) }
+  const { error } = await new Migrator({ db, provider, migrationTableName: KNOWN_TABLE }).migrateToLatest()
+  if (error) throw error
+}
+
+function migrationsOf(kind: Store['kind']): Record<string, Migration> {
+  const migrationOf = ({ name, up }: (typeof MIGRATIONS)[number]): [string, Migration] => [
+    name,
+    { up: db => run(db, up(kind)) },
+  ]
+  return Object.fromEntries(MIGRATIONS.map(migrationOf))
+}
+
+async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+async function refuseNewer(db: Kysely<Schema>, place: string): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === KNOWN_TABLE)) return
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(KNOWN_TABLE)}`.execute(db)
+  const unknown = rows.map(({ name }) => name).filter(name => !MIGRATIONS.some(known => known.name === name))
+  if (unknown.length > 0)
+    throw new StoreFailure(
+      'newer',
+      `the database was changed by a newer Amberyl (${unknown.join(', ')}): ${place}`,
+      'install that version, or restore a backup from before',
+    )
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { type Dialect, Kysely } from 'kysely'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import type { Schema } from './schema.ts'
+import { IN_MEMORY, openSqlite } from './sqlite.ts'
+import type { Store } from './store.ts'
+import { isPostgres, withoutPassword } from './store-place.ts'
+
+export interface OpenOptions {
+  /** A file that is not there is refused instead of made. */
+  readonly mustExist?: boolean
+}
+
+/** Opens a file, `:memory:` or `postgres://…`, and brings its tables up to date. Throws a StoreFailure. */
+export async function openStore(where: string, options: OpenOptions = {}): Promise<Store> {
+  return isPostgres(where) ? openServer(where) : open('sqlite', fileOf(where), file => openSqlite(file, options))
+}
+
+function openServer(url: string): Promise<Store> {
+  return open('postgres', withoutPassword(url), place => openPostgres(url, place))
+}
+
+async function open(kind: Store['kind'], place: string, dialect: (place: string) => Dialect): Promise<Store> {
+  const db = new Kysely<Schema>({ dialect: dialect(place) })
+  try {
+    await migrate(db, { kind, place })
+  } catch (error) {
+    await db.destroy().catch(() => {})
+    throw error
+  }
+  return {
+    kind,
+    place,
+    db,
+    transaction: work => db.transaction().execute(work),
+    close: () => db.destroy(),
+  }
+}
+
+function fileOf(where: string): string {
+  if (where === IN_MEMORY || !where.startsWith('file:')) return where
+  return where.startsWith('file://') ? fileURLToPath(where) : where.slice('file:'.length)
+}

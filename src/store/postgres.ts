@@ -1,0 +1,120 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { clearDriver } from './clear-driver.ts'
+import { StoreFailure } from './failure.ts'
+
+/** Tasks of one worker at a time, with some room for leases and turns. */
+const CONNECTIONS = 10
+const CONNECT_MS = 10_000
+/** A worker that is stopped within a transaction keeps its locks; after this the server takes them away. */
+const IDLE_IN_TRANSACTION_MS = 20_000
+/** Longer than any transaction takes, and longer than a stopped worker keeps its locks. */
+const LOCK_MS = 60_000
+
+/** The server's dialect for kysely. */
+export function openPostgres(url: string, place: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    lock_timeout: LOCK_MS,
+    keepAlive: true,
+    application_name: 'amberyl',
+    types: { getTypeParser: parserOf },
+  })
+  // Without listeners a connection that breaks would end the process. Whoever uses it is told by the query that fails.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  const base = new PostgresDialect({ pool })
+  const translate = (error: unknown): unknown => failureOf(place, error) ?? error
+  return {
+    createAdapter: () => base.createAdapter(),
+    createDriver: () => clearDriver(new PostgresDriver({ pool }), { translate, stream }),
+    createIntrospector: db => base.createIntrospector(db),
+    createQueryCompiler: () => base.createQueryCompiler(),
+  }
+}
+
+/** Numbers as numbers (moments in milliseconds and counts are far below 2^53), bytes as plain arrays. */
+const parserOf = ((oid: number, format?: 'text') => {
+  if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number
+  const parse = pg.types.getTypeParser(oid, format)
+  if (oid !== pg.types.builtins.BYTEA) return parse
+  return (text: string) => new Uint8Array(parse(text) as unknown as Buffer)
+}) as typeof pg.types.getTypeParser
+
+let cursors = 0
+
+/** Held beyond the transaction that it was made in: so it does not matter whether there is a longer one. */
+async function* stream(
+  connection: DatabaseConnection,
+  { sql, parameters }: CompiledQuery,
+  rowsAtOnce: number,
+): AsyncGenerator<QueryResult<unknown>> {
+  const name = `rows_${cursors++}`
+  const run = (text: string, values: readonly unknown[] = []): Promise<QueryResult<unknown>> =>
+    connection.executeQuery(CompiledQuery.raw(text, [...values]))
+  await run(`declare ${name} no scroll cursor with hold for ${sql}`, parameters)
+  try {
+    for (;;) {
+      const part = await run(`fetch forward ${rowsAtOnce} from ${name}`)
+      if (part.rows.length === 0) return
+      yield { rows: part.rows }
+    }
+  } finally {
+    // A transaction that failed, or a connection that broke, has closed it.
+    await run(`close ${name}`).catch(() => {})
+  }
+}
+
+const LOST = /Connection terminated|not queryable|Client was closed|timeout exceeded when trying to connect/i
+const NETWORK_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]
+/** Class 08, shutting down or starting, ended by the administrator, too many clients, ended for being idle too long. */
+const LOST_STATES = /^(08...|57P0[1-5]|53300|25P0[34])$/
+/** Class 53 without too many clients: disk or memory is at its end. */
+const FULL_STATES = /^(53100|53200|54000)$/
+const BUSY_STATES = /^(40001|40P01|55P03)$/
+
+function failureOf(place: string, error: unknown): StoreFailure | undefined {
+  if (error instanceof StoreFailure || !(error instanceof Error)) return undefined
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const failure = (kind: StoreFailure['kind'], what: string, remedy: string): StoreFailure =>
+    new StoreFailure(kind, `${what}: ${place}`, remedy, error)
+
+  if (NETWORK_CODES.includes(code) || LOST_STATES.test(code) || LOST.test(message))
+    return failure(
+      'connection',
+      `the database server cannot be reached (${message || code})`,
+      'check that it runs, and its address',
+    )
+  if (FULL_STATES.test(code) || code === 'ENOSPC')
+    return failure(
+      'full',
+      'no room for more in the database',
+      'free some space on the server, then start again: nothing stored is lost',
+    )
+  if (BUSY_STATES.test(code)) return failure('busy', 'another process has parts of the database locked', 'try again')
+  if (code === '3D000') return failure('unusable', 'there is no such database', 'create it: createdb NAME')
+  if (/^28/.test(code)) return failure('unusable', 'the server refuses user or password', 'check both in --database')
+  if (code === '42501') return failure('unusable', `not permitted (${message})`, 'grant the user all on the schema')
+  if (code === '25006') return failure('unusable', 'the database is read-only', 'name the primary server')
+  if (/SSL|certificate/i.test(message)) return failure('unusable', message, 'see sslmode in the address')
+  return undefined
+}
