@@ -24,5 +24,6 @@ export function clickWay(state: WalkState, { kind, target }: WayOn): Promise<Cli
   const { loader, tell } = state.parts
   const node = annotated.page.backendNode![target.links[0]!.node]!
   tell({ kind: 'step', page: state.pages + 1, url, by: kind === 'load-more' ? 'load-more' : 'click' })
+  state.countMove()
   return loader.inTurn(url, () => onLive(() => live!.click(node)))
 }

@@ -30,6 +30,7 @@ export function isComplete(ending: Ending): boolean {
     case 'forbidden':
     case 'stopped':
     case 'no-list':
+    case 'deferred':
       return false
   }
 }
@@ -68,6 +69,8 @@ export function describeEnding(ending: Ending): string {
       return 'it was stopped'
     case 'no-list':
       return `the page has no list: ${ending.because}`
+    case 'deferred':
+      return `it was put off: ${ending.because}`
   }
 }
 

@@ -3,11 +3,12 @@ import { takeApart } from '../4-find/blocks/address.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
 import { clickOn } from './click-on.ts'
 import { type DeadEnd, endingBy } from './ending.ts'
-import { type Judged, lookLonger } from './look-longer.ts'
+import { type Judged, lookLonger, mayComeLate } from './look-longer.ts'
 import type { ReadingBy } from './page-loader.ts'
 import { chooseReading, openInBrowser } from './reading-choice.ts'
+import { openAgain } from './recover.ts'
 import type { Ending } from './summary.ts'
-import { type View, viewOf } from './view.ts'
+import { isShut, readBy, type View, viewOf } from './view.ts'
 import { placeOf, type Step, type Verdict, type WalkState } from './walk-state.ts'
 
 /**
@@ -22,30 +23,33 @@ export async function goOn(state: WalkState): Promise<Step | DeadEnd | 'again'> 
     if (way.isCertain) ending ??= outcome.ending
   }
   // A page that was parsed only may not show all ways on.
-  const mayBeMore = ending === undefined && !state.view.live && state.parts.options.reading === 'auto'
+  const mayBeMore = ending === undefined && readBy(state.view) === 'parser' && state.parts.options.reading === 'auto'
   if (mayBeMore && (await openInBrowser(state)) && waysToPages(state.view).length > 0) return 'again'
   return { ending: ending ?? { kind: 'last-page' } }
 }
 
 /** Without a browser nobody can click; there an address is all there is. */
-function waysToPages({ live, ways }: View): WayOn[] {
-  return ways().filter(({ kind, target }) =>
-    kind === 'load-more' ? !live && target.url !== undefined : kind === 'link' || (kind === 'button' && live),
-  )
+function waysToPages(view: View): WayOn[] {
+  const canClick = readBy(view) === 'browser'
+  return view
+    .ways()
+    .filter(({ kind, target }) =>
+      kind === 'load-more' ? !canClick && target.url !== undefined : kind === 'link' || (kind === 'button' && canClick),
+    )
 }
 
 async function tryWay(state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> {
   const { url } = way.target
   if (url === undefined || isInFrame(state.view, way) || isOtherFragment(url, state.view.url))
-    return state.view.live ? clickOn(state, way) : { ending: { kind: 'last-page' } }
+    return readBy(state.view) === 'browser' ? clickOpen(state, way) : { ending: { kind: 'last-page' } }
   const known = state.pageAt(url)
   if (known !== undefined) return { ending: { kind: 'repeats', url, page: known } }
   if (!way.isCertain && hostOf(url) !== hostOf(state.view.url)) return { ending: { kind: 'last-page' } }
   const step = await followLink(state, url, way)
   // Where scripts turn the pages, an address may lead elsewhere than a click.
-  if (step === 'again' || 'view' in step || !way.isCertain || !state.view.live || way.target.links.length === 0)
-    return step
-  const clicked = await clickOn(state, way)
+  const mayClick = way.isCertain && readBy(state.view) === 'browser' && way.target.links.length > 0
+  if (step === 'again' || 'view' in step || !mayClick) return step
+  const clicked = await clickOpen(state, way)
   return clicked === 'again' || 'view' in clicked ? clicked : step
 }
 
@@ -87,11 +91,21 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<St
   return { ending: endingBy(verdict, url) }
 }
 
+/** What is not open any more is opened first; then the ways of the page as it is now are tried. */
+const clickOpen = async (state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> =>
+  isShut(state.view) ? openAgain(state) : clickOn(state, way)
+
 async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Judged> {
   const { loader, analysis, tell } = state.parts
   tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
-  const view = viewOf(await loader.load(url, by), analysis)
-  return lookLonger(state, { view, verdict: state.judge(view.annotated, 'page') })
+  const load = async (live: true | 'if-new'): Promise<Judged> => {
+    const view = viewOf(await loader.load(url, by, { live }), analysis)
+    return { view, verdict: state.judge(view.annotated, 'page') }
+  }
+  // A page that will not be scrolled need not be open, unless its list has not come yet.
+  const judged = await load(state.grows === false ? 'if-new' : true)
+  const isTooEarly = isShut(judged.view) && mayComeLate(state, judged.verdict)
+  return lookLonger(state, isTooEarly ? await load(true) : judged)
 }
 
 /** Months without events, days without entries: behind so many of them nothing more is expected. */

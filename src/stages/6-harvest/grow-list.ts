@@ -4,7 +4,8 @@ import { clickOn, clickWay } from './click-on.ts'
 import type { DeadEnd } from './ending.ts'
 import { type Judged, look } from './look-longer.ts'
 import { openInBrowser } from './reading-choice.ts'
-import { onLive } from './recover.ts'
+import { onLive, openAgain } from './recover.ts'
+import { isShut } from './view.ts'
 import type { Step, WalkState } from './walk-state.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function growList(state: WalkState): Promise<Step | DeadEnd | 'agai
   const ways = state.view
     .ways()
     .filter(({ kind, isCertain }) => isCertain && (kind === 'load-more' || kind === 'scroll'))
+  if (isShut(state.view) && (ways.length > 0 || state.grows !== false)) return openAgain(state)
   if (ways.length > 0 && !state.view.live && state.parts.options.reading === 'auto') await openInBrowser(state)
   const step = state.view.live && (await growLive(state, ways))
   if (!step) {
@@ -67,7 +69,10 @@ async function scrollOn(state: WalkState): Promise<Step | DeadEnd | 'again' | un
   for (let changes = 0; state.scrollSteps < limits.scrollSteps; ) {
     const { changed, atEnd, moved } = await scrollOnce(state)
     const isOver = !changed && (atEnd || !moved)
-    if (changed) changes++
+    if (changed) {
+      changes++
+      state.countMove()
+    }
     if (changes >= steps || (isOver && changes > 0)) {
       changes = 0
       const { view, verdict }: Judged = await onLive(() => look(state, state.view.live!, 'more'))

@@ -9,7 +9,8 @@ import { DetailFollower } from './follow-details.ts'
 import { DetailJoiner } from './join-details.ts'
 import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions } from './options.ts'
 import { ForbiddenByRobots, type PageLoader } from './page-loader.ts'
-import type { HarvestedValue, HarvestRecord } from './record.ts'
+import { type Draft, isCut, type LateValue, notesOf, recordsOf } from './page-records.ts'
+import type { HarvestRecord } from './record.ts'
 import { RecordTable } from './record-table.ts'
 import type { Ending, HarvestSummary } from './summary.ts'
 import { type WalkedPage, walk } from './walk.ts'
@@ -19,9 +20,6 @@ export interface HarvestParts {
   /** Gets pages, until it is closed. */
   readonly open: (tell: (event: HarvestEvent) => void) => Promise<{ loader: PageLoader; close(): Promise<void> }>
 }
-
-/** A record while it is put together. */
-type Draft = HarvestRecord & { readonly values: Record<string, HarvestedValue> }
 
 /**
  * From an address to every record behind it. Records come while pages are walked, in the order of the site; at the end
@@ -110,11 +108,11 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   #walk(loader: PageLoader): AsyncGenerator<WalkedPage, Ending> {
-    const { pages = 'all', reading = 'auto', wrapper, keepDuplicates = false, limits } = this.#options
+    const { pages = 'all', reading = 'auto', wrapper, adapts, keepDuplicates = false, limits } = this.#options
     return walk(this.url, {
       loader,
       analysis: this.#parts.analysis,
-      options: { pages, reading, wrapper, keepDuplicates, limits: { ...HARVEST_LIMITS, ...limits } },
+      options: { pages, reading, wrapper, adapts, keepDuplicates, limits: { ...HARVEST_LIMITS, ...limits } },
       signal: this.#options.signal,
       tell: event => this.#tell(event),
     })
@@ -161,36 +159,28 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     const { number, url, readBy, duplicates, relearned, template } = page
     this.#wrapper = template.wrapper
     this.#announced ??= page.announced
+    this.#isCut ||= isCut(page)
+    for (const note of notesOf(page)) this.#notes.add(note)
+    if (relearned !== undefined) this.#tell({ kind: 'relearned', page: number, url, because: relearned })
+    const fresh = Math.min(page.rows.length, most - this.#count.records)
+    this.#tell({ kind: 'page', page: number, url, readBy, records: page.rows.length + duplicates, fresh })
+    const { records, places, late } = recordsOf(page, this.#table, { before: this.#count.records, most })
     this.#count.pages++
     this.#count.duplicates += duplicates
+    this.#count.records += records.length
     if (readBy === 'parser') this.#count.staticPages++
-    const rows = page.rows.slice(0, most - this.#count.records)
-    if (relearned !== undefined) {
-      this.#notes.add(`page ${number} (${url}): the list was found anew, because ${relearned}`)
-      this.#tell({ kind: 'relearned', page: number, url, because: relearned })
-    }
-    for (const { kind, message } of page.warnings) {
-      this.#isCut ||= kind === 'truncated' || kind === 'incomplete'
-      this.#notes.add(kind === 'sandbox-off' ? message : `page ${number} (${url}): ${message}`)
-    }
-    this.#tell({ kind: 'page', page: number, url, readBy, records: page.rows.length + duplicates, fresh: rows.length })
-    const columns = template.columns.map(column => this.#table.columnOf(column, 'list'))
     const numbers: number[] = []
     this.#numbers[number - 1] = numbers
-    const records = rows.map(({ cells, link }, at): Draft => {
-      const values: Record<string, HarvestedValue> = Object.create(null)
-      for (const [index, column] of columns.entries()) this.#table.put(values, column, cells[index])
-      const record = ++this.#count.records
-      numbers[page.places[at]!] = record
-      return { number: record, page: number, pageUrl: url, ...(link === undefined ? {} : { link }), values }
-    })
-    for (const { page: before, row, column, value } of page.earlier) {
-      const record = this.#numbers[before]?.[row]
-      if (record === undefined) continue
-      this.#table.count(columns[column]!)
-      this.#tell({ kind: 'late-value', record, column: columns[column]!.name, value })
-    }
+    for (const [at, record] of records.entries()) numbers[places[at]!] = record.number
+    for (const value of late) this.#tellLate(value)
     return records
+  }
+
+  #tellLate({ page, place, column, value }: LateValue): void {
+    const record = this.#numbers[page - 1]?.[place]
+    if (record === undefined) return
+    this.#table.count({ name: column })
+    this.#tell({ kind: 'late-value', record, column, value })
   }
 
   #tell(event: HarvestEvent): void {

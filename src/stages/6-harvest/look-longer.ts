@@ -24,15 +24,18 @@ export async function awaitChange(state: WalkState, live: LivePage, follows: Fol
 /** A page that was just opened may be without its list yet, or with part of it; only a browser can tell. */
 export async function lookLonger(state: WalkState, judged: Judged): Promise<Judged> {
   const { view, verdict } = judged
-  if (!view.live) return judged
-  if (verdict.kind === 'lost' || verdict.kind === 'empty')
-    return lookUntil(state, view.live, 'page', ({ kind }) => kind !== 'lost' && kind !== 'empty')
-  const isShort = verdict.kind === 'fresh' && verdict.reading.rows.length < state.rows.length
-  if (!isShort) return judged
+  if (!view.live || !mayComeLate(state, verdict)) return judged
+  if (isMissing(verdict)) return lookUntil(state, view.live, 'page', later => !isMissing(later))
   await sleep(MORE_MS)
   const again = await look(state, view.live, 'page')
   return again.verdict.kind === 'fresh' ? again : judged
 }
+
+const isMissing = ({ kind }: Verdict): boolean => kind === 'lost' || kind === 'empty'
+
+/** Whether the list is not there, or fewer rows are than on the page before. */
+export const mayComeLate = ({ rows }: WalkState, verdict: Verdict): boolean =>
+  isMissing(verdict) || (verdict.kind === 'fresh' && verdict.reading.rows.length < rows.length)
 
 async function lookUntil(
   state: WalkState,

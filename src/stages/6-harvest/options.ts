@@ -14,6 +14,11 @@ export interface HarvestOptions {
   readonly region?: 'main' | number
   /** Read the list with this wrapper instead of finding it. */
   readonly wrapper?: Wrapper
+  /**
+   * The list begins with the wrapper's columns, but may be learned again on later pages; and where the wrapper reads
+   * nothing, it is found. By default a wrapper that was given is all that reads.
+   */
+  readonly adapts?: boolean
   /** Follow each record's main link, and join what its own page says; by a wrapper, where one is given. */
   readonly details?: boolean | DetailWrapper
   /** `auto` reads without a browser where that gives the same records. */

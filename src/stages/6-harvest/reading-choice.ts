@@ -16,7 +16,9 @@ export async function chooseReading(state: WalkState, next: string): Promise<voi
   tell({ kind: 'reading', by: state.reading, because: because ?? 'the parsed page gives the same records' })
 
   async function reasonForBrowser(): Promise<string | undefined> {
-    const parsed = await loader.load(state.loadedFrom, 'parser').catch(error => (error as Error).message)
+    const parsed = await loader
+      .load(state.loadedFrom, 'parser', { live: false })
+      .catch(error => (error as Error).message)
     if (typeof parsed === 'string') return parsed
     const view = viewOf(parsed, analysis)
     const same = sameReading(view.annotated, { rows: state.rows }, state.template, analysis)

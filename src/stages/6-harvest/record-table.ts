@@ -45,7 +45,7 @@ export class RecordTable {
   }
 
   /** One record more has a value of this column. */
-  count({ name }: HarvestColumn): void {
+  count({ name }: Pick<HarvestColumn, 'name'>): void {
     this.#columns.get(name)!.filled++
   }
 

@@ -34,3 +34,11 @@ export async function recover(state: WalkState, error: unknown): Promise<unknown
   await state.beginAgain(viewOf(await loader.load(state.loadedFrom, 'browser'), analysis))
   return undefined
 }
+
+/** A page that is not open any more, and has to be, to go on from it: as after a loss. */
+export async function openAgain(state: WalkState): Promise<'again'> {
+  const { loader, analysis, tell } = state.parts
+  tell({ kind: 'step', page: state.pages, url: state.loadedFrom, by: 'start' })
+  await state.beginAgain(viewOf(await loader.load(state.loadedFrom, 'browser'), analysis))
+  return 'again'
+}

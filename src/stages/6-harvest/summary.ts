@@ -26,6 +26,8 @@ export type Ending =
   | { readonly kind: 'stopped' }
   /** The first page has no list; so many parts of it, if any, come closest to one. */
   | { readonly kind: 'no-list'; readonly because: string; readonly closest?: number }
+  /** The first page is not what was expected, and whoever asked for the walk wants to look at it first. */
+  | { readonly kind: 'deferred'; readonly because: string }
 
 /** What was done, and what is missing. */
 export interface HarvestSummary {

@@ -31,4 +31,7 @@ export async function lookAgain(live: LivePage, analysis: Analysis): Promise<Vie
   return viewOf({ model: buildModel(await live.capture()), live }, analysis)
 }
 
+/** A rendered page that is not open any more: somebody else had it in his browser. */
+export const isShut = (view: View): boolean => readBy(view) === 'browser' && !view.live
+
 export const readBy = ({ annotated }: View): ReadingBy => annotated.page.renderedBy

@@ -2,11 +2,13 @@ import type { PageModel } from '../2-model/page-model.ts'
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import { takeApart } from '../4-find/blocks/address.ts'
 import { likeness, sketchPage } from '../5-wrap/fingerprint.ts'
+import type { Progress } from './checkpoint/progress.ts'
+import { WalkMemory } from './checkpoint/walk-memory.ts'
 import type { ReadingBy } from './page-loader.ts'
 import type { Ending } from './summary.ts'
 import { type ListReading, readList } from './table/list-reader.ts'
 import type { ListTemplate, Row } from './table/list-template.ts'
-import { type Novelty, SeenRecords } from './table/seen-records.ts'
+import type { Novelty } from './table/seen-records.ts'
 import { readBy, type View } from './view.ts'
 import type { WalkParts } from './walk-parts.ts'
 
@@ -45,8 +47,17 @@ interface Beginning {
   readonly rows: readonly Row[]
 }
 
+/** A walk as it stands. */
+interface Standing extends Omit<Beginning, 'start'> {
+  readonly progress: Progress
+  readonly memory: WalkMemory
+}
+
 /** Second pages of 60 sites were alike from 0.59 up, other sites at most 0.05. */
 const SAME_PAGE = 0.5
+
+/** After so many pages that brought nothing but other dates, a calendar without end is assumed. */
+const DATES_ONLY_PAGES = 3
 
 /** What a walk knows so far, and where it stands. */
 export class WalkState {
@@ -55,42 +66,60 @@ export class WalkState {
   template: ListTemplate
   /** The rows that the view has, duplicates among them. */
   rows: readonly Row[]
-  /** So many pages were taken. */
-  pages = 1
-  /** How the next page is read, and whether that is settled: by what was asked for, or by comparing. */
+  // What these say stands where they are stored, in `Progress`.
+  pages: number
   reading: ReadingBy
   isReadingChosen: boolean
-  /** The address that the page was loaded from, and how many clicks and scrollings came after. */
   loadedFrom: string
-  stepsSince = 0
-  /** So many of them have to be taken again, because the page was lost: they bring nothing new. */
+  stepsSince: number
+  movesSince: number
+  grows: boolean | undefined
+  recycles: boolean
+  isGrown: boolean
+  scrollSteps: number
+  emptyPages: number
+  datesOnly: number
+  /** So many moves have to be made again, because the page was lost: they bring nothing new. */
   behind = 0
   recoveries = 0
-  /** Whether scrolling brings more, as far as that is known. */
-  grows: boolean | undefined
-  /** Rows that are out of sight vanish. */
-  recycles = false
-  /** Nothing more comes on this page. */
-  isGrown = false
-  scrollSteps = 0
-  /** Pages without records, one after the other. */
-  emptyPages = 0
-  #seen: SeenRecords
-  /** Page numbers by the places that their addresses lead to. */
-  readonly #visited = new Map<string, number>()
+  readonly memory: WalkMemory
+  /** Stands for the page that was handed out, as long as the walk has not moved on from it. */
+  shown: object | undefined
 
-  constructor(parts: WalkParts, { start, view, template, rows }: Beginning) {
+  constructor(parts: WalkParts, { view, template, rows, progress, memory }: Standing) {
     this.parts = parts
     this.view = view
     this.template = template
     this.rows = rows
-    this.reading = readBy(view)
-    this.isReadingChosen = parts.options.reading !== 'auto'
-    this.loadedFrom = start
-    this.#seen = new SeenRecords(template.identity)
-    this.#seen.keep(rows)
-    this.#visit(start, 1)
-    this.#visit(view.url, 1)
+    this.memory = memory
+    this.pages = progress.pages
+    this.reading = progress.reading
+    this.isReadingChosen = progress.isReadingChosen
+    this.loadedFrom = progress.loadedFrom
+    this.stepsSince = progress.stepsSince
+    this.movesSince = progress.movesSince
+    this.grows = progress.grows
+    this.recycles = progress.recycles
+    this.isGrown = progress.isGrown
+    this.scrollSteps = progress.scrollSteps
+    this.emptyPages = progress.emptyPages
+    this.datesOnly = progress.datesOnly
+  }
+
+  /** To be stored. */
+  progress(): Progress {
+    const { pages, reading, isReadingChosen, loadedFrom, stepsSince, movesSince } = this
+    const { grows, recycles, isGrown, scrollSteps, emptyPages, datesOnly } = this
+    const place = { pages, reading, isReadingChosen, loadedFrom, stepsSince, movesSince }
+    return {
+      ...place,
+      ...(grows === undefined ? {} : { grows }),
+      recycles,
+      isGrown,
+      scrollSteps,
+      emptyPages,
+      datesOnly,
+    }
   }
 
   /** Reads a view without keeping anything of it. */
@@ -114,7 +143,7 @@ export class WalkState {
 
   #judgePage(reading: Read): Verdict {
     const { rows } = reading
-    const novelty = this.#seen.lookAtPage(rows)
+    const novelty = this.memory.seen.lookAtPage(rows)
     if (novelty.fresh.length > 0) return { kind: 'fresh', reading, novelty }
     return novelty.repeats === undefined
       ? { kind: 'nothing-new', rows }
@@ -126,7 +155,7 @@ export class WalkState {
     this.recycles ||= this.rows.some(({ key }) => !shown.has(key))
     const ordered = this.#inOrder(reading, page)
     const { rows } = ordered
-    const novelty = this.recycles ? this.#seen.lookAtWindow(rows) : this.#seen.lookAtGrown(rows)
+    const novelty = this.recycles ? this.memory.seen.lookAtWindow(rows) : this.memory.seen.lookAtGrown(rows)
     if (novelty.fresh.length === 0) return { kind: 'nothing-new', rows }
     return { kind: 'fresh', reading: ordered, novelty }
   }
@@ -141,11 +170,13 @@ export class WalkState {
     const { view, verdict, follows, rows } = second
     this.template = template
     this.rows = first
-    this.#seen = new SeenRecords(template.identity)
-    this.#seen.keep(first)
+    this.memory.forgetRows(template.identity)
+    this.memory.keep(first)
     const reading = { ...verdict.reading, template, rows, earlier: [] }
     const again = this.#judgeRows(reading, view.annotated.page, follows)
-    return { ...second, verdict: again.kind === 'fresh' ? again : { ...verdict, reading } }
+    if (again.kind === 'fresh') return { view, follows, verdict: again }
+    const fresh = verdict.novelty.fresh.flatMap(row => rows[verdict.reading.rows.indexOf(row)] ?? [])
+    return { view, follows, verdict: { ...verdict, reading, novelty: { ...verdict.novelty, fresh } } }
   }
 
   /** Goes where a step led, and keeps what it brought. */
@@ -155,10 +186,11 @@ export class WalkState {
     this.template = reading.template
     this.pages++
     this.stepsSince++
+    if (this.behind > 0) this.movesSince++
     this.behind = 0
     this.recoveries = 0
     this.emptyPages = 0
-    this.#visit(view.url, this.pages)
+    this.memory.visit(placeOf(view.url), this.pages)
   }
 
   /** Stands at another view, whether or not it has anything new. */
@@ -166,7 +198,7 @@ export class WalkState {
     const before = this.view
     this.view = view
     this.rows = rows
-    this.#seen.keep(rows)
+    this.memory.keep(rows)
     if (before.live !== view.live) await before.live?.close()
   }
 
@@ -176,9 +208,14 @@ export class WalkState {
     this.view = view
     const reading = readList(view.annotated, this.template, this.parts.analysis)
     this.rows = reading.kind === 'read' ? reading.rows : []
-    // Steps may be smaller this time.
-    this.behind = 2 * (this.stepsSince + 1)
+    // They may be smaller this time.
+    this.behind = this.movesSince === 0 ? 0 : 2 * (this.movesSince + 1)
     this.isGrown = false
+  }
+
+  /** A click, or scrolling that changed the page. Those that are made again are known already. */
+  countMove(): void {
+    if (this.behind === 0) this.movesSince++
   }
 
   /** Whether a step that brought nothing new was one of those to be taken again. */
@@ -192,17 +229,20 @@ export class WalkState {
   arriveAt(url: string): void {
     this.loadedFrom = url
     this.stepsSince = -1
+    this.movesSince = 0
     this.isGrown = false
-    this.#visit(url, this.pages + 1)
+    this.memory.visit(placeOf(url), this.pages + 1)
   }
 
   /** The page that stands at an address, if it was read. */
   pageAt(url: string): number | undefined {
-    return this.#visited.get(placeOf(url))
+    return this.memory.pageAt(placeOf(url))
   }
 
   limitReached(): Ending | undefined {
     const { pages, limits } = this.parts.options
+    if (this.datesOnly >= DATES_ONLY_PAGES && pages === 'all')
+      return { kind: 'limit', what: 'dates-only', count: this.datesOnly }
     if (this.pages === pages) return { kind: 'as-asked', what: 'pages', count: pages }
     if (this.pages >= limits.pages) return { kind: 'limit', what: 'pages', count: limits.pages }
     return undefined
@@ -211,11 +251,24 @@ export class WalkState {
   async close(): Promise<void> {
     await this.view.live?.close()
   }
+}
 
-  #visit(url: string, page: number): void {
-    const place = placeOf(url)
-    if (!this.#visited.has(place)) this.#visited.set(place, page)
+/** A walk that stands at the first page of its list. */
+export function beginWalk(parts: WalkParts, { start, view, template, rows }: Beginning): WalkState {
+  const memory = new WalkMemory(template.identity)
+  memory.keep(rows)
+  memory.visit(placeOf(start), 1)
+  memory.visit(placeOf(view.url), 1)
+  const progress = {
+    pages: 1,
+    reading: readBy(view),
+    isReadingChosen: parts.options.reading !== 'auto',
+    loadedFrom: start,
+    ...{ stepsSince: 0, movesSince: 0, scrollSteps: 0, emptyPages: 0, datesOnly: 0 },
+    recycles: false,
+    isGrown: false,
   }
+  return new WalkState(parts, { view, template, rows, progress, memory })
 }
 
 function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly Row[] {

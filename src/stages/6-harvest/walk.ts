@@ -2,6 +2,9 @@ import type { RenderWarning } from '../1-render/snapshot.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from './analysis.ts'
 import { type AnnouncedTotal, findAnnouncedTotal } from './announced-total.ts'
+import type { Checkpoint, StoredWalk } from './checkpoint/checkpoint.ts'
+import { restoreWalk } from './checkpoint/restore-walk.ts'
+import { saveWalk } from './checkpoint/save-walk.ts'
 import { type DeadEnd, endingOf } from './ending.ts'
 import { goOn } from './go-on.ts'
 import { growList } from './grow-list.ts'
@@ -13,7 +16,7 @@ import { adoptWrapper, learnList } from './table/learn-list.ts'
 import type { ListTemplate, Row } from './table/list-template.ts'
 import { readBy, type View, viewOf } from './view.ts'
 import type { WalkParts } from './walk-parts.ts'
-import { type Step, WalkState } from './walk-state.ts'
+import { beginWalk, type Step, type WalkState } from './walk-state.ts'
 
 /** A page of the list, or a step that brought more of it. */
 export interface WalkedPage {
@@ -36,69 +39,107 @@ export interface WalkedPage {
   readonly announced?: AnnouncedTotal | undefined
   /** The records had to be found anew, and why. */
   readonly relearned?: string | undefined
+  /** What it takes to go on after this page; to be asked for before the next page is. */
+  checkpoint(): Checkpoint
 }
 
-type Begun =
-  | {
-      readonly kind: 'list'
-      readonly template: ListTemplate
-      readonly rows: readonly Row[]
-      /** Absent where a wrapper was given. */
-      readonly list?: FoundList
-    }
-  | { readonly kind: 'none'; readonly because: string; readonly closest?: number }
+interface BegunList {
+  readonly kind: 'list'
+  readonly template: ListTemplate
+  readonly rows: readonly Row[]
+  /** Absent where a wrapper was given. */
+  readonly list?: FoundList
+}
 
-/** After so many pages that brought nothing but other dates, a calendar without end is assumed. */
-const DATES_ONLY_PAGES = 3
+type Begun = BegunList | { readonly kind: 'ending'; readonly ending: Ending }
 
-/** Walks a list from its first page to its end. Gives each page as it is read, and at last how it ended. */
-export async function* walk(start: string, parts: WalkParts): AsyncGenerator<WalkedPage, Ending> {
-  const { loader, analysis, options, tell } = parts
-  tell({ kind: 'step', page: 1, url: start, by: 'start' })
-  const view = viewOf(await loader.load(start, options.reading === 'parser' ? 'parser' : 'browser'), analysis)
-  const begun = begin(view, analysis, options.wrapper)
-  if (begun.kind === 'none') {
-    await view.live?.close()
-    return { ...begun, kind: 'no-list' }
+/**
+ * Walks a list from its first page to its end, or goes on with a walk that was stored. Gives each page as it is read, and
+ * at last how it ended.
+ */
+export async function* walk(start: string, parts: WalkParts, from?: StoredWalk): AsyncGenerator<WalkedPage, Ending> {
+  if (from) {
+    const { state, pending } = restoreWalk(parts, from)
+    return yield* untilClosed(state, goOnFrom(state, pending))
   }
-  const state = new WalkState(parts, { start, view, template: begun.template, rows: begun.rows })
+  const { loader, options, tell } = parts
+  tell({ kind: 'step', page: 1, url: start, by: 'start' })
+  const view = viewOf(await loader.load(start, options.reading === 'parser' ? 'parser' : 'browser'), parts.analysis)
+  const begun = await tryBegin(view, parts)
+  if (begun.kind === 'ending') {
+    await view.live?.close()
+    return begun.ending
+  }
+  const state = beginWalk(parts, { start, view, template: begun.template, rows: begun.rows })
+  return yield* untilClosed(state, fromFirst(state, view, begun))
+}
+
+async function* untilClosed(
+  state: WalkState,
+  pages: AsyncGenerator<WalkedPage, Ending>,
+): AsyncGenerator<WalkedPage, Ending> {
   try {
-    const second = await nextStep(state)
-    if ('ending' in second) {
-      yield pageOf(state, { number: 1, view, rows: begun.rows })
-      return second.ending
-    }
-    yield* takeSecond(state, { view, begun }, second)
-    let datesOnly = 0
-    for (;;) {
-      const step = await nextStep(state)
-      if ('ending' in step) return step.ending
-      yield await takeStep(state, step)
-      datesOnly = step.verdict.novelty.differsInDatesOnly ? datesOnly + 1 : 0
-      if (datesOnly === DATES_ONLY_PAGES && options.pages === 'all')
-        return { kind: 'limit', what: 'dates-only', count: datesOnly }
-    }
+    return yield* pages
   } finally {
     await state.close()
   }
 }
 
-function begin(view: View, analysis: Analysis, wrapper: Wrapper | undefined): Begun {
-  if (wrapper) {
-    const adopted = adoptWrapper(view.annotated, wrapper)
-    return adopted.kind === 'nothing'
-      ? { kind: 'none', because: `the wrapper reads nothing: ${adopted.because}` }
-      : { ...adopted, kind: 'list' }
+async function* fromFirst(state: WalkState, view: View, begun: BegunList): AsyncGenerator<WalkedPage, Ending> {
+  const second = await nextStep(state)
+  if ('ending' in second) {
+    yield pageOf(state, { number: 1, view, rows: begun.rows })
+    return second.ending
   }
+  const { rows, step } = learnFromTwo(state, { view, begun }, second)
+  yield pageOf(state, { number: 1, view, rows, pending: step })
+  return yield* goOnFrom(state, step)
+}
+
+async function* goOnFrom(state: WalkState, pending: Step | undefined): AsyncGenerator<WalkedPage, Ending> {
+  if (pending) yield await takeStep(state, pending)
+  for (;;) {
+    const step = await nextStep(state)
+    if ('ending' in step) return step.ending
+    yield await takeStep(state, step)
+  }
+}
+
+async function tryBegin(view: View, parts: WalkParts): Promise<Begun> {
+  try {
+    const start = (await parts.begin?.(view.annotated.page)) ?? { kind: 'go' }
+    if (start.kind === 'stop') return { kind: 'ending', ending: { kind: 'deferred', because: start.because } }
+    const { wrapper, adapts } = { ...parts.options, ...start }
+    return begin(view, parts.analysis, { wrapper, adapts: adapts ?? false })
+  } catch (error) {
+    await view.live?.close()
+    throw error
+  }
+}
+
+function begin(
+  view: View,
+  analysis: Analysis,
+  { wrapper, adapts }: { readonly wrapper: Wrapper | undefined; readonly adapts: boolean },
+): Begun {
+  const adopted = wrapper && adoptWrapper(view.annotated, wrapper, { isFixed: !adapts })
+  if (adopted?.kind === 'read') return { ...adopted, kind: 'list' }
+  if (adopted && !adapts) return noList({ because: `the wrapper reads nothing: ${adopted.because}` })
   const found = analysis.findLists(view.annotated)
-  if (found.kind === 'none') return found
+  if (found.kind === 'none') return noList(found)
   const list = found.lists[0]!
   const { template, pages } = learnList([view.annotated], list, analysis)
   return { kind: 'list', template, rows: pages[0]!.rows, list }
 }
 
+const noList = (found: { readonly because: string; readonly closest?: number }): Begun => ({
+  kind: 'ending',
+  ending: { ...found, kind: 'no-list' },
+})
+
 /** More of the list, or why there is none. What goes wrong ends the walk; it loses nothing that was read. */
 async function nextStep(state: WalkState): Promise<Step | DeadEnd> {
+  state.shown = undefined
   const reached = state.limitReached()
   if (reached) return { ending: reached }
   for (;;) {
@@ -113,31 +154,26 @@ async function nextStep(state: WalkState): Promise<Step | DeadEnd> {
 }
 
 /** The list is learned again from its first two pages: what is rare on one is seen to be a column on two. */
-async function* takeSecond(
+function learnFromTwo(
   state: WalkState,
-  first: { readonly view: View; readonly begun: Begun & { readonly kind: 'list' } },
+  { view, begun }: { readonly view: View; readonly begun: BegunList },
   step: Step,
-): AsyncGenerator<WalkedPage> {
-  const { view, begun } = first
+): { readonly rows: readonly Row[]; readonly step: Step } {
   const isSameLook = step.verdict.reading.relearned === undefined
   const learned =
     begun.list && isSameLook
       ? learnList([view.annotated, step.view.annotated], begun.list, state.parts.analysis)
       : undefined
   const [one, two] = learned?.pages ?? []
-  if (!learned || !one || !two) {
-    yield pageOf(state, { number: 1, view, rows: begun.rows })
-    yield await takeStep(state, step)
-    return
-  }
-  const again = state.learnAgain(learned.template, one.rows, { ...step, rows: two.rows })
-  yield pageOf(state, { number: 1, view, rows: one.rows })
-  yield await takeStep(state, again)
+  if (!learned || !one || !two) return { rows: begun.rows, step }
+  return { rows: one.rows, step: state.learnAgain(learned.template, one.rows, { ...step, rows: two.rows }) }
 }
 
 async function takeStep(state: WalkState, step: Step): Promise<WalkedPage> {
   const { reading, novelty } = step.verdict
   await state.take(step)
+  // That the second page is like the first says nothing yet.
+  state.datesOnly = novelty.differsInDatesOnly && state.pages > 2 ? state.datesOnly + 1 : 0
   const isKept = state.parts.options.keepDuplicates && step.follows === 'page'
   return {
     ...pageOf(state, { number: state.pages, view: step.view, rows: isKept ? reading.rows : novelty.fresh }),
@@ -148,10 +184,16 @@ async function takeStep(state: WalkState, step: Step): Promise<WalkedPage> {
   }
 }
 
-function pageOf(
-  state: WalkState,
-  { number, view, rows }: { number: number; view: View; rows: readonly Row[] },
-): WalkedPage {
+interface Shown {
+  readonly number: number
+  readonly view: View
+  readonly rows: readonly Row[]
+  readonly pending?: Step
+}
+
+function pageOf(state: WalkState, { number, view, rows, pending }: Shown): WalkedPage {
+  const trail = state.memory.takeTrail()
+  state.shown = trail
   return {
     number,
     url: view.url,
@@ -163,5 +205,9 @@ function pageOf(
     template: state.template,
     earlier: [],
     ...(number === 1 ? { announced: findAnnouncedTotal(view.annotated, rows.length) } : {}),
+    checkpoint() {
+      if (state.shown !== trail) throw new Error('a checkpoint is to be asked for before the walk goes on')
+      return saveWalk(state, { trail, pending })
+    },
   }
 }

@@ -125,10 +125,11 @@ export function samplesOf(cells: ColumnCells[number]): string[] {
   return [...texts]
 }
 
-/** A list that is read by a wrapper which was given, and by nothing else. Undefined where it reads nothing. */
+/** A list that is read by a wrapper which was given; where it is fixed, by nothing else. */
 export function adoptWrapper(
   annotated: AnnotatedPage,
   wrapper: Wrapper,
+  { isFixed = true }: { readonly isFixed?: boolean } = {},
 ):
   | { readonly kind: 'read'; readonly template: ListTemplate; readonly rows: PageRows['rows'] }
   | { readonly kind: 'nothing'; readonly because: string } {
@@ -138,7 +139,7 @@ export function adoptWrapper(
   const columns = run.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
   const read = { records: run.records, cells: run.fields.map(({ cells }) => cells) }
   const variant = variantOf(wrapper, columns, [{ ...read, page, number: 0 }])
-  const template = { ...templateOf(columns, variant), isFixed: true }
+  const template = { ...templateOf(columns, variant), isFixed }
   return { kind: 'read', template, rows: toRows(annotated, template, read) }
 }
 

@@ -3,7 +3,7 @@ import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { HarvestedValue } from '../record.ts'
 import type { ListColumn, ReadRecords } from './columns.ts'
 import type { KnownPlaces } from './places.ts'
-import type { RecordIdentity } from './record-identity.ts'
+import type { RecordIdentity, RowIdentity } from './record-identity.ts'
 
 /** A page that the list was learned from. */
 export interface Example extends ReadRecords {
@@ -41,11 +41,7 @@ export interface ListTemplate {
 }
 
 /** A record as a row of the table. */
-export interface Row {
-  /** Rows with the same key are the same record. */
-  readonly key: string
-  /** What it says apart from dates: to see that a calendar goes on without end. */
-  readonly undated: string
+export interface Row extends RowIdentity {
   /** By column; shorter where later columns have no value. */
   readonly cells: readonly (HarvestedValue | undefined)[]
   /** The address of its own page. */

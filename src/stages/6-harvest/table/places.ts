@@ -120,7 +120,9 @@ export const isKnown = ({ keys, unread }: KnownPlaces, { key, place, isRead }: P
 export function learnPlaces(known: KnownPlaces, readings: readonly PlaceReading[]): KnownPlaces {
   const keys = new Set(known.keys)
   const unread = new Map(known.unread)
-  for (const { key } of readings) keys.add(key)
+  // What is judged often enough is known without its words: these would come to more with every page.
+  for (const { key, place, isRead } of readings)
+    if (isRead || (unread.get(place) ?? 0) < ENOUGH_JUDGEMENTS) keys.add(key)
   const places = new Set(readings.filter(({ isRead }) => !isRead).map(({ place }) => place))
   for (const place of places) unread.set(place, (unread.get(place) ?? 0) + 1)
   return { keys, unread }

@@ -5,6 +5,7 @@ import { foldSpace } from '../../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { addressIdentity } from '../address-identity.ts'
 import type { ColumnCells, ReadRecords } from './columns.ts'
+import { flatText } from './flat-text.ts'
 
 /** What makes two rows the same record. One for all pages of a list. */
 export type RecordIdentity =
@@ -68,22 +69,35 @@ function areCounted(values: readonly string[]): boolean {
   return numbers.every((number, at) => at === 0 || number === numbers[at - 1]! + 1)
 }
 
+export interface RowIdentity {
+  /** Rows with the same key are the same record. */
+  readonly key: string
+  /** What the site itself calls it, where that is what makes it the same record: the attribute's value. */
+  readonly idText?: string
+  /** What it says apart from dates: to see that a calendar goes on without end. */
+  readonly undated: string
+}
+
 /** The key of each record, and what it says apart from dates. Rows without what identifies the others go by content. */
 export function identifyRecords(
   annotated: AnnotatedPage,
   { records, cells }: ReadRecords,
   identity: RecordIdentity,
-): { readonly key: string; readonly undated: string }[] {
+): RowIdentity[] {
   const { page } = annotated
   const dates = dateSpans(annotated)
   return records.map((record, row) => {
     const own = ownKey(page, record, cells, row, identity)
+    const idText = identity.by === 'attribute' ? own?.slice(ATTRIBUTE.length) : undefined
     return {
+      ...(idText === undefined ? {} : { idText: flatText(idText) }),
       key: shortHash(own ?? contentOf(page, record, cells, row)),
       undated: shortHash(undatedText(page, record, dates)),
     }
   })
 }
+
+const ATTRIBUTE = 'attribute '
 
 function ownKey(
   page: PageModel,
@@ -101,7 +115,7 @@ function ownKey(
     }
     case 'attribute': {
       const found = [...attributesOf(page, record[0]!)].find(([name]) => name === identity.name)
-      return found && found[1] !== '' ? `attribute ${found[1]}` : undefined
+      return found && found[1] !== '' ? ATTRIBUTE + found[1] : undefined
     }
   }
 }

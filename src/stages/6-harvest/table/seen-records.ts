@@ -15,6 +15,9 @@ export interface Novelty {
 
 type Keyed = Pick<Row, 'key'>
 
+/** What is kept of a row. */
+export type Seen = Pick<Row, 'key' | 'undated'>
+
 /** Of a growing list's rows, so many must stand where they stood before, to see that rows only came behind them. */
 const SAME_SHARE = 0.5
 
@@ -58,7 +61,7 @@ export class SeenRecords {
   }
 
   /** Rows that were looked at and taken. */
-  keep(rows: readonly Row[]): void {
+  keep(rows: readonly Seen[]): void {
     this.#last = rows.map(({ key }) => key)
     this.#pageCount++
     const page = pageKey(this.#last)
@@ -95,7 +98,7 @@ export class SeenRecords {
     }
   }
 
-  #remember(rows: readonly Row[]): void {
+  #remember(rows: readonly Seen[]): void {
     const times = new Map<string, number>()
     for (const { key, undated } of rows) {
       times.set(key, (times.get(key) ?? 0) + 1)

@@ -1,0 +1,26 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { PageModel } from '../../2-model/page-model.ts'
+
+const known = new WeakMap<PageModel, string>()
+
+/** A short name for a page model, by all that is in it: the same in every process, so that nothing is stored twice. */
+export function refOf(model: PageModel): string {
+  const ref = known.get(model) ?? hashOf(model)
+  known.set(model, ref)
+  return ref
+}
+
+function hashOf({ extras, visual, ...page }: PageModel): string {
+  const hash = createHash('md5')
+  addValues(hash, page)
+  addValues(hash, visual ?? {})
+  for (const each of Object.values(extras)) hash.update(JSON.stringify([...each]))
+  return hash.digest('base64url')
+}
+
+function addValues(hash: Hash, values: object): void {
+  for (const value of Object.values(values)) {
+    if (ArrayBuffer.isView(value)) hash.update(value as NodeJS.ArrayBufferView)
+    else hash.update(typeof value === 'string' ? value : JSON.stringify(value ?? null))
+  }
+}

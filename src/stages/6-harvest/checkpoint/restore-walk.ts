@@ -1,0 +1,43 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import { viewOf } from '../view.ts'
+import type { WalkParts } from '../walk-parts.ts'
+import { type Step, WalkState } from '../walk-state.ts'
+import type { StoredWalk } from './checkpoint.ts'
+import { replayTrails } from './replay-trails.ts'
+import { unpackRow } from './stored-rows.ts'
+import { parseState } from './stored-state.ts'
+import { unpackStep } from './stored-step.ts'
+import { type StoredTemplate, unpackExample, unpackTemplate } from './stored-template.ts'
+
+/** A stored walk as it stood. Its page is not open in a browser: that is done when it is needed. */
+export function restoreWalk(
+  parts: WalkParts,
+  { state: text, models, trails }: StoredWalk,
+): { readonly state: WalkState; readonly pending?: Step } {
+  const stored = parseState(text)
+  const modelOf = once(models)
+  const examples = stored.examples.map(example => unpackExample(example, modelOf))
+  const unpack = (each: StoredTemplate) => unpackTemplate(each, examples)
+  const template = unpack(stored.template)
+  const state = new WalkState(parts, {
+    view: viewOf({ model: modelOf(stored.view) }, parts.analysis),
+    template,
+    rows: stored.rows.map(unpackRow),
+    progress: stored.progress,
+    memory: replayTrails(template.identity, trails),
+  })
+  const { pending } = stored
+  if (!pending) return { state }
+  const view = viewOf({ model: modelOf(pending.view) }, parts.analysis)
+  return { state, pending: unpackStep(pending, { view, template, unpack }) }
+}
+
+/** Each model is asked for once. */
+function once(models: StoredWalk['models']): (ref: string) => PageModel {
+  const known = new Map<string, PageModel>()
+  return ref => {
+    const model = known.get(ref) ?? models(ref)
+    known.set(ref, model)
+    return model
+  }
+}

@@ -1,0 +1,39 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { Step, WalkState } from '../walk-state.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { refOf } from './model-ref.ts'
+import { packRow } from './stored-rows.ts'
+import { formatState } from './stored-state.ts'
+import { packStep } from './stored-step.ts'
+import { ExampleShelf, packTemplate } from './stored-template.ts'
+import { formatTrail, type TrailStep } from './trail.ts'
+
+export interface Moment {
+  readonly trail: readonly TrailStep[]
+  /** A step that was made and is to be taken next. */
+  readonly pending?: Step | undefined
+}
+
+/** A walk as it stands, so that another process can go on with it. */
+export function saveWalk(state: WalkState, { trail, pending }: Moment): Checkpoint {
+  const models = new Map<string, PageModel>()
+  const nameModel = (model: PageModel): string => {
+    const ref = refOf(model)
+    models.set(ref, model)
+    return ref
+  }
+  const shelf = new ExampleShelf(nameModel)
+  const template = packTemplate(state.template, shelf)
+  const step = pending && packStep(pending, state.template, shelf)
+  // Values are compared once only, to see whether a browser is needed; after that, keys are enough.
+  const rows = state.isReadingChosen ? state.rows.map(row => ({ ...row, cells: [] })) : state.rows
+  const text = formatState({
+    progress: state.progress(),
+    view: nameModel(state.view.annotated.page),
+    rows: rows.map(packRow),
+    examples: shelf.stored(),
+    template,
+    ...(step ? { pending: step } : {}),
+  })
+  return { state: text, models: [...models].map(([ref, model]) => ({ ref, model })), trail: formatTrail(trail) }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { parseChecked } from './parse-checked.ts'
+import { progressSchema } from './progress.ts'
+import { storedRow } from './stored-rows.ts'
+import { storedStep } from './stored-step.ts'
+import { storedExample, storedTemplate } from './stored-template.ts'
+
+export const STATE_FORMAT = 'amberyl-walk'
+export const STATE_VERSION = 1
+
+const stateSchema = z.strictObject({
+  format: z.literal(STATE_FORMAT),
+  version: z.literal(STATE_VERSION),
+  progress: progressSchema,
+  /** The name of the page model that the walk stands at. */
+  view: z.string(),
+  rows: z.array(storedRow),
+  examples: z.array(storedExample),
+  template: storedTemplate,
+  pending: storedStep.optional(),
+})
+
+export type StoredState = z.infer<typeof stateSchema>
+
+export const formatState = (state: Omit<StoredState, 'format' | 'version'>): string =>
+  JSON.stringify({ format: STATE_FORMAT, version: STATE_VERSION, ...state })
+
+export const parseState = (text: string): StoredState => parseChecked(text, stateSchema, 'state')

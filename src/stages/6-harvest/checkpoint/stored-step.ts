@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { EarlierValue } from '../table/learn-columns.ts'
+import type { ListTemplate } from '../table/list-template.ts'
+import type { View } from '../view.ts'
+import type { Step } from '../walk-state.ts'
+import { packRow, storedRow, storedValue, unpackRow } from './stored-rows.ts'
+import {
+  type ExampleShelf,
+  packTemplate,
+  type StoredTemplate,
+  storedColumn,
+  storedTemplate,
+} from './stored-template.ts'
+
+/** A step that was made and not taken yet: the second page is there before the first is handed out. */
+export const storedStep = z.strictObject({
+  /** The name of its page model. */
+  view: z.string(),
+  follows: z.enum(['page', 'more']),
+  rows: z.array(storedRow),
+  /** Absent: the one that the walk has. */
+  template: storedTemplate.optional(),
+  newColumns: z.array(storedColumn),
+  earlier: z.array(z.strictObject({ page: z.int(), row: z.int(), column: z.int(), value: storedValue })),
+  relearned: z.string().optional(),
+  /** The new ones among the rows. */
+  fresh: z.array(z.int().min(0)),
+  duplicates: z.int(),
+  differsInDatesOnly: z.boolean(),
+})
+
+export type StoredStep = z.infer<typeof storedStep>
+
+export function packStep({ view, verdict, follows }: Step, template: ListTemplate, shelf: ExampleShelf): StoredStep {
+  const { reading, novelty } = verdict
+  return {
+    view: shelf.nameModel(view.annotated.page),
+    follows,
+    rows: reading.rows.map(packRow),
+    ...(reading.template === template ? {} : { template: packTemplate(reading.template, shelf) }),
+    newColumns: [...reading.newColumns],
+    earlier: [...reading.earlier],
+    ...(reading.relearned === undefined ? {} : { relearned: reading.relearned }),
+    fresh: novelty.fresh.map(row => reading.rows.indexOf(row)),
+    duplicates: novelty.duplicates,
+    differsInDatesOnly: novelty.differsInDatesOnly,
+  }
+}
+
+export interface StepParts {
+  readonly view: View
+  /** The template that the walk has. */
+  readonly template: ListTemplate
+  readonly unpack: (stored: StoredTemplate) => ListTemplate
+}
+
+export function unpackStep(stored: StoredStep, { view, template, unpack }: StepParts): Step {
+  const { relearned, newColumns, duplicates, differsInDatesOnly, follows } = stored
+  const rows = stored.rows.map(unpackRow)
+  return {
+    view,
+    follows,
+    verdict: {
+      kind: 'fresh',
+      reading: {
+        kind: 'read',
+        rows,
+        template: stored.template ? unpack(stored.template) : template,
+        newColumns,
+        earlier: stored.earlier as EarlierValue[],
+        ...(relearned === undefined ? {} : { relearned }),
+      },
+      novelty: { fresh: stored.fresh.map(at => rows[at]!), duplicates, differsInDatesOnly },
+    },
+  }
+}

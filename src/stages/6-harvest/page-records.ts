@@ -1,0 +1,63 @@
+import type { HarvestedValue, HarvestRecord } from './record.ts'
+import type { RecordTable } from './record-table.ts'
+import type { WalkedPage } from './walk.ts'
+
+/** A record while it is put together. */
+export type Draft = HarvestRecord & { readonly values: Record<string, HarvestedValue> }
+
+/** A value of a record that was handed out with an earlier page. */
+export interface LateValue {
+  /** The page, from 1, and the record's place on it, from 0. */
+  readonly page: number
+  readonly place: number
+  /** By its name in the table. */
+  readonly column: string
+  readonly value: HarvestedValue
+}
+
+export interface PageRecords {
+  readonly records: Draft[]
+  /** Where on its page each record stands, from 0. */
+  readonly places: readonly number[]
+  readonly late: readonly LateValue[]
+}
+
+export interface RecordCount {
+  /** So many records came before. */
+  readonly before: number
+  /** So many are wanted of all. */
+  readonly most: number
+}
+
+/** The rows of a page as records of the table. */
+export function recordsOf(page: WalkedPage, table: RecordTable, { before, most }: RecordCount): PageRecords {
+  const columns = page.template.columns.map(column => table.columnOf(column, 'list'))
+  const records = page.rows.slice(0, most - before).map(({ cells, link }, at): Draft => {
+    const values: Record<string, HarvestedValue> = Object.create(null)
+    for (const [index, column] of columns.entries()) table.put(values, column, cells[index])
+    const number = before + at + 1
+    return { number, page: page.number, pageUrl: page.url, ...(link === undefined ? {} : { link }), values }
+  })
+  const late = page.earlier.map(
+    ({ page: index, row, column, value }): LateValue => ({
+      page: index + 1,
+      place: row,
+      column: columns[column]!.name,
+      value,
+    }),
+  )
+  return { records, places: page.places, late }
+}
+
+/** What the user should know about a page. */
+export function notesOf({ number, url, relearned, warnings }: WalkedPage): string[] {
+  const where = `page ${number} (${url}): `
+  return [
+    ...(relearned === undefined ? [] : [`${where}the list was found anew, because ${relearned}`]),
+    ...warnings.map(({ kind, message }) => (kind === 'sandbox-off' ? message : where + message)),
+  ]
+}
+
+/** Something of the page is missing. */
+export const isCut = ({ warnings }: WalkedPage): boolean =>
+  warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete')

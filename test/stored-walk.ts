@@ -1,0 +1,76 @@
+import { decodePage, encodePage } from '../src/stages/2-model/page-file.ts'
+import type { PageModel } from '../src/stages/2-model/page-model.ts'
+import type { Checkpoint, StoredWalk } from '../src/stages/6-harvest/checkpoint/checkpoint.ts'
+import { HARVEST_LIMITS } from '../src/stages/6-harvest/options.ts'
+import type { Ending } from '../src/stages/6-harvest/summary.ts'
+import { type WalkedPage, walk } from '../src/stages/6-harvest/walk.ts'
+import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
+
+export const WALK_OPTIONS: WalkOptions = {
+  pages: 'all',
+  reading: 'auto',
+  keepDuplicates: false,
+  limits: HARVEST_LIMITS,
+}
+
+/** Checkpoints as a store keeps them: as text and bytes, each model once. */
+export class WalkStore {
+  readonly #models = new Map<string, PageModel>()
+  readonly #checkpoints: Checkpoint[] = []
+  /** Models that were stored already. */
+  repeated = 0
+
+  add(checkpoint: Checkpoint): void {
+    this.#checkpoints.push(checkpoint)
+    for (const { ref, model } of checkpoint.models) {
+      if (this.#models.has(ref)) this.repeated++
+      else this.#models.set(ref, decodePage(encodePage(model)))
+    }
+  }
+
+  /** As it was after so many pages. */
+  after(pages = this.#checkpoints.length): StoredWalk | undefined {
+    const checkpoints = this.#checkpoints.slice(0, pages)
+    const last = checkpoints.at(-1)
+    const trails = checkpoints.map(({ trail }) => trail)
+    return last && { state: last.state, trails, models: ref => this.#models.get(ref)! }
+  }
+}
+
+/** What of a page a table is made from. */
+export interface TakenPage
+  extends Pick<WalkedPage, 'number' | 'url' | 'places' | 'duplicates' | 'earlier' | 'relearned'> {
+  readonly columns: readonly string[]
+  readonly rows: readonly unknown[]
+}
+
+const takenOf = ({ number, url, places, duplicates, earlier, relearned, template, rows }: WalkedPage): TakenPage => ({
+  ...{ number, url, places, duplicates, earlier, relearned },
+  columns: template.columns.map(({ name }) => name),
+  rows: rows.map(({ key, idText, cells, link }) => ({ key, idText, cells, link })),
+})
+
+export interface Walked {
+  readonly pages: readonly TakenPage[]
+  /** Undefined: it was broken off. */
+  readonly ending: Ending | undefined
+}
+
+/** Walks, or goes on with what is stored. Breaks off after so many pages; `store` gets their checkpoints. */
+export async function walkOn(
+  start: string,
+  parts: WalkParts,
+  { from, store, most }: { from?: StoredWalk | undefined; store?: WalkStore; most?: number } = {},
+): Promise<Walked> {
+  const taken: TakenPage[] = []
+  const pages = walk(start, parts, from)
+  for (;;) {
+    const next = await pages.next()
+    if (next.done) return { pages: taken, ending: next.value }
+    store?.add(next.value.checkpoint())
+    taken.push(takenOf(next.value))
+    if (taken.length !== most) continue
+    await pages.return({ kind: 'stopped' })
+    return { pages: taken, ending: undefined }
+  }
+}

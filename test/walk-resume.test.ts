@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { analysisOf } from '../src/pipeline.ts'
+import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
+import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
+import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
+import type { Analysis } from '../src/stages/6-harvest/analysis.ts'
+import { CheckpointError } from '../src/stages/6-harvest/checkpoint/checkpoint.ts'
+import { walk } from '../src/stages/6-harvest/walk.ts'
+import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
+import { pageOf } from './page-of.ts'
+import { WALK_OPTIONS, type Walked, WalkStore, walkOn } from './stored-walk.ts'
+
+const plain = analysisOf(
+  {
+    annotators: loadAnnotators(),
+    judge: loadRegionJudge(),
+    links: loadClassifier('pagination-link', 'fast'),
+    more: loadClassifier('load-more', 'fast'),
+  },
+  'main',
+)
+
+/** The same model is looked at in many walks. */
+function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>()
+  return key => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+const analysis: Analysis = {
+  ...plain,
+  annotate: once(plain.annotate),
+  findLists: once(plain.findLists),
+  findWays: once(plain.findWays),
+}
+
+const ORIGIN = 'http://lamps.test'
+
+type Pages = Readonly<Record<string, string>>
+
+const modelsOf = once(
+  (pages: Pages) => new Map(Object.entries(pages).map(([path, html]) => [ORIGIN + path, pageOf(html, ORIGIN + path)])),
+)
+
+/** Pages by path and query, and what was asked for. */
+function partsOf(pages: Pages, options: Partial<WalkOptions> = {}): WalkParts & { readonly asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    analysis,
+    options: { ...WALK_OPTIONS, reading: 'parser', ...options },
+    tell: () => {},
+    loader: {
+      inTurn: (_, work) => work(),
+      async load(url) {
+        asked.push(url)
+        return { model: modelsOf(pages).get(url)! }
+      },
+    },
+  }
+}
+
+const NAMES = ['Amber', 'Birch', 'Cedar', 'Dahlia', 'Elm', 'Fern', 'Gorse', 'Hazel', 'Iris', 'Juniper', 'Kelp', 'Larch']
+
+const item = (number: number, extra = ''): string =>
+  `<li class="item"><h3><a href="/lamp/${number}">${NAMES[number % 12]} lamp ${number}</a></h3><p class="room">For the ${['hall', 'desk', 'bed'][number % 3]}</p> <span class="price">£${10 + number}</span>${extra}</li>`
+
+/** The same in other markup. */
+const tableRow = (number: number): string =>
+  `<tr class="lamp"><td class="price"><b>£${10 + number}</b></td><td class="name"><a href="/lamp/${number}">${NAMES[number % 12]} lamp ${number}</a></td><td class="room">For the ${['hall', 'desk', 'bed'][number % 3]}</td></tr>`
+
+const frame = (list: string, behind: string): string =>
+  `<!doctype html><html lang="en"><head><title>Lamps</title></head><body><nav><a href="/about">About</a> <a href="/help">Help</a></nav><main><h1>Lamps</h1>${list}${behind}</main><footer><a href="/terms">Terms</a></footer></body></html>`
+
+const page = (items: readonly string[], behind: string): string =>
+  frame(`<ul class="items">${items.join('')}</ul>`, behind)
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+const items = (from: number, to: number): string[] => range(from, to).map(number => item(number))
+
+const next = (address: string): string => `<p class="pager"><a rel="next" href="${address}">Next page</a></p>`
+const numbered = (at: number, count: number): string =>
+  `<p class="pager">${range(1, count)
+    .map(number => (number === at ? `<b>${number}</b>` : `<a href="/?page=${number}">${number}</a>`))
+    .join(' ')}</p>`
+
+const addressOf = (number: number): string => (number === 1 ? '/' : `/?page=${number}`)
+const paged = (count: number, html: (number: number) => string): Pages =>
+  Object.fromEntries(range(1, count).map(number => [addressOf(number), html(number)]))
+const nextOf = (number: number, count: number): string => (number < count ? next(addressOf(number + 1)) : '')
+
+const month = (number: number, list: readonly string[]): string =>
+  page(list, next(addressOf(number + 1))).replace('<ul class="items"></ul>', '<p>Nothing this month.</p>')
+
+const LISTS: Readonly<Record<string, Pages>> = {
+  'a next link': paged(4, number => page(items(8 * number - 7, 8 * number), nextOf(number, 4))),
+  'numbers, with overlaps and records that come twice': paged(4, number =>
+    page([...items(6 * number - 5, 6 * number + 2), item(1)], numbered(number, 4)),
+  ),
+  'a last page that leads to itself': paged(3, number =>
+    page(items(8 * number - 7, 8 * number), next(addressOf(Math.min(3, number + 1)))),
+  ),
+  'a first page that comes again under another address': {
+    '/': page(items(1, 8), next('/?s=a&page=2')),
+    '/?s=a&page=2': page(items(9, 16), next('/?s=b&page=1')),
+    '/?s=b&page=1': page(items(1, 8), next('/?s=c&page=2')),
+  },
+  'a template that changes in the middle, and back': paged(5, number => {
+    const numbers = range(8 * number - 7, 8 * number)
+    if (number !== 3 && number !== 4) return page(items(numbers[0]!, numbers[7]!), nextOf(number, 5))
+    return frame(`<table class="lamps"><tbody>${numbers.map(tableRow).join('')}</tbody></table>`, nextOf(number, 5))
+  }),
+  'columns that later pages bring': paged(4, number =>
+    page(
+      range(8 * number - 7, 8 * number).map(at =>
+        item(at, number > 2 && at % 2 === 0 ? `<em class="was">was £${30 + at}</em>` : ''),
+      ),
+      nextOf(number, 4),
+    ),
+  ),
+  'months without records': {
+    '/': month(1, items(1, 8)),
+    '/?page=2': month(2, []),
+    '/?page=3': month(3, items(9, 16)),
+    '/?page=4': month(4, []),
+    '/?page=5': month(5, []),
+    '/?page=6': month(6, items(17, 20)),
+    ...Object.fromEntries(range(7, 11).map(number => [addressOf(number), month(number, [])])),
+  },
+  'records without addresses, told apart by an id': paged(3, number =>
+    page(
+      range(8 * number - 7, 8 * number).map(
+        at =>
+          `<li class="item" data-lamp-id="L${at * 37}"><h3>${NAMES[at % 12]} lamp</h3> <span>£${10 + at}</span></li>`,
+      ),
+      nextOf(number, 3),
+    ),
+  ),
+  'a calendar without end': paged(9, number =>
+    page(
+      ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((name, day) => {
+        const date = new Date(Date.UTC(2026, 0, 5 + 7 * number + day)).toISOString().slice(0, 10)
+        return `<li class="item"><b>${name}</b> <span class="date">${date}</span> <p>Open from noon to ${4 + (day % 3)} o'clock</p></li>`
+      }),
+      next(addressOf(number + 1)),
+    ),
+  ),
+}
+
+const start = `${ORIGIN}/`
+
+describe('a walk that is broken off after any page and gone on with is as one that was not', () => {
+  for (const [name, pages] of Object.entries(LISTS)) {
+    test(name, async () => {
+      const store = new WalkStore()
+      const unbroken = await walkOn(start, partsOf(pages), { store })
+      expect(unbroken.pages.length).toBeGreaterThan(1)
+      for (const most of range(1, unbroken.pages.length)) {
+        const parts = partsOf(pages)
+        const rest = await walkOn(start, parts, { from: store.after(most) })
+        expect(rest).toEqual({ pages: unbroken.pages.slice(most), ending: unbroken.ending })
+        const taken = unbroken.pages.slice(0, most).map(({ url }) => url)
+        expect(parts.asked.filter(url => taken.includes(url))).toEqual([])
+      }
+    })
+  }
+
+  test('also where it is broken off after each page', async () => {
+    const pages = LISTS['a template that changes in the middle, and back']!
+    const unbroken = await walkOn(start, partsOf(pages))
+    const store = new WalkStore()
+    const parts = partsOf(pages)
+    const taken: Walked['pages'][number][] = []
+    for (let ending: Walked['ending']; !ending; ) {
+      const walked = await walkOn(start, parts, { from: store.after(), store, most: 1 })
+      taken.push(...walked.pages)
+      ending = walked.ending
+    }
+    expect(taken).toEqual(unbroken.pages)
+    expect(parts.asked).toHaveLength(5)
+    expect(store.repeated).toBeGreaterThan(0)
+  })
+
+  test('also where only so many pages are wanted', async () => {
+    const parts = partsOf(LISTS['a next link']!, { pages: 3 })
+    const store = new WalkStore()
+    await walkOn(start, parts, { store, most: 2 })
+    const { pages, ending } = await walkOn(start, parts, { from: store.after() })
+    expect(ending).toEqual({ kind: 'as-asked', what: 'pages', count: 3 })
+    expect(pages).toHaveLength(1)
+  })
+})
+
+test('what is stored for a page does not grow with the pages before it', async () => {
+  // Some records have words that no other has, and that are no column.
+  const pages = paged(24, number =>
+    page(
+      range(5 * number - 4, 5 * number).map(at => item(at + 1000, `<i>${at % 3 === 0 ? `Lot ${at * 7919}` : ''}</i>`)),
+      nextOf(number, 24),
+    ),
+  )
+  const sizes: { state: number; trail: number; models: number }[] = []
+  for await (const { checkpoint } of { [Symbol.asyncIterator]: () => walk(start, partsOf(pages)) }) {
+    const { state, trail, models } = checkpoint()
+    sizes.push({ state: state.length, trail: trail.length, models: models.length })
+  }
+  expect(sizes).toHaveLength(24)
+  const [early, late] = [sizes[7]!, sizes[23]!]
+  expect(late.state).toBeLessThan(1.05 * early.state)
+  expect(late.trail).toBeLessThan(1.05 * early.trail)
+  expect(late.models).toBeLessThanOrEqual(early.models)
+})
+
+test('a checkpoint is asked for before the walk goes on', async () => {
+  const pages = walk(start, partsOf(LISTS['a next link']!))
+  const first = await pages.next()
+  await pages.next()
+  expect(() => !first.done && first.value.checkpoint()).toThrow('before the walk goes on')
+  await pages.return({ kind: 'stopped' })
+})
+
+test.each([
+  ['no JSON', () => 'what?'],
+  ['something else', () => '{"format":"amberyl-wrapper","version":1}'],
+  ['another version', (state: string) => state.replace('"version":1', '"version":2')],
+])('%s is not gone on with', async (_, change) => {
+  const parts = partsOf(LISTS['a next link']!)
+  const store = new WalkStore()
+  await walkOn(start, parts, { store, most: 1 })
+  const from = store.after()!
+  await expect(walkOn(start, parts, { from: { ...from, state: change(from.state) } })).rejects.toThrow(CheckpointError)
+})
