@@ -96,7 +96,7 @@ const isKnown = (identity: StoredIdentity, columns: readonly StoredColumn[]): bo
   identity.by !== 'fields' || identity.fields.every(name => columns.some(column => column.name === name))
 
 /** `row-1`, `row-2`, `row-3` say where a record stands, not which one it is. */
-function areCounted(rows: readonly IdentityRow[]): boolean {
+export function areCounted(rows: readonly IdentityRow[]): boolean {
   const numbers = rows.map(({ idText }) => Number(/\d+(?=\D*$)/.exec(idText ?? '')?.[0] ?? Number.NaN))
   return rows.length > 1 && areRising(numbers)
 }

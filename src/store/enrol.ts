@@ -1,0 +1,59 @@
+import { findByKey, findRenamed, type Newcomer } from './match-records.ts'
+import type { RunRow } from './read-records.ts'
+import { setKeys } from './set-keys.ts'
+import type { Queries } from './store.ts'
+
+export interface EnrolOptions {
+  /** The run before. */
+  readonly base: number | undefined
+  /** Whether ids name records, and not their places. */
+  readonly isIdSteady: boolean
+}
+
+const BATCH = 1000
+
+/** The id of each record, in the order of the run; those that nobody knows yet are added. */
+export async function enrol(
+  queries: Queries,
+  run: RunRow,
+  newcomers: readonly Newcomer[],
+  { base, isIdSteady }: EnrolOptions,
+): Promise<number[]> {
+  const known = await findByKey(
+    queries,
+    run.job_id,
+    newcomers.map(({ key }) => key),
+  )
+  const unknown = newcomers.filter(({ key }) => !known.has(key))
+  if (base !== undefined && unknown.length > 0) {
+    const renamed = await findRenamed(queries, unknown, { base, taken: new Set(known.values()), isIdSteady })
+    await setKeys(queries, run.job_id, new Map([...renamed].map(([key, id]) => [id, key])))
+    for (const [key, id] of renamed) known.set(key, id)
+  }
+  await addRecords(
+    queries,
+    run,
+    unknown.filter(({ key }) => !known.has(key)),
+    known,
+  )
+  return newcomers.map(({ key }) => known.get(key)!)
+}
+
+async function addRecords(
+  queries: Queries,
+  run: RunRow,
+  newcomers: readonly Newcomer[],
+  known: Map<string, number>,
+): Promise<void> {
+  for (let start = 0; start < newcomers.length; start += BATCH) {
+    const rows = newcomers.slice(start, start + BATCH).map(({ key, idText }) => ({
+      job_id: run.job_id,
+      key,
+      id_text: idText,
+      first_run: run.id,
+      last_run: run.id,
+    }))
+    const added = await queries.insertInto('records').values(rows).returning(['id', 'key']).execute()
+    for (const { id, key } of added) known.set(key, id)
+  }
+}

@@ -1,0 +1,32 @@
+import { readHarvested } from './harvested-rows.ts'
+import { createKeys, type StoredIdentity } from './identity.ts'
+import type { Newcomer } from './match-records.ts'
+import { columnsOf, type RunRow } from './read-records.ts'
+import type { Queries } from './store.ts'
+
+/** Who is there in a run. */
+export interface Roll {
+  /** In the order of the run, each record once. */
+  readonly newcomers: readonly Newcomer[]
+  /** Rows (from 0, in the order of the run) whose record stands in an earlier walk already. */
+  readonly duplicates: ReadonlySet<number>
+}
+
+/** Gives every record of a run its key. Values are not kept: a run may be larger than memory. */
+export async function callRoll(queries: Queries, run: RunRow, identity: StoredIdentity): Promise<Roll> {
+  const keyOf = createKeys(identity, columnsOf(run))
+  const known = new Set<string>()
+  const newcomers: Newcomer[] = []
+  const duplicates = new Set<number>()
+  let row = 0
+  for await (const batch of readHarvested(queries, { run: run.id })) {
+    for (const harvested of batch) {
+      const key = keyOf(harvested)
+      if (known.has(key)) duplicates.add(row)
+      else newcomers.push({ key, idText: harvested.idText, link: harvested.link })
+      known.add(key)
+      row++
+    }
+  }
+  return { newcomers, duplicates }
+}

@@ -1,0 +1,145 @@
+import type { Insertable } from 'kysely'
+import { hashOrder, hashValues, type Values } from './compare-values.ts'
+import { type HarvestedRow, readHarvested } from './harvested-rows.ts'
+import { columnsOf, parseValues, type RunRow } from './read-records.ts'
+import type { SightingTable, StoredColumn } from './schema.ts'
+import type { Queries } from './store.ts'
+
+export interface EnrolledRows {
+  /** In the order of the run, each record once. */
+  readonly recordIds: readonly number[]
+  /** Rows (from 0) that are no records of their own. */
+  readonly duplicates: ReadonlySet<number>
+}
+
+/** A row, and which record it is. */
+interface Enrolled {
+  readonly row: HarvestedRow
+  readonly record: number
+  readonly rank: number
+}
+
+/** Stores what the records of a run say where that is new, and who stood where. Gives the columns, with what is known of currencies. */
+export async function storeVersions(queries: Queries, run: RunRow, rows: EnrolledRows): Promise<StoredColumn[]> {
+  const columns = columnsOf(run)
+  const order = hashOrder(columns)
+  const pages = await readPageIds(queries, run.id)
+  const currencies = new Set<string>()
+  for await (const batch of eachEnrolled(queries, run.id, rows)) {
+    const versions = await storeBatch(queries, run, batch, order)
+    const sightings = batch.map(({ row, record, rank }, at): Insertable<SightingTable> => {
+      for (const { name } of columns) if (row.values[name]?.currency !== undefined) currencies.add(name)
+      return {
+        run_id: run.id,
+        rank,
+        record_id: record,
+        version_id: versions[at]!,
+        page_id: pages.get(`${row.walk} ${row.page}`) ?? 0,
+        details_missing: row.detailsMissing,
+      }
+    })
+    await queries.insertInto('sightings').values(sightings).execute()
+    await touchRecords(queries, run, batch)
+  }
+  return columns.map(column => (currencies.has(column.name) ? { ...column, hasCurrency: true } : column))
+}
+
+async function readPageIds(queries: Queries, run: number): Promise<Map<string, number>> {
+  const pages = await queries.selectFrom('pages').select(['id', 'walk', 'number']).where('run_id', '=', run).execute()
+  return new Map(pages.map(({ id, walk, number }) => [`${walk} ${number}`, id]))
+}
+
+async function* eachEnrolled(
+  queries: Queries,
+  run: number,
+  { recordIds, duplicates }: EnrolledRows,
+): AsyncGenerator<Enrolled[]> {
+  let at = 0
+  let rank = 0
+  for await (const rows of readHarvested(queries, { run })) {
+    const enrolled = rows.flatMap(row => (duplicates.has(at++) ? [] : { row, record: recordIds[rank]!, rank: ++rank }))
+    if (enrolled.length > 0) yield enrolled
+  }
+}
+
+interface KnownVersion {
+  readonly id: number
+  readonly record_id: number
+  readonly hash: string
+  readonly record_values: string
+}
+
+/** The id of the version of each row: the one that is known, if it still says so, or a new one. */
+async function storeBatch(
+  queries: Queries,
+  run: RunRow,
+  batch: readonly Enrolled[],
+  order: readonly StoredColumn[],
+): Promise<number[]> {
+  const known = await latestVersions(
+    queries,
+    batch.map(({ record }) => record),
+  )
+  const ids = new Map<number, number>()
+  const fresh = batch.flatMap(({ row, record }) => {
+    const before = known.get(record)
+    const { values, json } = row.detailsMissing !== null && before ? withDetails(row, before, order) : row
+    const hash = hashValues(values, order)
+    if (before?.hash === hash) ids.set(record, before.id)
+    return before?.hash === hash ? [] : { record_id: record, run_id: run.id, hash, link: row.link, record_values: json }
+  })
+  if (fresh.length > 0) {
+    const added = await queries.insertInto('versions').values(fresh).returning(['id', 'record_id']).execute()
+    for (const { id, record_id } of added) ids.set(record_id, id)
+  }
+  return batch.map(({ record }) => ids.get(record)!)
+}
+
+async function latestVersions(queries: Queries, records: readonly number[]): Promise<Map<number, KnownVersion>> {
+  const rows = await queries
+    .selectFrom('versions')
+    .select(['id', 'record_id', 'hash', 'record_values'])
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('versions')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('record_id', 'in', records)
+        .groupBy('record_id'),
+    )
+    .execute()
+  return new Map(rows.map(row => [row.record_id, row]))
+}
+
+/** A page that could not be read says nothing: what was known from it stays, so that it does not count as changed. */
+function withDetails(
+  row: HarvestedRow,
+  before: KnownVersion,
+  columns: readonly StoredColumn[],
+): { readonly values: Values; readonly json: string } {
+  const was = parseValues(before.record_values)
+  const kept = columns.flatMap(({ name, from }) =>
+    from === 'details' && was[name] !== undefined && row.values[name] === undefined ? [[name, was[name]] as const] : [],
+  )
+  const values = Object.fromEntries([...Object.entries(row.values), ...kept])
+  return { values, json: JSON.stringify(values) }
+}
+
+/** When they were last seen, and by what id. */
+async function touchRecords(queries: Queries, run: RunRow, batch: readonly Enrolled[]): Promise<void> {
+  const ids = batch.map(({ record }) => record)
+  const known = await queries
+    .selectFrom('records')
+    .select(['id', 'id_text', 'last_run'])
+    .where('id', 'in', ids)
+    .execute()
+  const old = known.flatMap(({ id, last_run }) => (last_run === run.id ? [] : id))
+  if (old.length === 0) return
+  await queries.updateTable('records').set({ last_run: run.id }).where('id', 'in', old).execute()
+  const idText = new Map(batch.map(({ row, record }) => [record, row.idText]))
+  for (const { id, id_text } of known) {
+    const now = idText.get(id) ?? null
+    if (now !== null && now !== id_text) {
+      await queries.updateTable('records').set({ id_text: now }).where('id', '=', id).execute()
+    }
+  }
+}
