@@ -56,7 +56,7 @@ function formatProblem({ key, message, start, end }: JobProblem, source: JobFile
 
 function quoteLine({ text, hidden }: JobFile, lineStart: number): string {
   const lineEnd = text.indexOf('\n', lineStart)
-  const line = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd)
+  const line = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd).slice(0, LONGEST_QUOTE)
   const shown = [...Array(line.length).keys()].map(at =>
     hidden.some(([from, to]) => lineStart + at >= from && lineStart + at < to) ? '•' : line[at]!,
   )
@@ -64,6 +64,5 @@ function quoteLine({ text, hidden }: JobFile, lineStart: number): string {
   return shown
     .join('')
     .replace(/\p{Cc}/gu, char => (char === '\t' ? char : ' '))
-    .slice(0, LONGEST_QUOTE)
     .trimEnd()
 }

@@ -1,4 +1,16 @@
-import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml'
+import {
+  type CST,
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  Parser,
+  parseDocument,
+  visit,
+} from 'yaml'
 import { z } from 'zod'
 import type { JobFile, JobProblem } from './job-problem.ts'
 
@@ -22,19 +34,40 @@ export interface Located {
 type Span = readonly [start: number, end: number]
 
 /** Many times what a job needs; more is a mistake, or is meant to keep us busy. */
-const MOST_CHARACTERS = 1_000_000
+const MOST_CHARACTERS = 300_000
 const MOST_ALIASES = 100
+
+/** Deeper ones are no job; the parser recurses, and some thousand levels would end the process. */
+const MOST_LEVELS = 50
+
+/** Of problems of one sort: a file with more of them is broken from the first one on. */
+const ENOUGH = 50
 
 const TOO_DEEP = 'lists and maps stand too deep in one another'
 
 export function readYaml(text: string, file: string): YamlFile {
   if (text.length > MOST_CHARACTERS) return unreadable(file, 'the file is too large for a job; is it another file?')
-  try {
-    return readDocument(parseDocument(text, { prettyErrors: false, logLevel: 'silent' }), text, file)
-  } catch (error) {
-    if (error instanceof RangeError) return unreadable(file, TOO_DEEP)
-    throw error
+  if (levelsOf(text) > MOST_LEVELS) return unreadable(file, TOO_DEEP)
+  // Its own search for keys that stand twice takes minutes for a large map.
+  const options = { prettyErrors: false, uniqueKeys: false, logLevel: 'error' } as const
+  return readDocument(parseDocument(text, options), text, file)
+}
+
+/** How deep lists and maps stand in one another, without recursion. */
+function levelsOf(text: string): number {
+  let deepest = 0
+  const open = [...new Parser().parse(text)].map((token): [token: CST.Token, level: number] => [token, 0])
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [token, level] = next
+    deepest = Math.max(deepest, level)
+    if (token.type === 'document' && token.value) open.push([token.value, level])
+    const items: readonly { key?: CST.Token | null; value?: CST.Token }[] = 'items' in token ? token.items : []
+    for (const { key, value } of items) {
+      if (key) open.push([key, level + 1])
+      if (value) open.push([value, level + 1])
+    }
   }
+  return deepest
 }
 
 function readDocument(document: Document, text: string, file: string): YamlFile {
@@ -71,6 +104,7 @@ function syntaxProblems(document: Document): JobProblem[] {
   const seen = new Set<number>()
   return [...document.errors, ...document.warnings]
     .filter(({ pos: [start] }) => !seen.has(start) && seen.add(start))
+    .slice(0, ENOUGH)
     .map(({ code, message, pos: [start, end] }) => ({
       key: keyAt(document, start),
       message: explainSyntax(code, message),
@@ -98,8 +132,6 @@ function keyAt(document: Document, offset: number): string {
 
 function explainSyntax(code: string, message: string): string {
   switch (code) {
-    case 'DUPLICATE_KEY':
-      return 'this key stands here twice; leave one of them out'
     case 'MULTIPLE_DOCS':
       return 'a second document begins here; write one job into each file'
     case 'TAB_AS_INDENT':
@@ -108,8 +140,6 @@ function explainSyntax(code: string, message: string): string {
       return 'a value cannot begin like this; put it in quotes'
     case 'BLOCK_AS_IMPLICIT_KEY':
       return 'there is a second colon in this line; put the value in quotes'
-    case 'RESOURCE_EXHAUSTION':
-      return TOO_DEEP
     case 'TAG_RESOLVE_FAILED':
       return 'job files have no tags (!name); leave it out'
     default:
@@ -117,17 +147,27 @@ function explainSyntax(code: string, message: string): string {
   }
 }
 
-/** Keys that are no text would become some on the way, and then be found nowhere. */
 function keyProblems(document: Document): JobProblem[] {
   const problems: JobProblem[] = []
   visit(document, {
-    Pair(_, { key }) {
-      if (isScalar(key) && typeof key.value === 'string') return
-      const [start, end] = spanOf(key as Node | null) ?? [0, 1]
-      problems.push({ key: '', message: 'a key must be a text', start, end })
+    Map(_, map) {
+      const seen = new Set<unknown>()
+      for (const { key } of map.items) {
+        const message = keyProblem(key, seen)
+        const [start, end] = spanOf(key as Node | null) ?? [0, 1]
+        if (message && problems.length < ENOUGH) problems.push({ key: keyAt(document, start), message, start, end })
+      }
     },
   })
   return problems
+}
+
+function keyProblem(key: unknown, seen: Set<unknown>): string | undefined {
+  // Others would become texts on the way, and then be found nowhere.
+  if (!isScalar(key) || typeof key.value !== 'string') return 'a key must be a text'
+  if (seen.has(key.value)) return 'this key stands here twice; leave one of them out'
+  seen.add(key.value)
+  return undefined
 }
 
 const KEYS_OF_SECRETS = /secret|passw|token|auth|cookie|api.?key|proxy|^headers$/i

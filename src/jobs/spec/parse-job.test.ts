@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { JobFileError } from './job-problem.ts'
+import { parseJob } from './parse-job.ts'
+
+const START = 'start: https://homes.example/\n'
+
+const parse = (text: string, file = 'homes.yaml') => parseJob(text, file, { timeZone: 'Europe/Berlin' })
+
+function complaint(text: string, file = 'homes.yaml'): string {
+  try {
+    parse(text, file)
+  } catch (error) {
+    if (error instanceof JobFileError) return error.message
+    throw error
+  }
+  throw new Error('nothing was wrong')
+}
+
+describe('a job file', () => {
+  test('needs an address only', () => {
+    expect(parse(START)).toEqual({
+      name: 'homes',
+      start: ['https://homes.example/'],
+      pages: 'all',
+      region: 'main',
+      details: false,
+      reading: 'auto',
+      politeness: { delayMs: 1000, atOnce: 1, retries: 3, robots: true },
+      limits: {},
+      request: {},
+      outputs: [],
+      mend: 'automatic',
+      webhooks: [],
+      keep: { runs: 30, snapshots: 'none' },
+    })
+  })
+
+  test('may be JSON, and comes back from JSON as it was', () => {
+    const job = parse('{"start": ["https://homes.example/"], "pages": 3, "schedule": "@daily"}', 'jobs/homes.json')
+    expect(job).toMatchObject({ name: 'homes', pages: 3, schedule: { cron: '@daily', timeZone: 'Europe/Berlin' } })
+    expect(JSON.parse(JSON.stringify(job))).toEqual(job)
+  })
+
+  test.each([
+    [
+      'politeness: { delay: 2s, concurrency: 4, retries: 0, robots: ignore }',
+      {
+        politeness: { delayMs: 2000, atOnce: 4, retries: 0, robots: false },
+      },
+    ],
+    ['politeness: { delay: 250 }', { politeness: { delayMs: 250, atOnce: 1, retries: 3, robots: true } }],
+    ['key: reference', { key: ['reference'] }],
+    ['mend: off', { mend: 'off' }],
+    ['keep: { runs: all }', { keep: { runs: 'all', snapshots: 'none' } }],
+    ['outputs: "{job}-{run}.jsonl"', { outputs: [{ file: '{job}-{run}.jsonl', format: 'ndjson', what: 'table' }] }],
+    [
+      'outputs: [{ file: new, format: csv, what: changes }]',
+      {
+        outputs: [{ file: 'new', format: 'csv', what: 'changes' }],
+      },
+    ],
+    [
+      'webhooks: https://hooks.example/',
+      {
+        webhooks: [{ url: 'https://hooks.example/', events: ['run.finished', 'run.failed', 'template.changed'] }],
+      },
+    ],
+  ])('understands %s', (text, expected) => {
+    expect(parse(START + text)).toMatchObject(expected)
+  })
+
+  test('is named after its file, with a dash for what names cannot have', () => {
+    expect(parse(START, '/srv/jobs/Häuser in Köln.yaml').name).toBe('Häuser-in-Köln')
+    expect(complaint(START, '-')).toContain('name is missing')
+  })
+})
+
+describe('a message', () => {
+  test('says where, which key, what is wrong and what would be right, and quotes the line', () => {
+    expect(complaint(`${START}politeness:\n  delay: 2 parsecs\n`)).toBe(
+      [
+        'homes.yaml:3:10: politeness.delay: "2 parsecs" is wrong: write a time such as 500ms, 2s or 1m, or a number of milliseconds',
+        '  3 |   delay: 2 parsecs',
+        '    |          ^^^^^^^^^',
+      ].join('\n'),
+    )
+  })
+
+  test('lists all problems in the order of the file', () => {
+    const places = complaint('pages: 0\nstart: [ftp://a.example]\nkeep:\n  runs: many').match(/^homes\S+ \S+/gm)
+    expect(places).toEqual(['homes.yaml:1:8: pages:', 'homes.yaml:2:9: start[0]:', 'homes.yaml:4:9: keep.runs:'])
+  })
+
+  test.each([
+    ['shedule: "@daily"', 'homes.yaml:2:1: shedule: there is no such key; did you mean schedule?'],
+    ['strat: x', 'did you mean start?'],
+    ['schedule: { cron: "@daily", timezone: UTC }', 'schedule.timezone: there is no such key; did you mean timeZone?'],
+    ['nonsense: 1', 'possible are name, start, pages'],
+    ['domain: homes', 'homes.yaml:2:1: domain: domains do not exist yet'],
+    ['__proto__: { pages: 1 }', '__proto__: there is no such key'],
+    ['mend: automatc', 'did you mean automatic?'],
+    ['details: yes', 'details: "yes" is wrong: write true or false'],
+    ['keep:', 'keep: an empty value is wrong'],
+    ['webhooks: [{ events: run.failed }]', 'webhooks[0]: url is missing'],
+    ['webhooks: https://me:pw@hooks.example', 'leave user and password out'],
+    ['outputs: homes.txt', 'outputs: "homes.txt" is wrong: end the name in .json'],
+    ['outputs: "homes-{dat}.csv"', 'did you mean {date}?'],
+    ['outputs: [a.csv, { file: a.csv, what: changes }]', 'two outputs have this file'],
+    ['request: { headers: { "a b": c } }', '"a b" is wrong: write the name of a header'],
+    [`request: { userAgent: "\${MY AGENT}" }`, `write an environment variable as \${NAME}`],
+    ['schedule: "* * * * * *"', 'a job runs once a minute at most'],
+    ['schedule: { cron: "@daily", timeZone: Europe/Berln }', 'did you mean Europe/Berlin?'],
+  ])('about %s', (text, expected) => {
+    expect(complaint(START + text)).toContain(expected)
+  })
+
+  test('says what is missing', () => {
+    expect(complaint('pages: 3')).toContain('homes.yaml:1:1: start is missing: write one or more web addresses')
+    expect(complaint('')).toContain('homes.yaml:1:1: an empty value is wrong')
+  })
+
+  test('repeats no secret', () => {
+    const message = complaint(
+      `${START}request:\n  headers: { X-Any: [hunter2] }\n  proxy: hunter2\n  password: hunter2\nwebhooks:\n  - secret: hunter2`,
+    )
+    expect(message).toContain('webhooks[0].secret: the value is wrong')
+    expect(message).not.toContain('hunter2')
+  })
+})
+
+describe('what is no YAML that a job may have', () => {
+  test.each([
+    ['start: https://a.example\nstart: https://b.example', 'homes.yaml:2:1: start: this key stands here twice'],
+    [`${START}---\n${START}`, 'homes.yaml:2:1: a second document begins here'],
+    [`${START}schedule: @daily`, 'homes.yaml:2:11: schedule: a value cannot begin like this; put it in quotes'],
+    [`${START}keep:\n\truns: 1`, 'homes.yaml:3:1: a tab begins this line; indent with spaces'],
+    [`${START}name: !!js/function x`, 'job files have no tags'],
+    ['start: *nowhere', 'homes.yaml:1:8: start: aliases (*name) are used without their anchor'],
+    [`${START}? [a]\n: b`, 'a key must be a text'],
+  ])('%j', (text, expected) => {
+    expect(complaint(text)).toContain(expected)
+  })
+
+  test.each(['[', '- ', '{a: ', '? '])('levels of %s without end', text => {
+    expect(complaint(text.repeat(5000))).toContain('too deep')
+  })
+
+  test('a file that is too large', () => {
+    expect(complaint('#'.repeat(300_001))).toContain('too large')
+  })
+
+  test('aliases that multiply are refused before they are written out', () => {
+    const levels = [...'bcdefghij'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[at]}`)}]`)
+    expect(complaint(`a: &a [x]\n${levels.join('\n')}\nstart: *j`)).toContain('too often')
+  })
+})

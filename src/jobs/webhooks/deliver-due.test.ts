@@ -1,0 +1,201 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { serve } from '../../../test/local-server.ts'
+import { type DeliverOptions, deliverDue } from './deliver-due.ts'
+import type { ClaimedDelivery, NewDelivery, Outbox } from './outbox.ts'
+import { CLAIM_MS } from './outbox.ts'
+import { waitAfter } from './retry-plan.ts'
+import type { WebhookFetch } from './send-webhook.ts'
+import { verifyWebhook } from './sign-webhook.ts'
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const START = Date.parse('2026-03-29T04:00:00Z')
+
+/** An outbox in memory, with a clock that goes when the test says so. */
+function memoryOutbox(...deliveries: NewDelivery[]) {
+  const rows = deliveries.map(delivery => ({ delivery, state: 'open', attempts: 0, at: START, because: '' }))
+  const rowOf = (id: string) => rows.find(row => row.delivery.id === id)!
+  const clock = { now: START }
+  const outbox: Outbox = {
+    async claim(now, limit) {
+      const due = rows.filter(row => row.state === 'open' && row.at <= now.getTime()).slice(0, limit)
+      return due.map((row): ClaimedDelivery => {
+        row.at = now.getTime() + CLAIM_MS
+        return { ...row.delivery, attempt: ++row.attempts }
+      })
+    },
+    async delivered(id) {
+      rowOf(id).state = 'delivered'
+    },
+    async retry(id, at, because) {
+      Object.assign(rowOf(id), { at: at.getTime(), because })
+    },
+    async giveUp(id, because) {
+      Object.assign(rowOf(id), { state: 'given-up', because })
+    },
+  }
+  const deliver = (options: DeliverOptions = {}) =>
+    deliverDue(outbox, { now: () => new Date(clock.now), env: { SECRET }, ...options })
+  return { outbox, rows, clock, deliver }
+}
+
+const deliveryTo = (url: string, id = 'msg_1'): NewDelivery => ({
+  id,
+  event: 'run.finished',
+  url,
+  secret: `\${SECRET}`,
+  body: '{"type":"run.finished","job":"häuser"}',
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** A receiver that answers the first requests as listed, all others with 204. */
+async function receiver(...answers: RequestListener[]) {
+  const received: { headers: IncomingMessage['headers']; body: string; url: string | undefined }[] = []
+  const origin = await serve(async (request, response) => {
+    received.push({ headers: request.headers, url: request.url, body: await bodyOf(request) })
+    const answer = answers[received.length - 1]
+    if (answer) answer(request, response)
+    else response.writeHead(204).end()
+  })
+  return { url: `${origin}/hook?token=abc`, received }
+}
+
+const status =
+  (code: number, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(code, headers).end('no')
+
+describe('a webhook that is due', () => {
+  test('is sent as JSON with a signature that verifies', async () => {
+    const { url, received } = await receiver()
+    const { deliver, rows, clock } = memoryOutbox(deliveryTo(url))
+    expect(await deliver()).toEqual({ delivered: 1, retried: 0, givenUp: 0 })
+    const { headers, body } = received[0]!
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': 'msg_1' })
+    expect(body).toBe('{"type":"run.finished","job":"häuser"}')
+    const check = { headers, body, secret: SECRET, now: new Date(clock.now) }
+    expect(verifyWebhook(check)).toEqual({ kind: 'genuine' })
+    expect(verifyWebhook({ ...check, body: `${body} ` })).toMatchObject({ kind: 'refused' })
+    expect(rows[0]!.state).toBe('delivered')
+  })
+
+  test.each([
+    ['500', status(500), 'the receiver answered 500'],
+    ['a cut connection', (request => request.socket.destroy()) as RequestListener, 'the connection was cut'],
+  ])('is sent again after %s, when its time has come', async (_, answer, because) => {
+    const { url, received } = await receiver(answer)
+    const { deliver, rows, clock } = memoryOutbox(deliveryTo(url))
+    expect(await deliver()).toMatchObject({ retried: 1 })
+    expect(rows[0]).toMatchObject({ state: 'open', because })
+    expect(await deliver()).toEqual({ delivered: 0, retried: 0, givenUp: 0 })
+    clock.now = rows[0]!.at
+    expect(await deliver()).toMatchObject({ delivered: 1 })
+    expect(received.map(each => each.headers['webhook-id'])).toEqual(['msg_1', 'msg_1'])
+    expect(received[1]!.headers['webhook-timestamp']).toBe(String(Math.floor(clock.now / 1000)))
+  })
+
+  test('is not sent where a redirect points', async () => {
+    const { url, received } = await receiver(status(307, { location: '/elsewhere' }))
+    const { deliver, rows } = memoryOutbox(deliveryTo(url))
+    expect(await deliver()).toMatchObject({ retried: 1 })
+    expect(received).toHaveLength(1)
+    expect(rows[0]!.because).toContain('redirects are not followed')
+  })
+
+  test('is given up where the receiver wants no more', async () => {
+    const { url } = await receiver(status(410))
+    const { deliver, rows } = memoryOutbox(deliveryTo(url))
+    expect(await deliver()).toMatchObject({ givenUp: 1 })
+    expect(rows[0]).toMatchObject({ state: 'given-up', because: expect.stringContaining('410') })
+  })
+
+  test('is given up after eight attempts, with the reason', async () => {
+    const { url, received } = await receiver(...Array(9).fill(status(503)))
+    const { deliver, rows, clock } = memoryOutbox(deliveryTo(url))
+    for (let attempt = 1; attempt <= 9; attempt++) {
+      await deliver()
+      clock.now = rows[0]!.at
+    }
+    expect(received).toHaveLength(8)
+    expect(rows[0]).toMatchObject({
+      state: 'given-up',
+      because: 'given up after 8 attempts: the receiver answered 503',
+    })
+  })
+
+  test('waits as long as the receiver asks', async () => {
+    const { url } = await receiver(status(429, { 'retry-after': '120' }))
+    const { deliver, rows } = memoryOutbox(deliveryTo(url))
+    await deliver()
+    expect(rows[0]!.at).toBe(START + 120_000)
+  })
+
+  test('is delivered with the status, however long the answer is', async () => {
+    const endless: RequestListener = (_, response) => {
+      response.writeHead(200)
+      const more = (): void => void (response.destroyed || response.write('x'.repeat(16_384), () => setImmediate(more)))
+      more()
+    }
+    const { url } = await receiver(endless)
+    expect(await memoryOutbox(deliveryTo(url)).deliver()).toMatchObject({ delivered: 1 })
+  })
+
+  test('is sent by one of two processes', async () => {
+    const { url, received } = await receiver()
+    const { deliver } = memoryOutbox(...Array.from({ length: 25 }, (_, at) => deliveryTo(url, `msg_${at}`)))
+    const [a, b] = await Promise.all([deliver(), deliver()])
+    expect(a.delivered + b.delivered).toBe(25)
+    expect(new Set(received.map(each => each.headers['webhook-id'])).size).toBe(received.length)
+  })
+})
+
+describe('what is kept about a failure', () => {
+  test('holds neither secret nor address', async () => {
+    const { url } = await receiver(status(500), request => request.socket.destroy())
+    const deliveries = [
+      deliveryTo(url, 'msg_1'),
+      deliveryTo(url, 'msg_2'),
+      deliveryTo('http://127.0.0.1:1/?token=abc', 'msg_3'),
+      { ...deliveryTo(url, 'msg_4'), secret: 'hunter2!' },
+      { ...deliveryTo(url, 'msg_5'), url: 'token=abc' },
+    ]
+    const { deliver, rows } = memoryOutbox(...deliveries)
+    expect(await deliver()).toMatchObject({ retried: 5 })
+    for (const { because } of rows) expect(because).not.toMatch(/token|abc|hunter|whsec|BwcH|127\.0/)
+  })
+
+  test('names the variable that is not set', async () => {
+    const { deliver, rows } = memoryOutbox(deliveryTo('https://hooks.example/'))
+    await deliver({ env: {} })
+    expect(rows[0]!.because).toBe('the environment variable SECRET is not set')
+  })
+})
+
+test('a signal ends sending; the claim is left to run out', async () => {
+  const ending = new AbortController()
+  const fetch: WebhookFetch = (_, { signal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      ending.abort(new Error('stopped'))
+    })
+  const { deliver, rows } = memoryOutbox(deliveryTo('https://hooks.example/'))
+  await expect(deliver({ fetch, signal: ending.signal })).rejects.toThrow('stopped')
+  expect(rows[0]).toMatchObject({ state: 'open', because: '', at: START + CLAIM_MS })
+})
+
+test('waits grow, are the same for the same webhook, and differ between webhooks', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7].map(attempt => waitAfter(attempt, 'msg_1')!)
+  const planned = [5, 30, 120, 600, 3600, 21_600, 21_600].map(seconds => seconds * 1000)
+  for (const [at, wait] of waits.entries()) {
+    expect(wait).toBeGreaterThanOrEqual(planned[at]!)
+    expect(wait).toBeLessThanOrEqual(planned[at]! * 1.2)
+    expect(waitAfter(at + 1, 'msg_1')).toBe(wait)
+  }
+  expect(waitAfter(1, 'msg_2')).not.toBe(waits[0])
+  expect(waitAfter(8, 'msg_1')).toBeUndefined()
+})
