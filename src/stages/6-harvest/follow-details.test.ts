@@ -77,7 +77,7 @@ class World {
       this.#journal.set(key, answer)
       return { model: pageOf(answer, url) }
     }
-    const follower: DetailFollower = new DetailFollower({
+    const follower = new DetailFollower({
       loader: { load } as Pick<PageLoader, 'load'>,
       analysis,
       reading: 'auto',
@@ -85,10 +85,10 @@ class World {
       tell: () => {},
       state: this.state && detailStateSchema.parse(JSON.parse(JSON.stringify(this.state))),
       known: new Map(this.results),
-      onRead: async (url, details) => {
+      onRead: async (url, details, state) => {
         this.#step()
         this.results.set(url, details)
-        this.state = follower.state
+        this.state = state
         for (const by of ['browser', 'parser']) this.#journal.delete(`${by} ${url}`)
       },
       ...parts,
@@ -133,6 +133,19 @@ describe('a follower that is stopped', () => {
       )
       expect(twice).toEqual([])
     }
+  })
+
+  test('with results but without its state, learns the same again from the same pages', async () => {
+    const site: Site = link => page(product(numberOf(link)))
+    const world = new World(site)
+    // Six pages to learn from, two to compare, six results; then one more.
+    world.stepsLeft = 16
+    await expect(world.run(links(10))).rejects.toThrow(Crash)
+    expect(world.results.size).toBe(7)
+    world.state = undefined
+    world.stepsLeft = Number.POSITIVE_INFINITY
+    expect(await world.run(links(10))).toEqual(await new World(site).run(links(10)))
+    expect(world.state!.wrappers[0]!.learned.urls).toEqual(links(6))
   })
 
   test('again and again, gets to the end', async () => {

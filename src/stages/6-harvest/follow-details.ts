@@ -10,6 +10,8 @@ import type { HarvestEvent } from './event.ts'
 import type { Reading } from './options.ts'
 import { ForbiddenByRobots, type PageLoader, type ReadingBy } from './page-loader.ts'
 
+export type { DetailState } from './details/detail-state.ts'
+
 /** What the own page of a record says, or why that is not known. */
 export type Details =
   | { readonly kind: 'read'; readonly values: readonly DetailValue[] }
@@ -25,10 +27,10 @@ export interface DetailParts {
   /** Results that are there already, by link. Their pages are not loaded. */
   readonly known?: ReadonlyMap<string, Details> | undefined
   /**
-   * Told as soon as the result for a link is final, to keep it together with the `state` of this moment. Results of
-   * several links may be told at the same time.
+   * Told as soon as the result for a link is final. To be gone on with after a crash, the result is kept together with the
+   * state of this moment. Results of several links may be told at the same time.
    */
-  readonly onRead?: ((url: string, details: Details) => Promise<void>) | undefined
+  readonly onRead?: ((url: string, details: Details, state: DetailState) => Promise<void>) | undefined
   readonly reading: Reading
   readonly atOnce: number
   readonly tell: (event: HarvestEvent) => void
@@ -112,10 +114,12 @@ export class DetailFollower {
   async #begin(urls: readonly string[], results: Results): Promise<readonly string[]> {
     const first = urls.slice(0, LEARNED_PAGES)
     const isOpen = (url: string): boolean => !results.has(url)
-    const found = await mapAtOnce(first.filter(isOpen), this.#parts.atOnce, async url => {
+    // Results without what was learned for them: the same is learned again from the same pages.
+    const wanted = first.filter(url => isOpen(url) || results.get(url)!.kind === 'read')
+    const found = await mapAtOnce(wanted, this.#parts.atOnce, async url => {
       const page = await this.#load(url, this.#learningBy)
       if (page.kind === 'page') return [{ url, model: page.model }]
-      await this.#settle(url, page, results)
+      if (isOpen(url)) await this.#settle(url, page, results)
       return []
     })
     const pages = found.flat()
@@ -128,8 +132,9 @@ export class DetailFollower {
       learned.kind === 'details'
         ? { wrappers: [learned], reading: await this.#chooseReading(learned, models) }
         : { whyNothing: learned.because }
-    this.#decide([...pages.map(({ url }) => url), ...hopeless], result)
-    for (const { url, model } of pages) await this.#settle(url, this.#detailsOf(model), results)
+    const open = pages.filter(({ url }) => isOpen(url))
+    this.#decide([...open.map(({ url }) => url), ...hopeless], result)
+    for (const { url, model } of open) await this.#settle(url, this.#detailsOf(model), results)
     for (const url of hopeless) await this.#settle(url, missing(this.#state.whyNothing), results)
     return rest
   }
@@ -143,7 +148,7 @@ export class DetailFollower {
     results.set(url, details)
     const { decided } = this.#state
     if (decided.includes(url)) this.#state = { ...this.#state, decided: decided.filter(other => other !== url) }
-    await this.#parts.onRead?.(url, details)
+    await this.#parts.onRead?.(url, details, this.#state)
   }
 
   /** Later pages are read without a browser where the first ones say the same without it. */
