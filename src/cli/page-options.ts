@@ -45,17 +45,19 @@ export function addPageOptions(command: Command): Command {
     .option('--proxy <address>', 'server that all requests go through: http://user:password@host:port', value =>
       withoutRepeating(value, parseProxy),
     )
-    .addOption(
-      new Option('--browser-url <url>', 'browser that runs already: http://host:9222, ws://… or wss://…')
-        .env('AMBERYL_BROWSER_URL')
-        .argParser(value => withoutRepeating(value, parseBrowserUrl)),
-    )
+    .addOption(browserOption())
     .option('--encoding <name>', 'encoding of the page, where it declares a wrong one', parseEncoding)
     .addOption(seconds('--timeout <seconds>', 'how long to wait for the page', DEFAULT_LIMITS.loadMs))
     .addOption(seconds('--settle <seconds>', 'how long to wait for late content', DEFAULT_LIMITS.settleMs))
     .addOption(count('--max-nodes <n>', 'read no more nodes than this', DEFAULT_LIMITS.nodes))
     .addOption(count('--max-bytes <n>', 'refuse pages larger than this', DEFAULT_LIMITS.bytes))
 }
+
+/** For commands that read pages with a browser, whatever else can be said about these. */
+export const browserOption = (): Option =>
+  new Option('--browser-url <url>', 'browser that runs already: http://host:9222, ws://… or wss://…')
+    .env('AMBERYL_BROWSER_URL')
+    .argParser(value => withoutRepeating(value, parseBrowserUrl))
 
 export function renderOptionsOf(flags: PageFlags): RenderOptions {
   return {

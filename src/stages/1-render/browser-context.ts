@@ -1,6 +1,11 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import type { Lease } from './browser-pool.ts'
+import { withDeadline } from './deadline.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
+import { diedFailure } from './tab.ts'
+
+/** Takes milliseconds, unless the way to a remote browser is cut and nobody tells. */
+const CONTEXT_MS = 30_000
 
 /** Cookies, cache and storage of their own, as the options ask. */
 export function newContext(
@@ -9,7 +14,7 @@ export function newContext(
   storageState: BrowserContextOptions['storageState'] = options.storageState,
 ): Promise<BrowserContext> {
   const userAgent = options.userAgent ?? (options.product ? `${lease.userAgent} ${options.product}` : undefined)
-  return lease.browser.newContext({
+  const opening = lease.browser.newContext({
     viewport: options.viewport ?? DEFAULT_VIEWPORT,
     serviceWorkers: 'block',
     acceptDownloads: false,
@@ -17,6 +22,10 @@ export function newContext(
     ...(options.headers ? { extraHTTPHeaders: { ...options.headers } } : {}),
     ...(options.proxy ? { proxy: { ...options.proxy, bypass: THIS_MACHINE_TOO } } : {}),
     ...(storageState ? { storageState } : {}),
+  })
+  return withDeadline(opening, CONTEXT_MS, () => {
+    lease.kill()
+    return diedFailure(`The browser did not answer within ${CONTEXT_MS / 1000} s.`)
   })
 }
 

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
+import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
+import { Renderer } from '../../src/stages/1-render/renderer.ts'
+import { harvestAll, loadHarvesters } from '../harvest-server/run-harvest.ts'
+import { runCommand } from '../run-command.ts'
+import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts'
+
+/** A Chromium that somebody else runs. */
+interface Remote {
+  readonly process: ChildProcess
+  readonly wsUrl: string
+  readonly httpUrl: string
+  /** The addresses of its open pages. */
+  pages(): Promise<string[]>
+  /** Ends it, as a crash of its machine does. */
+  end(): Promise<void>
+}
+
+async function startRemote(): Promise<Remote> {
+  const folder = mkdtempSync(join(tmpdir(), 'amberyl-remote-'))
+  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--no-first-run']
+  const process = spawn(requireBrowser(), [...flags, ...(canSandbox() ? [] : ['--no-sandbox']), 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>(resolve => process.once('exit', () => resolve()))
+  const wsUrl = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    process.stderr!.on('data', text => {
+      said += text
+      const [, url] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
+      if (url !== undefined) resolve(url)
+    })
+    process.once('exit', () => reject(new Error(said)))
+  })
+  const httpUrl = `http://${new URL(wsUrl).host}`
+  return {
+    process,
+    wsUrl,
+    httpUrl,
+    async pages() {
+      const targets = (await (await fetch(`${httpUrl}/json/list`)).json()) as { type: string; url: string }[]
+      return targets.filter(({ type }) => type === 'page').map(({ url }) => url)
+    },
+    async end() {
+      process.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}
+
+let remote: Remote
+let server: TestServer
+let site: DemoSite
+beforeAll(async () => {
+  ;[remote, server, site] = await Promise.all([startRemote(), startMisbehavingServer(), startDemo()])
+})
+afterAll(async () => {
+  await Promise.all([remote.end(), server.close(), site.close()])
+})
+
+const at = (path: string) => ({ kind: 'url', url: server.url + path }) as const
+
+test('two visitors harvest in one remote browser; it stays, and nothing of theirs is left in it', async () => {
+  const loaded = loadHarvesters()
+  const harvests = [remote.wsUrl, remote.httpUrl].map(browserUrl =>
+    harvestAll(new URL('/homes/', site.url).href, loaded, {
+      pages: 2,
+      reading: 'browser',
+      politeness: { delayMs: 0 },
+      limits: { pagesPerBrowser: 1 },
+      render: { browserUrl },
+    }),
+  )
+  const [one, other] = await Promise.all(harvests)
+  expect(one!.summary).toMatchObject({ pages: 2, staticPages: 0, isComplete: true })
+  expect(other!.records).toEqual(one!.records)
+  expect(remote.process.exitCode).toBeNull()
+  expect(await remote.pages()).toEqual(['about:blank'])
+})
+
+test('the command line reads a page with it', async () => {
+  const { code, out } = await runCommand(['show', `${server.url}/fine`, '--browser-url', remote.httpUrl])
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('All is well') })
+})
+
+test('a page that hangs costs the connection, not the browser', async () => {
+  const limits = { loadMs: 1_000, settleMs: 500, pageMs: 1_500 }
+  const renderer = new Renderer({ browserUrl: remote.wsUrl, limits })
+  await expect(renderer.render(at('/hang'))).rejects.toMatchObject({ kind: expect.stringMatching(/page-hung|timeout/) })
+  expect((await renderer.render(at('/fine'))).status).toBe(200)
+  await renderer.close()
+  expect(await remote.pages()).toEqual(['about:blank'])
+})
+
+test('one that goes away in the middle is told', async () => {
+  const mortal = await startRemote()
+  const renderer = new Renderer({ browserUrl: mortal.httpUrl })
+  const live = await renderer.open(at('/fine'))
+  const late = renderer.render(at('/silent'))
+  late.catch(() => {})
+  await mortal.end()
+  await expect(live.capture()).rejects.toMatchObject({ kind: 'browser-died' })
+  await expect(late).rejects.toMatchObject({
+    kind: 'no-browser',
+    message: `The browser at ${mortal.httpUrl} cannot be reached: nothing answers there.`,
+    isLasting: false,
+  })
+  await live.close()
+  await renderer.close()
+})
