@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** Where process numbers mean the same: a boot of a machine, and in it a namespace of processes (a container has its own). */
+interface Home {
+  readonly machine: string
+  readonly pid: number
+  /** When the process began, as the system counts; numbers of processes are used again. */
+  readonly begun: string
+}
+
+const BEFORE_TOKEN = '/'
+
+/** Who holds leases: a process of this machine, told apart from all others that ever were. */
+export function thisOwner(): string {
+  const begun = statOf(process.pid)?.begun ?? ''
+  return [machine(), process.pid, begun, randomBytes(6).toString('hex')].join(':')
+}
+
+/** The owner at one task: what a process took twice it holds twice. */
+export const holderOf = (owner: string): string => owner + BEFORE_TOKEN + randomBytes(4).toString('hex')
+
+export const ownerOf = (holder: string): string => holder.split(BEFORE_TOKEN)[0]!
+
+/** True only where it is certain: the process was one of this machine, and it does not exist any more. */
+export function isGone(owner: string): boolean {
+  const home = parseOwner(ownerOf(owner))
+  if (!home || home.machine !== machine()) return false
+  const stat = statOf(home.pid)
+  if (stat) return !stat.isAlive || (home.begun !== '' && stat.begun !== home.begun)
+  return !exists(home.pid)
+}
+
+function parseOwner(owner: string): Home | undefined {
+  const match = /^(.*):(\d+):(\d*):[^:]*$/.exec(owner)
+  return match ? { machine: match[1]!, pid: Number(match[2]), begun: match[3]! } : undefined
+}
+
+let known: string | undefined
+
+/** Names of hosts alone are not unique: many machines are called localhost. */
+function machine(): string {
+  known ??= [hostname(), read('/proc/sys/kernel/random/boot_id').slice(0, 8), namespace()].join(':')
+  return known
+}
+
+function namespace(): string {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Linux only. The name of the process, in brackets, may contain anything; state and beginning come after it. */
+function statOf(pid: number): { readonly isAlive: boolean; readonly begun: string } | undefined {
+  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')
+  const [state, begun] = [fields?.[0], fields?.[19]]
+  return state && begun ? { isAlive: !'ZX'.includes(state), begun } : undefined
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
