@@ -7,6 +7,9 @@ const WORDS = ['@hourly', '@daily', '@midnight', '@weekly', '@monthly', '@yearly
 /** `?` means the moment at which the program started in some crons: the same file would not always say the same. */
 const FIELD = /^[\w*,/#-]+$/
 
+/** Whether a day ever comes does not depend on today. */
+const SOME_DAY = new Date('2026-01-01T00:00:00Z')
+
 /** What is wrong with a cron expression, and what would be right; `undefined` where it is fine. */
 export function cronProblem(cron: string): string | undefined {
   if (cron.startsWith('@')) return WORDS.includes(cron) ? undefined : `write one of ${WORDS.join(', ')}`
@@ -16,7 +19,9 @@ export function cronProblem(cron: string): string | undefined {
   if (fields.length < 5 || !fields.every(field => FIELD.test(field)))
     return 'write five fields (minute, hour, day, month, weekday) such as "0 6 * * *" for every day at six'
   try {
-    return cronOf({ cron, timeZone: 'UTC' }).nextRun() ? undefined : 'no day is ever like this; change day or month'
+    return cronOf({ cron, timeZone: 'UTC' }).nextRun(SOME_DAY)
+      ? undefined
+      : 'no day is ever like this; change day or month'
   } catch (error) {
     return sayCroner((error as Error).message)
   }

@@ -39,6 +39,12 @@ describe('secrets', () => {
     )
   })
 
+  test('that would break a header are told before it is sent', () => {
+    expect(() => resolveSecrets(job, { ...env, TOKEN: 't0ken\n' })).toThrow(
+      /^job homes: request\.headers\.Authorization: TOKEN holds a line break or a special character$/,
+    )
+  })
+
   test('a value that looks like a variable is left as it is', () => {
     expect(resolveSecrets(job, { ...env, TOKEN: `\${PASSWORD}` }).request.headers!.Authorization).toBe(
       `Bearer \${PASSWORD}`,

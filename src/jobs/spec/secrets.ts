@@ -76,6 +76,11 @@ function mapSecrets(spec: JobSpec, map: (text: string, key: string) => string): 
 
 /** What was checked when the job was read is checked now for values that only the environment knew. */
 function* wrongValues(spec: JobSpec, resolved: JobSpec): Generator<string> {
+  for (const [name, value] of Object.entries(resolved.request.headers ?? {})) {
+    const written = spec.request.headers![name]!
+    if (/[^\t -~\u0080-\u00ff]/.test(value))
+      yield `request.headers.${name}: ${namesIn(written)} holds a line break or a special character`
+  }
   for (const [at, { url, secret }] of resolved.webhooks.entries()) {
     const written = spec.webhooks[at]!
     if (hasVariables(written.url) && !isWebAddress(url)) yield `webhooks[${at}].url: ${written.url} is no web address`

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { serve } from '../../../test/local-server.ts'
 import { type DeliverOptions, deliverDue } from './deliver-due.ts'
 import type { ClaimedDelivery, NewDelivery, Outbox } from './outbox.ts'
@@ -186,6 +186,19 @@ test('a signal ends sending; the claim is left to run out', async () => {
   const { deliver, rows } = memoryOutbox(deliveryTo('https://hooks.example/'))
   await expect(deliver({ fetch, signal: ending.signal })).rejects.toThrow('stopped')
   expect(rows[0]).toMatchObject({ state: 'open', because: '', at: START + CLAIM_MS })
+})
+
+test('a receiver that does not answer is asked again later', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const fetch: WebhookFetch = (_, { signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const { deliver, rows } = memoryOutbox(deliveryTo('https://hooks.example/'))
+  const sent = deliver({ fetch })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await sent).toMatchObject({ retried: 1 })
+  expect(rows[0]!.because).toBe('no answer within 10 s')
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('waits grow, are the same for the same webhook, and differ between webhooks', () => {

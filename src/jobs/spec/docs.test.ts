@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { formatPayload } from '../webhooks/payload.ts'
+import { signWebhook } from '../webhooks/sign-webhook.ts'
+import { parseJob } from './parse-job.ts'
+
+const docs = readFileSync(new URL('../../../docs/jobs.md', import.meta.url), 'utf8')
+
+const blocksOf = (language: string): string[] =>
+  [...docs.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block]) => block!)
+
+test('every piece of a job file in docs/jobs.md is right', () => {
+  const pieces = blocksOf('yaml')
+  expect(pieces.length).toBeGreaterThan(4)
+  for (const piece of pieces) {
+    const text = piece.includes('start:') ? piece : `start: https://homes.example/\n${piece}`
+    expect(() => parseJob(text, 'homes.yaml')).not.toThrow()
+  }
+})
+
+test('messages look as docs/jobs.md shows them', () => {
+  const wrong = 'start: https://homes.example/\nshedule: "@daily"\npoliteness:\n  delay: 2 parsecs\n'
+  const message = (): string => {
+    try {
+      return String(parseJob(wrong, 'homes.yaml'))
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect(docs).toContain(`\`\`\`\n${message()}\n\`\`\``)
+})
+
+test('docs/jobs.md shows the payload with all its keys', () => {
+  const shown = JSON.parse(blocksOf('json')[0]!)
+  expect(formatPayload(shown)).toBe(JSON.stringify(shown))
+})
+
+test('webhooks are verified by the code in docs/jobs.md', async () => {
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(blocksOf('js')[0]!)}`)
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const timestamp = Math.floor(Date.now() / 1000)
+  const headers = signWebhook({ id: 'msg_1', timestamp, body: '{}', secret })
+  expect(isGenuine(headers, '{}', secret)).toBe(true)
+  expect(isGenuine(headers, '{ }', secret)).toBe(false)
+  const old = signWebhook({ id: 'msg_1', timestamp: timestamp - 400, body: '{}', secret })
+  expect(isGenuine(old, '{}', secret)).toBe(false)
+})
