@@ -6,6 +6,8 @@ import { counted } from './summary.ts'
 /** What a person sees of a harvest while it runs. Times are milliseconds of one clock. */
 export interface Progress {
   readonly start: number
+  /** What was there at the start, of a run that is taken up again. */
+  readonly before: { readonly pages: number; readonly records: number }
   /** So many were read. */
   readonly pages: number
   readonly records: number
@@ -22,10 +24,11 @@ type Doing =
 
 type WaitReason = (HarvestEvent & { kind: 'wait' })['because']
 
-export const startProgress = (now: number): Progress => ({
+export const startProgress = (now: number, before: Progress['before'] = { pages: 0, records: 0 }): Progress => ({
   start: now,
-  pages: 0,
-  records: 0,
+  before,
+  pages: before.pages,
+  records: before.records,
   details: 0,
   doing: { kind: 'reading' },
 })
@@ -82,9 +85,9 @@ export function formatProgress(progress: Progress, { now, columns }: { now: numb
 /** Before that a rate says nothing. */
 const RATE_AFTER_MS = 2_000
 
-function rateOf({ start, records }: Progress, now: number): string[] {
+function rateOf({ start, before, records }: Progress, now: number): string[] {
   if (now - start < RATE_AFTER_MS) return []
-  const rate = (1000 * records) / (now - start)
+  const rate = (1000 * (records - before.records)) / (now - start)
   return [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)} records/s`]
 }
 

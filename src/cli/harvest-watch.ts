@@ -2,15 +2,23 @@ import type { HarvestEvent } from '../stages/6-harvest/event.ts'
 import { formatProgress, type Progress, progressAfter, startProgress } from './harvest-progress.ts'
 import { ProgressLine, type Terminal } from './terminal.ts'
 
+export interface WatchOptions {
+  readonly retries: number
+  readonly isSilent: boolean
+  /** What was read before, by a process that ended. */
+  readonly before?: Progress['before']
+}
+
 /** Looks on while a harvest runs: shows a person how far it is, and remembers where it was last. */
 export class HarvestWatch {
   readonly #line: ProgressLine
   readonly #retries: number
-  #progress: Progress = startProgress(performance.now())
+  #progress: Progress
   #lastStep: (HarvestEvent & { readonly kind: 'step' }) | undefined
 
-  constructor(terminal: Terminal, { retries, isSilent }: { retries: number; isSilent: boolean }) {
+  constructor(terminal: Terminal, { retries, isSilent, before }: WatchOptions) {
     this.#retries = retries
+    this.#progress = startProgress(performance.now(), before)
     const format = (): string =>
       formatProgress(this.#progress, { now: performance.now(), columns: terminal.columns - 1 })
     this.#line = new ProgressLine({ ...terminal, isInteractive: terminal.isInteractive && !isSilent }, format)

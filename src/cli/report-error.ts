@@ -1,10 +1,13 @@
 import { CommanderError } from 'commander'
 import { RuleProblems } from '../datalog/index.ts'
 import { ExportFailure } from '../export/export-failure.ts'
+import { JobFileError } from '../jobs/spec/job-problem.ts'
+import { SecretsError } from '../jobs/spec/secrets.ts'
 import { RenderFailure } from '../stages/1-render/failure.ts'
 import { PageFileError } from '../stages/2-model/page-file.ts'
 import { BlockProblems } from '../stages/4-find/blocks/load-block-type.ts'
 import { WrapperError } from '../stages/5-wrap/wrapper-file.ts'
+import { StoreFailure } from '../store/failure.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { reportFailure } from './report.ts'
 import type { Terminal } from './terminal.ts'
@@ -17,8 +20,17 @@ export function reportError(error: unknown, terminal: Terminal): ExitCode {
     terminal.err(`amberyl: ${error.message}\n`)
     return EXIT.usage
   }
+  if (error instanceof JobFileError) {
+    terminal.err(`${error.message}\n`)
+    return EXIT.usage
+  }
   if (error instanceof RenderFailure || error instanceof ExportFailure) {
     reportFailure(error, terminal)
+    return EXIT.failed
+  }
+  if (error instanceof StoreFailure) {
+    const { message, remedy } = error
+    terminal.err(`amberyl: ${message}\n${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}.\n`)
     return EXIT.failed
   }
   const expected =
@@ -26,6 +38,7 @@ export function reportError(error: unknown, terminal: Terminal): ExitCode {
     error instanceof WrapperError ||
     error instanceof BlockProblems ||
     error instanceof RuleProblems ||
+    error instanceof SecretsError ||
     isFileError(error)
   terminal.err(`amberyl: ${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)
   return EXIT.failed

@@ -5,16 +5,23 @@ import { addDemoCommand } from './demo.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { addExplainCommand } from './explain.ts'
+import { addExportCommand } from './export-job.ts'
 import { addExtractCommand } from './extract.ts'
+import { addHarvestCommand } from './harvest-job.ts'
+import { addJobsCommand } from './jobs.ts'
 import { addLearnCommand } from './learn.ts'
 import { addPaginateCommand } from './paginate.ts'
 import { reportError } from './report-error.ts'
 import { addRulesCommand } from './rules.ts'
 import { addRunCommand } from './run-wrapper.ts'
+import { addRunsCommand } from './runs.ts'
 import { addShowCommand } from './show.ts'
+import { addStatusCommand } from './status.ts'
+import { addStoreCommand } from './store-care.ts'
 import type { Terminal } from './terminal.ts'
 import { addTrainCommand } from './train.ts'
 import { addTrainRegionsCommand } from './train-regions.ts'
+import { addWorkerCommand } from './worker.ts'
 
 /** Runs one command line and says how it ended. Everything it prints goes through the terminal. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -38,12 +45,21 @@ function buildProgram(terminal: Terminal, finish: (code: ExitCode) => void): Com
     .description('Turns web pages made from templates into tables.')
     .version(readVersion())
     .exitOverride()
+    // Behind a command, --version is one of its own.
+    .enablePositionalOptions()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
     .showHelpAfterError('(add --help for what is possible)')
   addExtractCommand(program, terminal, finish)
   addLearnCommand(program, terminal, finish)
   addRunCommand(program, terminal, finish)
   addCheckCommand(program, terminal, finish)
+  addHarvestCommand(program, terminal, finish)
+  addJobsCommand(program, terminal, finish)
+  addRunsCommand(program, terminal, finish)
+  addExportCommand(program, terminal, finish)
+  addWorkerCommand(program, terminal, finish)
+  addStatusCommand(program, terminal, finish)
+  addStoreCommand(program, terminal, finish)
   addShowCommand(program, terminal, finish)
   addPaginateCommand(program, terminal, finish)
   addExplainCommand(program, terminal, finish)

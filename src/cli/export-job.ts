@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+import type { ExitCode } from './exit-code.ts'
+import { addOutputOptions, type OutputFlags } from './output-options.ts'
+import { addStoreOptions, type StoreFlags } from './store-options.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface ExportFlags extends StoreFlags, OutputFlags {
+  readonly run?: string
+  readonly since?: string
+  readonly changes?: boolean
+}
+
+export function addExportCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('export')
+    .description('the stored records of a job in any format: the whole table, or what changed')
+    .argument('<job>', 'its name')
+    .option('--run <run>', 'the table of this run: a number, last or previous (default: last)')
+    .option('--changes', 'what changed since the run before instead of the whole table')
+    .option('--since <run>', 'what changed since this run')
+  addOutputOptions(addStoreOptions(command)).addHelpText('after', EXAMPLES)
+  command.action(async (job: string, flags: ExportFlags) => {
+    const { exportJob } = await import('./export-job-table.ts')
+    finish(await exportJob(job, flags, terminal))
+  })
+}
+
+const EXAMPLES = `
+Examples:
+  amberyl export homes -o homes.xlsx
+  amberyl export homes --format csv | head
+  amberyl export homes --run 12 --json
+  amberyl export homes --since 3 -o changes.csv
+
+Changes have columns that say what happened to a record, and what its fields said before.`

@@ -1,0 +1,181 @@
+import { addJob } from '../jobs/add-job.ts'
+import type { JobEvent } from '../jobs/job-event.ts'
+import { besideJobFile } from '../jobs/job-file-place.ts'
+import { beginJobRun } from '../jobs/run/begin-job-run.ts'
+import { workOnRun } from '../jobs/run/work-on-run.ts'
+import type { JobSpec } from '../jobs/spec/job-spec.ts'
+import { fillPlaceholders } from '../jobs/spec/output-file.ts'
+import { machineTimeZone } from '../jobs/spec/schedule.ts'
+import { resolveSecrets } from '../jobs/spec/secrets.ts'
+import { deliverWebhooks } from '../jobs/worker/deliver-webhooks.ts'
+import type { StoredJob } from '../store/jobs.ts'
+import { endRun, type StoredRun, unfinishedRun } from '../store/runs.ts'
+import type { Store } from '../store/store.ts'
+import { cancelTasks } from '../store/tasks.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import { writeRunTable } from './export-job-table.ts'
+import type { JobRunFlags } from './harvest-job.ts'
+import { HarvestWatch } from './harvest-watch.ts'
+import { listenForInterrupt } from './interrupt.ts'
+import { readJob } from './jobs-add.ts'
+import { chooseOutput, type OutputChoice } from './output-options.ts'
+import { workersOn } from './owner-name.ts'
+import { formatRunSummary } from './run-summary.ts'
+import { viewRun } from './run-view.ts'
+import { withStore } from './store-options.ts'
+import { findNamedJob } from './stored-job.ts'
+import { counted } from './summary.ts'
+import type { Terminal } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+import { openWork } from './work-tools.ts'
+
+/** `amberyl harvest JOB.yaml` */
+export async function harvestJobFile(name: string, flags: JobRunFlags, terminal: Terminal): Promise<ExitCode> {
+  const output = chooseTable(flags, terminal)
+  const file = await readJob(name)
+  return withStore(flags, {}, async store => {
+    const job = await addJob(store, file, new Date())
+    return runNow({ store, job, flags, output, terminal })
+  })
+}
+
+/** `amberyl jobs run JOB` */
+export async function runStoredJob(name: string, flags: JobRunFlags, terminal: Terminal): Promise<ExitCode> {
+  const output = chooseTable(flags, terminal)
+  return withStore(flags, { isReading: true }, async store =>
+    runNow({ store, job: await findNamedJob(store.db, name), flags, output, terminal }),
+  )
+}
+
+/** The table, where it is wanted right away. */
+function chooseTable({ json, format, output }: JobRunFlags, terminal: Terminal): OutputChoice | undefined {
+  if (format === undefined && output === undefined) return undefined
+  const chosen = chooseOutput({ ...(format ? { format } : {}), ...(output ? { output } : {}) }, terminal)
+  if (json && chosen.file === undefined)
+    throw new UsageError('--json gives the run, --format the table: name a file for the table with -o.')
+  return chosen
+}
+
+interface RunNow {
+  readonly store: Store
+  readonly job: StoredJob
+  readonly flags: JobRunFlags
+  readonly output: OutputChoice | undefined
+  readonly terminal: Terminal
+}
+
+async function runNow(now: RunNow): Promise<ExitCode> {
+  const { store, job, flags, terminal } = now
+  // What is not set is said before anything is begun.
+  resolveSecrets(job.spec as JobSpec, process.env)
+  const begun = await openRun(now)
+  if (!begun) return EXIT.failed
+  const interrupt = listenForInterrupt(terminal)
+  const work = openWork(store, { browserUrl: flags.browserUrl, signal: interrupt.signal, terminal })
+  const watch = new RunWatch(job, begun, terminal)
+  try {
+    const ended = await workOnRun(begun.id, { ...work.context, tell: event => watch.tell(event) })
+    watch.end()
+    if (ended.state === 'running') return sayStopped(job, ended, terminal)
+    await deliverWebhooks(work.context)
+    return await finish(now, ended, watch.notes)
+  } finally {
+    watch.end()
+    await work.close()
+    interrupt.release()
+  }
+}
+
+/** A new run, or the one that broke off; none where somebody else is working on it. */
+async function openRun({ store, job, flags, terminal }: RunNow): Promise<StoredRun | undefined> {
+  const unfinished = await unfinishedRun(store.db, job.id)
+  if (!unfinished) return beginJobRun(store, job, 'command')
+  const { number, id } = unfinished
+  const workers = await workersOn(store.db, id)
+  if (workers.length > 0) {
+    terminal.err(`amberyl: run ${number} of ${job.name} is under way: ${workers.join(', ')} works on it.\n`)
+    terminal.err(`Wait until it has ended (amberyl runs show ${job.name}), or stop that process.\n`)
+    return undefined
+  }
+  const got = `${counted(unfinished.pages, 'page')} and ${counted(unfinished.records, 'record')}`
+  if (!flags.fresh) {
+    terminal.err(`Run ${number} of ${job.name} broke off: it goes on after ${got}. --fresh begins anew.\n`)
+    return unfinished
+  }
+  await store.transaction(async tx => {
+    await cancelTasks(tx, id)
+    await endRun(tx, id, { state: 'stopped', because: 'it broke off, and a new run was begun instead' })
+  })
+  terminal.err(`Run ${number} of ${job.name}, which broke off after ${got}, is given up.\n`)
+  return beginJobRun(store, job, 'command')
+}
+
+function sayStopped({ name }: StoredJob, run: StoredRun, terminal: Terminal): ExitCode {
+  const got = `${counted(run.pages, 'page')} and ${counted(run.records, 'record')}`
+  terminal.err(`STOPPED: run ${run.number} of ${name} has ${got} so far, which stay.\n`)
+  terminal.err(`The same command goes on from there, also amberyl jobs run ${name} or a worker.\n`)
+  return EXIT.stopped
+}
+
+const EXIT_OF_STATE: Readonly<Record<StoredRun['state'], ExitCode>> = {
+  finished: EXIT.done,
+  partial: EXIT.partial,
+  deferred: EXIT.lost,
+  failed: EXIT.failed,
+  stopped: EXIT.failed,
+  running: EXIT.stopped,
+}
+
+async function finish(
+  { store, job, flags, output, terminal }: RunNow,
+  run: StoredRun,
+  notes: readonly string[],
+): Promise<ExitCode> {
+  const view = await viewRun(store.db, job.name, run)
+  const hasTable = run.state === 'finished' || run.state === 'partial'
+  if (output && hasTable) await writeRunTable(store.db, run, output, terminal)
+  if (flags.json) terminal.out(`${JSON.stringify(view, null, 2)}\n`)
+  if (run.state !== 'finished' || !flags.quiet) {
+    const outputs = [...(hasTable ? outputsOf(job, run) : []), ...(output?.file && hasTable ? [output.file] : [])]
+    terminal.err(formatRunSummary(view, { outputs, notes, now: new Date() }))
+  }
+  return EXIT_OF_STATE[run.state]
+}
+
+/** The files that the run wrote by what its job says. */
+function outputsOf({ name, file }: StoredJob, run: StoredRun): string[] {
+  const { outputs, schedule } = run.spec as JobSpec
+  const moment = {
+    job: name,
+    run: run.number,
+    at: new Date(run.startedAt),
+    timeZone: schedule?.timeZone ?? machineTimeZone(),
+  }
+  return outputs.map(output => besideJobFile(fillPlaceholders(output.file, moment), file))
+}
+
+/** Shows how far the run is, all walks taken together, and keeps what it says for its end. */
+class RunWatch {
+  readonly notes: string[] = []
+  readonly #watch: HarvestWatch
+  #pages: number
+
+  constructor({ spec }: StoredJob, { pages, records }: StoredRun, terminal: Terminal) {
+    this.#pages = pages
+    const { retries } = (spec as JobSpec).politeness
+    this.#watch = new HarvestWatch(terminal, { retries, isSilent: false, before: { pages, records } })
+  }
+
+  tell(event: JobEvent): void {
+    if (event.kind === 'note') this.notes.push(event.message)
+    if (event.kind === 'task-failed') this.notes.push(`something failed and is tried again: ${event.because}`)
+    if (event.kind !== 'harvest') return
+    if (event.event.kind === 'note') this.notes.push(event.event.message)
+    const { event: told } = event
+    this.#watch.tell(told.kind === 'page' ? { ...told, page: ++this.#pages } : told)
+  }
+
+  end(): void {
+    this.#watch.end()
+  }
+}
