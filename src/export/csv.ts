@@ -1,4 +1,4 @@
-import type { FlatColumn, FlatType, FlatValue } from './flat-columns.ts'
+import type { FlatColumn, FlatValue } from './flat-columns.ts'
 
 export interface CsvOptions {
   /** Byte order mark in front: Excel takes a file without one for a file in the code page of the machine. */
@@ -17,33 +17,45 @@ export function* encodeCsv(
   recordCount: number,
   options: CsvOptions = {},
 ): Generator<string> {
-  if (options.bom) yield '\uFEFF'
+  const names = columns.map(({ name }) => name)
+  yield csvHead(names, options)
   if (columns.length === 0) return
-  const newline = options.newline ?? '\r\n'
-  const field = (value: FlatValue, type: FlatType): string => csvField(value, type, options.keepFormulas ?? false)
-  yield line(columns.map(column => field(column.name, 'text'))) + newline
   for (let start = 0; start < recordCount; start += RECORDS_A_CHUNK) {
     const end = Math.min(start + RECORDS_A_CHUNK, recordCount)
     let chunk = ''
     for (let row = start; row < end; row++) {
-      chunk += line(columns.map(({ values, type }) => field(values[row], type))) + newline
+      chunk += csvLine(
+        columns.map(({ values }) => values[row]),
+        options,
+      )
     }
     yield chunk
   }
 }
 
-/** An empty line would be no record to many readers. */
-const line = (fields: readonly string[]): string => (fields.length === 1 && fields[0] === '' ? '""' : fields.join(','))
-
-function csvField(value: FlatValue, type: FlatType, keepFormulas: boolean): string {
-  if (value === undefined) return ''
-  if (typeof value !== 'string') return String(value)
-  const text = keepFormulas || NEVER_FORMULAS.has(type) ? value : neutralise(value)
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** What stands before the records: the mark, if it is asked for, and the names of the columns, if there are any. */
+export function csvHead(names: readonly string[], options: CsvOptions): string {
+  const mark = options.bom ? '\uFEFF' : ''
+  return names.length === 0 ? mark : mark + csvLine(names, options)
 }
 
-/** What is in these was written by us. */
-const NEVER_FORMULAS: ReadonlySet<FlatType> = new Set(['day', 'local-time', 'instant'])
+/** A record, and the end of its line. */
+export function csvLine(values: readonly FlatValue[], { newline = '\r\n', keepFormulas = false }: CsvOptions): string {
+  let line = ''
+  for (let at = 0; at < values.length; at++) {
+    if (at > 0) line += ','
+    line += csvField(values[at], keepFormulas)
+  }
+  // An empty line would be no record to many readers.
+  return (line === '' ? '""' : line) + newline
+}
+
+function csvField(value: FlatValue, keepFormulas: boolean): string {
+  if (value === undefined) return ''
+  if (typeof value !== 'string') return String(value)
+  const text = keepFormulas ? value : neutralise(value)
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
 
 /** Beside what must be quoted, what some readers trim or take for a comment or a separator. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^[\s#]|\s$/

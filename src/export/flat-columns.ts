@@ -24,34 +24,74 @@ const TYPED_KINDS: ReadonlySet<ColumnKind> = new Set(['number', 'price', 'date',
 /** Whether cells of this kind have a value beside their text. */
 export const isTyped = (kind: ColumnKind): boolean => TYPED_KINDS.has(kind)
 
-/**
- * The columns of a table: each field's text, beside it the value and the currency where there are any. Fields keep
- * their names; what we add gets another one where it would clash. `region` is added in front where it is asked for.
- */
-export function flatColumns(table: Table, region?: readonly string[]): FlatColumn[] {
-  const names = new UniqueNames()
-  const fieldNames = table.fields.map(field => names.take(field.name))
-  const columns = table.fields.map((field, index) => columnsOf(field, fieldNames[index]!, names))
-  const first: FlatColumn[] = region ? [{ name: names.take('region'), type: 'text', values: region }] : []
-  return [...first, ...columns.flat()]
+/** What is known of a field before its cells are. */
+export interface FlatField {
+  readonly name: string
+  readonly kind: ColumnKind
+  /** Whether any cell says its currency. */
+  readonly hasCurrency?: boolean
 }
 
-function columnsOf(field: TableField, name: string, names: UniqueNames): FlatColumn[] {
-  const { kind, cells } = field
-  if (kind === 'count') return [{ name, type: 'number', values: cells.map(knownValue) }]
-  const texts = cells.map(cell => cell && textOfCell(kind, cell))
-  if (!isTyped(kind)) return [{ name, type: kind === 'text' ? 'text' : 'link', values: texts }]
-  const values = cells.map(knownValue)
-  const type = commonType(values) ?? EMPTY_TYPE[kind] ?? 'text'
-  const columns: FlatColumn[] = [
-    { name, type: 'text', values: texts },
-    { name: names.take(`${name}_value`), type, values: values },
-  ]
-  const currencies = cells.map(cell => cell?.currency)
-  if (currencies.some(currency => currency !== undefined)) {
-    columns.push({ name: names.take(`${name}_currency`), type: 'text', values: currencies })
-  }
-  return columns
+/** What of a field's cells stands in a column. */
+export type FlatPart = 'text' | 'value' | 'currency'
+
+export interface FlatName {
+  readonly name: string
+  /** Which of the fields. */
+  readonly field: number
+  readonly part: FlatPart
+}
+
+export interface FlatNames {
+  readonly columns: readonly FlatName[]
+  /** The name of the column in front, where one was asked for. */
+  readonly region: string | undefined
+}
+
+/**
+ * The columns of fields: each field's text, beside it the value and the currency where there are any. Fields keep their
+ * names; what we add gets another one where it would clash.
+ */
+export function flatNames(fields: readonly FlatField[], hasRegion = false): FlatNames {
+  const names = new UniqueNames()
+  const fieldNames = fields.map(field => names.take(field.name))
+  const columns = fields.flatMap(({ kind, hasCurrency }, field): FlatName[] => {
+    const name = fieldNames[field]!
+    if (kind === 'count') return [{ name, field, part: 'value' }]
+    if (!isTyped(kind)) return [{ name, field, part: 'text' }]
+    const value: FlatName = { name: names.take(`${name}_value`), field, part: 'value' }
+    const currency: FlatName[] = hasCurrency ? [{ name: names.take(`${name}_currency`), field, part: 'currency' }] : []
+    return [{ name, field, part: 'text' }, value, ...currency]
+  })
+  return { columns, region: hasRegion ? names.take('region') : undefined }
+}
+
+export function flatValue(cell: TableCell | undefined, kind: ColumnKind, part: FlatPart): FlatValue {
+  if (cell === undefined) return undefined
+  if (part === 'text') return textOfCell(kind, cell)
+  return part === 'value' ? knownValue(cell) : cell.currency
+}
+
+/** The columns of a table with their values. `region` is added in front where it is asked for. */
+export function flatColumns(table: Table, region?: readonly string[]): FlatColumn[] {
+  const fields = table.fields.map(({ name, kind, cells }) => ({ name, kind, hasCurrency: cells.some(hasCurrency) }))
+  const names = flatNames(fields, region !== undefined)
+  const columns = names.columns.map(({ name, field, part }) => columnOf(name, table.fields[field]!, part))
+  const first: FlatColumn[] = region ? [{ name: names.region!, type: 'text', values: region }] : []
+  return [...first, ...columns]
+}
+
+const hasCurrency = (cell: TableCell | undefined): boolean => cell?.currency !== undefined
+
+function columnOf(name: string, { kind, cells }: TableField, part: FlatPart): FlatColumn {
+  const values = cells.map(cell => flatValue(cell, kind, part))
+  return { name, type: typeOfPart(kind, part, values), values }
+}
+
+function typeOfPart(kind: ColumnKind, part: FlatPart, values: readonly FlatValue[]): FlatType {
+  if (kind === 'count') return 'number'
+  if (part === 'value') return commonType(values) ?? EMPTY_TYPE[kind] ?? 'text'
+  return kind === 'link' || kind === 'image' ? 'link' : 'text'
 }
 
 /** Numbers that no file format can hold count as not understood. */

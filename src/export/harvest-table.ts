@@ -2,8 +2,8 @@ import type { HarvestColumn, HarvestRecord } from '../stages/6-harvest/record.ts
 import type { Table, TableCell, TableField } from './table.ts'
 import { UniqueNames } from './unique-name.ts'
 
-const PAGE = 'page'
-const PAGE_URL = 'page_url'
+export const PAGE = 'page'
+export const PAGE_URL = 'page_url'
 
 export interface HarvestTableOptions {
   /** Whether records say at their end which page they stood on. */
@@ -39,7 +39,7 @@ export class HarvestTable {
 
   /** The table of all records so far. A column that no record has a value for is there too. */
   table(columns: readonly HarvestColumn[]): Table {
-    const names = namesOf(columns, this.#byPage)
+    const names = namesBeside(columns, this.#byPage ? [PAGE, PAGE_URL] : [])
     const fields = columns.map(({ name, kind }, index): TableField => {
       const cells = this.#columnOf(name)
       return { name: names[index]!, kind, cells: Array.from({ length: this.#count }, (_, row) => cells[row]) }
@@ -70,9 +70,9 @@ export class HarvestTable {
 }
 
 /** A column that the site calls like one of ours gets another name, on every page the same. */
-function namesOf(columns: readonly HarvestColumn[], byPage: boolean): string[] {
+export function namesBeside(columns: readonly { readonly name: string }[], ours: readonly string[]): string[] {
   const names = new UniqueNames()
-  if (byPage) for (const own of [PAGE, PAGE_URL]) names.take(own)
+  for (const own of ours) names.take(own)
   return columns.map(({ name }) => names.take(name))
 }
 

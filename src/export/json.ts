@@ -1,6 +1,6 @@
 import { textOfCell } from './cell-text.ts'
 import { isTyped, knownValue } from './flat-columns.ts'
-import type { Table, TableField } from './table.ts'
+import type { ColumnKind, Table, TableCell } from './table.ts'
 import { UniqueNames } from './unique-name.ts'
 
 /** One line a record, so that big files can be read and compared line by line. */
@@ -39,19 +39,22 @@ export function* encodeNdjson(tables: readonly Table[], byRegion: boolean): Gene
   }
 }
 
-/** Each record as an object on one line. Written by hand, because a page may call a field `__proto__` or `7`. */
+/** Each record as an object on one line. */
 function* jsonRecords({ recordCount, fields }: Table, region?: string): Generator<string> {
   const names = new UniqueNames()
-  const keys = fields.map(field => JSON.stringify(names.take(field.name)))
-  const first = region === undefined ? [] : [`${JSON.stringify(names.take('region'))}:${JSON.stringify(region)}`]
+  const keys = fields.map(field => jsonKey(names.take(field.name)))
+  const first = region === undefined ? [] : [`${jsonKey(names.take('region'))}${JSON.stringify(region)}`]
   for (let row = 0; row < recordCount; row++) {
-    const members = fields.map((field, index) => `${keys[index]}:${jsonValue(field, row)}`)
+    const members = fields.map(({ kind, cells }, at) => `${keys[at]}${jsonValue(kind, cells[row])}`)
     yield `{${[...first, ...members].join(',')}}`
   }
 }
 
-function jsonValue({ kind, cells }: TableField, row: number): string {
-  const cell = cells[row]
+/** Objects are written by hand, because a page may call a field `__proto__` or `7`. */
+export const jsonKey = (name: string): string => `${JSON.stringify(name)}:`
+
+/** A value as it stands behind its key. */
+export function jsonValue(kind: ColumnKind, cell: TableCell | undefined): string {
   if (!cell) return 'null'
   if (kind === 'count') return JSON.stringify(knownValue(cell) ?? null)
   if (!isTyped(kind)) return JSON.stringify(textOfCell(kind, cell))

@@ -36,6 +36,8 @@ export interface RunDiff {
   readonly before: RunRow
   readonly after: RunRow
   readonly counts: DiffCounts
+  /** The columns of the later run, then those that only the earlier one has. */
+  readonly table: readonly StoredColumn[]
   /** What only one of the runs has; such a column makes no record a changed one. */
   readonly columns: { readonly added: readonly string[]; readonly removed: readonly string[] }
   /** Why `gone` or `new` may be wrong, for people. */
@@ -63,6 +65,7 @@ export async function diffRuns(queries: Queries, before: number, after: number):
     before: earlier,
     after: later,
     counts,
+    table: unionOf(...columns),
     columns: { added: missingIn(columns[0], columns[1]), removed: missingIn(columns[1], columns[0]) },
     uncertain: tellUncertain(earlier, later, counts),
     changes: () => readChanges(queries, { earlier, later, ...match, changed }),
@@ -75,6 +78,15 @@ const findRun = (queries: Queries, id: number): Promise<RunRow> =>
 
 const missingIn = (columns: readonly StoredColumn[], others: readonly StoredColumn[]): string[] =>
   others.flatMap(({ name }) => (columns.some(column => column.name === name) ? [] : name))
+
+function unionOf(earlier: readonly StoredColumn[], later: readonly StoredColumn[]): StoredColumn[] {
+  const byName = new Map(earlier.map(column => [column.name, column]))
+  const shared = later.map(column => {
+    const hasCurrency = column.hasCurrency ?? byName.get(column.name)?.hasCurrency
+    return hasCurrency ? { ...column, hasCurrency } : column
+  })
+  return [...shared, ...earlier.filter(({ name }) => !later.some(column => column.name === name))]
+}
 
 interface Sighting {
   readonly rank: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Values } from './compare-values.ts'
 import type { IdentityRow } from './identity.ts'
+import { storable } from './storable-text.ts'
 import type { Queries } from './store.ts'
 
 /** A record of a run that is under way. */
@@ -65,10 +66,8 @@ const BROKEN = /\\u(?:d[89a-f]|0000)/i
 function readValues(json: string): Pick<HarvestedRow, 'json' | 'values'> {
   const values = JSON.parse(json) as Values
   if (!BROKEN.test(json)) return { json, values }
-  const mended = JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? mend(value) : value)) as Values
+  const mended = JSON.parse(json, (_, value: unknown) =>
+    typeof value === 'string' ? storable(value) : value,
+  ) as Values
   return { json: JSON.stringify(mended), values: mended }
 }
-
-/** As browsers do, each becomes the replacement character. */
-const mend = (text: string): string =>
-  text.replace(/\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')

@@ -1,0 +1,88 @@
+import { type CsvOptions, csvHead, csvLine } from './csv.ts'
+import { encodeTables } from './encode-tables.ts'
+import { flatNames, flatValue } from './flat-columns.ts'
+import type { ExportFormat } from './format.ts'
+import { jsonKey, jsonValue } from './json.ts'
+import { collect, type TableStream } from './table-stream.ts'
+import { UniqueNames } from './unique-name.ts'
+
+export interface StreamEncoding {
+  /** The file, piece by piece, made while the records are read. */
+  readonly chunks: AsyncIterable<string | Uint8Array>
+  /** What the format could not hold and how it was written instead. */
+  readonly warnings: readonly string[]
+}
+
+export interface StreamOptions {
+  /** Of the sheet, in a workbook. */
+  readonly name?: string
+  readonly csv?: CsvOptions
+}
+
+/** A table as a file, the same as `encodeTables` would write. CSV and JSON need little memory, the others hold all of it. */
+export async function encodeStream(
+  stream: TableStream,
+  format: ExportFormat,
+  { name = 'main', csv = {} }: StreamOptions = {},
+): Promise<StreamEncoding> {
+  switch (format) {
+    case 'csv':
+      return { chunks: csvChunks(stream, csv), warnings: [] }
+    case 'ndjson':
+      return { chunks: ndjsonChunks(jsonBatches(stream)), warnings: [] }
+    case 'json':
+      return { chunks: jsonChunks(jsonBatches(stream)), warnings: [] }
+    case 'xlsx':
+    case 'parquet': {
+      const { chunks, warnings } = encodeTables([await collect(stream, name)], format)
+      return { chunks: oneByOne(chunks), warnings }
+    }
+  }
+}
+
+async function* oneByOne<T>(all: Iterable<T>): AsyncGenerator<T> {
+  yield* all
+}
+
+async function* csvChunks({ fields, batches }: TableStream, options: CsvOptions): AsyncGenerator<string> {
+  const { columns } = flatNames(fields)
+  yield csvHead(
+    columns.map(({ name }) => name),
+    options,
+  )
+  if (columns.length === 0) return
+  for await (const rows of batches()) {
+    let chunk = ''
+    for (const row of rows) {
+      chunk += csvLine(
+        columns.map(({ field, part }) => flatValue(row[field], fields[field]!.kind, part)),
+        options,
+      )
+    }
+    yield chunk
+  }
+}
+
+/** Each record as an object on one line. */
+async function* jsonBatches({ fields, batches }: TableStream): AsyncGenerator<string[]> {
+  const names = new UniqueNames()
+  const keys = fields.map(field => jsonKey(names.take(field.name)))
+  for await (const rows of batches()) {
+    yield rows.map(row => `{${fields.map(({ kind }, at) => keys[at]! + jsonValue(kind, row[at])).join(',')}}`)
+  }
+}
+
+export async function* ndjsonChunks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  for await (const lines of batches) if (lines.length > 0) yield `${lines.join('\n')}\n`
+}
+
+/** An array with a record a line. */
+export async function* jsonChunks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const lines of batches) {
+    if (lines.length === 0) continue
+    yield `${isFirst ? '[' : ','}\n  ${lines.join(',\n  ')}`
+    isFirst = false
+  }
+  yield isFirst ? '[]\n' : '\n]\n'
+}

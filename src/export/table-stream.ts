@@ -1,0 +1,81 @@
+import { FIELD_KINDS, type FieldKind } from '../stages/4-find/fields/field.ts'
+import type { FlatField } from './flat-columns.ts'
+import { namesBeside, PAGE, PAGE_URL } from './harvest-table.ts'
+import type { Table, TableCell } from './table.ts'
+
+/** Of each field, in order. */
+export type StreamRow = readonly (TableCell | undefined)[]
+
+/** A table that is too large to be held: its columns are known before its records are. */
+export interface TableStream {
+  readonly fields: readonly FlatField[]
+  /** From the start each time. */
+  batches(): AsyncIterable<readonly StreamRow[]>
+}
+
+/** A column as the store knows it. */
+export interface SourceColumn {
+  readonly name: string
+  readonly kind: string
+  readonly hasCurrency?: boolean
+}
+
+/** A record as the store knows it. */
+export interface SourceRecord {
+  readonly values: Readonly<Record<string, TableCell>>
+  readonly page: number
+  readonly pageUrl: string
+}
+
+/** The records of a run, from the store. */
+export interface RecordSource {
+  readonly columns: readonly SourceColumn[]
+  batches(): AsyncIterable<readonly SourceRecord[]>
+}
+
+/** The records of a run as they are handed out: as in `HarvestTable`, each says at its end which page it stood on. */
+export function streamRecords(
+  { columns, batches }: RecordSource,
+  { byPage }: { readonly byPage: boolean },
+): TableStream {
+  const names = namesBeside(columns, byPage ? [PAGE, PAGE_URL] : [])
+  const fields = columns.map((column, at) => fieldOf(column, names[at]!))
+  const pageFields: FlatField[] = [
+    { name: PAGE, kind: 'count' },
+    { name: PAGE_URL, kind: 'link' },
+  ]
+  return {
+    fields: byPage ? [...fields, ...pageFields] : fields,
+    async *batches() {
+      for await (const records of batches()) {
+        yield records.map(record => {
+          const cells = cellsOf(record, columns)
+          if (byPage) cells.push({ text: String(record.page), value: record.page }, { text: record.pageUrl })
+          return cells
+        })
+      }
+    },
+  }
+}
+
+export const fieldOf = ({ kind, hasCurrency = false }: SourceColumn, name: string): FlatField => ({
+  name,
+  kind: isKind(kind) ? kind : 'text',
+  hasCurrency,
+})
+
+const isKind = (kind: string): kind is FieldKind => (FIELD_KINDS as readonly string[]).includes(kind)
+
+export const cellsOf = ({ values }: SourceRecord, columns: readonly SourceColumn[]): (TableCell | undefined)[] =>
+  columns.map(({ name }) => (Object.hasOwn(values, name) ? values[name] : undefined))
+
+/** All of it, for formats that cannot be written piece by piece. */
+export async function collect({ fields, batches }: TableStream, name: string): Promise<Table> {
+  const cells = fields.map((): (TableCell | undefined)[] => [])
+  let recordCount = 0
+  for await (const rows of batches()) {
+    for (const row of rows) for (const [at, cell] of row.entries()) cells[at]!.push(cell)
+    recordCount += rows.length
+  }
+  return { name, recordCount, fields: fields.map((field, at) => ({ ...field, cells: cells[at]! })) }
+}
