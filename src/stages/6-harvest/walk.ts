@@ -1,4 +1,5 @@
 import type { RenderWarning } from '../1-render/snapshot.ts'
+import type { PageModel } from '../2-model/page-model.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from './analysis.ts'
 import { type AnnouncedTotal, findAnnouncedTotal } from './announced-total.ts'
@@ -24,6 +25,7 @@ export interface WalkedPage {
   readonly number: number
   readonly url: string
   readonly readBy: ReadingBy
+  readonly model: PageModel
   /** The rows to be handed out, in order. */
   readonly rows: readonly Row[]
   /** Where on the page each of them stands, from 0. */
@@ -198,6 +200,7 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     number,
     url: view.url,
     readBy: readBy(view),
+    model: view.annotated.page,
     warnings: view.annotated.page.warnings,
     rows,
     places: rows.map((_, at) => at),

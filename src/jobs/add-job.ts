@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Transaction } from 'kysely'
+import { formatStored, parseStored } from '../stages/7-monitor/stored-file.ts'
+import { isPageWrapper } from '../stages/7-monitor/stored-wrapper.ts'
+import { type StoredJob, saveJob } from '../store/jobs.ts'
+import type { Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { addWrapper, listWrappers } from '../store/wrappers.ts'
+import { besideJobFile } from './job-file-place.ts'
+import { nextStart } from './next-start.ts'
+import type { JobSpec } from './spec/job-spec.ts'
+import { parseJob } from './spec/parse-job.ts'
+
+/** A job file as it is now, with the wrapper that it names. */
+export interface JobFile {
+  readonly file: string
+  readonly source: string
+  readonly spec: JobSpec
+  readonly wrapper?: string
+}
+
+/** Reads and checks everything, before anything is stored. */
+export async function readJobFile(name: string): Promise<JobFile> {
+  const file = resolve(name)
+  const source = await readFile(file, 'utf8')
+  const spec = parseJob(source, name)
+  if (spec.wrapper === undefined) return { file, source, spec }
+  return { file, source, spec, wrapper: await readFile(besideJobFile(spec.wrapper, file), 'utf8') }
+}
+
+/** Puts a job into the store, or brings the one of the same name up to date. What was learned and harvested stays. */
+export function addJob(store: Store, { file, source, spec, wrapper }: JobFile, now: Date): Promise<StoredJob> {
+  return store.transaction(async tx => {
+    const nextAt = nextStart(spec, now)
+    const job = await saveJob(tx, { name: spec.name, spec, source, file, nextAt })
+    if (wrapper !== undefined) await giveWrapper(tx, job, wrapper)
+    return job
+  })
+}
+
+const GIVEN = 'given with the job file: '
+
+/** A wrapper that the job file names is taken once: what was learned from it since then stays until the file changes. */
+async function giveWrapper(tx: Transaction<Schema>, job: StoredJob, text: string): Promise<void> {
+  const stored = parseStored(text)
+  const kind = isPageWrapper(stored.wrapper) ? 'page' : 'list'
+  const because = `${GIVEN}${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+  const versions = await listWrappers(tx, job.id)
+  const given = versions.filter(version => version.kind === kind && version.because.startsWith(GIVEN))
+  if (given.at(-1)?.because === because) return
+  await addWrapper(tx, { jobId: job.id, kind, runId: null, state: 'current', content: formatStored(stored), because })
+}

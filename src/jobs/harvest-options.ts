@@ -1,0 +1,28 @@
+import { parseProxy } from '../stages/1-render/proxy.ts'
+import type { RenderOptions } from '../stages/1-render/render-options.ts'
+import type { HarvestOptions } from '../stages/6-harvest/options.ts'
+import { besideJobFile } from './job-file-place.ts'
+import type { JobSpec } from './spec/job-spec.ts'
+
+/** A job as a harvest is told. Secrets have been filled in; files are found from where the job file lay. */
+export function harvestOptionsOf(spec: JobSpec, file: string | null): HarvestOptions {
+  const { pages, records, region, reading, politeness, limits } = spec
+  return {
+    pages,
+    ...(records === undefined ? {} : { records }),
+    region,
+    reading,
+    politeness,
+    limits,
+    render: renderOptionsOf(spec, file),
+  }
+}
+
+function renderOptionsOf({ request: { userAgent, headers, proxy, storageState } }: JobSpec, file: string | null) {
+  return {
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(proxy === undefined ? {} : { proxy: parseProxy(proxy) }),
+    ...(storageState === undefined ? {} : { storageState: besideJobFile(storageState, file) }),
+  } satisfies RenderOptions
+}

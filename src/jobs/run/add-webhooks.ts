@@ -1,0 +1,30 @@
+import { addDeliveries } from '../../store/deliveries.ts'
+import type { StoredRun } from '../../store/runs.ts'
+import type { Queries } from '../../store/store.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+import { deliveriesOf, type WebhookPayload } from '../webhooks/payload.ts'
+import type { WebhookEvent } from '../webhooks/webhook-event.ts'
+
+/** Tells those who want to know of an event, once the transaction is committed. */
+export async function addWebhooks(
+  tx: Queries,
+  { job, spec }: Pick<TaskRun, 'job' | 'spec'>,
+  run: StoredRun,
+  event: { readonly type: WebhookEvent; readonly verdict: string | null },
+): Promise<void> {
+  const now = new Date()
+  const payload: WebhookPayload = {
+    type: event.type,
+    timestamp: now.toISOString(),
+    data: {
+      job: job.name,
+      run: run.number,
+      state: run.state,
+      counts: run.changes ?? null,
+      verdict: event.verdict,
+      startedAt: run.startedAt,
+      finishedAt: run.endedAt ?? null,
+    },
+  }
+  await addDeliveries(tx, { jobId: job.id, runId: run.id, now }, deliveriesOf(spec.webhooks, payload))
+}

@@ -1,0 +1,71 @@
+import { analysisOf } from '../../pipeline.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
+import { formatStored, parseStored } from '../../stages/7-monitor/stored-file.ts'
+import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import { setVerdict } from '../../store/runs.ts'
+import { checkLease } from '../../store/tasks.ts'
+import { addWrapper, currentWrapper } from '../../store/wrappers.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+import { addWebhooks } from './add-webhooks.ts'
+import { type JudgedTemplate, judgeTemplate, type TemplateVerdict } from './template-verdict.ts'
+
+export type Beginning<W> =
+  | { readonly kind: 'go'; readonly wrapper?: W; readonly adapts?: true }
+  | { readonly kind: 'stop'; readonly because: string }
+
+/** How a walk begins: with the wrapper that is stored, where its template is still the same or could be mended. */
+export async function beginByTemplate(task: TaskRun, walk: number, page: PageModel): Promise<Beginning<Wrapper>> {
+  const { use, stop } = await useStored(task, 'list', walk, page)
+  if (stop !== undefined) return { kind: 'stop', because: stop }
+  return use && !isPageWrapper(use) ? { kind: 'go', wrapper: use, adapts: true } : { kind: 'go' }
+}
+
+/** The wrapper to be used, if there is one, or why the owner has to look first. What was found out is kept with the run. */
+export async function useStored(
+  task: TaskRun,
+  kind: 'list' | 'page',
+  walk: number,
+  page: PageModel,
+): Promise<{ readonly use?: StoredWrapper; readonly stop?: string }> {
+  const { context, spec, job } = task
+  const current = await currentWrapper(context.store.db, job.id, kind)
+  if (!current) return {}
+  const stored = parseStored(current.content)
+  // The first walk speaks for all: later ones start from other pages of the same template.
+  if (walk > 1) return { use: stored.wrapper }
+  const harvesters = context.harvesters()
+  const { annotators } = harvesters
+  const analysis = analysisOf(harvesters, spec.region)
+  const judged = judgeTemplate(stored, page, { policy: spec.mend, annotators, analysis })
+  await keepVerdict(task, kind, judged)
+  return judged.use ? { use: judged.use.wrapper } : { stop: judged.verdict.because }
+}
+
+async function keepVerdict(task: TaskRun, kind: 'list' | 'page', { verdict, learned }: JudgedTemplate): Promise<void> {
+  const { context, lease, job, run } = task
+  await context.store.transaction(async tx => {
+    await checkLease(tx, lease)
+    await setVerdict(tx, run.id, verdict)
+    if (learned)
+      await addWrapper(tx, {
+        jobId: job.id,
+        kind,
+        runId: run.id,
+        state: verdict.done === 'mended' ? 'current' : 'proposed',
+        content: formatStored(learned),
+        because: `${verdict.because}; ${learned.because}`,
+      })
+    if (verdict.kind === 'changed' || verdict.kind === 'lost')
+      await addWebhooks(tx, task, run, { type: 'template.changed', verdict: sayVerdict(verdict) })
+  })
+}
+
+const DONE: Readonly<Record<TemplateVerdict['done'], string>> = {
+  nothing: '',
+  mended: '; the wrapper was mended',
+  proposed: '; a new wrapper waits to be accepted',
+  deferred: '',
+}
+
+export const sayVerdict = ({ because, done }: TemplateVerdict): string => `${because}${DONE[done]}`

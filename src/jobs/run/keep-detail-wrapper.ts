@@ -1,0 +1,15 @@
+import { findRunById } from '../../store/runs.ts'
+import type { Queries } from '../../store/store.ts'
+import { addWrapper, currentWrapper } from '../../store/wrappers.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+
+/** What was learned of records' own pages is where the next run begins. */
+export async function keepDetailWrapper(tx: Queries, { job, run }: TaskRun): Promise<void> {
+  const { detailState } = await findRunById(tx, run.id)
+  if (detailState === undefined) return
+  const content = JSON.stringify(detailState)
+  const current = await currentWrapper(tx, job.id, 'details')
+  if (current?.content === content) return
+  const because = current ? 'pages of another look were met' : "learned from the records' own pages"
+  await addWrapper(tx, { jobId: job.id, kind: 'details', runId: run.id, state: 'current', content, because })
+}

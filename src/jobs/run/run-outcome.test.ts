@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { RunFacts } from '../../store/run-facts.ts'
+import { judgeOutcome } from './run-outcome.ts'
+
+const START = 'https://shop.test/list'
+const whole: RunFacts = {
+  walks: [{ start: START, ending: { kind: 'last-page' }, records: 40, announced: 40 }],
+  records: 40,
+  detailsMissing: 0,
+  failures: [],
+  isCut: false,
+}
+
+const walked = (change: Partial<RunFacts['walks'][number]>): RunFacts => ({
+  ...whole,
+  walks: [{ ...whole.walks[0]!, ...change }],
+})
+
+test('a run that reached the last page is finished', () => {
+  expect(judgeOutcome(whole)).toEqual({ state: 'finished' })
+})
+
+test('a run with fewer records than the site speaks of is partial', () => {
+  expect(judgeOutcome(walked({ records: 30 }))).toEqual({
+    state: 'partial',
+    because: `${START} speaks of 40 records, but only 30 could be reached`,
+  })
+})
+
+test('as many records as were asked for are enough', () => {
+  expect(judgeOutcome(walked({ records: 30, ending: { kind: 'as-asked', what: 'records', count: 30 } })).state).toBe(
+    'finished',
+  )
+})
+
+test('a run without any record has failed, and says why', () => {
+  const ending = { kind: 'failed', because: 'The server is away.', remedy: 'Try later.' } as const
+  const outcome = judgeOutcome({ ...walked({ ending, records: 0 }), records: 0 })
+  expect(outcome.state).toBe('failed')
+  expect(outcome.because).toContain('The server is away.')
+})
+
+test('a template that needs its owner defers the run, whatever else happened', () => {
+  const ending = { kind: 'deferred', because: 'paste the text of "price" anew' } as const
+  expect(judgeOutcome({ ...walked({ ending }), failures: ['x'] })).toEqual({
+    state: 'deferred',
+    because: expect.stringContaining('paste the text of "price" anew'),
+  })
+})
+
+test('missing details, failed tasks and cut pages make a run partial', () => {
+  expect(judgeOutcome({ ...whole, detailsMissing: 2 }).because).toContain('2 records')
+  expect(judgeOutcome({ ...whole, failures: ['TypeError: x\n  at y'] }).because).toBe('something failed: TypeError: x')
+  expect(judgeOutcome({ ...whole, isCut: true }).state).toBe('partial')
+})

@@ -1,0 +1,72 @@
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import type { Annotators } from '../../stages/3-annotate/compile.ts'
+import { checkTemplate } from '../../stages/7-monitor/check-template.ts'
+import type { ListAnalysis } from '../../stages/7-monitor/mend-list-wrapper.ts'
+import { type MendPolicy, mendWrapper } from '../../stages/7-monitor/mend-wrapper.ts'
+import type { Stored } from '../../stages/7-monitor/stored-file.ts'
+import { readStored } from '../../stages/7-monitor/stored-wrapper.ts'
+
+/** What was found out about the template before a run, and what was done about it. It is part of the run. */
+export interface TemplateVerdict {
+  /** `unknown`: there was nothing to compare with. */
+  readonly kind: 'unknown' | 'same' | 'changed' | 'lost'
+  readonly because: string
+  /** What changed, in words. */
+  readonly places: readonly string[]
+  readonly done: 'nothing' | 'mended' | 'proposed' | 'deferred'
+  /** The fields whose text the owner has to paste anew. */
+  readonly paste?: readonly string[]
+}
+
+export interface JudgedTemplate {
+  readonly verdict: TemplateVerdict
+  /** To be read with; absent where the run has to wait for its owner. */
+  readonly use?: Stored
+  /** A new wrapper: in the place of the old one, or for the owner to look at. */
+  readonly learned?: Stored & { readonly because: string }
+}
+
+export interface MendTools {
+  readonly policy: MendPolicy
+  readonly annotators: Annotators
+  readonly analysis: ListAnalysis
+}
+
+/** Asked before every run: is the page still made from the template that the wrapper was learned from? */
+export function judgeTemplate(stored: Stored, page: PageModel, tools: MendTools): JudgedTemplate {
+  const { wrapper, state } = stored
+  if (!state) return judgeWithoutState(stored, page)
+  const checked = checkTemplate({ wrapper, state }, page)
+  const { kind, because, places } = checked
+  if (kind === 'same') return { verdict: { kind, because, places, done: 'nothing' }, use: stored }
+  const mending = mendWrapper({ wrapper, state }, page, { ...tools, verdict: checked })
+  switch (mending.kind) {
+    case 'unneeded':
+      return { verdict: { kind, because, places, done: 'nothing' }, use: stored }
+    case 'mended':
+      return {
+        verdict: { kind, because, places, done: 'mended' },
+        use: mending.stored,
+        learned: { ...mending.stored, because: mending.because },
+      }
+    case 'proposed':
+      return {
+        verdict: { kind, because, places, done: 'proposed' },
+        learned: { ...mending.stored, because: mending.because },
+      }
+    case 'deferred':
+      return { verdict: { kind, because: mending.because, places, done: 'deferred', paste: mending.paste } }
+  }
+}
+
+/** A wrapper that has never seen its template: that it reads the page is all that can be told. */
+function judgeWithoutState(stored: Stored, page: PageModel): JudgedTemplate {
+  const { region, because = 'no field is found where it was' } = readStored(page, stored.wrapper)
+  if (region !== undefined)
+    return {
+      verdict: { kind: 'unknown', because: 'the wrapper reads the page', places: [], done: 'nothing' },
+      use: stored,
+    }
+  const paste = stored.wrapper.fields.map(({ name }) => name)
+  return { verdict: { kind: 'lost', because, places: [], done: 'deferred', paste } }
+}

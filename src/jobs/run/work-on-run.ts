@@ -1,0 +1,51 @@
+import PQueue from 'p-queue'
+import { sleep } from '../../net/clock.ts'
+import { findRunById, type StoredRun } from '../../store/runs.ts'
+import { takeTask } from '../../store/tasks.ts'
+import { doTask } from '../tasks/do-task.ts'
+import type { WorkContext } from '../work-context.ts'
+
+/** So many tasks of a run are worked on at the same time; how often a site is asked is decided elsewhere. */
+const TASKS_AT_ONCE = 4
+/** Others may hold the last tasks of a run; so often we look whether they are done or given up. */
+const LOOK_MS = 500
+
+/** Works on the tasks of one run in this process until it has ended, or the signal ends it. */
+export async function workOnRun(runId: number, context: Omit<WorkContext, 'onNewTasks'>): Promise<StoredRun> {
+  const { store, owner, leaseMs, signal } = context
+  const failed = new AbortController()
+  const queue = new PQueue({ concurrency: TASKS_AT_ONCE })
+  let wake = (): void => {}
+  const parts: WorkContext = {
+    ...context,
+    signal: AbortSignal.any([signal, failed.signal]),
+    onNewTasks: () => wake(),
+  }
+  let failure: unknown
+  try {
+    for (;;) {
+      if (failure !== undefined) throw failure
+      if (signal.aborted) return await findRunById(store.db, runId)
+      const lease = queue.pending < TASKS_AT_ONCE ? await takeTask(store, { owner, leaseMs, runId }) : undefined
+      if (lease) {
+        void queue
+          .add(() => doTask(lease, parts))
+          .catch(error => {
+            failure ??= error
+            failed.abort(error)
+          })
+          .finally(() => wake())
+        continue
+      }
+      const run = await findRunById(store.db, runId)
+      if (run.state !== 'running' && queue.pending === 0) return run
+      await new Promise<void>(resolve => {
+        wake = resolve
+        void sleep(LOOK_MS, parts.signal).then(resolve, () => resolve())
+      })
+    }
+  } finally {
+    failed.abort()
+    await queue.onIdle()
+  }
+}

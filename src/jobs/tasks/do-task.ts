@@ -1,0 +1,59 @@
+import { StoreFailure } from '../../store/failure.ts'
+import { type Lease, LeaseLost } from '../../store/lease.ts'
+import { failTask, putBack } from '../../store/tasks.ts'
+import { OutOfStep } from '../../store/walks.ts'
+import type { WorkContext } from '../work-context.ts'
+import { workOnDetails } from './details-task.ts'
+import { finishRun } from './finish-task.ts'
+import { withLease } from './keep-lease.ts'
+import { openTaskRun, type TaskRun } from './task-run.ts'
+import { workOnWalk } from './walk-task.ts'
+
+/** A task that has failed so often for reasons of its own is not tried again. */
+const MAX_ATTEMPTS = 3
+const WAIT_AFTER_FAILURE_MS = 5_000
+
+/** What became of a task in this process. */
+export type TaskOutcome = 'done' | 'taken-over' | 'stopped' | 'failed'
+
+/** Works on a task until it is done. Throws a StoreFailure where the database is full or away. */
+export async function doTask(lease: Lease, context: WorkContext): Promise<TaskOutcome> {
+  const { store, signal } = context
+  try {
+    await withLease(store, lease, signal, async leased => work(await openTaskRun(lease, context, leased)))
+    if (!signal.aborted) return 'done'
+    await putBack(store, lease, {})
+    return 'stopped'
+  } catch (error) {
+    if (error instanceof LeaseLost || error instanceof OutOfStep) return 'taken-over'
+    if (error instanceof StoreFailure) throw error
+    if (signal.aborted) {
+      await putBack(store, lease, {})
+      return 'stopped'
+    }
+    await noteFailure(lease, error, context)
+    return 'failed'
+  }
+}
+
+function work(task: TaskRun): Promise<void> {
+  switch (task.lease.task.kind) {
+    case 'start':
+    case 'page':
+      return workOnWalk(task)
+    case 'details':
+      return workOnDetails(task)
+    case 'finish':
+      return finishRun(task)
+  }
+}
+
+/** Something that nobody expected. It may pass; if not, the run ends with what there is. */
+async function noteFailure(lease: Lease, error: unknown, context: WorkContext): Promise<void> {
+  const because = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  context.tell({ kind: 'task-failed', runId: lease.task.runId, task: lease.task.kind, because })
+  if (lease.task.attempts + 1 < MAX_ATTEMPTS)
+    await putBack(context.store, lease, { because, waitMs: WAIT_AFTER_FAILURE_MS })
+  else await context.store.transaction(tx => failTask(tx, lease, because))
+  context.onNewTasks()
+}

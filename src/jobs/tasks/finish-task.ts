@@ -1,0 +1,41 @@
+import { pruneRuns } from '../../store/retention.ts'
+import { readRunFacts } from '../../store/run-facts.ts'
+import { endRun, findRunById } from '../../store/runs.ts'
+import { settleRun } from '../../store/settle.ts'
+import { checkLease, completeTask } from '../../store/tasks.ts'
+import { refreshViews } from '../../store/views.ts'
+import { addWebhooks } from '../run/add-webhooks.ts'
+import { keepDetailWrapper } from '../run/keep-detail-wrapper.ts'
+import { judgeOutcome } from '../run/run-outcome.ts'
+import { writeOutputs } from '../run/write-outputs.ts'
+import type { TaskRun } from './task-run.ts'
+
+/**
+ * The end of a run: records are compared with those of earlier runs, outputs are written, whoever wants to know is told.
+ * Each step can be repeated, so that a process that dies in the middle leaves nothing half done.
+ */
+export async function finishRun(task: TaskRun): Promise<void> {
+  const { context, lease, run, job, spec, tell } = task
+  const { store } = context
+  const outcome = judgeOutcome(await readRunFacts(store.db, run.id))
+  const hasRecords = outcome.state === 'finished' || outcome.state === 'partial'
+  if (hasRecords) {
+    await store.transaction(async tx => {
+      await checkLease(tx, lease)
+      await settleRun(tx, { runId: run.id, ...(spec.key ? { named: spec.key } : {}) })
+      await refreshViews(tx, job.id)
+    })
+    for (const problem of await writeOutputs(task)) tell({ kind: 'note', message: problem })
+  }
+  await store.transaction(async tx => {
+    await checkLease(tx, lease)
+    await endRun(tx, run.id, outcome)
+    if (hasRecords) await keepDetailWrapper(tx, task)
+    const ended = await findRunById(tx, run.id)
+    const type = hasRecords ? 'run.finished' : 'run.failed'
+    await addWebhooks(tx, task, ended, { type, verdict: outcome.because ?? null })
+    await pruneRuns(tx, job.id, spec.keep)
+    await completeTask(tx, lease)
+  })
+  context.tell({ kind: 'run-ended', job: job.name, run: run.number, state: outcome.state })
+}

@@ -1,0 +1,58 @@
+import { annotate } from '../../stages/3-annotate/annotate.ts'
+import { endingOf } from '../../stages/6-harvest/ending.ts'
+import type { Ending } from '../../stages/6-harvest/summary.ts'
+import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import { cancelWaiting, completeTask, openWaiting } from '../../store/tasks.ts'
+import { commitPage, endWalk, type StoredWalk } from '../../store/walks.ts'
+import { useStored } from '../run/begin-by-template.ts'
+import { readPageRecord } from '../run/page-record.ts'
+import { openTaskSite } from './open-task-site.ts'
+import type { TaskRun } from './task-run.ts'
+
+/** A start address that is one record: its page is read by a wrapper of single pages. */
+export async function workOnSinglePage(task: TaskRun, walk: StoredWalk): Promise<void> {
+  const { context, lease, run, signal } = task
+  let ending: Ending
+  try {
+    ending = walk.pages > 0 ? { kind: 'last-page' } : await readSinglePage(task, walk)
+  } catch (error) {
+    if (signal.aborted) return
+    ending = endingOf(error, signal)
+  }
+  if (signal.aborted) return
+  await context.store.transaction(async tx => {
+    await endWalk(tx, lease, ending)
+    if (ending.kind === 'deferred') await cancelWaiting(tx, run.id)
+    else await openWaiting(tx, run.id, 'start')
+    await completeTask(tx, lease)
+  })
+  context.onNewTasks()
+}
+
+async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> {
+  const { context, lease, spec, tell } = task
+  const site = await openTaskSite(task)
+  try {
+    tell({ kind: 'step', page: 1, url: walk.start, by: 'start' })
+    const by = spec.reading === 'parser' ? 'parser' : 'browser'
+    const { model } = await site.loader.load(walk.start, by, { live: false })
+    const { use, stop } = await useStored(task, 'page', walk.number, model)
+    if (stop !== undefined) return { kind: 'deferred', because: stop }
+    if (!use || !isPageWrapper(use)) throw new Error('the job has no wrapper of single pages')
+    const read = readPageRecord(annotate(model, context.harvesters().annotators), use)
+    if (read.kind === 'nothing') return { kind: 'no-list', because: read.because }
+    await context.store.transaction(tx =>
+      commitPage(tx, lease, {
+        number: 1,
+        url: model.url,
+        readBy: by,
+        duplicates: 0,
+        columns: use.fields.map(({ name, kind }) => ({ name, kind })),
+        rows: [{ place: 0, walkKey: walk.start, link: walk.start, cells: read.cells }],
+      }),
+    )
+    return { kind: 'last-page' }
+  } finally {
+    await site.close()
+  }
+}

@@ -1,0 +1,138 @@
+import { analysisOf } from '../../pipeline.ts'
+import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
+import { endingOf } from '../../stages/6-harvest/ending.ts'
+import { HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
+import type { Ending } from '../../stages/6-harvest/summary.ts'
+import { type WalkedPage, walk } from '../../stages/6-harvest/walk.ts'
+import { addDetails } from '../../store/details.ts'
+import { cancelWaiting, completeTask, openWaiting } from '../../store/tasks.ts'
+import { type CommittedPage, commitPage, endWalk, readWalk, type StoredWalk } from '../../store/walks.ts'
+import { currentWrapper } from '../../store/wrappers.ts'
+import { beginByTemplate } from '../run/begin-by-template.ts'
+import { keepLearned } from '../run/keep-learned.ts'
+import { SeenPages } from '../run/seen-pages.ts'
+import type { JobSpec } from '../spec/job-spec.ts'
+import { openTaskSite } from './open-task-site.ts'
+import { workOnSinglePage } from './single-page.ts'
+import type { TaskRun } from './task-run.ts'
+
+/** A walk from its start, or from the page that was committed last, to the end of the list. */
+export async function workOnWalk(task: TaskRun): Promise<void> {
+  const { context, lease, options, signal, tell, spec } = task
+  const { store } = context
+  const begun = await readWalk(store.db, lease.task.runId, lease.task.subject)
+  if (begun.ending !== undefined) return void (await store.transaction(tx => completeTask(tx, lease)))
+  if (await currentWrapper(store.db, task.job.id, 'page')) return workOnSinglePage(task, begun)
+  const site = await openTaskSite(task)
+  try {
+    const pages = walk(
+      begun.start,
+      {
+        loader: site.loader,
+        analysis: analysisOf(context.harvesters(), spec.region),
+        options: {
+          pages: spec.pages,
+          reading: spec.reading,
+          keepDuplicates: false,
+          limits: { ...HARVEST_LIMITS, ...options.limits },
+        },
+        begin: page => beginByTemplate(task, begun.number, page),
+        signal,
+        tell,
+      },
+      begun.stored && {
+        ...begun.stored,
+        models: ref => decodePage(begun.stored!.models.get(ref)!),
+      },
+    )
+    await takePages(task, begun, pages)
+  } finally {
+    await site.close()
+  }
+}
+
+async function takePages(task: TaskRun, begun: StoredWalk, pages: AsyncGenerator<WalkedPage, Ending>): Promise<void> {
+  const { signal } = task
+  const seen = new SeenPages()
+  let ending: Ending | undefined
+  try {
+    while (!ending) {
+      const next = await pages.next()
+      // What comes while the process is asked to stop is left to the next one.
+      if (signal.aborted) return
+      if (next.done) ending = next.value
+      else {
+        seen.add(next.value)
+        ending = await takePage(task, next.value, seen)
+      }
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    ending = endingOf(error, signal)
+  } finally {
+    await pages.return({ kind: 'stopped' })
+  }
+  await endTheWalk(task, begun, ending, seen)
+}
+
+/** Commits a page with its place in the walk. Says how the walk ends where there are as many records as are wanted. */
+async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promise<Ending | undefined> {
+  const { context, lease, spec, run } = task
+  const most = mostRecords(spec)
+  const records = await context.store.transaction(async tx => {
+    const { pageId, room } = await commitPage(tx, lease, {
+      ...committed(page),
+      most: most.count,
+      keep: spec.keep.snapshots,
+    })
+    if (spec.details) await addDetails(tx, lease, pageId)
+    if (page.number === 1 && spec.start.length > 1) {
+      await keepLearned(tx, task, seen)
+      await openWaiting(tx, run.id, 'start')
+    }
+    return room
+  })
+  context.onNewTasks()
+  return records > 0 ? undefined : most
+}
+
+/** Records that were asked for are all there is to be had; a limit that nobody named is said. */
+function mostRecords({ records, limits }: JobSpec): Ending & { readonly count: number } {
+  if (records !== undefined) return { kind: 'as-asked', what: 'records', count: records }
+  return { kind: 'limit', what: 'records', count: limits.records ?? HARVEST_LIMITS.records }
+}
+
+function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep'> {
+  const { number, url, readBy, rows, places, duplicates, template, earlier, relearned, announced, warnings } = page
+  const { state, models, trail } = page.checkpoint()
+  const where = `page ${number} (${url}): `
+  return {
+    number,
+    url,
+    readBy,
+    duplicates,
+    columns: template.columns.map(({ name, kind }) => ({ name, kind })),
+    rows: rows.map(({ key, idText, link, cells }, at) => ({ place: places[at]!, walkKey: key, idText, link, cells })),
+    earlier: earlier.map(({ page, row, column, value }) => ({ page: page + 1, place: row, column, value })),
+    checkpoint: { state, trail, models: models.map(({ ref, model }) => ({ ref, bytes: () => encodePage(model) })) },
+    announced: announced?.count,
+    isCut: warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete'),
+    notes: [
+      ...(relearned === undefined ? [] : [`${where}the list was found anew, because ${relearned}`]),
+      ...warnings.map(({ kind, message }) => (kind === 'sandbox-off' ? message : where + message)),
+    ],
+  }
+}
+
+async function endTheWalk(task: TaskRun, begun: StoredWalk, ending: Ending, seen: SeenPages): Promise<void> {
+  const { context, lease, run } = task
+  await context.store.transaction(async tx => {
+    if (begun.number === 1) await keepLearned(tx, task, seen)
+    await endWalk(tx, lease, ending)
+    // Walks that wait for this one would meet the same template.
+    if (ending.kind === 'deferred') await cancelWaiting(tx, run.id)
+    else await openWaiting(tx, run.id, 'start')
+    await completeTask(tx, lease)
+  })
+  context.onNewTasks()
+}

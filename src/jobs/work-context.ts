@@ -1,0 +1,25 @@
+import type { Harvesters } from '../pipeline.ts'
+import type { Renderer } from '../stages/1-render/renderer.ts'
+import type { Store } from '../store/store.ts'
+import type { JobEvent } from './job-event.ts'
+
+/** What it takes to work on tasks; one for each process. */
+export interface WorkContext {
+  readonly store: Store
+  /** Who holds the leases. */
+  readonly owner: string
+  readonly leaseMs: number
+  /** Models and rules, loaded when the first page is read. */
+  readonly harvesters: () => Harvesters
+  /** One for all tasks of the process. */
+  readonly renderer: Renderer
+  /** For `${NAME}` in job files. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly signal: AbortSignal
+  readonly tell: (event: JobEvent) => void
+  /** Tasks that can be worked on have come into being. */
+  readonly onNewTasks: () => void
+}
+
+/** Whoever has said nothing for so long is taken to be dead, and others go on with its tasks. */
+export const DEFAULT_LEASE_MS = 30_000

@@ -1,0 +1,48 @@
+import { Cron } from 'croner'
+import { sleep } from '../../net/clock.ts'
+import { listUnfinishedRuns } from '../../store/runs.ts'
+import { hasTakeableTask } from '../../store/tasks.ts'
+import { workOnRun } from '../run/work-on-run.ts'
+import type { WorkContext } from '../work-context.ts'
+import { deliverWebhooks } from './deliver-webhooks.ts'
+import { startDueJobs } from './start-due-jobs.ts'
+
+type LocalContext = Omit<WorkContext, 'onNewTasks'>
+
+/** Runs that broke off, and those that somebody begins in another process, are looked for so often. */
+const LOOK_MS = 1_000
+
+/**
+ * One process that does everything: begins runs by their schedules, works on all that are open, among them those that
+ * broke off when an earlier process ended, and sends webhooks. Ends with the context's signal.
+ */
+export async function runLocalWorker(context: LocalContext): Promise<void> {
+  const { store, signal, tell } = context
+  const atWork = new Map<number, Promise<unknown>>()
+  let failure: unknown
+  const look = async (): Promise<void> => {
+    for (const run of await listUnfinishedRuns(store.db)) {
+      if (atWork.has(run.id) || !(await hasTakeableTask(store, run.id))) continue
+      const work = workOnRun(run.id, context)
+        .catch(error => void (failure ??= error))
+        .finally(() => atWork.delete(run.id))
+      atWork.set(run.id, work)
+    }
+  }
+  const minute = new Cron('* * * * *', { protect: true, catch: error => void (failure ??= error) }, async () => {
+    await startDueJobs(context, new Date())
+  })
+  try {
+    await startDueJobs(context, new Date())
+    while (!signal.aborted) {
+      if (failure !== undefined) throw failure
+      await look()
+      await deliverWebhooks(context)
+      await sleep(LOOK_MS, signal).catch(() => {})
+    }
+  } finally {
+    minute.stop()
+    tell({ kind: 'note', message: 'stopping: what is under way is put back' })
+    await Promise.all(atWork.values())
+  }
+}

@@ -1,0 +1,22 @@
+import { claimDueJobs } from '../../store/jobs.ts'
+import { unfinishedRun } from '../../store/runs.ts'
+import { nextStart } from '../next-start.ts'
+import { beginJobRun } from '../run/begin-job-run.ts'
+import type { JobSpec } from '../spec/job-spec.ts'
+import type { WorkContext } from '../work-context.ts'
+
+/** Begins the runs whose time has come. Of several processes that ask, one gets each job. */
+export async function startDueJobs({ store, tell }: Pick<WorkContext, 'store' | 'tell'>, now: Date): Promise<number> {
+  const due = await claimDueJobs(store, now.getTime(), spec => nextStart(spec as JobSpec, now))
+  let begun = 0
+  for (const job of due) {
+    if (await unfinishedRun(store.db, job.id)) {
+      tell({ kind: 'note', message: `${job.name}: its last run is not finished yet; this one is left out` })
+      continue
+    }
+    const run = await beginJobRun(store, job, 'schedule')
+    tell({ kind: 'run-begun', job: job.name, run: run.number })
+    begun++
+  }
+  return begun
+}
