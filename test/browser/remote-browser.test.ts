@@ -70,7 +70,7 @@ const at = (path: string) => ({ kind: 'url', url: server.url + path }) as const
 test('two visitors harvest in one remote browser; it stays, and nothing of theirs is left in it', async () => {
   const loaded = loadHarvesters()
   const harvests = [remote.wsUrl, remote.httpUrl].map(browserUrl =>
-    harvestAll(new URL('/homes/', site.url).href, loaded, {
+    harvestAll(new URL('/town/notices/', site.url).href, loaded, {
       pages: 2,
       reading: 'browser',
       politeness: { delayMs: 0 },
@@ -99,17 +99,17 @@ test('a page that hangs costs the connection, not the browser', async () => {
   expect(await remote.pages()).toEqual(['about:blank'])
 })
 
+// The last one: afterwards there is no browser any more.
 test('one that goes away in the middle is told', async () => {
-  const mortal = await startRemote()
-  const renderer = new Renderer({ browserUrl: mortal.httpUrl })
+  const renderer = new Renderer({ browserUrl: remote.httpUrl })
   const live = await renderer.open(at('/fine'))
   const late = renderer.render(at('/silent'))
   late.catch(() => {})
-  await mortal.end()
+  await remote.end()
   await expect(live.capture()).rejects.toMatchObject({ kind: 'browser-died' })
   await expect(late).rejects.toMatchObject({
     kind: 'no-browser',
-    message: `The browser at ${mortal.httpUrl} cannot be reached: nothing answers there.`,
+    message: `The browser at ${remote.httpUrl} cannot be reached: nothing answers there.`,
     isLasting: false,
   })
   await live.close()
