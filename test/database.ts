@@ -1,59 +1,106 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, inject } from 'vitest'
+import { afterAll, afterEach, describe, inject } from 'vitest'
 import { openStore } from '../src/store/open-store.ts'
 import type { Store } from '../src/store/store.ts'
 import type {} from './shared-postgres.ts'
 
 /** Opens the database of the test; every call gives another store on the same one, as another process would have. */
 export type Open = () => Promise<Store>
+/** Where a database can be made: nothing is there yet. */
+export type EmptyPlace = () => Promise<string>
 
-interface Fresh {
-  readonly where: string
+interface Databases {
+  readonly emptyPlace: EmptyPlace
+  /** With all tables, and nothing in them. */
+  place(): Promise<string>
+  /** After each test, and at last. */
+  clean(): Promise<void>
   remove(): Promise<void>
 }
 
-/** The same tests on SQLite and on PostgreSQL. Every test has a database of its own. */
-export function describeDatabases(name: string, tests: (open: Open) => void): void {
-  describe(`${name} (SQLite)`, () => tests(openFresh(freshFile)))
+/** The same tests on SQLite and on PostgreSQL. Every test begins with a database that has nothing in it. */
+export function describeDatabases(name: string, tests: (open: Open, emptyPlace: EmptyPlace) => void): void {
+  describe(`${name} (SQLite)`, () => runOn(files(), tests))
   const postgres = inject('postgres')
-  if ('url' in postgres) describe(`${name} (PostgreSQL)`, () => tests(openFresh(() => freshDatabase(postgres.url))))
-  else
-    describe.skip(`${name} (PostgreSQL does not start here: ${postgres.missing})`, () => tests(() => Promise.reject()))
+  if ('url' in postgres) describe(`${name} (PostgreSQL)`, () => runOn(serverDatabases(postgres.url), tests))
+  else describe.skip(`${name} (PostgreSQL does not start here: ${postgres.missing})`, () => runOn(files(), tests))
 }
 
-function openFresh(make: () => Promise<Fresh>): Open {
-  let fresh: Promise<Fresh> | undefined
+function runOn(databases: Databases, tests: (open: Open, emptyPlace: EmptyPlace) => void): void {
   let stores: Store[] = []
+  let place: Promise<string> | undefined
   afterEach(async () => {
     await Promise.all(stores.map(store => store.close()))
-    await (await fresh)?.remove()
-    fresh = undefined
+    if (place) await databases.clean()
+    place = undefined
     stores = []
   })
-  return async () => {
-    fresh ??= make()
-    const store = await openStore((await fresh).where)
+  afterAll(() => databases.remove())
+  tests(async () => {
+    place ??= databases.place()
+    const store = await openStore(await place)
     stores.push(store)
     return store
+  }, databases.emptyPlace)
+}
+
+/** The tables are made once; each test has a copy. */
+function files(): Databases {
+  const folder = mkdtemp(join(tmpdir(), 'amberyl-store-'))
+  const emptyPlace = async (): Promise<string> => join(await folder, `${randomUUID()}.db`)
+  let template: Promise<string> | undefined
+  const makeTemplate = async (): Promise<string> => {
+    const file = await emptyPlace()
+    await (await openStore(file)).close()
+    return file
+  }
+  return {
+    emptyPlace,
+    async place() {
+      template ??= makeTemplate()
+      const file = await emptyPlace()
+      await copyFile(await template, file)
+      return file
+    },
+    async clean() {},
+    remove: async () => rm(await folder, { recursive: true, force: true }),
   }
 }
 
-async function freshFile(): Promise<Fresh> {
-  const folder = await mkdtemp(join(tmpdir(), 'amberyl-store-'))
-  return { where: join(folder, 'test.db'), remove: () => rm(folder, { recursive: true, force: true }) }
+/** The tables are made once by each worker, as that takes longer than most tests; after each test they are emptied. */
+let made: Promise<string> | undefined
+
+function serverDatabases(server: string): Databases {
+  const emptyPlace = async (): Promise<string> => {
+    const where = new URL(server)
+    where.pathname = `test_${randomUUID().replaceAll('-', '')}`
+    await command(server, `create database ${where.pathname.slice(1)}`)
+    return where.href
+  }
+  return {
+    emptyPlace,
+    place: () => (made ??= emptyPlace()),
+    clean: async () => command(await made!, EMPTY),
+    // The server is thrown away with all that is on it.
+    async remove() {},
+  }
 }
 
-async function freshDatabase(url: string): Promise<Fresh> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await command(url, `create database ${name}`)
-  const where = new URL(url)
-  where.pathname = name
-  return { where: where.href, remove: () => command(url, `drop database ${name} with (force)`) }
-}
+/** Ids begin at 1 again; views of jobs and the tables of the queue are gone. */
+const EMPTY = `do $$ declare it record; begin
+  drop schema if exists pgboss cascade;
+  for it in select viewname from pg_views where schemaname = 'public' loop
+    execute format('drop view if exists public.%I cascade', it.viewname);
+  end loop;
+  delete from jobs; delete from sites; delete from site_requests;
+  for it in select sequencename from pg_sequences where schemaname = 'public' loop
+    execute format('alter sequence public.%I restart', it.sequencename);
+  end loop;
+end $$`
 
 async function command(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)

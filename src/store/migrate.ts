@@ -16,7 +16,9 @@ const KNOWN_TABLE = 'kysely_migration'
 
 /** Brings the tables up to date. Of processes that do so at the same time one works and the others wait. */
 export async function migrate(db: Kysely<Schema>, { kind, place }: Pick<Store, 'kind' | 'place'>): Promise<void> {
-  await refuseNewer(db, place)
+  const done = await migrationsDone(db)
+  refuseNewer(done, place)
+  if (MIGRATIONS.every(({ name }) => done.includes(name))) return
   const provider = { getMigrations: async () => migrationsOf(kind) }
   const { error } = await new Migrator({ db, provider, migrationTableName: KNOWN_TABLE }).migrateToLatest()
   if (error) throw error
@@ -34,15 +36,25 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-async function refuseNewer(db: Kysely<Schema>, place: string): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === KNOWN_TABLE)) return
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(KNOWN_TABLE)}`.execute(db)
-  const unknown = rows.map(({ name }) => name).filter(name => !MIGRATIONS.some(known => known.name === name))
-  if (unknown.length > 0)
-    throw new StoreFailure(
-      'newer',
-      `the database was changed by a newer Amberyl (${unknown.join(', ')}): ${place}`,
-      'install that version, or restore a backup from before',
-    )
+async function migrationsDone(db: Kysely<Schema>): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(KNOWN_TABLE)}`.execute(db)
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    if (isNoSuchTable(error)) return []
+    throw error
+  }
+}
+
+const isNoSuchTable = (error: unknown): boolean =>
+  error instanceof Error && (/no such table/.test(error.message) || (error as { code?: string }).code === '42P01')
+
+function refuseNewer(done: readonly string[], place: string): void {
+  const unknown = done.filter(name => !MIGRATIONS.some(known => known.name === name))
+  if (unknown.length === 0) return
+  throw new StoreFailure(
+    'newer',
+    `the database was changed by a newer Amberyl (${unknown.join(', ')}): ${place}`,
+    'install that version, or restore a backup from before',
+  )
 }

@@ -25,17 +25,20 @@ async function namesOf(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-describeDatabases('a database', open => {
+describeDatabases('a database', (open, emptyPlace) => {
   test('is made by the first who opens it, also when two do so at once', async () => {
-    const [one, other] = await Promise.all([open(), open()])
-    await addJob(one!.db, 'cars')
-    expect(await namesOf(other!.db)).toEqual(['cars'])
+    const place = await emptyPlace()
+    const [one, other] = await Promise.all([openStore(place), openStore(place)])
+    await addJob(one.db, 'cars')
+    expect(await namesOf(other.db)).toEqual(['cars'])
+    await Promise.all([one.close(), other.close()])
   })
 
   test('of a newer version is refused', async () => {
-    const store = await open()
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(store.db)
+    const { db } = await open()
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(db)
     await expect(open()).rejects.toMatchObject({ kind: 'newer', message: expect.stringContaining('9999-later') })
+    await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
   })
 
   test('keeps all of a transaction or nothing', async () => {

@@ -102,6 +102,8 @@ export interface TaskTable {
   not_before: number
   lease_owner: string | null
   lease_until: number | null
+  /** What was found out on the way, as JSON, for whoever takes it over. */
+  progress: string | null
 }
 
 /** The way from one start address to the end of its list. */
@@ -131,6 +133,8 @@ export interface PageTable {
   records: number
   fresh: number
   duplicates: number
+  /** 1: it was not read whole. */
+  is_cut: number
   /** `Checkpoint.trail`; null once the walk has ended. */
   trail: string | null
   read_at: string
@@ -288,6 +292,8 @@ export interface StoredColumn {
   readonly name: string
   readonly kind: string
   readonly from: 'list' | 'details'
+  /** What the pages call it, where that name was taken. */
+  readonly called?: string
   /** Whether any value says its currency; told when the run is settled. */
   readonly hasCurrency?: true
 }

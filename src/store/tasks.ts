@@ -3,7 +3,7 @@ import { type Lease, LeaseLost, type Task } from './lease.ts'
 import { databaseNow, isOnPostgres } from './moment.ts'
 import { holderOf, isGone, ownerOf } from './owner.ts'
 import { lockRun } from './runs.ts'
-import type { Schema, TaskKind, TaskTable } from './schema.ts'
+import type { RunTable, Schema, TaskKind, TaskTable } from './schema.ts'
 import { storable } from './storable-text.ts'
 import type { Queries, Store } from './store.ts'
 
@@ -121,9 +121,9 @@ export async function keepLease(store: Store, lease: Lease): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Throws LeaseLost unless the lease is held. Until the end of the transaction nobody can take it, or change the run. */
-export async function checkLease(tx: Tx, lease: Lease): Promise<void> {
-  await lockRun(tx, lease.task.runId)
+/** Gives the run; throws LeaseLost unless the lease is held. Until the end of the transaction nobody can take it, or change the run. */
+export async function checkLease(tx: Tx, lease: Lease): Promise<Selectable<RunTable>> {
+  const run = await lockRun(tx, lease.task.runId)
   const row = await tx
     .selectFrom('tasks')
     .select('id')
@@ -131,6 +131,7 @@ export async function checkLease(tx: Tx, lease: Lease): Promise<void> {
     .$if(isOnPostgres(tx), query => query.forUpdate())
     .executeTakeFirst()
   if (!row) throw new LeaseLost(lease)
+  return run
 }
 
 /** A lease that ran out is good as long as nobody else has taken the task. */

@@ -67,6 +67,7 @@ export function firstTables(kind: Store['kind']): readonly string[] {
       not_before bigint not null default 0,
       lease_owner text,
       lease_until bigint,
+      progress text,
       unique (run_id, kind, subject)
     )`,
     `create index tasks_open on tasks (id) where state = 'open'`,
@@ -91,6 +92,7 @@ export function firstTables(kind: Store['kind']): readonly string[] {
       records integer not null,
       fresh integer not null,
       duplicates integer not null,
+      is_cut integer not null default 0,
       trail text,
       read_at text not null,
       unique (run_id, walk, number)
