@@ -3,6 +3,7 @@ import type { PageModel } from '../src/stages/2-model/page-model.ts'
 import type { Checkpoint, StoredWalk } from '../src/stages/6-harvest/checkpoint/checkpoint.ts'
 import { HARVEST_LIMITS } from '../src/stages/6-harvest/options.ts'
 import type { Ending } from '../src/stages/6-harvest/summary.ts'
+import type { Row } from '../src/stages/6-harvest/table/list-template.ts'
 import { type WalkedPage, walk } from '../src/stages/6-harvest/walk.ts'
 import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
 
@@ -41,13 +42,13 @@ export class WalkStore {
 export interface TakenPage
   extends Pick<WalkedPage, 'number' | 'url' | 'places' | 'duplicates' | 'earlier' | 'relearned'> {
   readonly columns: readonly string[]
-  readonly rows: readonly unknown[]
+  readonly rows: readonly Pick<Row, 'key' | 'idText' | 'cells' | 'link'>[]
 }
 
 const takenOf = ({ number, url, places, duplicates, earlier, relearned, template, rows }: WalkedPage): TakenPage => ({
   ...{ number, url, places, duplicates, earlier, relearned },
   columns: template.columns.map(({ name }) => name),
-  rows: rows.map(({ key, idText, cells, link }) => ({ key, idText, cells, link })),
+  rows: rows.map(({ node: _, undated: __, ...row }) => row),
 })
 
 export interface Walked {

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { analysisOf } from '../src/pipeline.ts'
+import type { LivePage } from '../src/stages/1-render/live-page.ts'
+import type { PageModel } from '../src/stages/2-model/page-model.ts'
 import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
 import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
 import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
+import type { Wrapper } from '../src/stages/5-wrap/wrapper.ts'
 import type { Analysis } from '../src/stages/6-harvest/analysis.ts'
 import { CheckpointError } from '../src/stages/6-harvest/checkpoint/checkpoint.ts'
-import { walk } from '../src/stages/6-harvest/walk.ts'
+import type { PageLoader } from '../src/stages/6-harvest/page-loader.ts'
+import { type WalkedPage, walk } from '../src/stages/6-harvest/walk.ts'
 import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
 import { pageOf } from './page-of.ts'
 import { WALK_OPTIONS, type Walked, WalkStore, walkOn } from './stored-walk.ts'
@@ -45,6 +49,8 @@ const modelsOf = once(
   (pages: Pages) => new Map(Object.entries(pages).map(([path, html]) => [ORIGIN + path, pageOf(html, ORIGIN + path)])),
 )
 
+const modelOf = (pages: Pages, url: string): PageModel => modelsOf(pages).get(url)!
+
 /** Pages by path and query, and what was asked for. */
 function partsOf(pages: Pages, options: Partial<WalkOptions> = {}): WalkParts & { readonly asked: string[] } {
   const asked: string[] = []
@@ -57,7 +63,7 @@ function partsOf(pages: Pages, options: Partial<WalkOptions> = {}): WalkParts & 
       inTurn: (_, work) => work(),
       async load(url) {
         asked.push(url)
-        return { model: modelsOf(pages).get(url)! }
+        return { model: modelOf(pages, url) }
       },
     },
   }
@@ -191,6 +197,91 @@ describe('a walk that is broken off after any page and gone on with is as one th
     const { pages, ending } = await walkOn(start, parts, { from: store.after() })
     expect(ending).toEqual({ kind: 'as-asked', what: 'pages', count: 3 })
     expect(pages).toHaveLength(1)
+  })
+})
+
+describe('rendered pages', () => {
+  /** What a journal has is not open; what is asked for as open is. `early` are pages as they were when the journal got them. */
+  function rendering(pages: Pages, early: Pages = {}) {
+    const asked: string[] = []
+    const live = { close: async () => {} } as unknown as LivePage
+    const load: PageLoader['load'] = async (url, _, { live: wanted = true } = {}) => {
+      const path = url.slice(ORIGIN.length)
+      asked.push(wanted === true ? `${path} open` : path)
+      const model = { ...modelOf(wanted !== true && early[path] ? early : pages, url), renderedBy: 'browser' as const }
+      return wanted === true ? { model, live } : { model }
+    }
+    const parts = partsOf(pages, { reading: 'browser' })
+    return { parts: { ...parts, loader: { ...parts.loader, load } }, asked }
+  }
+
+  test('that links lead on from need not be open', async () => {
+    const pages = LISTS['a next link']!
+    const { parts, asked } = rendering(pages)
+    const store = new WalkStore()
+    const unbroken = await walkOn(start, parts, { store })
+    expect(asked).toEqual(['/ open', '/?page=2', '/?page=3', '/?page=4'])
+    asked.length = 0
+    const rest = await walkOn(start, parts, { from: store.after(2) })
+    expect(rest).toEqual({ pages: unbroken.pages.slice(2), ending: { kind: 'last-page' } })
+    expect(asked).toEqual(['/?page=3', '/?page=4'])
+  })
+
+  test('whose list came late are opened', async () => {
+    const pages = LISTS['a next link']!
+    const { parts, asked } = rendering(pages, { '/?page=3': page(items(17, 18), '') })
+    const { pages: taken } = await walkOn(start, parts)
+    expect(taken.map(({ rows }) => rows.length)).toEqual([8, 8, 8, 8])
+    expect(asked).toEqual(['/ open', '/?page=2', '/?page=3', '/?page=3 open', '/?page=4'])
+  })
+})
+
+describe('what the first page is seen to be', () => {
+  const pages = LISTS['columns that later pages bring']!
+
+  /** The wrapper of the list, with a name that only somebody else would give. */
+  async function knownWrapper(): Promise<Wrapper> {
+    const first = await walk(start, partsOf(pages, { pages: 1 })).next()
+    const { wrapper } = (first.value as WalkedPage).template
+    return {
+      ...wrapper,
+      fields: wrapper.fields.map(field => (field.name === 'price' ? { ...field, name: 'cost' } : field)),
+    }
+  }
+
+  const columnsOf = ({ pages: taken }: Walked): readonly string[] => taken.at(-1)!.columns
+
+  test('may put the walk off', async () => {
+    const parts: WalkParts = {
+      ...partsOf(pages),
+      begin: async ({ title }) => ({ kind: 'stop', because: `it is ${title}` }),
+    }
+    expect(await walkOn(start, parts)).toEqual({ pages: [], ending: { kind: 'deferred', because: 'it is Lamps' } })
+  })
+
+  test('may give it a wrapper, which reads alone', async () => {
+    const wrapper = await knownWrapper()
+    const walked = await walkOn(start, { ...partsOf(pages), begin: async () => ({ kind: 'go', wrapper }) })
+    expect(columnsOf(walked)).toEqual(wrapper.fields.map(({ name }) => name))
+    expect(walked.pages).toHaveLength(4)
+  })
+
+  test('may give it a wrapper to begin with: what later pages bring is learned', async () => {
+    const wrapper = await knownWrapper()
+    const begin: WalkParts['begin'] = async () => ({ kind: 'go', wrapper, adapts: true })
+    const walked = await walkOn(start, { ...partsOf(pages), begin })
+    const known = wrapper.fields.map(({ name }) => name)
+    expect(columnsOf(walked).slice(0, known.length)).toEqual(known)
+    expect(columnsOf(walked).slice(known.length).join()).toContain('was')
+  })
+
+  test('a wrapper that reads nothing ends the walk, unless it is to begin with only', async () => {
+    const wrapper: Wrapper = { ...(await knownWrapper()), region: ['//section[@id="none"]'] }
+    const { ending } = await walkOn(start, partsOf(pages, { wrapper }))
+    expect(ending).toMatchObject({ kind: 'no-list', because: expect.stringContaining('the wrapper reads nothing') })
+    const walked = await walkOn(start, partsOf(pages, { wrapper, adapts: true }))
+    expect(walked.pages).toHaveLength(4)
+    expect(columnsOf(walked)).toContain('price')
   })
 })
 

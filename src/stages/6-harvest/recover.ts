@@ -1,4 +1,6 @@
 import { RenderFailure } from '../1-render/failure.ts'
+import type { DeadEnd } from './ending.ts'
+import { lookLonger } from './look-longer.ts'
 import { viewOf } from './view.ts'
 import type { WalkState } from './walk-state.ts'
 
@@ -27,18 +29,26 @@ const MAX_RECOVERIES = 3
  */
 export async function recover(state: WalkState, error: unknown): Promise<unknown> {
   if (!(error instanceof PageLost)) return error
-  const { loader, analysis, tell } = state.parts
   if (state.recoveries === MAX_RECOVERIES) return error.cause
   state.recoveries++
-  tell({ kind: 'retry', url: state.loadedFrom, attempt: state.recoveries, because: error.message })
-  await state.beginAgain(viewOf(await loader.load(state.loadedFrom, 'browser'), analysis))
-  return undefined
+  state.parts.tell({ kind: 'retry', url: state.loadedFrom, attempt: state.recoveries, because: error.message })
+  return (await beginAgain(state)) ? undefined : error.cause
 }
 
 /** A page that is not open any more, and has to be, to go on from it: as after a loss. */
-export async function openAgain(state: WalkState): Promise<'again'> {
-  const { loader, analysis, tell } = state.parts
-  tell({ kind: 'step', page: state.pages, url: state.loadedFrom, by: 'start' })
-  await state.beginAgain(viewOf(await loader.load(state.loadedFrom, 'browser'), analysis))
-  return 'again'
+export async function openAgain(state: WalkState): Promise<DeadEnd | 'again'> {
+  const { loadedFrom: url, pages, parts } = state
+  parts.tell({ kind: 'step', page: pages, url, by: 'start' })
+  if (await beginAgain(state)) return 'again'
+  return { ending: { kind: 'lost', url, because: 'opened once more, the page is without its list' } }
+}
+
+/** False where the list is not there any more: nothing can be said of what follows it. */
+async function beginAgain(state: WalkState): Promise<boolean> {
+  const { loader, analysis } = state.parts
+  const hadRows = state.rows.length > 0
+  const view = viewOf(await loader.load(state.loadedFrom, 'browser'), analysis)
+  const judged = await lookLonger(state, { view, verdict: state.judge(view.annotated, 'page') })
+  await state.beginAgain(judged.view)
+  return state.rows.length > 0 || !hadRows
 }

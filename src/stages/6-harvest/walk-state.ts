@@ -77,6 +77,7 @@ export class WalkState {
   recycles: boolean
   isGrown: boolean
   scrollSteps: number
+  scrollStepsBefore: number
   emptyPages: number
   datesOnly: number
   /** So many moves have to be made again, because the page was lost: they bring nothing new. */
@@ -102,6 +103,7 @@ export class WalkState {
     this.recycles = progress.recycles
     this.isGrown = progress.isGrown
     this.scrollSteps = progress.scrollSteps
+    this.scrollStepsBefore = progress.scrollStepsBefore
     this.emptyPages = progress.emptyPages
     this.datesOnly = progress.datesOnly
   }
@@ -109,16 +111,11 @@ export class WalkState {
   /** To be stored. */
   progress(): Progress {
     const { pages, reading, isReadingChosen, loadedFrom, stepsSince, movesSince } = this
-    const { grows, recycles, isGrown, scrollSteps, emptyPages, datesOnly } = this
-    const place = { pages, reading, isReadingChosen, loadedFrom, stepsSince, movesSince }
+    const { grows, recycles, isGrown, scrollSteps, scrollStepsBefore, emptyPages, datesOnly } = this
     return {
-      ...place,
+      ...{ pages, reading, isReadingChosen, loadedFrom, stepsSince, movesSince },
       ...(grows === undefined ? {} : { grows }),
-      recycles,
-      isGrown,
-      scrollSteps,
-      emptyPages,
-      datesOnly,
+      ...{ recycles, isGrown, scrollSteps, scrollStepsBefore, emptyPages, datesOnly },
     }
   }
 
@@ -210,6 +207,7 @@ export class WalkState {
     this.rows = reading.kind === 'read' ? reading.rows : []
     // They may be smaller this time.
     this.behind = this.movesSince === 0 ? 0 : 2 * (this.movesSince + 1)
+    this.scrollSteps = this.scrollStepsBefore
     this.isGrown = false
   }
 
@@ -230,6 +228,7 @@ export class WalkState {
     this.loadedFrom = url
     this.stepsSince = -1
     this.movesSince = 0
+    this.scrollStepsBefore = this.scrollSteps
     this.isGrown = false
     this.memory.visit(placeOf(url), this.pages + 1)
   }
@@ -264,7 +263,7 @@ export function beginWalk(parts: WalkParts, { start, view, template, rows }: Beg
     reading: readBy(view),
     isReadingChosen: parts.options.reading !== 'auto',
     loadedFrom: start,
-    ...{ stepsSince: 0, movesSince: 0, scrollSteps: 0, emptyPages: 0, datesOnly: 0 },
+    ...{ stepsSince: 0, movesSince: 0, scrollSteps: 0, scrollStepsBefore: 0, emptyPages: 0, datesOnly: 0 },
     recycles: false,
     isGrown: false,
   }

@@ -19,6 +19,8 @@ export const progressSchema = z.strictObject({
   /** Nothing more comes on this page. */
   isGrown: z.boolean(),
   scrollSteps: z.int(),
+  /** Of these, so many before the page was loaded. */
+  scrollStepsBefore: z.int(),
   /** Pages without records, one after the other. */
   emptyPages: z.int(),
   /** Pages that brought nothing but other dates, one after the other. */
