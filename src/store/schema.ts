@@ -267,15 +267,13 @@ export interface DeliveryTable {
   created_at: string
 }
 
-/** When a site may be asked next, by anybody who uses this database. */
+/** When a site was asked last, by anybody who uses this database, and until when it is left alone. */
 export interface SiteTable {
   site: string
-  /** Nobody asks before. */
-  next_at: number
+  last_at: number
   paused_until: number
-  /** Why it is paused. */
+  /** Why it is paused: `WaitReason`. */
   paused_because: string | null
-  delay_ms: number
 }
 
 /** Requests that are under way; each ends by itself if its process does. */

@@ -210,10 +210,9 @@ export function firstTables(kind: Store['kind']): readonly string[] {
     'create index deliveries_run on deliveries (run_id)',
     `create table sites (
       site text primary key,
-      next_at bigint not null default 0,
+      last_at bigint not null default 0,
       paused_until bigint not null default 0,
-      paused_because text,
-      delay_ms bigint not null default 0
+      paused_because text
     )`,
     `create table site_requests (
       id text primary key,
