@@ -21,7 +21,7 @@ const RARE = 100
 /** The fastest counts: whatever else the machine does only adds. */
 const ROUNDS = 3
 
-const COLUMNS: readonly StoredColumn[] = [
+export const COLUMNS: readonly StoredColumn[] = [
   { name: 'title', kind: 'text', from: 'list' },
   { name: 'author', kind: 'text', from: 'list' },
   { name: 'price', kind: 'price', from: 'list' },
@@ -60,7 +60,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
   }
 }
 
-function book(at: number): GivenRecord {
+export function book(at: number): GivenRecord {
   const link = `https://books.example/catalogue/a-book-with-a-name-${at}/index.html`
   const price = ((at * 37) % 9000) / 100 + 5
   return {
@@ -79,7 +79,7 @@ function book(at: number): GivenRecord {
 }
 
 /** One in a hundred is gone, another one has another price, another one went to the top, and as many are new. */
-function altered(records: readonly GivenRecord[]): GivenRecord[] {
+export function altered(records: readonly GivenRecord[]): GivenRecord[] {
   const top = records.filter((_, at) => at % RARE === 30)
   const rest = records.flatMap((record, at) => {
     if (at % RARE === 10 || at % RARE === 30) return []
@@ -111,7 +111,7 @@ async function exportRun(store: Store, run: number, format: ExportFormat, file: 
   await writeOutput(file, chunks)
 }
 
-function readRaw(file: string, run: number): number {
+export function readRaw(file: string, run: number): number {
   const db = new Database(file)
   const statement = db.prepare(`
     select s.rank, s.record_id, s.page_id, s.details_missing, v.link, v.record_values

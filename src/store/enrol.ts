@@ -1,4 +1,4 @@
-import { findByKey, findRenamed, type Newcomer } from './match-records.ts'
+import { findByKey, findRenamed, type KnownRecord, type Newcomer } from './match-records.ts'
 import type { RunRow } from './read-records.ts'
 import { setKeys } from './set-keys.ts'
 import type { Queries } from './store.ts'
@@ -19,17 +19,22 @@ export async function enrol(
   newcomers: readonly Newcomer[],
   { base, isIdSteady }: EnrolOptions,
 ): Promise<number[]> {
-  const known = await findByKey(
+  const found = await findByKey(
     queries,
     run.job_id,
     newcomers.map(({ key }) => key),
   )
+  const known = new Map(Array.from(found, ([key, { id }]) => [key, id]))
   const unknown = newcomers.filter(({ key }) => !known.has(key))
   if (base !== undefined && unknown.length > 0) {
     const renamed = await findRenamed(queries, unknown, { base, taken: new Set(known.values()), isIdSteady })
     await setKeys(queries, run.job_id, new Map([...renamed].map(([key, id]) => [id, key])))
-    for (const [key, id] of renamed) known.set(key, id)
+    for (const [key, id] of renamed) {
+      known.set(key, id)
+      found.set(key, { id, idText: null })
+    }
   }
+  await noteIds(queries, newcomers, found)
   await addRecords(
     queries,
     run,
@@ -37,6 +42,19 @@ export async function enrol(
     known,
   )
   return newcomers.map(({ key }) => known.get(key)!)
+}
+
+/** The site may number its records anew. */
+async function noteIds(
+  queries: Queries,
+  newcomers: readonly Newcomer[],
+  found: ReadonlyMap<string, KnownRecord>,
+): Promise<void> {
+  for (const { key, idText } of newcomers) {
+    const record = found.get(key)
+    if (!record || idText === null || idText === record.idText) continue
+    await queries.updateTable('records').set({ id_text: idText }).where('id', '=', record.id).execute()
+  }
 }
 
 async function addRecords(

@@ -21,14 +21,17 @@ export interface RowsWanted {
   /** Only of this walk, and only so many. */
   readonly walk?: number
   readonly limit?: number
+  /** Without, records have no values: quicker, where their links or ids are enough. */
+  readonly withValues?: boolean
 }
 
 /** The records that a run has harvested: walk by walk, page by page, in their places. */
 export async function* readHarvested(queries: Queries, wanted: RowsWanted): AsyncGenerator<HarvestedRow[]> {
-  const { run, walk, limit = Number.POSITIVE_INFINITY } = wanted
+  const { run, walk, limit = Number.POSITIVE_INFINITY, withValues = true } = wanted
   const query = queries
     .selectFrom('harvested')
-    .select(['walk', 'page', 'place', 'id_text', 'link', 'record_values', 'details_missing'])
+    .select(['walk', 'page', 'place', 'id_text', 'link', 'details_missing'])
+    .select(withValues ? 'record_values' : sql<string>`'{}'`.as('record_values'))
     .where('run_id', '=', run)
     .$if(walk !== undefined, builder => builder.where('walk', '=', walk!))
     .orderBy('walk')

@@ -11,17 +11,26 @@ export interface Newcomer {
 /** Keys that are looked up at once. */
 const BATCH = 1000
 
-/** The ids of the records that have these keys; absent for keys that are new. */
-export async function findByKey(queries: Queries, job: number, keys: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
+export interface KnownRecord {
+  readonly id: number
+  readonly idText: string | null
+}
+
+/** The records that have these keys; absent for keys that are new. */
+export async function findByKey(
+  queries: Queries,
+  job: number,
+  keys: readonly string[],
+): Promise<Map<string, KnownRecord>> {
+  const found = new Map<string, KnownRecord>()
   for (let start = 0; start < keys.length; start += BATCH) {
     const rows = await queries
       .selectFrom('records')
-      .select(['id', 'key'])
+      .select(['id', 'key', 'id_text as idText'])
       .where('job_id', '=', job)
       .where('key', 'in', keys.slice(start, start + BATCH))
       .execute()
-    for (const { id, key } of rows) found.set(key, id)
+    for (const { id, idText, key } of rows) found.set(key, { id, idText })
   }
   return found
 }

@@ -19,7 +19,8 @@ export async function callRoll(queries: Queries, run: RunRow, identity: StoredId
   const newcomers: Newcomer[] = []
   const duplicates = new Set<number>()
   let row = 0
-  for await (const batch of readHarvested(queries, { run: run.id })) {
+  const withValues = await needsValues(queries, run.id, identity)
+  for await (const batch of readHarvested(queries, { run: run.id, withValues })) {
     for (const harvested of batch) {
       const key = keyOf(harvested)
       if (known.has(key)) duplicates.add(row)
@@ -29,4 +30,18 @@ export async function callRoll(queries: Queries, run: RunRow, identity: StoredId
     }
   }
   return { newcomers, duplicates }
+}
+
+/** Where each record has a link or an id, whichever it goes by, what it says need not be read. */
+async function needsValues(queries: Queries, run: number, { by }: StoredIdentity): Promise<boolean> {
+  if (by !== 'link' && by !== 'id') return true
+  const without = await queries
+    .selectFrom('harvested')
+    .select('place')
+    .where('run_id', '=', run)
+    .where('link', 'is', null)
+    .where('id_text', 'is', null)
+    .limit(1)
+    .execute()
+  return without.length > 0
 }

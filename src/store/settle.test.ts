@@ -27,24 +27,27 @@ const titlesOf = async (store: Store, id: number): Promise<string[]> => {
   return titles
 }
 
+let jobs = 0
+const newJob = (store: Store): Promise<number> => addJob(store, `books-${++jobs}`)
+
 describeDatabases('settling a run', open => {
   test('the first run has all its records in the order of the site, and is compared with nothing', async () => {
     const store = await open()
-    const first = await addSettledRun(store, await addJob(store), {
+    const first = await addSettledRun(store, await newJob(store), {
       columns: COLUMNS,
       walks: [[[book('Dune', 5)], [book('Emma', 6)]], [[book('Ulysses', 7), book('Dune', 5)]]],
     })
     expect(first).toMatchObject({ records: 3, duplicates: 1, identity: { by: 'link' } })
     expect(first.compared).toBeUndefined()
     expect(await titlesOf(store, first.run)).toEqual(['Dune', 'Emma', 'Ulysses'])
-    expect(await store.db.selectFrom('harvested').selectAll().execute()).toEqual([])
+    expect(await store.db.selectFrom('harvested').selectAll().where('run_id', '=', first.run).execute()).toEqual([])
     const { columns } = await readRun(store.db, first.run)
     expect(columns.map(({ hasCurrency }) => hasCurrency)).toEqual([undefined, true, undefined])
   })
 
   test('a price that changes makes a changed record; a session in its address does not', async () => {
     const store = await open()
-    const job = await addJob(store)
+    const job = await newJob(store)
     const first = await addSettledRun(store, job, run(book('Dune', 5), book('Emma', 6), book('Ulysses', 7)))
     const second = await addSettledRun(
       store,
@@ -71,26 +74,27 @@ describeDatabases('settling a run', open => {
 
   test('settling again changes nothing', async () => {
     const store = await open()
-    const { run: id, ...settled } = await addSettledRun(store, await addJob(store), run(book('Dune', 5)))
+    const { run: id, ...settled } = await addSettledRun(store, await newJob(store), run(book('Dune', 5)))
     expect(await store.transaction(tx => settleRun(tx, { runId: id }))).toEqual(settled)
     expect(await titlesOf(store, id)).toEqual(['Dune'])
   })
 
   test('what fails in the middle leaves all as it was', async () => {
     const store = await open()
-    const id = await addRun(store, await addJob(store), run(book('Dune', 5)))
+    const job = await newJob(store)
+    const id = await addRun(store, job, run(book('Dune', 5)))
     const failing = store.transaction(async tx => {
       await settleRun(tx, { runId: id })
       throw new Error('in the middle')
     })
     await expect(failing).rejects.toThrow('in the middle')
-    expect(await store.db.selectFrom('records').selectAll().execute()).toEqual([])
-    expect(await store.db.selectFrom('harvested').select('place').execute()).toHaveLength(1)
+    expect(await store.db.selectFrom('records').selectAll().where('job_id', '=', job).execute()).toEqual([])
+    expect(await store.db.selectFrom('harvested').select('place').where('run_id', '=', id).execute()).toHaveLength(1)
   })
 
   test('a record with another address and the same id is the same', async () => {
     const store = await open()
-    const job = await addJob(store)
+    const job = await newJob(store)
     await addSettledRun(store, job, run(book('Dune', 5, { id: 'b-31' }), book('Emma', 6, { id: 'b-7' })))
     const moved = book('Dune', 5, { id: 'b-31', link: 'http://a.example/classics/dune' })
     const second = await addSettledRun(store, job, run(moved, book('Emma', 6, { id: 'b-7' })))
@@ -101,7 +105,7 @@ describeDatabases('settling a run', open => {
 
   test('ids that only count the places name no record', async () => {
     const store = await open()
-    const job = await addJob(store)
+    const job = await newJob(store)
     await addSettledRun(store, job, run(book('Dune', 5, { id: 'row-1' }), book('Emma', 6, { id: 'row-2' })))
     const second = await addSettledRun(
       store,
@@ -113,7 +117,7 @@ describeDatabases('settling a run', open => {
 
   test('when the addresses stop telling records apart, they are found again by their titles, and that is told', async () => {
     const store = await open()
-    const job = await addJob(store)
+    const job = await newJob(store)
     await addSettledRun(store, job, run(book('Dune', 5), book('Emma', 6)))
     const link = 'http://a.example/app'
     const second = await addSettledRun(store, job, run(book('Dune', 5, { link }), book('Emma', 8, { link })))
@@ -126,7 +130,7 @@ describeDatabases('settling a run', open => {
 
   test('fields that the job names win, from the run on in which it names them', async () => {
     const store = await open()
-    const job = await addJob(store)
+    const job = await newJob(store)
     await addSettledRun(store, job, run(book('Dune', 5), book('Emma', 6)))
     const moved = run(
       book('Dune', 5, { link: 'http://a.example/new/1' }),
@@ -138,7 +142,7 @@ describeDatabases('settling a run', open => {
 
   test('a page of a record that could not be read changes nothing, and its values are not shown as read', async () => {
     const store = await open()
-    const job = await addJob(store)
+    const job = await newJob(store)
     const pages = { pages: { text: '412', value: 412 } }
     await addSettledRun(store, job, run(book('Dune', 5, { values: pages })))
     const second = await addSettledRun(store, job, run(book('Dune', 5, { detailsMissing: 'status 503' })))
@@ -152,7 +156,7 @@ describeDatabases('settling a run', open => {
 
   test('a column that is new makes no record a changed one', async () => {
     const store = await open()
-    const job = await addJob(store)
+    const job = await newJob(store)
     const first = await addSettledRun(store, job, run(book('Dune', 5)))
     const second = await addSettledRun(store, job, {
       columns: [...COLUMNS, { name: 'stock', kind: 'text', from: 'list' }],
@@ -164,7 +168,7 @@ describeDatabases('settling a run', open => {
 
   test('a run is compared with the last one that saw the whole list', async () => {
     const store = await open()
-    const job = await addJob(store)
+    const job = await newJob(store)
     const first = await addSettledRun(store, job, run(book('Dune', 5), book('Emma', 6)))
     const partial = await addSettledRun(store, job, { ...run(book('Dune', 5)), state: 'partial' })
     const third = await addSettledRun(store, job, run(book('Dune', 5), book('Emma', 6)))
@@ -176,7 +180,7 @@ describeDatabases('settling a run', open => {
 
   test('a run that is under way has no table yet', async () => {
     const store = await open()
-    const id = await addRun(store, await addJob(store), run(book('Dune', 5)))
+    const id = await addRun(store, await newJob(store), run(book('Dune', 5)))
     await expect(readRun(store.db, id)).rejects.toThrow('run 1 has no table of records yet: it is running')
   })
 
@@ -184,7 +188,7 @@ describeDatabases('settling a run', open => {
     const store = await open()
     const first = await addSettledRun(
       store,
-      await addJob(store),
+      await newJob(store),
       run(book('Du\uD83D', 5, { link: 'http://a.example/1' })),
     )
     expect(await titlesOf(store, first.run)).toEqual(['Du\uFFFD'])

@@ -40,6 +40,7 @@ export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Pr
   const roll = await callRoll(tx, run, identity)
   const recordIds = await enrol(tx, run, roll.newcomers, { base: base?.id, isIdSteady })
   const columns = await storeVersions(tx, run, { ...roll, recordIds })
+  await noteSeen(tx, id)
   await tx
     .updateTable('runs')
     .set({
@@ -65,6 +66,15 @@ export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Pr
 
 const readRow = (tx: Tx, id: number): Promise<RunRow> =>
   tx.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function noteSeen(tx: Tx, run: number): Promise<void> {
+  await tx
+    .updateTable('records')
+    .set({ last_run: run })
+    .where('id', 'in', tx.selectFrom('sightings').select('record_id').where('run_id', '=', run))
+    .where('last_run', '!=', run)
+    .execute()
+}
 
 function settlementOf(run: RunRow): Settlement {
   const counts = {

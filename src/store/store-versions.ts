@@ -39,7 +39,6 @@ export async function storeVersions(queries: Queries, run: RunRow, rows: Enrolle
       }
     })
     await queries.insertInto('sightings').values(sightings).execute()
-    await touchRecords(queries, run, batch)
   }
   return columns.map(column => (currencies.has(column.name) ? { ...column, hasCurrency: true } : column))
 }
@@ -66,7 +65,6 @@ interface KnownVersion {
   readonly id: number
   readonly record_id: number
   readonly hash: string
-  readonly record_values: string
 }
 
 /** The id of the version of each row: the one that is known, if it still says so, or a new one. */
@@ -80,10 +78,15 @@ async function storeBatch(
     queries,
     batch.map(({ record }) => record),
   )
+  const said = await readSaid(
+    queries,
+    batch.flatMap(({ row, record }) => (row.detailsMissing === null ? [] : (known.get(record)?.id ?? []))),
+  )
   const ids = new Map<number, number>()
   const fresh = batch.flatMap(({ row, record }) => {
     const before = known.get(record)
-    const { values, json } = row.detailsMissing !== null && before ? withDetails(row, before, order) : row
+    const was = row.detailsMissing === null || !before ? undefined : said.get(before.id)
+    const { values, json } = was === undefined ? row : withDetails(row, was, order)
     const hash = hashValues(values, order)
     if (before?.hash === hash) ids.set(record, before.id)
     return before?.hash === hash ? [] : { record_id: record, run_id: run.id, hash, link: row.link, record_values: json }
@@ -98,7 +101,7 @@ async function storeBatch(
 async function latestVersions(queries: Queries, records: readonly number[]): Promise<Map<number, KnownVersion>> {
   const rows = await queries
     .selectFrom('versions')
-    .select(['id', 'record_id', 'hash', 'record_values'])
+    .select(['id', 'record_id', 'hash'])
     .where('id', 'in', eb =>
       eb
         .selectFrom('versions')
@@ -110,36 +113,23 @@ async function latestVersions(queries: Queries, records: readonly number[]): Pro
   return new Map(rows.map(row => [row.record_id, row]))
 }
 
+/** What versions say; only read where it is needed, as it is most of what is stored. */
+async function readSaid(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.selectFrom('versions').select(['id', 'record_values']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.record_values]))
+}
+
 /** A page that could not be read says nothing: what was known from it stays, so that it does not count as changed. */
 function withDetails(
   row: HarvestedRow,
-  before: KnownVersion,
+  before: string,
   columns: readonly StoredColumn[],
 ): { readonly values: Values; readonly json: string } {
-  const was = parseValues(before.record_values)
+  const was = parseValues(before)
   const kept = columns.flatMap(({ name, from }) =>
     from === 'details' && was[name] !== undefined && row.values[name] === undefined ? [[name, was[name]] as const] : [],
   )
   const values = Object.fromEntries([...Object.entries(row.values), ...kept])
   return { values, json: JSON.stringify(values) }
-}
-
-/** When they were last seen, and by what id. */
-async function touchRecords(queries: Queries, run: RunRow, batch: readonly Enrolled[]): Promise<void> {
-  const ids = batch.map(({ record }) => record)
-  const known = await queries
-    .selectFrom('records')
-    .select(['id', 'id_text', 'last_run'])
-    .where('id', 'in', ids)
-    .execute()
-  const old = known.flatMap(({ id, last_run }) => (last_run === run.id ? [] : id))
-  if (old.length === 0) return
-  await queries.updateTable('records').set({ last_run: run.id }).where('id', 'in', old).execute()
-  const idText = new Map(batch.map(({ row, record }) => [record, row.idText]))
-  for (const { id, id_text } of known) {
-    const now = idText.get(id) ?? null
-    if (now !== null && now !== id_text) {
-      await queries.updateTable('records').set({ id_text: now }).where('id', '=', id).execute()
-    }
-  }
 }

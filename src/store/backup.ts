@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { StoreFailure } from './failure.ts'
+import type { Store } from './store.ts'
+
+/** As the database itself: others on the machine cannot read it. */
+const OWN_FILE = 0o600
+
+/**
+ * A copy of a SQLite store as it is at one moment, while others go on writing. The file must not be there yet, so that a backup
+ * never replaces a good one by half of one.
+ */
+export async function backupStore(store: Store, file: string): Promise<void> {
+  if (store.kind === 'postgres') {
+    throw new StoreFailure(
+      'unusable',
+      'PostgreSQL is backed up by its own tools',
+      `pg_dump --format=custom --file=${file} DATABASE`,
+    )
+  }
+  if (existsSync(file)) {
+    throw new StoreFailure('unusable', `there is a file ${file} already`, 'name another one, or remove it')
+  }
+  await sql`vacuum into ${file}`.execute(store.db)
+  await chmod(file, OWN_FILE)
+}
