@@ -168,7 +168,8 @@ class RunWatch {
 
   tell(event: JobEvent): void {
     if (event.kind === 'note') this.notes.push(event.message)
-    if (event.kind === 'task-failed') this.notes.push(`something failed and is tried again: ${event.because}`)
+    if (event.kind === 'task-failed')
+      this.notes.push(`something failed and was tried again: ${event.because.split('\n', 1)[0]}`)
     if (event.kind !== 'harvest') return
     if (event.event.kind === 'note') this.notes.push(event.event.message)
     const { event: told } = event

@@ -4,6 +4,7 @@ import { nextRuns } from '../jobs/spec/schedule.ts'
 import { hideSecrets } from '../jobs/spec/secrets.ts'
 import type { StoredJob } from '../store/jobs.ts'
 import type { Queries } from '../store/store.ts'
+import { type JobViews, viewsOf } from '../store/views.ts'
 import { listWrappers } from '../store/wrappers.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { formatRuns } from './format-runs.ts'
@@ -22,6 +23,8 @@ interface JobReport {
   readonly file: string | null
   /** Without secrets. */
   readonly spec: JobSpec
+  /** Views in the database with its last table and its history; `null` before there is any. */
+  readonly views: JobViews | null
   /** What identifies its records; `null` before the first run. */
   readonly identity: unknown
   readonly createdAt: string
@@ -60,6 +63,7 @@ async function gather(queries: Queries, job: StoredJob, now: Date): Promise<JobR
     state: job.state,
     file: job.file,
     spec: hideSecrets(spec),
+    views: job.identity === undefined ? null : await viewsOf(queries, job),
     identity: job.identity ?? null,
     createdAt: job.createdAt,
     updatedAt: job.updatedAt,
@@ -86,6 +90,7 @@ function formatReport(report: JobReport, width: number): string {
     ['schedule', schedule && `${schedule.cron} (${schedule.timeZone})`],
     ['next', times],
     ['records by', sayIdentity(report.identity)],
+    ['views', report.views ? `"${report.views.table}" and "${report.views.history}" in the database` : undefined],
     ['updated', formatMoment(report.updatedAt)],
   ])
   const proposed = wrappers.findLast(({ state }) => state === 'proposed')

@@ -2,6 +2,7 @@ import { nextStart } from '../jobs/next-start.ts'
 import type { JobSpec } from '../jobs/spec/job-spec.ts'
 import { removeJob, type StoredJob, setJobState } from '../store/jobs.ts'
 import type { Store } from '../store/store.ts'
+import { dropViews } from '../store/views.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { RemoveFlags } from './jobs.ts'
 import { formatMoment } from './moment.ts'
@@ -45,9 +46,8 @@ export async function removeStoredJob(name: string, flags: RemoveFlags, terminal
     const what = await countBelongings(store, job)
     if (what.runs > 0 && !flags.yes)
       throw new UsageError(`With ${job.name}, ${sayBelongings(what)} would be deleted. To do so, add --yes.`)
-    const { dropViews } = await import('../store/views.ts')
     await store.transaction(async tx => {
-      await dropViews(tx, job.id)
+      await dropViews(tx, job)
       await removeJob(tx, job.id)
     })
     return `removed ${job.name}${what.runs > 0 ? ` with ${sayBelongings(what)}` : ''}; files that it wrote stay\n`

@@ -29,8 +29,7 @@ export function reportError(error: unknown, terminal: Terminal): ExitCode {
     return EXIT.failed
   }
   if (error instanceof StoreFailure) {
-    const { message, remedy } = error
-    terminal.err(`amberyl: ${message}\n${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}.\n`)
+    terminal.err(`amberyl: ${error.message}\nWhat to do: ${error.remedy}.\n`)
     return EXIT.failed
   }
   const expected =

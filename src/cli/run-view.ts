@@ -50,7 +50,7 @@ export async function viewRuns(
 }
 
 export async function viewRun(queries: Queries, job: string, run: StoredRun): Promise<RunView> {
-  const changes = run.counts
+  const { changes } = run
   const base = changes && (await numberOf(queries, changes.comparedTo))
   return {
     job,

@@ -29,6 +29,8 @@ interface RunningRun {
   readonly job: string
   readonly run: number
   readonly startedAt: string
+  /** When it last got on: the last page that was read, or its start. */
+  readonly movedAt: string
   readonly pages: number
   readonly records: number
   readonly tasks: { readonly open: number; readonly waiting: number; readonly done: number; readonly failed: number }
@@ -103,6 +105,7 @@ async function readRunning(queries: Queries): Promise<RunningRun[]> {
       job: names.get(run.jobId)!,
       run: run.number,
       startedAt: run.startedAt,
+      movedAt: (await lastRead(queries, run.id)) ?? run.startedAt,
       pages: run.pages,
       records: run.records,
       tasks: { open: count('open'), waiting: count('waiting'), done: count('done'), failed: count('failed') },
@@ -110,6 +113,22 @@ async function readRunning(queries: Queries): Promise<RunningRun[]> {
     })
   }
   return runs
+}
+
+async function lastRead(queries: Queries, runId: number): Promise<string | undefined> {
+  const moments = await Promise.all(
+    (['pages', 'details'] as const).map(table =>
+      queries
+        .selectFrom(table)
+        .select(({ fn }) => fn.max('read_at').as('at'))
+        .where('run_id', '=', runId)
+        .executeTakeFirst(),
+    ),
+  )
+  return moments
+    .flatMap(moment => moment?.at ?? [])
+    .sort()
+    .at(-1)
 }
 
 async function readWebhooks(queries: Queries, now: Date): Promise<Status['webhooks']> {
@@ -149,8 +168,8 @@ function* whatNeedsAttention(
   const before = (moment: string, ms: number): boolean => now.getTime() - new Date(moment).getTime() > ms
   for (const { job, run, state } of troubles)
     if (state !== 'partial') yield `${job}: run ${run} ${state === 'failed' ? 'failed' : 'was deferred'}`
-  for (const { job, run, workers, startedAt } of running)
-    if (workers.length === 0 && before(startedAt, IDLE_MS)) yield `${job}: nobody works on run ${run}`
+  for (const { job, run, workers, movedAt } of running)
+    if (workers.length === 0 && before(movedAt, IDLE_MS)) yield `${job}: nobody works on run ${run}`
   const overdue = next.filter(({ at }) => before(at, OVERDUE_MS))
   if (overdue.length > 0)
     yield `no worker runs: ${overdue.map(({ job }) => job).join(', ')} should have begun; start amberyl worker`

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { backupStore } from '../store/backup.ts'
 import type { Store } from '../store/store.ts'
@@ -9,8 +10,8 @@ import { type StoreFlags, withStore } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
 
 export async function backupDatabase(file: string, flags: StoreFlags, terminal: Terminal): Promise<ExitCode> {
-  const bytes = await withStore(flags, { isReading: true }, store => backupStore(store, file))
-  terminal.out(`written ${file}, ${formatBytes(bytes)}\n`)
+  await withStore(flags, { isReading: true }, store => backupStore(store, file))
+  terminal.out(`written ${file}, ${formatBytes((await stat(file)).size)}\n`)
   return EXIT.done
 }
 

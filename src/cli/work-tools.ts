@@ -1,3 +1,4 @@
+import { createVisits } from '../jobs/visits.ts'
 import { DEFAULT_LEASE_MS, type WorkContext } from '../jobs/work-context.ts'
 import { loadHarvesters } from '../load-harvesters.ts'
 import type { Harvesters } from '../pipeline.ts'
@@ -27,13 +28,17 @@ export function openWork(
     handlesSignals: terminal.onInterrupt !== undefined,
     ...(browserUrl === undefined ? {} : { browserUrl }),
   })
+  const visits = createVisits()
   let loaded: Harvesters | undefined
   const harvesters = (): Harvesters => {
     loaded ??= loadHarvesters()
     return loaded
   }
   return {
-    context: { store, owner: thisOwner(), leaseMs, harvesters, renderer, environment: process.env, signal },
-    close: () => renderer.close(),
+    context: { store, owner: thisOwner(), leaseMs, harvesters, renderer, visits, environment: process.env, signal },
+    async close() {
+      await visits.close()
+      await renderer.close()
+    },
   }
 }

@@ -1,0 +1,193 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listPage } from '../../test/harvest-server/list-page.ts'
+import { type ListRecord, makeListRecord } from '../../test/harvest-server/list-record.ts'
+import { type Ending, runCommand, type Surroundings } from '../../test/run-command.ts'
+
+const PER_PAGE = 10
+
+/** What the shop sells now: three pages of it. */
+let goods: ListRecord[] = Array.from({ length: 30 }, (_, at) => makeListRecord(at + 1))
+let isBroken = false
+/** Called before a page is sent. */
+let onPage = (_: number): void => {}
+
+function answerPage(number: number): string {
+  const count = Math.ceil(goods.length / PER_PAGE)
+  return listPage({
+    number,
+    count,
+    records: goods.slice((number - 1) * PER_PAGE, number * PER_PAGE),
+    template: 'cards',
+    addressOf: page => `/list?page=${page}`,
+    next: number < count ? number + 1 : undefined,
+  })
+}
+
+let server: Server
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'amberyl-job-'))
+  server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://shop.test')
+    if (pathname !== '/list' || isBroken) return void response.writeHead(isBroken ? 500 : 404).end()
+    const page = Number(searchParams.get('page') ?? 1)
+    onPage(page)
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(answerPage(page))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const start = `http://127.0.0.1:${(server.address() as AddressInfo).port}/list`
+  const polite = 'politeness: { delay: 0, retries: 0 }'
+  writeFileSync(file('shop.yaml'), `start: ${start}\nreading: parser\n${polite}\noutputs: shop-{run}.csv\n`)
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const file = (name: string): string => join(folder, name)
+const amberyl = (args: readonly string[], around: Surroundings = {}): Promise<Ending> =>
+  runCommand([...args, '--database', file('shop.db')], around)
+const harvest = (...more: string[]): Promise<Ending> => amberyl(['harvest', file('shop.yaml'), ...more])
+const lines = (text: string): string[] => text.trim().split(/\r?\n/)
+
+/** The second is cheaper, the third is gone, and there is one more. */
+function changeGoods(): void {
+  const [first, second, , ...others] = goods
+  const cheaper = { ...second!, fields: { ...second!.fields, price: '£1.00' } }
+  goods = [first!, cheaper, ...others, makeListRecord(31)]
+}
+
+describe('a job', () => {
+  test('is run, and its table is there', async () => {
+    const { code, out, err } = await harvest()
+    expect([code, out]).toEqual([0, ''])
+    expect(err).toMatch(
+      /^Run 1 of shop: 30 records from 3 pages in \S+ s\.\nWritten: .*shop-1\.csv\nThe table: amberyl export shop/,
+    )
+    expect(lines(readFileSync(file('shop-1.csv'), 'utf8')).length).toBe(31)
+  })
+
+  test('is compared with the run before when it is run again', async () => {
+    changeGoods()
+    const { code, out, err } = await amberyl(['jobs', 'run', 'shop', '--json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({
+      job: 'shop',
+      run: 2,
+      state: 'finished',
+      template: { kind: 'same' },
+      changes: { comparedTo: 1, new: 1, changed: 1, gone: 1, unchanged: 28, moved: 0 },
+    })
+    expect(err).toMatch(/\nAgainst run 1: 1 new, 1 changed, 1 gone, 28 unchanged\.\n/)
+  })
+
+  test('says what changed', async () => {
+    const { code, out } = await amberyl(['runs', 'diff', 'shop'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^shop: run 2 \(.*\) against run 1 \(.*\)\n1 new, 1 changed, 1 gone, 28 unchanged\.\n/)
+    expect(out).toMatch(/\n~ .*model 2\n {4}price: £\S+ → £1\.00\n/)
+    expect(out).toMatch(/\n\+ .*model 31 · £/)
+    expect(out).toMatch(/\n- .*model 3 · £/)
+    expect((await amberyl(['runs', 'diff', 'shop', '2', '1', '--exit-code'])).code).toBe(3)
+  })
+
+  test('says it to programs too', async () => {
+    const changes = JSON.parse((await amberyl(['runs', 'diff', 'shop', '--json'])).out)
+    expect(changes.map(({ change }: { change: string }) => change).sort()).toEqual(['changed', 'gone', 'new'])
+    const since = await amberyl(['export', 'shop', '--since', '1', '--format', 'csv'])
+    expect([since.code, lines(since.out).length]).toEqual([0, 4])
+  })
+
+  test('has its tables in every format', async () => {
+    const table = await amberyl(['export', 'shop', '--run', 'previous', '--format', 'ndjson'])
+    expect([table.code, lines(table.out).length]).toEqual([0, 30])
+    expect((await amberyl(['export', 'shop', '-o', file('shop.xlsx')])).code).toBe(0)
+    expect(readFileSync(file('shop.xlsx')).subarray(0, 2).toString()).toBe('PK')
+    const seen = await amberyl(['export', 'shop'], { isTerminal: true })
+    expect(seen.out).toContain('model 31')
+  })
+
+  test('shows its runs', async () => {
+    const { out } = await amberyl(['runs', 'shop'])
+    expect(lines(out).map(line => line.split(/ +/).slice(0, 3).join(' '))).toEqual([
+      'job run state',
+      'shop 2 finished',
+      'shop 1 finished',
+    ])
+    expect((await amberyl(['runs', 'show', 'shop'])).out).toMatch(
+      /\nfrom http\S+\/list: 3 pages, the last page was reached/,
+    )
+  })
+
+  test('hands out its wrapper', async () => {
+    const { code, out } = await amberyl(['jobs', 'wrapper', 'shop'])
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ fields: expect.any(Array) })])
+  })
+})
+
+describe('a run that breaks off', () => {
+  test('keeps what was read, and is taken up again', async () => {
+    let interrupt = (): void => {}
+    onPage = page => void (page === 2 && interrupt())
+    const stopped = await amberyl(['jobs', 'run', 'shop'], { onInterrupt: act => void (interrupt = act) })
+    expect([stopped.code, stopped.err]).toEqual([
+      130,
+      expect.stringMatching(/STOPPED: run 3 of shop has 1 page and 10 records/),
+    ])
+    const asked: number[] = []
+    onPage = page => void asked.push(page)
+    const again = await harvest('--format', 'csv')
+    expect([again.code, lines(again.out).length]).toEqual([0, 31])
+    expect(again.err).toMatch(/^Run 3 of shop broke off: it goes on after 1 page and 10 records\./)
+    expect(asked).not.toContain(1)
+  })
+
+  test('is given up where a fresh one is wanted', async () => {
+    await amberyl(['jobs', 'run', 'shop'], { onInterrupt: act => act() })
+    const { code, err } = await harvest('--fresh')
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(/^Run 4 of shop, which broke off .*, is given up\.\nRun 5 of shop: 30 records/),
+    ])
+  })
+})
+
+describe('the status', () => {
+  test('is well', async () => {
+    const { code, out } = await amberyl(['status', '--json'])
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      expect.objectContaining({ jobs: { active: 1, paused: 0 }, attention: [] }),
+    ])
+  })
+
+  test('is not after a run that failed', async () => {
+    isBroken = true
+    const { code, err } = await amberyl(['jobs', 'run', 'shop'])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^FAILED: .*500/)])
+    const status = await amberyl(['status'])
+    expect([status.code, status.out]).toEqual([1, expect.stringContaining('ATTENTION: shop: run 6 failed\n')])
+  })
+})
+
+test('a job with runs is removed only on demand', async () => {
+  const refused = await amberyl(['jobs', 'remove', 'shop'])
+  expect([refused.code, refused.err]).toEqual([
+    2,
+    expect.stringMatching(/6 runs, 31 records and \d wrappers? would be deleted/),
+  ])
+  expect((await amberyl(['jobs', 'remove', 'shop', '--yes'])).out).toMatch(/^removed shop with 6 runs, 31 records/)
+  expect((await amberyl(['runs'])).out).toBe('no runs yet\n')
+  expect(existsSync(file('shop-1.csv'))).toBe(true)
+})
+
+test('the database is backed up and whole', async () => {
+  expect((await amberyl(['store', 'check'])).out).toMatch(/\nwhole +yes\n/)
+  expect((await amberyl(['store', 'backup', file('copy.db')])).code).toBe(0)
+  expect((await runCommand(['store', 'check', '--database', file('copy.db')])).code).toBe(0)
+})
