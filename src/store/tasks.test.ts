@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { describeDatabases } from '../../test/database.ts'
 import { sleep } from '../net/clock.ts'
-import { saveJob } from './jobs.ts'
+import { removeJob, saveJob } from './jobs.ts'
 import { LeaseLost } from './lease.ts'
 import { isGone, thisOwner } from './owner.ts'
 import { beginRun, findRunById, type StoredRun } from './runs.ts'
@@ -115,11 +115,13 @@ describeDatabases('a task', open => {
     expect(tasks.map(({ state }) => state).sort()).toEqual(['done', 'done', 'done', 'failed'])
   })
 
-  test('that is called off is lost for whoever is at it', async () => {
+  test('that is called off is lost for whoever is at it, as is one whose job is removed', async () => {
     const store = await open()
     const run = await newRun(store)
     const lease = (await take(store))!
     await store.transaction(tx => cancelTasks(tx, run.id))
+    await expect(store.transaction(tx => completeTask(tx, lease))).rejects.toBeInstanceOf(LeaseLost)
+    await removeJob(store.db, run.jobId)
     await expect(store.transaction(tx => completeTask(tx, lease))).rejects.toBeInstanceOf(LeaseLost)
   })
 })

@@ -29,7 +29,7 @@ type Wanted = Pick<TakeOptions, 'runId' | 'taskId'>
 export async function takeTask(store: Store, { owner, leaseMs, ...wanted }: TakeOptions): Promise<Lease | undefined> {
   const gone = await goneHolders(store.db, wanted)
   // Most who look find nothing. Looking needs no lock.
-  if (!(await takeable(store.db, wanted, gone).executeTakeFirst())) return undefined
+  if (!(await takeable(store.db, wanted, gone).limit(1).executeTakeFirst())) return undefined
   const taken = await store.transaction(async tx => {
     const row = await takeable(tx, wanted, gone)
       .orderBy('id')
@@ -130,7 +130,7 @@ export async function checkLease(tx: Tx, lease: Lease): Promise<Selectable<RunTa
     .where(isHeldBy(lease))
     .$if(isOnPostgres(tx), query => query.forUpdate())
     .executeTakeFirst()
-  if (!row) throw new LeaseLost(lease)
+  if (!row || !run) throw new LeaseLost(lease)
   return run
 }
 
