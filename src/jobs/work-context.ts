@@ -2,6 +2,7 @@ import type { Harvesters } from '../pipeline.ts'
 import type { Renderer } from '../stages/1-render/renderer.ts'
 import type { Store } from '../store/store.ts'
 import type { JobEvent } from './job-event.ts'
+import type { Visits } from './visits.ts'
 
 /** What it takes to work on tasks; one for each process. */
 export interface WorkContext {
@@ -13,6 +14,8 @@ export interface WorkContext {
   readonly harvesters: () => Harvesters
   /** One for all tasks of the process. */
   readonly renderer: Renderer
+  /** Who visits the sites, for each run. */
+  readonly visits: Visits
   /** For `${NAME}` in job files. */
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal

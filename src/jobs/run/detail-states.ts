@@ -5,5 +5,5 @@ export function mergeDetailStates(known: DetailState | undefined, learned: Detai
   if (!known) return learned
   const texts = new Set(known.wrappers.map(wrapper => JSON.stringify(wrapper)))
   const added = learned.wrappers.filter(wrapper => !texts.has(JSON.stringify(wrapper)))
-  return { ...(known.wrappers.length === 0 ? learned : known), wrappers: [...known.wrappers, ...added] }
+  return { ...(known.wrappers.length === 0 ? learned : known), wrappers: [...known.wrappers, ...added], decided: [] }
 }

@@ -47,5 +47,6 @@ export async function workOnRun(runId: number, context: Omit<WorkContext, 'onNew
   } finally {
     failed.abort()
     await queue.onIdle()
+    await context.visits.end(runId)
   }
 }

@@ -4,7 +4,7 @@ import { joinDetails } from '../../stages/6-harvest/join-details.ts'
 import { commitDetail, joinBatch, readDetailBatch } from '../../store/details.ts'
 import { completeTask, openNextWaiting, openWaiting } from '../../store/tasks.ts'
 import { mergeDetailStates } from '../run/detail-states.ts'
-import { openTaskSite } from './open-task-site.ts'
+import { openTaskLoader } from './task-loader.ts'
 import type { TaskRun } from './task-run.ts'
 
 /** The own pages of the records of one list page. Each is committed as it is read; at the end all are joined to the records. */
@@ -12,37 +12,32 @@ export async function workOnDetails(task: TaskRun): Promise<void> {
   const { context, lease, spec, run, signal, tell } = task
   const { store } = context
   const batch = await readDetailBatch(store.db, run.id, lease.task.subject)
-  const site = await openTaskSite(task)
-  try {
-    const follower = new DetailFollower({
-      loader: site.loader,
-      analysis: analysisOf(context.harvesters(), spec.region),
-      state: batch.state,
-      reading: spec.reading,
-      atOnce: spec.politeness.atOnce,
-      known: batch.known,
-      onRead: (url, details) => store.transaction(tx => commitDetail(tx, lease, url, details, follower.state)),
-      tell,
-    })
-    const details = await follower.follow(batch.records.map(({ link }) => link))
-    if (signal.aborted) return
-    await store.transaction(async tx => {
-      await joinBatch(
-        tx,
-        lease,
-        (before, records) => {
-          const joined = joinDetails(before.joinState, before.columns, records, details)
-          return { ...joined, detailState: mergeDetailStates(before.detailState, follower.state) }
-        },
-        { keep: spec.keep.snapshots },
-      )
-      // Until it is known what such pages look like, they are looked at one list page after another.
-      if (follower.state.wrappers.length > 0) await openWaiting(tx, run.id, 'details')
-      else await openNextWaiting(tx, run.id, 'details')
-      await completeTask(tx, lease)
-    })
-    context.onNewTasks()
-  } finally {
-    await site.close()
-  }
+  const follower = new DetailFollower({
+    loader: await openTaskLoader(task),
+    analysis: analysisOf(context.harvesters(), spec.region),
+    state: batch.state,
+    reading: spec.reading,
+    atOnce: spec.politeness.atOnce,
+    known: batch.known,
+    onRead: (url, details, state) => store.transaction(tx => commitDetail(tx, lease, url, details, state)),
+    tell,
+  })
+  const details = await follower.follow(batch.records.map(({ link }) => link))
+  if (signal.aborted) return
+  await store.transaction(async tx => {
+    await joinBatch(
+      tx,
+      lease,
+      (before, records) => {
+        const joined = joinDetails(before.joinState, before.columns, records, details)
+        return { ...joined, detailState: mergeDetailStates(before.detailState, follower.state) }
+      },
+      { keep: spec.keep.snapshots },
+    )
+    // Until it is known what such pages look like, they are looked at one list page after another.
+    if (follower.state.wrappers.length > 0) await openWaiting(tx, run.id, 'details')
+    else await openNextWaiting(tx, run.id, 'details')
+    await completeTask(tx, lease)
+  })
+  context.onNewTasks()
 }

@@ -6,7 +6,7 @@ import { cancelWaiting, completeTask, openWaiting } from '../../store/tasks.ts'
 import { commitPage, endWalk, type StoredWalk } from '../../store/walks.ts'
 import { useStored } from '../run/begin-by-template.ts'
 import { readPageRecord } from '../run/page-record.ts'
-import { openTaskSite } from './open-task-site.ts'
+import { openTaskLoader } from './task-loader.ts'
 import type { TaskRun } from './task-run.ts'
 
 /** A start address that is one record: its page is read by a wrapper of single pages. */
@@ -31,28 +31,23 @@ export async function workOnSinglePage(task: TaskRun, walk: StoredWalk): Promise
 
 async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> {
   const { context, lease, spec, tell } = task
-  const site = await openTaskSite(task)
-  try {
-    tell({ kind: 'step', page: 1, url: walk.start, by: 'start' })
-    const by = spec.reading === 'parser' ? 'parser' : 'browser'
-    const { model } = await site.loader.load(walk.start, by, { live: false })
-    const { use, stop } = await useStored(task, 'page', walk.number, model)
-    if (stop !== undefined) return { kind: 'deferred', because: stop }
-    if (!use || !isPageWrapper(use)) throw new Error('the job has no wrapper of single pages')
-    const read = readPageRecord(annotate(model, context.harvesters().annotators), use)
-    if (read.kind === 'nothing') return { kind: 'no-list', because: read.because }
-    await context.store.transaction(tx =>
-      commitPage(tx, lease, {
-        number: 1,
-        url: model.url,
-        readBy: by,
-        duplicates: 0,
-        columns: use.fields.map(({ name, kind }) => ({ name, kind })),
-        rows: [{ place: 0, walkKey: walk.start, link: walk.start, cells: read.cells }],
-      }),
-    )
-    return { kind: 'last-page' }
-  } finally {
-    await site.close()
-  }
+  tell({ kind: 'step', page: 1, url: walk.start, by: 'start' })
+  const by = spec.reading === 'parser' ? 'parser' : 'browser'
+  const { model } = await (await openTaskLoader(task)).load(walk.start, by, { live: false })
+  const { use, stop } = await useStored(task, 'page', walk.number, model)
+  if (stop !== undefined) return { kind: 'deferred', because: stop }
+  if (!use || !isPageWrapper(use)) throw new Error('the job has no wrapper of single pages')
+  const read = readPageRecord(annotate(model, context.harvesters().annotators), use)
+  if (read.kind === 'nothing') return { kind: 'no-list', because: read.because }
+  await context.store.transaction(tx =>
+    commitPage(tx, lease, {
+      number: 1,
+      url: model.url,
+      readBy: by,
+      duplicates: 0,
+      columns: use.fields.map(({ name, kind }) => ({ name, kind })),
+      rows: [{ place: 0, walkKey: walk.start, link: walk.start, cells: read.cells }],
+    }),
+  )
+  return { kind: 'last-page' }
 }

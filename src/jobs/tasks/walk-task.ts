@@ -12,8 +12,8 @@ import { beginByTemplate } from '../run/begin-by-template.ts'
 import { keepLearned } from '../run/keep-learned.ts'
 import { SeenPages } from '../run/seen-pages.ts'
 import type { JobSpec } from '../spec/job-spec.ts'
-import { openTaskSite } from './open-task-site.ts'
 import { workOnSinglePage } from './single-page.ts'
+import { openTaskLoader } from './task-loader.ts'
 import type { TaskRun } from './task-run.ts'
 
 /** A walk from its start, or from the page that was committed last, to the end of the list. */
@@ -23,32 +23,24 @@ export async function workOnWalk(task: TaskRun): Promise<void> {
   const begun = await readWalk(store.db, lease.task.runId, lease.task.subject)
   if (begun.ending !== undefined) return void (await store.transaction(tx => completeTask(tx, lease)))
   if (await currentWrapper(store.db, task.job.id, 'page')) return workOnSinglePage(task, begun)
-  const site = await openTaskSite(task)
-  try {
-    const pages = walk(
-      begun.start,
-      {
-        loader: site.loader,
-        analysis: analysisOf(context.harvesters(), spec.region),
-        options: {
-          pages: spec.pages,
-          reading: spec.reading,
-          keepDuplicates: false,
-          limits: { ...HARVEST_LIMITS, ...options.limits },
-        },
-        begin: page => beginByTemplate(task, begun.number, page),
-        signal,
-        tell,
+  const pages = walk(
+    begun.start,
+    {
+      loader: await openTaskLoader(task),
+      analysis: analysisOf(context.harvesters(), spec.region),
+      options: {
+        pages: spec.pages,
+        reading: spec.reading,
+        keepDuplicates: false,
+        limits: { ...HARVEST_LIMITS, ...options.limits },
       },
-      begun.stored && {
-        ...begun.stored,
-        models: ref => decodePage(begun.stored!.models.get(ref)!),
-      },
-    )
-    await takePages(task, begun, pages)
-  } finally {
-    await site.close()
-  }
+      begin: page => beginByTemplate(task, begun.number, page),
+      signal,
+      tell,
+    },
+    begun.stored && { ...begun.stored, models: ref => decodePage(begun.stored!.models.get(ref)!) },
+  )
+  await takePages(task, begun, pages)
 }
 
 async function takePages(task: TaskRun, begun: StoredWalk, pages: AsyncGenerator<WalkedPage, Ending>): Promise<void> {

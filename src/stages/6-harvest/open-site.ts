@@ -21,12 +21,20 @@ export interface SiteParts {
 /** What servers are told, where the caller says nothing: who visits them is no secret. */
 const PRODUCT = 'Amberyl'
 
-/** All that it takes to get pages as one visitor, with a browser and without. */
-export async function openSite(
+/** One visitor of sites, with a browser and without: cookies, connections, what robots.txt said. */
+export interface Visit {
+  /** What gets pages for one purpose; several may share a visit. */
+  loaderFor(options: Pick<HarvestOptions, 'signal'>, parts: LoaderParts): PageLoader
+  close(): Promise<void>
+}
+
+export type LoaderParts = Pick<SiteParts, 'tell' | 'turns' | 'journal'>
+
+export async function openVisit(
   options: HarvestOptions,
-  { tell, renderer, turns, journal }: SiteParts,
-): Promise<{ loader: PageLoader; close(): Promise<void> }> {
-  const { signal, limits = {} } = options
+  { tell, renderer }: Pick<SiteParts, 'tell' | 'renderer'>,
+): Promise<Visit> {
+  const { limits = {} } = options
   const render = { product: PRODUCT, ...options.render }
   const politeness = { ...DEFAULT_POLITENESS, ...options.politeness }
   const client = await openVisitor(render)
@@ -36,27 +44,36 @@ export async function openSite(
   const headers = { 'user-agent': render.userAgent ?? userAgentOf(render.product) }
   const robots = createRobotsGate({
     token: productToken,
-    signal,
+    signal: options.signal,
     fetch: (url, request) => client.fetch(url, { ...request, headers }),
     mayPass: error => isWorthRepeating(networkFailure('https://robots.invalid/', error)),
     onRetry: ({ url, attempt, because }) => tell({ kind: 'retry', url, attempt, because }),
   })
-  const loader = new PageLoader({
-    session,
-    parsing: { ...render, limits, client },
-    turns: turns ?? createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) }),
-    journal,
-    robots: politeness.robots ? robots : undefined,
-    retries: politeness.retries,
-    signal,
-    tell,
-  })
   return {
-    loader,
+    loaderFor: ({ signal }, { tell, turns, journal }) =>
+      new PageLoader({
+        session,
+        parsing: { ...render, limits, client },
+        turns: turns ?? createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) }),
+        journal,
+        robots: politeness.robots ? robots : undefined,
+        retries: politeness.retries,
+        signal,
+        tell,
+      }),
     async close() {
       await session.close()
       if (!renderer) await browsers.close()
       await client.close()
     },
   }
+}
+
+/** A visit for one purpose alone. */
+export async function openSite(
+  options: HarvestOptions,
+  parts: SiteParts,
+): Promise<{ loader: PageLoader; close(): Promise<void> }> {
+  const visit = await openVisit(options, parts)
+  return { loader: visit.loaderFor(options, parts), close: () => visit.close() }
 }

@@ -1,3 +1,5 @@
+import { RenderFailure } from '../1-render/failure.ts'
+import { ForbiddenByRobots } from './page-loader.ts'
 import { sameReading } from './table/same-reading.ts'
 import { viewOf } from './view.ts'
 import { placeOf, type WalkState } from './walk-state.ts'
@@ -16,9 +18,7 @@ export async function chooseReading(state: WalkState, next: string): Promise<voi
   tell({ kind: 'reading', by: state.reading, because: because ?? 'the parsed page gives the same records' })
 
   async function reasonForBrowser(): Promise<string | undefined> {
-    const parsed = await loader
-      .load(state.loadedFrom, 'parser', { live: false })
-      .catch(error => (error as Error).message)
+    const parsed = await loader.load(state.loadedFrom, 'parser', { live: false }).catch(whyNotLoaded)
     if (typeof parsed === 'string') return parsed
     const view = viewOf(parsed, analysis)
     const same = sameReading(view.annotated, { rows: state.rows }, state.template, analysis)
@@ -29,6 +29,12 @@ export async function chooseReading(state: WalkState, next: string): Promise<voi
     state.template = same.template
     return undefined
   }
+}
+
+/** Anything else that goes wrong has nothing to do with the page. */
+function whyNotLoaded(error: unknown): string {
+  if (error instanceof RenderFailure || error instanceof ForbiddenByRobots) return error.message
+  throw error
 }
 
 /** The page that was parsed, in a browser; false where its list is not there. */

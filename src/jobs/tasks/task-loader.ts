@@ -1,18 +1,21 @@
 import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
-import { openSite } from '../../stages/6-harvest/open-site.ts'
 import type { PageJournal, PageLoader } from '../../stages/6-harvest/page-loader.ts'
 import { notePage, recallPages } from '../../store/journal.ts'
 import { createSharedTurns } from '../../store/site-turns.ts'
 import type { TaskRun } from './task-run.ts'
 
 /** Gets the pages of a task: politely together with all others who use the database, and no page twice. */
-export async function openTaskSite(task: TaskRun): Promise<{ loader: PageLoader; close(): Promise<void> }> {
-  const { options, context, tell, spec } = task
-  const turns = createSharedTurns(context.store, {
+export async function openTaskLoader(task: TaskRun): Promise<PageLoader> {
+  const { options, context, run, signal, tell, spec } = task
+  const { store, owner, leaseMs, renderer } = context
+  const turns = createSharedTurns(store, {
     ...spec.politeness,
+    owner,
+    leaseMs,
     onWait: wait => tell({ kind: 'wait', ...wait }),
   })
-  return openSite(options, { tell, renderer: context.renderer, turns, journal: await openJournal(task) })
+  const visit = await context.visits.open(run.id, { ...options, signal: context.signal }, { tell, renderer })
+  return visit.loaderFor({ signal }, { tell, turns, journal: await openJournal(task) })
 }
 
 /** Pages that this task loaded before its process ended. Each is handed out once. */

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { encodeChanges } from '../../export/encode-changes.ts'
+import { encodeStream, type StreamEncoding } from '../../export/encode-stream.ts'
+import { ExportFailure } from '../../export/export-failure.ts'
+import { streamRecords } from '../../export/table-stream.ts'
+import { writeOutput } from '../../export/write-output.ts'
+import { diffRuns } from '../../store/diff.ts'
+import { readRun } from '../../store/read-records.ts'
+import { findRunById } from '../../store/runs.ts'
+import { besideJobFile } from '../job-file-place.ts'
+import type { JobOutput } from '../spec/job-spec.ts'
+import { fillPlaceholders } from '../spec/output-file.ts'
+import { machineTimeZone } from '../spec/schedule.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+
+/**
+ * Writes the files that the job asks for. Written again, they are the same. One that cannot be written is told and loses
+ * nothing: `amberyl export` writes it later.
+ */
+export async function writeOutputs(task: TaskRun): Promise<string[]> {
+  const notes: string[] = []
+  for (const output of task.spec.outputs) {
+    try {
+      notes.push(...(await writeOne(task, output)))
+    } catch (error) {
+      if (!(error instanceof ExportFailure) && !('code' in (error as object))) throw error
+      notes.push(`${output.file} was not written: ${(error as Error).message} amberyl export ${task.job.name} does it`)
+    }
+  }
+  return notes
+}
+
+async function writeOne(task: TaskRun, output: JobOutput): Promise<readonly string[]> {
+  const { job, run, spec } = task
+  const name = fillPlaceholders(output.file, {
+    job: job.name,
+    run: run.number,
+    at: new Date(run.startedAt),
+    timeZone: spec.schedule?.timeZone ?? machineTimeZone(),
+  })
+  const file = besideJobFile(name, job.file)
+  const encoded = await encode(task, output)
+  if (!encoded) return [`${name} was not written: there is no earlier run to compare with`]
+  await mkdir(dirname(file), { recursive: true })
+  await writeOutput(file, encoded.chunks)
+  return encoded.warnings
+}
+
+async function encode({ context, run, spec }: TaskRun, output: JobOutput): Promise<StreamEncoding | undefined> {
+  const { db } = context.store
+  if (output.what === 'table')
+    return encodeStream(streamRecords(await readRun(db, run.id), { byPage: spec.pages !== 1 }), output.format)
+  const { changes } = await findRunById(db, run.id)
+  return changes && encodeChanges(await diffRuns(db, changes.comparedTo, run.id), output.format)
+}
