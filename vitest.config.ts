@@ -25,6 +25,17 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        test: {
+          name: 'jobs',
+          include: ['test/jobs/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
+          // Each has processes of its own, which are what takes the time.
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

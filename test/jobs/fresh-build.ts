@@ -1,0 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const SETUP = fileURLToPath(new URL('../../scripts/setup.mjs', import.meta.url))
+
+/** Tests with processes run what is in dist: it is built where sources have changed since, also without `npm test`. */
+export function setup(): void {
+  execFileSync(process.execPath, [SETUP, '--no-browser'], { stdio: 'inherit' })
+}
