@@ -25,7 +25,7 @@ interface Databases {
 /** The same tests on SQLite and on PostgreSQL. Every test begins with a database that has nothing in it. */
 export function describeDatabases(name: string, tests: (open: Open, emptyPlace: EmptyPlace) => void): void {
   describe(`${name} (SQLite)`, () => runOn(files(), tests))
-  const postgres = inject('postgres')
+  const postgres = inject('postgres') ?? { missing: 'these tests are run without one' }
   if ('url' in postgres) describe(`${name} (PostgreSQL)`, () => runOn(serverDatabases(postgres.url), tests))
   else describe.skip(`${name} (PostgreSQL does not start here: ${postgres.missing})`, () => runOn(files(), tests))
 }

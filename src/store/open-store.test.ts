@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { describeDatabases } from '../../test/database.ts'
 import type { StoreFailure } from './failure.ts'
 import { openStore } from './open-store.ts'
@@ -124,7 +124,7 @@ const NEW_RUN = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'amberyl-open-'))
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const failureOf = (where: string, options = {}): Promise<StoreFailure> =>
   openStore(where, options).then(
@@ -133,7 +133,7 @@ const failureOf = (where: string, options = {}): Promise<StoreFailure> =>
   )
 
 test('a file that is no database, a folder, a path through a file: said, with what to do', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'amberyl-open-')), 'page.html')
+  const file = join(folder, 'page.html')
   writeFileSync(file, '<html>'.repeat(200))
   expect(await failureOf(file)).toMatchObject({ kind: 'unusable', message: `this is no database: ${file}` })
   expect(await failureOf(tmpdir())).toMatchObject({ kind: 'unusable', remedy: expect.stringMatching(/./) })

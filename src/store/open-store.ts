@@ -3,6 +3,7 @@ import { type Dialect, Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
+import { turnsAtRest } from './site-turns.ts'
 import { IN_MEMORY, openSqlite } from './sqlite.ts'
 import type { Store } from './store.ts'
 import { isPostgres, withoutPassword } from './store-place.ts'
@@ -29,13 +30,18 @@ async function open(kind: Store['kind'], place: string, dialect: (place: string)
     await db.destroy().catch(() => {})
     throw error
   }
-  return {
+  const store: Store = {
     kind,
     place,
     db,
     transaction: work => db.transaction().execute(work),
-    close: () => db.destroy(),
+    async close() {
+      // Requests that are over, but whose end is not written yet, would keep others waiting.
+      await turnsAtRest(store)
+      await db.destroy()
+    },
   }
+  return store
 }
 
 function fileOf(where: string): string {

@@ -134,7 +134,7 @@ export interface PageTable {
   fresh: number
   duplicates: number
   /** 1: it was not read whole. */
-  is_cut: number
+  is_cut: Generated<number>
   /** `Checkpoint.trail`; null once the walk has ended. */
   trail: string | null
   read_at: string

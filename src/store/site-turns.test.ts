@@ -95,6 +95,14 @@ describeDatabases('turns of a site', open => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(60 - SLACK_MS)
   })
 
+  test('that were given back are free for others as soon as the store is closed', async () => {
+    const [one, other] = [await open(), await open()]
+    const turn = await createSharedTurns(one, { delayMs: 0 }).take(A)
+    turn.release()
+    await one.close()
+    expect(await other.db.selectFrom('site_requests').selectAll().execute()).toEqual([])
+  })
+
   test('of a process that died end by themselves; those of one that lives are renewed', async () => {
     const [one, other] = [await open(), await open()]
     const held = await createSharedTurns(one, { delayMs: 0, leaseMs: 60 }).take(A)

@@ -114,6 +114,11 @@ export function createSharedTurns(store: Store, options: SharedTurnsOptions): Si
   }
 }
 
+/** All that was told is in the database, or could not be written. */
+export async function turnsAtRest(store: Store): Promise<void> {
+  for (const { told } of sitesOfStores.get(store)?.values() ?? []) await told
+}
+
 const newSite = (): Site => ({
   queue: new Set(),
   isServing: false,
