@@ -17,12 +17,12 @@ export const WALK_OPTIONS: WalkOptions = {
 /** Checkpoints as a store keeps them: as text and bytes, each model once. */
 export class WalkStore {
   readonly #models = new Map<string, PageModel>()
-  readonly #checkpoints: Checkpoint[] = []
+  readonly checkpoints: Checkpoint[] = []
   /** Models that were stored already. */
   repeated = 0
 
   add(checkpoint: Checkpoint): void {
-    this.#checkpoints.push(checkpoint)
+    this.checkpoints.push(checkpoint)
     for (const { ref, model } of checkpoint.models) {
       if (this.#models.has(ref)) this.repeated++
       else this.#models.set(ref, decodePage(encodePage(model)))
@@ -30,8 +30,8 @@ export class WalkStore {
   }
 
   /** As it was after so many pages. */
-  after(pages = this.#checkpoints.length): StoredWalk | undefined {
-    const checkpoints = this.#checkpoints.slice(0, pages)
+  after(pages = this.checkpoints.length): StoredWalk | undefined {
+    const checkpoints = this.checkpoints.slice(0, pages)
     const last = checkpoints.at(-1)
     const trails = checkpoints.map(({ trail }) => trail)
     return last && { state: last.state, trails, models: ref => this.#models.get(ref)! }

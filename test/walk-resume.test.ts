@@ -7,7 +7,7 @@ import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
 import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import type { Wrapper } from '../src/stages/5-wrap/wrapper.ts'
 import type { Analysis } from '../src/stages/6-harvest/analysis.ts'
-import { CheckpointError } from '../src/stages/6-harvest/checkpoint/checkpoint.ts'
+import { type Checkpoint, CheckpointError } from '../src/stages/6-harvest/checkpoint/checkpoint.ts'
 import type { PageLoader } from '../src/stages/6-harvest/page-loader.ts'
 import { type WalkedPage, walk } from '../src/stages/6-harvest/walk.ts'
 import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
@@ -158,6 +158,8 @@ const LISTS: Readonly<Record<string, Pages>> = {
 
 const start = `${ORIGIN}/`
 
+const contentsOf = ({ state, trail }: Checkpoint) => ({ state: JSON.parse(state), trail: JSON.parse(trail) })
+
 describe('a walk that is broken off after any page and gone on with is as one that was not', () => {
   for (const [name, pages] of Object.entries(LISTS)) {
     test(name, async () => {
@@ -166,8 +168,10 @@ describe('a walk that is broken off after any page and gone on with is as one th
       expect(unbroken.pages.length).toBeGreaterThan(1)
       for (const most of range(1, unbroken.pages.length)) {
         const parts = partsOf(pages)
-        const rest = await walkOn(start, parts, { from: store.after(most) })
+        const further = new WalkStore()
+        const rest = await walkOn(start, parts, { from: store.after(most), store: further })
         expect(rest).toEqual({ pages: unbroken.pages.slice(most), ending: unbroken.ending })
+        expect(further.checkpoints.map(contentsOf)).toEqual(store.checkpoints.slice(most).map(contentsOf))
         const taken = unbroken.pages.slice(0, most).map(({ url }) => url)
         expect(parts.asked.filter(url => taken.includes(url))).toEqual([])
       }

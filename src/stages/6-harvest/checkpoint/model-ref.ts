@@ -14,13 +14,19 @@ function hashOf({ extras, visual, ...page }: PageModel): string {
   const hash = createHash('md5')
   addValues(hash, page)
   addValues(hash, visual ?? {})
-  for (const each of Object.values(extras)) hash.update(JSON.stringify([...each]))
+  for (const [, each] of inOrder(extras)) hash.update(JSON.stringify([...each]))
   return hash.digest('base64url')
 }
 
+/** A page that was stored has its columns in another order. */
+const inOrder = <T extends object>(values: T): [string, T[keyof T]][] =>
+  Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
+
 function addValues(hash: Hash, values: object): void {
-  for (const value of Object.values(values)) {
+  for (const [name, value] of inOrder(values)) {
+    if (value === undefined) continue
+    hash.update(name)
     if (ArrayBuffer.isView(value)) hash.update(value as NodeJS.ArrayBufferView)
-    else hash.update(typeof value === 'string' ? value : JSON.stringify(value ?? null))
+    else hash.update(typeof value === 'string' ? value : JSON.stringify(value))
   }
 }
