@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listPage } from '../../test/harvest-server/list-page.ts'
 import { type ListRecord, makeListRecord } from '../../test/harvest-server/list-record.ts'
 import { type Ending, runCommand, type Surroundings } from '../../test/run-command.ts'
+import { openStore } from '../store/open-store.ts'
 
 const PER_PAGE = 10
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'amberyl-job-'))
   server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://shop.test')
-    if (pathname !== '/list' || isBroken) return void response.writeHead(isBroken ? 500 : 404).end()
+    if (pathname !== '/list' || isBroken) return void response.writeHead(pathname === '/list' ? 500 : 404).end()
     const page = Number(searchParams.get('page') ?? 1)
     onPage(page)
     response.setHeader('content-type', 'text/html; charset=utf-8').end(answerPage(page))
@@ -108,7 +109,7 @@ describe('a job', () => {
     expect([table.code, lines(table.out).length]).toEqual([0, 30])
     expect((await amberyl(['export', 'shop', '-o', file('shop.xlsx')])).code).toBe(0)
     expect(readFileSync(file('shop.xlsx')).subarray(0, 2).toString()).toBe('PK')
-    const seen = await amberyl(['export', 'shop'], { isTerminal: true })
+    const seen = await amberyl(['export', 'shop'], { isTerminal: true, columns: 200 })
     expect(seen.out).toContain('model 31')
   })
 
@@ -133,18 +134,18 @@ describe('a job', () => {
 describe('a run that breaks off', () => {
   test('keeps what was read, and is taken up again', async () => {
     let interrupt = (): void => {}
-    onPage = page => void (page === 2 && interrupt())
+    onPage = page => void (page === 3 && interrupt())
     const stopped = await amberyl(['jobs', 'run', 'shop'], { onInterrupt: act => void (interrupt = act) })
     expect([stopped.code, stopped.err]).toEqual([
       130,
-      expect.stringMatching(/STOPPED: run 3 of shop has 1 page and 10 records/),
+      expect.stringMatching(/STOPPED: run 3 of shop has 2 pages and 20 records/),
     ])
     const asked: number[] = []
     onPage = page => void asked.push(page)
     const again = await harvest('--format', 'csv')
     expect([again.code, lines(again.out).length]).toEqual([0, 31])
-    expect(again.err).toMatch(/^Run 3 of shop broke off: it goes on after 1 page and 10 records\./)
-    expect(asked).not.toContain(1)
+    expect(again.err).toMatch(/^Run 3 of shop broke off: it goes on after 2 pages and 20 records\./)
+    expect(asked).toEqual([3])
   })
 
   test('is given up where a fresh one is wanted', async () => {
@@ -154,6 +155,34 @@ describe('a run that breaks off', () => {
       0,
       expect.stringMatching(/^Run 4 of shop, which broke off .*, is given up\.\nRun 5 of shop: 30 records/),
     ])
+  })
+})
+
+describe('a run that somebody works on', () => {
+  test('is left alone', async () => {
+    await amberyl(['jobs', 'run', 'shop'], { onInterrupt: act => act() })
+    const store = await openStore(file('shop.db'))
+    const lease = { lease_owner: 'far.example:b00t:1:4711:99:abc/1', lease_until: Date.now() + 60_000 }
+    await store.db.updateTable('tasks').set(lease).where('state', '=', 'open').execute()
+    const { code, err } = await harvest('--fresh')
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/run 6 of shop is under way: process 4711 on far\.example works on it/),
+    ])
+    expect((await amberyl(['jobs', 'remove', 'shop', '--yes'])).err).toContain('process 4711 on far.example')
+    expect((await amberyl(['status'])).out).toMatch(/\nshop run 6 begun .*by process 4711 on far\.example\n/)
+    await store.db.updateTable('tasks').set({ lease_owner: null }).where('state', '=', 'open').execute()
+    await store.close()
+  })
+
+  test('is taken up by a worker, which stops when it is told to', async () => {
+    let interrupt = (): void => {}
+    const worker = amberyl(['worker'], { onInterrupt: act => void (interrupt = act) })
+    const state = async (): Promise<string> => JSON.parse((await amberyl(['runs', '--json'])).out)[0].state
+    await expect.poll(state, { timeout: 30_000 }).toBe('finished')
+    interrupt()
+    const { code, err } = await worker
+    expect([code, err]).toEqual([0, expect.stringMatching(/Z shop run 6: page 3, 10 records, [\s\S]*Z stopped\n$/)])
   })
 })
 
@@ -171,7 +200,7 @@ describe('the status', () => {
     const { code, err } = await amberyl(['jobs', 'run', 'shop'])
     expect([code, err]).toEqual([1, expect.stringMatching(/^FAILED: .*500/)])
     const status = await amberyl(['status'])
-    expect([status.code, status.out]).toEqual([1, expect.stringContaining('ATTENTION: shop: run 6 failed\n')])
+    expect([status.code, status.out]).toEqual([1, expect.stringContaining('ATTENTION: shop: run 7 failed\n')])
   })
 })
 
@@ -179,9 +208,9 @@ test('a job with runs is removed only on demand', async () => {
   const refused = await amberyl(['jobs', 'remove', 'shop'])
   expect([refused.code, refused.err]).toEqual([
     2,
-    expect.stringMatching(/6 runs, 31 records and \d wrappers? would be deleted/),
+    expect.stringMatching(/7 runs, 31 records and \d wrappers? would be deleted/),
   ])
-  expect((await amberyl(['jobs', 'remove', 'shop', '--yes'])).out).toMatch(/^removed shop with 6 runs, 31 records/)
+  expect((await amberyl(['jobs', 'remove', 'shop', '--yes'])).out).toMatch(/^removed shop with 7 runs, 31 records/)
   expect((await amberyl(['runs'])).out).toBe('no runs yet\n')
   expect(existsSync(file('shop-1.csv'))).toBe(true)
 })

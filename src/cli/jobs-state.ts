@@ -1,11 +1,13 @@
 import { nextStart } from '../jobs/next-start.ts'
 import type { JobSpec } from '../jobs/spec/job-spec.ts'
 import { removeJob, type StoredJob, setJobState } from '../store/jobs.ts'
+import { unfinishedRun } from '../store/runs.ts'
 import type { Store } from '../store/store.ts'
 import { dropViews } from '../store/views.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { RemoveFlags } from './jobs.ts'
 import { formatMoment } from './moment.ts'
+import { workersOn } from './owner-name.ts'
 import { type StoreFlags, withStore } from './store-options.ts'
 import { findNamedJob } from './stored-job.ts'
 import { counted } from './summary.ts'
@@ -43,6 +45,10 @@ function sayState({ name, spec }: StoredJob, isPaused: boolean, nextAt: number |
 export async function removeStoredJob(name: string, flags: RemoveFlags, terminal: Terminal): Promise<ExitCode> {
   const said = await withStore(flags, { isReading: true }, async store => {
     const job = await findNamedJob(store.db, name)
+    const run = await unfinishedRun(store.db, job.id)
+    const workers = run ? await workersOn(store.db, run.id) : []
+    if (workers.length > 0)
+      throw new UsageError(`Run ${run!.number} of ${job.name} is under way: stop ${workers.join(', ')} first.`)
     const what = await countBelongings(store, job)
     if (what.runs > 0 && !flags.yes)
       throw new UsageError(`With ${job.name}, ${sayBelongings(what)} would be deleted. To do so, add --yes.`)

@@ -19,6 +19,14 @@ export interface Work {
   close(): Promise<void>
 }
 
+let loaded: Harvesters | undefined
+
+/** Once for a process. */
+function harvesters(): Harvesters {
+  loaded ??= loadHarvesters()
+  return loaded
+}
+
 /** What a process needs to work on runs. Browser, models and rules come with the first page that needs them. */
 export function openWork(
   store: Store,
@@ -29,11 +37,6 @@ export function openWork(
     ...(browserUrl === undefined ? {} : { browserUrl }),
   })
   const visits = createVisits()
-  let loaded: Harvesters | undefined
-  const harvesters = (): Harvesters => {
-    loaded ??= loadHarvesters()
-    return loaded
-  }
   return {
     context: { store, owner: thisOwner(), leaseMs, harvesters, renderer, visits, environment: process.env, signal },
     async close() {

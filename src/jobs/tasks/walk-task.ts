@@ -69,7 +69,7 @@ async function takePages(task: TaskRun, begun: StoredWalk, pages: AsyncGenerator
 
 /** Commits a page with its place in the walk. Says how the walk ends where there are as many records as are wanted. */
 async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promise<Ending | undefined> {
-  const { context, lease, spec, run } = task
+  const { context, lease, spec, run, tell } = task
   const most = mostRecords(spec)
   const records = await context.store.transaction(async tx => {
     const { pageId, room } = await commitPage(tx, lease, {
@@ -84,6 +84,8 @@ async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promi
     }
     return room
   })
+  const { number, url, readBy, rows, duplicates } = page
+  tell({ kind: 'page', page: number, url, readBy, records: rows.length + duplicates, fresh: rows.length })
   context.onNewTasks()
   return records > 0 ? undefined : most
 }
