@@ -28,6 +28,9 @@ export interface DetailBatch {
   readonly records: readonly ListedRecord[]
 }
 
+/** Databases take so many values in one statement, and no more. */
+const ROWS_AT_ONCE = 1000
+
 /**
  * A task for the own pages of a list page's records. It waits while nobody knows what such pages look like and another
  * such task is open: two that learn at the same time would call the same columns by different names.
@@ -37,10 +40,14 @@ export async function addDetails(tx: Tx, lease: Lease, pageId: number): Promise<
   const links = (await readRecords(tx, run.id, pageId)).map(({ link }) => link)
   if (links.length === 0) return
   const urls = [...new Set(links.filter(link => link !== undefined))]
-  if (urls.length > 0)
+  for (let at = 0; at < urls.length; at += ROWS_AT_ONCE)
     await tx
       .insertInto('details')
-      .values(urls.map(url => ({ run_id: run.id, page_id: pageId, url, state: 'open' as const })))
+      .values(
+        urls
+          .slice(at, at + ROWS_AT_ONCE)
+          .map(url => ({ run_id: run.id, page_id: pageId, url, state: 'open' as const })),
+      )
       .onConflict(conflict => conflict.doNothing())
       .execute()
   const isKnown = ((parsed(run.detail_state) as DetailState | undefined)?.wrappers.length ?? 0) > 0

@@ -1,5 +1,4 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Ending } from '../stages/6-harvest/summary.ts'
 import { isOnPostgres, isoNow } from './moment.ts'
 import type { RunState, RunTable, Schema, StoredColumn } from './schema.ts'
 import type { Queries } from './store.ts'
@@ -164,53 +163,6 @@ export async function setVerdict(queries: Queries, runId: number, verdict: unkno
     .set({ verdict: JSON.stringify(verdict) })
     .where('id', '=', runId)
     .execute()
-}
-
-/** All that decides how a run ended. */
-export interface RunFacts {
-  readonly walks: readonly {
-    readonly start: string
-    readonly ending: Ending | undefined
-    /** Records on its pages, those among them that were there already included. */
-    readonly records: number
-    readonly announced: number | undefined
-  }[]
-  readonly records: number
-  readonly detailsMissing: number
-  /** Tasks that failed for good, and why. */
-  readonly failures: readonly string[]
-  /** A page was not read whole. */
-  readonly isCut: boolean
-}
-
-export async function readRunFacts(queries: Queries, runId: number): Promise<RunFacts> {
-  const run = await findRunById(queries, runId)
-  const walks = await queries.selectFrom('walks').selectAll().where('run_id', '=', runId).orderBy('number').execute()
-  const pages = await queries
-    .selectFrom('pages')
-    .select(({ fn }) => ['walk', fn.sum<number>('records').as('records'), fn.max('is_cut').as('cut')])
-    .where('run_id', '=', runId)
-    .groupBy('walk')
-    .execute()
-  const failed = await queries
-    .selectFrom('tasks')
-    .select('because')
-    .where('run_id', '=', runId)
-    .where('state', '=', 'failed')
-    .orderBy('id')
-    .execute()
-  return {
-    walks: walks.map(({ number, start_url, ending, announced }) => ({
-      start: start_url,
-      ending: ending === null ? undefined : (JSON.parse(ending) as Ending),
-      records: pages.find(({ walk }) => walk === number)?.records ?? 0,
-      announced: announced ?? undefined,
-    })),
-    records: run.records,
-    detailsMissing: run.detailsMissing,
-    failures: failed.map(({ because }) => because ?? 'for an unknown reason'),
-    isCut: pages.some(({ cut }) => cut > 0),
-  }
 }
 
 /** A site that says the same of every page would fill the database. */

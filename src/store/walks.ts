@@ -1,12 +1,12 @@
-import type { Insertable, Selectable, Transaction } from 'kysely'
-import type { HarvestedValue } from '../stages/6-harvest/record.ts'
+import type { Selectable, Transaction } from 'kysely'
 import type { Ending } from '../stages/6-harvest/summary.ts'
 import { mergeColumns, type NamedColumn } from './columns.ts'
+import { addLateValues, addRows, type CommittedRow, type LateValue } from './harvested.ts'
 import { clearJournal, keepSnapshots, type SnapshotPolicy } from './journal.ts'
 import type { Lease } from './lease.ts'
 import { isoNow } from './moment.ts'
 import { addNotes } from './runs.ts'
-import type { HarvestedTable, RunTable, Schema, StoredColumn } from './schema.ts'
+import type { RunTable, Schema, StoredColumn } from './schema.ts'
 import { storable } from './storable-text.ts'
 import type { Queries } from './store.ts'
 import { checkLease } from './tasks.ts'
@@ -30,16 +30,6 @@ export interface StoredWalk {
   readonly ending?: Ending
 }
 
-export interface CommittedRow {
-  /** On the page, from 0. */
-  readonly place: number
-  readonly walkKey: string
-  readonly idText?: string | undefined
-  readonly link?: string | undefined
-  /** By the columns of the page. */
-  readonly cells: readonly (HarvestedValue | undefined)[]
-}
-
 /** A page that was read, and the place in the walk after it. */
 export interface CommittedPage {
   /** From 1: the next one of the walk. */
@@ -51,13 +41,8 @@ export interface CommittedPage {
   /** Those that were handed out with an earlier page. */
   readonly duplicates: number
   readonly columns: readonly NamedColumn[]
-  /** Values that records of earlier pages turn out to have; pages from 1, `column` is an index. */
-  readonly earlier?: readonly {
-    readonly page: number
-    readonly place: number
-    readonly column: number
-    readonly value: HarvestedValue
-  }[]
+  /** Values that records of earlier pages turn out to have. */
+  readonly earlier?: readonly LateValue[]
   /** Absent where nothing comes after it. */
   readonly checkpoint?: {
     readonly state: string
@@ -125,11 +110,9 @@ export async function commitPage(
   const known = JSON.parse(run.columns) as StoredColumn[]
   const { columns, names } = mergeColumns(known, page.columns)
   const pageId = await addPage(tx, { runId, walk, page, fresh: rows.length })
-  await addHarvested(
-    tx,
-    rows.map(row => harvestedOf(row, names, { run_id: runId, walk, page: page.number })),
-  )
-  await addLateValues(tx, { runId, walk, names, earlier: page.earlier ?? [] })
+  const table = { runId, walk, names }
+  await addRows(tx, table, page.number, rows)
+  await addLateValues(tx, table, page.earlier ?? [])
   await countInRun(tx, run, { page, fresh: rows.length, columns: columns.length > known.length ? columns : undefined })
   await keepModels(tx, { runId, walk, models: page.checkpoint?.models ?? [] })
   await addNotes(tx, runId, page.notes ?? [])
@@ -175,70 +158,6 @@ async function addPage(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-function harvestedOf(
-  { place, walkKey, idText, link, cells }: CommittedRow,
-  names: readonly string[],
-  at: Pick<HarvestedTable, 'run_id' | 'walk' | 'page'>,
-): Insertable<HarvestedTable> {
-  const values: Record<string, HarvestedValue> = Object.create(null)
-  for (const [column, cell] of cells.entries()) if (cell) values[names[column]!] = cell
-  return {
-    ...at,
-    place,
-    walk_key: storable(walkKey),
-    id_text: idText === undefined ? null : storable(idText),
-    link: link === undefined ? null : storable(link),
-    record_values: JSON.stringify(values),
-  }
-}
-
-/** Databases take so many values in one statement, and no more: rows are of eight. */
-const ROWS_AT_ONCE = 500
-
-async function addHarvested(tx: Tx, rows: readonly Insertable<HarvestedTable>[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await tx
-      .insertInto('harvested')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .execute()
-}
-
-interface LateValues {
-  readonly runId: number
-  readonly walk: number
-  readonly names: readonly string[]
-  readonly earlier: NonNullable<CommittedPage['earlier']>
-}
-
-/** Records that were left out as duplicates are not there, and get nothing. */
-async function addLateValues(tx: Tx, { runId, walk, names, earlier }: LateValues): Promise<void> {
-  const byRow = new Map<string, { page: number; place: number; added: Record<string, HarvestedValue> }>()
-  for (const { page, place, column, value } of earlier) {
-    const key = `${page} ${place}`
-    const row = byRow.get(key) ?? { page, place, added: Object.create(null) }
-    row.added[names[column]!] = value
-    byRow.set(key, row)
-  }
-  for (const { page, place, added } of byRow.values()) await addValues(tx, { run_id: runId, walk, page, place }, added)
-}
-
-type RowKey = Pick<HarvestedTable, 'run_id' | 'walk' | 'page' | 'place'>
-
-async function addValues(tx: Tx, key: RowKey, added: Readonly<Record<string, HarvestedValue>>): Promise<void> {
-  const row = await tx
-    .selectFrom('harvested')
-    .select('record_values')
-    .where(({ and }) => and({ ...key }))
-    .executeTakeFirst()
-  if (!row) return
-  const values = JSON.stringify({ ...JSON.parse(row.record_values), ...added })
-  await tx
-    .updateTable('harvested')
-    .set({ record_values: values })
-    .where(({ and }) => and({ ...key }))
-    .execute()
 }
 
 async function countInRun(
