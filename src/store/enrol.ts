@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely'
+import { insertMany } from './insert-many.ts'
 import { findByKey, findRenamed, type KnownRecord, type Newcomer } from './match-records.ts'
 import type { RunRow } from './read-records.ts'
+import type { RecordTable } from './schema.ts'
 import { setKeys } from './set-keys.ts'
 import type { Queries } from './store.ts'
 
@@ -9,8 +12,6 @@ export interface EnrolOptions {
   /** Whether ids name records, and not their places. */
   readonly isIdSteady: boolean
 }
-
-const BATCH = 1000
 
 /** The id of each record, in the order of the run; those that nobody knows yet are added. */
 export async function enrol(
@@ -63,15 +64,10 @@ async function addRecords(
   newcomers: readonly Newcomer[],
   known: Map<string, number>,
 ): Promise<void> {
-  for (let start = 0; start < newcomers.length; start += BATCH) {
-    const rows = newcomers.slice(start, start + BATCH).map(({ key, idText }) => ({
-      job_id: run.job_id,
-      key,
-      id_text: idText,
-      first_run: run.id,
-      last_run: run.id,
-    }))
-    const added = await queries.insertInto('records').values(rows).returning(['id', 'key']).execute()
-    for (const { id, key } of added) known.set(key, id)
-  }
+  const added = await insertMany<'records', Pick<Selectable<RecordTable>, 'id' | 'key'>>(
+    queries,
+    { into: 'records', columns: ['job_id', 'key', 'id_text', 'first_run', 'last_run'], returning: ['id', 'key'] },
+    newcomers.map(({ key, idText }) => [run.job_id, key, idText, run.id, run.id]),
+  )
+  for (const { id, key } of added) known.set(key, id)
 }

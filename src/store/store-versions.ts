@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely'
 import { hashOrder, hashValues, type Values } from './compare-values.ts'
 import { type HarvestedRow, readHarvested } from './harvested-rows.ts'
+import { insertMany } from './insert-many.ts'
 import { columnsOf, parseValues, type RunRow } from './read-records.ts'
-import type { SightingTable, StoredColumn } from './schema.ts'
+import type { StoredColumn } from './schema.ts'
 import type { Queries } from './store.ts'
 
 export interface EnrolledRows {
@@ -27,21 +27,24 @@ export async function storeVersions(queries: Queries, run: RunRow, rows: Enrolle
   const currencies = new Set<string>()
   for await (const batch of eachEnrolled(queries, run.id, rows)) {
     const versions = await storeBatch(queries, run, batch, order)
-    const sightings = batch.map(({ row, record, rank }, at): Insertable<SightingTable> => {
+    const sightings = batch.map(({ row, record, rank }, at) => {
       for (const { name } of columns) if (row.values[name]?.currency !== undefined) currencies.add(name)
-      return {
-        run_id: run.id,
-        rank,
-        record_id: record,
-        version_id: versions[at]!,
-        page_id: pages.get(`${row.walk} ${row.page}`) ?? 0,
-        details_missing: row.detailsMissing,
-      }
+      return [run.id, rank, record, versions[at]!, pages.get(`${row.walk} ${row.page}`) ?? 0, row.detailsMissing]
     })
-    await queries.insertInto('sightings').values(sightings).execute()
+    await insertMany(queries, SIGHTINGS, sightings)
   }
   return columns.map(column => (currencies.has(column.name) ? { ...column, hasCurrency: true } : column))
 }
+
+const SIGHTINGS = {
+  into: 'sightings',
+  columns: ['run_id', 'rank', 'record_id', 'version_id', 'page_id', 'details_missing'],
+} as const
+const VERSIONS = {
+  into: 'versions',
+  columns: ['record_id', 'run_id', 'hash', 'link', 'record_values'],
+  returning: ['id', 'record_id'],
+} as const
 
 async function readPageIds(queries: Queries, run: number): Promise<Map<string, number>> {
   const pages = await queries.selectFrom('pages').select(['id', 'walk', 'number']).where('run_id', '=', run).execute()
@@ -89,12 +92,10 @@ async function storeBatch(
     const { values, json } = was === undefined ? row : withDetails(row, was, order)
     const hash = hashValues(values, order)
     if (before?.hash === hash) ids.set(record, before.id)
-    return before?.hash === hash ? [] : { record_id: record, run_id: run.id, hash, link: row.link, record_values: json }
+    return before?.hash === hash ? [] : [[record, run.id, hash, row.link, json]]
   })
-  if (fresh.length > 0) {
-    const added = await queries.insertInto('versions').values(fresh).returning(['id', 'record_id']).execute()
-    for (const { id, record_id } of added) ids.set(record_id, id)
-  }
+  const added = await insertMany<'versions', Pick<KnownVersion, 'id' | 'record_id'>>(queries, VERSIONS, fresh)
+  for (const { id, record_id } of added) ids.set(record_id, id)
   return batch.map(({ record }) => ids.get(record)!)
 }
 
