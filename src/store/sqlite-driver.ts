@@ -136,8 +136,9 @@ function take<R>(all: IterableIterator<unknown>, count: number): R[] {
 }
 
 /**
- * With a write-ahead log readers never wait, and what is committed survives the end of the process. `full` makes it survive
- * the end of the machine too: the commit of a page takes 2.6 ms instead of 2.0, where reading a page takes a hundred.
+ * With a write-ahead log readers never wait, and what is committed survives the end of the process. `full` is meant to make
+ * it survive the end of the machine too. Measured twice on a busy machine, the commit of a page with 30 records took 10.4 and
+ * 2.6 ms, with `normal` 3.2 and 2.0 ms: little beside the second that lies between two requests.
  */
 const PRAGMAS = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']
 
