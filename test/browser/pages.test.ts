@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserSession } from '../../src/stages/1-render/browser-session.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { annotate } from '../../src/stages/3-annotate/annotate.ts'
@@ -8,21 +9,34 @@ import { findFields } from '../../src/stages/4-find/fields/find-fields.ts'
 import { findRegions } from '../../src/stages/4-find/regions/find-regions.ts'
 import { loadRegionJudge } from '../../src/stages/4-find/regions/load-judge.ts'
 import { contentsOf, expectedRecords, foundContents, missedFields, type PageCase, readPageCases } from '../page-case.ts'
+import { type PageProxy, startPageProxy } from './page-proxy.ts'
 
 const annotators = loadAnnotators()
 const judge = loadRegionJudge()
+const cases = readPageCases()
+let proxy: PageProxy
 let renderer: Renderer
-beforeAll(() => {
+let session: BrowserSession
+beforeAll(async () => {
+  proxy = await startPageProxy(new Map(cases.map(({ url, html }) => [url, html])))
   renderer = new Renderer()
+  // One visitor for all pages: a window for each would take most of the time.
+  session = renderer.openSession({ proxy: { server: proxy.url }, scripts: false })
 })
-afterAll(() => renderer.close())
+afterAll(async () => {
+  await session.close()
+  await renderer.close()
+  await proxy.close()
+})
 
-async function readPage({ html, url }: PageCase): Promise<AnnotatedPage> {
-  const source = { kind: 'html', bytes: Buffer.from(html), url } as const
-  return annotate(buildModel(await renderer.render(source, { scripts: false })), annotators)
+async function readPage({ url }: PageCase): Promise<AnnotatedPage> {
+  const live = await session.open(url)
+  const page = buildModel(await live.capture())
+  await live.close()
+  return annotate(page, annotators)
 }
 
-for (const page of readPageCases()) {
+for (const page of cases) {
   describe(page.slug, () => {
     let read: AnnotatedPage
     beforeAll(async () => {

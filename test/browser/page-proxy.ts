@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface PageProxy {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** A proxy behind which the whole web is these pages, each at its address. Everything else is not found. */
+export async function startPageProxy(pages: ReadonlyMap<string, string>): Promise<PageProxy> {
+  const server = createServer(({ url = '', headers }, response) => {
+    const html = pages.get(new URL(url, `http://${headers.host}`).href)
+    response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  })
+  // Playwright asks for a tunnel: at its other end we are as well.
+  server.on('connect', (_, socket) => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    server.emit('connection', socket)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
