@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { encodeChanges, type SourceChange } from './encode-changes.ts'
 import { encodeTables } from './encode-tables.ts'
-import type { Table } from './table.ts'
+import type { Table, TableCell } from './table.ts'
 import { formatTable } from './terminal-table.ts'
 
 const docs = readFileSync(new URL('../../docs/export.md', import.meta.url), 'utf8')
@@ -31,4 +32,32 @@ test('docs/export.md shows what is written', () => {
   expect(docs).toContain(`\`\`\`text\n${text('json', CATALOGUE)}\`\`\``)
   expect(docs).toContain(`\`\`\`text\n${text('ndjson', CATALOGUE, HOURS).split('\n')[2]}\n\`\`\``)
   expect(docs).toContain(`\`\`\`csv\n${text('csv', CATALOGUE)}\`\`\``)
+})
+
+test('docs/export.md shows changes as they are written', async () => {
+  const pounds = (price: number) => ({ ...cell(`£${price.toFixed(2)}`, price), currency: 'GBP' })
+  const chair = (price: number) => ({ title: cell('Garden chair'), price: pounds(price) })
+  const placed = (number: number, values: Record<string, TableCell>) => ({ number, page: 1, pageUrl: '', values })
+  const changes: SourceChange[] = [
+    { kind: 'new', after: placed(1, { title: cell('Desk'), price: pounds(80) }) },
+    { kind: 'changed', before: placed(1, chair(24.99)), after: placed(2, chair(19.99)), fields: [{ name: 'price' }] },
+    { kind: 'gone', before: placed(2, { title: cell('Lamp, "Lumo"'), price: cell('on request') }) },
+  ]
+  const source = {
+    table: [
+      { name: 'title', kind: 'text' },
+      { name: 'price', kind: 'price', hasCurrency: true },
+    ],
+    changes: async function* () {
+      yield* changes
+    },
+    moved: async function* () {},
+  }
+  const write = async (format: 'csv' | 'ndjson'): Promise<string> => {
+    let all = ''
+    for await (const chunk of (await encodeChanges(source, format)).chunks) all += chunk
+    return all.replaceAll('\r\n', '\n')
+  }
+  expect(docs).toContain(`\`\`\`csv\n${await write('csv')}\`\`\``)
+  expect(docs).toContain(`\`\`\`text\n${(await write('ndjson')).split('\n')[1]}\n\`\`\``)
 })
