@@ -45,21 +45,37 @@ export async function recallPages(queries: Queries, taskId: number): Promise<Not
   return rows.map(({ url, read_by, model }) => ({ url, readBy: read_by, model }))
 }
 
+interface ReadPage extends PageRead {
+  /** The page, compressed. */
+  readonly snapshot?: () => Uint8Array
+}
+
 interface PageRead {
   readonly number: number
   readonly url: string
   readonly readBy: JournalTable['read_by']
 }
 
-/** What the policy wants of the journal becomes a snapshot of the page. */
-export async function keepSnapshots(
+/** Keeps the page as it was read, where the policy wants it. */
+export async function keepSnapshot(
   tx: Tx,
   { task }: Lease,
-  { pageId, page, policy }: { readonly pageId: number; readonly page: PageRead; readonly policy: SnapshotPolicy },
+  { pageId, page, policy }: { readonly pageId: number; readonly page: ReadPage; readonly policy: SnapshotPolicy },
 ): Promise<void> {
-  if (policy === 'none' || (policy === 'first' && page.number > 1)) return
-  const at = await entryOf(tx, task.id, page)
-  if (at !== undefined) await copyToSnapshots(tx, { pageId, ids: [at] })
+  if (policy === 'none' || (policy === 'first' && page.number > 1) || !page.snapshot) return
+  const model = page.snapshot()
+  await tx
+    .insertInto('snapshots')
+    .values({
+      run_id: task.runId,
+      page_id: pageId,
+      url: storable(page.url),
+      read_by: page.readBy,
+      taken_at: isoNow(),
+      bytes: model.length,
+      model,
+    })
+    .execute()
 }
 
 /** All that was loaded for a task. */

@@ -152,9 +152,9 @@ describeDatabases('a walk', open => {
     await note(1, 'browser')
     await note(1, 'parser')
     await note(2, 'parser')
-    await commit(store, lease, pageOf(1, { keep: 'first' }))
+    await commit(store, lease, pageOf(1, { keep: 'first', snapshot: () => bytes(1) }))
     expect(await recalled()).toEqual([`${url(2)} parser`])
-    await commit(store, lease, pageOf(2, { keep: 'first' }))
+    await commit(store, lease, pageOf(2, { keep: 'first', snapshot: () => bytes(2) }))
     expect(await recalled()).toEqual([])
     expect(await store.db.selectFrom('snapshots').select(['url', 'read_by', 'bytes', 'model']).execute()).toEqual([
       { url: url(1), read_by: 'parser', bytes: 1, model: bytes(1) },

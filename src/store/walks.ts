@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Ending } from '../stages/6-harvest/summary.ts'
 import { mergeColumns, type NamedColumn } from './columns.ts'
 import { addLateValues, addRows, type CommittedRow, type LateValue } from './harvested.ts'
-import { clearJournal, keepSnapshots, type SnapshotPolicy } from './journal.ts'
+import { clearJournal, keepSnapshot, type SnapshotPolicy } from './journal.ts'
 import type { Lease } from './lease.ts'
 import { isoNow } from './moment.ts'
 import { addNotes } from './runs.ts'
@@ -53,6 +53,8 @@ export interface CommittedPage {
   /** Records of the whole run that are wanted; rows beyond them are left out. */
   readonly most?: number
   readonly keep?: SnapshotPolicy
+  /** The page itself, compressed; asked for where the policy keeps it. */
+  readonly snapshot?: () => Uint8Array
   readonly announced?: number | undefined
   readonly isCut?: boolean
   readonly notes?: readonly string[]
@@ -116,7 +118,7 @@ export async function commitPage(
   await countInRun(tx, run, { page, fresh: rows.length, columns: columns.length > known.length ? columns : undefined })
   await keepModels(tx, { runId, walk, models: page.checkpoint?.models ?? [] })
   await addNotes(tx, runId, page.notes ?? [])
-  await keepSnapshots(tx, lease, { pageId, page, policy: page.keep ?? 'none' })
+  await keepSnapshot(tx, lease, { pageId, page, policy: page.keep ?? 'none' })
   await clearJournal(tx, lease, page)
   return { pageId, room: space - rows.length }
 }

@@ -7,6 +7,12 @@ import { mergeDetailStates } from '../run/detail-states.ts'
 import { openTaskLoader } from './task-loader.ts'
 import type { TaskRun } from './task-run.ts'
 
+/**
+ * So many pages a task asks for at the same time, where the site allows it. It bounds what a process holds in memory and what
+ * one that dies has to ask for again; more at the same time come from more tasks and more workers.
+ */
+const PAGES_AT_ONCE = 4
+
 /** The own pages of the records of one list page. Each is committed as it is read; at the end all are joined to the records. */
 export async function workOnDetails(task: TaskRun): Promise<void> {
   const { context, lease, spec, run, signal, tell } = task
@@ -17,7 +23,7 @@ export async function workOnDetails(task: TaskRun): Promise<void> {
     analysis: analysisOf(context.harvesters(), spec.region),
     state: batch.state,
     reading: spec.reading,
-    atOnce: spec.politeness.atOnce,
+    atOnce: Math.min(spec.politeness.atOnce, PAGES_AT_ONCE),
     known: batch.known,
     onRead: (url, details, state) => store.transaction(tx => commitDetail(tx, lease, url, details, state)),
     tell,

@@ -31,8 +31,7 @@ export async function doTask(lease: Lease, context: WorkContext): Promise<TaskOu
       await putBack(store, lease, {})
       return 'stopped'
     }
-    await noteFailure(lease, error, context)
-    return 'failed'
+    return noteFailure(lease, error, context)
   }
 }
 
@@ -49,11 +48,17 @@ function work(task: TaskRun): Promise<void> {
 }
 
 /** Something that nobody expected. It may pass; if not, the run ends with what there is. */
-async function noteFailure(lease: Lease, error: unknown, context: WorkContext): Promise<void> {
+async function noteFailure(lease: Lease, error: unknown, context: WorkContext): Promise<TaskOutcome> {
   const because = error instanceof Error ? (error.stack ?? error.message) : String(error)
   context.tell({ kind: 'task-failed', runId: lease.task.runId, task: lease.task.kind, because })
-  if (lease.task.attempts + 1 < MAX_ATTEMPTS)
-    await putBack(context.store, lease, { because, waitMs: WAIT_AFTER_FAILURE_MS })
-  else await context.store.transaction(tx => failTask(tx, lease, because))
+  try {
+    if (lease.task.attempts + 1 < MAX_ATTEMPTS)
+      await putBack(context.store, lease, { because, waitMs: WAIT_AFTER_FAILURE_MS })
+    else await context.store.transaction(tx => failTask(tx, lease, because))
+  } catch (lost) {
+    if (lost instanceof LeaseLost) return 'taken-over'
+    throw lost
+  }
   context.onNewTasks()
+  return 'failed'
 }

@@ -1,3 +1,4 @@
+import { encodePage } from '../../stages/2-model/page-file.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
@@ -45,6 +46,8 @@ async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> 
       url: model.url,
       readBy: by,
       duplicates: 0,
+      keep: spec.keep.snapshots,
+      snapshot: () => encodePage(model),
       columns: use.fields.map(({ name, kind }) => ({ name, kind })),
       rows: [{ place: 0, walkKey: walk.start, link: walk.start, cells: read.cells }],
     }),

@@ -97,7 +97,8 @@ function mostRecords({ records, limits }: JobSpec): Ending & { readonly count: n
 }
 
 function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep'> {
-  const { number, url, readBy, rows, places, duplicates, template, earlier, relearned, announced, warnings } = page
+  const { number, url, readBy, model, rows, places, duplicates, template, earlier, relearned, announced, warnings } =
+    page
   const { state, models, trail } = page.checkpoint()
   const where = `page ${number} (${url}): `
   return {
@@ -110,6 +111,7 @@ function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep'> {
     earlier: earlier.map(({ page, row, column, value }) => ({ page: page + 1, place: row, column, value })),
     checkpoint: { state, trail, models: models.map(({ ref, model }) => ({ ref, bytes: () => encodePage(model) })) },
     announced: announced?.count,
+    snapshot: () => encodePage(model),
     isCut: warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete'),
     notes: [
       ...(relearned === undefined ? [] : [`${where}the list was found anew, because ${relearned}`]),

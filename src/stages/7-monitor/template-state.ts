@@ -4,7 +4,7 @@ import { barTree, barTreeOf, type PageBarTree } from './bar-tree.ts'
 import { contextReader } from './field-context.ts'
 import { fieldMemorySchema, rememberField } from './field-memory.ts'
 import { learnVariation } from './learn-variation.ts'
-import { readStored, type StoredWrapper } from './stored-wrapper.ts'
+import { isPageWrapper, readStored, type StoredWrapper } from './stored-wrapper.ts'
 import { templateSchema } from './template.ts'
 
 const side = z.strictObject({ open: z.int(), closed: z.int() })
@@ -51,12 +51,14 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
   if (!first) return undefined
   const template = learnVariation(readings)
   const passing = passingOf(template.passing)
+  // A list is looked at by its first page again; of single pages, the last one says most of what there is now.
+  const recent = isPageWrapper(wrapper) ? readings.toReversed() : readings
   const fields = wrapper.fields.map(({ name }) => {
     const seen = readings.map(({ page, fields }) => contextReader(page, passing)(fields.get(name) ?? []))
     const contexts = [...new Set(seen.flat())].slice(0, MOST_CONTEXTS)
     const isAlways = readings.every(({ fields, records }) => (fields.get(name)?.length ?? 0) >= NEARLY_ALL * records)
-    const last = readings.findLast(reading => reading.fields.has(name))
-    const memory = last && rememberField(last.page, last.fields.get(name)!)
+    const telling = recent.find(reading => reading.fields.has(name))
+    const memory = telling && rememberField(telling.page, telling.fields.get(name)!)
     return { name, contexts, isAlways, ...(memory ? { memory } : {}) }
   })
   const { bars, parts } = barTree(first.page, first.region)

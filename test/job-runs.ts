@@ -1,0 +1,76 @@
+import { onTestFinished } from 'vitest'
+import { addJob } from '../src/jobs/add-job.ts'
+import type { JobEvent } from '../src/jobs/job-event.ts'
+import { beginJobRun } from '../src/jobs/run/begin-job-run.ts'
+import { workOnRun } from '../src/jobs/run/work-on-run.ts'
+import { parseJob } from '../src/jobs/spec/parse-job.ts'
+import { createVisits } from '../src/jobs/visits.ts'
+import type { WorkContext } from '../src/jobs/work-context.ts'
+import { loadHarvesters } from '../src/load-harvesters.ts'
+import type { Harvesters } from '../src/pipeline.ts'
+import { Renderer } from '../src/stages/1-render/renderer.ts'
+import { openStore } from '../src/store/open-store.ts'
+import { thisOwner } from '../src/store/owner.ts'
+import { readRun, type StoredRecord } from '../src/store/read-records.ts'
+import type { StoredRun } from '../src/store/runs.ts'
+import type { Store } from '../src/store/store.ts'
+
+let loaded: Harvesters | undefined
+
+/** A store in memory, and a process that works on what is in it. Nothing is rendered unless the job asks for it. */
+export class JobRuns {
+  readonly store: Store
+  readonly events: JobEvent[] = []
+
+  private constructor(store: Store) {
+    this.store = store
+  }
+
+  static async open(): Promise<JobRuns> {
+    const store = await openStore(':memory:')
+    onTestFinished(() => store.close())
+    return new JobRuns(store)
+  }
+
+  /** One run of a job, as `amberyl harvest` does it. */
+  async run(yaml: string, wrapper?: string): Promise<StoredRun> {
+    const spec = parseJob(`reading: parser\npoliteness: { delay: 0, retries: 0 }\n${yaml}`, 'job.yaml')
+    const file = { file: 'job.yaml', source: yaml, spec, ...(wrapper === undefined ? {} : { wrapper }) }
+    const job = await addJob(this.store, file, new Date())
+    const { id } = await beginJobRun(this.store, job, 'command')
+    return this.work(id)
+  }
+
+  async work(runId: number, signal: AbortSignal = new AbortController().signal): Promise<StoredRun> {
+    const renderer = new Renderer()
+    const visits = createVisits()
+    const context: Omit<WorkContext, 'onNewTasks'> = {
+      store: this.store,
+      owner: thisOwner(),
+      leaseMs: 30_000,
+      harvesters: () => (loaded ??= loadHarvesters()),
+      renderer,
+      visits,
+      environment: {},
+      signal,
+      tell: event => void this.events.push(event),
+    }
+    try {
+      return await workOnRun(runId, context)
+    } finally {
+      await visits.close()
+      await renderer.close()
+    }
+  }
+
+  async records(run: StoredRun): Promise<StoredRecord[]> {
+    const all: StoredRecord[] = []
+    for await (const batch of (await readRun(this.store.db, run.id)).batches()) all.push(...batch)
+    return all
+  }
+
+  /** The texts of a column, in order. */
+  async texts(run: StoredRun, column: string): Promise<(string | undefined)[]> {
+    return (await this.records(run)).map(({ values }) => values[column]?.text)
+  }
+}
