@@ -8,6 +8,7 @@ import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import type { Wrapper } from '../src/stages/5-wrap/wrapper.ts'
 import type { Analysis } from '../src/stages/6-harvest/analysis.ts'
 import { type Checkpoint, CheckpointError } from '../src/stages/6-harvest/checkpoint/checkpoint.ts'
+import { restoreWalk } from '../src/stages/6-harvest/checkpoint/restore-walk.ts'
 import type { PageLoader } from '../src/stages/6-harvest/page-loader.ts'
 import { type WalkedPage, walk } from '../src/stages/6-harvest/walk.ts'
 import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
@@ -287,6 +288,20 @@ describe('what the first page is seen to be', () => {
     expect(walked.pages).toHaveLength(4)
     expect(columnsOf(walked)).toContain('price')
   })
+})
+
+test.each([
+  'a template that changes in the middle, and back',
+  'columns that later pages bring',
+  'records without addresses, told apart by an id',
+])('all that is known of a list is known after it was stored: %s', async name => {
+  const parts = partsOf(LISTS[name]!)
+  const store = new WalkStore()
+  for await (const { checkpoint, template } of { [Symbol.asyncIterator]: () => walk(start, parts) }) {
+    store.add(checkpoint())
+    expect(restoreWalk(parts, store.after()!).state.template).toEqual(template)
+  }
+  expect(store.checkpoints.length).toBeGreaterThan(2)
 })
 
 test('what is stored for a page does not grow with the pages before it', async () => {
