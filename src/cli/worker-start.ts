@@ -2,7 +2,7 @@ import type { JobEvent } from '../jobs/job-event.ts'
 import { runLocalWorker } from '../jobs/worker/local-worker.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { listenForInterrupt } from './interrupt.ts'
-import { placeOf, withStore } from './store-options.ts'
+import { withStore } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { openWork } from './work-tools.ts'
@@ -35,10 +35,7 @@ export async function startWorker(flags: WorkerFlags, terminal: Terminal): Promi
       if (store.kind === 'sqlite') await runLocalWorker(context)
       else {
         const { runSharedWorker } = await import('../jobs/worker/shared-worker.ts')
-        await runSharedWorker(context, {
-          database: await placeOf(flags),
-          atOnce: flags.concurrency ?? TASKS_AT_ONCE,
-        })
+        await runSharedWorker(context, { atOnce: flags.concurrency ?? TASKS_AT_ONCE })
       }
       log('stopped')
       return EXIT.done

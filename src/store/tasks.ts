@@ -55,10 +55,17 @@ export async function hasTakeableTask(store: Store, runId: number): Promise<bool
   return (await takeable(store.db, { runId }, gone).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** All tasks that somebody could take now. */
-export async function openTasks(queries: Queries, wanted: Pick<TakeOptions, 'runId'> = {}): Promise<Task[]> {
+/** All tasks that somebody could take now, the oldest first. */
+export async function openTasks(
+  queries: Queries,
+  { limit, ...wanted }: Pick<TakeOptions, 'runId'> & { readonly limit?: number } = {},
+): Promise<Task[]> {
   const gone = await goneHolders(queries, wanted)
-  return (await takeable(queries, wanted, gone).orderBy('id').execute()).map(taskOf)
+  const rows = await takeable(queries, wanted, gone)
+    .orderBy('id')
+    .$if(limit !== undefined, query => query.limit(limit!))
+    .execute()
+  return rows.map(taskOf)
 }
 
 function takeable(queries: Queries, wanted: Wanted, gone: readonly string[]) {

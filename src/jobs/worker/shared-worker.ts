@@ -1,71 +1,101 @@
-import type PgBoss from 'pg-boss'
 import { sleep } from '../../net/clock.ts'
-import { StoreFailure } from '../../store/failure.ts'
-import { openTasks, takeTask } from '../../store/tasks.ts'
-import { doTask } from '../tasks/do-task.ts'
+import { openTasks } from '../../store/tasks.ts'
 import type { WorkContext } from '../work-context.ts'
-import { startBoss, TASK_QUEUE, TICK_QUEUE } from './boss.ts'
+import { Bell } from './bell.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
+import { type Messages, openMessages } from './messages.ts'
 import { startDueJobs } from './start-due-jobs.ts'
+import { TasksInHand } from './tasks-in-hand.ts'
+import { createTroubleLog } from './trouble-log.ts'
 
 export interface SharedWorkerOptions {
-  /** `postgres://…` */
-  readonly database: string
   /** Tasks at the same time in this process. */
   readonly atOnce: number
 }
 
-/** As often as pg-boss allows. */
-const POLL_SECONDS = 0.5
-/** The database may be restarted; so long we wait before we try again. */
-const AWAY_MS = 1_000
+/** So often a worker with free hands asks for messages; of its own it knows at once. */
+const POLL_MS = 500
+/** So often it looks for open tasks that nobody announced: those of `amberyl jobs run`, and of workers that died. */
+const LOOK_MS = 1_000
+/** So late runs begin after their minute, at most; so late webhooks are sent. */
+const SELDOM_MS = 5_000
+/** More than all workers can take until the next look; a long run has thousands of open tasks. */
+const MOST_ANNOUNCED = 100
 
 /**
  * One of any number of workers on a PostgreSQL database. pg-boss hands out messages about open tasks; the lease decides
- * who works on one. Tasks whose worker died get a new message as soon as their lease has run out.
+ * who works on one. Where the database is away, work goes on as soon as it is back. Ends with the context's signal.
  */
 export async function runSharedWorker(
   context: Omit<WorkContext, 'onNewTasks'>,
-  { database, atOnce }: SharedWorkerOptions,
+  { atOnce }: SharedWorkerOptions,
 ): Promise<void> {
-  const { store, owner, leaseMs, signal, tell } = context
-  const boss = await startBoss(database, error => tell({ kind: 'note', message: `the queue: ${error.message}` }))
-  const announce = (): Promise<void> => announceTasks(boss, context)
-  const parts: WorkContext = { ...context, onNewTasks: () => void announce().catch(() => {}) }
-  const handle = async ([message]: PgBoss.Job<{ taskId: number }>[]): Promise<void> => {
-    try {
-      const lease = await takeTask(store, { owner, leaseMs, taskId: message!.data.taskId })
-      if (lease) await doTask(lease, parts)
-    } catch (error) {
-      // The task stays open, and its lease runs out: it is announced again once the database is back.
-      if (!(error instanceof StoreFailure)) throw error
-      tell({ kind: 'note', message: error.message })
-    }
+  const { store, signal, tell } = context
+  const onTrouble = createTroubleLog(message => tell({ kind: 'note', message }))
+  const messages = await openMessages(store, onTrouble)
+  const bell = new Bell()
+  const announce = async (): Promise<void> => {
+    await announceTasks(messages, context)
+    bell.ring()
   }
-  const tick = async (): Promise<void> => {
-    await startDueJobs(parts, new Date())
-    await announce()
+  const parts: WorkContext = { ...context, onNewTasks: () => void announce().catch(onTrouble) }
+  const hands = new TasksInHand(parts, { onTrouble, onFree: () => bell.ring() })
+  const take = async (): Promise<void> => {
+    const room = atOnce - hands.count
+    const taskIds = room > 0 ? await messages.take(room) : []
+    for (const taskId of taskIds) hands.begin(taskId)
   }
+  const look = async (): Promise<void> => {
+    if (hands.count < atOnce) await announce()
+    await hands.endIdleVisits()
+  }
+  const wake = (): void => bell.ring()
+  signal.addEventListener('abort', wake)
+  const repeat = (work: () => Promise<void>, wait: () => Promise<void>): Promise<void> =>
+    repeatUntil(signal, async () => {
+      await work().catch(onTrouble)
+      await wait()
+    })
   try {
-    for (let at = 0; at < atOnce; at++)
-      await boss.work(TASK_QUEUE, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, handle)
-    await boss.work(TICK_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5 }, tick)
-    while (!signal.aborted) {
-      await Promise.all([announce(), deliverWebhooks(parts)]).catch(async error => {
-        tell({ kind: 'note', message: (error as Error).message })
-        await sleep(AWAY_MS, signal).catch(() => {})
-      })
-      await sleep(Math.min(leaseMs / 4, AWAY_MS * 5), signal).catch(() => {})
-    }
+    // What fell due while no worker was there.
+    await startDueJobs(parts, new Date()).catch(onTrouble)
+    await Promise.all([
+      repeat(take, () => bell.wait(POLL_MS)),
+      repeat(look, () => sleep(LOOK_MS, signal)),
+      repeat(
+        () => beginRuns(messages, parts),
+        () => sleep(SELDOM_MS, signal),
+      ),
+      repeat(
+        () => deliverWebhooks(parts),
+        () => sleep(SELDOM_MS, signal),
+      ),
+    ])
   } finally {
-    await boss.stop({ graceful: true, timeout: STOP_MS, wait: true })
+    signal.removeEventListener('abort', wake)
+    tell({ kind: 'note', message: 'stopping: what is under way is put back' })
+    await hands.empty()
+    // Others need not wait until they look.
+    await announceTasks(messages, context).catch(() => {})
+    await messages.close()
   }
 }
 
-const STOP_MS = 30_000
+async function repeatUntil(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted)
+    await work().catch(error => {
+      if (!signal.aborted) throw error
+    })
+}
 
-/** A message for every task that anybody could take now; where one is waiting to be fetched already, it stays the only one. */
-async function announceTasks(boss: PgBoss, { store }: Pick<WorkContext, 'store'>): Promise<void> {
-  for (const { id } of await openTasks(store.db))
-    await boss.send(TASK_QUEUE, { taskId: id }, { singletonKey: String(id) })
+/** Messages about tasks that anybody could take now. */
+async function announceTasks(messages: Messages, { store }: Pick<WorkContext, 'store'>): Promise<void> {
+  const tasks = await openTasks(store.db, { limit: MOST_ANNOUNCED })
+  await messages.announce(tasks.map(({ id }) => id))
+}
+
+/** Of all workers one looks which runs begin in this minute. */
+async function beginRuns(messages: Messages, parts: WorkContext): Promise<void> {
+  if (!(await messages.takeMinute())) return
+  if ((await startDueJobs(parts, new Date())) > 0) parts.onNewTasks()
 }

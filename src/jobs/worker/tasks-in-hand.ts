@@ -1,0 +1,106 @@
+import { sleep } from '../../net/clock.ts'
+import { StoreFailure } from '../../store/failure.ts'
+import type { Lease } from '../../store/lease.ts'
+import { putBack, takeTask } from '../../store/tasks.ts'
+import { doTask } from '../tasks/do-task.ts'
+import type { WorkContext } from '../work-context.ts'
+
+export interface HandParts {
+  /** Trouble that passes. */
+  readonly onTrouble: (error: unknown) => void
+  /** A task has ended: there is room for another. */
+  readonly onFree: () => void
+}
+
+/** The database may be restarted; so long we wait before we try again. */
+const AWAY_MS = 500
+/** Tasks of a run come one after another; a visitor who waits longer leaves, and comes as a new one if need be. */
+const VISIT_IDLE_MS = 60_000
+
+/** The tasks that a worker is at. */
+export class TasksInHand {
+  readonly #context: WorkContext
+  readonly #parts: HandParts
+  readonly #work = new Set<Promise<void>>()
+  /** Of each run that was visited: the tasks in hand, and when the last one ended. */
+  readonly #runs = new Map<number, { tasks: number; idleSince: number }>()
+
+  constructor(context: WorkContext, parts: HandParts) {
+    this.#context = context
+    this.#parts = parts
+  }
+
+  get count(): number {
+    return this.#work.size
+  }
+
+  /** Works on a task, if nobody else does. */
+  begin(taskId: number): void {
+    const { onTrouble, onFree } = this.#parts
+    const work = this.#take(taskId)
+      .catch(onTrouble)
+      .finally(() => {
+        this.#work.delete(work)
+        onFree()
+      })
+    this.#work.add(work)
+  }
+
+  /** Until all have ended. */
+  async empty(): Promise<void> {
+    await Promise.all(this.#work)
+  }
+
+  /** Ends visits to sites that nothing is done for any more. */
+  async endIdleVisits(): Promise<void> {
+    for (const [runId, { tasks, idleSince }] of this.#runs) {
+      if (tasks > 0 || performance.now() - idleSince < VISIT_IDLE_MS) continue
+      this.#runs.delete(runId)
+      await this.#context.visits.end(runId)
+    }
+  }
+
+  async #take(taskId: number): Promise<void> {
+    const { store, owner, leaseMs } = this.#context
+    const lease = await takeTask(store, { owner, leaseMs, taskId })
+    if (!lease) return
+    const run = this.#runOf(lease.task.runId)
+    run.tasks++
+    try {
+      await this.#do(lease)
+    } finally {
+      run.tasks--
+      run.idleSince = performance.now()
+    }
+  }
+
+  #runOf(runId: number): { tasks: number; idleSince: number } {
+    const run = this.#runs.get(runId) ?? { tasks: 0, idleSince: 0 }
+    this.#runs.set(runId, run)
+    return run
+  }
+
+  async #do(lease: Lease): Promise<void> {
+    try {
+      await doTask(lease, this.#context)
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error
+      this.#parts.onTrouble(error)
+      await this.#putBackLater(lease)
+    }
+  }
+
+  /** As soon as the database is back; otherwise all would wait for the lease, which was renewed until just now. */
+  async #putBackLater(lease: Lease): Promise<void> {
+    const { store, signal } = this.#context
+    const until = performance.now() + lease.leaseMs
+    while (!signal.aborted && performance.now() < until) {
+      await sleep(AWAY_MS, signal).catch(() => {})
+      try {
+        return await putBack(store, lease, {})
+      } catch (error) {
+        this.#parts.onTrouble(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { addJob } from '../../src/jobs/add-job.ts'
+import { beginJobRun } from '../../src/jobs/run/begin-job-run.ts'
+import { parseJob } from '../../src/jobs/spec/parse-job.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import { readRun, type StoredRecord } from '../../src/store/read-records.ts'
+import { findRunById, type StoredRun } from '../../src/store/runs.ts'
+import type { Store } from '../../src/store/store.ts'
+
+/** Jobs in a PostgreSQL database of their own, for workers to be started on. */
+export interface SharedJobs {
+  readonly database: string
+  readonly store: Store
+  /** Begins a run of a job, which is added if it is new. Nobody works on it yet. */
+  begin(source: string): Promise<StoredRun>
+  /** Until nothing more is done for it; asked for anew while the database is away. */
+  ended(run: StoredRun): Promise<StoredRun>
+  /** Until so much of it is there. */
+  reached(run: StoredRun, what: 'pages' | 'detailsRead', count: number): Promise<void>
+  records(run: StoredRun): Promise<StoredRecord[]>
+  close(): Promise<void>
+}
+
+const LOOK_MS = 25
+
+/** `server`: the address of any database on it. */
+export async function openSharedJobs(server: string): Promise<SharedJobs> {
+  const where = new URL(server)
+  where.pathname = `jobs_${randomUUID().replaceAll('-', '')}`
+  await command(server, `create database ${where.pathname.slice(1)}`)
+  const store = await openStore(where.href)
+  const until = async (run: StoredRun, isReached: (run: StoredRun) => boolean): Promise<StoredRun> => {
+    for (;;) {
+      const now = await findRunById(store.db, run.id).catch(() => undefined)
+      if (now && isReached(now)) return now
+      await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+    }
+  }
+  return {
+    database: where.href,
+    store,
+    async begin(source) {
+      const file = `${where.pathname.slice(1)}.yaml`
+      const job = await addJob(store, { file, source, spec: parseJob(source, file) }, new Date())
+      return beginJobRun(store, job, 'command')
+    },
+    ended: run => until(run, ({ state }) => state !== 'running'),
+    reached: async (run, what, count) => void (await until(run, now => now.state !== 'running' || now[what] >= count)),
+    async records(run) {
+      const records: StoredRecord[] = []
+      for await (const batch of (await readRun(store.db, run.id)).batches()) records.push(...batch)
+      return records
+    },
+    close: () => store.close(),
+  }
+}
+
+async function command(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
