@@ -62,7 +62,12 @@ export class SqliteDriver implements Driver {
     if (this.#db!.inTransaction) await this.#connection!.run('rollback')
   }
 
+  /**
+   * libsql closes the file only when its statements are collected, so what stands beside it is taken in here: whoever copies the
+   * file after this has all of it. If others still use it, they do that when they end.
+   */
   async destroy(): Promise<void> {
+    await this.#connection?.run('pragma wal_checkpoint(truncate)').catch(() => {})
     this.#db?.close()
     this.#db = undefined
   }
