@@ -9,6 +9,7 @@ import type { WorkContext } from '../src/jobs/work-context.ts'
 import { loadHarvesters } from '../src/load-harvesters.ts'
 import type { Harvesters } from '../src/pipeline.ts'
 import { Renderer } from '../src/stages/1-render/renderer.ts'
+import type { StoredJob } from '../src/store/jobs.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { thisOwner } from '../src/store/owner.ts'
 import { readRun, type StoredRecord } from '../src/store/read-records.ts'
@@ -32,34 +33,44 @@ export class JobRuns {
     return new JobRuns(store)
   }
 
-  /** One run of a job, as `amberyl harvest` does it. */
-  async run(yaml: string, wrapper?: string): Promise<StoredRun> {
+  /** Puts a job into the store. */
+  add(yaml: string, wrapper?: string): Promise<StoredJob> {
     const spec = parseJob(`reading: parser\npoliteness: { delay: 0, retries: 0 }\n${yaml}`, 'job.yaml')
     const file = { file: 'job.yaml', source: yaml, spec, ...(wrapper === undefined ? {} : { wrapper }) }
-    const job = await addJob(this.store, file, new Date())
-    const { id } = await beginJobRun(this.store, job, 'command')
-    return this.work(id)
+    return addJob(this.store, file, new Date())
   }
 
-  async work(runId: number, signal: AbortSignal = new AbortController().signal): Promise<StoredRun> {
+  /** One run of a job, as `amberyl harvest` does it. */
+  async run(yaml: string, wrapper?: string): Promise<StoredRun> {
+    const { id } = await beginJobRun(this.store, await this.add(yaml, wrapper), 'command')
+    const { context, close } = this.context(new AbortController().signal)
+    try {
+      return await workOnRun(id, context)
+    } finally {
+      await close()
+    }
+  }
+
+  /** What a process works with. */
+  context(signal: AbortSignal): { readonly context: Omit<WorkContext, 'onNewTasks'>; close(): Promise<void> } {
     const renderer = new Renderer()
     const visits = createVisits()
-    const context: Omit<WorkContext, 'onNewTasks'> = {
-      store: this.store,
-      owner: thisOwner(),
-      leaseMs: 30_000,
-      harvesters: () => (loaded ??= loadHarvesters()),
-      renderer,
-      visits,
-      environment: {},
-      signal,
-      tell: event => void this.events.push(event),
-    }
-    try {
-      return await workOnRun(runId, context)
-    } finally {
-      await visits.close()
-      await renderer.close()
+    return {
+      context: {
+        store: this.store,
+        owner: thisOwner(),
+        leaseMs: 30_000,
+        harvesters: () => (loaded ??= loadHarvesters()),
+        renderer,
+        visits,
+        environment: {},
+        signal,
+        tell: event => void this.events.push(event),
+      },
+      async close() {
+        await visits.close()
+        await renderer.close()
+      },
     }
   }
 

@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import type { Transaction } from 'kysely'
 import { formatStored, parseStored } from '../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../stages/7-monitor/stored-wrapper.ts'
-import { type StoredJob, saveJob } from '../store/jobs.ts'
+import { findJob, type StoredJob, saveJob } from '../store/jobs.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { addWrapper, listWrappers } from '../store/wrappers.ts'
+import { addWrapper, listWrappers, retireWrappers } from '../store/wrappers.ts'
 import { besideJobFile } from './job-file-place.ts'
 import { nextStart } from './next-start.ts'
 import type { JobSpec } from './spec/job-spec.ts'
@@ -34,10 +34,20 @@ export async function readJobFile(name: string): Promise<JobFile> {
 export function addJob(store: Store, { file, source, spec, wrapper }: JobFile, now: Date): Promise<StoredJob> {
   return store.transaction(async tx => {
     const nextAt = nextStart(spec, now)
+    const before = await findJob(tx, spec.name)
     const job = await saveJob(tx, { name: spec.name, spec, source, file, nextAt })
+    if (before && isOtherList(before.spec as JobSpec, spec)) await retireWrappers(tx, job.id)
     if (wrapper !== undefined) await giveWrapper(tx, job, wrapper)
     return job
   })
+}
+
+/** What was learned on one site, or of one list, says nothing about another. */
+function isOtherList(before: JobSpec, after: JobSpec): boolean {
+  const hosts = new Set(before.start.map(url => new URL(url).host))
+  const isElsewhere = !after.start.some(url => hosts.has(new URL(url).host))
+  const isFree = before.wrapper !== undefined && after.wrapper === undefined
+  return isElsewhere || isFree || before.region !== after.region
 }
 
 const GIVEN = 'given with the job file: '
@@ -49,6 +59,7 @@ async function giveWrapper(tx: Transaction<Schema>, job: StoredJob, text: string
   const because = `${GIVEN}${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
   const versions = await listWrappers(tx, job.id)
   const given = versions.filter(version => version.kind === kind && version.because.startsWith(GIVEN))
-  if (given.at(-1)?.because === because) return
+  const isUsed = versions.some(version => version.kind === kind && version.state === 'current')
+  if (isUsed && given.at(-1)?.because === because) return
   await addWrapper(tx, { jobId: job.id, kind, runId: null, state: 'current', content: formatStored(stored), because })
 }

@@ -89,6 +89,12 @@ export async function adoptProposed(
   return { ...wrapperOf(proposed), state: 'current' }
 }
 
+/** Nothing that was learned is used any more; the next run learns anew. */
+export async function retireWrappers(tx: Queries, jobId: number): Promise<void> {
+  await lockJob(tx, jobId)
+  await tx.updateTable('wrappers').set({ state: 'replaced' }).where('job_id', '=', jobId).execute()
+}
+
 /** Versions are numbered one after another. */
 async function lockJob(tx: Queries, jobId: number): Promise<void> {
   if (isOnPostgres(tx)) await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forNoKeyUpdate().execute()

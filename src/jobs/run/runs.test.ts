@@ -162,3 +162,31 @@ describe('a job of single pages', () => {
     expect(await runs.texts(run, 'cost')).toEqual(goods(3).map(({ fields }) => fields.price))
   })
 })
+
+test('a job that is moved to another site learns its list anew', async () => {
+  const runs = await JobRuns.open()
+  await runs.run(`start: ${shop.url}/list`)
+  const moved = await runs.run(`start: ${shop.url.replace('127.0.0.1', 'localhost')}/list`)
+  expect(moved).toMatchObject({ state: 'finished', records: 30, verdict: undefined })
+  expect(await wrappersOf(runs)).toEqual(['list 1 replaced', 'list 2 current'])
+})
+
+test('of a run that has ended, only what was read and what went wrong is kept', async () => {
+  const runs = await JobRuns.open()
+  await runs.run(`start: ${shop.url}/list2\ndetails: true\nkeep: { snapshots: first }`)
+  const counts = await Promise.all(
+    (['harvested', 'journal', 'models', 'details', 'tasks', 'snapshots', 'sightings', 'pages'] as const).map(
+      async table => `${table} ${(await runs.store.db.selectFrom(table).select('run_id').execute()).length}`,
+    ),
+  )
+  expect(counts).toEqual([
+    'harvested 0',
+    'journal 0',
+    'models 0',
+    'details 0',
+    'tasks 0',
+    'snapshots 1',
+    'sightings 15',
+    'pages 2',
+  ])
+})

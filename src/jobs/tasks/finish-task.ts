@@ -1,3 +1,4 @@
+import { clearWorkings } from '../../store/clear-workings.ts'
 import { pruneRuns } from '../../store/retention.ts'
 import { readRunFacts } from '../../store/run-facts.ts'
 import { endRun, findRunById } from '../../store/runs.ts'
@@ -36,6 +37,7 @@ export async function finishRun(task: TaskRun): Promise<void> {
     await addWebhooks(tx, task, ended, { type, verdict: outcome.because ?? null })
     await pruneRuns(tx, job.id, spec.keep)
     await completeTask(tx, lease)
+    await clearWorkings(tx, run.id)
   })
   context.tell({ kind: 'run-ended', job: job.name, run: run.number, state: outcome.state })
 }
