@@ -1,7 +1,8 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { RunningBrowser } from './browser.ts'
 import { requireBrowser } from './browser-path.ts'
 import { RenderFailure } from './failure.ts'
+import { chromium } from './playwright.ts'
 
 export interface LaunchOptions {
   readonly browserPath?: string | undefined
@@ -20,7 +21,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<RunningBrow
   const chromiumSandbox = canSandbox()
   let browser: Browser
   try {
-    browser = await chromium.launch({
+    browser = await chromium().launch({
       executablePath,
       timeout: LAUNCH_MS,
       chromiumSandbox,

@@ -1,7 +1,8 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { RunningBrowser } from './browser.ts'
 import { withDeadline } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
+import { chromium } from './playwright.ts'
 
 /** As long as a browser here may take to start. */
 const CONNECT_MS = 30_000
@@ -29,7 +30,7 @@ export async function connectBrowser(address: string): Promise<RunningBrowser> {
   let browser: Browser
   try {
     // The tabs of others keep their settings.
-    browser = await chromium.connectOverCDP(url, { timeout: CONNECT_MS, noDefaults: true })
+    browser = await chromium().connectOverCDP(url, { timeout: CONNECT_MS, noDefaults: true })
   } catch (error) {
     throw awayFailure(url, error)
   }

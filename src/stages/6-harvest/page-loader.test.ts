@@ -101,6 +101,20 @@ test('every page is noted before anybody sees it, also one that stays open', asy
   expect(journal.noted[1]).toBe(`parser ${URL_1}: ${URL_1}`)
 })
 
+test('the next page is asked for when the one before it is noted', async () => {
+  const { loader, done } = setUp({
+    turns: createSiteTurns({ delayMs: 0, atOnce: 1 }),
+    journal: { ...journalWith(), note: async url => void done.push(`noted ${url}`) },
+  })
+  await Promise.all([loader.load('http://example.test/1', 'parser'), loader.load('http://example.test/2', 'parser')])
+  expect(done.map(what => what.replace('http://example.test', ''))).toEqual([
+    'parser /1',
+    'noted /1',
+    'parser /2',
+    'noted /2',
+  ])
+})
+
 test('a page that cannot be noted is closed and not handed out', async () => {
   const journal = { ...journalWith(), note: () => Promise.reject(new Error('the lease is lost')) }
   const { loader, done } = setUp({ journal })

@@ -77,12 +77,6 @@ export class PageLoader {
     const recalled = by === 'parser' || live !== true ? await journal?.recall(url, by) : undefined
     if (recalled) return { model: recalled }
     const page = await this.#ask(url, by)
-    try {
-      await journal?.note(url, by, page.model)
-    } catch (error) {
-      await page.live?.close()
-      throw error
-    }
     if (live) return page
     await page.live?.close()
     return { model: page.model }
@@ -131,8 +125,18 @@ export class PageLoader {
     }
   }
 
+  /** The turn ends when the page is kept: no more pages can be lost by a crash than are asked for at the same time. */
   #attempt(url: string, by: ReadingBy): Promise<LoadedPage> {
-    return this.inTurn(url, () => (by === 'browser' ? this.#render(url) : this.#parse(url)))
+    return this.inTurn(url, async () => {
+      const page = await (by === 'browser' ? this.#render(url) : this.#parse(url))
+      try {
+        await this.#parts.journal?.note(url, by, page.model)
+        return page
+      } catch (error) {
+        await page.live?.close()
+        throw error
+      }
+    })
   }
 
   async #render(url: string): Promise<LoadedPage> {
