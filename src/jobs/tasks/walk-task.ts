@@ -2,6 +2,7 @@ import { analysisOf } from '../../pipeline.ts'
 import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import { HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
+import { isCut, notesOf } from '../../stages/6-harvest/page-records.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import { type WalkedPage, walk } from '../../stages/6-harvest/walk.ts'
 import { addDetails } from '../../store/details.ts'
@@ -97,10 +98,8 @@ function mostRecords({ records, limits }: JobSpec): Ending & { readonly count: n
 }
 
 function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep'> {
-  const { number, url, readBy, model, rows, places, duplicates, template, earlier, relearned, announced, warnings } =
-    page
+  const { number, url, readBy, model, rows, places, duplicates, template, earlier, announced } = page
   const { state, models, trail } = page.checkpoint()
-  const where = `page ${number} (${url}): `
   return {
     number,
     url,
@@ -112,11 +111,8 @@ function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep'> {
     checkpoint: { state, trail, models: models.map(({ ref, model }) => ({ ref, bytes: () => encodePage(model) })) },
     announced: announced?.count,
     snapshot: () => encodePage(model),
-    isCut: warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete'),
-    notes: [
-      ...(relearned === undefined ? [] : [`${where}the list was found anew, because ${relearned}`]),
-      ...warnings.map(({ kind, message }) => (kind === 'sandbox-off' ? message : where + message)),
-    ],
+    isCut: isCut(page),
+    notes: notesOf(page),
   }
 }
 
