@@ -9,8 +9,8 @@ import type { Queries } from './store.ts'
 export interface EnrolOptions {
   /** The run before. */
   readonly base: number | undefined
-  /** Whether ids name records, and not their places. */
-  readonly isIdSteady: boolean
+  /** What names records beside their keys. */
+  readonly otherNames: readonly ('id' | 'link')[]
 }
 
 /** The id of each record, in the order of the run; those that nobody knows yet are added. */
@@ -18,7 +18,7 @@ export async function enrol(
   queries: Queries,
   run: RunRow,
   newcomers: readonly Newcomer[],
-  { base, isIdSteady }: EnrolOptions,
+  { base, otherNames }: EnrolOptions,
 ): Promise<number[]> {
   const found = await findByKey(
     queries,
@@ -28,7 +28,7 @@ export async function enrol(
   const known = new Map(Array.from(found, ([key, { id }]) => [key, id]))
   const unknown = newcomers.filter(({ key }) => !known.has(key))
   if (base !== undefined && unknown.length > 0) {
-    const renamed = await findRenamed(queries, unknown, { base, taken: new Set(known.values()), isIdSteady })
+    const renamed = await findRenamed(queries, newcomers, { base, known, by: otherNames })
     await setKeys(queries, run.job_id, new Map([...renamed].map(([key, id]) => [id, key])))
     for (const [key, id] of renamed) {
       known.set(key, id)

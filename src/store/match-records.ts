@@ -35,41 +35,41 @@ export async function findByKey(
   return found
 }
 
+export interface RenamedOptions {
+  /** The run before. */
+  readonly base: number
+  /** Records by the keys of this run. */
+  readonly known: ReadonlyMap<string, number>
+  /** What else names records: ids do not where they only count places; links are keys already where records are known by them. */
+  readonly by: readonly ('id' | 'link')[]
+}
+
 /**
  * Records of the run before that have none of the keys of this run, although they are still there: their address is another one
- * and their id the same, or the other way round. Gives the new key of each.
+ * and their id the same, or the other way round. What names one must name no other in either run. Gives the new key of each.
  */
 export async function findRenamed(
   queries: Queries,
   newcomers: readonly Newcomer[],
-  options: { readonly base: number; readonly taken: ReadonlySet<number>; readonly isIdSteady: boolean },
+  { base, known, by }: RenamedOptions,
 ): Promise<Map<string, number>> {
-  const renamed = new Map<string, number>()
-  if (newcomers.length === 0) return renamed
-  const rows = await queries
+  const olds = await queries
     .selectFrom('sightings')
     .innerJoin('records', 'records.id', 'sightings.record_id')
     .innerJoin('versions', 'versions.id', 'sightings.version_id')
     .select(['records.id', 'records.id_text as idText', 'versions.link'])
-    .where('sightings.run_id', '=', options.base)
+    .where('sightings.run_id', '=', base)
     .execute()
-  const left = rows.filter(({ id }) => !options.taken.has(id))
-  const passes: readonly Naming[] = [...(options.isIdSteady ? [BY_ID] : []), BY_LINK]
-  const used = new Set<number>()
-  for (const nameOf of passes) {
-    const olds = onlyOnes(
-      left.filter(({ id }) => !used.has(id)),
-      nameOf,
-    )
-    const news = onlyOnes(
-      newcomers.filter(({ key }) => !renamed.has(key)),
-      nameOf,
-    )
-    for (const [name, one] of news) {
-      const old = olds.get(name)
-      if (!old) continue
-      renamed.set(one.key, old.id)
-      used.add(old.id)
+  const renamed = new Map<string, number>()
+  const taken = new Set(known.values())
+  if (olds.every(({ id }) => taken.has(id))) return renamed
+  for (const nameOf of by.map(way => NAMINGS[way])) {
+    const oldOf = onlyOnes(olds, nameOf)
+    for (const [name, { key }] of onlyOnes(newcomers, nameOf)) {
+      const old = oldOf.get(name)
+      if (!old || taken.has(old.id) || known.has(key) || renamed.has(key)) continue
+      renamed.set(key, old.id)
+      taken.add(old.id)
     }
   }
   return renamed
@@ -77,8 +77,10 @@ export async function findRenamed(
 
 /** What a record is called beside its key. */
 type Naming = (record: Pick<Newcomer, 'idText' | 'link'>) => string | null
-const BY_ID: Naming = ({ idText }) => idText
-const BY_LINK: Naming = ({ link }) => link && addressIdentity(link, true)
+const NAMINGS: Readonly<Record<'id' | 'link', Naming>> = {
+  id: ({ idText }) => idText,
+  link: ({ link }) => link && addressIdentity(link, true),
+}
 
 /** What several have in common tells none of them. */
 function onlyOnes<T>(all: readonly T[], nameOf: (one: T) => string | null): Map<string, T> {

@@ -11,8 +11,8 @@ const SAMPLE = 20_000
 export interface RunIdentity {
   readonly identity: StoredIdentity
   readonly notes: readonly string[]
-  /** Whether ids name records, and not their places. */
-  readonly isIdSteady: boolean
+  /** What names records as well: ids, unless they only count places, and links. */
+  readonly otherNames: readonly ('id' | 'link')[]
 }
 
 /** What identifies the records of a run: as the job names it or used it before, see `chooseRecordIdentity`. */
@@ -22,9 +22,10 @@ export async function chooseForRun(queries: Queries, run: RunRow, named?: readon
   const before = job.identity === null ? undefined : (JSON.parse(job.identity) as StoredIdentity)
   const rows = await sampleRows(queries, run.id)
   // A run without records says nothing of them.
-  if (rows.length === 0 && before) return { identity: before, notes: [], isIdSteady: true }
+  if (rows.length === 0 && before) return { identity: before, notes: [], otherNames: [] }
   const { identity, notes } = chooseRecordIdentity(rows, { columns: columnsOf(run), named: named ?? key, before })
-  return { identity, notes, isIdSteady: !areCounted(rows) }
+  const otherNames = (['id', 'link'] as const).filter(by => by !== identity.by && !(by === 'id' && areCounted(rows)))
+  return { identity, notes, otherNames }
 }
 
 /** The first records of each walk. */

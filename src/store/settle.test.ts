@@ -103,6 +103,16 @@ describeDatabases('settling a run', open => {
     expect(third.compared!.counts).toMatchObject({ new: 0, gone: 0, unchanged: 2 })
   })
 
+  test('an address that all records share makes none of them the same as another', async () => {
+    const store = await open()
+    const job = await newJob(store)
+    const link = 'http://a.example/app'
+    const books = (...titles: readonly string[]) => run(...titles.map(title => book(title, 5, { link })))
+    await addSettledRun(store, job, books('Dune', 'Emma', 'Kim'))
+    const second = await addSettledRun(store, job, books('Dune', 'Emma', 'Heidi'))
+    expect(second.compared!.counts).toMatchObject({ new: 1, gone: 1, unchanged: 2 })
+  })
+
   test('ids that only count the places name no record', async () => {
     const store = await open()
     const job = await newJob(store)

@@ -35,10 +35,10 @@ export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Pr
   const run = await readRow(tx, id)
   if (isSettled(run)) return settlementOf(run)
   const base = await findBase(tx, run)
-  const { identity, notes, isIdSteady } = await chooseForRun(tx, run, named)
+  const { identity, notes, otherNames } = await chooseForRun(tx, run, named)
   if (base) await rekey(tx, base, identity)
   const roll = await callRoll(tx, run, identity)
-  const recordIds = await enrol(tx, run, roll.newcomers, { base: base?.id, isIdSteady })
+  const recordIds = await enrol(tx, run, roll.newcomers, { base: base?.id, otherNames })
   const columns = await storeVersions(tx, run, { ...roll, recordIds })
   await noteSeen(tx, id)
   await tx
