@@ -1,14 +1,9 @@
 import type { Command } from 'commander'
 import type { ExitCode } from './exit-code.ts'
-import { addOutputOptions, type OutputFlags } from './output-options.ts'
-import { addStoreOptions, type StoreFlags } from './store-options.ts'
+import type { ExportFlags } from './job-flags.ts'
+import { addOutputOptions } from './output-options.ts'
+import { addStoreOptions } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
-
-export interface ExportFlags extends StoreFlags, OutputFlags {
-  readonly run?: string
-  readonly since?: string
-  readonly changes?: boolean
-}
 
 export function addExportCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program

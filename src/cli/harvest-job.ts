@@ -1,16 +1,10 @@
 import { type Command, Option } from 'commander'
 import { EXPORT_FORMATS } from '../export/format.ts'
 import type { ExitCode } from './exit-code.ts'
-import type { OutputFlags } from './output-options.ts'
+import type { JobRunFlags } from './job-flags.ts'
 import { browserOption } from './page-options.ts'
-import { addStoreOptions, type StoreFlags } from './store-options.ts'
+import { addStoreOptions } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
-
-export interface JobRunFlags extends StoreFlags, OutputFlags {
-  readonly fresh?: boolean
-  readonly quiet?: boolean
-  readonly browserUrl?: string
-}
 
 /** What can be said about a run now; the same by the job's file and by its name. */
 export function addJobRunOptions(command: Command): Command {

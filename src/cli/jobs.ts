@@ -1,21 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ExitCode } from './exit-code.ts'
-import { addJobRunOptions, type JobRunFlags } from './harvest-job.ts'
+import { addJobRunOptions } from './harvest-job.ts'
+import type { JobRunFlags, RemoveFlags, ShownFlags, WrapperFlags } from './job-flags.ts'
 import { addStoreOptions, type StoreFlags } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
-
-export interface ShownFlags extends StoreFlags {
-  readonly json?: boolean
-}
-
-export interface RemoveFlags extends StoreFlags {
-  readonly yes?: boolean
-}
-
-export interface WrapperFlags extends StoreFlags {
-  readonly version?: number
-  readonly output?: string
-}
 
 type Finish = (code: ExitCode) => void
 

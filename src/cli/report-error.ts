@@ -29,7 +29,7 @@ export function reportError(error: unknown, terminal: Terminal): ExitCode {
     return EXIT.failed
   }
   if (error instanceof StoreFailure) {
-    terminal.err(`amberyl: ${error.message}\nWhat to do: ${error.remedy}.\n`)
+    terminal.err(`amberyl: ${error.message}\nWhat to do: ${error.remedy}\n`)
     return EXIT.failed
   }
   const expected =

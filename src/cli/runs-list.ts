@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { formatRuns } from './format-runs.ts'
+import type { RunsFlags } from './job-flags.ts'
 import { viewRuns } from './run-view.ts'
-import type { RunsFlags } from './runs.ts'
 import { withStore } from './store-options.ts'
 import { findNamedJob } from './stored-job.ts'
 import type { Terminal } from './terminal.ts'

@@ -1,18 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ExitCode } from './exit-code.ts'
-import type { ShownFlags } from './jobs.ts'
-import { addOutputOptions, type OutputFlags } from './output-options.ts'
-import { addStoreOptions, type StoreFlags } from './store-options.ts'
+import type { DiffFlags, RunsFlags, ShownFlags } from './job-flags.ts'
+import { addOutputOptions } from './output-options.ts'
+import { addStoreOptions } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
-
-export interface RunsFlags extends ShownFlags {
-  readonly limit?: number
-}
-
-export interface DiffFlags extends StoreFlags, OutputFlags {
-  readonly limit?: number
-  readonly exitCode?: boolean
-}
 
 type Finish = (code: ExitCode) => void
 

@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from './exit-code.ts'
-import type { ShownFlags } from './jobs.ts'
+import type { ShownFlags } from './job-flags.ts'
 import { formatPairs } from './list-table.ts'
 import { formatDistance, formatMoment } from './moment.ts'
 import { printableLine } from './printable-line.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { ExitCode } from './exit-code.ts'
-import type { ShownFlags } from './jobs.ts'
+import type { ShownFlags } from './job-flags.ts'
 import { addStoreOptions, type StoreFlags } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
 

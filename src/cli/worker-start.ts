@@ -2,11 +2,11 @@ import type { JobEvent } from '../jobs/job-event.ts'
 import { runLocalWorker } from '../jobs/worker/local-worker.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { listenForInterrupt } from './interrupt.ts'
+import type { WorkerFlags } from './job-flags.ts'
 import { withStore } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { openWork } from './work-tools.ts'
-import type { WorkerFlags } from './worker.ts'
 import { formatJobEvent, formatLogLine } from './worker-log.ts'
 
 /** Tasks of one worker at the same time; most of their time is waiting for sites. */

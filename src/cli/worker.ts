@@ -1,16 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ExitCode } from './exit-code.ts'
+import type { WorkerFlags } from './job-flags.ts'
 import { browserOption } from './page-options.ts'
 import { parseCount } from './runs.ts'
-import { addStoreOptions, type StoreFlags } from './store-options.ts'
+import { addStoreOptions } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
-
-export interface WorkerFlags extends StoreFlags {
-  readonly concurrency?: number
-  /** Milliseconds. */
-  readonly lease?: number
-  readonly browserUrl?: string
-}
 
 export function addWorkerCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
