@@ -19,12 +19,20 @@ afterAll(async () => {
   await site.close()
 })
 
+/** Of pages that no test changes: each is rendered once. */
+const opened = new Map<string, Promise<PageModel>>()
+const openOnce = (path: string): Promise<PageModel> => {
+  const page = opened.get(path) ?? open(path)
+  opened.set(path, page)
+  return page
+}
+
 const open = async (path: string): Promise<PageModel> =>
   buildModel(await renderer.render({ kind: 'url', url: new URL(path, site.url).href }))
 
 describe('a rendered page', () => {
   test('has boxes in reading order, styles, and what can be clicked', async () => {
-    const page = await open('/homes/')
+    const page = await openOnce('/homes/')
     const cards = nodesOf(page, "//div[tokenize(@class, '\\s') = 'card']")
     const { top, left, right, style, styles, viewport } = page.visual!
     expect(cards.length).toBeGreaterThan(15)
@@ -41,7 +49,7 @@ describe('a rendered page', () => {
   })
 
   test('gives visual facts to rules', async () => {
-    const page = await open('/homes/')
+    const page = await openOnce('/homes/')
     const boxes = readFacts(page, ['css::box']).get('css::box')!
     const fonts = readFacts(page, ['css::font_size']).get('css::font_size')!
     expect(boxes.length).toBeGreaterThan(500)
@@ -77,7 +85,7 @@ describe('a rendered page', () => {
   })
 
   test('is the same each time', async () => {
-    const [a, b] = [await open('/journal/'), await open('/journal/')]
+    const [a, b] = [await openOnce('/journal/'), await open('/journal/')]
     const { backendNode: _a, ...first } = a
     const { backendNode: _b, ...second } = b
     expect(first).toEqual(second)
@@ -86,7 +94,7 @@ describe('a rendered page', () => {
 
 test('a parsed page has the tree and the text of the rendered one where no script changes it', async () => {
   for (const path of ['/homes/', '/journal/', '/journal/archive/', '/shop/table/']) {
-    const rendered = await open(path)
+    const rendered = await openOnce(path)
     const parsed = buildModel(await renderStatically({ kind: 'url', url: new URL(path, site.url).href }))
     const tags = (page: PageModel): string[] => Array.from({ length: page.nodeCount }, (_, node) => tagOf(page, node))
     // Scripts may have changed the end of the page; the list stands before.
