@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 
-/** Chromium's main processes that were started by this process; with a mark, those that carry it in their command line. */
-export function browsersOf(mark = ''): number[] {
+/** Chromium's main processes that a process has started; with a mark, those that carry it in their command line. */
+export function browsersOf(mark = '', parentPid = process.pid): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
   return lines.flatMap(line => {
     const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
     const isBrowser = /chrom/i.test(args) && args.includes('--remote-debugging') && !args.includes('--type=')
-    return isBrowser && Number(parent) === process.pid && args.includes(mark) ? [Number(pid)] : []
+    return isBrowser && Number(parent) === parentPid && args.includes(mark) ? [Number(pid)] : []
   })
 }
 

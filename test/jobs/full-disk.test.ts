@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { startListServer } from '../harvest-server/list-server.ts'
+import { makeJob } from './job-folder.ts'
+import { askedAgain, readKept } from './kept-pages.ts'
+import { mountSmallDisk } from './small-disk.ts'
+import { wrongRows } from './table-truth.ts'
+
+const canMount = (() => {
+  const disk = mountSmallDisk(64)
+  disk?.remove()
+  return disk !== undefined
+})()
+
+test.skipIf(!canMount).concurrent.for([
+  [48, 'nothing can be stored'],
+  [700, 'in the list'],
+  [1100, 'in the details'],
+] as const)(
+  'a disk with %i KB of room is full, %s: that is said, and with more room the harvest goes on',
+  async ([freeKb], { onTestFinished }) => {
+    const disk = mountSmallDisk(freeKb)!
+    const server = await startListServer({ pages: 12, perPage: 5 })
+    const outputs = ['things.csv']
+    const job = await makeJob(
+      { start: server.listUrl, details: true, reading: 'parser', outputs },
+      { within: disk.path },
+    )
+    onTestFinished(async () => {
+      await server.close()
+      disk.remove()
+    })
+    const full = await job.harvest().ended
+    expect(full.err).toContain(`amberyl: no room for more in the database: ${job.database}\n`)
+    expect(full.err).toContain('What to do: free some disk space, then start again: nothing stored is lost.\n')
+    expect(full.err).not.toMatch(/^ +at /m)
+    expect(full.code).toBe(1)
+
+    const kept = await readKept(job.database)
+    const requests = server.requests.length
+    disk.makeRoom()
+    const after = await job.harvest().ended
+    expect(after.err).toContain('60 records from 12 pages, 60 details')
+    expect(after.code).toBe(0)
+    expect(askedAgain(kept, server, requests)).toEqual([])
+    expect(wrongRows(await job.exportTable(server.url), server.records)).toEqual([])
+    expect((await job.read('things.csv')).trimEnd().split('\n')).toHaveLength(61)
+  },
+)

@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { type ProcessOptions, type RunningProcess, runProcess, startProcess } from './processes.ts'
+
+/** A job in a folder of its own, with its database and what it writes. */
+export interface JobFolder {
+  readonly path: string
+  readonly database: string
+  /** `amberyl harvest` of the job. */
+  harvest(options?: ProcessOptions): RunningProcess
+  /** The run as `amberyl runs show` gives it. */
+  showRun(): Promise<RunShown>
+  /** The table as `amberyl export` writes it, with the server's own address left out. */
+  exportTable(site: string): Promise<string>
+  read(file: string): Promise<string>
+  remove(): Promise<void>
+}
+
+export interface RunShown {
+  readonly run: number
+  readonly state: string
+  readonly resumed: number
+  readonly pages: number
+  readonly records: number
+  readonly duplicates: number
+}
+
+export interface JobFolderOptions {
+  /** Where several jobs share one. */
+  readonly database?: string
+  /** The folder it is made in; by default that of temporary files. */
+  readonly within?: string
+  readonly name?: string
+}
+
+/** Requests to a site at the same time, so that a test knows how many can be in flight. */
+export const AT_ONCE = 2
+
+export async function makeJob(
+  job: Readonly<Record<string, unknown>>,
+  options: JobFolderOptions = {},
+): Promise<JobFolder> {
+  const path = await mkdtemp(join(options.within ?? tmpdir(), 'amberyl-job-'))
+  const { database = join(path, 'jobs.db'), name = 'things' } = options
+  const politeness = { delay: '0 s', concurrency: AT_ONCE }
+  await writeFile(join(path, `${name}.yaml`), stringify({ politeness, ...job }))
+  const run = async (...args: string[]): Promise<string> => {
+    const { code, out, err } = await runProcess([...args, '--database', database], { cwd: path })
+    if (code !== 0) throw new Error(`amberyl ${args.join(' ')} ended with ${code}: ${err}`)
+    return out
+  }
+  return {
+    path,
+    database,
+    harvest: around => startProcess(['harvest', `${name}.yaml`, '--database', database], { cwd: path, ...around }),
+    showRun: async () => JSON.parse(await run('runs', 'show', name, '--json')) as RunShown,
+    exportTable: async site => (await run('export', name, '--format', 'ndjson')).replaceAll(site, ''),
+    read: file => readFile(join(path, file), 'utf8'),
+    remove: () => rm(path, { recursive: true, force: true }),
+  }
+}

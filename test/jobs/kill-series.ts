@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ListServer } from '../harvest-server/list-server.ts'
+import type { JobFolder } from './job-folder.ts'
+import { askedAgain, type Kept, readKept, unkept } from './kept-pages.ts'
+import type { Moment } from './kill-plan.ts'
+import type { RunningProcess } from './processes.ts'
+
+/** What was seen at one kill. */
+export interface Kill extends Kept {
+  readonly moment: Moment
+  /** The requests of the killed process are those from `first` up to, but not, `end` in the log of the server. */
+  readonly first: number
+  readonly end: number
+}
+
+export interface KilledJob {
+  readonly job: JobFolder
+  readonly server: ListServer
+  /** All addresses there are, robots.txt among them. */
+  readonly addresses: number
+  /** Milliseconds between the last request and the end of an unbroken run. */
+  readonly finishMs: () => Promise<number>
+}
+
+/** Starts a harvest and kills it, again and again. Ends early where the run has ended. */
+export async function killAgainAndAgain(killed: KilledJob, moments: readonly Moment[]): Promise<Kill[]> {
+  const { job, server } = killed
+  const kills: Kill[] = []
+  const clock: Clock = { startMs: 0 }
+  for (const moment of moments) {
+    if (kills.at(-1)?.phase === 'ended') break
+    const first = server.requests.length
+    const process = job.harvest()
+    await untilMoment(moment, killed, process, clock)
+    await process.kill()
+    const end = server.requests.length
+    kills.push({ moment, first, end, ...(await readKept(job.database)) })
+  }
+  return kills
+}
+
+interface Clock {
+  /** How long the last process took until its first request. */
+  startMs: number
+}
+
+async function untilMoment(
+  moment: Moment,
+  { server, addresses, finishMs }: KilledJob,
+  process: RunningProcess,
+  clock: Clock,
+): Promise<void> {
+  const [began, first] = [performance.now(), server.requests.length]
+  let hasEnded = false
+  void process.ended.then(() => {
+    hasEnded = true
+  })
+  const until = async (isReached: () => boolean): Promise<void> => {
+    while (!isReached() && !hasEnded) await sleep(1)
+  }
+  const hasAskedForAll = (): boolean => new Set(server.requests.map(({ path }) => path)).size === addresses
+  switch (moment.kind) {
+    case 'start':
+      return sleep(moment.part * clock.startMs)
+    case 'requests':
+      await until(() => server.requests.length > first)
+      clock.startMs = performance.now() - began
+      await until(() => server.requests.length > first + moment.count)
+      return sleep(moment.plusMs)
+    case 'finish':
+      if (hasAskedForAll()) await sleep(clock.startMs)
+      await until(hasAskedForAll)
+      return sleep(moment.part * (await finishMs()))
+  }
+}
+
+/** Addresses that a process asked for and whose pages were not kept when it was killed. */
+export const lostAt = (kill: Kill, server: ListServer): string[] =>
+  unkept(kill, server, server.requests.slice(kill.first, kill.end))
+
+/** Addresses whose pages were kept when a process was killed, and that were asked for again later. */
+export const askedInVain = (kills: readonly Kill[], server: ListServer): string[] =>
+  kills.flatMap((kill, at) => askedAgain(kill, server, kill.end).map(path => `${path} after kill ${at + 1}`))
+
+/** For the message of a test that fails. */
+export const describeKills = (seed: string, kills: readonly Kill[]): string =>
+  [
+    `AMBERYL_KILL_SEED='${seed}'`,
+    ...kills.map(
+      ({ moment, phase, first, end }) => `${JSON.stringify(moment)} in "${phase}", requests ${first}-${end}`,
+    ),
+  ].join('\n')

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A real file system with little room. */
+export interface SmallDisk {
+  readonly path: string
+  /** Somebody deletes a large file. */
+  makeRoom(): void
+  remove(): void
+}
+
+const SIZE_KB = 32 * 1024
+
+/** Undefined where this process may mount nothing. */
+export function mountSmallDisk(freeKb: number): SmallDisk | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'amberyl-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_KB}k`, 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    rmdirSync(path)
+    return undefined
+  }
+  const ballast = join(path, 'ballast')
+  writeFileSync(ballast, Buffer.alloc((SIZE_KB - freeKb) * 1024))
+  return {
+    path,
+    makeRoom: () => rmSync(ballast),
+    remove() {
+      execFileSync('umount', [path])
+      rmdirSync(path)
+    },
+  }
+}
