@@ -74,7 +74,9 @@ What changed: amberyl runs diff homes
   test('says what to do about a template that changed', () => {
     const template = { kind: 'changed', because: 'the list is a table now', places: [], done: 'proposed' } as const
     const text = summary({ state: 'deferred', because: 'it was put off', template, changes: null, records: 0 })
-    expect(text).toMatch(/^DEFERRED: it was put off\.\n[\s\S]*to take it: amberyl jobs accept homes\n/)
+    expect(text).toMatch(
+      /^DEFERRED: the template has changed, [\s\S]*\nTemplate changed, proposed: the list is a table now\.\n[\s\S]*to take it: amberyl jobs accept homes\n/,
+    )
     expect(text).not.toContain('amberyl export')
   })
 })

@@ -53,8 +53,11 @@ export function longCounts(counts: Omit<RunChanges, 'comparedTo'>): string {
 
 type Template = NonNullable<RunView['template']>
 
-/** `changed, mended` */
-const shortTemplate = ({ kind, done }: Template): string => (done === 'nothing' ? kind : `${kind}, ${done}`)
+/** `changed, mended`; where the wrapper was learned again nothing is lost. */
+export function shortTemplate({ kind, done }: Pick<Template, 'kind' | 'done'>): string {
+  if (done === 'nothing') return kind
+  return `${done === 'deferred' ? kind : 'changed'}, ${done}`
+}
 
 /** Of a page that is all new nobody reads more. */
 const MOST_PLACES = 12

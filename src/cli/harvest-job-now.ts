@@ -20,6 +20,7 @@ import type { JobRunFlags } from './job-flags.ts'
 import { readJob } from './jobs-add.ts'
 import { chooseOutput, type OutputChoice } from './output-options.ts'
 import { workersOn } from './owner-name.ts'
+import { printableLine } from './printable-line.ts'
 import { formatRunSummary } from './run-summary.ts'
 import { viewRun } from './run-view.ts'
 import { withStore } from './store-options.ts'
@@ -27,7 +28,7 @@ import { findNamedJob } from './stored-job.ts'
 import { counted } from './summary.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
-import { openWork } from './work-tools.ts'
+import { openWork, type Work } from './work-tools.ts'
 
 /** `amberyl harvest JOB.yaml` */
 export async function harvestJobFile(name: string, flags: JobRunFlags, terminal: Terminal): Promise<ExitCode> {
@@ -76,9 +77,10 @@ async function runNow(now: RunNow): Promise<ExitCode> {
   try {
     const ended = await workOnRun(begun.id, { ...work.context, tell: event => watch.tell(event) })
     watch.end()
-    if (ended.state === 'running') return sayStopped(job, ended, terminal)
-    await deliverWebhooks(work.context)
-    return await finish(now, ended, watch.notes)
+    if (ended.state === 'running') return await sayStopped(now, ended)
+    const code = await finish(now, ended, watch.notes)
+    await sendWebhooks(work.context, job, terminal)
+    return code
   } finally {
     watch.end()
     await work.close()
@@ -97,9 +99,11 @@ async function openRun({ store, job, flags, terminal }: RunNow): Promise<StoredR
     terminal.err(`Wait until it has ended (amberyl runs show ${job.name}), or stop that process.\n`)
     return undefined
   }
-  const got = `${counted(unfinished.pages, 'page')} and ${counted(unfinished.records, 'record')}`
+  const got = sayGot(unfinished)
   if (!flags.fresh) {
-    terminal.err(`Run ${number} of ${job.name} broke off: it goes on after ${got}. --fresh begins anew.\n`)
+    const isOther = JSON.stringify(unfinished.spec) !== JSON.stringify(job.spec)
+    const because = isOther ? ', with what the job says now' : ''
+    terminal.err(`Run ${number} of ${job.name} broke off: it goes on after ${got}. --fresh begins anew${because}.\n`)
     return unfinished
   }
   await store.transaction(async tx => {
@@ -110,12 +114,16 @@ async function openRun({ store, job, flags, terminal }: RunNow): Promise<StoredR
   return beginJobRun(store, job, 'command')
 }
 
-function sayStopped({ name }: StoredJob, run: StoredRun, terminal: Terminal): ExitCode {
-  const got = `${counted(run.pages, 'page')} and ${counted(run.records, 'record')}`
-  terminal.err(`STOPPED: run ${run.number} of ${name} has ${got} so far, which stay.\n`)
-  terminal.err(`The same command goes on from there, also amberyl jobs run ${name} or a worker.\n`)
+async function sayStopped({ store, job, flags, terminal }: RunNow, run: StoredRun): Promise<ExitCode> {
+  if (flags.json) terminal.out(formatJson(await viewRun(store.db, job.name, run)))
+  terminal.err(`STOPPED: run ${run.number} of ${job.name} has ${sayGot(run)} so far, which stay.\n`)
+  terminal.err(`The same command goes on from there, also amberyl jobs run ${job.name} or a worker.\n`)
   return EXIT.stopped
 }
+
+const sayGot = ({ pages, records }: StoredRun): string => `${counted(pages, 'page')} and ${counted(records, 'record')}`
+
+const formatJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 const EXIT_OF_STATE: Readonly<Record<StoredRun['state'], ExitCode>> = {
   finished: EXIT.done,
@@ -134,12 +142,28 @@ async function finish(
   const view = await viewRun(store.db, job.name, run)
   const hasTable = run.state === 'finished' || run.state === 'partial'
   if (output && hasTable) await writeRunTable(store.db, run, output, terminal)
-  if (flags.json) terminal.out(`${JSON.stringify(view, null, 2)}\n`)
+  if (flags.json) terminal.out(formatJson(view))
   if (run.state !== 'finished' || !flags.quiet) {
     const outputs = [...(hasTable ? outputsOf(job, run) : []), ...(output?.file && hasTable ? [output.file] : [])]
     terminal.err(formatRunSummary(view, { outputs, notes, now: new Date() }))
   }
   return EXIT_OF_STATE[run.state]
+}
+
+/** No worker may be there to send them. What cannot be sent now is tried again by the next run or a worker. */
+async function sendWebhooks(work: Work['context'], job: StoredJob, terminal: Terminal): Promise<void> {
+  if ((job.spec as JobSpec).webhooks.length === 0) return
+  await deliverWebhooks(work)
+  const left = await work.store.db
+    .selectFrom('deliveries')
+    .select('because')
+    .where('job_id', '=', job.id)
+    .where('state', '=', 'open')
+    .execute()
+  if (left.length === 0) return
+  const because = left[0]!.because ?? 'it was stopped'
+  terminal.err(printableLine(`note: ${counted(left.length, 'webhook')} not sent yet: ${because}.`))
+  terminal.err('      The next run tries again, or amberyl worker when it is time.\n')
 }
 
 /** The files that the run wrote by what its job says. */

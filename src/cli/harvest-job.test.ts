@@ -14,6 +14,7 @@ const PER_PAGE = 10
 /** What the shop sells now: three pages of it. */
 let goods: ListRecord[] = Array.from({ length: 30 }, (_, at) => makeListRecord(at + 1))
 let isBroken = false
+let template: 'cards' | 'table' = 'cards'
 /** Called before a page is sent. */
 let onPage = (_: number): void => {}
 
@@ -23,7 +24,7 @@ function answerPage(number: number): string {
     number,
     count,
     records: goods.slice((number - 1) * PER_PAGE, number * PER_PAGE),
-    template: 'cards',
+    template,
     addressOf: page => `/list?page=${page}`,
     next: number < count ? number + 1 : undefined,
   })
@@ -44,8 +45,9 @@ beforeAll(async () => {
   server.keepAliveTimeout = 60_000
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const start = `http://127.0.0.1:${(server.address() as AddressInfo).port}/list`
-  const polite = 'politeness: { delay: 0, retries: 0 }'
-  writeFileSync(file('shop.yaml'), `start: ${start}\nreading: parser\n${polite}\noutputs: shop-{run}.csv\n`)
+  const common = `start: ${start}\nreading: parser\npoliteness: { delay: 0, retries: 0 }\n`
+  writeFileSync(file('shop.yaml'), `${common}outputs: shop-{run}.csv\n`)
+  writeFileSync(file('careful.yaml'), `${common}limits: { pages: 2 }\nmend: propose\n`)
 })
 afterAll(() => {
   server.close()
@@ -128,7 +130,7 @@ describe('a job', () => {
   })
 
   test('hands out its wrapper', async () => {
-    const { code, out } = await amberyl(['jobs', 'wrapper', 'shop'])
+    const { code, out } = await amberyl(['jobs', 'wrapper', 'shop', '--version', '1'])
     expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ fields: expect.any(Array) })])
   })
 })
@@ -186,6 +188,29 @@ describe('a run that somebody works on', () => {
     interrupt()
     const { code, err } = await worker
     expect([code, err]).toEqual([0, expect.stringMatching(/Z shop run 6: page 3, 10 records, [\s\S]*Z stopped\n$/)])
+  })
+})
+
+describe('a job whose owner wants to look first', () => {
+  test('is finished in part where a limit ends it', async () => {
+    const { code, err } = await amberyl(['harvest', file('careful.yaml')])
+    expect([code, err]).toEqual([5, expect.stringMatching(/^INCOMPLETE: .*2 pages are the limit/)])
+  })
+
+  test('is deferred when the template has changed', async () => {
+    template = 'table'
+    const { code, err } = await amberyl(['jobs', 'run', 'careful'])
+    expect([code, err]).toEqual([4, expect.stringMatching(/^DEFERRED: [\s\S]*\nTemplate changed, proposed: /)])
+    expect((await amberyl(['status'])).out).toContain('ATTENTION: careful: run 2 was deferred\n')
+    expect((await amberyl(['jobs', 'show', 'careful'])).out).toContain('amberyl jobs wrapper careful --version 2')
+  })
+
+  test('goes on with the new wrapper when that is accepted', async () => {
+    expect((await amberyl(['jobs', 'accept', 'careful'])).out).toMatch(/^careful is read with wrapper 2 from now on\./)
+    const { code, err } = await amberyl(['jobs', 'run', 'careful'])
+    expect([code, err]).toEqual([5, expect.stringMatching(/Against run 1: 0 new, \d+ changed, 0 gone/)])
+    template = 'cards'
+    await amberyl(['jobs', 'remove', 'careful', '--yes'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { longChanges, tookMs } from './format-runs.ts'
+import { longChanges, shortTemplate, tookMs } from './format-runs.ts'
 import { formatTime } from './harvest-summary.ts'
 import { printableLine } from './printable-line.ts'
 import type { RunView } from './run-view.ts'
@@ -26,11 +26,11 @@ const MOST_PLACES = 5
 
 /** How a run went, in a few lines for people. What is missing is said first. */
 export function formatRunSummary(run: RunView, { outputs, notes, now }: RunSummaryContext): string {
-  const { job, state, because, changes, template } = run
+  const { job, state, changes, template } = run
   const hasTable = state === 'finished' || state === 'partial'
   const all = [...new Set([...run.notes, ...notes])]
   const lines = [
-    ...(state === 'finished' ? [] : [`${HEADS[state]}${sentence(because ?? state)}`]),
+    ...(state === 'finished' ? [] : [`${HEADS[state]}${sentence(whyNot(run))}`]),
     `Run ${run.run} of ${job}: ${countsOf(run)} in ${formatTime(tookMs(run, now))}.`,
     ...(changes ? [`${capital(longChanges(changes))}.`] : []),
     ...(template && template.kind !== 'same' ? templateLines(job, template) : []),
@@ -44,6 +44,10 @@ export function formatRunSummary(run: RunView, { outputs, notes, now }: RunSumma
   ]
   return lines.map(printableLine).join('')
 }
+
+/** What is wrong with a template is told with it. */
+const whyNot = ({ state, because, template }: RunView): string =>
+  state === 'deferred' && template ? 'the template has changed, and its owner has to look at it' : (because ?? state)
 
 function countsOf({ records, pages, duplicates, details }: RunView): string {
   return [
@@ -61,7 +65,7 @@ function templateLines(job: string, template: NonNullable<RunView['template']>):
   const { kind, done, because, paste } = template
   if (kind === 'unknown') return []
   const places = template.places.filter(place => place !== because).slice(0, MOST_PLACES)
-  const head = `Template ${kind}${done === 'nothing' ? '' : `, ${done}`}: ${sentence(because)}`
+  const head = `Template ${shortTemplate(template)}: ${sentence(because)}`
   return [head, ...places.map(place => `  - ${place}`), ...whatToDo(job, done, paste)]
 }
 
