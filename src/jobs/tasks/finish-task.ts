@@ -1,7 +1,7 @@
 import { clearWorkings } from '../../store/clear-workings.ts'
 import { pruneRuns } from '../../store/retention.ts'
 import { readRunFacts } from '../../store/run-facts.ts'
-import { endRun, findRunById } from '../../store/runs.ts'
+import { addNotes, endRun, findRunById } from '../../store/runs.ts'
 import { settleRun } from '../../store/settle.ts'
 import { checkLease, completeTask } from '../../store/tasks.ts'
 import { refreshViews } from '../../store/views.ts'
@@ -24,7 +24,7 @@ export async function finishRun(task: TaskRun): Promise<void> {
     await store.transaction(async tx => {
       await checkLease(tx, lease)
       await settleRun(tx, { runId: run.id, ...(spec.key ? { named: spec.key } : {}) })
-      await refreshViews(tx, job.id)
+      await addNotes(tx, run.id, await refreshViews(tx, job.id))
     })
     for (const problem of await writeOutputs(task)) tell({ kind: 'note', message: problem })
   }
