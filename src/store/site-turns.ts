@@ -40,6 +40,8 @@ interface Site {
   told: Promise<unknown>
   /** The end of the last wait that was told. */
   toldUntil: number
+  /** Requests that are over, but the database was away: they would take up places until their leases run out. */
+  readonly untold: Set<string>
 }
 
 const LEASE_MS = 30_000
@@ -126,6 +128,7 @@ const newSite = (): Site => ({
   delayMs: 0,
   told: Promise.resolve(),
   toldUntil: Number.NEGATIVE_INFINITY,
+  untold: new Set(),
 })
 
 /** Gets turns for all who wait, one after another. */
@@ -136,6 +139,10 @@ async function serve(store: Store, site: Site): Promise<void> {
   for (let [next] = site.queue; next; [next] = site.queue) {
     try {
       await site.told
+      for (const id of site.untold) {
+        await endRequest(store, id)
+        site.untold.delete(id)
+      }
       const { options } = next
       const delayMs = Math.max(options.delayMs, site.delayMs)
       const answer = await askForRequest(store, { ...options, delayMs, site: next.site })
@@ -176,7 +183,7 @@ function untilWoken(site: Site, ms: number): Promise<void> {
   })
 }
 
-/** Renews the request until it is over. Where the database is away, it ends by itself. */
+/** Renews the request until it is over. Where nobody can tell the database, it ends by itself. */
 function hold(store: Store, site: Site, { id, leaseMs }: { readonly id: string; readonly leaseMs: number }): Turn {
   let isHeld = true
   const renew = (): void => void renewRequests(store, [id], leaseMs).catch(() => {})
@@ -186,7 +193,7 @@ function hold(store: Store, site: Site, { id, leaseMs }: { readonly id: string; 
       if (!isHeld) return
       isHeld = false
       clearInterval(timer)
-      site.told = Promise.all([site.told, endRequest(store, id).catch(() => {})])
+      site.told = Promise.all([site.told, endRequest(store, id).catch(() => site.untold.add(id))])
       site.wake()
     },
   }

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import pg from 'pg'
 import { addJob } from '../../src/jobs/add-job.ts'
 import { beginJobRun } from '../../src/jobs/run/begin-job-run.ts'
 import { parseJob } from '../../src/jobs/spec/parse-job.ts'
+import type { StoredJob } from '../../src/store/jobs.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { readRun, type StoredRecord } from '../../src/store/read-records.ts'
-import { findRunById, type StoredRun } from '../../src/store/runs.ts'
+import { findRun, findRunById, type StoredRun } from '../../src/store/runs.ts'
 import type { Store } from '../../src/store/store.ts'
 
 /** Jobs in a PostgreSQL database of their own, for workers to be started on. */
 export interface SharedJobs {
   readonly database: string
   readonly store: Store
+  add(source: string): Promise<StoredJob>
   /** Begins a run of a job, which is added if it is new. Nobody works on it yet. */
   begin(source: string): Promise<StoredRun>
+  /** Until somebody has begun one. */
+  firstRun(job: StoredJob): Promise<StoredRun>
   /** Until nothing more is done for it; asked for anew while the database is away. */
   ended(run: StoredRun): Promise<StoredRun>
   /** Until so much of it is there. */
@@ -30,23 +35,35 @@ export async function openSharedJobs(server: string): Promise<SharedJobs> {
   where.pathname = `jobs_${randomUUID().replaceAll('-', '')}`
   await command(server, `create database ${where.pathname.slice(1)}`)
   const store = await openStore(where.href)
-  const until = async (run: StoredRun, isReached: (run: StoredRun) => boolean): Promise<StoredRun> => {
+  const until = async (
+    find: () => Promise<StoredRun | undefined>,
+    isReached: (run: StoredRun) => boolean,
+  ): Promise<StoredRun> => {
     for (;;) {
-      const now = await findRunById(store.db, run.id).catch(() => undefined)
+      const now = await find().catch(() => undefined)
       if (now && isReached(now)) return now
-      await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+      await new Promise(wake => setTimeout(wake, LOOK_MS))
     }
+  }
+  const untilRun = (run: StoredRun, isReached: (run: StoredRun) => boolean): Promise<StoredRun> =>
+    until(() => findRunById(store.db, run.id), isReached)
+  const add = (source: string): Promise<StoredJob> => {
+    const spec = parseJob(source, 'job.yaml')
+    return addJob(store, { file: resolve('job.yaml'), source, spec }, new Date())
   }
   return {
     database: where.href,
     store,
-    async begin(source) {
-      const file = `${where.pathname.slice(1)}.yaml`
-      const job = await addJob(store, { file, source, spec: parseJob(source, file) }, new Date())
-      return beginJobRun(store, job, 'command')
-    },
-    ended: run => until(run, ({ state }) => state !== 'running'),
-    reached: async (run, what, count) => void (await until(run, now => now.state !== 'running' || now[what] >= count)),
+    add,
+    begin: async source => beginJobRun(store, await add(source), 'command'),
+    firstRun: job =>
+      until(
+        () => findRun(store.db, job.id, 1),
+        () => true,
+      ),
+    ended: run => untilRun(run, ({ state }) => state !== 'running'),
+    reached: async (run, what, count) =>
+      void (await untilRun(run, now => now.state !== 'running' || now[what] >= count)),
     async records(run) {
       const records: StoredRecord[] = []
       for await (const batch of (await readRun(store.db, run.id)).batches()) records.push(...batch)

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import { type ListServer, startListServer } from '../test/harvest-server/list-server.ts'
+import { openSharedJobs, type SharedJobs } from '../test/jobs/shared-jobs.ts'
+import { startPostgres } from '../test/postgres-server.ts'
+
+/** Each answer of the site takes this long: processors have little to do. */
+const LATENCY_MS = 400
+const PAGES = 15
+const DETAILS = 16
+/** More than all workers together ask for at the same time. */
+const SITE_AT_ONCE = 32
+/** One task at a time for each worker: a page of the list, or four pages of records. */
+const TASKS_AT_ONCE = 1
+const IDLE_S = 10
+
+/** How long a run takes with one worker and with three, on a site that is slow to answer; what idle workers cost. */
+export async function main(args: readonly string[] = []): Promise<void> {
+  const latencyMs = Number(args[0] ?? LATENCY_MS)
+  const server = await startPostgres()
+  const site = await startListServer({ pages: PAGES, perPage: DETAILS, latencyMs })
+  try {
+    console.log(`${PAGES} pages of ${DETAILS} records with details, ${latencyMs} ms an answer`)
+    const one = await measure(server.url(), site, 1)
+    const three = await measure(server.url(), site, 3)
+    print('first run', one.first, three.first)
+    print('second run', one.second, three.second)
+    console.log('bar: 2.5 times as fast')
+    console.log(`a run that another process begins is taken up after ${Math.round(three.takenMs)} ms`)
+    console.log(`idle: ${three.idle.toFixed(1)} queries a second for each worker`)
+  } finally {
+    await site.close()
+    await server.stop()
+  }
+}
+
+const print = (what: string, one: number, three: number): void =>
+  console.log(
+    `${what}: one worker ${(one / 1000).toFixed(1)} s, three ${(three / 1000).toFixed(1)} s: ${(one / three).toFixed(2)} times as fast`,
+  )
+
+async function measure(postgres: string, site: ListServer, count: number) {
+  const jobs = await openSharedJobs(postgres)
+  const workers = await Promise.all(Array.from({ length: count }, () => startWorker(jobs)))
+  try {
+    const idle = (await queriesPerSecond(jobs)) / count
+    const first = await timeOf(jobs, site)
+    const second = await timeOf(jobs, site)
+    return { idle, first: first.ms, second: second.ms, takenMs: second.takenMs }
+  } finally {
+    for (const worker of workers) worker.kill('SIGKILL')
+    await jobs.close()
+  }
+}
+
+/** Until it says that it works. */
+function startWorker({ database }: SharedJobs): Promise<ChildProcess> {
+  const program = resolve('dist/src/cli/main.js')
+  const args = [program, 'worker', '--database', database, '--concurrency', String(TASKS_AT_ONCE)]
+  const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  return new Promise(started => worker.stderr!.on('data', () => started(worker)))
+}
+
+async function timeOf(jobs: SharedJobs, site: ListServer): Promise<{ ms: number; takenMs: number }> {
+  const before = site.requests.length
+  const began = performance.now()
+  const run = await jobs.begin(
+    [
+      'name: things',
+      `start: ${site.listUrl}`,
+      'details: true',
+      'reading: parser',
+      `politeness: { delay: 0, concurrency: ${SITE_AT_ONCE} }`,
+    ].join('\n'),
+  )
+  const taken = (async () => {
+    while (site.requests.length === before) await wait(5)
+    return performance.now() - began
+  })()
+  const { state, records } = await jobs.ended(run)
+  const ms = performance.now() - began
+  if (state !== 'finished' || records !== PAGES * DETAILS) throw new Error(`${state} with ${records} records`)
+  return { ms, takenMs: await taken }
+}
+
+/** Each query of an idle worker is a transaction of its own. */
+async function queriesPerSecond(jobs: SharedJobs): Promise<number> {
+  const count = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select xact_commit as count from pg_stat_database
+      where datname = current_database()`.execute(jobs.store.db)
+    return rows[0]!.count
+  }
+  await wait(2000)
+  const before = await count()
+  await wait(IDLE_S * 1000)
+  return ((await count()) - before) / IDLE_S
+}
+
+const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))

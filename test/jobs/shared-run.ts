@@ -1,0 +1,55 @@
+import type { StoredRecord } from '../../src/store/read-records.ts'
+import type { StoredRun } from '../../src/store/runs.ts'
+import type { TaskKind } from '../../src/store/schema.ts'
+import type { ListRecord } from '../harvest-server/list-record.ts'
+import type { ListServer } from '../harvest-server/list-server.ts'
+import type { RunningProcess } from './processes.ts'
+import type { SharedJobs } from './shared-jobs.ts'
+
+/** Everything that a record of the list server says, by the columns that a harvest gives it. */
+export function trueTexts({ url, fields, details, description }: ListRecord, site: ListServer): Record<string, string> {
+  const texts = {
+    title: fields.name,
+    link: site.url + url,
+    price: fields.price,
+    added: `Added on ${fields.added}`,
+    note: fields.note,
+    article_number: details['Article number'],
+    material: details.Material,
+    weight: details.Weight,
+    guarantee: details.Guarantee,
+    description,
+  }
+  return Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+export const textsOf = ({ values }: StoredRecord): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([column, { text }]) => [column, text]))
+
+/** Requests for pages of the site; what robots.txt says every process asks for itself. */
+export const pageRequests = ({ requests }: ListServer) => requests.filter(({ path }) => path !== '/robots.txt')
+
+/** Those for what had been asked for before. */
+export const repeatedRequests = (site: ListServer) => pageRequests(site).filter(({ attempt }) => attempt > 1)
+
+/** Until somebody is at a task of the kind: which of the workers it is. */
+export async function workerAt(
+  { store }: SharedJobs,
+  run: StoredRun,
+  kind: TaskKind,
+  workers: readonly RunningProcess[],
+): Promise<RunningProcess> {
+  for (;;) {
+    const task = await store.db
+      .selectFrom('tasks')
+      .select('lease_owner')
+      .where('run_id', '=', run.id)
+      .where('kind', '=', kind)
+      .where('state', '=', 'open')
+      .where('lease_owner', 'is not', null)
+      .executeTakeFirst()
+    const worker = task && workers.find(({ pid }) => task.lease_owner!.includes(`:${pid}:`))
+    if (worker) return worker
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}

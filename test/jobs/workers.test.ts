@@ -1,0 +1,98 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { mostAtOnce } from '../../demo/request-log.ts'
+import { type ListServer, type ListServerOptions, startListServer } from '../harvest-server/list-server.ts'
+import type {} from '../shared-postgres.ts'
+import { type RunningProcess, startProcess } from './processes.ts'
+import { openSharedJobs, type SharedJobs } from './shared-jobs.ts'
+import { pageRequests, repeatedRequests, textsOf, trueTexts, workerAt } from './shared-run.ts'
+
+const postgres = inject('postgres')
+const testOnPostgres = 'url' in postgres ? test : test.skip
+
+async function openJobs(): Promise<SharedJobs> {
+  const jobs = await openSharedJobs((postgres as { url: string }).url)
+  onTestFinished(() => jobs.close())
+  return jobs
+}
+
+async function openSite(options: ListServerOptions): Promise<ListServer> {
+  const site = await startListServer(options)
+  onTestFinished(() => site.close())
+  return site
+}
+
+/** Short, so that tests need not wait long; a busy machine may be silent for longer, and that too must do no harm. */
+const LEASE_S = 3
+
+function startWorkers(jobs: SharedJobs, count: number, ...flags: string[]): RunningProcess[] {
+  const args = ['worker', '--database', jobs.database, '--lease', String(LEASE_S), ...flags]
+  const workers = Array.from({ length: count }, () => startProcess(args))
+  onTestFinished(async () => void (await Promise.all(workers.map(worker => worker.kill()))))
+  return workers
+}
+
+const jobOf = (name: string, site: ListServer, ...more: string[]): string =>
+  [`name: ${name}`, `start: ${site.listUrl}`, 'details: true', 'reading: parser', ...more].join('\n')
+
+testOnPostgres('one of three workers dies, one stands still for a while: nothing is missing or twice', async () => {
+  const jobs = await openJobs()
+  const site = await openSite({ pages: 60, perPage: 10, latencyMs: 15 })
+  const atOnce = 6
+  const politeness = `politeness: { delay: 0, concurrency: ${atOnce} }`
+  const run = await jobs.begin(jobOf('things', site, politeness))
+  const workers = startWorkers(jobs, 3)
+
+  await jobs.reached(run, 'pages', 10)
+  const killed = await workerAt(jobs, run, 'start', workers)
+  await killed.kill()
+  const others = workers.filter(worker => worker !== killed)
+  const stopped = await workerAt(jobs, run, 'start', others)
+  stopped.stop()
+  await new Promise(resolve => setTimeout(resolve, 1.5 * LEASE_S * 1000))
+  stopped.wake()
+
+  const ended = await jobs.ended(run)
+  expect(ended).toMatchObject({ state: 'finished', pages: 60, records: 600, duplicates: 0, detailsRead: 600 })
+  const records = await jobs.records(run)
+  expect(records.map(textsOf)).toEqual(site.records.map(record => trueTexts(record, site)))
+  // What was in flight when a worker fell silent is asked for again; no more can be in flight than the site allows.
+  const repeated = repeatedRequests(site)
+  expect(ended.resumed).toBeGreaterThanOrEqual(2)
+  expect(repeated.length).toBeLessThanOrEqual(atOnce * ended.resumed)
+
+  const unbroken = await jobs.begin(jobOf('unbroken', site, politeness, 'pages: 6'))
+  await jobs.ended(unbroken)
+  const valuesOf = ({ values }: (typeof records)[number]) => values
+  expect(records.slice(0, 60).map(valuesOf)).toEqual((await jobs.records(unbroken)).map(valuesOf))
+})
+
+/** So late requests come on a busy machine. */
+const LATE_MS = 75
+
+testOnPostgres('a site that wants one request at a time gets it so from three workers together', async () => {
+  const jobs = await openJobs()
+  const site = await openSite({ pages: 6, perPage: 5, latencyMs: 20 })
+  const run = await jobs.begin(jobOf('things', site, 'politeness: { delay: 100, concurrency: 1 }'))
+  startWorkers(jobs, 3)
+  expect(await jobs.ended(run)).toMatchObject({ state: 'finished', records: 30, detailsRead: 30 })
+  const requests = pageRequests(site)
+  expect(requests).toHaveLength(36)
+  expect(mostAtOnce(requests)).toBe(1)
+  // A request that comes late makes the next one look early, but not the one after that.
+  const early = requests.flatMap(({ at }, later) =>
+    requests.slice(0, later).filter((first, index) => at - first.at < 100 * (later - index) - LATE_MS),
+  )
+  expect(early).toEqual([])
+})
+
+testOnPostgres('a schedule begins one run, however many workers there are', async () => {
+  const jobs = await openJobs()
+  const site = await openSite({ pages: 1, perPage: 5 })
+  const job = await jobs.add(jobOf('things', site, 'schedule: "0 0 1 1 *"', 'politeness: { delay: 0 }'))
+  await jobs.store.db.updateTable('jobs').set({ next_at: Date.now() }).where('id', '=', job.id).execute()
+  startWorkers(jobs, 3)
+  const run = await jobs.firstRun(job)
+  expect(await jobs.ended(run)).toMatchObject({ number: 1, cause: 'schedule', state: 'finished', records: 5 })
+  const runs = await jobs.store.db.selectFrom('runs').select('number').execute()
+  expect(runs).toEqual([{ number: 1 }])
+})
