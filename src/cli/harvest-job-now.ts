@@ -95,7 +95,7 @@ async function openRun({ store, job, flags, terminal }: RunNow): Promise<StoredR
   const { number, id } = unfinished
   const workers = await workersOn(store.db, id)
   if (workers.length > 0) {
-    terminal.err(`amberyl: run ${number} of ${job.name} is under way: ${workers.join(', ')} works on it.\n`)
+    terminal.err(`amberyl: run ${number} of ${job.name} is under way, worked on by ${workers.join(', ')}.\n`)
     terminal.err(`Wait until it has ended (amberyl runs show ${job.name}), or stop that process.\n`)
     return undefined
   }

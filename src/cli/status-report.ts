@@ -42,7 +42,7 @@ function formatRunning(
   { job, run, startedAt, pages, records, tasks, workers }: Status['running'][number],
   now: Date,
 ): string {
-  const left = `${tasks.open + tasks.waiting} tasks left`
+  const left = `${counted(tasks.open + tasks.waiting, 'task')} left`
   const who = workers.length === 0 ? 'nobody works on it' : `by ${workers.join(', ')}`
   const got = `${counted(pages, 'page')}, ${counted(records, 'record')}`
   return `${job} run ${run} begun ${formatDistance(startedAt, now)}: ${got}, ${left}, ${who}`
