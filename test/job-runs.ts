@@ -42,10 +42,10 @@ export class JobRuns {
 
   /** One run of a job, as `amberyl harvest` does it. */
   async run(yaml: string, wrapper?: string): Promise<StoredRun> {
-    const { id } = await beginJobRun(this.store, await this.add(yaml, wrapper), 'command')
+    const begun = await beginJobRun(this.store, await this.add(yaml, wrapper), 'command')
     const { context, close } = this.context(new AbortController().signal)
     try {
-      return await workOnRun(id, context)
+      return await workOnRun(begun!.id, context)
     } finally {
       await close()
     }

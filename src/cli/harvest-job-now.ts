@@ -1,6 +1,7 @@
 import { addJob } from '../jobs/add-job.ts'
 import type { JobEvent } from '../jobs/job-event.ts'
 import { besideJobFile } from '../jobs/job-file-place.ts'
+import { openWork, type Work } from '../jobs/open-work.ts'
 import { beginJobRun } from '../jobs/run/begin-job-run.ts'
 import { workOnRun } from '../jobs/run/work-on-run.ts'
 import type { JobSpec } from '../jobs/spec/job-spec.ts'
@@ -28,7 +29,6 @@ import { findNamedJob } from './stored-job.ts'
 import { counted } from './summary.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
-import { openWork, type Work } from './work-tools.ts'
 
 /** `amberyl harvest JOB.yaml` */
 export async function harvestJobFile(name: string, flags: JobRunFlags, terminal: Terminal): Promise<ExitCode> {
@@ -72,7 +72,11 @@ async function runNow(now: RunNow): Promise<ExitCode> {
   const begun = await openRun(now)
   if (!begun) return EXIT.failed
   const interrupt = listenForInterrupt(terminal)
-  const work = openWork(store, { browserUrl: flags.browserUrl, signal: interrupt.signal, terminal })
+  const work = openWork(store, {
+    browserUrl: flags.browserUrl,
+    signal: interrupt.signal,
+    handlesSignals: terminal.onInterrupt !== undefined,
+  })
   const watch = new RunWatch(job, begun, terminal)
   try {
     const ended = await workOnRun(begun.id, { ...work.context, tell: event => watch.tell(event) })
@@ -89,9 +93,11 @@ async function runNow(now: RunNow): Promise<ExitCode> {
 }
 
 /** A new run, or the one that broke off; none where somebody else is working on it. */
-async function openRun({ store, job, flags, terminal }: RunNow): Promise<StoredRun | undefined> {
+async function openRun(now: RunNow): Promise<StoredRun | undefined> {
+  const { store, job, flags, terminal } = now
   const unfinished = await unfinishedRun(store.db, job.id)
-  if (!unfinished) return beginJobRun(store, job, 'command')
+  // Somebody else may have begun one since then.
+  if (!unfinished) return (await beginJobRun(store, job, 'command')) ?? openRun(now)
   const { number, id } = unfinished
   const workers = await workersOn(store.db, id)
   if (workers.length > 0) {
@@ -111,7 +117,7 @@ async function openRun({ store, job, flags, terminal }: RunNow): Promise<StoredR
     await endRun(tx, id, { state: 'stopped', because: 'it broke off, and a new run was begun instead' })
   })
   terminal.err(`Run ${number} of ${job.name}, which broke off after ${got}, is given up.\n`)
-  return beginJobRun(store, job, 'command')
+  return (await beginJobRun(store, job, 'command')) ?? openRun(now)
 }
 
 async function sayStopped({ store, job, flags, terminal }: RunNow, run: StoredRun): Promise<ExitCode> {

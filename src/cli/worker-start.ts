@@ -1,4 +1,5 @@
 import type { JobEvent } from '../jobs/job-event.ts'
+import { openWork } from '../jobs/open-work.ts'
 import { runLocalWorker } from '../jobs/worker/local-worker.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { listenForInterrupt } from './interrupt.ts'
@@ -6,7 +7,6 @@ import type { WorkerFlags } from './job-flags.ts'
 import { withStore } from './store-options.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
-import { openWork } from './work-tools.ts'
 import { formatJobEvent, formatLogLine } from './worker-log.ts'
 
 /** Tasks of one worker at the same time; most of their time is waiting for sites. */
@@ -27,7 +27,7 @@ export async function startWorker(flags: WorkerFlags, terminal: Terminal): Promi
       browserUrl: flags.browserUrl,
       leaseMs: flags.lease,
       signal: interrupt.signal,
-      terminal,
+      handlesSignals: terminal.onInterrupt !== undefined,
     })
     const context = { ...work.context, tell }
     log(`working on ${store.place}, process ${process.pid}`)

@@ -95,8 +95,8 @@ export async function retireWrappers(tx: Queries, jobId: number): Promise<void> 
   await tx.updateTable('wrappers').set({ state: 'replaced' }).where('job_id', '=', jobId).execute()
 }
 
-/** Versions are numbered one after another. */
-async function lockJob(tx: Queries, jobId: number): Promise<void> {
+/** Within a transaction: nobody else changes what belongs to the job. */
+export async function lockJob(tx: Queries, jobId: number): Promise<void> {
   if (isOnPostgres(tx)) await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forNoKeyUpdate().execute()
 }
 

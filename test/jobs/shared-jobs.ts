@@ -18,7 +18,7 @@ export interface SharedJobs {
   /** Begins a run of a job, which is added if it is new. Nobody works on it yet. */
   begin(source: string): Promise<StoredRun>
   /** Until somebody has begun one. */
-  firstRun(job: StoredJob): Promise<StoredRun>
+  firstRun(jobId: number): Promise<StoredRun>
   /** Until nothing more is done for it; asked for anew while the database is away. */
   ended(run: StoredRun): Promise<StoredRun>
   /** Until so much of it is there. */
@@ -55,10 +55,10 @@ export async function openSharedJobs(server: string): Promise<SharedJobs> {
     database: where.href,
     store,
     add,
-    begin: async source => beginJobRun(store, await add(source), 'command'),
-    firstRun: job =>
+    begin: async source => (await beginJobRun(store, await add(source), 'command'))!,
+    firstRun: jobId =>
       until(
-        () => findRun(store.db, job.id, 1),
+        () => findRun(store.db, jobId, 1),
         () => true,
       ),
     ended: run => untilRun(run, ({ state }) => state !== 'running'),

@@ -1,13 +1,22 @@
 import type { StoredJob } from '../../store/jobs.ts'
-import { beginRun, type StoredRun } from '../../store/runs.ts'
+import { beginRun, type StoredRun, unfinishedRun } from '../../store/runs.ts'
 import type { Store } from '../../store/store.ts'
-import { currentWrapper } from '../../store/wrappers.ts'
+import { currentWrapper, lockJob } from '../../store/wrappers.ts'
 import type { JobSpec } from '../spec/job-spec.ts'
 
-/** A new run of a job, with what earlier ones learned of records' own pages. Nothing is read yet. */
-export function beginJobRun(store: Store, job: StoredJob, cause: 'command' | 'schedule'): Promise<StoredRun> {
+/**
+ * A new run of a job, with what earlier ones learned of records' own pages. Nothing is read yet. Undefined where one is
+ * under way or broke off: a job has one run at a time.
+ */
+export function beginJobRun(
+  store: Store,
+  job: StoredJob,
+  cause: 'command' | 'schedule',
+): Promise<StoredRun | undefined> {
   const { start } = job.spec as JobSpec
   return store.transaction(async tx => {
+    await lockJob(tx, job.id)
+    if (await unfinishedRun(tx, job.id)) return undefined
     const details = await currentWrapper(tx, job.id, 'details')
     return beginRun(tx, { job, cause, starts: start, detailState: details?.content ?? null })
   })

@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import { sleep } from '../../net/clock.ts'
-import { listUnfinishedRuns } from '../../store/runs.ts'
+import { findJobById } from '../../store/jobs.ts'
+import { listUnfinishedRuns, type StoredRun } from '../../store/runs.ts'
 import { hasTakeableTask } from '../../store/tasks.ts'
 import { workOnRun } from '../run/work-on-run.ts'
 import type { WorkContext } from '../work-context.ts'
@@ -20,9 +21,14 @@ export async function runLocalWorker(context: LocalContext): Promise<void> {
   const { store, signal, tell } = context
   const atWork = new Map<number, Promise<unknown>>()
   let failure: unknown
+  const tellResumed = async ({ jobId, number }: StoredRun): Promise<void> => {
+    const { name } = await findJobById(store.db, jobId)
+    tell({ kind: 'run-resumed', job: name, run: number })
+  }
   const look = async (): Promise<void> => {
     for (const run of await listUnfinishedRuns(store.db)) {
       if (atWork.has(run.id) || !(await hasTakeableTask(store, run.id))) continue
+      if (run.pages > 0) await tellResumed(run)
       const work = workOnRun(run.id, context)
         .catch(error => void (failure ??= error))
         .finally(() => atWork.delete(run.id))

@@ -35,8 +35,7 @@ export async function runSharedWorker(
   const messages = await openMessages(store, onTrouble)
   const bell = new Bell()
   const announce = async (): Promise<void> => {
-    await announceTasks(messages, context)
-    bell.ring()
+    if ((await announceTasks(messages, context)) > 0) bell.ring()
   }
   const parts: WorkContext = { ...context, onNewTasks: () => void announce().catch(onTrouble) }
   const hands = new TasksInHand(parts, { onTrouble, onFree: () => bell.ring() })
@@ -88,10 +87,11 @@ async function repeatUntil(signal: AbortSignal, work: () => Promise<void>): Prom
     })
 }
 
-/** Messages about tasks that anybody could take now. */
-async function announceTasks(messages: Messages, { store }: Pick<WorkContext, 'store'>): Promise<void> {
+/** Messages about tasks that anybody could take now. Gives their number. */
+async function announceTasks(messages: Messages, { store }: Pick<WorkContext, 'store'>): Promise<number> {
   const tasks = await openTasks(store.db, { limit: MOST_ANNOUNCED })
   await messages.announce(tasks.map(({ id }) => id))
+  return tasks.length
 }
 
 /** Of all workers one looks which runs begin in this minute. */

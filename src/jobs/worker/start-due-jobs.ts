@@ -1,5 +1,4 @@
 import { claimDueJobs } from '../../store/jobs.ts'
-import { unfinishedRun } from '../../store/runs.ts'
 import { nextStart } from '../next-start.ts'
 import { beginJobRun } from '../run/begin-job-run.ts'
 import type { JobSpec } from '../spec/job-spec.ts'
@@ -10,11 +9,11 @@ export async function startDueJobs({ store, tell }: Pick<WorkContext, 'store' | 
   const due = await claimDueJobs(store, now.getTime(), spec => nextStart(spec as JobSpec, now))
   let begun = 0
   for (const job of due) {
-    if (await unfinishedRun(store.db, job.id)) {
+    const run = await beginJobRun(store, job, 'schedule')
+    if (!run) {
       tell({ kind: 'note', message: `${job.name}: its last run is not finished yet; this one is left out` })
       continue
     }
-    const run = await beginJobRun(store, job, 'schedule')
     tell({ kind: 'run-begun', job: job.name, run: run.number })
     begun++
   }
