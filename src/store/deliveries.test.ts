@@ -42,7 +42,7 @@ async function withTwo(store: Store): Promise<void> {
   const owner = { jobId, runId, now: NOW }
   await addDeliveries(store.db, owner, [
     { id: 'msg_1', ...hook },
-    { id: 'msg_2', ...hook, secret: '${HOOK}' },
+    { id: 'msg_2', ...hook, secret: 'whsec_abc' },
   ])
   await addDeliveries(store.db, owner, [{ id: 'msg_1', ...hook, body: '{"again":true}' }])
 }
@@ -54,7 +54,7 @@ describeDatabases('webhooks that wait to be sent', open => {
     const first = await claimDeliveries(store, at(0))
     expect(first.map(({ id, attempt, body, secret }) => [id, attempt, body, secret]).sort()).toEqual([
       ['msg_1', 1, '{}', undefined],
-      ['msg_2', 1, '{}', '${HOOK}'],
+      ['msg_2', 1, '{}', 'whsec_abc'],
     ])
     expect(await claimDeliveries(store, at(59))).toEqual([])
     expect((await claimDeliveries(store, at(61))).map(({ attempt }) => attempt)).toEqual([2, 2])

@@ -1,0 +1,57 @@
+import { loadHarvesters } from '../load-harvesters.ts'
+import type { Harvesters } from '../pipeline.ts'
+import { Renderer } from '../stages/1-render/renderer.ts'
+import { thisOwner } from '../store/owner.ts'
+import type { Store } from '../store/store.ts'
+import { createVisits } from './visits.ts'
+import { DEFAULT_LEASE_MS, type WorkContext } from './work-context.ts'
+
+export interface WorkOptions {
+  /** A Chromium that runs elsewhere. */
+  readonly browserUrl?: string | undefined
+  readonly leaseMs?: number | undefined
+  readonly signal?: AbortSignal
+  /** Whether the caller sees to it that nothing is left behind when the process is asked to end. */
+  readonly handlesSignals?: boolean
+  readonly onEvent?: WorkContext['tell']
+}
+
+export interface Work {
+  readonly context: Omit<WorkContext, 'onNewTasks'>
+  close(): Promise<void>
+}
+
+let loaded: Harvesters | undefined
+
+/** Once for a process. */
+function harvesters(): Harvesters {
+  loaded ??= loadHarvesters()
+  return loaded
+}
+
+/** What a process needs to work on runs. Browser, models and rules come with the first page that needs them. */
+export function openWork(store: Store, options: WorkOptions = {}): Work {
+  const { browserUrl, leaseMs = DEFAULT_LEASE_MS, signal = new AbortController().signal, onEvent } = options
+  const renderer = new Renderer({
+    handlesSignals: options.handlesSignals ?? false,
+    ...(browserUrl === undefined ? {} : { browserUrl }),
+  })
+  const visits = createVisits()
+  return {
+    context: {
+      store,
+      owner: thisOwner(),
+      leaseMs,
+      harvesters,
+      renderer,
+      visits,
+      environment: process.env,
+      signal,
+      tell: event => onEvent?.(event),
+    },
+    async close() {
+      await visits.close()
+      await renderer.close()
+    },
+  }
+}
