@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { mostAtOnce } from '../../demo/request-log.ts'
 import { type ListServer, type ListServerOptions, startListServer } from '../harvest-server/list-server.ts'
@@ -91,8 +94,44 @@ testOnPostgres('a schedule begins one run, however many workers there are', asyn
   const job = await jobs.add(jobOf('things', site, 'schedule: "0 0 1 1 *"', 'politeness: { delay: 0 }'))
   await jobs.store.db.updateTable('jobs').set({ next_at: Date.now() }).where('id', '=', job.id).execute()
   startWorkers(jobs, 3)
-  const run = await jobs.firstRun(job)
+  const run = await jobs.firstRun(job.id)
   expect(await jobs.ended(run)).toMatchObject({ number: 1, cause: 'schedule', state: 'finished', records: 5 })
   const runs = await jobs.store.db.selectFrom('runs').select('number').execute()
   expect(runs).toEqual([{ number: 1 }])
+})
+
+testOnPostgres(
+  'a run that a command works on is shared with workers; one that is asked to stop puts back what it has',
+  async () => {
+    const jobs = await openJobs()
+    const site = await openSite({ pages: 10, perPage: 8, latencyMs: 100 })
+    const folder = await mkdtemp(join(tmpdir(), 'amberyl-workers-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'things.yaml'), jobOf('things', site, 'politeness: { delay: 0, concurrency: 8 }'))
+    const [worker] = startWorkers(jobs, 1)
+    await worker!.says('working on')
+    const command = startProcess(['harvest', 'things.yaml', '--database', jobs.database], { cwd: folder })
+    await visitors(site, 2)
+    worker!.signal('SIGTERM')
+    expect(await worker!.ended).toMatchObject({ code: 0, signal: null })
+    expect(await command.ended).toMatchObject({ code: 0 })
+    const run = await jobs.firstRun((await jobs.store.db.selectFrom('jobs').select('id').executeTakeFirstOrThrow()).id)
+    expect(run).toMatchObject({ state: 'finished', records: 80, detailsRead: 80, resumed: 0 })
+    expect((await jobs.records(run)).map(textsOf)).toEqual(site.records.map(record => trueTexts(record, site)))
+  },
+)
+
+/** Until so many processes have been there: each asks what robots.txt says. */
+async function visitors(site: ListServer, count: number): Promise<void> {
+  while (site.requests.length - pageRequests(site).length < count) await new Promise(wake => setTimeout(wake, 10))
+}
+
+testOnPostgres('the own pages of records are spread over all workers', async () => {
+  const jobs = await openJobs()
+  const site = await openSite({ pages: 8, perPage: 8, latencyMs: 300 })
+  const run = await jobs.begin(jobOf('things', site, 'politeness: { delay: 0, concurrency: 30 }'))
+  startWorkers(jobs, 3, '--concurrency', '1')
+  expect(await jobs.ended(run)).toMatchObject({ state: 'finished', records: 64, detailsRead: 64 })
+  // A worker asks for four of them at the same time, or for one page of the list.
+  expect(mostAtOnce(pageRequests(site))).toBeGreaterThan(2 * 4)
 })
