@@ -109,21 +109,25 @@ export interface NextClassifiers {
 }
 
 /** How a page goes on: a link, a button, more on the same page, or nothing; with reasons. */
-export function findNext(page: PageModel, { annotators, links, more }: NextClassifiers): NextPage {
+export function findNext(page: PageModel, classifiers: NextClassifiers): NextPage {
+  const { annotators, links } = classifiers
   const annotated = annotate(page, annotators)
   return findNextPage(page, classifyBlocks(annotated, links), {
     threshold: thresholdOf(links),
-    more: more && moreBlocks(annotated, more),
+    more: moreBlocks(annotated, classifiers),
   })
 }
 
-/** Classified when it is asked for, which it is not where a link leads to the next page. */
-function moreBlocks(annotated: AnnotatedPage, more: BlockClassifier): MoreBlocks {
+/** Loaded and classified when it is asked for, which it is not where a link leads to the next page. */
+function moreBlocks(annotated: AnnotatedPage, classifiers: NextClassifiers): MoreBlocks | undefined {
+  if (!('more' in classifiers)) return undefined
   let blocks: ClassifiedBlocks | undefined
   return {
-    threshold: thresholdOf(more),
+    get threshold() {
+      return thresholdOf(classifiers.more!)
+    },
     get blocks() {
-      blocks ??= classifyBlocks(annotated, more)
+      blocks ??= classifyBlocks(annotated, classifiers.more!)
       return blocks
     },
   }
@@ -146,7 +150,9 @@ export function harvest(url: string, harvesters: Harvesters, options: HarvestOpt
 /** The stages before the harvest, as it asks for them. */
 export function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Analysis {
   return {
-    annotators: harvesters.annotators,
+    get annotators() {
+      return harvesters.annotators
+    },
     annotate: page => annotate(page, harvesters.annotators),
     findLists(annotated) {
       const { regions, because, closest } = listsOf(annotated)
@@ -160,10 +166,10 @@ export function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Ana
       return { kind: 'lists', lists: [chosen, ...regions.filter(region => region !== chosen)] }
     },
     findWays(annotated) {
-      const { links, more } = harvesters
+      const { links } = harvesters
       return findWaysOn(annotated.page, classifyBlocks(annotated, links), {
         threshold: thresholdOf(links),
-        more: more && moreBlocks(annotated, more),
+        more: moreBlocks(annotated, harvesters),
       })
     },
   }

@@ -1,36 +1,52 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { addCheckCommand } from './check.ts'
-import { addDemoCommand } from './demo.ts'
-import { addEvaluateCommand } from './evaluate.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { addExplainCommand } from './explain.ts'
-import { addExportCommand } from './export-job.ts'
-import { addExtractCommand } from './extract.ts'
-import { addHarvestCommand } from './harvest-job.ts'
-import { addJobsCommand } from './jobs.ts'
-import { addLearnCommand } from './learn.ts'
-import { addPaginateCommand } from './paginate.ts'
 import { reportError } from './report-error.ts'
-import { addRulesCommand } from './rules.ts'
-import { addRunCommand } from './run-wrapper.ts'
-import { addRunsCommand } from './runs.ts'
-import { addShowCommand } from './show.ts'
-import { addStatusCommand } from './status.ts'
-import { addStoreCommand } from './store-care.ts'
 import type { Terminal } from './terminal.ts'
-import { addTrainCommand } from './train.ts'
-import { addTrainRegionsCommand } from './train-regions.ts'
-import { addWorkerCommand } from './worker.ts'
+
+type AddCommand = (program: Command, terminal: Terminal, finish: (code: ExitCode) => void) => void
+
+/** In the order in which they are listed. Each brings half of the program with it, so only the one that is named is loaded. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  extract: async () => (await import('./extract.ts')).addExtractCommand,
+  learn: async () => (await import('./learn.ts')).addLearnCommand,
+  run: async () => (await import('./run-wrapper.ts')).addRunCommand,
+  check: async () => (await import('./check.ts')).addCheckCommand,
+  harvest: async () => (await import('./harvest-job.ts')).addHarvestCommand,
+  jobs: async () => (await import('./jobs.ts')).addJobsCommand,
+  runs: async () => (await import('./runs.ts')).addRunsCommand,
+  export: async () => (await import('./export-job.ts')).addExportCommand,
+  worker: async () => (await import('./worker.ts')).addWorkerCommand,
+  status: async () => (await import('./status.ts')).addStatusCommand,
+  store: async () => (await import('./store-care.ts')).addStoreCommand,
+  show: async () => (await import('./show.ts')).addShowCommand,
+  paginate: async () => (await import('./paginate.ts')).addPaginateCommand,
+  explain: async () => (await import('./explain.ts')).addExplainCommand,
+  train: async () => (await import('./train.ts')).addTrainCommand,
+  'train-regions': async () => (await import('./train-regions.ts')).addTrainRegionsCommand,
+  evaluate: async () => (await import('./evaluate.ts')).addEvaluateCommand,
+  rules: async () => (await import('./rules.ts')).addRulesCommand,
+  demo: async () => (await import('./demo.ts')).addDemoCommand,
+}
+
+/** The one that is meant; all where it is none, so that help and suggestions know them. */
+async function commandsFor(name = ''): Promise<AddCommand[]> {
+  if (name === '--version') return []
+  return Promise.all((Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]!] : Object.values(COMMANDS)).map(load => load()))
+}
 
 /** Runs one command line and says how it ended. Everything it prints goes through the terminal. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let code: ExitCode = EXIT.done
-  const program = buildProgram(terminal, result => {
-    code = result
-  })
+  const line = isPage(args[0]) ? ['extract', ...args] : [...args]
+  const program = buildProgram(terminal)
+  for (const add of await commandsFor(line[0])) {
+    add(program, terminal, result => {
+      code = result
+    })
+  }
   try {
-    await program.parseAsync(isPage(args[0]) ? ['extract', ...args] : [...args], { from: 'user' })
+    await program.parseAsync(line, { from: 'user' })
     return code
   } catch (error) {
     return reportError(error, terminal)
@@ -40,35 +56,17 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 /** `amberyl https://…` needs no command; nor does the name of a page file, which no command ends like. */
 const isPage = (argument = ''): boolean => /^https?:\/\/|\.(?:html?|mht(?:ml)?|warc|warc\.gz|page)$/i.test(argument)
 
-function buildProgram(terminal: Terminal, finish: (code: ExitCode) => void): Command {
-  const program = new Command('amberyl')
-    .description('Turns web pages made from templates into tables.')
-    .version(readVersion())
-    .exitOverride()
-    // Behind a command, --version is one of its own.
-    .enablePositionalOptions()
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
-    .showHelpAfterError('(add --help for what is possible)')
-  addExtractCommand(program, terminal, finish)
-  addLearnCommand(program, terminal, finish)
-  addRunCommand(program, terminal, finish)
-  addCheckCommand(program, terminal, finish)
-  addHarvestCommand(program, terminal, finish)
-  addJobsCommand(program, terminal, finish)
-  addRunsCommand(program, terminal, finish)
-  addExportCommand(program, terminal, finish)
-  addWorkerCommand(program, terminal, finish)
-  addStatusCommand(program, terminal, finish)
-  addStoreCommand(program, terminal, finish)
-  addShowCommand(program, terminal, finish)
-  addPaginateCommand(program, terminal, finish)
-  addExplainCommand(program, terminal, finish)
-  addTrainCommand(program, terminal, finish)
-  addTrainRegionsCommand(program, terminal, finish)
-  addEvaluateCommand(program, terminal, finish)
-  addRulesCommand(program, terminal, finish)
-  addDemoCommand(program, terminal, finish)
-  return program
+function buildProgram(terminal: Terminal): Command {
+  return (
+    new Command('amberyl')
+      .description('Turns web pages made from templates into tables.')
+      .version(readVersion())
+      .exitOverride()
+      // Behind a command, --version is one of its own.
+      .enablePositionalOptions()
+      .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
+      .showHelpAfterError('(add --help for what is possible)')
+  )
 }
 
 function readVersion(): string {

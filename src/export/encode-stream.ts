@@ -1,5 +1,4 @@
 import { type CsvOptions, csvHead, csvLine } from './csv.ts'
-import { encodeTables } from './encode-tables.ts'
 import { flatNames, flatValue } from './flat-columns.ts'
 import type { ExportFormat } from './format.ts'
 import { jsonKey, jsonValue } from './json.ts'
@@ -34,6 +33,7 @@ export async function encodeStream(
       return { chunks: jsonChunks(jsonBatches(stream)), warnings: [] }
     case 'xlsx':
     case 'parquet': {
+      const { encodeTables } = await import('./encode-tables.ts')
       const { chunks, warnings } = encodeTables([await collect(stream, name)], format)
       return { chunks: oneByOne(chunks), warnings }
     }

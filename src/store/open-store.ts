@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Dialect, Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { turnsAtRest } from './site-turns.ts'
 import { IN_MEMORY, openSqlite } from './sqlite.ts'
@@ -18,7 +17,8 @@ export async function openStore(where: string, options: OpenOptions = {}): Promi
   return isPostgres(where) ? openServer(where) : open('sqlite', fileOf(where), file => openSqlite(file, options))
 }
 
-function openServer(url: string): Promise<Store> {
+async function openServer(url: string): Promise<Store> {
+  const { openPostgres } = await import('./postgres.ts')
   return open('postgres', withoutPassword(url), place => openPostgres(url, place))
 }
 
