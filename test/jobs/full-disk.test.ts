@@ -31,7 +31,7 @@ test.skipIf(!canMount).concurrent.for([
     })
     const full = await job.harvest().ended
     expect(full.err).toContain(`amberyl: no room for more in the database: ${job.database}\n`)
-    expect(full.err).toContain('What to do: free some disk space, then start again: nothing stored is lost.\n')
+    expect(full.err).toContain('What to do: free some disk space, then start again: nothing stored is lost')
     expect(full.err).not.toMatch(/^ +at /m)
     expect(full.code).toBe(1)
 

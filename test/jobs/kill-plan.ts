@@ -8,12 +8,13 @@ export type Moment =
   | { readonly kind: 'requests'; readonly count: number; readonly plusMs: number }
   /** So much of the time between the last request and the end of a run. */
   | { readonly kind: 'finish'; readonly part: number }
+  /** As soon as a file is written by what the job says: the run is not noted as ended yet. */
+  | { readonly kind: 'output'; readonly file: string }
 
-/** Requests that are made at the beginning, where most is new: each process gets a few further only. */
-const SHORT_STEPS = 8
-const SHORT = 4
-const LONG = 20
-const LONGEST_PLUS_MS = 60
+/** The first processes get a few requests further only: at the beginning every page is another kind of moment. */
+const SHORT_STEPS = [0, 1, 1, 2, 3, 4, 4, 4]
+const LONG_STEP = 36
+const LONGEST_PLUS_MS = 30
 
 /**
  * Random moments, the same for the same seed. After each fourth step through the harvest the next processes are killed
@@ -26,7 +27,7 @@ export function planKills(
   const roll = dice(seed)
   const step = (at: number): Moment => ({
     kind: 'requests',
-    count: roll.between(0, at < SHORT_STEPS ? SHORT : LONG),
+    count: roll.between(0, SHORT_STEPS[at] ?? LONG_STEP),
     plusMs: roll.below(LONGEST_PLUS_MS),
   })
   const start = (): Moment => ({ kind: 'start', part: roll.below(130) / 100 })
@@ -36,7 +37,9 @@ export function planKills(
   ).flat()
 }
 
-export function planFinishKills(seed: string, count: number): Moment[] {
+/** While the run is brought to its end, and when the first of its files is there. */
+export function planFinishKills(seed: string, file: string): Moment[] {
   const roll = dice(`${seed}, finish`)
-  return Array.from({ length: count }, () => ({ kind: 'finish', part: roll.below(110) / 100 }))
+  const finish = (): Moment => ({ kind: 'finish', part: roll.below(60) / 100 })
+  return [finish(), finish(), { kind: 'output', file }]
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ListServer } from '../harvest-server/list-server.ts'
 import type { JobFolder } from './job-folder.ts'
@@ -46,7 +48,7 @@ interface Clock {
 
 async function untilMoment(
   moment: Moment,
-  { server, addresses, finishMs }: KilledJob,
+  { job, server, addresses, finishMs }: KilledJob,
   process: RunningProcess,
   clock: Clock,
 ): Promise<void> {
@@ -71,6 +73,8 @@ async function untilMoment(
       if (hasAskedForAll()) await sleep(clock.startMs)
       await until(hasAskedForAll)
       return sleep(moment.part * (await finishMs()))
+    case 'output':
+      return until(() => existsSync(join(job.path, moment.file)))
   }
 }
 
