@@ -1,59 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoSite, startDemo } from '../../demo/server.ts'
-import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
-import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { harvestAll, loadHarvesters } from '../harvest-server/run-harvest.ts'
 import { runCommand } from '../run-command.ts'
 import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts'
-
-/** A Chromium that somebody else runs. */
-interface Remote {
-  readonly process: ChildProcess
-  readonly wsUrl: string
-  readonly httpUrl: string
-  /** The addresses of its open pages. */
-  pages(): Promise<string[]>
-  /** Ends it, as a crash of its machine does. */
-  end(): Promise<void>
-}
-
-async function startRemote(): Promise<Remote> {
-  const folder = mkdtempSync(join(tmpdir(), 'amberyl-remote-'))
-  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--no-first-run']
-  const process = spawn(requireBrowser(), [...flags, ...(canSandbox() ? [] : ['--no-sandbox']), 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const ended = new Promise<void>(resolve => process.once('exit', () => resolve()))
-  const wsUrl = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    process.stderr!.on('data', text => {
-      said += text
-      const [, url] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
-      if (url !== undefined) resolve(url)
-    })
-    process.once('exit', () => reject(new Error(said)))
-  })
-  const httpUrl = `http://${new URL(wsUrl).host}`
-  return {
-    process,
-    wsUrl,
-    httpUrl,
-    async pages() {
-      const targets = (await (await fetch(`${httpUrl}/json/list`)).json()) as { type: string; url: string }[]
-      return targets.filter(({ type }) => type === 'page').map(({ url }) => url)
-    },
-    async end() {
-      process.kill('SIGKILL')
-      await ended
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-    },
-  }
-}
+import { type Remote, startRemote } from './remote-chromium.ts'
 
 let remote: Remote
 let server: TestServer
