@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Store } from '../../store/store.ts'
 
@@ -27,9 +27,11 @@ const MINUTE_S = 60
 export async function openMessages(store: Store, onError: (error: Error) => void): Promise<Messages> {
   const boss = new PgBoss({ db: queriesOf(store), schedule: false })
   boss.on('error', onError)
-  await boss.start()
-  await boss.createQueue(TASK_QUEUE, { name: TASK_QUEUE, policy: 'short' })
-  await boss.createQueue(MINUTE_QUEUE, { name: MINUTE_QUEUE, policy: 'short' })
+  await oneAfterAnother(store, async () => {
+    await boss.start()
+    await boss.createQueue(TASK_QUEUE, { name: TASK_QUEUE, policy: 'short' })
+    await boss.createQueue(MINUTE_QUEUE, { name: MINUTE_QUEUE, policy: 'short' })
+  })
   return {
     async announce(taskIds) {
       if (taskIds.length === 0) return
@@ -53,6 +55,17 @@ export async function openMessages(store: Store, onError: (error: Error) => void
     },
     close: () => boss.stop({ graceful: false }),
   }
+}
+
+/** Any number that no other program is likely to lock. */
+const SETUP_LOCK = 8_273_650_119
+
+/** Workers that start at the same time would make the same tables, and lock each other out of them. */
+async function oneAfterAnother(store: Store, work: () => Promise<void>): Promise<void> {
+  await store.transaction(async tx => {
+    await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(tx)
+    await work()
+  })
 }
 
 /** The connections of the store, with its failures. */
