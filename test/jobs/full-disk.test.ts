@@ -12,12 +12,12 @@ const canMount = (() => {
 })()
 
 test.skipIf(!canMount).concurrent.for([
-  [48, 'nothing can be stored'],
-  [700, 'in the list'],
-  [1100, 'in the details'],
+  [48, 'nothing'],
+  [1000, 'learning'],
+  [3600, 'walk'],
 ] as const)(
-  'a disk with %i KB of room is full, %s: that is said, and with more room the harvest goes on',
-  async ([freeKb], { onTestFinished }) => {
+  'a disk with %i KB of room is full (%s): that is said, and with more room the harvest goes on',
+  async ([freeKb, phase], { onTestFinished }) => {
     const disk = mountSmallDisk(freeKb)!
     const server = await startListServer({ pages: 12, perPage: 5 })
     const outputs = ['things.csv']
@@ -36,6 +36,7 @@ test.skipIf(!canMount).concurrent.for([
     expect(full.code).toBe(1)
 
     const kept = await readKept(job.database)
+    expect(kept.phase).toBe(phase)
     const requests = server.requests.length
     disk.makeRoom()
     const after = await job.harvest().ended

@@ -1,9 +1,9 @@
 import PQueue from 'p-queue'
-import { sleep } from '../../net/clock.ts'
 import { findRunById, type StoredRun } from '../../store/runs.ts'
 import { takeTask } from '../../store/tasks.ts'
 import { doTask } from '../tasks/do-task.ts'
 import type { WorkContext } from '../work-context.ts'
+import { createBell } from './bell.ts'
 
 /** So many tasks of a run are worked on at the same time; how often a site is asked is decided elsewhere. */
 const TASKS_AT_ONCE = 4
@@ -15,11 +15,11 @@ export async function workOnRun(runId: number, context: Omit<WorkContext, 'onNew
   const { store, owner, leaseMs, signal } = context
   const failed = new AbortController()
   const queue = new PQueue({ concurrency: TASKS_AT_ONCE })
-  let wake = (): void => {}
+  const bell = createBell()
   const parts: WorkContext = {
     ...context,
     signal: AbortSignal.any([signal, failed.signal]),
-    onNewTasks: () => wake(),
+    onNewTasks: () => bell.ring(),
   }
   let failure: unknown
   try {
@@ -34,15 +34,12 @@ export async function workOnRun(runId: number, context: Omit<WorkContext, 'onNew
             failure ??= error
             failed.abort(error)
           })
-          .finally(() => wake())
+          .finally(() => bell.ring())
         continue
       }
       const run = await findRunById(store.db, runId)
       if (run.state !== 'running' && queue.pending === 0) return run
-      await new Promise<void>(resolve => {
-        wake = resolve
-        void sleep(LOOK_MS, parts.signal).then(resolve, () => resolve())
-      })
+      await bell.wait(LOOK_MS, parts.signal)
     }
   } finally {
     failed.abort()
