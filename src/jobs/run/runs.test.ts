@@ -190,3 +190,10 @@ test('of a run that has ended, only what was read and what went wrong is kept', 
     'pages 2',
   ])
 })
+
+test('a key that no record has is told, and the run goes on without it', async () => {
+  const runs = await JobRuns.open()
+  const run = await runs.run(`start: ${shop.url}/list\nkey: [isbn]`)
+  expect(run).toMatchObject({ state: 'finished', records: 30 })
+  expect(run.notes.join()).toContain('isbn')
+})

@@ -15,8 +15,8 @@ import { machineTimeZone } from '../spec/schedule.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 
 /**
- * Writes the files that the job asks for. Written again, they are the same. One that cannot be written is told and loses
- * nothing: `amberyl export` writes it later.
+ * Writes the files that the job asks for. Written again, they are the same. One that cannot be written loses nothing:
+ * `amberyl export` writes it later. Gives what is to be said about them.
  */
 export async function writeOutputs(task: TaskRun): Promise<string[]> {
   const notes: string[] = []
@@ -32,7 +32,7 @@ export async function writeOutputs(task: TaskRun): Promise<string[]> {
 }
 
 async function writeOne(task: TaskRun, output: JobOutput): Promise<readonly string[]> {
-  const { job, run, spec } = task
+  const { job, run, spec, context } = task
   const name = fillPlaceholders(output.file, {
     job: job.name,
     run: run.number,
@@ -44,6 +44,7 @@ async function writeOne(task: TaskRun, output: JobOutput): Promise<readonly stri
   if (!encoded) return [`${name} was not written: there is no earlier run to compare with`]
   await mkdir(dirname(file), { recursive: true })
   await writeOutput(file, encoded.chunks)
+  context.tell({ kind: 'written', job: job.name, run: run.number, file })
   return encoded.warnings
 }
 

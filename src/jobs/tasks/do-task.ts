@@ -1,5 +1,6 @@
 import { StoreFailure } from '../../store/failure.ts'
 import { type Lease, LeaseLost } from '../../store/lease.ts'
+import { endRun } from '../../store/runs.ts'
 import { failTask, putBack } from '../../store/tasks.ts'
 import { OutOfStep } from '../../store/walks.ts'
 import type { WorkContext } from '../work-context.ts'
@@ -54,7 +55,7 @@ async function noteFailure(lease: Lease, error: unknown, context: WorkContext): 
   try {
     if (lease.task.attempts + 1 < MAX_ATTEMPTS)
       await putBack(context.store, lease, { because, waitMs: WAIT_AFTER_FAILURE_MS })
-    else await context.store.transaction(tx => failTask(tx, lease, because))
+    else await giveUp(lease, because, context)
   } catch (lost) {
     if (lost instanceof LeaseLost) return 'taken-over'
     throw lost
@@ -62,3 +63,15 @@ async function noteFailure(lease: Lease, error: unknown, context: WorkContext): 
   context.onNewTasks()
   return 'failed'
 }
+
+/** After the finish nothing comes that could end the run. */
+async function giveUp(lease: Lease, because: string, { store }: WorkContext): Promise<void> {
+  const { kind, runId } = lease.task
+  await store.transaction(async tx => {
+    await failTask(tx, lease, because)
+    if (kind === 'finish')
+      await endRun(tx, runId, { state: 'failed', because: `its end failed: ${firstLine(because)}` })
+  })
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]!

@@ -16,7 +16,7 @@ import type { TaskRun } from './task-run.ts'
  * Each step can be repeated, so that a process that dies in the middle leaves nothing half done.
  */
 export async function finishRun(task: TaskRun): Promise<void> {
-  const { context, lease, run, job, spec, tell } = task
+  const { context, lease, run, job, spec } = task
   const { store } = context
   const outcome = judgeOutcome(await readRunFacts(store.db, run.id))
   const hasRecords = outcome.state === 'finished' || outcome.state === 'partial'
@@ -26,10 +26,11 @@ export async function finishRun(task: TaskRun): Promise<void> {
       await settleRun(tx, { runId: run.id, ...(spec.key ? { named: spec.key } : {}) })
       await addNotes(tx, run.id, await refreshViews(tx, job.id))
     })
-    for (const problem of await writeOutputs(task)) tell({ kind: 'note', message: problem })
   }
+  const notes = hasRecords ? await writeOutputs(task) : []
   await store.transaction(async tx => {
     await checkLease(tx, lease)
+    await addNotes(tx, run.id, notes)
     await endRun(tx, run.id, outcome)
     if (hasRecords) await keepDetailWrapper(tx, task)
     const ended = await findRunById(tx, run.id)
