@@ -1,12 +1,9 @@
 import { addJob } from '../jobs/add-job.ts'
 import type { JobEvent } from '../jobs/job-event.ts'
-import { besideJobFile } from '../jobs/job-file-place.ts'
 import { openWork, type Work } from '../jobs/open-work.ts'
 import { beginJobRun } from '../jobs/run/begin-job-run.ts'
 import { workOnRun } from '../jobs/run/work-on-run.ts'
 import type { JobSpec } from '../jobs/spec/job-spec.ts'
-import { fillPlaceholders } from '../jobs/spec/output-file.ts'
-import { machineTimeZone } from '../jobs/spec/schedule.ts'
 import { resolveSecrets } from '../jobs/spec/secrets.ts'
 import { deliverWebhooks } from '../jobs/worker/deliver-webhooks.ts'
 import type { StoredJob } from '../store/jobs.ts'
@@ -82,7 +79,7 @@ async function runNow(now: RunNow): Promise<ExitCode> {
     const ended = await workOnRun(begun.id, { ...work.context, tell: event => watch.tell(event) })
     watch.end()
     if (ended.state === 'running') return await sayStopped(now, ended)
-    const code = await finish(now, ended, watch.notes)
+    const code = await finish(now, ended, watch)
     await sendWebhooks(work.context, job, terminal)
     return code
   } finally {
@@ -143,14 +140,14 @@ const EXIT_OF_STATE: Readonly<Record<StoredRun['state'], ExitCode>> = {
 async function finish(
   { store, job, flags, output, terminal }: RunNow,
   run: StoredRun,
-  notes: readonly string[],
+  { notes, written }: Pick<RunWatch, 'notes' | 'written'>,
 ): Promise<ExitCode> {
   const view = await viewRun(store.db, job.name, run)
   const hasTable = run.state === 'finished' || run.state === 'partial'
   if (output && hasTable) await writeRunTable(store.db, run, output, terminal)
   if (flags.json) terminal.out(formatJson(view))
   if (run.state !== 'finished' || !flags.quiet) {
-    const outputs = [...(hasTable ? outputsOf(job, run) : []), ...(output?.file && hasTable ? [output.file] : [])]
+    const outputs = [...written, ...(output?.file && hasTable ? [output.file] : [])]
     terminal.err(formatRunSummary(view, { outputs, notes, now: new Date() }))
   }
   return EXIT_OF_STATE[run.state]
@@ -172,21 +169,11 @@ async function sendWebhooks(work: Work['context'], job: StoredJob, terminal: Ter
   terminal.err('      The next run tries again, or amberyl worker when it is time.\n')
 }
 
-/** The files that the run wrote by what its job says. */
-function outputsOf({ name, file }: StoredJob, run: StoredRun): string[] {
-  const { outputs, schedule } = run.spec as JobSpec
-  const moment = {
-    job: name,
-    run: run.number,
-    at: new Date(run.startedAt),
-    timeZone: schedule?.timeZone ?? machineTimeZone(),
-  }
-  return outputs.map(output => besideJobFile(fillPlaceholders(output.file, moment), file))
-}
-
 /** Shows how far the run is, all walks taken together, and keeps what it says for its end. */
 class RunWatch {
   readonly notes: string[] = []
+  /** Files that the job asks for. */
+  readonly written: string[] = []
   readonly #watch: HarvestWatch
   #pages: number
 
@@ -198,6 +185,7 @@ class RunWatch {
 
   tell(event: JobEvent): void {
     if (event.kind === 'note') this.notes.push(event.message)
+    if (event.kind === 'written') this.written.push(event.file)
     if (event.kind === 'task-failed')
       this.notes.push(`something failed and was tried again: ${event.because.split('\n', 1)[0]}`)
     if (event.kind !== 'harvest') return

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { startListServer } from '../harvest-server/list-server.ts'
 import { makeJob } from './job-folder.ts'
 import { askedAgain, readKept } from './kept-pages.ts'
@@ -45,5 +48,28 @@ test.skipIf(!canMount).concurrent.for([
     expect(askedAgain(kept, server, requests)).toEqual([])
     expect(wrongRows(await job.exportTable(server.url), server.records)).toEqual([])
     expect((await job.read('things.csv')).trimEnd().split('\n')).toHaveLength(61)
+  },
+)
+
+test.skipIf(!canMount)(
+  'a disk that has no room for the files of a job loses no record, and that is noted',
+  async () => {
+    const [disk, folder] = [mountSmallDisk(8)!, await mkdtemp(join(tmpdir(), 'amberyl-files-'))]
+    const server = await startListServer({ pages: 3 })
+    onTestFinished(async () => {
+      await server.close()
+      disk.remove()
+      await rm(folder, { recursive: true })
+    })
+    const wanted = { start: server.listUrl, reading: 'parser', outputs: ['things.json'] }
+    const job = await makeJob(wanted, { within: disk.path, database: join(folder, 'jobs.db') })
+    const { code, err } = await job.harvest().ended
+    expect(err).not.toContain('Written')
+    expect(code).toBe(0)
+    const { records, notes } = await job.showRun()
+    expect(records).toBe(30)
+    expect(notes).toEqual([
+      expect.stringMatching(/^things.json was not written: .* the disk is full. amberyl export things/),
+    ])
   },
 )

@@ -25,6 +25,7 @@ export interface RunShown {
   readonly pages: number
   readonly records: number
   readonly duplicates: number
+  readonly notes: readonly string[]
 }
 
 export interface JobFolderOptions {
