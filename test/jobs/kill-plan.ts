@@ -13,7 +13,8 @@ export type Moment =
 
 /** The first processes get a few requests further only: at the beginning every page is another kind of moment. */
 const SHORT_STEPS = [0, 1, 1, 2, 3, 4, 4, 4]
-const LONG_STEP = 36
+/** Together they lead through the list and most of the details, and not to the end, however fast the machine is. */
+const LONG_STEP = 28
 const LONGEST_PLUS_MS = 30
 
 /**
