@@ -4,6 +4,7 @@ import type { Annotations } from '../3-annotate/annotation.ts'
 import type { Cell, Field } from '../4-find/fields/field.ts'
 import { type RecordTexts, readRecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
+import { dropBorrowed } from './borrowed-cells.ts'
 import { likeness, sketchPage, sketchRecords } from './fingerprint.ts'
 import { selectorOf } from './paths/select-nodes.ts'
 import { readCell } from './read-cell.ts'
@@ -39,8 +40,10 @@ export function readFields(
 ): Field[] {
   const texts = readRecordTexts(page, records)
   const type = annotations ? fieldTyper({ page, annotations, warnings: [] }, texts) : undefined
-  return fields.map((rule): Field => {
-    const cells = readCells(page, records, texts, rule)
+  const found = fields.map(rule => readCells(page, records, texts, rule))
+  const own = dropBorrowed(page, fields, found)
+  return fields.map((rule, at): Field => {
+    const cells = own[at]!
     const { name, kind, source, namedBy } = rule
     return { name, kind, source, cells: type ? type(rule, cells) : cells, namedBy }
   })
