@@ -7,6 +7,7 @@ import type { PageModel } from './stages/2-model/page-model.ts'
 import { annotate } from './stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from './stages/3-annotate/annotation.ts'
 import type { Annotators } from './stages/3-annotate/compile.ts'
+import { BASELINES, findRegionsByBaseline } from './stages/4-find/baselines/baseline.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
 import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/classify.ts'
 import type { Field } from './stages/4-find/fields/field.ts'
@@ -15,7 +16,6 @@ import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
 import { findNextPage } from './stages/4-find/pagination/find-next-page.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
 import { findWaysOn } from './stages/4-find/pagination/ways-on.ts'
-import { findRegionsByClustVX } from './stages/4-find/regions/clustvx/find-regions.ts'
 import { findRegions } from './stages/4-find/regions/find-regions.ts'
 import type { RegionJudge } from './stages/4-find/regions/judge.ts'
 import type { Region, Regions } from './stages/4-find/regions/region.ts'
@@ -34,12 +34,15 @@ export async function readPage(
   return buildModel(snapshot)
 }
 
+/** How lists are found. `auto`, the default, is ours; the others are published algorithms, to compare with. */
+export const ALGORITHMS = ['auto', ...BASELINES] as const
+export type Algorithm = (typeof ALGORITHMS)[number]
+
 /** What it takes to extract the lists of a page; loaded once, used for many pages. */
 export interface Extractors {
   readonly annotators: Annotators
   readonly judge: RegionJudge
-  /** `clustvx` is the published algorithm as it stands; `auto`, the default, is ours. */
-  readonly algorithm?: 'auto' | 'clustvx'
+  readonly algorithm?: Algorithm
 }
 
 /** The main list, all of them, or one by its rank, from 1. */
@@ -71,8 +74,9 @@ export function extract(page: PageModel, extractors: Extractors, wanted: WantedR
 }
 
 function extractAnnotated(annotated: AnnotatedPage, extractors: Extractors, wanted: WantedRegion): Extraction {
-  const isPublished = extractors.algorithm === 'clustvx'
-  const found = isPublished ? findRegionsByClustVX(annotated.page) : findRegions(annotated, extractors.judge)
+  const { algorithm = 'auto' } = extractors
+  const isOurs = algorithm === 'auto'
+  const found = isOurs ? findRegions(annotated, extractors.judge) : findRegionsByBaseline(annotated.page, algorithm)
   const regions = chooseWanted(found, wanted)
   return {
     regions: regions.map(({ rank, region }) => ({

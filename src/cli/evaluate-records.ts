@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
+import type { Algorithm } from '../pipeline.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
 import { attributeOf, type PageModel } from '../stages/2-model/page-model.ts'
 import { xpathOf } from '../stages/2-model/xpath.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../stages/3-annotate/annotation.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
+import { findRegionsByBaseline } from '../stages/4-find/baselines/baseline.ts'
 import type { Field } from '../stages/4-find/fields/field.ts'
 import { findFields } from '../stages/4-find/fields/find-fields.ts'
 import { alignItems } from '../stages/4-find/regions/clustvx/align-items.ts'
@@ -26,9 +28,6 @@ export interface RecordsFlags {
   readonly json?: boolean
 }
 
-export const ALGORITHMS = ['auto', 'clustvx'] as const
-type Algorithm = (typeof ALGORITHMS)[number]
-
 /** A way to find records and their fields. */
 interface RecordFinder {
   /** Whether annotating is a part of it. */
@@ -49,6 +48,11 @@ function loadFinder(algorithm: Algorithm): RecordFinder {
         findRegions: ({ page }) => findRegionsByClustVX(page),
         findFields: ({ page }, records) => alignItems(page, records),
       }
+    case 'mdr':
+    case 'tables':
+    case 'visual':
+      // They are about records; fields are found as ours are, which takes the annotations.
+      return { annotates: true, findRegions: ({ page }) => findRegionsByBaseline(page, algorithm), findFields }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { ALGORITHMS } from '../pipeline.ts'
 import { evaluatePagination, type PaginationFlags } from './evaluate-pagination.ts'
-import { ALGORITHMS, evaluateRecords, type RecordsFlags } from './evaluate-records.ts'
+import { evaluateRecords, type RecordsFlags } from './evaluate-records.ts'
 import { evaluateTemplate, type TemplateFlags } from './evaluate-template.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'

@@ -66,7 +66,7 @@ function checkAsked({ recordCount, fields }: ExtractedRegion, { record, field: n
 }
 
 const judgementOf = (page: PageModel, region: Region, { annotators, judge, algorithm }: Extractors) =>
-  algorithm === 'clustvx' ? undefined : judgeAgain(annotate(page, annotators), judge)(region)
+  algorithm === 'auto' ? judgeAgain(annotate(page, annotators), judge)(region) : undefined
 
 function format({ page, list, region, judgement, facts, record, field }: Explained): string {
   if (list && field) return formatFieldReasons(page, list, field, record)

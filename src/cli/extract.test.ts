@@ -57,9 +57,15 @@ describe('extract prints the main list', () => {
     expect(out.trim().split('\n')).toHaveLength(6)
   })
 
-  test('by the published algorithm too', async () => {
-    const { code, out } = await extract(LIST, ['--algorithm', 'clustvx', '--json'])
+  test.each(['clustvx', 'mdr', 'tables'])('by a published algorithm too: %s', async algorithm => {
+    const { code, out } = await extract(LIST, ['--algorithm', algorithm, '--json'])
     expect([code, JSON.parse(out).length]).toEqual([0, 6])
+  })
+
+  test('by boxes only where the page is rendered', async () => {
+    const { code, out, err } = await extract(LIST, ['--algorithm', 'visual', '--json'])
+    expect([code, JSON.parse(out)]).toEqual([0, []])
+    expect(err).toContain('the page was not rendered')
   })
 })
 

@@ -1,6 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { writeOutput } from '../export/write-output.ts'
-import { type ExtractedRegion, type Extraction, type Extractors, extract, type WantedRegion } from '../pipeline.ts'
+import {
+  ALGORITHMS,
+  type ExtractedRegion,
+  type Extraction,
+  type Extractors,
+  extract,
+  type WantedRegion,
+} from '../pipeline.ts'
 import type { RenderFailure } from '../stages/1-render/failure.ts'
 import { locate } from '../stages/1-render/source.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
@@ -58,8 +65,8 @@ export function addRegionOptions(command: Command): Command {
         .default('main' as WantedRegion),
     )
     .addOption(
-      new Option('--algorithm <name>', 'how lists are found: ours, or ClustVX as published')
-        .choices(['auto', 'clustvx'])
+      new Option('--algorithm <name>', 'how lists are found: ours (auto), or by a published algorithm')
+        .choices(ALGORITHMS)
         .default('auto'),
     )
 }

@@ -62,7 +62,13 @@ export function quantile(values: readonly number[], share: number): number {
 
 type Named = RecordsEvaluation & { readonly algorithm: string }
 
-const TITLES: Readonly<Record<string, string>> = { auto: 'Amberyl', clustvx: 'ClustVX' }
+const TITLES: Readonly<Record<string, string>> = {
+  auto: 'Amberyl',
+  clustvx: 'ClustVX',
+  mdr: 'MDR',
+  tables: 'tables',
+  visual: 'visual',
+}
 const titleOf = ({ algorithm }: Named): string => TITLES[algorithm] ?? algorithm
 
 /** Everything for people: in all, by type of page, and the time; the finders side by side. */

@@ -1,0 +1,23 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import { findRegionsByClustVX } from '../regions/clustvx/find-regions.ts'
+import type { Regions } from '../regions/region.ts'
+import { findRegionsByMdr } from './mdr/find-regions.ts'
+import { findRegionsByTables } from './tables/find-regions.ts'
+import { findRegionsByVision } from './visual/find-regions.ts'
+
+/** Published ways to find lists, to compare with. */
+export const BASELINES = ['clustvx', 'mdr', 'tables', 'visual'] as const
+export type Baseline = (typeof BASELINES)[number]
+
+export function findRegionsByBaseline(page: PageModel, baseline: Baseline): Regions {
+  switch (baseline) {
+    case 'clustvx':
+      return findRegionsByClustVX(page)
+    case 'mdr':
+      return findRegionsByMdr(page)
+    case 'tables':
+      return findRegionsByTables(page)
+    case 'visual':
+      return findRegionsByVision(page)
+  }
+}

@@ -1,0 +1,26 @@
+import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import type { DataRegion } from './data-regions.ts'
+import type { TagTree } from './tag-tree.ts'
+
+/**
+ * Objects may be described across two or more rows of a table that are not alike: names, then pictures, then prices.
+ * Each row is a data region of its own then; those that follow each other and have as many nodes belong together.
+ */
+export function joinRows(page: PageModel, tree: TagTree, regions: readonly DataRegion[]): DataRegion[][] {
+  const joined: DataRegion[][] = []
+  for (const region of regions) {
+    const before = joined.at(-1)
+    if (before && isNextRow(page, tree, before.at(-1)!, region)) before.push(region)
+    else joined.push([region])
+  }
+  return joined
+}
+
+const isNextRow = (page: PageModel, tree: TagTree, above: DataRegion, below: DataRegion): boolean =>
+  isRow(page, tree, above) &&
+  isRow(page, tree, below) &&
+  tree.end[above.parent] === below.parent &&
+  above.siblings.length === below.siblings.length
+
+const isRow = (page: PageModel, tree: TagTree, { parent, width }: DataRegion): boolean =>
+  width === 1 && tagOf(page, tree.node[parent]!) === 'tr'

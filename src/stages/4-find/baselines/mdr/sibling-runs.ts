@@ -1,0 +1,75 @@
+import type { TagLikeness } from './tag-likeness.ts'
+import type { TagTree } from './tag-tree.ts'
+
+/** Siblings `start` … `start + length - 1` in groups of `width`, each of which is like the next one. */
+export interface Run {
+  readonly start: number
+  readonly length: number
+  readonly width: number
+}
+
+/** The paper's K: no more siblings than this make up a generalized node. */
+export const MOST_COMBINED = 10
+
+/** Alike groups among the children of one element. Each two groups are compared once, whatever is asked. */
+export class SiblingRuns {
+  readonly #tree: TagTree
+  readonly #likeness: TagLikeness
+  readonly #children: readonly number[]
+  /** By width and place of the left group: 1 alike, 2 not, 0 not known yet. */
+  readonly #known: Uint8Array[] = []
+  /** By width and start modulo width: the first place that is known to have alike groups, or the end. */
+  readonly #first: Int32Array[] = []
+
+  constructor(tree: TagTree, likeness: TagLikeness, children: readonly number[]) {
+    this.#tree = tree
+    this.#likeness = likeness
+    this.#children = children
+    for (let width = 1; width <= Math.min(MOST_COMBINED, children.length / 2); width++) {
+      this.#known.push(new Uint8Array(children.length))
+      this.#first.push(new Int32Array(width).fill(-1))
+    }
+  }
+
+  /** The run from a place on that covers most siblings. As published, one that begins later than another never wins. */
+  best(from: number): Run | undefined {
+    let best: Run | undefined
+    for (let width = 1; width <= this.#known.length; width++) {
+      for (let first = from; first < from + width; first++) {
+        const start = this.#firstAlike(width, first)
+        if (start >= this.#children.length || (best && start > best.start)) continue
+        const length = this.#lengthFrom(width, start)
+        if (!best || length > best.length) best = { start, length, width }
+      }
+    }
+    return best
+  }
+
+  #firstAlike(width: number, from: number): number {
+    const first = this.#first[width - 1]!
+    const count = this.#children.length
+    let at = from
+    if (first[from % width]! >= from) return first[from % width]!
+    while (at + 2 * width <= count && !this.#isAlike(width, at)) at += width
+    if (at + 2 * width > count) at = count
+    first[from % width] = at
+    return at
+  }
+
+  #lengthFrom(width: number, start: number): number {
+    let end = start + 2 * width
+    while (end + width <= this.#children.length && this.#isAlike(width, end - width)) end += width
+    return end - start
+  }
+
+  /** Whether the group at a place is like the one behind it. */
+  #isAlike(width: number, at: number): boolean {
+    const known = this.#known[width - 1]!
+    if (known[at] === 0) {
+      const [left, right] = [this.#children[at]!, this.#children[at + width]!]
+      const end = this.#tree.end[this.#children[at + 2 * width - 1]!]!
+      known[at] = this.#likeness.areAlike(left, right, right, end) ? 1 : 2
+    }
+    return known[at] === 1
+  }
+}

@@ -1,0 +1,52 @@
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import { weighRegion } from '../regions/clustvx/visual-weight.ts'
+import type { RecordNodes, Region, Regions } from '../regions/region.ts'
+
+/** What a baseline found, before it is known which list is the main one. */
+export interface FoundList {
+  /** How it was found, in a word or two. */
+  readonly shape: string
+  readonly records: readonly RecordNodes[]
+}
+
+/**
+ * The publications give lists without an order, but a table is made of one. All baselines have the same order, that of
+ * ClustVX with records for data items: large records count, and many of them count more. Of lists that share nodes the
+ * first stays.
+ */
+export function rankLists(page: PageModel, lists: readonly FoundList[], because: string): Regions {
+  const regions = lists.filter(list => isList(page, list)).map(list => weigh(page, list))
+  regions.sort((a, b) => b.score - a.score || a.root - b.root)
+  const apart = withoutOverlap(page, regions)
+  return apart.length === 0 ? { kind: 'none', because } : { kind: 'regions', regions: apart }
+}
+
+/** Two records or more, and no node in another: boxes may stand below the box of an element that holds theirs. */
+function isList({ last }: PageModel, { records }: FoundList): boolean {
+  const nodes = Int32Array.from(records.flat()).sort()
+  return records.length > 1 && nodes.every((node, at) => at === 0 || node > last[nodes[at - 1]!]!)
+}
+
+function weigh(page: PageModel, { shape, records: found }: FoundList): Region {
+  const records = found.toSorted((a, b) => a[0]! - b[0]!)
+  const { weight, reasons } = weighRegion(page, records, records.length)
+  return { root: commonRoot(page, records), records, shape, score: weight, reasons }
+}
+
+/** The smallest element that holds all records. */
+function commonRoot({ parent, last }: PageModel, records: readonly RecordNodes[]): NodeId {
+  const end = records.reduce((most, record) => Math.max(most, record.at(-1)!), 0)
+  let root = parent[records.reduce((least, record) => Math.min(least, record[0]!), records[0]![0]!)]!
+  while (root > 0 && last[root]! < end) root = parent[root]!
+  return Math.max(0, root)
+}
+
+function withoutOverlap({ nodeCount, last }: PageModel, regions: readonly Region[]): Region[] {
+  const taken = new Uint8Array(nodeCount)
+  return regions.filter(({ records }) => {
+    const nodes = records.flat()
+    if (nodes.some(node => taken.subarray(node, last[node]! + 1).includes(1))) return false
+    for (const node of nodes) taken.fill(1, node, last[node]! + 1)
+    return true
+  })
+}

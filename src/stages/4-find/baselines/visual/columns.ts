@@ -1,0 +1,55 @@
+import { type Box, heightOf, widthOf } from './boxes.ts'
+
+/** Boxes below each other with the same left edge and the same width; at least one. */
+export type Column = readonly Box[]
+
+/** Neighbours may overlap by so many pixels: edges are rounded. */
+const SLACK = 1
+
+/** Every box stands in one column. Boxes in a box of the same edge and width are a column of their own. */
+export function findColumns(boxes: readonly Box[]): Column[] {
+  const aligned = new Map<string, Box[]>()
+  for (const box of boxes) {
+    const key = `${box.left} ${widthOf(box)}`
+    const group = aligned.get(key)
+    if (group) group.push(box)
+    else aligned.set(key, [box])
+  }
+  return [...aligned.values()].flatMap(splitColumns).map(ofOneSize)
+}
+
+/** Boxes of a list are of one size: none is so many times higher or lower than the usual one. */
+const SIZE_FACTOR = 1.5
+
+/** Headings, rules and other strips between the boxes of a column are no part of it. */
+function ofOneSize(column: Column): Column {
+  const heights = column.map(heightOf).sort((a, b) => a - b)
+  const usual = heights[heights.length >> 1]!
+  return column.filter(box => heightOf(box) * SIZE_FACTOR >= usual && heightOf(box) <= usual * SIZE_FACTOR)
+}
+
+function splitColumns(boxes: readonly Box[]): Column[] {
+  const columns: Box[][] = []
+  const outermost: Open = { bottom: Number.POSITIVE_INFINITY }
+  const open: Open[] = [outermost]
+  for (const box of boxes.toSorted((a, b) => a.top - b.top || b.bottom - a.bottom)) {
+    while (open.at(-1)!.bottom + SLACK < box.bottom) open.pop()
+    const around = open.at(-1)!
+    if (around.column && goesOn(around.column.at(-1)!, box)) around.column.push(box)
+    else columns.push((around.column = [box]))
+    open.push({ bottom: box.bottom })
+  }
+  return columns
+}
+
+/** A box that others may stand in, and the column in it that was begun last. */
+interface Open {
+  readonly bottom: number
+  column?: Box[]
+}
+
+/** A gap as high as both of its neighbours parts two lists. */
+function goesOn(above: Box, below: Box): boolean {
+  const gap = below.top - above.bottom
+  return gap >= -SLACK && gap <= Math.max(heightOf(above), heightOf(below))
+}

@@ -1,0 +1,47 @@
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import type { RecordNodes, Regions } from '../../regions/region.ts'
+import { type FoundList, rankLists } from '../rank-lists.ts'
+import { readBoxes } from './boxes.ts'
+import { findColumns } from './columns.ts'
+import { findEvenGrids, findUnevenGrids, type Grid } from './grids.ts'
+
+/** Lists by boxes alone, in the spirit of VENTex: no tag, class or text is looked at. See docs/baselines.md. */
+export function findRegionsByVision(page: PageModel): Regions {
+  const { visual } = page
+  if (!visual) return { kind: 'none', because: 'the page was not rendered, and its boxes are not known' }
+  const columns = findColumns(readBoxes(page, visual))
+  const countLeaves = leafCounter(page, visual.left)
+  const even = findEvenGrids(columns).map(grid => readEven(grid, countLeaves))
+  const uneven = findUnevenGrids(columns)
+    .filter(grid => grid.columns.length > 1)
+    .map(grid => ({ shape: 'visual rows', records: rowsOf(grid) }))
+  return rankLists(page, [...even, ...uneven], 'no boxes on the page are aligned')
+}
+
+/** A box that shows several things is a record; one that shows a single thing is a value of its row. */
+function readEven(grid: Grid, countLeaves: (node: NodeId) => number): FoundList {
+  const rows = rowsOf(grid)
+  if (grid.columns.length === 1) return { shape: 'visual list', records: rows }
+  const cells = rows.flat()
+  const several = cells.filter(node => countLeaves(node) > 1).length
+  return several * 2 > cells.length
+    ? { shape: 'visual cells', records: cells.map(node => [node]) }
+    : { shape: 'visual rows', records: rows }
+}
+
+/** Nodes are told in the order of the document, as in every record. */
+function rowsOf({ columns }: Grid): RecordNodes[] {
+  const count = columns.reduce((most, { length }) => Math.max(most, length), 0)
+  return Array.from({ length: count }, (_, row) =>
+    columns.flatMap(column => column[row]?.node ?? []).sort((a, b) => a - b),
+  )
+}
+
+function leafCounter({ nodeCount, last, visible }: PageModel, left: Float32Array): (node: NodeId) => number {
+  const sums = new Int32Array(nodeCount + 1)
+  for (let node = 0; node < nodeCount; node++) {
+    const isLeaf = last[node] === node && visible[node] === 1 && !Number.isNaN(left[node]!)
+    sums[node + 1] = sums[node]! + Number(isLeaf)
+  }
+  return node => sums[last[node]! + 1]! - sums[node]!
+}
