@@ -1,0 +1,12 @@
+/** Headings that stand before, between or after items and are none: data, lower case. */
+const BOUNDARY =
+  /^(introduction|intro|overview|summary|in summary|conclusion|conclusions|final (thoughts|words|verdict)|wrapping up|wrap[- ]?up|the bottom line|bottom line|takeaways?|key takeaways|in conclusion|to sum up|faqs?\b|frequently asked|related|more (from|on|like)|you (may|might) (also )?like|recommended|read (more|next)|further reading|share|about (the )?author|comments?\b|leave a|post a|add a comment|table of contents|contents|in this article|methodology|how we (chose|choose|picked|selected|tested|ranked)|our methodology|references|sources|advertisement|sponsored|newsletter|sign up|subscribe|join|follow us|get the|bonus|honou?rable mentions?|what(’|')s next|why trust|why you can trust|einleitung|fazit|zusammenfassung|häufige fragen|mehr zum thema|das könnte|weitere|kommentare|quellen|werbung|anzeige|inhalt|introducción|conclusión|conclusiones|resumen|preguntas frecuentes|relacionad|comentarios|publicidad|en conclusion|sommaire|à lire aussi|questions fréquentes|publicité|commentaires|conclusione|conclusioni|introduzione|domande frequenti|commenti|pubblicità|conclusie|veelgestelde|reacties|introdução|conclusão|perguntas frequentes|comentários|publicidade)/
+
+/** A heading that ends or begins a list, or an advert in it. */
+export const isBoundary = (text: string): boolean =>
+  BOUNDARY.test(
+    text
+      .slice(0, 60)
+      .toLowerCase()
+      .replace(/^[^\p{L}]+/u, ''),
+  )

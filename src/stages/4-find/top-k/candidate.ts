@@ -1,0 +1,34 @@
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import type { PageMarks } from './page-marks.ts'
+import type { PageSums } from './page-sums.ts'
+
+/** A page with all that is measured once. */
+export interface LookedAt {
+  readonly page: PageModel
+  readonly sums: PageSums
+  readonly marks: PageMarks
+  /** The heading that is the page's title; -1 where none is. */
+  readonly titleNode: NodeId
+}
+
+/** How the heads of a list were found to belong together. */
+export type Origin = 'path' | 'class' | 'siblings' | 'headings' | 'section' | 'lead' | 'ranks' | 'interleaved'
+
+/** Nodes that may be the heads of a list's items, in document order. */
+export interface Heads {
+  readonly nodes: readonly NodeId[]
+  readonly origin: Origin
+  /** Members of the same class that were left out. */
+  readonly dropped: readonly NodeId[]
+}
+
+/** An item: siblings from `first` on; `last` is the last node in them. */
+export interface ItemRange {
+  readonly head: NodeId
+  readonly first: NodeId
+  readonly last: NodeId
+}
+
+export interface Candidate extends Heads {
+  readonly items: readonly ItemRange[]
+}

@@ -1,0 +1,154 @@
+import { type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
+import { isBoundary } from './boundary-heads.ts'
+import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
+import { between } from './page-sums.ts'
+import { readRank } from './rank-text.ts'
+
+/** What speaks for or against a candidate. Shares are between 0 and 1. */
+export interface Evidence {
+  /** Of all that the page says or shows, what the list holds. */
+  readonly share: number
+  /** Heads that are numbered 1 to k or k to 1. */
+  readonly ranked: number
+  /** 1 where every head is numbered, from 1 to k or from k to 1. */
+  readonly rankedAll: number
+  /** Heads that are made to begin something: numbered, stressed, or of list and table elements. */
+  readonly marked: number
+  readonly headings: number
+  /** Heads in bold or large type, headings included. */
+  readonly stressed: number
+  /** Heads that are a line, not a paragraph. */
+  readonly short: number
+  /** Heads that no other head repeats. */
+  readonly distinct: number
+  /** Items with sentences besides their head. */
+  readonly described: number
+  readonly pictured: number
+  /** Items that are little more than a link. */
+  readonly linked: number
+  /** Items in menus, side columns, comments. */
+  readonly aside: number
+  /** 1 where the list begins above the page's title. */
+  readonly aboveTitle: number
+  /** Heads such as "Conclusion". */
+  readonly boundary: number
+  /** How much the items are made alike. */
+  readonly alike: number
+  /** Members of the class that were left out although their words do not say that they are no items. */
+  readonly dropped: number
+  /** 1 where the numbers go on after k. */
+  readonly goesOn: number
+  /** 1 where an item is missing. */
+  readonly missing: number
+  /** The logarithm of k: that many alike nodes are seldom chance. */
+  readonly size: number
+}
+
+/** More of them say nothing more. */
+const MOST_DROPPED = 3
+
+const LISTED = new Set(['li', 'tr', 'dt', 'td', 'figure', 'article', 'section'])
+
+/** Longer heads are paragraphs. */
+const LINE = 120
+/** An item with so many characters of sentences is described. */
+const DESCRIBED = 60
+/** An item with a greater share of its text in links is a link. */
+const LINK = 0.7
+
+export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, byArea: boolean): Evidence {
+  const { page, sums, marks, titleNode } = look
+  const { nodes, items, dropped } = candidate
+  const share = (test: (item: ItemRange, index: number) => boolean): number => {
+    let count = 0
+    items.forEach((item, index) => {
+      if (test(item, index)) count++
+    })
+    return count / items.length
+  }
+  const texts = nodes.map(node => textOf(page, node).slice(0, LINE * 4))
+  const unique = new Set(texts)
+  const chars = ({ first, last }: ItemRange): number => between(sums.chars, first, last)
+  const isDescribed = (item: ItemRange): boolean =>
+    between(sums.prose, item.first, item.last) - between(sums.prose, item.head, page.last[item.head]!) >= DESCRIBED
+  const isPictured = ({ first, last }: ItemRange): boolean => between(sums.pictures, first, last) > 0
+  const isLinked = (item: ItemRange): boolean => between(sums.linked, item.first, item.last) > LINK * chars(item)
+  const isHeadLink = ({ head }: ItemRange): boolean => between(sums.linked, head, page.last[head]!) > 0
+  const described = share(isDescribed)
+  const pictured = share(isPictured)
+  const linked = share(isLinked)
+  const ranked = rankedShare(look, candidate)
+  const stressed = share(({ head }) => isStressed(look, head))
+  const listed = share(({ head, first }) => LISTED.has(tagOf(page, head)) || LISTED.has(tagOf(page, first)))
+  return {
+    share: shareOfPage(look, items, byArea),
+    ranked,
+    rankedAll: Number(ranked === 1),
+    marked: Math.max(ranked, stressed, listed),
+    headings: share(({ head }) => isInHeading(look, head)),
+    stressed,
+    short: share((_, i) => texts[i]!.length <= LINE),
+    distinct: (unique.size - 1) / (nodes.length - 1),
+    described,
+    pictured,
+    linked,
+    aside: share(({ head }) => marks.aside[head] === 1),
+    aboveTitle: Number(nodes[0]! < titleNode),
+    boundary: share((_, i) => isBoundary(texts[i]!)),
+    alike: (agreement(described) + agreement(pictured) + agreement(linked) + agreement(share(isHeadLink))) / 4,
+    dropped: Math.min(MOST_DROPPED, dropped.filter(node => !isBoundary(textOf(page, node).slice(0, LINE))).length),
+    goesOn: Number(dropped.some(node => rankOf(page.text, page.textStart[node]!) === k + 1)),
+    missing: Number(nodes.length < k),
+    size: Math.log(k),
+  }
+}
+
+/** 1 where all or none have something, 0 where half of them do. */
+const agreement = (share: number): number => Math.abs(2 * share - 1)
+
+function shareOfPage({ page, sums }: LookedAt, items: readonly ItemRange[], byArea: boolean): number {
+  const column = (byArea ? sums.area : undefined) ?? sums.chars
+  const all = column[page.nodeCount]!
+  if (all === 0) return 0
+  const sizes = items.map(({ first, last }) => between(column, first, last))
+  const most = MOST_OF_MEDIAN * sizes.toSorted((a, b) => a - b)[sizes.length >> 1]!
+  return sizes.reduce((sum, size) => sum + Math.min(size, most), 0) / all
+}
+
+/** One huge item among small ones is the rest of the page, not an item: it counts as so many usual ones. */
+const MOST_OF_MEDIAN = 3
+
+/** The share of heads whose rank follows from that of the head before it. */
+export function rankedShare({ page }: LookedAt, { nodes, items }: Candidate): number {
+  const ranks = nodes.map(
+    (node, i) => rankOf(page.text, page.textStart[node]!) ?? rankOf(page.text, page.textStart[items[i]!.first]!),
+  )
+  let up = ranks[0] === 1 ? 1 : 0
+  let down = ranks.at(-1) === 1 ? 1 : 0
+  for (let i = 1; i < ranks.length; i++) {
+    if (ranks[i] === undefined || ranks[i - 1] === undefined) continue
+    if (ranks[i] === ranks[i - 1]! + 1) up++
+    if (ranks[i] === ranks[i - 1]! - 1) down++
+  }
+  return Math.max(up, down) / ranks.length
+}
+
+const rankOf = (text: string, start: number): number | undefined => readRank(text.slice(start, start + LINE))?.rank
+
+function isInHeading({ page, marks }: LookedAt, head: NodeId): boolean {
+  for (let node = head, steps = 0; node > 0 && steps < 3; node = page.parent[node]!, steps++)
+    if (marks.level[node]! > 0) return true
+  return false
+}
+
+/** A head is stressed where its first words are, or all of it is a heading's. */
+function isStressed({ page, marks }: LookedAt, head: NodeId): boolean {
+  if (marks.stressed[head]) return true
+  const start = page.textStart[head]!
+  const end = page.textEnd[head]!
+  for (let node = head + 1; node <= page.last[head]!; node++) {
+    if (!marks.stressed[node] || !marks.speaks[node]) continue
+    return (page.textEnd[node]! - page.textStart[node]!) * 2 > end - start
+  }
+  return false
+}

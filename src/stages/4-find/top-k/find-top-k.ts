@@ -1,0 +1,106 @@
+import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { Candidate, LookedAt } from './candidate.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
+import { markPage } from './page-marks.ts'
+import { sumPage } from './page-sums.ts'
+import { type ProposeOptions, proposeLists } from './propose-lists.ts'
+import { readItems } from './read-items.ts'
+import { readTitle, type TitlePromise } from './title/read-title.ts'
+import type { TopK, TopKOptions } from './top-k.ts'
+import { reasonsFor, scoreOf } from './weigh.ts'
+
+export interface WeighedList {
+  readonly promise: TitlePromise
+  readonly candidate: Candidate
+  readonly evidence: Evidence
+  /** Of the list alone. */
+  readonly score: number
+}
+
+/** From this sum of the title's and the list's score on, the page is a top-k page. */
+const LIST = 1.75
+
+/** So many numbers of a title are tried. */
+const MOST_PROMISES = 3
+
+/** The list of k items that a page's title promises, and only that; or why there is none. */
+export function findTopK(page: PageModel, options: TopKOptions = {}): TopK {
+  const { promises, others } = promisesOf(page, options)
+  if (promises.length === 0) return { kind: 'none', because: whyNoNumber(others), reasons: [] }
+  const without = new Set(options.without)
+  const propose = { without, paperOnly: options.paperOnly ?? false }
+  const look = lookAt(page)
+  const weighed = promises.slice(0, MOST_PROMISES).flatMap(promise => weighLists(look, promise, propose))
+  const best = choose(weighed, propose)
+  if (!best) return { kind: 'none', because: `nothing on the page repeats ${promises[0]!.k} times`, reasons: [] }
+  const { promise, candidate, evidence } = best
+  const title = { sign: `title (${promise.because.join('; ')})`, value: 1, adds: promise.score }
+  const because = [title, ...reasonsFor(evidence)]
+  if (!propose.paperOnly && totalOf(best) < LIST) return { kind: 'none', because: whyNot(best), reasons: because }
+  return {
+    kind: 'list',
+    k: promise.k,
+    topic: promise.topic,
+    items: readItems(look, candidate, !without.has('titles')),
+    because,
+  }
+}
+
+/** Everything that was considered, for explanations and for learning. */
+export function weighLists(look: LookedAt, promise: TitlePromise, propose: ProposeOptions): WeighedList[] {
+  return proposeLists(look, promise.k, propose).map(candidate => {
+    const all = gatherEvidence(look, candidate, promise.k, !propose.without.has('area'))
+    const evidence = promise.isLeast ? { ...all, goesOn: 0 } : all
+    return { promise, candidate, evidence, score: scoreOf(evidence) }
+  })
+}
+
+const totalOf = ({ promise, score }: WeighedList): number => promise.score + score
+
+function choose(weighed: readonly WeighedList[], { paperOnly }: ProposeOptions): WeighedList | undefined {
+  const worth = paperOnly ? ({ evidence }: WeighedList) => evidence.share : totalOf
+  let best: WeighedList | undefined
+  for (const each of weighed) if (!best || worth(each) > worth(best)) best = each
+  return best
+}
+
+function promisesOf(page: PageModel, { k }: TopKOptions): ReturnType<typeof readTitle> {
+  const reading = readTitle(page)
+  if (k === undefined) return reading
+  const told = reading.promises.find(promise => promise.k === k)
+  return {
+    others: [],
+    promises: [{ k, topic: told?.topic ?? page.title, score: ASKED_FOR, isLeast: false, because: ['asked for'] }],
+  }
+}
+
+/** Who gives k knows that the page has a list. */
+const ASKED_FOR = 3
+
+export function lookAt(page: PageModel): LookedAt {
+  const sums = sumPage(page)
+  const marks = markPage(page, sums)
+  return { page, sums, marks, titleNode: titleHeading(page, marks.speaks) }
+}
+
+/** The heading of the first rank that says what the title says; else the only one. */
+function titleHeading(page: PageModel, speaks: Uint8Array): NodeId {
+  const headings: NodeId[] = []
+  for (let node = 0; node < page.nodeCount; node++) if (speaks[node] && tagOf(page, node) === 'h1') headings.push(node)
+  const isTitle = (node: NodeId): boolean => {
+    const text = page.text.slice(page.textStart[node], page.textEnd[node]).toLowerCase()
+    return text.length > 10 && page.title.toLowerCase().includes(text)
+  }
+  return headings.find(isTitle) ?? (headings.length === 1 ? headings[0]! : -1)
+}
+
+function whyNoNumber(others: ReturnType<typeof readTitle>['others']): string {
+  if (others.length === 0) return 'no number in the title'
+  return `the number in the title means something else: ${others[0]!.number} is ${others[0]!.because}`
+}
+
+function whyNot({ promise, score }: WeighedList): string {
+  return score < promise.score
+    ? `no list of ${promise.k} items that the page is about`
+    : `the number ${promise.k} in the title hardly counts a list`
+}

@@ -1,0 +1,90 @@
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import type { ItemRange, LookedAt } from './candidate.ts'
+import { between } from './page-sums.ts'
+
+/**
+ * GrowUp: each head grows to the largest element that holds no other head. Where that is hardly more than the head
+ * itself, as with headings in running text, the item goes on to the next head.
+ */
+export function growUp(look: LookedAt, heads: readonly NodeId[]): ItemRange[] {
+  const { page } = look
+  const top = commonAncestor(page, heads)
+  const grown = heads.map((head, i) => lift(look, head, { top, before: heads[i - 1] ?? -1, after: heads[i + 1] }))
+  if (!isFlat(look, heads, grown)) {
+    return grown.map((first, i) => ({ head: heads[i]!, first, last: page.last[first]! }))
+  }
+  return spread(look, heads, grown)
+}
+
+function commonAncestor({ parent, last }: PageModel, heads: readonly NodeId[]): NodeId {
+  let node = parent[heads[0]!]!
+  while (node > 0 && last[node]! < heads.at(-1)!) node = parent[node]!
+  return node
+}
+
+function lift(
+  { page, titleNode }: LookedAt,
+  head: NodeId,
+  { top, before, after = page.nodeCount }: { top: NodeId; before: NodeId; after?: NodeId | undefined },
+): NodeId {
+  let node = head
+  for (let up = page.parent[node]!; up > top; up = page.parent[node]!) {
+    const end = page.last[up]!
+    if (up <= before || end >= after || (up < titleNode && titleNode <= end)) break
+    node = up
+  }
+  return node
+}
+
+/** An element with so much more text than its head holds the item; the head's own remark or number does not count. */
+const MORE_TEXT = 1.3
+const REMARK = 40
+
+function isFlat({ page, sums }: LookedAt, heads: readonly NodeId[], grown: readonly NodeId[]): boolean {
+  let flat = 0
+  heads.forEach((head, i) => {
+    const own = between(sums.chars, head, page.last[head]!)
+    const all = between(sums.chars, grown[i]!, page.last[grown[i]!]!)
+    if (all <= own * MORE_TEXT + REMARK) flat++
+  })
+  return flat * 2 > heads.length
+}
+
+/** The last item has no head behind it: it may be so much longer than the longest other one. */
+const LAST_ITEM = 1.5
+
+function spread(look: LookedAt, heads: readonly NodeId[], grown: readonly NodeId[]): ItemRange[] {
+  const { page } = look
+  let longest = 0
+  const open: number[] = []
+  const items = grown.map((first, i) => {
+    const end = page.last[page.parent[first]!]!
+    const next = grown[i + 1]
+    const isFollowed = next !== undefined && next <= end
+    if (!isFollowed) open.push(i)
+    const last = isFollowed ? next - 1 : end
+    if (isFollowed) longest = Math.max(longest, last - first)
+    return { head: heads[i]!, first, last }
+  })
+  for (const i of open)
+    items[i] = closeItem(look, items[i]!, longest > 0 ? longest * LAST_ITEM : Number.POSITIVE_INFINITY)
+  return items
+}
+
+/** Ends an item before the next heading of its rank, or where it would be far longer than the others. */
+function closeItem({ page, marks }: LookedAt, item: ItemRange, most: number): ItemRange {
+  const level = marks.level[item.head] || 6
+  let last = page.last[item.first]!
+  for (let node = last + 1; node <= item.last; node = page.last[node]! + 1) {
+    const end = page.last[node]!
+    if (end - item.first > most || (page.tag[node] === page.tag[item.first]! && level < 6)) break
+    if (hasHeading(marks.level, node, end, level)) break
+    last = end
+  }
+  return { ...item, last }
+}
+
+function hasHeading(levels: Uint8Array, first: NodeId, last: NodeId, level: number): boolean {
+  for (let node = first; node <= last; node++) if (levels[node]! > 0 && levels[node]! <= level) return true
+  return false
+}

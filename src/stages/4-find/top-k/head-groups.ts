@@ -1,0 +1,89 @@
+import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import type { LookedAt, Origin } from './candidate.ts'
+
+/** Nodes that look alike in one respect, in document order. */
+export interface HeadGroup {
+  readonly origin: Origin
+  readonly nodes: readonly NodeId[]
+}
+
+/** The publication's classes: nodes with the same tag path. */
+export function pathGroups({ page, marks }: LookedAt): HeadGroup[] {
+  return grouped('path', page, node => (marks.speaks[node] && isPart(page, node) ? marks.path[node]! : undefined))
+}
+
+/** Text that is all its element says is no part of its own. */
+const isPart = (page: PageModel, node: NodeId): boolean =>
+  page.tag[node] !== TEXT_TAG || page.last[page.parent[node]!] !== page.parent[node]! + 1
+
+/** Same path and same `class`: items and the parts in them that have the same tags. */
+export function classGroups({ page, marks }: LookedAt): HeadGroup[] {
+  const names = new Map<string, number>()
+  return grouped('class', page, node => {
+    if (!marks.speaks[node] || page.tag[node] === TEXT_TAG) return undefined
+    const name = classOf(page, node)
+    if (name === undefined) return undefined
+    const key = `${marks.path[node]} ${name}`
+    if (!names.has(key)) names.set(key, names.size)
+    return names.get(key)
+  })
+}
+
+function classOf(page: PageModel, node: NodeId): string | undefined {
+  for (const [name, value] of attributesOf(page, node)) if (name === 'class') return value
+  return undefined
+}
+
+/** Children of one element with the same tag. */
+export function siblingGroups({ page, marks }: LookedAt): HeadGroup[] {
+  return grouped('siblings', page, node =>
+    marks.speaks[node] && page.parent[node]! >= 0 && isPart(page, node)
+      ? page.parent[node]! * page.tags.length + page.tag[node]!
+      : undefined,
+  )
+}
+
+/** All headings of one rank, wherever they stand. */
+export function headingGroups({ page, marks }: LookedAt): HeadGroup[] {
+  return grouped('headings', page, node =>
+    marks.level[node]! > 0 && marks.speaks[node] ? marks.level[node] : undefined,
+  )
+}
+
+/** Headings of one rank below the same higher heading. */
+export function sectionGroups({ page, marks }: LookedAt): HeadGroup[] {
+  const above = new Int32Array(7).fill(-1)
+  return grouped('section', page, node => {
+    const level = marks.level[node]!
+    if (level === 0 || !marks.speaks[node]) return undefined
+    above.fill(node, level, 7)
+    let higher = -1
+    for (let i = 1; i < level; i++) higher = Math.max(higher, above[i]!)
+    return (higher + 1) * 7 + level
+  })
+}
+
+const BOLD = new Set(['b', 'strong'])
+
+/** Bold words that begin a paragraph or a line. */
+export function leadGroups({ page, marks }: LookedAt): HeadGroup[] {
+  const bold = Uint8Array.from(page.tags, name => Number(BOLD.has(name)))
+  return grouped('lead', page, node => {
+    if (!bold[page.tag[node]!] || !marks.speaks[node]) return undefined
+    const start = page.textStart[node]!
+    const isLead = start === 0 || page.text[start - 1] === '\n'
+    return isLead ? marks.aside[node]! : undefined
+  })
+}
+
+function grouped(origin: Origin, page: PageModel, keyOf: (node: NodeId) => number | undefined): HeadGroup[] {
+  const groups = new Map<number, NodeId[]>()
+  for (let node = 0; node < page.nodeCount; node++) {
+    const key = keyOf(node)
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group) group.push(node)
+    else groups.set(key, [node])
+  }
+  return [...groups.values()].filter(nodes => nodes.length > 1).map(nodes => ({ origin, nodes }))
+}

@@ -1,0 +1,45 @@
+import { type NodeId, textOf } from '../../2-model/page-model.ts'
+import type { ItemRange, LookedAt } from './candidate.ts'
+import { withoutRank } from './rank-text.ts'
+
+/** Longer lines are paragraphs; a title stands in their bold words, or they are all there is. */
+const TITLE = 150
+
+/**
+ * The name of an item: its head where that is a heading or a line; else what the head holds that is like a title:
+ * a heading, a line in bold or large type, the first line.
+ */
+export function titleOf(look: LookedAt, { head }: ItemRange, text: string, isRanked: boolean): string {
+  const own = textOf(look.page, head).trim()
+  const found = isTitle(look, head, own)
+    ? own
+    : (titleIn(look, head) ?? firstLine(isRankAlone(own) ? text : own) ?? own)
+  return fold(isRanked ? withoutRank(fold(found)) : found)
+}
+
+const isTitle = ({ marks }: LookedAt, head: NodeId, own: string): boolean =>
+  own.length <= TITLE && !isRankAlone(own) && (!own.includes('\n') || marks.level[head]! > 0)
+
+/** The first heading in an element; else its first line in bold or large type, if that stands at its beginning. */
+function titleIn({ page, marks }: LookedAt, head: NodeId): string | undefined {
+  let stressed: string | undefined
+  for (let node = head + 1; node <= page.last[head]!; node++) {
+    if (!marks.speaks[node] || (!marks.level[node] && (stressed !== undefined || !marks.stressed[node]))) continue
+    const text = textOf(page, node)
+    if (text.includes('\n') || text.length > TITLE || isRankAlone(text)) continue
+    if (marks.level[node]) return text
+    if (isAtStart(textOf(page, head).slice(0, page.textStart[node]! - page.textStart[head]!))) stressed = text
+  }
+  return stressed
+}
+
+/** Nothing but a rank, a label or a picture's caption stands before. */
+const BEFORE_TITLE = 30
+const isAtStart = (before: string): boolean => before.length <= BEFORE_TITLE
+
+const firstLine = (text: string): string | undefined =>
+  text.split('\n').find(line => line.trim().length > 0 && !isRankAlone(line))
+
+const isRankAlone = (line: string): boolean => /^[^\p{L}\d]*\d{1,3}[^\p{L}\d]*$/u.test(line)
+
+const fold = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,104 @@
+import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { between, type PageSums } from './page-sums.ts'
+
+/** What is known of single nodes before any list is looked for. */
+export interface PageMarks {
+  /** 1 where a node has text that a reader sees. */
+  readonly speaks: Uint8Array
+  /** 1 to 6 for headings, else 0. */
+  readonly level: Uint8Array
+  /** 1 in menus, side columns, footers, comments and what else surrounds the content. */
+  readonly aside: Uint8Array
+  /** 1 for headings, bold text and what is set in a larger type than its page. */
+  readonly stressed: Uint8Array
+  /** The tag path's number: equal for nodes with the same path. */
+  readonly path: Int32Array
+}
+
+const ASIDE_TAGS = new Set(['nav', 'aside', 'footer', 'form', 'select', 'button', 'dialog'])
+const ASIDE_NAMES =
+  /(^|[\s_-])(comments?|commentlist|related|sidebar|widget|menu|footer|nav|navbar|navigation|recommend\w*|share|sharing|social|newsletter|breadcrumbs?|toc|table-of-contents|more-stories|popular|trending|author-?\w*)([\s_-]|$)/i
+const ASIDE_ROLES = /^(navigation|complementary|contentinfo|menu|search)$/
+/** A widget's name on these says nothing about what is inside. */
+const WHOLE = new Set(['html', 'body', 'main', 'article'])
+const BOLD = new Set(['b', 'strong', 'th', 'dt'])
+
+export function markPage(page: PageModel, sums: PageSums): PageMarks {
+  const { nodeCount, tag, tags, parent } = page
+  const speaks = new Uint8Array(nodeCount)
+  const level = new Uint8Array(nodeCount)
+  const aside = new Uint8Array(nodeCount)
+  const stressed = new Uint8Array(nodeCount)
+  const levels = Uint8Array.from(tags, name => (/^h[1-6]$/.test(name) ? Number(name[1]) : 0))
+  const asideTag = Uint8Array.from(tags, name => Number(ASIDE_TAGS.has(name)))
+  const whole = Uint8Array.from(tags, name => Number(WHOLE.has(name)))
+  const bold = Uint8Array.from(tags, name => Number(BOLD.has(name) || /^h[1-6]$/.test(name)))
+  const isLoud = loudStyles(page)
+  for (let node = 0; node < nodeCount; node++) {
+    const above = parent[node]!
+    const own = tag[node]!
+    speaks[node] = Number(between(sums.chars, node, page.last[node]!) > 0)
+    level[node] = levels[own]!
+    const inherited = above >= 0 && aside[above] === 1
+    const isNamed = asideTag[own] === 1 || (!whole[own] && own !== TEXT_TAG && isNamedAside(page, node))
+    aside[node] = Number(inherited || (isNamed && !isMain(page, sums, node)))
+    stressed[node] = Number((above >= 0 && stressed[above] === 1) || bold[own] === 1 || isLoud(node))
+  }
+  return { speaks, level, aside, stressed, path: numberPaths(page) }
+}
+
+/** What holds so much of the page's prose is its content, whatever it is called. */
+const MAIN = 0.4
+
+const isMain = (page: PageModel, { prose }: PageSums, node: NodeId): boolean =>
+  between(prose, node, page.last[node]!) > MAIN * prose[page.nodeCount]!
+
+const namedAside = new WeakMap<readonly string[], Map<string, boolean>>()
+
+function isNamedAside(page: PageModel, node: NodeId): boolean {
+  let known = namedAside.get(page.strings)
+  if (!known) namedAside.set(page.strings, (known = new Map()))
+  for (const [name, value] of attributesOf(page, node)) {
+    if (name === 'role' && ASIDE_ROLES.test(value)) return true
+    if (name !== 'class' && name !== 'id') continue
+    let verdict = known.get(value)
+    if (verdict === undefined) known.set(value, (verdict = value.length < 200 && ASIDE_NAMES.test(value)))
+    if (verdict) return true
+  }
+  return false
+}
+
+/** Bold from this weight on, as browsers set it. */
+const BOLD_WEIGHT = 600
+/** Type that is so much larger than the page's usual one is meant to be seen first. */
+const LARGER = 1.15
+
+function loudStyles(page: PageModel): (node: NodeId) => boolean {
+  const { visual } = page
+  if (!visual) return () => false
+  const characters = new Float64Array(visual.styles.length)
+  for (let node = 0; node < page.nodeCount; node++) {
+    if (page.tag[node] === TEXT_TAG && visual.style[node]! >= 0)
+      characters[visual.style[node]!]! += page.textEnd[node]! - page.textStart[node]!
+  }
+  const usual = Number.parseFloat(
+    visual.styles[characters.indexOf(characters.reduce((a, b) => Math.max(a, b), 0))]?.fontSize ?? '16',
+  )
+  const loud = visual.styles.map(
+    style => Number(style.fontWeight) >= BOLD_WEIGHT || Number.parseFloat(style.fontSize) >= usual * LARGER,
+  )
+  return node => visual.style[node]! >= 0 && loud[visual.style[node]!]!
+}
+
+function numberPaths({ nodeCount, tag, tags, parent }: PageModel): Int32Array {
+  const path = new Int32Array(nodeCount)
+  const numbers = new Map<number, number>()
+  for (let node = 0; node < nodeCount; node++) {
+    const above = parent[node]!
+    const key = (above < 0 ? 0 : path[above]! + 1) * tags.length + tag[node]!
+    let number = numbers.get(key)
+    if (number === undefined) numbers.set(key, (number = numbers.size))
+    path[node] = number
+  }
+  return path
+}

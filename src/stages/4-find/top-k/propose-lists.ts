@@ -1,0 +1,46 @@
+import type { Candidate, Heads, LookedAt } from './candidate.ts'
+import { growUp } from './grow-up.ts'
+import { classGroups, headingGroups, leadGroups, pathGroups, sectionGroups, siblingGroups } from './head-groups.ts'
+import { proposeExact } from './propose-exact.ts'
+import { proposeRanked } from './propose-ranked.ts'
+import { proposeInterleaved, proposeNeighbours, proposeTrimmed } from './propose-trimmed.ts'
+import type { Switch } from './top-k.ts'
+
+export interface ProposeOptions {
+  readonly without: ReadonlySet<Switch>
+  readonly paperOnly: boolean
+}
+
+/** Whatever on a page may be the list of k items. */
+export function proposeLists(look: LookedAt, k: number, { without, paperOnly }: ProposeOptions): Candidate[] {
+  const paths = pathGroups(look)
+  const groups = paperOnly
+    ? paths
+    : [
+        ...paths,
+        ...classGroups(look),
+        ...siblingGroups(look),
+        ...headingGroups(look),
+        ...sectionGroups(look),
+        ...leadGroups(look),
+      ]
+  const heads: Heads[] = proposeExact(groups, k)
+  if (!without.has('interleave')) heads.push(...proposeInterleaved(paths, k))
+  if (!without.has('k-plus-minus')) heads.push(...proposeNeighbours(groups, k))
+  if (!paperOnly) {
+    heads.push(...proposeRanked(look, k))
+    if (!without.has('k-plus-minus')) heads.push(...proposeTrimmed(look, groups, k))
+  }
+  return distinctHeads(heads).map(each => ({ ...each, items: growUp(look, each.nodes) }))
+}
+
+/** The same nodes are often found in several ways; the first way is the plainest. */
+function distinctHeads(all: readonly Heads[]): Heads[] {
+  const seen = new Map<string, Heads>()
+  for (const heads of all) {
+    const key = heads.nodes.join()
+    const known = seen.get(key)
+    if (!known || heads.dropped.length < known.dropped.length) seen.set(key, heads)
+  }
+  return [...seen.values()]
+}

@@ -1,0 +1,28 @@
+/** A rank at the start of a text: "3. ", "#3 ", "3) ", "No. 3: ", "03 | ", "3 – ". */
+const LEADING =
+  /^(?:#|№|n[or]\.?\s?|nº\s?|number\s|platz\s|rank\s|tip\s#?|step\s#?|tipp\s)?\s?(\d{1,3})(?:\s*[.):|–—-]+\s*|\s+|$)(?![\d%])/iu
+
+/** A rank inside of the words: "Common mistake #3: …", "Reason 3: …". */
+const INSIDE = /^[\p{L} '’-]{2,30}\s#?(\d{1,3})\s?[:.–—-]\s/u
+
+export interface RankedText {
+  readonly rank: number
+  /** Where the words after the rank begin. */
+  readonly length: number
+}
+
+/** The rank that a text begins with, if it does. */
+export function readRank(text: string): RankedText | undefined {
+  const first = text.charCodeAt(0)
+  // Most texts begin with a letter that no rank begins with: told apart without a search.
+  if (text.length === 0 || (first > 57 && !/^[a-z№]/i.test(text))) return undefined
+  const match = LEADING.exec(text) ?? INSIDE.exec(text)
+  return match ? { rank: Number(match[1]), length: match[0].length } : undefined
+}
+
+/** A text without the rank that it begins with. A rank alone stays as it is. */
+export function withoutRank(text: string): string {
+  const match = LEADING.exec(text)
+  const rest = match ? text.slice(match[0].length).trim() : text
+  return rest.length > 0 ? rest : text
+}

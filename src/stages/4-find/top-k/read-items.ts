@@ -1,0 +1,84 @@
+import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf, textOf } from '../../2-model/page-model.ts'
+import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
+import { rankedShare } from './evidence.ts'
+import { titleOf } from './item-title.ts'
+import { readRank } from './rank-text.ts'
+import type { TopKItem } from './top-k.ts'
+
+/** From this share of numbered heads on, a number before a title is its rank and no part of it. */
+const RANKED = 0.6
+
+/** The items of a list with what they are made of. */
+export function readItems(look: LookedAt, candidate: Candidate, titles: boolean): TopKItem[] {
+  const { page } = look
+  const isRanked = rankedShare(look, candidate) >= RANKED
+  const isDown = isRanked && isCountdown(page, candidate)
+  return candidate.items.map((item, i) => {
+    const nodes = siblingsIn(page, item)
+    const text = page.text.slice(page.textStart[item.first]!, endOfText(page, item)).trim()
+    const image = firstImage(page, item)
+    const link = firstLink(page, item)
+    return {
+      rank: isDown ? candidate.items.length - i : i + 1,
+      title: titles ? titleOf(look, item, text, isRanked) : text.replace(/\s+/g, ' '),
+      nodes,
+      text,
+      ...(image ? { image } : {}),
+      ...(link ? { link } : {}),
+    }
+  })
+}
+
+function isCountdown(page: PageModel, { nodes, items }: Candidate): boolean {
+  const rank = (i: number): number =>
+    (readRank(textOf(page, nodes[i]!)) ?? readRank(textOf(page, items[i]!.first)))?.rank ?? 0
+  return rank(0) > rank(nodes.length - 1)
+}
+
+function siblingsIn(page: PageModel, { first, last }: ItemRange): NodeId[] {
+  const nodes: NodeId[] = []
+  for (let node = first; node <= last; node = page.last[node]! + 1) nodes.push(node)
+  return nodes
+}
+
+const endOfText = (page: PageModel, item: ItemRange): number => {
+  let end = page.textEnd[item.head]!
+  for (const node of siblingsIn(page, item)) if (page.visible[node]) end = Math.max(end, page.textEnd[node]!)
+  return end
+}
+
+function firstImage(page: PageModel, { first, last }: ItemRange): string | undefined {
+  for (let node = first; node <= last; node++) {
+    if (tagOf(page, node) !== 'img' || !page.visible[node]) continue
+    const source =
+      page.extras.currentSource.get(node) ?? attributeOf(page, node, 'src') ?? attributeOf(page, node, 'data-src')
+    const url = source ? resolveUrl(page, node, source) : undefined
+    if (url && !url.startsWith('data:')) return url
+  }
+  return undefined
+}
+
+/** The head's own link, that around it, or the first one in the item. */
+function firstLink(page: PageModel, { head, first, last }: ItemRange): string | undefined {
+  for (let node = head; node >= first; node = page.parent[node]!) {
+    const link = linkOf(page, node)
+    if (link) return link
+  }
+  for (let node = head + 1; node <= page.last[head]!; node++) {
+    const link = linkOf(page, node)
+    if (link) return link
+  }
+  for (let node = first; node <= last; node++) {
+    const link = linkOf(page, node)
+    if (link) return link
+  }
+  return undefined
+}
+
+function linkOf(page: PageModel, node: NodeId): string | undefined {
+  if (tagOf(page, node) !== 'a') return undefined
+  const address = attributeOf(page, node, 'href')
+  return address && !address.startsWith('#') && !address.startsWith('javascript:')
+    ? resolveUrl(page, node, address)
+    : undefined
+}

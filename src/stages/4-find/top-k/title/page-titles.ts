@@ -1,0 +1,33 @@
+import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../../2-model/page-model.ts'
+
+/** Where a title was read. */
+export type TitleSource = 'title' | 'og:title' | 'h1'
+
+export interface PageTitle {
+  readonly source: TitleSource
+  readonly text: string
+  /** Of a heading. */
+  readonly node?: NodeId
+}
+
+/** More headings of the first rank than this, and they are no titles of the page. */
+const MOST_H1 = 3
+
+/** What a page calls itself, most trusted first; its site's name is left out where the page tells it. */
+export function pageTitles(page: PageModel): PageTitle[] {
+  const titles: PageTitle[] = [{ source: 'title', text: page.title }]
+  const headings: PageTitle[] = []
+  let site = ''
+  for (let node = 0; node < page.nodeCount; node++) {
+    const tag = tagOf(page, node)
+    if (tag === 'h1' && page.visible[node]) headings.push({ source: 'h1', text: textOf(page, node), node })
+    if (tag !== 'meta') continue
+    const property = attributeOf(page, node, 'property') ?? attributeOf(page, node, 'name')
+    if (property === 'og:title') titles.push({ source: 'og:title', text: attributeOf(page, node, 'content') ?? '' })
+    if (property === 'og:site_name') site = attributeOf(page, node, 'content') ?? ''
+  }
+  const all = headings.length <= MOST_H1 ? [...titles, ...headings] : titles
+  return all.map(title => ({ ...title, text: fold(title.text).replace(site.trim() || '\u0000', ' | ') }))
+}
+
+const fold = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

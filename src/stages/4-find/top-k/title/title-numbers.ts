@@ -1,0 +1,134 @@
+import { numberOfWord } from './number-words.ts'
+import { ENDS_COUNT, EVENTS, LABELS, LIST_NOUNS, MONTHS, ROUGHLY, SUPERLATIVES, UNITS } from './title-words.ts'
+
+/** A number in a title: how many items it promises and how surely, or why it promises none. */
+export type TitleNumber =
+  | {
+      readonly kind: 'count'
+      readonly k: number
+      readonly topic: string
+      /** "15+": there may be more. */
+      readonly isLeast: boolean
+      /** What speaks for it; each name counts once. */
+      readonly because: readonly TitleEvidence[]
+    }
+  | { readonly kind: 'other'; readonly number: string; readonly because: string }
+
+export type TitleEvidence =
+  | 'starts the title'
+  | 'after a superlative'
+  | 'before a superlative'
+  | 'counts what lists are made of'
+  | 'counts a plural'
+  | 'after a name'
+  | 'about so many'
+  | 'a piece of news'
+  | 'nothing is counted'
+  | 'in words'
+
+/** Longer lists are no articles; shorter ones no lists. */
+const MOST = 500
+const LEAST = 2
+const FIRST_YEAR = 1800
+const LAST_YEAR = 2199
+
+/** So many words after a number may say what it counts: "10 Free Accounting and Invoicing Tools". */
+const REACH = 8
+
+const SEPARATOR = /\s[|·»•:–—-]\s|\s*[|»•]\s*|::|:\s|[()[\]?!;,]\s*|\.\s/
+const WORD = /[$€£¥#]?[\p{L}\p{N}][\p{L}\p{N}'’.,:/+%&°-]*/gu
+
+/** The numbers of one title in the order of the text. */
+export function readTitleNumbers(title: string): TitleNumber[] {
+  return title.split(SEPARATOR).flatMap(part => {
+    const words = (part.match(WORD) ?? []).map(word => word.replace(/[.,:’'-]+$/, ''))
+    return words.flatMap((word, at) => readNumber(words, word, at) ?? [])
+  })
+}
+
+function readNumber(words: readonly string[], word: string, at: number): TitleNumber | undefined {
+  const inWords = numberOfWord(word)
+  if (inWords === undefined && !/\d/.test(word)) return undefined
+  const other = (because: string): TitleNumber => ({ kind: 'other', number: word, because })
+  const digits = /^(\d{1,3}(?:[.,]\d{3})+|\d+)\+?$/.exec(word)?.[1]
+  if (inWords === undefined && digits === undefined) return other(shapeOf(word))
+  const k = inWords ?? Number(digits!.replace(/[.,]/g, ''))
+  const refusal = refuse(words, at, k)
+  if (refusal) return other(refusal)
+  const because = evidenceFor(words, at, inWords !== undefined)
+  return { kind: 'count', k, topic: words.slice(at + 1).join(' '), isLeast: word.endsWith('+'), because }
+}
+
+function shapeOf(word: string): string {
+  if (/^[$€£¥]|[$€£¥]$/.test(word)) return 'a price'
+  if (/%$/.test(word)) return 'a share'
+  if (/^#/.test(word)) return 'a rank'
+  if (/^\d+(st|nd|rd|th|er|ème|e|º|ª)$/i.test(word)) return 'an ordinal'
+  if (/^\d{1,2}:\d{2}/.test(word)) return 'a time'
+  if (/^\d+[./-]\d+/.test(word)) return 'a version, a date, a range or a fraction'
+  return 'part of a name or a size'
+}
+
+function refuse(words: readonly string[], at: number, k: number): string | undefined {
+  const before = lower(words[at - 1])
+  const after = lower(words[at + 1])
+  const beyond = lower(words[at + 2])
+  if (k >= FIRST_YEAR && k <= LAST_YEAR) return 'a year'
+  if (k > MOST || k < LEAST) return 'too many or too few for a list'
+  if (MONTHS.has(after) || (after === 'de' && MONTHS.has(beyond)) || (MONTHS.has(before) && !LIST_NOUNS.has(after)))
+    return 'a date'
+  if (UNITS.has(after) && !(LIST_NOUNS.has(beyond) || isPlural(beyond, words[at + 2]))) return 'a measure'
+  if (UNITS.has(after) && at > 0 && !SUPERLATIVES.has(before)) return 'a measure'
+  if (/^[$€£¥]/.test(after) || before === 'under' || before === 'aged') return 'a limit, an age or a price'
+  if (LABELS.has(before) && !isCounted(words, at)) return 'a name'
+  if (/[%°]/.test(after)) return 'a measure'
+  return undefined
+}
+
+function evidenceFor(words: readonly string[], at: number, inWords: boolean): TitleEvidence[] {
+  const before = lower(words[at - 1])
+  const counted = countedWords(words, at)
+  const has = (set: ReadonlySet<string>, from: readonly string[]): boolean => from.some(word => set.has(lower(word)))
+  const superlative = (word: string): boolean =>
+    SUPERLATIVES.has(word) || /^\p{L}{3,}(est|sten|ísimos|issimi)$/u.test(word)
+  const evidence: TitleEvidence[] = []
+  const start = words.slice(0, at).every(word => OPENERS.has(lower(word)) || superlative(lower(word)))
+  if (start) evidence.push('starts the title')
+  if (superlative(before)) evidence.push('after a superlative')
+  if (counted.some(word => superlative(lower(word)))) evidence.push('before a superlative')
+  if (has(LIST_NOUNS, counted)) evidence.push('counts what lists are made of')
+  else if (counted.some(word => isPlural(lower(word), word))) evidence.push('counts a plural')
+  else evidence.push('nothing is counted')
+  if (!start && isName(words[at - 1]) && !isCounted(words, at)) evidence.push('after a name')
+  if (ROUGHLY.has(before)) evidence.push('about so many')
+  if (has(EVENTS, words)) evidence.push('a piece of news')
+  if (inWords) evidence.push('in words')
+  return evidence
+}
+
+const OPENERS: ReadonlySet<string> = new Set(
+  'the these only our my your here are die diese meine unsere les ces mes los las estos estas mis i gli le ecco de deze mijn os as estes estas how to watch'.split(
+    ' ',
+  ),
+)
+
+/** The words that say what is counted. */
+function countedWords(words: readonly string[], at: number): readonly string[] {
+  const rest = words.slice(at + 1, at + 1 + REACH)
+  const end = rest.findIndex(word => ENDS_COUNT.has(lower(word)))
+  return end === 0 ? [] : rest.slice(0, end < 0 ? rest.length : Math.max(end, 1))
+}
+
+const isCounted = (words: readonly string[], at: number): boolean =>
+  countedWords(words, at).some(word => LIST_NOUNS.has(lower(word)))
+
+const lower = (word: string | undefined): string => (word ?? '').toLowerCase()
+
+/** Plurals of the languages that Amberyl reads, roughly: a wrong guess here only weakens or strengthens a candidate. */
+const isPlural = (word: string, written = word): boolean =>
+  /^\p{L}[\p{L}'’&-]{2,}$/u.test(word) &&
+  /(?:[^s]s|en|er|ti|li|ni|ri|zi|pe|x)$/u.test(word) &&
+  !/^[\p{Lu}]{2,}$/u.test(written)
+
+/** "Halo 4", "FIFA 21", "iOS 13": a capital where the sentence needs none. */
+const isName = (word: string | undefined): boolean => word !== undefined && /\p{Lu}/u.test(word)

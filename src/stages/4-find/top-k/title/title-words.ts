@@ -1,0 +1,81 @@
+/** Words that tell whether a number in a title counts a list. Data only: one line a language, lower case. */
+
+const words = (...lines: string[]): ReadonlySet<string> => new Set(lines.flatMap(line => line.split(' ')))
+
+/** What lists are lists of. */
+export const LIST_NOUNS = words(
+  'ways things reasons facts tips tricks ideas steps signs secrets lessons rules mistakes myths habits examples types kinds',
+  'books movies films songs albums places cities destinations restaurants recipes foods apps tools sites websites games',
+  'products gifts hacks strategies techniques trends alternatives benefits quotes questions companies brands people women men',
+  'services features methods principles skills moments stories shows series photos pictures startups projects plugins',
+  'wege dinge gründe fakten tipps tricks ideen schritte zeichen geheimnisse regeln fehler mythen beispiele arten orte',
+  'profi-tipps städte filme bücher lieder rezepte spiele geschenke fragen trends alternativen vorteile methoden',
+  'façons choses raisons faits conseils astuces idées étapes signes secrets règles erreurs exemples lieux villes livres films',
+  'formas maneras cosas razones motivos datos consejos trucos ideas pasos señales secretos reglas errores lugares ciudades',
+  'libros películas canciones recetas juegos preguntas claves ejemplos tipos',
+  'modi cose ragioni motivi fatti consigli trucchi idee passi segni segreti regole errori luoghi città libri canzoni ricette',
+  'manieren dingen redenen feiten tips trucs ideeën stappen tekenen geheimen regels fouten plaatsen steden boeken films',
+  'maneiras coisas razões fatos dicas truques ideias passos sinais segredos regras erros lugares cidades livros filmes',
+)
+
+/** Superlatives and what praises. */
+export const SUPERLATIVES = words(
+  'top best worst greatest most least biggest largest smallest tallest richest coolest funniest essential favorite favourite',
+  'must-have must-see popular amazing awesome simple easy smart key common free great important proven',
+  'besten beste größten wichtigsten schönsten erfolgreichsten bekanntesten beliebtesten schlimmsten teuersten lustigsten',
+  'meilleurs meilleures plus pires grands grandes mejores peores principales grandes migliori peggiori principali',
+  'beste mooiste leukste grootste belangrijkste melhores piores maiores principais',
+)
+
+/** "Week 10", "Part 2", "Newsletter 33": the number is a name. */
+export const LABELS = words(
+  'week day part chapter episode season volume vol issue number no nr newsletter round game stage phase level grade class',
+  'version release channel route highway area district fy act section article page lesson unit year edition step tier type',
+  'abc cbs nbc fox bbc formula formel studio apollo covid covid-19 ausgabe folge staffel teil kapitel woche tag band heft',
+  'partie chapitre épisode saison semaine jour numéro tome parte capítulo episodio temporada semana día número capitolo',
+  'puntata stagione settimana giorno numero deel hoofdstuk aflevering seizoen dag jornada gruppe grupo group',
+)
+
+/** What is measured, not listed. */
+export const UNITS = words(
+  'percent per-cent degrees hours hour minutes minute mins seconds second days day weeks week months month years year',
+  'year-old years-old yrs am pm km mi miles mile metres meters feet foot ft inch inches cm mm kg kilo kilos kilograms lb lbs',
+  'pounds pound dollars dollar euros euro cents million billion trillion thousand hundred points point bits bit bytes mb gb',
+  'tb hz khz mhz ghz watts watt volts units unit pack packs pcs pieces piece bedroom bedrooms bed beds bath acres acre',
+  'hectares votes goals yards times people-killed square sq pages litres liters mpg mph hp th nd rd st series',
+  'grad stunden stunde minuten minute sekunden tage tagen tag wochen woche monate monaten monat jahre jahren jahr prozent',
+  'meter kilometer kilogramm millionen millionen milliarden punkte punkten zimmer uhr',
+  'degrés heures heure jours jour semaines mois ans an années pour mètres millions milliards',
+  'grados horas hora minutos días semanas meses años año por metros kilómetros hectáreas millones puntos',
+  'gradi ore minuti giorni settimane mesi anni anno metri milioni punti graden uur minuten dagen weken maanden jaar',
+  'graus dias semanas anos milhões pontos reais',
+)
+
+/** Months after or before a number make a date. */
+export const MONTHS = words(
+  'january february march april may june july august september october november december',
+  'jan feb mar apr jun jul aug sep sept oct nov dec januar februar märz mai juni juli oktober dezember',
+  'janvier février mars avril juin juillet août septembre octobre novembre décembre',
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+  'gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre januari februari maart mei augustus',
+  'janeiro fevereiro março maio junho julho setembro outubro novembro dezembro',
+)
+
+/** What news tell of a number of people or things: nobody lists them. */
+export const EVENTS = words(
+  'killed dead died injured hurt wounded arrested missing hospitalized charged detained rescued evacuated infected',
+  'tote toten verletzte getötet verletzt festgenommen morts blessés tués arrêtés muertos heridos detenidos mueren matan',
+  'morti feriti arrestati doden gewonden mortos feridos presos enviaram',
+)
+
+/** "More than 100": nobody has counted. */
+export const ROUGHLY = words(
+  'than over nearly almost about around least under aged age ages mehr als über fast más menos di oltre plus dan bijna',
+)
+
+/** Words that a count does not reach beyond: what is counted stands before them. */
+export const ENDS_COUNT = words(
+  'that which who for in on of to with at by will is are was were has have gets get wins win after before as',
+  'für in im auf von zu mit bei die wird ist sind zum zur um pour dans sur de à avec qui que',
+  'para en con que por per nel con che da voor van op met em',
+)

@@ -1,0 +1,48 @@
+import type { NodeId } from '../../2-model/page-model.ts'
+
+/** The optimisations of the publication, each of which can be left out. */
+export const SWITCHES = ['area', 'interleave', 'k-plus-minus', 'titles'] as const
+export type Switch = (typeof SWITCHES)[number]
+
+export interface TopKOptions {
+  /** How many items; without it, the page's titles say so. */
+  readonly k?: number
+  readonly without?: readonly Switch[]
+  /** Only what the publication describes: classes of tag paths, the largest wins, and titles are not judged. */
+  readonly paperOnly?: boolean
+}
+
+/** The list that a page's title promises; or why there is none. */
+export type TopK =
+  | {
+      readonly kind: 'list'
+      readonly k: number
+      /** What the title says about the items: "tallest persons in the world". */
+      readonly topic: string
+      /** In the order of the page. */
+      readonly items: readonly TopKItem[]
+      readonly because: readonly TopKReason[]
+    }
+  | { readonly kind: 'none'; readonly because: string; readonly reasons: readonly TopKReason[] }
+
+export interface TopKItem {
+  /** 1 is the best: counted down where the page counts down. */
+  readonly rank: number
+  /** Without its rank. */
+  readonly title: string
+  /** Siblings that make up the item, in document order. */
+  readonly nodes: readonly NodeId[]
+  /** All that the item says. */
+  readonly text: string
+  readonly image?: string
+  readonly link?: string
+}
+
+/** One thing that speaks for or against a list. */
+export interface TopKReason {
+  readonly sign: string
+  /** What was seen: a share, a count, or 1. */
+  readonly value: number
+  /** What it adds to the list's score. */
+  readonly adds: number
+}
