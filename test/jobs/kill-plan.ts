@@ -12,9 +12,9 @@ export type Moment =
   | { readonly kind: 'output'; readonly file: string }
 
 /** The first processes get a few requests further only: at the beginning every page is another kind of moment. */
-const SHORT_STEPS = [0, 1, 1, 2, 3, 4, 4, 4]
+const SHORT_STEPS = [0, 1, 2, 3, 4, 4, 5, 6]
 /** Together they lead through the list and most of the details, and not to the end, however fast the machine is. */
-const LONG_STEP = 28
+export const LONG_STEP = 28
 const LONGEST_PLUS_MS = 30
 
 /**
@@ -28,7 +28,7 @@ export function planKills(
   const roll = dice(seed)
   const step = (at: number): Moment => ({
     kind: 'requests',
-    count: roll.between(0, SHORT_STEPS[at] ?? LONG_STEP),
+    count: SHORT_STEPS[at] ?? roll.between(0, LONG_STEP),
     plusMs: roll.below(LONGEST_PLUS_MS),
   })
   const start = (): Moment => ({ kind: 'start', part: roll.below(130) / 100 })
