@@ -88,6 +88,11 @@ async function* untilClosed(
 }
 
 async function* fromFirst(state: WalkState, view: View, begun: BegunList): AsyncGenerator<WalkedPage, Ending> {
+  // What a wrapper says of the list is known: nobody has to wait for the second page.
+  if (!begun.list) {
+    yield pageOf(state, { number: 1, view, rows: begun.rows })
+    return yield* goOnFrom(state, undefined)
+  }
   const second = await nextStep(state)
   if ('ending' in second) {
     yield pageOf(state, { number: 1, view, rows: begun.rows })
