@@ -10,3 +10,10 @@ export const isBoundary = (text: string): boolean =>
       .toLowerCase()
       .replace(/^[^\p{L}]+/u, ''),
   )
+
+/** "How to choose a tree?": part of the guide around a list, or all of its items are. */
+export const isQuestion = (text: string): boolean =>
+  /[?？]\s*$/.test(text) || ASKS.test(text.slice(0, 40).toLowerCase())
+
+const ASKS =
+  /^[^\p{L}]*(what (is|are|does|to)|why (is|are|do|does|you)|how (to|do|does|is|are|we|much|can)|who (is|are)|which (is|are|one)|was (ist|sind)|warum|wie (man|sie|wir)|wer ist|qu'est-ce|pourquoi|comment|qué es|por qué|cómo|cos'è|perché|wat is|waarom|hoe|o que é|por que|como)\b/u

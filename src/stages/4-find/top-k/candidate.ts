@@ -1,12 +1,14 @@
 import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import type { PageMarks } from './page-marks.ts'
 import type { PageSums } from './page-sums.ts'
+import type { RankedLines } from './ranked-lines.ts'
 
 /** A page with all that is measured once. */
 export interface LookedAt {
   readonly page: PageModel
   readonly sums: PageSums
   readonly marks: PageMarks
+  readonly rankedLines: RankedLines
   /** The heading that is the page's title; -1 where none is. */
   readonly titleNode: NodeId
 }

@@ -1,5 +1,5 @@
 import { type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
-import { isBoundary } from './boundary-heads.ts'
+import { isBoundary, isQuestion } from './boundary-heads.ts'
 import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
 import { between } from './page-sums.ts'
 import { readRank } from './rank-text.ts'
@@ -10,6 +10,8 @@ export interface Evidence {
   readonly share: number
   /** Heads that are numbered 1 to k or k to 1. */
   readonly ranked: number
+  /** Heads with a number that is not that of their place. */
+  readonly misranked: number
   /** 1 where every head is numbered, from 1 to k or from k to 1. */
   readonly rankedAll: number
   /** Heads that are made to begin something: numbered, stressed, or of list and table elements. */
@@ -32,10 +34,14 @@ export interface Evidence {
   readonly aboveTitle: number
   /** Heads such as "Conclusion". */
   readonly boundary: number
+  /** Heads that are questions, as those of the guide around a list are. */
+  readonly asks: number
   /** How much the items are made alike. */
   readonly alike: number
-  /** Members of the class that were left out although their words do not say that they are no items. */
+  /** Members of the class that were left out although neither words nor ranks say that they are no items. */
   readonly dropped: number
+  /** Heads without a number in a numbered list. */
+  readonly unranked: number
   /** 1 where the numbers go on after k. */
   readonly goesOn: number
   /** 1 where an item is missing. */
@@ -46,6 +52,8 @@ export interface Evidence {
 
 /** More of them say nothing more. */
 const MOST_DROPPED = 3
+
+const mayBeItem = (text: string): boolean => !isBoundary(text) && !isQuestion(text)
 
 const LISTED = new Set(['li', 'tr', 'dt', 'td', 'figure', 'article', 'section'])
 
@@ -77,12 +85,13 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
   const described = share(isDescribed)
   const pictured = share(isPictured)
   const linked = share(isLinked)
-  const ranked = rankedShare(look, candidate)
+  const { right: ranked, wrong: misranked, isDown } = readRanks(look, candidate)
   const stressed = share(({ head }) => isStressed(look, head))
   const listed = share(({ head, first }) => LISTED.has(tagOf(page, head)) || LISTED.has(tagOf(page, first)))
   return {
     share: shareOfPage(look, items, byArea),
     ranked,
+    misranked,
     rankedAll: Number(ranked === 1),
     marked: Math.max(ranked, stressed, listed),
     headings: share(({ head }) => isInHeading(look, head)),
@@ -95,9 +104,13 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     aside: share(({ head }) => marks.aside[head] === 1),
     aboveTitle: Number(nodes[0]! < titleNode),
     boundary: share((_, i) => isBoundary(texts[i]!)),
+    asks: share((_, i) => isQuestion(texts[i]!)),
     alike: (agreement(described) + agreement(pictured) + agreement(linked) + agreement(share(isHeadLink))) / 4,
-    dropped: Math.min(MOST_DROPPED, dropped.filter(node => !isBoundary(textOf(page, node).slice(0, LINE))).length),
-    goesOn: Number(dropped.some(node => rankOf(page.text, page.textStart[node]!) === k + 1)),
+    dropped:
+      (1 - ranked) *
+      Math.min(MOST_DROPPED, dropped.filter(node => mayBeItem(textOf(page, node).slice(0, LINE))).length),
+    goesOn: Number(ranked > HALF && goesOn(look, items, isDown)),
+    unranked: ranked > HALF ? Math.min(MOST_DROPPED, Math.round((1 - ranked - misranked) * nodes.length)) : 0,
     missing: Number(nodes.length < k),
     size: Math.log(k),
   }
@@ -118,19 +131,37 @@ function shareOfPage({ page, sums }: LookedAt, items: readonly ItemRange[], byAr
 /** One huge item among small ones is the rest of the page, not an item: it counts as so many usual ones. */
 const MOST_OF_MEDIAN = 3
 
-/** The share of heads whose rank follows from that of the head before it. */
-export function rankedShare({ page }: LookedAt, { nodes, items }: Candidate): number {
-  const ranks = nodes.map(
-    (node, i) => rankOf(page.text, page.textStart[node]!) ?? rankOf(page.text, page.textStart[items[i]!.first]!),
-  )
-  let up = ranks[0] === 1 ? 1 : 0
-  let down = ranks.at(-1) === 1 ? 1 : 0
-  for (let i = 1; i < ranks.length; i++) {
-    if (ranks[i] === undefined || ranks[i - 1] === undefined) continue
-    if (ranks[i] === ranks[i - 1]! + 1) up++
-    if (ranks[i] === ranks[i - 1]! - 1) down++
-  }
-  return Math.max(up, down) / ranks.length
+export interface HeadRanks {
+  /** The share of heads that have the rank of their place, counted up or down. */
+  readonly right: number
+  /** The share of those that have another one. */
+  readonly wrong: number
+  readonly isDown: boolean
+}
+
+/** Where the heads of a list are numbered: a part of a longer numbered list is not this list. */
+export function readRanks({ page }: LookedAt, { nodes, items }: Candidate): HeadRanks {
+  const count = nodes.length
+  let [up, down, numbered] = [0, 0, 0]
+  nodes.forEach((node, i) => {
+    const rank = rankOf(page.text, page.textStart[node]!) ?? rankOf(page.text, page.textStart[items[i]!.first]!)
+    if (rank === undefined) return
+    numbered++
+    if (rank === i + 1) up++
+    if (rank === count - i) down++
+  })
+  const right = Math.max(up, down)
+  return { right: right / count, wrong: (numbered - right) / count, isDown: down > up }
+}
+
+const HALF = 0.5
+
+/** The next line of the same kind, after the last item or before the first of a countdown, has the next number. */
+function goesOn({ page, rankedLines }: LookedAt, items: readonly ItemRange[], isDown: boolean): boolean {
+  const { head, first } = isDown ? items[0]! : items.at(-1)!
+  const end = rankedLines.at.get(page.textStart[head]!) ?? rankedLines.at.get(page.textStart[first]!)
+  const beyond = end?.group[end.index + (isDown ? -1 : 1)]
+  return beyond !== undefined && beyond.rank === items.length + 1
 }
 
 const rankOf = (text: string, start: number): number | undefined => readRank(text.slice(start, start + LINE))?.rank

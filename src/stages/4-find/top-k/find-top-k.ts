@@ -4,6 +4,7 @@ import { type Evidence, gatherEvidence } from './evidence.ts'
 import { markPage } from './page-marks.ts'
 import { sumPage } from './page-sums.ts'
 import { type ProposeOptions, proposeLists } from './propose-lists.ts'
+import { findRankedLines } from './ranked-lines.ts'
 import { readItems } from './read-items.ts'
 import { readTitle, type TitlePromise } from './title/read-title.ts'
 import type { TopK, TopKOptions } from './top-k.ts'
@@ -80,7 +81,7 @@ const ASKED_FOR = 3
 export function lookAt(page: PageModel): LookedAt {
   const sums = sumPage(page)
   const marks = markPage(page, sums)
-  return { page, sums, marks, titleNode: titleHeading(page, marks.speaks) }
+  return { page, sums, marks, rankedLines: findRankedLines(page, marks), titleNode: titleHeading(page, marks.speaks) }
 }
 
 /** The heading of the first rank that says what the title says; else the only one. */

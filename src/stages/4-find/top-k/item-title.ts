@@ -13,12 +13,16 @@ export function titleOf(look: LookedAt, { head }: ItemRange, text: string, isRan
   const own = textOf(look.page, head).trim()
   const found = isTitle(look, head, own)
     ? own
-    : (titleIn(look, head) ?? firstLine(isRankAlone(own) ? text : own) ?? own)
+    : (titleIn(look, head) ?? shortText(own) ?? firstLine(isRankAlone(own) ? text : own) ?? own)
   return fold(isRanked ? withoutRank(fold(found)) : found)
 }
 
 const isTitle = ({ marks }: LookedAt, head: NodeId, own: string): boolean =>
   own.length <= TITLE && !isRankAlone(own) && (!own.includes('\n') || marks.level[head]! > 0)
+
+/** A few short lines are one name: "Homegrown / Magnolia Network". */
+const NAME = 80
+const shortText = (text: string): string | undefined => (text.length <= NAME && !isRankAlone(text) ? text : undefined)
 
 /** The first heading in an element; else its first line in bold or large type, if that stands at its beginning. */
 function titleIn({ page, marks }: LookedAt, head: NodeId): string | undefined {

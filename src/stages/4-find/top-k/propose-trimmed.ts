@@ -36,9 +36,16 @@ export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[],
     for (let start = 0; start <= nodes.length - k && nodes.length - k <= MOST_DROPPED; start++)
       found.push(keep(i => i >= start && i < start + k))
     for (let period = 2; period <= 4 && origin !== 'headings'; period++)
-      if (nodes.length === k * period) found.push(keep(i => i % period === 0))
+      if (nodes.length === k * period && areLabels(texts, period)) found.push(keep(i => i % period === 0))
     return found
   })
+}
+
+/** "Why I chose A", "Pros", "Why I chose B", "Pros": what stands between the heads begins with the same word each time. */
+function areLabels(texts: readonly string[], period: number): boolean {
+  const first = (text: string): string => text.split(/\s/, 1)[0]!
+  const isLabel = (i: number): boolean => first(texts[i]!) === first(texts[i % period]!)
+  return texts.every((_, i) => i % period === 0 || isLabel(i))
 }
 
 const MOST_GROUP = (k: number): number => k * 4 + MOST_DROPPED

@@ -1,8 +1,7 @@
-import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf, textOf } from '../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
-import { rankedShare } from './evidence.ts'
+import { readRanks } from './evidence.ts'
 import { titleOf } from './item-title.ts'
-import { readRank } from './rank-text.ts'
 import type { TopKItem } from './top-k.ts'
 
 /** From this share of numbered heads on, a number before a title is its rank and no part of it. */
@@ -11,8 +10,9 @@ const RANKED = 0.6
 /** The items of a list with what they are made of. */
 export function readItems(look: LookedAt, candidate: Candidate, titles: boolean): TopKItem[] {
   const { page } = look
-  const isRanked = rankedShare(look, candidate) >= RANKED
-  const isDown = isRanked && isCountdown(page, candidate)
+  const ranks = readRanks(look, candidate)
+  const isRanked = ranks.right >= RANKED
+  const isDown = isRanked && ranks.isDown
   return candidate.items.map((item, i) => {
     const nodes = siblingsIn(page, item)
     const text = page.text.slice(page.textStart[item.first]!, endOfText(page, item)).trim()
@@ -27,12 +27,6 @@ export function readItems(look: LookedAt, candidate: Candidate, titles: boolean)
       ...(link ? { link } : {}),
     }
   })
-}
-
-function isCountdown(page: PageModel, { nodes, items }: Candidate): boolean {
-  const rank = (i: number): number =>
-    (readRank(textOf(page, nodes[i]!)) ?? readRank(textOf(page, items[i]!.first)))?.rank ?? 0
-  return rank(0) > rank(nodes.length - 1)
 }
 
 function siblingsIn(page: PageModel, { first, last }: ItemRange): NodeId[] {

@@ -1,0 +1,52 @@
+import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import type { PageMarks } from './page-marks.ts'
+import { readRank } from './rank-text.ts'
+
+/** A line of the page that begins with a rank. */
+export interface RankedLine {
+  /** The largest element that is this line. */
+  readonly node: NodeId
+  readonly rank: number
+}
+
+export interface RankedLines {
+  /** Lines in elements of the same tag, in document order. */
+  readonly groups: readonly (readonly RankedLine[])[]
+  /** Where the line that begins at a place of the text stands among those of its group. */
+  readonly at: ReadonlyMap<number, { readonly group: readonly RankedLine[]; readonly index: number }>
+}
+
+/** Only the start of a line is read. */
+const READ = 60
+
+export function findRankedLines(page: PageModel, { speaks, aside }: PageMarks): RankedLines {
+  const groups = new Map<string, RankedLine[]>()
+  const at = new Map<number, { group: RankedLine[]; index: number }>()
+  for (let node = 0; node < page.nodeCount; node++) {
+    if (page.tag[node] !== TEXT_TAG || !speaks[node]) continue
+    const start = page.textStart[node]!
+    if (start > 0 && page.text[start - 1] !== '\n') continue
+    const line = lineOf(page, node)
+    const ranked = readRank(page.text.slice(start, Math.min(page.textEnd[line]!, start + READ)))
+    if (!ranked) continue
+    const key = `${page.tag[line]} ${aside[line]}`
+    let group = groups.get(key)
+    if (!group) groups.set(key, (group = []))
+    at.set(start, { group, index: group.length })
+    group.push({ node: line, rank: ranked.rank })
+  }
+  return { groups: [...groups.values()], at }
+}
+
+/** The largest element that begins with a text and is one line. */
+function lineOf(page: PageModel, text: NodeId): NodeId {
+  const start = page.textStart[text]!
+  const newLine = page.text.indexOf('\n', start)
+  const end = newLine < 0 ? page.text.length : newLine
+  let node = text
+  for (let up = page.parent[node]!; up > 0 && page.textStart[up] === start; up = page.parent[up]!) {
+    if (page.textEnd[up]! > end) break
+    node = up
+  }
+  return node
+}
