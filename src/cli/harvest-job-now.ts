@@ -140,7 +140,7 @@ const EXIT_OF_STATE: Readonly<Record<StoredRun['state'], ExitCode>> = {
 async function finish(
   { store, job, flags, output, terminal }: RunNow,
   run: StoredRun,
-  { notes, written }: Pick<RunWatch, 'notes' | 'written'>,
+  { notes, written, lacksFiles }: Pick<RunWatch, 'notes' | 'written' | 'lacksFiles'>,
 ): Promise<ExitCode> {
   const view = await viewRun(store.db, job.name, run)
   const hasTable = run.state === 'finished' || run.state === 'partial'
@@ -150,7 +150,7 @@ async function finish(
     const outputs = [...written, ...(output?.file && hasTable ? [output.file] : [])]
     terminal.err(formatRunSummary(view, { outputs, notes, now: new Date() }))
   }
-  return EXIT_OF_STATE[run.state]
+  return run.state === 'finished' && lacksFiles ? EXIT.partial : EXIT_OF_STATE[run.state]
 }
 
 /** No worker may be there to send them. What cannot be sent now is tried again by the next run or a worker. */
@@ -174,6 +174,8 @@ class RunWatch {
   readonly notes: string[] = []
   /** Files that the job asks for. */
   readonly written: string[] = []
+  /** Some of them could not be written. */
+  lacksFiles = false
   readonly #watch: HarvestWatch
   #pages: number
 
@@ -186,6 +188,7 @@ class RunWatch {
   tell(event: JobEvent): void {
     if (event.kind === 'note') this.notes.push(event.message)
     if (event.kind === 'written') this.written.push(event.file)
+    if (event.kind === 'not-written') this.lacksFiles = true
     if (event.kind === 'task-failed')
       this.notes.push(`something failed and was tried again: ${event.because.split('\n', 1)[0]}`)
     if (event.kind !== 'harvest') return

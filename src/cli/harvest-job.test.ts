@@ -248,3 +248,12 @@ test('the database is backed up and whole', async () => {
   expect((await amberyl(['store', 'backup', file('copy.db')])).code).toBe(0)
   expect((await runCommand(['store', 'check', '--database', file('copy.db')])).code).toBe(0)
 })
+
+test('a file that cannot be written makes a run end in part; its records are there', async () => {
+  isBroken = false
+  const start = /^start: .*$/m.exec(readFileSync(file('shop.yaml'), 'utf8'))![0]
+  writeFileSync(file('lost.yaml'), `${start}\nreading: parser\npoliteness: { delay: 0 }\noutputs: shop.yaml/x.csv\n`)
+  const { code, err } = await amberyl(['harvest', file('lost.yaml')])
+  expect([code, err]).toEqual([5, expect.stringContaining('shop.yaml/x.csv was not written')])
+  expect((await amberyl(['export', 'lost', '--format', 'csv'])).code).toBe(0)
+})

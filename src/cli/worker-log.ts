@@ -11,6 +11,8 @@ export function formatJobEvent(event: JobEvent): string | undefined {
       return `${event.job} run ${event.run}: taken up again`
     case 'run-ended':
       return `${event.job} run ${event.run}: ${event.state}`
+    case 'not-written':
+      return `${event.job} run ${event.run}: ${event.file} could not be written`
     case 'written':
       return `${event.job} run ${event.run}: ${event.file} written`
     case 'harvest': {

@@ -15,6 +15,8 @@ export function judgeOutcome({ walks, records, detailsMissing, failures, isCut }
   const reasons = [
     ...walks.flatMap(({ start, ending, records, announced }) => {
       if (!ending) return [`${start} was not walked to its end`]
+      // That there is no first page says it all; its address is in the message.
+      if (ending.kind === 'failed' && records === 0) return [`${ending.because} ${ending.remedy}`]
       if (!isComplete(ending)) return [`${start}: ${describeEnding(ending)}`]
       const isShort = announced !== undefined && records < announced && ending.kind !== 'as-asked'
       return isShort ? [`${start} speaks of ${announced} records, but only ${records} could be reached`] : []

@@ -112,7 +112,7 @@ describe('a run of a job', () => {
     const runs = await JobRuns.open()
     const run = await runs.run(`start: ${shop.url}/list2\ndetails: true`)
     expect(run).toMatchObject({ state: 'finished', records: 15, detailsRead: 15, detailsMissing: 0 })
-    expect(await runs.texts(run, 'material')).toEqual(goods(15, 101).map(({ details }) => details['Material']))
+    expect(await runs.texts(run, 'material')).toEqual(goods(15, 101).map(({ details }) => details.Material))
     expect(await wrappersOf(runs)).toEqual(['list 1 current', 'details 1 current'])
   })
 

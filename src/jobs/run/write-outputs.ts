@@ -25,6 +25,7 @@ export async function writeOutputs(task: TaskRun): Promise<string[]> {
       notes.push(...(await writeOne(task, output)))
     } catch (error) {
       if (!(error instanceof ExportFailure) && !('code' in (error as object))) throw error
+      task.context.tell({ kind: 'not-written', job: task.job.name, run: task.run.number, file: output.file })
       notes.push(`${output.file} was not written: ${(error as Error).message} amberyl export ${task.job.name} does it`)
     }
   }
