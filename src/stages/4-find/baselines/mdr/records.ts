@@ -33,7 +33,7 @@ export function cutRecords(ground: Ground, region: DataRegion): MdrRecords {
   return isEven ? { shape: 'non-contiguous', records: rows.flatMap(row => acrossRows(ground, row)) } : whole
 }
 
-export function groupsOf({ siblings, width }: DataRegion): number[][] {
+function groupsOf({ siblings, width }: DataRegion): number[][] {
   return Array.from({ length: siblings.length / width }, (_, at) => siblings.slice(at * width, (at + 1) * width))
 }
 

@@ -9,7 +9,7 @@ export interface Run {
 }
 
 /** The paper's K: no more siblings than this make up a generalized node. */
-export const MOST_COMBINED = 10
+const MOST_COMBINED = 10
 
 /** Alike groups among the children of one element. Each two groups are compared once, whatever is asked. */
 export class SiblingRuns {

@@ -1,7 +1,7 @@
 import type { TagTree } from './tag-tree.ts'
 
 /** The paper: tag strings are alike up to this edit distance, divided by their mean length. */
-export const EDIT_THRESHOLD = 0.3
+const EDIT_THRESHOLD = 0.3
 
 /** Tags are counted in so many drawers: enough to tell most unlike strings apart without aligning them. */
 const DRAWERS = 16
