@@ -9,12 +9,23 @@ export interface LookedAt {
   readonly sums: PageSums
   readonly marks: PageMarks
   readonly rankedLines: RankedLines
+  /** Headings, bold beginnings of lines and numbered lines, in document order. */
+  readonly headLines: readonly NodeId[]
   /** The heading that is the page's title; -1 where none is. */
   readonly titleNode: NodeId
 }
 
 /** How the heads of a list were found to belong together. */
-export type Origin = 'path' | 'class' | 'siblings' | 'headings' | 'section' | 'lead' | 'ranks' | 'interleaved'
+export type Origin =
+  | 'path'
+  | 'class'
+  | 'siblings'
+  | 'headings'
+  | 'section'
+  | 'lead'
+  | 'ranks'
+  | 'interleaved'
+  | 'joined'
 
 /** Nodes that may be the heads of a list's items, in document order. */
 export interface Heads {

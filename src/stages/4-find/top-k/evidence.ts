@@ -44,8 +44,8 @@ export interface Evidence {
   readonly unranked: number
   /** 1 where the numbers go on after k. */
   readonly goesOn: number
-  /** 1 where an item is missing. */
-  readonly missing: number
+  /** 1 where one head is made differently from the others. */
+  readonly joined: number
   /** The logarithm of k: that many alike nodes are seldom chance. */
   readonly size: number
 }
@@ -66,7 +66,7 @@ const LINK = 0.7
 
 export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, byArea: boolean): Evidence {
   const { page, sums, marks, titleNode } = look
-  const { nodes, items, dropped } = candidate
+  const { nodes, items, dropped, origin } = candidate
   const share = (test: (item: ItemRange, index: number) => boolean): number => {
     let count = 0
     items.forEach((item, index) => {
@@ -111,7 +111,7 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
       Math.min(MOST_DROPPED, dropped.filter(node => mayBeItem(textOf(page, node).slice(0, LINE))).length),
     goesOn: Number(ranked > HALF && goesOn(look, items, isDown)),
     unranked: ranked > HALF ? Math.min(MOST_DROPPED, Math.round((1 - ranked - misranked) * nodes.length)) : 0,
-    missing: Number(nodes.length < k),
+    joined: Number(origin === 'joined'),
     size: Math.log(k),
   }
 }

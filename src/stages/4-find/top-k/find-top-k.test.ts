@@ -105,6 +105,18 @@ describe('the list that the title promises', () => {
     ).toEqual(films)
   })
 
+  test('may have a last item that is made differently', () => {
+    const body = each(five, (name, i) =>
+      i < 4 ? `<h3>${name}</h3><p>${PROSE}</p>` : `<div><p><b>${name}</b></p><p>${PROSE}</p></div>`,
+    )
+    expect(titles(find(article('5 Best Trees', body)))).toEqual(five)
+  })
+
+  test('may have ranks inside of the words', () => {
+    const body = each(five, (name, i) => `<h3>Common Tree #${i + 1}: ${name}</h3><p>${PROSE}</p>`)
+    expect(titles(find(article('The 5 Most Common Trees', body)))).toEqual(five)
+  })
+
   test('has titles that are bold words at the start of paragraphs', () => {
     const body = each(five, name => `<p><strong>${name}.</strong> ${PROSE}</p>`)
     expect(titles(find(article('5 Best Trees', body)))).toEqual(five.map(name => `${name}.`))
@@ -171,6 +183,14 @@ describe('a page without such a list', () => {
       kind: 'none',
       because: 'nothing on the page repeats 70 times',
     })
+  })
+
+  test('has one item less than the title says', () => {
+    const page = article(
+      '6 Best Trees',
+      each(five, (name, i) => `<h2>${i + 1}. ${name}</h2><p>${PROSE}</p>`),
+    )
+    expect(find(page).kind).toBe('none')
   })
 
   test('is not fooled by a menu of that size', () => {

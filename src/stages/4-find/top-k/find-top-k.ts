@@ -4,7 +4,7 @@ import { type Evidence, gatherEvidence } from './evidence.ts'
 import { markPage } from './page-marks.ts'
 import { sumPage } from './page-sums.ts'
 import { type ProposeOptions, proposeLists } from './propose-lists.ts'
-import { findRankedLines } from './ranked-lines.ts'
+import { findHeadLines, findRankedLines } from './ranked-lines.ts'
 import { readItems } from './read-items.ts'
 import { readTitle, type TitlePromise } from './title/read-title.ts'
 import type { TopK, TopKOptions } from './top-k.ts'
@@ -20,6 +20,12 @@ export interface WeighedList {
 
 /** From this sum of the title's and the list's score on, the page is a top-k page. */
 const LIST = 1.75
+
+/**
+ * Whatever the title says, a list must look like one. With wrong numbers put into the titles of pages without such
+ * lists, one in nine has something that reaches this; of lists that are there, one in fifty does not.
+ */
+const LEAST_LIST = 0.7
 
 /** So many numbers of a title are tried. */
 const MOST_PROMISES = 3
@@ -37,7 +43,7 @@ export function findTopK(page: PageModel, options: TopKOptions = {}): TopK {
   const { promise, candidate, evidence } = best
   const title = { sign: `title (${promise.because.join('; ')})`, value: 1, adds: promise.score }
   const because = [title, ...reasonsFor(evidence)]
-  if (!propose.paperOnly && totalOf(best) < LIST) return { kind: 'none', because: whyNot(best), reasons: because }
+  if (!propose.paperOnly && !isList(best)) return { kind: 'none', because: whyNot(best), reasons: because }
   return {
     kind: 'list',
     k: promise.k,
@@ -58,12 +64,25 @@ export function weighLists(look: LookedAt, promise: TitlePromise, propose: Propo
 
 const totalOf = ({ promise, score }: WeighedList): number => promise.score + score
 
-function choose(weighed: readonly WeighedList[], { paperOnly }: ProposeOptions): WeighedList | undefined {
-  const worth = paperOnly ? ({ evidence }: WeighedList) => evidence.share : totalOf
+const isList = (list: WeighedList): boolean => totalOf(list) >= LIST && list.score >= LEAST_LIST
+
+function choose(weighed: readonly WeighedList[], { paperOnly, without }: ProposeOptions): WeighedList | undefined {
+  const worth = paperOnly ? publishedWorth : totalOf
   let best: WeighedList | undefined
   for (const each of weighed) if (!best || worth(each) > worth(best)) best = each
-  return best
+  return best && paperOnly && !without.has('titles') ? titleComponent(weighed, best) : best
 }
+
+/** Of the classes that make up the items of a published list, the one that is most like their titles. */
+function titleComponent(weighed: readonly WeighedList[], list: WeighedList): WeighedList {
+  const startsOf = ({ candidate }: WeighedList): string => candidate.items.map(({ first }) => first).join()
+  const starts = startsOf(list)
+  return weighed.filter(each => startsOf(each) === starts).reduce((a, b) => (b.score > a.score ? b : a))
+}
+
+/** As published: the largest list wins; k + 1 and k - 1 are looked at where there is none of exactly k. */
+const publishedWorth = ({ candidate, evidence }: WeighedList): number =>
+  evidence.share - Number(candidate.dropped.length > 0 || candidate.origin === 'joined')
 
 function promisesOf(page: PageModel, { k }: TopKOptions): ReturnType<typeof readTitle> {
   const reading = readTitle(page)
@@ -81,7 +100,9 @@ const ASKED_FOR = 3
 export function lookAt(page: PageModel): LookedAt {
   const sums = sumPage(page)
   const marks = markPage(page, sums)
-  return { page, sums, marks, rankedLines: findRankedLines(page, marks), titleNode: titleHeading(page, marks.speaks) }
+  const rankedLines = findRankedLines(page, marks)
+  const headLines = findHeadLines(page, marks, rankedLines)
+  return { page, sums, marks, rankedLines, headLines, titleNode: titleHeading(page, marks.speaks) }
 }
 
 /** The heading of the first rank that says what the title says; else the only one. */
@@ -101,7 +122,7 @@ function whyNoNumber(others: ReturnType<typeof readTitle>['others']): string {
 }
 
 function whyNot({ promise, score }: WeighedList): string {
-  return score < promise.score
+  return score < LEAST_LIST || score < promise.score
     ? `no list of ${promise.k} items that the page is about`
     : `the number ${promise.k} in the title hardly counts a list`
 }

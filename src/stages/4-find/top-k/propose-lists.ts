@@ -2,8 +2,10 @@ import type { Candidate, Heads, LookedAt } from './candidate.ts'
 import { growUp } from './grow-up.ts'
 import { classGroups, headingGroups, leadGroups, pathGroups, sectionGroups, siblingGroups } from './head-groups.ts'
 import { proposeExact } from './propose-exact.ts'
+import { proposeInterleaved } from './propose-interleaved.ts'
+import { proposeNeighbours } from './propose-neighbours.ts'
 import { proposeRanked } from './propose-ranked.ts'
-import { proposeInterleaved, proposeNeighbours, proposeTrimmed } from './propose-trimmed.ts'
+import { proposeTrimmed } from './propose-trimmed.ts'
 import type { Switch } from './top-k.ts'
 
 export interface ProposeOptions {
@@ -26,7 +28,7 @@ export function proposeLists(look: LookedAt, k: number, { without, paperOnly }: 
       ]
   const heads: Heads[] = proposeExact(groups, k)
   if (!without.has('interleave')) heads.push(...proposeInterleaved(paths, k))
-  if (!without.has('k-plus-minus')) heads.push(...proposeNeighbours(groups, k))
+  if (!without.has('k-plus-minus')) heads.push(...proposeNeighbours(look, groups, k))
   if (!paperOnly) {
     heads.push(...proposeRanked(look, k))
     if (!without.has('k-plus-minus')) heads.push(...proposeTrimmed(look, groups, k))

@@ -22,7 +22,7 @@ export function readRank(text: string): RankedText | undefined {
 
 /** A text without the rank that it begins with. A rank alone stays as it is. */
 export function withoutRank(text: string): string {
-  const match = LEADING.exec(text)
+  const match = LEADING.exec(text) ?? INSIDE.exec(text)
   const rest = match ? text.slice(match[0].length).trim() : text
   return rest.length > 0 ? rest : text
 }

@@ -50,3 +50,20 @@ function lineOf(page: PageModel, text: NodeId): NodeId {
   }
   return node
 }
+
+/** Whatever could be the head of an item by its looks: headings, bold beginnings of lines and numbered lines. */
+export function findHeadLines(page: PageModel, { speaks, level, stressed }: PageMarks, { at }: RankedLines): NodeId[] {
+  const lines: NodeId[] = []
+  let end = -1
+  for (let node = 0; node < page.nodeCount; node++) {
+    if (node <= end || !speaks[node]) continue
+    const start = page.textStart[node]!
+    const isLine = start === 0 || page.text[start - 1] === '\n'
+    const line = isLine ? at.get(start) : undefined
+    const isRanked = line !== undefined && line.group[line.index]!.node === node
+    if (level[node]! === 0 && !isRanked && !(isLine && stressed[node] && page.tag[node] !== TEXT_TAG)) continue
+    lines.push(node)
+    end = page.last[node]!
+  }
+  return lines
+}

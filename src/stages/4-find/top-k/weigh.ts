@@ -29,7 +29,7 @@ export const WEIGHTS: LogLinear = {
     dropped: -1,
     unranked: -1,
     goesOn: -6,
-    missing: -3,
+    joined: -1.5,
     size: 0.5,
   },
 }

@@ -1,0 +1,42 @@
+import type { NodeId } from '../../2-model/page-model.ts'
+import type { Heads, LookedAt } from './candidate.ts'
+import type { HeadGroup } from './head-groups.ts'
+
+/** The publication's k + 1 and k - 1: a head too many at one end, or one that is made differently. */
+export function proposeNeighbours(look: LookedAt, groups: readonly HeadGroup[], k: number): Heads[] {
+  return groups.flatMap(({ nodes, origin }): Heads[] => {
+    if (nodes.length === k - 1 && nodes.length >= FEWEST) return joinOne(look, nodes)
+    if (nodes.length !== k + 1) return []
+    return [
+      { nodes: nodes.slice(1), origin, dropped: nodes.slice(0, 1) },
+      { nodes: nodes.slice(0, -1), origin, dropped: nodes.slice(-1) },
+    ]
+  })
+}
+
+/** Fewer alike nodes and one that is not are no list. */
+const FEWEST = 3
+
+/** A list of which the first or the last head is of another make: the nearest line there that could be a head. */
+function joinOne({ headLines, titleNode, page }: LookedAt, nodes: readonly NodeId[]): Heads[] {
+  const first = nodes[0]!
+  const end = page.last[nodes.at(-1)!]!
+  const before = headLines[countUpTo(headLines, first - 1) - 1]
+  const after = headLines[countUpTo(headLines, end)]
+  const found: Heads[] = []
+  if (before !== undefined && before > titleNode && page.last[before]! < first)
+    found.push({ nodes: [before, ...nodes], origin: 'joined', dropped: [] })
+  if (after !== undefined) found.push({ nodes: [...nodes, after], origin: 'joined', dropped: [] })
+  return found
+}
+
+/** How many of the sorted nodes are not greater than `limit`. */
+function countUpTo(sorted: readonly NodeId[], limit: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
