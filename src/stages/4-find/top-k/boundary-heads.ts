@@ -17,3 +17,6 @@ export const isQuestion = (text: string): boolean =>
 
 const ASKS =
   /^[^\p{L}]*(what (is|are|does|to)|why (is|are|do|does|you)|how (to|do|does|is|are|we|much|can)|who (is|are)|which (is|are|one)|was (ist|sind)|warum|wie (man|sie|wir)|wer ist|qu'est-ce|pourquoi|comment|qué es|por qué|cómo|cos'è|perché|wat is|waarom|hoe|o que é|por que|como)\b/u
+
+/** Nothing in the words of a heading says that it is no item of a list. */
+export const mayBeItem = (text: string): boolean => !isBoundary(text) && !isQuestion(text)

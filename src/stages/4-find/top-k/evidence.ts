@@ -1,5 +1,5 @@
 import { type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
-import { isBoundary, isQuestion } from './boundary-heads.ts'
+import { isBoundary, isQuestion, mayBeItem } from './boundary-heads.ts'
 import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
 import { between } from './page-sums.ts'
 import { readRank } from './rank-text.ts'
@@ -40,8 +40,10 @@ export interface Evidence {
   readonly alike: number
   /** Members of the class that were left out although neither words nor ranks say that they are no items. */
   readonly dropped: number
-  /** Heads without a number in a numbered list. */
-  readonly unranked: number
+  /** Those of them that stand right before or after the list, in the same element and section: the list is longer. */
+  readonly nextDoor: number
+  /** First and last heads without a number in a numbered list: the list is shorter. */
+  readonly looseEnds: number
   /** 1 where the numbers go on after k. */
   readonly goesOn: number
   /** 1 where one head is made differently from the others. */
@@ -52,8 +54,7 @@ export interface Evidence {
 
 /** More of them say nothing more. */
 const MOST_DROPPED = 3
-
-const mayBeItem = (text: string): boolean => !isBoundary(text) && !isQuestion(text)
+const MOST_NEXT_DOOR = 2
 
 const LISTED = new Set(['li', 'tr', 'dt', 'td', 'figure', 'article', 'section'])
 
@@ -85,9 +86,10 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
   const described = share(isDescribed)
   const pictured = share(isPictured)
   const linked = share(isLinked)
-  const { right: ranked, wrong: misranked, isDown } = readRanks(look, candidate)
+  const { right: ranked, wrong: misranked, isDown, looseEnds } = readRanks(look, candidate)
   const stressed = share(({ head }) => isStressed(look, head))
   const listed = share(({ head, first }) => LISTED.has(tagOf(page, head)) || LISTED.has(tagOf(page, first)))
+  const lost = dropped.filter(node => mayBeItem(textOf(page, node).slice(0, LINE)))
   return {
     share: shareOfPage(look, items, byArea),
     ranked,
@@ -106,12 +108,11 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     boundary: share((_, i) => isBoundary(texts[i]!)),
     asks: share((_, i) => isQuestion(texts[i]!)),
     alike: (agreement(described) + agreement(pictured) + agreement(linked) + agreement(share(isHeadLink))) / 4,
-    dropped:
-      (1 - ranked) *
-      Math.min(MOST_DROPPED, dropped.filter(node => mayBeItem(textOf(page, node).slice(0, LINE))).length),
+    dropped: (1 - ranked) * Math.min(MOST_DROPPED, lost.length),
+    nextDoor: (1 - ranked) * Math.min(MOST_NEXT_DOOR, lost.filter(node => isNextDoor(look, items, node)).length),
     goesOn: Number(ranked > HALF && goesOn(look, items, isDown)),
-    unranked: ranked > HALF ? Math.min(MOST_DROPPED, Math.round((1 - ranked - misranked) * nodes.length)) : 0,
-    joined: Number(origin === 'joined'),
+    looseEnds: ranked > HALF ? looseEnds : 0,
+    joined: Number(origin === 'joined' && ranked < 1),
     size: Math.log(k),
   }
 }
@@ -137,24 +138,43 @@ export interface HeadRanks {
   /** The share of those that have another one. */
   readonly wrong: number
   readonly isDown: boolean
+  /** How many of the first and the last head do not have the number of their place. */
+  readonly looseEnds: number
 }
 
 /** Where the heads of a list are numbered: a part of a longer numbered list is not this list. */
 export function readRanks({ page }: LookedAt, { nodes, items }: Candidate): HeadRanks {
   const count = nodes.length
-  let [up, down, numbered] = [0, 0, 0]
-  nodes.forEach((node, i) => {
-    const rank = rankOf(page.text, page.textStart[node]!) ?? rankOf(page.text, page.textStart[items[i]!.first]!)
-    if (rank === undefined) return
-    numbered++
-    if (rank === i + 1) up++
-    if (rank === count - i) down++
-  })
-  const right = Math.max(up, down)
-  return { right: right / count, wrong: (numbered - right) / count, isDown: down > up }
+  const ranks = nodes.map(
+    (node, i) =>
+      rankOf(page.text, page.textStart[node]!) ?? rankOf(page.text, page.textStart[items[i]!.first]!) ?? UNRANKED,
+  )
+  const up = ranks.filter((rank, i) => rank === i + 1).length
+  const down = ranks.filter((rank, i) => rank === count - i).length
+  const numbered = ranks.filter(rank => rank !== UNRANKED).length
+  const isDown = down > up
+  const [first, last] = isDown ? [count, 1] : [1, count]
+  return {
+    right: Math.max(up, down) / count,
+    wrong: (numbered - Math.max(up, down)) / count,
+    isDown,
+    looseEnds: Number(ranks[0] !== first) + Number(ranks.at(-1) !== last),
+  }
 }
 
+const UNRANKED = -1
+
 const HALF = 0.5
+
+/** Whether a head that was left out stands before the first or after the last item, and nothing divides them. */
+function isNextDoor({ page, marks }: LookedAt, items: readonly ItemRange[], node: NodeId): boolean {
+  if (node > items[0]!.head && node < items.at(-1)!.head) return false
+  const end = node < items[0]!.head ? items[0]! : items.at(-1)!
+  const depth = page.depth[end.first]!
+  let grown = node
+  while (page.depth[grown]! > depth) grown = page.parent[grown]!
+  return page.parent[grown] === page.parent[end.first] && marks.section[node] === marks.section[end.head]
+}
 
 /** The next line of the same kind, after the last item or before the first of a countdown, has the next number. */
 function goesOn({ page, rankedLines }: LookedAt, items: readonly ItemRange[], isDown: boolean): boolean {

@@ -52,14 +52,9 @@ export function headingGroups({ page, marks }: LookedAt): HeadGroup[] {
 
 /** Headings of one rank below the same higher heading. */
 export function sectionGroups({ page, marks }: LookedAt): HeadGroup[] {
-  const above = new Int32Array(7).fill(-1)
   return grouped('section', page, node => {
     const level = marks.level[node]!
-    if (level === 0 || !marks.speaks[node]) return undefined
-    above.fill(node, level, 7)
-    let higher = -1
-    for (let i = 1; i < level; i++) higher = Math.max(higher, above[i]!)
-    return (higher + 1) * 7 + level
+    return level === 0 || !marks.speaks[node] ? undefined : (marks.section[node]! + 1) * 7 + level
   })
 }
 

@@ -11,6 +11,8 @@ export interface PageMarks {
   readonly aside: Uint8Array
   /** 1 for headings, bold text and what is set in a larger type than its page. */
   readonly stressed: Uint8Array
+  /** Of a heading: the higher heading that it stands below, or -1. */
+  readonly section: Int32Array
   /** The tag path's number: equal for nodes with the same path. */
   readonly path: Int32Array
 }
@@ -44,7 +46,7 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
     aside[node] = Number(inherited || (isNamed && !isMain(page, sums, node)))
     stressed[node] = Number((above >= 0 && stressed[above] === 1) || bold[own] === 1 || isLoud(node))
   }
-  return { speaks, level, aside, stressed, path: numberPaths(page) }
+  return { speaks, level, aside, stressed, section: findSections(level, speaks), path: numberPaths(page) }
 }
 
 /** What holds so much of the page's prose is its content, whatever it is called. */
@@ -101,4 +103,16 @@ function numberPaths({ nodeCount, tag, tags, parent }: PageModel): Int32Array {
     path[node] = number
   }
   return path
+}
+
+function findSections(level: Uint8Array, speaks: Uint8Array): Int32Array {
+  const section = new Int32Array(level.length).fill(-1)
+  const lastOf = new Int32Array(7).fill(-1)
+  for (let node = 0; node < level.length; node++) {
+    const own = level[node]!
+    if (own === 0 || !speaks[node]) continue
+    lastOf[own] = node
+    for (let higher = 1; higher < own; higher++) section[node] = Math.max(section[node]!, lastOf[higher]!)
+  }
+  return section
 }

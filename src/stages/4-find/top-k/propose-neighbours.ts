@@ -1,4 +1,5 @@
-import type { NodeId } from '../../2-model/page-model.ts'
+import { type NodeId, textOf } from '../../2-model/page-model.ts'
+import { mayBeItem } from './boundary-heads.ts'
 import type { Heads, LookedAt } from './candidate.ts'
 import type { HeadGroup } from './head-groups.ts'
 
@@ -18,15 +19,19 @@ export function proposeNeighbours(look: LookedAt, groups: readonly HeadGroup[], 
 const FEWEST = 3
 
 /** A list of which the first or the last head is of another make: the nearest line there that could be a head. */
-function joinOne({ headLines, titleNode, page }: LookedAt, nodes: readonly NodeId[]): Heads[] {
+function joinOne({ headLines, titleNode, page, marks }: LookedAt, nodes: readonly NodeId[]): Heads[] {
   const first = nodes[0]!
   const end = page.last[nodes.at(-1)!]!
   const before = headLines[countUpTo(headLines, first - 1) - 1]
   const after = headLines[countUpTo(headLines, end)]
+  const level = marks.level[first]!
+  // A heading of another rank begins or ends the section that the list stands in.
+  const mayJoin = (node: NodeId | undefined): node is NodeId =>
+    node !== undefined && (marks.level[node] === 0 || marks.level[node] === level) && mayBeItem(textOf(page, node))
   const found: Heads[] = []
-  if (before !== undefined && before > titleNode && page.last[before]! < first)
+  if (mayJoin(before) && before > titleNode && page.last[before]! < first)
     found.push({ nodes: [before, ...nodes], origin: 'joined', dropped: [] })
-  if (after !== undefined) found.push({ nodes: [...nodes, after], origin: 'joined', dropped: [] })
+  if (mayJoin(after)) found.push({ nodes: [...nodes, after], origin: 'joined', dropped: [] })
   return found
 }
 
