@@ -2,7 +2,7 @@ import { type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
 import { isBoundary, isQuestion, mayBeItem } from './boundary-heads.ts'
 import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
 import { between } from './page-sums.ts'
-import { readRank } from './rank-text.ts'
+import { type RankedText, readRank } from './rank-text.ts'
 
 /** What speaks for or against a candidate. Shares are between 0 and 1. */
 export interface Evidence {
@@ -56,6 +56,9 @@ export interface Evidence {
 const MOST_DROPPED = 3
 const MOST_NEXT_DOOR = 2
 
+/** One item more or less of so many speaks against a list; of fifty it is a slip. */
+const FEW = 20
+
 const LISTED = new Set(['li', 'tr', 'dt', 'td', 'figure', 'article', 'section'])
 
 /** Longer heads are paragraphs. */
@@ -90,6 +93,7 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
   const stressed = share(({ head }) => isStressed(look, head))
   const listed = share(({ head, first }) => LISTED.has(tagOf(page, head)) || LISTED.has(tagOf(page, first)))
   const lost = dropped.filter(node => mayBeItem(textOf(page, node).slice(0, LINE)))
+  const ofOne = Math.min(1, FEW / k)
   return {
     share: shareOfPage(look, items, byArea),
     ranked,
@@ -108,11 +112,12 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     boundary: share((_, i) => isBoundary(texts[i]!)),
     asks: share((_, i) => isQuestion(texts[i]!)),
     alike: (agreement(described) + agreement(pictured) + agreement(linked) + agreement(share(isHeadLink))) / 4,
-    dropped: (1 - ranked) * Math.min(MOST_DROPPED, lost.length),
-    nextDoor: (1 - ranked) * Math.min(MOST_NEXT_DOOR, lost.filter(node => isNextDoor(look, items, node)).length),
-    goesOn: Number(ranked > HALF && goesOn(look, items, isDown)),
-    looseEnds: ranked > HALF ? looseEnds : 0,
-    joined: Number(origin === 'joined' && ranked < 1),
+    dropped: (1 - ranked) * Math.min(MOST_DROPPED, lost.length) * ofOne,
+    nextDoor:
+      (1 - ranked) * Math.min(MOST_NEXT_DOOR, lost.filter(node => isNextDoor(look, items, node)).length) * ofOne,
+    goesOn: Number(ranked > HALF && goesOn(look, items, isDown)) * ofOne,
+    looseEnds: ranked > HALF ? looseEnds * ofOne : 0,
+    joined: Number(origin === 'joined' && ranked < 1) * ofOne,
     size: Math.log(k),
   }
 }
@@ -145,20 +150,36 @@ export interface HeadRanks {
 /** Where the heads of a list are numbered: a part of a longer numbered list is not this list. */
 export function readRanks({ page }: LookedAt, { nodes, items }: Candidate): HeadRanks {
   const count = nodes.length
-  const ranks = nodes.map(
-    (node, i) =>
-      rankOf(page.text, page.textStart[node]!) ?? rankOf(page.text, page.textStart[items[i]!.first]!) ?? UNRANKED,
+  const read = nodes.map(
+    (node, i) => rankAt(page.text, page.textStart[node]!) ?? rankAt(page.text, page.textStart[items[i]!.first]!),
   )
-  const up = ranks.filter((rank, i) => rank === i + 1).length
-  const down = ranks.filter((rank, i) => rank === count - i).length
-  const numbered = ranks.filter(rank => rank !== UNRANKED).length
-  const isDown = down > up
-  const [first, last] = isDown ? [count, 1] : [1, count]
+  const ranks = read.map(each => each?.rank ?? UNRANKED)
+  const up = followers(ranks)
+  const down = followers(ranks.toReversed())
+  const isDown = down.count > up.count
+  const best = isDown ? down : up
+  // "12 Monkeys": a bare number is a rank only in its place.
+  const numbered = isDown ? read.toReversed() : read
+  const wrong = numbered.filter((each, i) => each && each.style !== '' && !best.fits[i]).length
   return {
-    right: Math.max(up, down) / count,
-    wrong: (numbered - Math.max(up, down)) / count,
+    right: best.count / count,
+    wrong: numbered.filter(Boolean).length > HALF * count ? wrong / count : 0,
     isDown,
-    looseEnds: Number(ranks[0] !== first) + Number(ranks.at(-1) !== last),
+    looseEnds: best.looseEnds,
+  }
+}
+
+/**
+ * Ranks that are those of their place, and in a list that begins with 1 those that follow the one before: after a slip
+ * in the numbers, or where they begin again in each part of the list.
+ */
+function followers(ranks: readonly number[]): { count: number; fits: readonly boolean[]; looseEnds: number } {
+  const begins = ranks[0] === 1 || ranks[1] === 2
+  const follows = ranks.map((rank, i) => rank === i + 1 || (begins && rank > 1 && rank === ranks[i - 1]! + 1))
+  return {
+    count: follows.filter(Boolean).length,
+    fits: follows.map((fits, i) => fits || (begins && i > 1 && ranks[i] === 1)),
+    looseEnds: Number(!follows[0]) + Number(!follows.at(-1)),
   }
 }
 
@@ -181,10 +202,11 @@ function goesOn({ page, rankedLines }: LookedAt, items: readonly ItemRange[], is
   const { head, first } = isDown ? items[0]! : items.at(-1)!
   const end = rankedLines.at.get(page.textStart[head]!) ?? rankedLines.at.get(page.textStart[first]!)
   const beyond = end?.group[end.index + (isDown ? -1 : 1)]
-  return beyond !== undefined && beyond.rank === items.length + 1
+  // "11 best …" after "10. …" is another article.
+  return beyond?.rank === items.length + 1 && beyond.style === end!.group[end!.index]!.style
 }
 
-const rankOf = (text: string, start: number): number | undefined => readRank(text.slice(start, start + LINE))?.rank
+const rankAt = (text: string, start: number): RankedText | undefined => readRank(text.slice(start, start + LINE))
 
 function isInHeading({ page, marks }: LookedAt, head: NodeId): boolean {
   for (let node = head, steps = 0; node > 0 && steps < 3; node = page.parent[node]!, steps++)

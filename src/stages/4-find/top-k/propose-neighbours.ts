@@ -26,8 +26,9 @@ function joinOne({ headLines, titleNode, page, marks }: LookedAt, nodes: readonl
   const after = headLines[countUpTo(headLines, end)]
   const level = marks.level[first]!
   // A heading of another rank begins or ends the section that the list stands in.
+  const isOfRank = (node: NodeId): boolean => marks.level[node] === 0 || marks.level[node] === level
   const mayJoin = (node: NodeId | undefined): node is NodeId =>
-    node !== undefined && (marks.level[node] === 0 || marks.level[node] === level) && mayBeItem(textOf(page, node))
+    node !== undefined && isOfRank(node) && mayBeItem(textOf(page, node))
   const found: Heads[] = []
   if (mayJoin(before) && before > titleNode && page.last[before]! < first)
     found.push({ nodes: [before, ...nodes], origin: 'joined', dropped: [] })

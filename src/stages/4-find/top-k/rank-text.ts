@@ -7,8 +7,8 @@ const INSIDE = /^[\p{L} '’-]{2,30}\s#?(\d{1,3})\s?[:.–—-]\s/u
 
 export interface RankedText {
   readonly rank: number
-  /** Where the words after the rank begin. */
-  readonly length: number
+  /** How the rank is written, without it and blanks: "#", ".", "No.:". */
+  readonly style: string
 }
 
 /** The rank that a text begins with, if it does. */
@@ -17,7 +17,7 @@ export function readRank(text: string): RankedText | undefined {
   // Most texts begin with a letter that no rank begins with: told apart without a search.
   if (text.length === 0 || (first > 57 && !/^[a-z№]/i.test(text))) return undefined
   const match = LEADING.exec(text) ?? INSIDE.exec(text)
-  return match ? { rank: Number(match[1]), length: match[0].length } : undefined
+  return match ? { rank: Number(match[1]), style: match[0].replace(/[\d\s]+/g, '') } : undefined
 }
 
 /** A text without the rank that it begins with. A rank alone stays as it is. */

@@ -7,6 +7,7 @@ export interface RankedLine {
   /** The largest element that is this line. */
   readonly node: NodeId
   readonly rank: number
+  readonly style: string
 }
 
 export interface RankedLines {
@@ -33,7 +34,7 @@ export function findRankedLines(page: PageModel, { speaks, aside }: PageMarks): 
     let group = groups.get(key)
     if (!group) groups.set(key, (group = []))
     at.set(start, { group, index: group.length })
-    group.push({ node: line, rank: ranked.rank })
+    group.push({ node: line, ...ranked })
   }
   return { groups: [...groups.values()], at }
 }
