@@ -36,13 +36,14 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
   const whole = Uint8Array.from(tags, name => Number(WHOLE.has(name)))
   const bold = Uint8Array.from(tags, name => Number(BOLD.has(name) || /^h[1-6]$/.test(name)))
   const isLoud = loudStyles(page)
+  const isNamedAside = asideNames(page)
   for (let node = 0; node < nodeCount; node++) {
     const above = parent[node]!
     const own = tag[node]!
     speaks[node] = Number(between(sums.chars, node, page.last[node]!) > 0)
     level[node] = levels[own]!
     const inherited = above >= 0 && aside[above] === 1
-    const isNamed = asideTag[own] === 1 || (!whole[own] && own !== TEXT_TAG && isNamedAside(page, node))
+    const isNamed = asideTag[own] === 1 || (!whole[own] && own !== TEXT_TAG && isNamedAside(node))
     aside[node] = Number(inherited || (isNamed && !isMain(page, sums, node)))
     stressed[node] = Number((above >= 0 && stressed[above] === 1) || bold[own] === 1 || isLoud(node))
   }
@@ -55,20 +56,27 @@ const MAIN = 0.4
 const isMain = (page: PageModel, { prose }: PageSums, node: NodeId): boolean =>
   between(prose, node, page.last[node]!) > MAIN * prose[page.nodeCount]!
 
-const namedAside = new WeakMap<readonly string[], Map<string, boolean>>()
-
-function isNamedAside(page: PageModel, node: NodeId): boolean {
-  let known = namedAside.get(page.strings)
-  if (!known) namedAside.set(page.strings, (known = new Map()))
-  for (const [name, value] of attributesOf(page, node)) {
-    if (name === 'role' && ASIDE_ROLES.test(value)) return true
-    if (name !== 'class' && name !== 'id') continue
-    let verdict = known.get(value)
-    if (verdict === undefined) known.set(value, (verdict = value.length < 200 && ASIDE_NAMES.test(value)))
-    if (verdict) return true
+/** Whether an element's class, id or role says that it surrounds the content; each name is judged once. */
+function asideNames(page: PageModel): (node: NodeId) => boolean {
+  const known = new Map<string, boolean>()
+  const judge = (name: string): boolean => {
+    let verdict = known.get(name)
+    if (verdict === undefined) {
+      verdict = name.length < LONGEST_NAME && ASIDE_NAMES.test(name)
+      known.set(name, verdict)
+    }
+    return verdict
   }
-  return false
+  return node => {
+    for (const [name, value] of attributesOf(page, node)) {
+      if (name === 'role' ? ASIDE_ROLES.test(value) : (name === 'class' || name === 'id') && judge(value)) return true
+    }
+    return false
+  }
 }
+
+/** Longer lists of classes are those of utility style sheets, in which any word may stand. */
+const LONGEST_NAME = 200
 
 /** Bold from this weight on, as browsers set it. */
 const BOLD_WEIGHT = 600

@@ -6,10 +6,13 @@ import type { HeadGroup } from './head-groups.ts'
 /** So many members more than k, and which k of them are the list is guessing. */
 const MOST_DROPPED = 12
 
+/** An item may have so many headings of the same make, the first of which is its head. */
+const MOST_PERIOD = 4
+
 /** Beyond the publication: several at both ends, and adverts or repeated labels in between. */
 export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[], k: number): Heads[] {
   return groups.flatMap(({ nodes, origin }): Heads[] => {
-    if (nodes.length <= k || nodes.length > MOST_GROUP(k)) return []
+    if (nodes.length <= k || nodes.length > k * MOST_PERIOD + MOST_DROPPED) return []
     const found: Heads[] = []
     const texts = nodes.map(node => textOf(page, node).slice(0, 100))
     const counts = new Map<string, number>()
@@ -23,7 +26,7 @@ export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[],
     if (isItem.filter(Boolean).length === k) found.push(keep(i => isItem[i]!))
     for (let start = 0; start <= nodes.length - k && nodes.length - k <= MOST_DROPPED; start++)
       found.push(keep(i => i >= start && i < start + k))
-    for (let period = 2; period <= 4 && origin !== 'headings'; period++)
+    for (let period = 2; period <= MOST_PERIOD && origin !== 'headings'; period++)
       if (nodes.length === k * period && areLabels(texts, period)) found.push(keep(i => i % period === 0))
     return found
   })
@@ -35,5 +38,3 @@ function areLabels(texts: readonly string[], period: number): boolean {
   const isLabel = (i: number): boolean => first(texts[i]!) === first(texts[i % period]!)
   return texts.every((_, i) => i % period === 0 || isLabel(i))
 }
-
-const MOST_GROUP = (k: number): number => k * 4 + MOST_DROPPED
