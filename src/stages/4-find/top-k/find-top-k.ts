@@ -23,7 +23,7 @@ const LIST = 1.75
 
 /**
  * Whatever the title says, a list must look like one. With wrong numbers put into the titles of pages without such
- * lists, one in nine has something that reaches this; of lists that are there, one in thirty does not.
+ * lists, one in ten has something that reaches this; of lists that are there, one in thirty does not.
  */
 const LEAST_LIST = 0.7
 
