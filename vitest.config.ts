@@ -23,6 +23,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Two cores and one Chromium each: more at a time only makes the waits longer.
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {
@@ -34,6 +35,7 @@ export default defineConfig({
           globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
           maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

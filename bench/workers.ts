@@ -8,7 +8,7 @@ import { startPostgres } from '../test/postgres-server.ts'
 
 /** Each answer of the site takes this long: processors have little to do. */
 const LATENCY_MS = 400
-const PAGES = 15
+const PAGES = 24
 const DETAILS = 16
 /** More than all workers together ask for at the same time. */
 const SITE_AT_ONCE = 32
@@ -16,7 +16,7 @@ const SITE_AT_ONCE = 32
 const TASKS_AT_ONCE = 1
 const IDLE_S = 10
 /** Later runs, of which the fastest counts: whatever else the machine does only adds. All are told. */
-const ROUNDS = 3
+const ROUNDS = 2
 
 /** How long a run takes with one worker and with three, on a site that is slow to answer; what idle workers cost. */
 export async function main(args: readonly string[] = []): Promise<void> {

@@ -60,6 +60,7 @@ const HANDLERS: Record<string, Handler> = {
   '/slow-data': response => void setTimeout(() => response.end('<li>Late one<li>Late two'), 700),
   '/slow-picture': page('<p>Text</p><img src="/silent"><p>After</p>'),
   '/large': page(`<p>${'x'.repeat(3_000_000)}</p>`),
+  '/thousands': page(`<ul>${'<li>x</li>'.repeat(15_000)}</ul>`),
   '/many-nodes': page(`<ul>${'<li>x</li>'.repeat(150_000)}</ul>`),
   '/deep': page(`${'<div>'.repeat(5_000)}bottom`),
   '/deep-by-script': page(

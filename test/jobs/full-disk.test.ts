@@ -65,7 +65,7 @@ test.skipIf(!canMount)(
     const job = await makeJob(wanted, { within: disk.path, database: join(folder, 'jobs.db') })
     const { code, err } = await job.harvest().ended
     expect(err).not.toContain('Written')
-    expect(code).toBe(0)
+    expect(code).toBe(5)
     const { records, notes } = await job.showRun()
     expect(records).toBe(30)
     expect(notes).toEqual([

@@ -5,7 +5,7 @@ import { browsersOf } from '../harvest-server/chromium.ts'
 import { makeJob } from './job-folder.ts'
 import { untilPages } from './kept-pages.ts'
 
-const PAGES = 6
+const PAGES = 4
 
 const exists = (pid: number): boolean => {
   try {
