@@ -5,6 +5,7 @@ import { makeListRecord } from '../../../test/harvest-server/list-record.ts'
 import { JobRuns } from '../../../test/job-runs.ts'
 import { serve } from '../../../test/local-server.ts'
 import { findRunById } from '../../store/runs.ts'
+import { settleRun } from '../../store/settle.ts'
 import { takeTask } from '../../store/tasks.ts'
 import { beginJobRun } from '../run/begin-job-run.ts'
 import { doTask } from './do-task.ts'
@@ -54,4 +55,14 @@ test('a process that is asked to stop puts its task back for the next', async ()
   const task = await runs.store.db.selectFrom('tasks').select(['kind', 'lease_owner', 'attempts']).executeTakeFirst()
   expect(task).toEqual({ kind: 'start', lease_owner: null, attempts: 0 })
   expect(await doNext(runs, runId)).toBe('done')
+})
+
+test('a process that dies between settling a run and ending it has doubled nothing', async () => {
+  const { runs, runId } = await newRun()
+  await doNext(runs, runId)
+  await runs.store.transaction(tx => settleRun(tx, { runId }))
+  expect(await doNext(runs, runId)).toBe('done')
+  const run = await findRunById(runs.store.db, runId)
+  expect(run).toMatchObject({ state: 'finished', records: 5, duplicates: 0 })
+  expect((await runs.records(run)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
 })
