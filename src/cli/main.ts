@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runCli } from './run.ts'
-import { processTerminal } from './terminal.ts'
+import { endWhenKilled, processTerminal } from './terminal.ts'
 
 // The reader of a pipe may leave early (`amberyl … | head`); that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -9,5 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 // Messages that nobody reads any more (`2>&1 | head`) are no failure either, nor a reason to stop.
 process.stderr.on('error', () => {})
+
+endWhenKilled()
 
 process.exitCode = await runCli(process.argv.slice(2), processTerminal())

@@ -31,8 +31,25 @@ export function processTerminal(): Terminal {
 /** What shells say of a program that Ctrl-C ended. */
 const INTERRUPTED = 130
 
+/** How many commands see to signals themselves just now. */
+let listening = 0
+
+/**
+ * A polite kill ends the program, unless a command sees to it. Browsers end with it; where one is just being started, ending
+ * that one alone would only make the command start another.
+ */
+export function endWhenKilled(): void {
+  process.on('SIGTERM', () => {
+    if (listening === 0) process.exit(TERMINATED)
+  })
+}
+
+/** What shells say of a program that was killed politely. */
+const TERMINATED = 143
+
 function onInterrupt(act: () => void): () => void {
   let isFirst = true
+  listening++
   const interrupt = (): void => {
     if (!isFirst) process.exit(INTERRUPTED)
     isFirst = false
@@ -41,6 +58,7 @@ function onInterrupt(act: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.on(signal, interrupt)
   return () => {
+    listening--
     for (const signal of signals) process.off(signal, interrupt)
   }
 }
