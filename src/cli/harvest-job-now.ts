@@ -6,6 +6,7 @@ import { workOnRun } from '../jobs/run/work-on-run.ts'
 import type { JobSpec } from '../jobs/spec/job-spec.ts'
 import { resolveSecrets } from '../jobs/spec/secrets.ts'
 import { deliverWebhooks } from '../jobs/worker/deliver-webhooks.ts'
+import { clearWorkings } from '../store/clear-workings.ts'
 import type { StoredJob } from '../store/jobs.ts'
 import { endRun, type StoredRun, unfinishedRun } from '../store/runs.ts'
 import type { Store } from '../store/store.ts'
@@ -112,6 +113,7 @@ async function openRun(now: RunNow): Promise<StoredRun | undefined> {
   await store.transaction(async tx => {
     await cancelTasks(tx, id)
     await endRun(tx, id, { state: 'stopped', because: 'it broke off, and a new run was begun instead' })
+    await clearWorkings(tx, id)
   })
   terminal.err(`Run ${number} of ${job.name}, which broke off after ${got}, is given up.\n`)
   return (await beginJobRun(store, job, 'command')) ?? openRun(now)

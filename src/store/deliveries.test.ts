@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeDatabases } from '../../test/database.ts'
+import { addJob, addRun } from '../../test/stored-run.ts'
 import { addDeliveries, claimDeliveries, settleDelivery } from './deliveries.ts'
 import type { Store } from './store.ts'
 
@@ -12,33 +13,8 @@ const at = (seconds: number) => ({
 })
 
 async function withTwo(store: Store): Promise<void> {
-  const moment = NOW.toISOString()
-  const job = { spec: '{}', source: '', file: null, state: 'active' as const, identity: null, next_at: null }
-  const { id: jobId } = await store.db
-    .insertInto('jobs')
-    .values({ ...job, name: 'books', created_at: moment, updated_at: moment })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: runId } = await store.db
-    .insertInto('runs')
-    .values({
-      job_id: jobId,
-      number: 1,
-      state: 'running',
-      cause: 'command',
-      started_at: moment,
-      spec: '{}',
-      columns: '[]',
-      notes: '[]',
-      resumed: 0,
-      pages: 0,
-      records: 0,
-      duplicates: 0,
-      details_read: 0,
-      details_missing: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const jobId = await addJob(store)
+  const runId = await addRun(store, jobId, { columns: [], walks: [] })
   const owner = { jobId, runId, now: NOW }
   await addDeliveries(store.db, owner, [
     { id: 'msg_1', ...hook },

@@ -32,10 +32,8 @@ export async function pruneRuns(tx: Tx, jobId: number, keep: KeepPolicy): Promis
   const isOver = ({ state }: (typeof runs)[number]): boolean => state !== 'running'
   const most = keep.runs === 'all' ? Number.POSITIVE_INFINITY : Math.max(1, keep.runs)
   const old = runs.filter((run, at) => at >= most && run.id !== lastFinished && isOver(run)).map(({ id }) => id)
-  const ended = runs.filter(isOver).map(({ id }) => id)
   let pruned = 0
   for (const run of old) pruned += (await removeRecordsOf(tx, run)) ? 1 : 0
-  for (const run of ended) await removeWorkings(tx, run)
   return {
     runs: pruned,
     ...(pruned > 0 ? await removeUnseen(tx, jobId) : { records: 0, versions: 0 }),
@@ -48,14 +46,6 @@ async function removeRecordsOf(tx: Tx, run: number): Promise<boolean> {
   await tx.deleteFrom('details').where('run_id', '=', run).execute()
   await tx.deleteFrom('pages').where('run_id', '=', run).execute()
   return numDeletedRows > 0n
-}
-
-/** What only a run under way needs. Own pages that could not be read are kept with the reason. */
-async function removeWorkings(tx: Tx, run: number): Promise<void> {
-  for (const table of ['harvested', 'models', 'journal'] as const) {
-    await tx.deleteFrom(table).where('run_id', '=', run).execute()
-  }
-  await tx.deleteFrom('details').where('run_id', '=', run).where('state', '=', 'read').execute()
 }
 
 /** The last version of a record is always one that was seen last, so it is kept as long as the record is. */

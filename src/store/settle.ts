@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { clearWorkings } from './clear-workings.ts'
 import { type DiffCounts, diffRuns } from './diff.ts'
 import { enrol } from './enrol.ts'
 import type { StoredIdentity } from './identity.ts'
@@ -58,9 +59,7 @@ export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Pr
     .where('id', '=', run.job_id)
     .execute()
   if (base) await storeComparison(tx, base.id, id)
-  for (const table of ['harvested', 'models', 'journal'] as const) {
-    await tx.deleteFrom(table).where('run_id', '=', id).execute()
-  }
+  await clearWorkings(tx, id)
   return settlementOf(await readRow(tx, id))
 }
 

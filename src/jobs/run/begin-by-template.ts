@@ -3,7 +3,7 @@ import type { PageModel } from '../../stages/2-model/page-model.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { formatStored, parseStored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
-import { setVerdict } from '../../store/runs.ts'
+import { findRunById, type StoredRun, setVerdict } from '../../store/runs.ts'
 import { checkLease } from '../../store/tasks.ts'
 import { addWrapper, currentWrapper } from '../../store/wrappers.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
@@ -46,7 +46,8 @@ async function keepVerdict(task: TaskRun, kind: 'list' | 'page', { verdict, lear
   const { context, lease, job, run } = task
   await context.store.transaction(async tx => {
     await checkLease(tx, lease)
-    await setVerdict(tx, run.id, verdict)
+    // After a crash the mended wrapper finds its template the same: what was said first stays.
+    if (!isMended(await findRunById(tx, run.id))) await setVerdict(tx, run.id, verdict)
     if (learned)
       await addWrapper(tx, {
         jobId: job.id,
@@ -60,6 +61,8 @@ async function keepVerdict(task: TaskRun, kind: 'list' | 'page', { verdict, lear
       await addWebhooks(tx, task, run, { type: 'template.changed', verdict: sayVerdict(verdict) })
   })
 }
+
+const isMended = ({ verdict }: StoredRun): boolean => (verdict as TemplateVerdict | undefined)?.done === 'mended'
 
 const DONE: Readonly<Record<TemplateVerdict['done'], string>> = {
   nothing: '',

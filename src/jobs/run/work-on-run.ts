@@ -1,9 +1,9 @@
 import PQueue from 'p-queue'
 import { findRunById, type StoredRun } from '../../store/runs.ts'
 import { takeTask } from '../../store/tasks.ts'
+import { createBell } from '../bell.ts'
 import { doTask } from '../tasks/do-task.ts'
 import type { WorkContext } from '../work-context.ts'
-import { createBell } from './bell.ts'
 
 /** So many tasks of a run are worked on at the same time; how often a site is asked is decided elsewhere. */
 const TASKS_AT_ONCE = 4

@@ -22,7 +22,6 @@ export async function workOnWalk(task: TaskRun): Promise<void> {
   const { context, lease, options, signal, tell, spec } = task
   const { store } = context
   const begun = await readWalk(store.db, lease.task.runId, lease.task.subject)
-  if (begun.ending !== undefined) return void (await store.transaction(tx => completeTask(tx, lease)))
   if (await currentWrapper(store.db, task.job.id, 'page')) return workOnSinglePage(task, begun)
   const pages = walk(
     begun.start,

@@ -1,7 +1,7 @@
 import { sleep } from '../../net/clock.ts'
 import { openTasks } from '../../store/tasks.ts'
+import { createBell } from '../bell.ts'
 import type { WorkContext } from '../work-context.ts'
-import { Bell } from './bell.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
 import { type Messages, openMessages } from './messages.ts'
 import { startDueJobs } from './start-due-jobs.ts'
@@ -33,7 +33,7 @@ export async function runSharedWorker(
   const { store, signal, tell } = context
   const onTrouble = createTroubleLog(message => tell({ kind: 'note', message }))
   const messages = await openMessages(store, onTrouble)
-  const bell = new Bell()
+  const bell = createBell()
   const announce = async (): Promise<void> => {
     if ((await announceTasks(messages, context)) > 0) bell.ring()
   }
@@ -48,8 +48,6 @@ export async function runSharedWorker(
     if (hands.count < atOnce) await announce()
     await hands.endIdleVisits()
   }
-  const wake = (): void => bell.ring()
-  signal.addEventListener('abort', wake)
   const repeat = (work: () => Promise<void>, wait: () => Promise<void>): Promise<void> =>
     repeatUntil(signal, async () => {
       await work().catch(onTrouble)
@@ -59,7 +57,7 @@ export async function runSharedWorker(
     // What fell due while no worker was there.
     await startDueJobs(parts, new Date()).catch(onTrouble)
     await Promise.all([
-      repeat(take, () => bell.wait(POLL_MS)),
+      repeat(take, () => bell.wait(POLL_MS, signal)),
       repeat(look, () => sleep(LOOK_MS, signal)),
       repeat(
         () => beginRuns(messages, parts),
@@ -71,7 +69,6 @@ export async function runSharedWorker(
       ),
     ])
   } finally {
-    signal.removeEventListener('abort', wake)
     tell({ kind: 'note', message: 'stopping: what is under way is put back' })
     await hands.empty()
     // Others need not wait until they look.
