@@ -96,7 +96,12 @@ describeDatabases('a database', (open, emptyPlace) => {
     const { db, transaction } = await open()
     for (const name of ['a', 'b', 'c']) await addJob(db, name)
     const names: string[] = []
-    for await (const { name } of db.selectFrom('jobs').select('name').where('name', '!=', 'b').stream(1))
+    for await (const { name } of db
+      .selectFrom('jobs')
+      .select('name')
+      .where('name', '!=', 'b')
+      .orderBy('name')
+      .stream(1))
       names.push(name)
     expect(names).toEqual(['a', 'c'])
     for await (const _ of db.selectFrom('jobs').select('name').stream(1)) break

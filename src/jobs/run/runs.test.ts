@@ -136,10 +136,12 @@ describe('a run of a job', () => {
     await runs.run(yaml)
     shop.template = 'table'
     await runs.run(yaml)
-    const sent = await runs.store.db.selectFrom('deliveries').select(['event', 'body']).orderBy('created_at').execute()
-    expect(sent.map(({ event }) => event)).toEqual(['run.finished', 'template.changed', 'run.failed'])
-    expect(JSON.parse(sent[0]!.body).data).toMatchObject({ job: 'job', run: 1, state: 'finished' })
-    expect(JSON.parse(sent[2]!.body).data).toMatchObject({ run: 2, state: 'deferred', counts: null })
+    const sent = await runs.store.db.selectFrom('deliveries').select(['event', 'body']).execute()
+    const told = new Map(sent.map(({ event, body }) => [event, JSON.parse(body).data]))
+    expect([...told.keys()].sort()).toEqual(['run.failed', 'run.finished', 'template.changed'])
+    expect(told.get('run.finished')).toMatchObject({ job: 'job', run: 1, state: 'finished' })
+    expect(told.get('template.changed')).toMatchObject({ run: 2, state: 'running' })
+    expect(told.get('run.failed')).toMatchObject({ run: 2, state: 'deferred', counts: null })
   })
 })
 
