@@ -1,0 +1,64 @@
+import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
+
+/** What is known of a kind of things that pages list: homes, cars, jobs. A domain is data; the rules are the same for all. */
+export interface Domain {
+  /** Its folder's name: `used-cars`. */
+  readonly name: string
+  /** For people: `Used cars`. */
+  readonly title: string
+  readonly about?: string
+  /** Where it was read from, for messages. */
+  readonly file?: string
+  /** Its own, and shared ones that it uses; NUMBER, PRICE and DATE are always there. */
+  readonly annotators: readonly AnnotatorDefinition[]
+  /** In the order of the table. */
+  readonly attributes: readonly AttributeType[]
+  readonly records: RecordConstraints
+}
+
+export const ATTRIBUTE_KINDS = ['text', 'number', 'price', 'date', 'link'] as const
+export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number]
+
+/** What every record has, whatever the domain: it is found by how it looks and where it leads, not by its words. */
+export const ROLES = ['title', 'link'] as const
+export type Role = (typeof ROLES)[number]
+
+/** How much of a text is the value: what was annotated in it, or all of it. */
+export const EXTENTS = ['annotation', 'text'] as const
+export type Extent = (typeof EXTENTS)[number]
+
+export interface AttributeType {
+  /** The column's name: `propertyType`. */
+  readonly name: string
+  readonly kind: AttributeKind
+  /** Each mandatory attribute on the page is a clue for a record. */
+  readonly isMandatory: boolean
+  readonly role?: Role
+  /** Any of them makes an attribute. */
+  readonly constraints: readonly AttributeConstraint[]
+  readonly extent: Extent
+  /** What pages call it, in labels, header cells and class names: `colour`, `exterior`, `farbe`. */
+  readonly labels: readonly string[]
+}
+
+/** Holds where one node is annotated with all that is required and with nothing that is disallowed. */
+export interface AttributeConstraint {
+  /** The first one is the value. */
+  readonly required: readonly AnnotationTest[]
+  readonly disallowed: readonly AnnotationTest[]
+}
+
+/** An annotation of this type, with these features where some are named. */
+export interface AnnotationTest {
+  readonly type: string
+  readonly features: Readonly<Record<string, string>>
+}
+
+export interface RecordConstraints {
+  /** A record has one of each group. */
+  readonly required: readonly (readonly string[])[]
+  /** A record has none of these: what has one is of another domain. */
+  readonly excluded: readonly string[]
+  /** Of an attribute a record has at most so many different values: what has more is several records. */
+  readonly atMost: Readonly<Record<string, number>>
+}
