@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   status: async () => (await import('./status.ts')).addStatusCommand,
   store: async () => (await import('./store-care.ts')).addStoreCommand,
   show: async () => (await import('./show.ts')).addShowCommand,
+  topk: async () => (await import('./top-k.ts')).addTopKCommand,
   paginate: async () => (await import('./paginate.ts')).addPaginateCommand,
   explain: async () => (await import('./explain.ts')).addExplainCommand,
   train: async () => (await import('./train.ts')).addTrainCommand,

@@ -6,7 +6,7 @@ import { sumPage } from './page-sums.ts'
 import { type ProposeOptions, proposeLists } from './propose-lists.ts'
 import { findHeadLines, findRankedLines } from './ranked-lines.ts'
 import { readItems } from './read-items.ts'
-import { readTitle, type TitlePromise } from './title/read-title.ts'
+import { readTitle, type TitlePromise, type TitleReading } from './title/read-title.ts'
 import type { TopK, TopKOptions } from './top-k.ts'
 import { reasonsFor, scoreOf } from './weigh.ts'
 
@@ -32,39 +32,58 @@ const MOST_PROMISES = 3
 
 /** The list of k items that a page's title promises, and only that; or why there is none. */
 export function findTopK(page: PageModel, options: TopKOptions = {}): TopK {
-  const { promises, others } = promisesOf(page, options)
+  const { promises, others, look, best } = considerLists(page, options)
   if (promises.length === 0) return { kind: 'none', because: whyNoNumber(others), reasons: [] }
-  const without = new Set(options.without)
-  const propose = { without, paperOnly: options.paperOnly ?? false }
-  const look = lookAt(page)
-  const weighed = promises.slice(0, MOST_PROMISES).flatMap(promise => weighLists(look, promise, propose))
-  const best = choose(weighed, propose)
   if (!best) return { kind: 'none', because: `nothing on the page repeats ${promises[0]!.k} times`, reasons: [] }
   const { promise, candidate, evidence } = best
   const title = { sign: `title (${promise.because.join('; ')})`, value: 1, adds: promise.score }
   const because = [title, ...reasonsFor(evidence)]
-  if (!propose.paperOnly && !isList(best)) return { kind: 'none', because: whyNot(best), reasons: because }
-  return {
-    kind: 'list',
-    k: promise.k,
-    topic: promise.topic,
-    items: readItems(look, candidate, !without.has('titles')),
-    because,
-  }
+  if (!options.paperOnly && !isList(best)) return { kind: 'none', because: whyNot(best), reasons: because }
+  const { k, topic, readIn } = promise
+  const items = readItems(look!, candidate, !options.without?.includes('titles'))
+  options.onStage?.('items')
+  return { kind: 'list', k, topic, readIn, items, because }
 }
 
-/** Everything that was considered, for explanations and for learning. */
-export function weighLists(look: LookedAt, promise: TitlePromise, propose: ProposeOptions): WeighedList[] {
-  return proposeLists(look, promise.k, propose).map(candidate => {
-    const all = gatherEvidence(look, candidate, promise.k, !propose.without.has('area'))
-    const evidence = promise.isLeast ? { ...all, goesOn: 0 } : all
-    return { promise, candidate, evidence, score: scoreOf(evidence) }
-  })
+/** What was thought about before a list was chosen. */
+export interface ConsideredLists extends TitleReading {
+  /** Absent where no title promises anything. */
+  readonly look?: LookedAt
+  /** The likeliest first. */
+  readonly lists: readonly WeighedList[]
+  /** What is likeliest the list, if it looks enough like one (`isList`). */
+  readonly best?: WeighedList
 }
 
-const totalOf = ({ promise, score }: WeighedList): number => promise.score + score
+/** All numbers of the titles and all lists of that size with what speaks for them. */
+export function considerLists(page: PageModel, options: TopKOptions = {}): ConsideredLists {
+  const reading = promisesOf(page, options)
+  options.onStage?.('title')
+  if (reading.promises.length === 0) return { ...reading, lists: [] }
+  const propose = { without: new Set(options.without), paperOnly: options.paperOnly ?? false }
+  const look = lookAt(page)
+  options.onStage?.('look')
+  const proposed = reading.promises
+    .slice(0, MOST_PROMISES)
+    .flatMap(promise => proposeLists(look, promise.k, propose).map(candidate => ({ promise, candidate })))
+  options.onStage?.('candidates')
+  const weighed = proposed.map(({ promise, candidate }) => weigh(look, promise, candidate, propose))
+  const best = choose(weighed, propose)
+  options.onStage?.('weighing')
+  const lists = weighed.toSorted((a, b) => totalOf(b) - totalOf(a))
+  return { ...reading, look, lists, ...(best ? { best } : {}) }
+}
 
-const isList = (list: WeighedList): boolean => totalOf(list) >= LIST && list.score >= LEAST_LIST
+function weigh(look: LookedAt, promise: TitlePromise, candidate: Candidate, { without }: ProposeOptions): WeighedList {
+  const all = gatherEvidence(look, candidate, promise.k, !without.has('area'))
+  const evidence = promise.isLeast ? { ...all, goesOn: 0 } : all
+  return { promise, candidate, evidence, score: scoreOf(evidence) }
+}
+
+/** Of a list and of the title that promises it. */
+export const totalOf = ({ promise, score }: WeighedList): number => promise.score + score
+
+export const isList = (list: WeighedList): boolean => totalOf(list) >= LIST && list.score >= LEAST_LIST
 
 function choose(weighed: readonly WeighedList[], { paperOnly, without }: ProposeOptions): WeighedList | undefined {
   const worth = paperOnly ? publishedWorth : totalOf
@@ -84,19 +103,18 @@ function titleComponent(weighed: readonly WeighedList[], list: WeighedList): Wei
 const publishedWorth = ({ candidate, evidence }: WeighedList): number =>
   evidence.share - Number(candidate.dropped.length > 0 || candidate.origin === 'joined')
 
-function promisesOf(page: PageModel, { k }: TopKOptions): ReturnType<typeof readTitle> {
+function promisesOf(page: PageModel, { k }: TopKOptions): TitleReading {
   const reading = readTitle(page)
   if (k === undefined) return reading
   const told = reading.promises.find(promise => promise.k === k)
-  return {
-    others: [],
-    promises: [{ k, topic: told?.topic ?? page.title, score: ASKED_FOR, isLeast: false, because: ['asked for'] }],
-  }
+  const asked = { score: ASKED_FOR, isLeast: false, readIn: 'asked for', because: ['asked for'] } as const
+  return { others: [], promises: [{ k, topic: told?.topic ?? page.title, ...asked }] }
 }
 
 /** Who gives k knows that the page has a list. */
 const ASKED_FOR = 3
 
+/** Measures a page once for all lists. */
 export function lookAt(page: PageModel): LookedAt {
   const sums = sumPage(page)
   const marks = markPage(page, sums)
@@ -116,7 +134,7 @@ function titleHeading(page: PageModel, speaks: Uint8Array): NodeId {
   return headings.find(isTitle) ?? (headings.length === 1 ? headings[0]! : -1)
 }
 
-function whyNoNumber(others: ReturnType<typeof readTitle>['others']): string {
+function whyNoNumber(others: TitleReading['others']): string {
   if (others.length === 0) return 'no number in the title'
   return `the number in the title means something else: ${others[0]!.number} is ${others[0]!.because}`
 }

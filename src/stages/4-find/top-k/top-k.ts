@@ -1,4 +1,5 @@
 import type { NodeId } from '../../2-model/page-model.ts'
+import type { TitlePromise } from './title/read-title.ts'
 
 /** The optimisations of the publication, each of which can be left out. */
 export const SWITCHES = ['area', 'interleave', 'k-plus-minus', 'titles'] as const
@@ -10,7 +11,13 @@ export interface TopKOptions {
   readonly without?: readonly Switch[]
   /** Only what the publication describes: classes of tag paths, the largest wins, and titles are not judged. */
   readonly paperOnly?: boolean
+  /** Told as each stage is done, to take the time. */
+  readonly onStage?: (stage: TopKStage) => void
 }
+
+/** In this order; pages that are declined end earlier. */
+export const TOP_K_STAGES = ['title', 'look', 'candidates', 'weighing', 'items'] as const
+export type TopKStage = (typeof TOP_K_STAGES)[number]
 
 /** The list that a page's title promises; or why there is none. */
 export type TopK =
@@ -19,6 +26,8 @@ export type TopK =
       readonly k: number
       /** What the title says about the items: "tallest persons in the world". */
       readonly topic: string
+      /** Which of the page's titles says k. */
+      readonly readIn: TitlePromise['readIn']
       /** In the order of the page. */
       readonly items: readonly TopKItem[]
       readonly because: readonly TopKReason[]

@@ -10,6 +10,7 @@ export interface TitlePromise {
   readonly isLeast: boolean
   /** Above 0 the titles alone speak for a list. */
   readonly score: number
+  readonly readIn: TitleSource | 'asked for'
   readonly because: readonly string[]
 }
 
@@ -50,7 +51,7 @@ export function readTitle(page: PageModel): TitleReading {
       const { k, topic, isLeast, because } = number
       const score = because.reduce((sum, sign) => sum + WORTH[sign], 0)
       const known = found.get(k)
-      const promise = { k, topic, score, isLeast, because: [`${source}: "${k} ${topic}"`, ...because] }
+      const promise = { k, topic, score, isLeast, readIn: source, because: [`${source}: "${k} ${topic}"`, ...because] }
       if (!known) found.set(k, { promise, sources: new Set([source]) })
       else {
         known.sources.add(source)

@@ -1,0 +1,141 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { printable } from '../export/printable.ts'
+import type { RenderFailure } from '../stages/1-render/failure.ts'
+import type { PageModel } from '../stages/2-model/page-model.ts'
+import { xpathOf } from '../stages/2-model/xpath.ts'
+import { findTopK } from '../stages/4-find/top-k/find-top-k.ts'
+import { SWITCHES, type Switch, type TopK, type TopKOptions } from '../stages/4-find/top-k/top-k.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import { addOutputOptions, chooseOutput, type OutputChoice, type OutputFlags } from './output-options.ts'
+import { addPageOptions, type PageFlags } from './page-options.ts'
+import { isArchive, readPages } from './read-page.ts'
+import { reportFailure, reportWarnings } from './report.ts'
+import type { Terminal } from './terminal.ts'
+import { topKTable } from './top-k-table.ts'
+import { UsageError } from './usage-error.ts'
+import { type PageTables, writeTables } from './write-tables.ts'
+
+interface TopKFlags extends PageFlags, OutputFlags {
+  readonly k?: number
+  readonly without?: readonly Switch[]
+}
+
+export function addTopKCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('topk')
+    .description('the one list that the title of a page promises ("10 tallest towers"), or why there is none')
+    .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
+  addTopKOptions(command)
+  addOutputOptions(command.optionsGroup('Where the list goes:'))
+  addPageOptions(command.optionsGroup('How the page is read:'))
+  command.addHelpText('after', EXAMPLES)
+  command.action(async (page: string, flags: TopKFlags) => finish(await showTopK(page, flags, terminal)))
+}
+
+/** How the list is looked for; the same wherever one is. */
+export function addTopKOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--k <n>', 'how many items, whatever the title says').argParser(parseK))
+    .addOption(
+      new Option('--without <list>', `leave parts of the algorithm out: ${SWITCHES.join(', ')}`).argParser(
+        parseSwitches,
+      ),
+    )
+}
+
+const EXAMPLES = `
+--json gives each page as one line with k, topic, items and reasons; --format json the items alone.
+A page without such a list gives an empty result, the reason on stderr and exit code 0.
+
+Examples:
+  amberyl topk https://example.com/50-tallest-towers
+  amberyl topk saved.html --base-url https://example.com/50-tallest-towers -o towers.csv
+  amberyl topk https://example.com/tallest-towers --k 50 --json
+  amberyl topk saved.html --without k-plus-minus,titles
+  amberyl explain saved.html --topk                     why this list, and what else there was`
+
+/** One item is no list. */
+const FEWEST = 2
+
+function parseK(value: string): number {
+  if (!/^\d{1,6}$/.test(value) || Number(value) < FEWEST)
+    throw new InvalidArgumentError(`It is a whole number from ${FEWEST} on.`)
+  return Number(value)
+}
+
+function parseSwitches(value: string): Switch[] {
+  const names = value.split(',').map(name => name.trim())
+  const isSwitch = (name: string): name is Switch => (SWITCHES as readonly string[]).includes(name)
+  const wrong = names.find(name => !isSwitch(name))
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(`There is no ${JSON.stringify(wrong)}; there are ${SWITCHES.join(', ')}.`)
+  return names.filter(isSwitch)
+}
+
+/** What the flags say about how the list is looked for. */
+export const topKOptionsOf = ({ k, without }: Pick<TopKFlags, 'k' | 'without'>): TopKOptions => ({
+  ...(k === undefined ? {} : { k }),
+  ...(without ? { without } : {}),
+})
+
+async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal): Promise<ExitCode> {
+  if (flags.json && (flags.format !== undefined || flags.output !== undefined))
+    throw new UsageError(
+      '--json prints all that is known of the list; for its items alone, use --format or -o without it.',
+    )
+  const output = flags.json ? undefined : chooseOutput(flags, terminal)
+  let code: ExitCode = EXIT.done
+  // A page of an archive that is no page does not keep us from the others.
+  const onFailure = (failure: RenderFailure): void => {
+    code = EXIT.partial
+    reportFailure(failure, terminal)
+  }
+  const needs = { visual: 'useful' as const, ...(isArchive(argument) ? { onFailure } : {}) }
+  async function* read(): AsyncGenerator<{ page: PageModel; found: TopK }> {
+    for await (const page of readPages(argument, flags, terminal, needs)) {
+      yield { page, found: findTopK(page, topKOptionsOf(flags)) }
+      if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
+    }
+  }
+  if (output) await writeLists(read(), { output, byPage: isArchive(argument) }, terminal)
+  else for await (const { page, found } of read()) terminal.out(`${JSON.stringify(topKJson(page, found))}\n`)
+  return code
+}
+
+/** The items as tables; what the list is stands above them where people read. */
+async function writeLists(
+  pages: AsyncIterable<{ page: PageModel; found: TopK }>,
+  { output, byPage }: { output: OutputChoice; byPage: boolean },
+  terminal: Terminal,
+): Promise<void> {
+  const isForPeople = output.format === 'table' && output.file === undefined
+  async function* tables(): AsyncGenerator<PageTables> {
+    for await (const { page, found } of pages) {
+      if (found.kind === 'none') terminal.err(formatNone(page, found.because))
+      else if (isForPeople) terminal.out(formatHead(found))
+      else if (terminal.isInteractive) terminal.err(formatHead(found))
+      yield { url: page.url, tables: found.kind === 'list' ? [topKTable(found.items)] : [] }
+    }
+  }
+  await writeTables(tables(), { byPage, byRegion: false }, output, terminal)
+}
+
+/** `5 · Best Trees for Towns (the number stands in the title)`. */
+function formatHead({ k, topic, readIn }: Extract<TopK, { kind: 'list' }>): string {
+  const where = readIn === 'asked for' ? 'the number was asked for' : `the number stands in ${SOURCES[readIn]}`
+  return `${k} · ${printable(topic)} (${where})\n`
+}
+
+const SOURCES = { title: 'the title', 'og:title': 'og:title', h1: 'the first heading' } as const
+
+function formatNone({ url }: PageModel, because: string): string {
+  const remedy = /^no number|^the number/.test(because) ? '      --k N looks for a list of N items all the same.\n' : ''
+  return `note: no top-k list on ${url}: ${because}.\n${remedy}`
+}
+
+/** The same for programs, with where the items stand. */
+export function topKJson(page: PageModel, found: TopK) {
+  if (found.kind === 'none') return { page: page.url, ...found }
+  const items = found.items.map(({ nodes, ...item }) => ({ ...item, xpaths: nodes.map(node => xpathOf(page, node)) }))
+  return { page: page.url, ...found, items }
+}
