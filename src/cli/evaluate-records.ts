@@ -51,6 +51,7 @@ function loadFinder(algorithm: Algorithm): RecordFinder {
     case 'mdr':
     case 'tables':
     case 'visual':
+    case 'top-k':
       // They are about records; fields are found as ours are, which takes the annotations.
       return { annotates: true, findRegions: ({ page }) => findRegionsByBaseline(page, algorithm), findFields }
   }

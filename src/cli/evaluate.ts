@@ -3,22 +3,23 @@ import { ALGORITHMS } from '../pipeline.ts'
 import { evaluatePagination, type PaginationFlags } from './evaluate-pagination.ts'
 import { evaluateRecords, type RecordsFlags } from './evaluate-records.ts'
 import { evaluateTemplate, type TemplateFlags } from './evaluate-template.ts'
+import { evaluateTopK, type TopKFlags } from './evaluate-topk.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
-type EvaluateFlags = PaginationFlags & RecordsFlags & TemplateFlags
+type EvaluateFlags = PaginationFlags & RecordsFlags & TemplateFlags & TopKFlags
 
 export function addEvaluateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('evaluate')
     .description('measure a task on labelled pages')
-    .argument('<task>', 'pagination, records or template')
+    .argument('<task>', 'pagination, records, template or topk')
     .requiredOption('--corpus <folder>', 'labelled pages: labels.json and pages/')
     .option('--predictions <file>', 'write what was found, one JSON object a page')
     .option('--json', 'the figures as JSON')
     .addOption(new Option('--algorithm <name>', 'records: how they are found').choices(ALGORITHMS).default('auto'))
-    .option('--static', 'records and template: read pages without a browser')
+    .option('--static', 'records, template and topk: read pages without a browser')
     .option('--examples <n>', 'template: learn from so many pages of a set', wholeNumber, 1)
     .option('--profile <name>', 'pagination: precision, recall, fast or tree', 'fast')
     .option('--blocks <folder>', 'pagination: where block types lie (default: those that come with Amberyl)')
@@ -41,7 +42,8 @@ Examples:
   amberyl evaluate pagination --corpus labelled --cross-validate --profile tree --limit-training 24
   amberyl evaluate records --corpus labelled --predictions found.ndjson
   amberyl evaluate records --corpus labelled --algorithm clustvx --static
-  amberyl evaluate template --corpus labelled --examples 3 --predictions found.ndjson`
+  amberyl evaluate template --corpus labelled --examples 3 --predictions found.ndjson
+  amberyl evaluate topk --corpus labelled --predictions found.ndjson`
 
 const commas = (list: string): string[] => list.split(',').map(name => name.trim())
 
@@ -54,5 +56,6 @@ async function evaluate(task: string, flags: EvaluateFlags, terminal: Terminal):
   if (task === 'pagination') return evaluatePagination(flags, terminal)
   if (task === 'records') return evaluateRecords(flags, terminal)
   if (task === 'template') return evaluateTemplate(flags, terminal)
-  throw new UsageError(`there is no task ${task}; there are pagination, records and template`)
+  if (task === 'topk') return evaluateTopK(flags, terminal)
+  throw new UsageError(`there is no task ${task}; there are pagination, records, template and topk`)
 }

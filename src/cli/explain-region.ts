@@ -34,6 +34,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   siblings: 'alike children of one element',
   groups: 'groups of elements that follow each other, several to a record',
   spread: 'alike elements below several parents',
+  'top-k': 'the items that the title promises',
 }
 
 /** So little changes nothing. */

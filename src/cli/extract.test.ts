@@ -62,6 +62,16 @@ describe('extract prints the main list', () => {
     expect([code, JSON.parse(out).length]).toEqual([0, 6])
   })
 
+  test('by what the title promises, with a wrapper that reads it again', async () => {
+    const file = join(folder, 'top-k.json')
+    const html = LIST.replace('<h1>Our teas', '<h1>6 best teas')
+    const { code, out } = await extract(html, ['--algorithm', 'top-k', '--json', '--save-wrapper', file])
+    expect([code, JSON.parse(out).length]).toEqual([0, 6])
+    const again = await runCommand(['run', file, join(folder, 'list.html'), '--static', '--json'])
+    expect(JSON.parse(again.out).map(({ title }: { title: string }) => title)).toEqual(TEAS)
+    expect((await extract(LIST, ['--algorithm', 'top-k'])).err).toContain('no list on http://tea.example/: no number')
+  })
+
   test('by boxes only where the page is rendered', async () => {
     const { code, out, err } = await extract(LIST, ['--algorithm', 'visual', '--json'])
     expect([code, JSON.parse(out)]).toEqual([0, []])

@@ -62,12 +62,14 @@ export function quantile(values: readonly number[], share: number): number {
 
 type Named = RecordsEvaluation & { readonly algorithm: string }
 
-const TITLES: Readonly<Record<string, string>> = {
+/** What finders are called in tables. */
+export const TITLES: Readonly<Record<string, string>> = {
   auto: 'Amberyl',
   clustvx: 'ClustVX',
   mdr: 'MDR',
   tables: 'tables',
   visual: 'visual',
+  'top-k': 'top-k',
 }
 const titleOf = ({ algorithm }: Named): string => TITLES[algorithm] ?? algorithm
 

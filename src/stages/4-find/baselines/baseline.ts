@@ -1,12 +1,13 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { findRegionsByClustVX } from '../regions/clustvx/find-regions.ts'
 import type { Regions } from '../regions/region.ts'
+import { findRegionsByTopK } from '../top-k/find-regions.ts'
 import { findRegionsByMdr } from './mdr/find-regions.ts'
 import { findRegionsByTables } from './tables/find-regions.ts'
 import { findRegionsByVision } from './visual/find-regions.ts'
 
 /** Published ways to find lists, to compare with. */
-export const BASELINES = ['clustvx', 'mdr', 'tables', 'visual'] as const
+export const BASELINES = ['clustvx', 'mdr', 'tables', 'visual', 'top-k'] as const
 export type Baseline = (typeof BASELINES)[number]
 
 export function findRegionsByBaseline(page: PageModel, baseline: Baseline): Regions {
@@ -19,5 +20,7 @@ export function findRegionsByBaseline(page: PageModel, baseline: Baseline): Regi
       return findRegionsByTables(page)
     case 'visual':
       return findRegionsByVision(page)
+    case 'top-k':
+      return findRegionsByTopK(page)
   }
 }
