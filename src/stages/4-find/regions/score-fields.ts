@@ -111,7 +111,7 @@ function foldValues(values: Readonly<Record<string, string>>): Map<string, strin
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** One Unicode form, one kind of quote and dash, single blanks; case does not count: style sheets change it. */
-const foldText = (text: string | null): string =>
+export const foldText = (text: string | null): string =>
   (text ?? '')
     .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? "'")
     .normalize('NFKC')

@@ -123,7 +123,7 @@ function once(records: readonly FoundRecord[]): FoundRecord[] {
 const PICTURES = new Set(['img', 'svg', 'input', 'video', 'audio', 'canvas', 'object', 'embed', 'picture'])
 
 /** Reads what a record consists of: its texts, or its pictures where it has none. */
-function leafReader(page: PageModel): (nodes: RecordNodes) => Set<NodeId> {
+export function leafReader(page: PageModel): (nodes: RecordNodes) => Set<NodeId> {
   const raw = Uint8Array.from(page.tags, name => Number(RAW_ELEMENTS.has(name) || name === 'head'))
   const picture = Uint8Array.from(page.tags, name => Number(PICTURES.has(name)))
   const { tag, last } = page
@@ -142,10 +142,10 @@ function leafReader(page: PageModel): (nodes: RecordNodes) => Set<NodeId> {
 }
 
 /** A labelled record and the found one that is the same, by their places. */
-type Pair = readonly [labelled: number, found: number]
+export type Pair = readonly [labelled: number, found: number]
 
 /** One to one, the best overlap first. */
-function pairRecords(labelled: readonly ReadonlySet<NodeId>[], found: readonly ReadonlySet<NodeId>[]): Pair[] {
+export function pairRecords(labelled: readonly ReadonlySet<NodeId>[], found: readonly ReadonlySet<NodeId>[]): Pair[] {
   const holders = new Map<NodeId, number[]>()
   found.forEach((leaves, index) => {
     for (const leaf of leaves) (holders.get(leaf) ?? holders.set(leaf, []).get(leaf)!).push(index)
