@@ -1,3 +1,4 @@
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import type { Candidate, Heads, LookedAt } from './candidate.ts'
 import { growUp } from './grow-up.ts'
 import { classGroups, headingGroups, leadGroups, pathGroups, sectionGroups, siblingGroups } from './head-groups.ts'
@@ -33,8 +34,13 @@ export function proposeLists(look: LookedAt, k: number, { without, paperOnly }: 
     heads.push(...proposeRanked(look, k))
     if (!without.has('k-plus-minus')) heads.push(...proposeTrimmed(look, groups, k))
   }
-  return distinctHeads(heads).map(each => ({ ...each, items: growUp(look, each.nodes) }))
+  const apart = heads.filter(({ nodes }) => areApart(look.page, nodes))
+  return distinctHeads(apart).map(each => ({ ...each, items: growUp(look, each.nodes) }))
 }
+
+/** A head in another one, as a class and a part of it that take turns have them, would belong to two items. */
+const areApart = ({ last }: PageModel, nodes: readonly NodeId[]): boolean =>
+  nodes.every((node, i) => i === 0 || node > last[nodes[i - 1]!]!)
 
 /** The same nodes are often found in several ways; the first way is the plainest. */
 function distinctHeads(all: readonly Heads[]): Heads[] {
