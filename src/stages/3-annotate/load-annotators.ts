@@ -71,7 +71,8 @@ function readAnnotator(folder: string, problems: AnnotatorProblem[]): AnnotatorD
   return { ...checked, lists }
 }
 
-function readList(
+/** The lists that a reference names: one a file. */
+export function readList(
   folder: string,
   { files, ...list }: ListReference,
   place: Pick<AnnotatorProblem, 'file' | 'at'>,

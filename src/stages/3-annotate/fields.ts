@@ -1,0 +1,165 @@
+import { suggestName } from '../../datalog/resolve/suggest.ts'
+
+/** The steps from the top of a file to one of its values: keys, and numbers in lists. */
+export type KeyPath = readonly (string | number)[]
+
+export type Report = (at: KeyPath, message: string, remedy: string) => void
+
+export type Fieldset = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is Fieldset =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** As messages name a place: `lists[0].files`. */
+export const formatPath = (path: KeyPath): string =>
+  path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`
+    return text === '' ? step : `${text}.${step}`
+  }, '')
+
+/** The fields of an object from a file, each checked as it is read. */
+export class Fields {
+  readonly path: KeyPath
+  readonly #object: Fieldset
+  readonly #report: Report
+  readonly #known = new Set<string>()
+
+  constructor(object: Fieldset, path: KeyPath, report: Report) {
+    this.#object = object
+    this.path = path
+    this.#report = report
+  }
+
+  report(key: string, message: string, remedy: string): void {
+    this.#report([...this.path, key], message, remedy)
+  }
+
+  /** Of the object as a whole, or of its name. */
+  reportSelf(message: string, remedy: string): void {
+    this.#report(this.path, message, remedy)
+  }
+
+  #read(key: string): unknown {
+    this.#known.add(key)
+    return Object.hasOwn(this.#object, key) ? this.#object[key] : undefined
+  }
+
+  has(key: string): boolean {
+    return this.#read(key) !== undefined
+  }
+
+  text(key: string, what: string): string {
+    const value = this.#read(key)
+    if (typeof value === 'string' && value !== '') return value
+    this.report(key, value === undefined ? 'is missing' : 'is no text', `Write ${what}.`)
+    return ''
+  }
+
+  type(key: string): string {
+    const value = this.text(key, 'a type in capitals, as in "POSTCODE"')
+    if (value !== '' && !isTypeName(value)) this.report(key, `“${value}” is no type`, TYPE_REMEDY)
+    return value
+  }
+
+  optionalText<K extends string>(key: K): { readonly [key in K]?: string } {
+    const value = this.#read(key)
+    if (typeof value === 'string') return { [key]: value } as { [key in K]: string }
+    if (value !== undefined) this.report(key, 'is no text', 'Write it in quotation marks.')
+    return {}
+  }
+
+  optionalFlag<K extends string>(key: K): { readonly [key in K]?: boolean } {
+    const value = this.#read(key)
+    if (typeof value === 'boolean') return { [key]: value } as { [key in K]: boolean }
+    if (value !== undefined) this.report(key, 'is neither true nor false', 'Write true or false, or leave it out.')
+    return {}
+  }
+
+  oneOf<K extends string, T extends string>(key: K, choices: readonly T[]): { readonly [key in K]?: T } {
+    const value = this.#read(key)
+    if (choices.includes(value as T)) return { [key]: value } as { [key in K]: T }
+    if (value !== undefined)
+      this.report(key, `${JSON.stringify(value)} is unknown`, `Write one of ${choices.join(', ')}.`)
+    return {}
+  }
+
+  optionalFeatures<K extends string>(key: K): { readonly [key in K]?: Readonly<Record<string, string>> } {
+    const value = this.#read(key)
+    if (value === undefined) return {}
+    if (isObject(value) && Object.values(value).every(each => typeof each === 'string')) {
+      return { [key]: value } as { [key in K]: Record<string, string> }
+    }
+    this.report(key, 'is no object of texts', 'Write { "name": "value" }.')
+    return {}
+  }
+
+  list<T>(key: string, what: string, check: (value: unknown, index: number) => T | undefined): T[] {
+    const value = this.#read(key)
+    if (value === undefined) return []
+    const items = Array.isArray(value) ? value.map(check) : [undefined]
+    if (items.some(item => item === undefined)) this.report(key, `is not ${what}`, `Write ${what} in [ … ].`)
+    return items.filter(item => item !== undefined)
+  }
+
+  texts(key: string, what: string): string[] {
+    return this.list(key, what, each => (typeof each === 'string' && each.trim() !== '' ? each : undefined))
+  }
+
+  objects<T>(key: string, check: (fields: Fields) => T): T[] {
+    return this.list(key, 'a list of objects', (value, index) =>
+      isObject(value) ? this.#inner(value, [key, index], check) : undefined,
+    )
+  }
+
+  /** An object whose keys are names that the user gives. */
+  map<T>(key: string, what: string, check: (name: string, fields: Fields) => T): T[] {
+    const value = this.#read(key)
+    if (value === undefined) return []
+    if (!isObject(value)) {
+      this.report(key, `is not ${what}`, `Write ${what}, each with its own keys below it.`)
+      return []
+    }
+    return Object.entries(value).flatMap(([name, each]) => {
+      if (isObject(each)) return [this.#inner(each, [key, name], fields => check(name, fields))]
+      this.#report([...this.path, key, name], 'has no keys of its own', 'Write its keys below it, or in { … }.')
+      return []
+    })
+  }
+
+  object<T>(key: string, check: (fields: Fields) => T): T | undefined {
+    const value = this.#read(key)
+    if (value === undefined) return undefined
+    if (isObject(value)) return this.#inner(value, [key], check)
+    this.report(key, 'has no keys of its own', 'Write its keys below it, or in { … }.')
+    return undefined
+  }
+
+  /** What stands there, for checks of another kind. */
+  any(key: string): unknown {
+    return this.#read(key)
+  }
+
+  #inner<T>(object: Fieldset, path: KeyPath, check: (fields: Fields) => T): T {
+    const fields = new Fields(object, [...this.path, ...path], this.#report)
+    const checked = check(fields)
+    fields.refuseOthers()
+    return checked
+  }
+
+  refuseOthers(): void {
+    for (const key of Object.keys(this.#object)) {
+      if (!this.#known.has(key)) this.report(key, 'is unknown', knownNames(key, this.#known))
+    }
+  }
+}
+
+const TYPE_REMEDY = 'Write capitals, digits, - and _ only.'
+
+export const isTypeName = (text: string): boolean => /^[A-Z][A-Z0-9_-]*$/.test(text)
+
+/** What was meant by a name that is not known, and what there is. */
+export function knownNames(name: string, known: Iterable<string>): string {
+  const all = [...known]
+  const meant = all.find(each => each.toLowerCase() === name.toLowerCase()) ?? suggestName(name, all)
+  return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known are ${all.join(', ')}.`
+}
