@@ -14,6 +14,7 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/datalog', rank: 0, packages: [] },
   { path: 'src/learn', rank: 0, packages: [] },
   { path: 'src/net', rank: 0 },
+  { path: 'src/yaml', rank: 0, packages: ['yaml', 'zod'] },
   { path: 'demo', rank: 0 },
   { path: 'src/stages/1-render', rank: 1 },
   { path: 'src/stages/2-model', rank: 2, packages: ['fontoxpath', 'node:zlib'] },

@@ -2,21 +2,24 @@ import { basename, extname } from 'node:path'
 import { z } from 'zod'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
+import { readYaml, type YamlFile } from '../../yaml/yaml-file.ts'
+import type { YamlProblem } from '../../yaml/yaml-problem.ts'
 import { WEBHOOK_EVENTS } from '../webhooks/webhook-event.ts'
-import { JobFileError, type JobProblem } from './job-problem.ts'
+import { JobFileError } from './job-problem.ts'
 import { JOB_NAME, jobSchema, knownKeys, type WrittenJob } from './job-schema.ts'
 import type { JobSpec } from './job-spec.ts'
 import { machineTimeZone } from './schedule.ts'
-import { readYaml, type YamlFile } from './yaml-file.ts'
 
 export interface ParseJobOptions {
   /** Of schedules that name none; by default that of the machine. */
   readonly timeZone?: string
 }
 
+const KEYS_OF_SECRETS = /secret|passw|token|auth|cookie|api.?key|proxy|^headers$/i
+
 /** A job file (YAML, or JSON) with all defaults. Throws a `JobFileError` that lists everything that is wrong with it. */
 export function parseJob(text: string, file: string, { timeZone = machineTimeZone() }: ParseJobOptions = {}): JobSpec {
-  const yaml = readYaml(text, file)
+  const yaml = readYaml(text, file, { what: 'job', secrets: KEYS_OF_SECRETS })
   if (yaml.problems.length > 0) throw new JobFileError(yaml.problems, yaml.source)
   const written = jobSchema.safeParse(yaml.value)
   const problems = written.success ? [] : written.error.issues.flatMap(issue => problemsOf(issue, yaml))
@@ -69,8 +72,8 @@ function nameOf({ name }: WrittenJob, file: string): string {
 }
 
 /** What can only be seen when the parts are fine by themselves. */
-function togetherProblems(written: WrittenJob, yaml: YamlFile, file: string): JobProblem[] {
-  const problems: JobProblem[] = []
+function togetherProblems(written: WrittenJob, yaml: YamlFile, file: string): YamlProblem[] {
+  const problems: YamlProblem[] = []
   const add = (path: readonly PropertyKey[], message: string): void => {
     const { path: found, value } = yaml.locate(path)
     problems.push({ key: z.core.toDotPath(found), message, start: value[0], end: value[1] })
@@ -84,7 +87,7 @@ function togetherProblems(written: WrittenJob, yaml: YamlFile, file: string): Jo
 
 const repeated = (texts: readonly string[]): number[] => [...texts.keys()].filter(at => texts.indexOf(texts[at]!) < at)
 
-function problemsOf(issue: z.core.$ZodIssue, yaml: YamlFile): JobProblem[] {
+function problemsOf(issue: z.core.$ZodIssue, yaml: YamlFile): YamlProblem[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map(key => unknownKey(key, issue.path, yaml))
   const { path, key, value } = yaml.locate(issue.path)
   const right = issue.code === 'invalid_key' ? issue.issues[0]!.message : issue.message
@@ -120,7 +123,7 @@ function shown({ path, code }: z.core.$ZodIssue, yaml: YamlFile, [start, end]: r
   return quoted.length > LONGEST_VALUE || text.length === 0 ? `${quoted.slice(0, LONGEST_VALUE)}…` : quoted
 }
 
-function unknownKey(name: string, path: readonly PropertyKey[], yaml: YamlFile): JobProblem {
+function unknownKey(name: string, path: readonly PropertyKey[], yaml: YamlFile): YamlProblem {
   const located = yaml.locate([...path, name])
   const [start, end] = located.key ?? located.value
   const key = z.core.toDotPath([...path, name])

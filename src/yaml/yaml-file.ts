@@ -12,14 +12,14 @@ import {
   visit,
 } from 'yaml'
 import { z } from 'zod'
-import type { JobFile, JobProblem } from './job-problem.ts'
+import type { YamlProblem, YamlSource } from './yaml-problem.ts'
 
 /** A YAML file as plain data, with the places of its keys and values. */
 export interface YamlFile {
-  readonly source: JobFile
+  readonly source: YamlSource
   readonly value: unknown
   /** What was wrong with it as YAML; then there is no value. */
-  readonly problems: readonly JobProblem[]
+  readonly problems: readonly YamlProblem[]
   /** How far the file follows a path, and where that is. */
   locate(path: readonly PropertyKey[]): Located
 }
@@ -33,11 +33,11 @@ export interface Located {
 
 type Span = readonly [start: number, end: number]
 
-/** Many times what a job needs; more is a mistake, or is meant to keep us busy. */
+/** Many times what such files need; more is a mistake, or is meant to keep us busy. */
 const MOST_CHARACTERS = 300_000
 const MOST_ALIASES = 100
 
-/** Deeper ones are no job; the parser recurses, and some thousand levels would end the process. */
+/** Deeper ones are no file of ours; the parser recurses, and some thousand levels would end the process. */
 const MOST_LEVELS = 50
 
 /** Of problems of one sort: a file with more of them is broken from the first one on. */
@@ -45,12 +45,20 @@ const ENOUGH = 50
 
 const TOO_DEEP = 'lists and maps stand too deep in one another'
 
-export function readYaml(text: string, file: string): YamlFile {
-  if (text.length > MOST_CHARACTERS) return unreadable(file, 'the file is too large for a job; is it another file?')
+export interface ReadYamlOptions {
+  /** What a file holds one of, for messages: `job`. */
+  readonly what: string
+  /** Keys whose values are not repeated in messages. */
+  readonly secrets?: RegExp
+}
+
+export function readYaml(text: string, file: string, options: ReadYamlOptions): YamlFile {
+  const { what } = options
+  if (text.length > MOST_CHARACTERS) return unreadable(file, `the file is too large for a ${what}; is it another file?`)
   if (levelsOf(text) > MOST_LEVELS) return unreadable(file, TOO_DEEP)
   // Its own search for keys that stand twice takes minutes for a large map.
-  const options = { prettyErrors: false, uniqueKeys: false, logLevel: 'error' } as const
-  return readDocument(parseDocument(text, options), text, file)
+  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
+  return readDocument(document, { file, text, hidden: hiddenSpans(document, options.secrets) }, what)
 }
 
 /** How deep lists and maps stand in one another, without recursion. */
@@ -70,10 +78,9 @@ function levelsOf(text: string): number {
   return deepest
 }
 
-function readDocument(document: Document, text: string, file: string): YamlFile {
+function readDocument(document: Document, source: YamlSource, what: string): YamlFile {
   const locate = (path: readonly PropertyKey[]): Located => locateIn(document, path)
-  const source: JobFile = { file, text, hidden: hiddenSpans(document) }
-  const problems = [...syntaxProblems(document), ...keyProblems(document)]
+  const problems = [...syntaxProblems(document, what), ...keyProblems(document)]
   if (problems.length > 0) return { source, value: undefined, problems, locate }
   try {
     return { source, value: document.toJS({ maxAliasCount: MOST_ALIASES }), problems, locate }
@@ -91,7 +98,7 @@ function unreadable(file: string, message: string): YamlFile {
   return { source: { file, text: '', hidden: [] }, value: undefined, problems, locate }
 }
 
-function aliasProblem(document: Document): JobProblem {
+function aliasProblem(document: Document): YamlProblem {
   let span: Span | undefined
   visit(document, { Alias: (_, alias) => void (span ??= spanOf(alias)) })
   const [start, end] = span ?? [0, 1]
@@ -100,14 +107,14 @@ function aliasProblem(document: Document): JobProblem {
 }
 
 /** Of several complaints about one place the first one says it. */
-function syntaxProblems(document: Document): JobProblem[] {
+function syntaxProblems(document: Document, what: string): YamlProblem[] {
   const seen = new Set<number>()
   return [...document.errors, ...document.warnings]
     .filter(({ pos: [start] }) => !seen.has(start) && seen.add(start))
     .slice(0, ENOUGH)
     .map(({ code, message, pos: [start, end] }) => ({
       key: keyAt(document, start),
-      message: explainSyntax(code, message),
+      message: explainSyntax(code, message, what),
       start,
       end,
     }))
@@ -130,10 +137,10 @@ function keyAt(document: Document, offset: number): string {
   return z.core.toDotPath(found)
 }
 
-function explainSyntax(code: string, message: string): string {
+function explainSyntax(code: string, message: string, what: string): string {
   switch (code) {
     case 'MULTIPLE_DOCS':
-      return 'a second document begins here; write one job into each file'
+      return `a second document begins here; write one ${what} into each file`
     case 'TAB_AS_INDENT':
       return 'a tab begins this line; indent with spaces'
     case 'BAD_SCALAR_START':
@@ -141,14 +148,14 @@ function explainSyntax(code: string, message: string): string {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return 'there is a second colon in this line; put the value in quotes'
     case 'TAG_RESOLVE_FAILED':
-      return 'job files have no tags (!name); leave it out'
+      return `${what} files have no tags (!name); leave it out`
     default:
       return `this is no YAML: ${message}`
   }
 }
 
-function keyProblems(document: Document): JobProblem[] {
-  const problems: JobProblem[] = []
+function keyProblems(document: Document): YamlProblem[] {
+  const problems: YamlProblem[] = []
   visit(document, {
     Map(_, map) {
       const seen = new Set<unknown>()
@@ -170,14 +177,14 @@ function keyProblem(key: unknown, seen: Set<unknown>): string | undefined {
   return undefined
 }
 
-const KEYS_OF_SECRETS = /secret|passw|token|auth|cookie|api.?key|proxy|^headers$/i
 const ONLY_VARIABLES = /^(?:\$\{\w+\})+$/
 
-function hiddenSpans(document: Document): Span[] {
+function hiddenSpans(document: Document, secrets: RegExp | undefined): Span[] {
+  if (!secrets) return []
   const spans: Span[] = []
   visit(document, {
     Scalar(at, node, ancestors) {
-      const isSecret = ancestors.some(each => isPair(each) && KEYS_OF_SECRETS.test(keyText(each.key)))
+      const isSecret = ancestors.some(each => isPair(each) && secrets.test(keyText(each.key)))
       const span = spanOf(node)
       if (isSecret && at !== 'key' && span && !ONLY_VARIABLES.test(String(node.value))) spans.push(span)
     },
