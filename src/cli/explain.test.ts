@@ -53,6 +53,8 @@ test.each([
   [['--record', '0'], 'There is no record 0'],
   [['--record', 'first'], 'a whole number'],
   [['--field', 'colour'], /There is no field colour: the list has .*price/],
+  [['--record', '1', '--topk'], 'Say what to explain'],
+  [['--record', '1', '--k', '6'], '--k and --without go with --topk'],
   [['--record', '1', '--region', 'all'], 'One list at a time'],
 ])('%j makes no sense, and is told so', async (args, message) => {
   const { code, out, err } = await explain(...args)

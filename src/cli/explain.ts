@@ -3,15 +3,18 @@ import type { Extractors, WantedRegion } from '../pipeline.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { explainBlockAt } from './explain-block.ts'
 import { explainList } from './explain-list.ts'
+import { type ExplainTopKFlags, explainTopK } from './explain-top-k.ts'
 import { addRegionOptions } from './extract.ts'
 import { addPageOptions, type PageFlags } from './page-options.ts'
 import type { Terminal } from './terminal.ts'
+import { addTopKOptions } from './top-k.ts'
 import { UsageError } from './usage-error.ts'
 
-interface ExplainFlags extends PageFlags {
+interface ExplainFlags extends PageFlags, ExplainTopKFlags {
   readonly node?: string
   readonly record?: number
   readonly field?: string
+  readonly topk?: boolean
   readonly region: WantedRegion
   readonly algorithm: NonNullable<Extractors['algorithm']>
   readonly block: string
@@ -28,7 +31,9 @@ export function addExplainCommand(program: Command, terminal: Terminal, finish: 
     .addOption(new Option('--record <n>', 'a record of the list, from 1').argParser(parseCount))
     .option('--field <name>', 'a field of the list; with --record, its value there')
     .option('--node <xpath>', 'a node: is this link or button a block?')
+    .option('--topk', 'the list that the title promises: its number, all lists of that size and their scores')
   addRegionOptions(command)
+  addTopKOptions(command)
   command
     .option('--block <type>', 'the block type, with --node', 'pagination-link')
     .option('--profile <name>', 'which model, with --node', 'fast')
@@ -48,7 +53,8 @@ Examples:
   amberyl explain https://example.com/list --record 3
   amberyl explain https://example.com/list --field price
   amberyl explain saved.html --region 2 --record 1 --field price --facts 10
-  amberyl explain https://example.com/list --node '//a[@rel="next"]'`
+  amberyl explain https://example.com/list --node '//a[@rel="next"]'
+  amberyl explain https://example.com/50-tallest-towers --topk`
 
 function parseCount(value: string): number {
   if (!/^\d{1,7}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.')
@@ -56,10 +62,12 @@ function parseCount(value: string): number {
 }
 
 async function explainPage(argument: string, flags: ExplainFlags, terminal: Terminal): Promise<ExitCode> {
-  const { node, record, field, region } = flags
+  const { node, record, field, region, topk } = flags
   const isListed = record !== undefined || field !== undefined
-  if ((node === undefined) === !isListed)
-    throw new UsageError('Say what to explain: --record N, --field NAME, or --node XPATH.')
+  if ([node !== undefined, isListed, topk === true].filter(Boolean).length !== 1)
+    throw new UsageError('Say what to explain: --record N, --field NAME, --node XPATH, or --topk.')
+  if (!topk && (flags.k !== undefined || flags.without)) throw new UsageError('--k and --without go with --topk.')
+  if (topk) return explainTopK(argument, flags, terminal)
   if (node !== undefined) {
     await explainBlockAt(argument, { ...flags, node }, terminal)
     return EXIT.done
