@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { compileAnnotators } from '../../3-annotate/compile.ts'
+import type { Domain } from './domain.ts'
+import { proposeWords, type SeenPage, withLearnedWords } from './learn-words.ts'
+
+const domain: Domain = {
+  name: 'homes',
+  title: 'Homes',
+  annotators: [
+    { type: 'PLACE', lists: [{ name: 'towns', exact: true, entries: ['Alford', 'Brigg'] }] },
+    { type: 'STATUS', lists: [{ name: 'en', entries: ['for sale', 'sold'] }] },
+    { type: 'CODE', patterns: [{ pattern: '[A-Z]\\d+' }] },
+  ],
+  attributes: [attribute('location', 'PLACE'), attribute('code', 'CODE')],
+  records: { required: [], excluded: [], atMost: {} },
+}
+
+function attribute(name: string, type: string): Domain['attributes'][number] {
+  const constraints = [{ required: [{ type, features: {} }], disallowed: [] }]
+  return { name, kind: 'text', isMandatory: false, constraints, extent: 'text', labels: [] }
+}
+
+const seen = (name: string, ...texts: string[]): SeenPage => ({
+  page: { url: `https://homes.example/${texts.length}`, language: 'en' },
+  areas: [
+    { fields: [{ name, kind: 'text', source: 'text', namedBy: '', cells: texts.map(text => ({ nodes: [1], text })) }] },
+  ],
+})
+const propose = (...pages: SeenPage[]) => proposeWords(domain, compileAnnotators(domain.annotators), pages)
+const words = (...texts: string[]): string[] => propose(seen('location', ...texts)).map(each => each.words)
+
+test('names that a column has and its list has not are proposed, with where they were seen', () => {
+  const pages = [seen('location', 'Alford', 'Caistor', 'Mill Lane, Caistor'), seen('location', 'Caistor', 'Brigg')]
+  expect(propose(...pages)).toEqual([
+    { type: 'PLACE', words: 'Caistor', attribute: 'location', records: 3, pages: 2, example: 'Caistor' },
+  ])
+})
+
+test('a value with a known place teaches nothing, nor does a name seen once', () => {
+  expect(words('Old Quay, Alford', 'Old Quay, Alford')).toEqual([])
+  expect(words('Caistor', 'Louth')).toEqual([])
+})
+
+test('what is no name is not proposed: numbers, sentences, small letters', () => {
+  const texts = ['Unit 7', 'near the river', 'A Home With Views Over Hills', 'X']
+  expect(words(...texts, ...texts)).toEqual([])
+})
+
+test('what the domain knows as something else is that', () => {
+  expect(words('For sale', 'For Sale')).toEqual([])
+})
+
+test('attributes without a word list teach nothing', () => {
+  expect(propose(seen('code', 'Caistor', 'Caistor'))).toEqual([])
+})
+
+test('learned words are read as strictly as those that are there', () => {
+  const { annotators } = withLearnedWords(domain, [{ type: 'PLACE', words: 'Caistor' }])
+  expect(annotators.at(-1)).toEqual({ type: 'PLACE', lists: [{ name: 'learned', exact: true, entries: ['Caistor'] }] })
+})

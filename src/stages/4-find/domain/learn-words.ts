@@ -1,0 +1,165 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { Annotators } from '../../3-annotate/compile.ts'
+import type { AnnotatorDefinition, ListDefinition } from '../../3-annotate/definition.ts'
+import { findInWords } from '../../3-annotate/find-matches.ts'
+import { foldString } from '../../3-annotate/fold.ts'
+import { type Locale, localeOf } from '../../3-annotate/locale.ts'
+import { buildReading, originOf } from '../../3-annotate/reading.ts'
+import type { Field } from '../fields/field.ts'
+import type { AttributeType, Domain } from './domain.ts'
+
+/** A page with the records that were found on it. */
+export interface SeenPage {
+  readonly page: Pick<PageModel, 'url' | 'language'>
+  readonly areas: readonly { readonly fields: readonly Field[] }[]
+}
+
+/** A word or name that a word list of the domain could have. */
+export interface WordProposal {
+  /** Of the word list: `PLACE`. */
+  readonly type: string
+  readonly words: string
+  /** Where it was seen. */
+  readonly attribute: string
+  readonly records: number
+  readonly pages: number
+  /** A whole value with it. */
+  readonly example: string
+}
+
+/** What one record says may be a slip of the page, or of ours. */
+const FEWEST_RECORDS = 2
+/** Longer ones are sentences: of 150,000 names of places one in 200 has more words, and one in 4,000 more characters. */
+const MOST_WORDS = 4
+const MOST_CHARACTERS = 40
+
+/**
+ * Names that stand where an attribute stands in other records, or behind its label, and that its word lists do not have.
+ * The most frequent first; never taken up by themselves.
+ */
+export function proposeWords(domain: Domain, annotators: Annotators, pages: readonly SeenPage[]): WordProposal[] {
+  const learnable = domain.attributes.flatMap(attribute => {
+    const type = listedType(domain, attribute)
+    return type === undefined ? [] : [{ attribute: attribute.name, type }]
+  })
+  const sightings = pages.flatMap(({ page, areas }) => {
+    const matchesIn = wordFinder(annotators, localeOf(page))
+    return learnable.flatMap(({ attribute, type }) =>
+      areas
+        .flatMap(({ fields }) => fields)
+        .filter(({ name }) => name === attribute)
+        .flatMap(({ cells }) => cells.flatMap(cell => newName(cell?.text ?? '', type, matchesIn) ?? []))
+        .map(seen => ({ ...seen, attribute, type, url: page.url })),
+    )
+  })
+  return countAlike(sightings).sort(byFrequency)
+}
+
+/** The type whose word lists an attribute is found by; with features asked for, a bare word would not do. */
+function listedType({ annotators }: Domain, { kind, constraints }: AttributeType): string | undefined {
+  if (kind !== 'text') return undefined
+  const tests = constraints.flatMap(({ required }) => required.slice(0, 1))
+  return tests.find(({ type, features }) => Object.keys(features).length === 0 && hasWords(annotators, type))?.type
+}
+
+function hasWords(annotators: readonly AnnotatorDefinition[], type: string): boolean {
+  const own = annotators.filter(each => each.type === type)
+  return own.some(
+    ({ lists = [], includes = [] }) =>
+      lists.some(isOfWords) || includes.some(included => included !== type && hasWords(annotators, included)),
+  )
+}
+
+const isOfWords = ({ role, reads = 'words' }: ListDefinition): boolean => role === undefined && reads === 'words'
+
+/** What the annotators of a domain know in a text. */
+type WordFinder = (text: string) => readonly KnownWords[]
+
+interface KnownWords {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+
+function wordFinder(annotators: Annotators, locale: Locale): WordFinder {
+  return text => {
+    const reading = buildReading(text)
+    const found = findInWords(annotators, reading, locale, () => {})
+    return found.flatMap((matches, number) =>
+      matches.map(match => ({
+        type: annotators.types[number]!.name,
+        start: originOf(reading, match.start),
+        end: originOf(reading, match.end - 1) + 1,
+      })),
+    )
+  }
+}
+
+interface Name {
+  readonly words: string
+  /** The whole value. */
+  readonly value: string
+}
+
+/** The last name in a value of which nothing is known: addresses go from the small to the large. */
+function newName(value: string, type: string, matchesIn: WordFinder): Name | undefined {
+  const known = matchesIn(value)
+  if (known.some(match => match.type === type)) return undefined
+  const words = piecesOf(value).findLast(looksLikeName)
+  // Where the domain knows it as something else, it is that.
+  if (words === undefined || known.some(match => match.end - match.start >= words.length)) return undefined
+  return { words, value }
+}
+
+const piecesOf = (value: string): string[] =>
+  value
+    .split(/[,;|/()·•\n]|\s[-–—]\s/u)
+    .map(piece => piece.trim())
+    .filter(piece => piece !== '')
+
+/** Begins with a capital, or in a script that has none; letters alone; neither a sign nor a sentence. */
+const looksLikeName = (piece: string): boolean =>
+  /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’. -]+$/u.test(piece) &&
+  piece.length <= MOST_CHARACTERS &&
+  piece.split(/\s+/).length <= MOST_WORDS
+
+type Sighting = Name & { readonly attribute: string; readonly type: string; readonly url: string }
+
+/** Sightings of one name as one proposal, in the spelling that was seen first. */
+function countAlike(sightings: readonly Sighting[]): WordProposal[] {
+  const groups = new Map<string, Sighting[]>()
+  for (const sighting of sightings) {
+    const key = `${sighting.type} ${foldString(sighting.words)}`
+    groups.set(key, [...(groups.get(key) ?? []), sighting])
+  }
+  return [...groups.values()]
+    .filter(group => group.length >= FEWEST_RECORDS)
+    .map(group => {
+      const { type, words, attribute, value } = group[0]!
+      const pages = new Set(group.map(({ url }) => url)).size
+      return { type, words, attribute, records: group.length, pages, example: value }
+    })
+}
+
+const byFrequency = (a: WordProposal, b: WordProposal): number =>
+  b.pages - a.pages || b.records - a.records || (a.words < b.words ? -1 : 1)
+
+/** A word for the lists of a type. */
+export type LearnedWord = Pick<WordProposal, 'type' | 'words'>
+
+/** What the lists of learned words are called: annotations have it as the feature `list`. */
+export const LEARNED = 'learned'
+
+/** The same domain with more words. */
+export function withLearnedWords(domain: Domain, words: readonly LearnedWord[]): Domain {
+  const types = [...new Set(words.map(({ type }) => type))]
+  const learned = types.map((type): AnnotatorDefinition => {
+    const entries = words.filter(each => each.type === type).map(each => each.words)
+    return { type, lists: [{ name: LEARNED, exact: isExact(domain, type), entries }] }
+  })
+  return { ...domain, annotators: [...domain.annotators, ...learned] }
+}
+
+/** Names that are everyday words in small letters: learned ones are read as strictly as those that are there. */
+export const isExact = ({ annotators }: Pick<Domain, 'annotators'>, type: string): boolean =>
+  annotators.some(each => each.type === type && each.lists?.some(({ exact }) => exact) === true)
