@@ -20,9 +20,11 @@ import { findRegions } from './stages/4-find/regions/find-regions.ts'
 import type { RegionJudge } from './stages/4-find/regions/judge.ts'
 import type { Region, Regions } from './stages/4-find/regions/region.ts'
 import type { Analysis } from './stages/6-harvest/analysis.ts'
-import { Harvest } from './stages/6-harvest/harvest.ts'
+import { Harvest, startFailure } from './stages/6-harvest/harvest.ts'
 import { openSite } from './stages/6-harvest/open-site.ts'
 import type { HarvestOptions } from './stages/6-harvest/options.ts'
+import type { PagedTopK, PagedTopKOptions } from './stages/6-harvest/top-k/paged-top-k.ts'
+import { walkTopK } from './stages/6-harvest/top-k/walk-top-k.ts'
 
 /** The way of a page, stage by stage. Without a renderer it is parsed only: no scripts, nothing visual. */
 export async function readPage(
@@ -149,6 +151,24 @@ export function harvest(url: string, harvesters: Harvesters, options: HarvestOpt
     analysis: analysisOf(harvesters, options.region ?? 'main'),
     open: tell => openSite(options, { tell, ...(harvesters.renderer ? { renderer: harvesters.renderer } : {}) }),
   })
+}
+
+/** The list that a page's title promises, from an address: with its further pages where the first holds a part of it. */
+export async function findPagedTopK(
+  url: string,
+  harvesters: Harvesters,
+  options: PagedTopKOptions = {},
+): Promise<PagedTopK> {
+  const tell = options.onEvent ?? (() => {})
+  const { renderer } = harvesters
+  const { loader, close } = await openSite(options, { tell, ...(renderer ? { renderer } : {}) })
+  try {
+    return await walkTopK(url, options, { loader, analysis: analysisOf(harvesters, 'main'), tell })
+  } catch (error) {
+    throw startFailure(error)
+  } finally {
+    await close()
+  }
 }
 
 /** The stages before the harvest, as it asks for them. */

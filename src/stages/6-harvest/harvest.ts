@@ -219,7 +219,7 @@ const shortNote = ({ words, count }: AnnouncedTotal, records: number): string =>
   `the first page speaks of ${count} records ("${words}" of them shown there), but only ${records} could be reached`
 
 /** The first page may be forbidden like any other; without it there is nothing to hand out. */
-function startFailure(error: unknown): unknown {
+export function startFailure(error: unknown): unknown {
   if (!(error instanceof ForbiddenByRobots)) return error
   const remedy = 'If you may read it all the same, say so: --ignore-robots.'
   return new RenderFailure('forbidden', `${error.url} is not read: ${error.message}.`, remedy)

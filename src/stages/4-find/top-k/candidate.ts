@@ -44,4 +44,6 @@ export interface ItemRange {
 
 export interface Candidate extends Heads {
   readonly items: readonly ItemRange[]
+  /** So many items of a list over several pages are ranked better than all of these; absent: none. */
+  readonly better?: number
 }

@@ -103,7 +103,7 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     headings: share(({ head }) => isInHeading(look, head)),
     stressed,
     short: share((_, i) => texts[i]!.length <= LINE),
-    distinct: (unique.size - 1) / (nodes.length - 1),
+    distinct: (unique.size - 1) / Math.max(1, nodes.length - 1),
     described,
     pictured,
     linked,
@@ -115,7 +115,7 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     dropped: (1 - ranked) * Math.min(MOST_DROPPED, lost.length) * ofOne,
     nextDoor:
       (1 - ranked) * Math.min(MOST_NEXT_DOOR, lost.filter(node => isNextDoor(look, items, node)).length) * ofOne,
-    goesOn: Number(ranked > HALF && goesOn(look, items, isDown)) * ofOne,
+    goesOn: Number(ranked > HALF && goesOn(look, candidate, isDown)) * ofOne,
     looseEnds: ranked > HALF ? looseEnds * ofOne : 0,
     joined: Number(origin === 'joined' && ranked < 1) * ofOne,
     size: Math.log(k),
@@ -148,12 +148,12 @@ export interface HeadRanks {
 }
 
 /** Where the heads of a list are numbered: a part of a longer numbered list is not this list. */
-export function readRanks({ page }: LookedAt, { nodes, items }: Candidate): HeadRanks {
+export function readRanks({ page }: LookedAt, { nodes, items, better = 0 }: Candidate): HeadRanks {
   const count = nodes.length
   const read = nodes.map(
     (node, i) => rankAt(page.text, page.textStart[node]!) ?? rankAt(page.text, page.textStart[items[i]!.first]!),
   )
-  const ranks = read.map(each => each?.rank ?? UNRANKED)
+  const ranks = read.map(each => (each && each.rank > better ? each.rank - better : UNRANKED))
   const up = followers(ranks)
   const down = followers(ranks.toReversed())
   const isDown = down.count > up.count
@@ -198,12 +198,12 @@ function isNextDoor({ page, marks }: LookedAt, items: readonly ItemRange[], node
 }
 
 /** The next line of the same kind, after the last item or before the first of a countdown, has the next number. */
-function goesOn({ page, rankedLines }: LookedAt, items: readonly ItemRange[], isDown: boolean): boolean {
+function goesOn({ page, rankedLines }: LookedAt, { items, better = 0 }: Candidate, isDown: boolean): boolean {
   const { head, first } = isDown ? items[0]! : items.at(-1)!
   const end = rankedLines.at.get(page.textStart[head]!) ?? rankedLines.at.get(page.textStart[first]!)
   const beyond = end?.group[end.index + (isDown ? -1 : 1)]
   // "11 best …" after "10. …" is another article.
-  return beyond?.rank === items.length + 1 && beyond.style === end!.group[end!.index]!.style
+  return beyond?.rank === better + items.length + 1 && beyond.style === end!.group[end!.index]!.style
 }
 
 const rankAt = (text: string, start: number): RankedText | undefined => readRank(text.slice(start, start + LINE))

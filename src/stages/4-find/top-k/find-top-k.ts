@@ -7,7 +7,7 @@ import { type ProposeOptions, proposeLists } from './propose-lists.ts'
 import { findHeadLines, findRankedLines } from './ranked-lines.ts'
 import { readItems } from './read-items.ts'
 import { readTitle, type TitlePromise, type TitleReading } from './title/read-title.ts'
-import type { TopK, TopKOptions } from './top-k.ts'
+import type { TopK, TopKOptions, TopKReason } from './top-k.ts'
 import { reasonsFor, scoreOf } from './weigh.ts'
 
 export interface WeighedList {
@@ -35,14 +35,19 @@ export function findTopK(page: PageModel, options: TopKOptions = {}): TopK {
   const { promises, others, look, best } = considerLists(page, options)
   if (promises.length === 0) return { kind: 'none', because: whyNoNumber(others), reasons: [] }
   if (!best) return { kind: 'none', because: `nothing on the page repeats ${promises[0]!.k} times`, reasons: [] }
-  const { promise, candidate, evidence } = best
-  const title = { sign: `title (${promise.because.join('; ')})`, value: 1, adds: promise.score }
-  const because = [title, ...reasonsFor(evidence)]
+  const { promise, candidate } = best
+  const because = reasonsOf(best)
   if (!options.paperOnly && !isList(best)) return { kind: 'none', because: whyNot(best), reasons: because }
   const { k, topic, readIn } = promise
   const items = readItems(look!, candidate, !options.without?.includes('titles'))
   options.onStage?.('items')
   return { kind: 'list', k, topic, readIn, items, because }
+}
+
+/** What speaks for a list: the title first. */
+export function reasonsOf({ promise, evidence }: WeighedList): TopKReason[] {
+  const title = { sign: `title (${promise.because.join('; ')})`, value: 1, adds: promise.score }
+  return [title, ...reasonsFor(evidence)]
 }
 
 /** What was thought about before a list was chosen. */
@@ -67,15 +72,21 @@ export function considerLists(page: PageModel, options: TopKOptions = {}): Consi
     .slice(0, MOST_PROMISES)
     .flatMap(promise => proposeLists(look, promise.k, propose).map(candidate => ({ promise, candidate })))
   options.onStage?.('candidates')
-  const weighed = proposed.map(({ promise, candidate }) => weigh(look, promise, candidate, propose))
+  const weighed = proposed.map(({ promise, candidate }) => weighList(look, promise, candidate, propose))
   const best = choose(weighed, propose)
   options.onStage?.('weighing')
   const lists = weighed.toSorted((a, b) => totalOf(b) - totalOf(a))
   return { ...reading, look, lists, ...(best ? { best } : {}) }
 }
 
-function weigh(look: LookedAt, promise: TitlePromise, candidate: Candidate, { without }: ProposeOptions): WeighedList {
-  const all = gatherEvidence(look, candidate, promise.k, !without.has('area'))
+/** A list with what speaks for it. A part of a list over several pages is weighed as the list that it is by itself. */
+export function weighList(
+  look: LookedAt,
+  promise: TitlePromise,
+  candidate: Candidate,
+  { without }: Pick<ProposeOptions, 'without'>,
+): WeighedList {
+  const all = gatherEvidence(look, candidate, candidate.nodes.length, !without.has('area'))
   const evidence = promise.isLeast ? { ...all, goesOn: 0 } : all
   return { promise, candidate, evidence, score: scoreOf(evidence) }
 }
@@ -103,7 +114,7 @@ function titleComponent(weighed: readonly WeighedList[], list: WeighedList): Wei
 const publishedWorth = ({ candidate, evidence }: WeighedList): number =>
   evidence.share - Number(candidate.dropped.length > 0 || candidate.origin === 'joined')
 
-function promisesOf(page: PageModel, { k }: TopKOptions): TitleReading {
+export function promisesOf(page: PageModel, { k }: TopKOptions): TitleReading {
   const reading = readTitle(page)
   if (k === undefined) return reading
   const told = reading.promises.find(promise => promise.k === k)

@@ -7,6 +7,18 @@ export interface HeadGroup {
   readonly nodes: readonly NodeId[]
 }
 
+/** Whatever may be the heads of a list, by all that may make them alike. */
+export function headGroups(look: LookedAt, paths = pathGroups(look)): HeadGroup[] {
+  return [
+    ...paths,
+    ...classGroups(look),
+    ...siblingGroups(look),
+    ...headingGroups(look),
+    ...sectionGroups(look),
+    ...leadGroups(look),
+  ]
+}
+
 /** The publication's classes: nodes with the same tag path. */
 export function pathGroups({ page, marks }: LookedAt): HeadGroup[] {
   return grouped('path', page, node => (marks.speaks[node] && isPart(page, node) ? marks.path[node]! : undefined))
@@ -17,7 +29,7 @@ const isPart = (page: PageModel, node: NodeId): boolean =>
   page.tag[node] !== TEXT_TAG || page.last[page.parent[node]!] !== page.parent[node]! + 1
 
 /** Same path and same `class`: items and the parts in them that have the same tags. */
-export function classGroups({ page, marks }: LookedAt): HeadGroup[] {
+function classGroups({ page, marks }: LookedAt): HeadGroup[] {
   const names = new Map<string, number>()
   return grouped('class', page, node => {
     if (!marks.speaks[node] || page.tag[node] === TEXT_TAG) return undefined
@@ -35,7 +47,7 @@ function classOf(page: PageModel, node: NodeId): string | undefined {
 }
 
 /** Children of one element with the same tag. */
-export function siblingGroups({ page, marks }: LookedAt): HeadGroup[] {
+function siblingGroups({ page, marks }: LookedAt): HeadGroup[] {
   return grouped('siblings', page, node =>
     marks.speaks[node] && page.parent[node]! >= 0 && isPart(page, node)
       ? page.parent[node]! * page.tags.length + page.tag[node]!
@@ -44,14 +56,14 @@ export function siblingGroups({ page, marks }: LookedAt): HeadGroup[] {
 }
 
 /** All headings of one rank, wherever they stand. */
-export function headingGroups({ page, marks }: LookedAt): HeadGroup[] {
+function headingGroups({ page, marks }: LookedAt): HeadGroup[] {
   return grouped('headings', page, node =>
     marks.level[node]! > 0 && marks.speaks[node] ? marks.level[node] : undefined,
   )
 }
 
 /** Headings of one rank below the same higher heading. */
-export function sectionGroups({ page, marks }: LookedAt): HeadGroup[] {
+function sectionGroups({ page, marks }: LookedAt): HeadGroup[] {
   return grouped('section', page, node => {
     const level = marks.level[node]!
     return level === 0 || !marks.speaks[node] ? undefined : (marks.section[node]! + 1) * 7 + level
@@ -61,7 +73,7 @@ export function sectionGroups({ page, marks }: LookedAt): HeadGroup[] {
 const BOLD = new Set(['b', 'strong'])
 
 /** Bold words that begin a paragraph or a line. */
-export function leadGroups({ page, marks }: LookedAt): HeadGroup[] {
+function leadGroups({ page, marks }: LookedAt): HeadGroup[] {
   const bold = Uint8Array.from(page.tags, name => Number(BOLD.has(name)))
   return grouped('lead', page, node => {
     if (!bold[page.tag[node]!] || !marks.speaks[node]) return undefined

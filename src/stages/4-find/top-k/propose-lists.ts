@@ -1,7 +1,7 @@
 import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import type { Candidate, Heads, LookedAt } from './candidate.ts'
 import { growUp } from './grow-up.ts'
-import { classGroups, headingGroups, leadGroups, pathGroups, sectionGroups, siblingGroups } from './head-groups.ts'
+import { headGroups, pathGroups } from './head-groups.ts'
 import { proposeExact } from './propose-exact.ts'
 import { proposeInterleaved } from './propose-interleaved.ts'
 import { proposeNeighbours } from './propose-neighbours.ts'
@@ -17,16 +17,7 @@ export interface ProposeOptions {
 /** Whatever on a page may be the list of k items. */
 export function proposeLists(look: LookedAt, k: number, { without, paperOnly }: ProposeOptions): Candidate[] {
   const paths = pathGroups(look)
-  const groups = paperOnly
-    ? paths
-    : [
-        ...paths,
-        ...classGroups(look),
-        ...siblingGroups(look),
-        ...headingGroups(look),
-        ...sectionGroups(look),
-        ...leadGroups(look),
-      ]
+  const groups = paperOnly ? paths : headGroups(look, paths)
   const heads: Heads[] = proposeExact(groups, k)
   if (!without.has('interleave')) heads.push(...proposeInterleaved(paths, k))
   if (!without.has('k-plus-minus')) heads.push(...proposeNeighbours(look, groups, k))

@@ -13,13 +13,14 @@ export function readItems(look: LookedAt, candidate: Candidate, titles: boolean)
   const ranks = readRanks(look, candidate)
   const isRanked = ranks.right >= RANKED
   const isDown = isRanked && ranks.isDown
-  return candidate.items.map((item, i) => {
+  const { items, better = 0 } = candidate
+  return items.map((item, i) => {
     const nodes = siblingsIn(page, item)
     const text = page.text.slice(page.textStart[item.first]!, endOfText(page, item)).trim()
     const image = firstImage(page, item)
     const link = firstLink(page, item)
     return {
-      rank: isDown ? candidate.items.length - i : i + 1,
+      rank: better + (isDown ? items.length - i : i + 1),
       title: titles ? titleOf(look, item, text, isRanked) : text.replace(/\s+/g, ' '),
       nodes,
       text,

@@ -1,0 +1,57 @@
+import type { PageModel } from '../../../2-model/page-model.ts'
+import type { LookedAt } from '../candidate.ts'
+import { findTopK, isList, lookAt, promisesOf, reasonsOf, totalOf, type WeighedList, weighList } from '../find-top-k.ts'
+import type { TitlePromise } from '../title/read-title.ts'
+import type { TopKOptions } from '../top-k.ts'
+import { makeOf } from './head-make.ts'
+import { pageNames } from './page-names.ts'
+import { readPagedItems } from './paged-items.ts'
+import type { Begun, ListPart } from './part.ts'
+import { type PartCandidate, proposeParts } from './propose-parts.ts'
+
+/** A title that hardly counts anything is no reason to look for more pages. */
+const LEAST_PROMISE = 0.5
+
+/** What a page holds of the list that its title promises: all of it, or its beginning if there is another page. */
+export function beginTopK(page: PageModel, options: TopKOptions = {}): Begun {
+  const found = findTopK(page, options)
+  if (found.kind === 'list') return { kind: 'whole', found }
+  const promises = promisesOf(page, options).promises.filter(({ score }) => score >= LEAST_PROMISE)
+  if (promises.length === 0 || options.paperOnly) return { kind: 'none', found }
+  const look = lookAt(page)
+  const best = promises
+    .flatMap(promise => weighParts(look, promise, options))
+    .reduce<Weighed | undefined>((a, b) => (a && totalOf(a.list) >= totalOf(b.list) ? a : b), undefined)
+  if (!best) return { kind: 'none', found }
+  return { kind: 'part', part: describe(look, best, options), otherwise: found }
+}
+
+interface Weighed {
+  readonly list: WeighedList
+  readonly by: ListPart['by']
+}
+
+/** What looks like a list. A slide need not: its counter says what it is. */
+function weighParts(look: LookedAt, promise: TitlePromise, { without }: TopKOptions): Weighed[] {
+  return proposeParts(look, promise.k)
+    .map((part: PartCandidate) => ({
+      by: part.by,
+      list: weighList(look, promise, part, { without: new Set(without) }),
+    }))
+    .filter(({ by, list }) => by === 'counters' || isList(list))
+}
+
+function describe(look: LookedAt, { list, by }: Weighed, options: TopKOptions): ListPart {
+  const { page } = look
+  const { promise, candidate } = list
+  return {
+    promise,
+    items: readPagedItems(look, candidate, { page: 1, titles: !options.without?.includes('titles') }),
+    pages: 1,
+    because: reasonsOf(list),
+    by,
+    isDown: by === 'ranks' && (candidate.better ?? 0) > 0,
+    make: makeOf(page, candidate.nodes),
+    names: pageNames(page, promise.k),
+  }
+}

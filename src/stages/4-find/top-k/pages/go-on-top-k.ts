@@ -1,0 +1,104 @@
+import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import type { Candidate, LookedAt } from '../candidate.ts'
+import { lookAt, weighList } from '../find-top-k.ts'
+import { growUp } from '../grow-up.ts'
+import { rankRuns } from '../propose-ranked.ts'
+import type { RankedLine } from '../ranked-lines.ts'
+import type { TopKOptions } from '../top-k.ts'
+import { nodesOfMake } from './head-make.ts'
+import { pageNames, shareName } from './page-names.ts'
+import { readPagedItems } from './paged-items.ts'
+import type { GoneOn, ListPart, PagedItem } from './part.ts'
+import { likelyHeads, rankedBelowTitle } from './propose-parts.ts'
+import { findSlide } from './slide.ts'
+
+/** What the next page adds to a list: it goes on with the numbers, or is made alike and calls itself the same. */
+export function goOnTopK(part: ListPart, page: PageModel, options: TopKOptions = {}): GoneOn {
+  const look = lookAt(page)
+  const titles = !options.without?.includes('titles')
+  const read = (candidate: Candidate): PagedItem[] => readPagedItems(look, candidate, { page: part.pages + 1, titles })
+  if (!shareName(part.names, pageNames(page, part.promise.k)) && !areManyNumbered(part))
+    return other(`it is called otherwise: ${JSON.stringify(page.title)}`)
+  switch (part.by) {
+    case 'ranks':
+      return goOnByRanks(part, look, read)
+    case 'counters':
+      return goOnByCounters(part, look, read)
+    case 'make':
+      return goOnByMake(part, look, read)
+  }
+}
+
+type ReadItems = (candidate: Candidate) => PagedItem[]
+
+const other = (because: string): GoneOn => ({ kind: 'other', because })
+
+const add = (part: ListPart, items: readonly PagedItem[]): GoneOn => ({
+  kind: 'more',
+  part: { ...part, items: [...part.items, ...items], pages: part.pages + 1 },
+})
+
+/** After so many numbers, the next one is proof enough, whatever the page is called. */
+const MANY = 3
+const areManyNumbered = ({ by, items }: ListPart): boolean => by === 'ranks' && items.length >= MANY
+
+const candidateOf = (look: LookedAt, nodes: readonly NodeId[], better: number): Candidate => ({
+  nodes,
+  origin: 'ranks',
+  dropped: [],
+  better,
+  items: growUp(look, nodes),
+})
+
+function goOnByRanks(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
+  const { promise, items, isDown, make } = part
+  const next = isDown ? items.at(-1)!.rank - 1 : items.at(-1)!.rank + 1
+  const isOfMake = ({ node }: RankedLine): boolean => make.tags.has(tagOf(look.page, node))
+  const runs = rankedBelowTitle(look)
+    .map(group => group.filter(isOfMake))
+    .filter(group => !isBegunBefore(group, isDown ? next + 1 : next - 1, next))
+    .flatMap(group => rankRuns(group, next, isDown ? 1 : promise.k))
+    .map(nodes => candidateOf(look, nodes, isDown ? next - nodes.length : next - 1))
+  const best = runs
+    .map(candidate => weighList(look, promise, candidate, { without: new Set() }))
+    .reduce<{ score: number; candidate: Candidate } | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined)
+  return best ? add(part, read(best.candidate)) : other(`no item has the number ${next}`)
+}
+
+/** The number before the next one stands there too: this is another list, or the same page again. */
+function isBegunBefore(lines: readonly RankedLine[], before: number, next: number): boolean {
+  const at = lines.findIndex(({ rank }) => rank === next)
+  return at > 0 && lines[at - 1]!.rank === before
+}
+
+function goOnByCounters(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
+  const next = part.items.length + 1
+  const slide = findSlide(look, part.promise.k)
+  if (slide?.number !== next) return other(`no slide says ${next} of ${part.promise.k}`)
+  return add(part, read(candidateOf(look, [slide.head], next - 1)))
+}
+
+/** A page may hold so many heads more than the list still needs: what ends a list is not always known by its words. */
+const MOST_SURPLUS = 2
+
+function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
+  const { page, marks } = look
+  const heads = likelyHeads(look, nodesOfMake(page, marks.speaks, part.make))
+  if (heads.length === 0) return other('nothing on it is made like the items')
+  const known = new Set(part.items.map(({ title }) => title))
+  const all = read(candidateOf(look, heads, 0))
+  const fresh = heads.filter((_, i) => !known.has(all[i]!.title))
+  if (fresh.length === 0) return other('it has the same items again')
+  const kept = withoutFurniture(part.items, new Set(all.map(({ title }) => title)))
+  const needed = part.promise.k - kept.length
+  if (fresh.length > needed + MOST_SURPLUS)
+    return other(`it has ${fresh.length} such items, and the list needs ${needed} only`)
+  const taken = fresh.slice(0, needed)
+  return add({ ...part, items: kept }, read(candidateOf(look, taken, kept.length)))
+}
+
+/** What stands on both pages belongs to the site, not to the list; unless the whole list is shown again, and more. */
+function withoutFurniture(items: readonly PagedItem[], onNext: ReadonlySet<string>): readonly PagedItem[] {
+  const kept = items.filter(({ title }) => !onNext.has(title))
+  return kept.length * 2 > items.length ? kept.map((item, i) => ({ ...item, rank: i + 1 })) : items
+}

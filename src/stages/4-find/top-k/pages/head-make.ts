@@ -1,0 +1,35 @@
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+
+/** How the heads of a list are made, in words that hold on other pages of the site too. */
+export interface HeadMake {
+  readonly tags: ReadonlySet<string>
+  readonly paths: ReadonlySet<string>
+  /** Where all heads have the same. */
+  readonly className?: string
+}
+
+export function makeOf(page: PageModel, heads: readonly NodeId[]): HeadMake {
+  const classes = new Set(heads.map(node => attributeOf(page, node, 'class')))
+  const [className] = classes
+  return {
+    tags: new Set(heads.map(node => tagOf(page, node))),
+    paths: new Set(heads.map(node => pathOf(page, node))),
+    ...(classes.size === 1 && className !== undefined ? { className } : {}),
+  }
+}
+
+/** Nodes of a page that are made like these heads, in document order. */
+export function nodesOfMake(page: PageModel, speaks: Uint8Array, { tags, paths, className }: HeadMake): NodeId[] {
+  const found: NodeId[] = []
+  for (let node = 0; node < page.nodeCount; node++) {
+    if (!speaks[node] || !tags.has(tagOf(page, node)) || !paths.has(pathOf(page, node))) continue
+    if (className === undefined || attributeOf(page, node, 'class') === className) found.push(node)
+  }
+  return found
+}
+
+function pathOf(page: PageModel, node: NodeId): string {
+  const steps: string[] = []
+  for (let up = node; up >= 0; up = page.parent[up]!) steps.push(tagOf(page, up))
+  return steps.reverse().join('/')
+}

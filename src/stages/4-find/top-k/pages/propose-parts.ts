@@ -1,0 +1,75 @@
+import { type NodeId, textOf } from '../../../2-model/page-model.ts'
+import { isBoundary, isQuestion } from '../boundary-heads.ts'
+import type { Candidate, Heads, LookedAt } from '../candidate.ts'
+import { growUp } from '../grow-up.ts'
+import { headGroups } from '../head-groups.ts'
+import { rankRuns } from '../propose-ranked.ts'
+import type { RankedLine } from '../ranked-lines.ts'
+import { findSlide } from './slide.ts'
+
+/** Fewer alike nodes are no part of a list, unless they have numbers. */
+const FEWEST = 3
+
+/** A candidate for the beginning of a list, and how it will go on. */
+export interface PartCandidate extends Candidate {
+  readonly by: 'ranks' | 'counters' | 'make'
+}
+
+/** Whatever on a first page may be the beginning of a list of k items that ends on another page. */
+export function proposeParts(look: LookedAt, k: number): PartCandidate[] {
+  const slide = findSlide(look, k)
+  if (slide?.number === 1) return [{ ...partOf(look, [slide.head], 'ranks'), by: 'counters' }]
+  return [...rankedParts(look, k), ...alikeParts(look, k)]
+}
+
+const partOf = (look: LookedAt, nodes: readonly NodeId[], origin: Heads['origin'], better = 0): Candidate => ({
+  nodes,
+  origin,
+  dropped: [],
+  better,
+  items: growUp(look, nodes),
+})
+
+function rankedParts(look: LookedAt, k: number): PartCandidate[] {
+  return rankedBelowTitle(look)
+    .flatMap(group => [
+      ...rankRuns(group, 1, k).map(nodes => ({ nodes, better: 0 })),
+      ...rankRuns(group, k, 1).map(nodes => ({ nodes, better: k - nodes.length })),
+    ])
+    .filter(({ nodes }) => nodes.length < k)
+    .map(({ nodes, better }) => ({ ...partOf(look, nodes, 'ranks', better), by: 'ranks' }))
+}
+
+/** Numbered lines as they are grouped. The title has a number too; and one bare number is hardly a rank: "12 Monkeys". */
+export function rankedBelowTitle({ rankedLines, titleNode }: LookedAt): RankedLine[][] {
+  return rankedLines.groups
+    .map(group => group.filter(({ node }) => node > titleNode))
+    .filter(group => group.length > 1 || (group.length === 1 && group[0]!.style !== ''))
+}
+
+function alikeParts(look: LookedAt, k: number): PartCandidate[] {
+  const seen = new Set<string>()
+  return headGroups(look).flatMap(({ nodes, origin }): PartCandidate[] => {
+    const heads = likelyHeads(look, nodes)
+    const key = heads.join()
+    if (heads.length < FEWEST || heads.length >= k || seen.has(key)) return []
+    seen.add(key)
+    return [{ ...partOf(look, heads, origin), by: 'make' }]
+  })
+}
+
+/** Without what stands around the content, what ends a list, what occurs twice, and questions among other heads. */
+export function likelyHeads({ page, marks, titleNode }: LookedAt, nodes: readonly NodeId[]): NodeId[] {
+  const inside = nodes.filter(node => node > titleNode && marks.aside[node] === 0)
+  const texts = inside.map(node => textOf(page, node).slice(0, READ))
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const ask = texts.filter(isQuestion).length * 2 > texts.length
+  return inside.filter((_, i) => {
+    const text = texts[i]!
+    return counts.get(text) === 1 && !isBoundary(text) && (ask || !isQuestion(text))
+  })
+}
+
+/** So much of a head tells it from others. */
+const READ = 120

@@ -1,0 +1,15 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import { xpathOf } from '../../2-model/xpath.ts'
+import type { TopK } from '../../4-find/top-k/top-k.ts'
+import type { PagedTopK } from './paged-top-k.ts'
+
+/** A list that is whole on one page, as one over several pages is told. */
+export function wholeList(found: Extract<TopK, { kind: 'list' }>, page: PageModel): PagedTopK {
+  const items = found.items.map(item => ({
+    ...item,
+    page: 1,
+    url: page.url,
+    xpaths: item.nodes.map(node => xpathOf(page, node)),
+  }))
+  return { ...found, items, pages: 1, isComplete: true, ending: { kind: 'whole' } }
+}
