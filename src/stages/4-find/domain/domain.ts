@@ -62,3 +62,9 @@ export interface RecordConstraints {
   /** Of an attribute a record has at most so many different values: what has more is several records. */
   readonly atMost: Readonly<Record<string, number>>
 }
+
+/** Known from how a page looks, not from words: a line goes through it, as through prices of before. */
+export const STRUCK = 'STRUCK'
+
+/** Types that constraints may name though no annotator makes them. */
+export const BUILT_IN_TYPES = [STRUCK] as const

@@ -20,16 +20,22 @@ const MENTION_SHARE = 0.5
 const MOST_COLUMNS = 120
 
 /** Leaves out what is no data: words that are the same everywhere, labels, repeats, chance finds. */
-export function chooseColumns(page: PageModel, columns: readonly TypedColumn[], recordCount: number): TypedColumn[] {
+export function chooseColumns(
+  page: PageModel,
+  columns: readonly TypedColumn[],
+  recordCount: number,
+  { keepsConstants = false }: { readonly keepsConstants?: boolean } = {},
+): TypedColumn[] {
+  const mayGo = ({ kind }: TypedColumn): boolean => !keepsConstants || kind !== 'text'
   const chosen = nameByLeads(columns, recordCount)
     .filter(
       column =>
         !isLabel(column) &&
         !isTerm(page, column, columns) &&
         !isRare(column, recordCount) &&
-        !isFurniture(page, column, recordCount),
+        !(mayGo(column) && isFurniture(page, column, recordCount)),
     )
-    .map(column => (isFlag(column, recordCount) ? asFlag(column) : column))
+    .map(column => (mayGo(column) && isFlag(column, recordCount) ? asFlag(column) : column))
   return widest(withoutMentions(withoutRepeats(takeDates(chosen))))
 }
 

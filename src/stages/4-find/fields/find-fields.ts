@@ -10,12 +10,21 @@ import { inReadingOrder } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
 import { indexTypedTexts } from './typed-texts.ts'
 
+export interface FieldOptions {
+  /** Texts that are the same in all records stay columns: who knows what they mean may want them. */
+  readonly keepsConstants?: boolean
+}
+
 /** What the records of a region have in common, as columns with one cell for each record. */
-export function findFields(annotated: AnnotatedPage, records: readonly RecordNodes[]): Field[] {
+export function findFields(
+  annotated: AnnotatedPage,
+  records: readonly RecordNodes[],
+  options: FieldOptions = {},
+): Field[] {
   const { page } = annotated
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
   const columns = joinColumns(readColumns(page, records, texts, typed))
   const typedColumns = columns.map(column => typeColumn({ annotated, texts, typed }, column))
-  return nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length)))
+  return nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length, options)))
 }

@@ -1,0 +1,41 @@
+import type { Program } from '../../../../datalog/program.ts'
+import type { Run } from '../../../../datalog/run/run.ts'
+import type { Domain } from '../domain.ts'
+import { alignmentFacts } from './alignment-facts.ts'
+import type { DomainTable } from './domain-table.ts'
+import { type Fit, findFits } from './fits.ts'
+
+/** A column that may be an attribute, and how much speaks for it. */
+export interface ColumnChoice {
+  readonly column: number
+  readonly points: number
+}
+
+/** What the columns of a table are in the words of a domain. */
+export interface Alignment {
+  readonly table: DomainTable
+  readonly fits: readonly Fit[]
+  /** Of each attribute that was found: the columns that have enough points, the best first. */
+  readonly choices: ReadonlyMap<string, readonly ColumnChoice[]>
+  /** Points of all columns that came into question. */
+  readonly scores: ReadonlyMap<string, readonly ColumnChoice[]>
+  readonly run: Run
+}
+
+export function alignColumns(table: DomainTable, domain: Domain, program: Program): Alignment {
+  const fits = findFits(table, domain)
+  const facts = alignmentFacts(table, domain, fits)
+  const run = program.run(new Map(Object.entries(facts).map(([name, each]) => [name, each.rows()])))
+  return { table, fits, choices: choicesIn(run, 'open'), scores: choicesIn(run, 'score'), run }
+}
+
+function choicesIn(run: Run, relation: string): Map<string, ColumnChoice[]> {
+  const found = new Map<string, ColumnChoice[]>()
+  for (const [column, attribute, points] of run.relation(relation)) {
+    const list = found.get(attribute as string) ?? []
+    list.push({ column: column as number, points: points as number })
+    found.set(attribute as string, list)
+  }
+  for (const list of found.values()) list.sort((a, b) => b.points - a.points || a.column - b.column)
+  return found
+}

@@ -1,0 +1,126 @@
+import { attributeOf, type PageModel, textOf } from '../../../2-model/page-model.ts'
+import type { Field } from '../../fields/field.ts'
+import { FactTable } from '../../regions/fact-table.ts'
+import type { Domain } from '../domain.ts'
+import { nameColumns, wordsOf } from './column-names.ts'
+import { Sizes, traitsOf } from './column-traits.ts'
+import { cellsOf, type DomainTable, linkAround } from './domain-table.ts'
+import type { Fit } from './fits.ts'
+
+/** What the rules about columns look at. */
+export function alignmentFacts(table: DomainTable, domain: Domain, fits: readonly Fit[]): Record<string, FactTable> {
+  return { ...domainFacts(domain), ...columnFacts(table), ...nameFacts(table, domain), ...fitFacts(fits) }
+}
+
+function domainFacts({ attributes }: Domain): Record<string, FactTable> {
+  const types = new FactTable('string', 'string', 'string')
+  const annotated = new FactTable('string')
+  const roles = new FactTable('string', 'string')
+  for (const { name, kind, extent, role, constraints } of attributes) {
+    types.add(name, kind, extent)
+    if (constraints.length > 0) annotated.add(name)
+    if (role) roles.add(name, role)
+  }
+  return { 'domain::attribute': types, 'domain::annotated': annotated, 'domain::role': roles }
+}
+
+function columnFacts(table: DomainTable): Record<string, FactTable> {
+  const records = new FactTable('number')
+  const cells = new FactTable('number', 'number')
+  const kinds = new FactTable('number', 'string')
+  const traits = new FactTable('number', 'string')
+  const measures = new FactTable('number', 'string', 'number')
+  const linkWords = new FactTable('number', 'string')
+  const sameLinks = new FactTable('number', 'number')
+  const sizes = new Sizes(table)
+  records.add(table.records.length)
+  for (const [at, column] of table.columns.entries()) {
+    cells.add(at, cellsOf(column).length)
+    kinds.add(at, column.kind)
+    const own = traitsOf(table, column, sizes)
+    for (const trait of own.traits) traits.add(at, trait)
+    for (const name in own.measures) measures.add(at, name, own.measures[name]!)
+    if (column.kind !== 'link') continue
+    for (const trait of linkTraits(table.annotated.page, column)) traits.add(at, trait)
+    for (const word of linkWordsOf(table, column)) linkWords.add(at, word)
+    for (const text of textsOfLink(table, column)) sameLinks.add(at, text)
+  }
+  return {
+    'table::records': records,
+    'column::cells': cells,
+    'column::kind': kinds,
+    'column::trait': traits,
+    'column::measure': measures,
+    'column::link_word': linkWords,
+    'column::same_link': sameLinks,
+  }
+}
+
+function nameFacts(table: DomainTable, { attributes }: Domain): Record<string, FactTable> {
+  const named = new FactTable('number', 'string', 'string')
+  for (const { column, attribute, by } of nameColumns(table, attributes)) named.add(column, attribute, by)
+  return { 'column::named': named }
+}
+
+function fitFacts(fits: readonly Fit[]): Record<string, FactTable> {
+  const table = new FactTable('number', 'number', 'string', 'number')
+  for (const { column, record, attribute, share } of fits) table.add(column, record, attribute, share)
+  return { 'cell::fit': table }
+}
+
+const SAMPLE = 10
+
+function* linkTraits(page: PageModel, column: Field): Generator<string> {
+  const addresses = cellsOf(column)
+    .slice(0, SAMPLE)
+    .map(({ text }) => text)
+  const most = (test: (address: string) => boolean): boolean => addresses.filter(test).length * 2 > addresses.length
+  if (most(address => !/^(?:https?|file):/i.test(address) || /^[^#]*#[^!/]*$/.test(address.replace(page.url, ''))))
+    yield 'no page'
+  if (most(address => hostOf(address) !== hostOf(page.url))) yield 'other site'
+}
+
+const hostOf = (address: string): string => {
+  const host = /^[a-z]+:\/\/([^/?#]*)/i.exec(address)?.[1]?.toLowerCase() ?? ''
+  return host.split('.').slice(-2).join('.')
+}
+
+/** The words of a link that say what it does: its text where that is the same everywhere, and what addresses have in common. */
+function linkWordsOf({ annotated: { page }, records }: DomainTable, column: Field): Set<string> {
+  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, SAMPLE)
+  const texts = rows.map(row => {
+    const node = column.cells[row]!.nodes[0]!
+    const link = linkAround(page, node, records[row]!) ?? node
+    return wordsOf(textOf(page, link).slice(0, 60))
+  })
+  const isSame = texts.length > 1 && texts.every(text => text === texts[0])
+  const paths = rows.map(row => new Set(wordsOf(pathOf(column.cells[row]!.text)).split(' ')))
+  const shared = [...(paths[0] ?? [])].filter(word => paths.every(path => path.has(word)))
+  return new Set([...(isSame ? texts[0]!.split(' ').slice(0, 5) : []), ...shared])
+}
+
+const pathOf = (address: string): string => address.replace(/^[a-z]+:\/\/[^/]*/i, '').slice(0, 200)
+
+/** The columns whose texts lead where these links lead. */
+function textsOfLink({ annotated: { page }, columns, records }: DomainTable, links: Field): number[] {
+  return columns.flatMap((column, at) => {
+    if (column.source !== 'text') return []
+    const rows = column.cells.flatMap((cell, record) => (cell && links.cells[record] ? [record] : [])).slice(0, SAMPLE)
+    const same = rows.filter(record => {
+      const own =
+        linkAround(page, column.cells[record]!.nodes[0]!, records[record]!) ??
+        linkBelow(page, column.cells[record]!.nodes[0]!)
+      if (own === undefined) return false
+      const cell = links.cells[record]!
+      return own === cell.nodes[0] || hrefOf(page, own) === hrefOf(page, cell.nodes[0]!)
+    })
+    return rows.length > 0 && same.length * 2 > rows.length ? [at] : []
+  })
+}
+
+const hrefOf = (page: PageModel, node: number): string | undefined => attributeOf(page, node, 'href')
+
+function linkBelow(page: PageModel, node: number): number | undefined {
+  for (let at = node; at <= page.last[node]!; at++) if (hrefOf(page, at) !== undefined) return at
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
+import { foldString } from '../../../3-annotate/fold.ts'
+import type { Field } from '../../fields/field.ts'
+import type { AttributeType } from '../domain.ts'
+import { cellsOf, type DomainTable, elementsAround } from './domain-table.ts'
+
+/** By what a page names a column: words for people, properties for programs, or the names of its makers. */
+export type NamedBy = 'label' | 'property' | 'class' | 'part of a class'
+
+/** So far above a value an element may stand whose name is that of the value. */
+const LEVELS = 3
+/** An element that holds so much more than the value is named for something else. */
+const MOST_TEXT = 1.5
+const LITTLE_TEXT = 12
+/** Attributes in which makers name what an element holds. */
+const NAME_ATTRIBUTES = ['class', 'id', 'itemprop', 'data-testid', 'data-test', 'data-qa', 'data-field', 'data-label']
+const PROPERTIES: ReadonlySet<string> = new Set(['itemprop', 'data-label'])
+
+export interface ColumnName {
+  /** Folded words with a blank between them. */
+  readonly words: string
+  readonly by: NamedBy
+}
+
+/** All names that the page has for a column. */
+export function namesOf({ annotated: { page }, records }: DomainTable, column: Field): ColumnName[] {
+  const names: ColumnName[] = []
+  const by = howNamed(column)
+  if (by) names.push({ words: column.name.replace(/_\d+$/, '').replaceAll('_', ' '), by })
+  const row = column.cells.findIndex(cell => cell !== undefined)
+  const cell = column.cells[row]
+  if (!cell) return names
+  const node = cell.nodes[0]!
+  const length = page.textEnd[cell.nodes.at(-1)!]! - page.textStart[node]!
+  for (const element of elementsAround(page, node, records[row]!, LEVELS)) {
+    if (page.textEnd[element]! - page.textStart[element]! > MOST_TEXT * length + LITTLE_TEXT) break
+    names.push(...namesIn(page, element))
+  }
+  return names
+}
+
+function howNamed({ namedBy }: Field): NamedBy | undefined {
+  if (/^(?:label|header cell)/.test(namedBy)) return 'label'
+  if (/^(?:itemprop|JSON-LD|attribute data)/.test(namedBy)) return 'property'
+  if (namedBy === 'its words') return 'class'
+  return undefined
+}
+
+function* namesIn(page: PageModel, element: NodeId): Generator<ColumnName> {
+  for (const attribute of NAME_ATTRIBUTES) {
+    const value = attributeOf(page, element, attribute)
+    if (value === undefined || value.length > 200) continue
+    const by = PROPERTIES.has(attribute) ? 'property' : 'class'
+    for (const name of value.split(/\s+/)) {
+      const words = wordsOf(name)
+      if (words !== '') yield { words, by }
+    }
+  }
+}
+
+/** `propertyCard-priceValue` → `property card price value`. */
+export const wordsOf = (name: string): string =>
+  foldString(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+    .join(' ')
+
+export interface NamedColumn {
+  readonly column: number
+  readonly attribute: string
+  readonly by: NamedBy
+}
+
+/** Which attributes the names of the columns speak of. The longest label that a name ends with counts, so that "price per m2" is no price. */
+export function nameColumns(table: DomainTable, attributes: readonly AttributeType[]): NamedColumn[] {
+  const labels = attributes.flatMap(({ name, labels: own }) =>
+    own.map(label => ({ attribute: name, words: wordsOf(label) })),
+  )
+  return table.columns.flatMap((column, at) => {
+    if (cellsOf(column).length === 0) return []
+    const found = new Map<string, NamedColumn>()
+    for (const { words, by } of namesOf(table, column)) {
+      for (const { attribute, part } of spokenOf(words, labels)) {
+        const named: NamedColumn = { column: at, attribute, by: part && by === 'class' ? 'part of a class' : by }
+        found.set(`${attribute} ${named.by}`, named)
+      }
+    }
+    return [...found.values()]
+  })
+}
+
+function spokenOf(
+  name: string,
+  labels: readonly { attribute: string; words: string }[],
+): { attribute: string; part: boolean }[] {
+  const inside = labels.filter(({ words }) => ` ${name} `.includes(` ${words} `))
+  const longest = Math.max(0, ...inside.map(({ words }) => words.length))
+  // A longer label of another attribute that holds a shorter one is what is meant: "old price" is no price.
+  return inside
+    .filter(
+      ({ words }) =>
+        words.length === longest || !inside.some(o => o.words !== words && ` ${o.words} `.includes(` ${words} `)),
+    )
+    .map(({ attribute, words }) => ({ attribute, part: words !== name }))
+}

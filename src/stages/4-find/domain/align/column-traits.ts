@@ -1,0 +1,109 @@
+import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import type { Field } from '../../fields/field.ts'
+import { isCrossedOut } from '../../fields/parts.ts'
+import { cellsOf, type DomainTable, linkAround } from './domain-table.ts'
+
+/** What a column looks like, whatever it says: facts for the rules about titles and links. */
+export interface ColumnTraits {
+  readonly traits: readonly string[]
+  readonly measures: Readonly<Record<string, number>>
+}
+
+const SAMPLE = 40
+const BOLD = 600
+/** Characters; longer texts, on average, describe. */
+const PROSE = 120
+
+export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): ColumnTraits {
+  const { page } = table.annotated
+  const cells = cellsOf(column).slice(0, SAMPLE)
+  const texts = cells.map(({ text }) => text)
+  const count = cells.length || 1
+  const share = (test: (row: number) => boolean): number => {
+    const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, SAMPLE)
+    return rows.filter(test).length / (rows.length || 1)
+  }
+  const nodeAt = (row: number): number => column.cells[row]!.nodes[0]!
+  const length = texts.reduce((sum, text) => sum + text.length, 0) / count
+  const distinct = new Set(texts).size / count
+  const size = sizes.of(page, column)
+  const is: Record<string, boolean> = {
+    heading: share(row => isInHeading(page, nodeAt(row), table.records[row]![0]!)) > 0.5,
+    linked: column.source === 'text' && share(row => isAllOfLink(table, column, row)) > 0.5,
+    bold: column.source === 'text' && share(row => isBold(page, nodeAt(row))) > 0.5,
+    largest: size > 0 && size === sizes.largest && sizes.smallest < sizes.largest,
+    hidden: share(row => page.visible[nodeAt(row)] === 0) > 0.5,
+    'crossed out': share(row => isCrossedOut(page, nodeAt(row))) > 0.5,
+    prose: column.source === 'text' && length > PROSE,
+    constant: count > 2 && new Set(texts).size === 1,
+    list: column.isList === true,
+    words: column.source === 'text',
+    labelled: /^(?:label|header cell)/.test(column.namedBy),
+  }
+  const traits = Object.keys(is).filter(name => is[name])
+  return { traits, measures: { length, distinct } }
+}
+
+function isInHeading(page: PageModel, node: number, top: number): boolean {
+  for (let at = node, level = 0; at > top && level < 3; at = page.parent[at]!, level++) {
+    if (/^h[1-6]$/.test(tagOf(page, at))) return true
+  }
+  // The first thing in a heading.
+  return /^h[1-6]$/.test(tagOf(page, node))
+}
+
+/** The value is what a reader clicks on, alone: words in a link around the whole record are not. */
+function isAllOfLink({ annotated: { page }, records }: DomainTable, column: Field, row: number): boolean {
+  const nodes = column.cells[row]!.nodes
+  const link = linkAround(page, nodes[0]!, records[row]!) ?? linkInside(page, nodes[0]!)
+  if (link === undefined) return false
+  const [start, end] = [page.textStart[nodes[0]!]!, page.textEnd[nodes.at(-1)!]!]
+  return page.textEnd[link]! - page.textStart[link]! <= 1.3 * (end - start) + 5
+}
+
+function linkInside(page: PageModel, node: number): number | undefined {
+  for (let at = node; at <= page.last[node]!; at++) {
+    if (tagOf(page, at) === 'a' && attributeOf(page, at, 'href') !== undefined) return at
+  }
+  return undefined
+}
+
+function isBold(page: PageModel, node: number): boolean {
+  const style = page.visual?.style[deepest(page, node)] ?? -1
+  if (style >= 0) return Number.parseInt(page.visual!.styles[style]!.fontWeight, 10) >= BOLD
+  return /^(?:b|strong|th)$/.test(tagOf(page, node)) || /^(?:b|strong|th)$/.test(tagOf(page, page.parent[node]!))
+}
+
+/** The innermost node with the same text. */
+function deepest(page: PageModel, node: number): number {
+  let at = node
+  while (
+    at + 1 <= page.last[at]! &&
+    page.textStart[at + 1] === page.textStart[at] &&
+    page.textEnd[at + 1] === page.textEnd[at]
+  )
+    at++
+  return at
+}
+
+/** The sizes of letters in a table. */
+export class Sizes {
+  readonly largest: number
+  readonly smallest: number
+
+  constructor({ annotated: { page }, columns }: DomainTable) {
+    const sizes = columns
+      .filter(({ source }) => source === 'text')
+      .map(column => this.of(page, column))
+      .filter(size => size > 0)
+    this.largest = Math.max(0, ...sizes)
+    this.smallest = Math.min(this.largest, ...sizes)
+  }
+
+  of(page: PageModel, column: Field): number {
+    const cell = column.cells.find(each => each !== undefined)
+    if (!cell || column.source !== 'text') return 0
+    const style = page.visual?.style[deepest(page, cell.nodes[0]!)] ?? -1
+    return style < 0 ? 0 : Number.parseFloat(page.visual!.styles[style]!.fontSize) || 0
+  }
+}

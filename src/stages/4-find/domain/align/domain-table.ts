@@ -1,0 +1,38 @@
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
+import type { Cell, Field } from '../../fields/field.ts'
+import { findFields } from '../../fields/find-fields.ts'
+import type { RecordNodes } from '../../regions/region.ts'
+
+/** The records of an area as a table, before anybody knows which column is which attribute. Columns are positions in a record. */
+export interface DomainTable {
+  readonly annotated: AnnotatedPage
+  readonly records: readonly RecordNodes[]
+  readonly columns: readonly Field[]
+}
+
+export const readDomainTable = (annotated: AnnotatedPage, records: readonly RecordNodes[]): DomainTable => ({
+  annotated,
+  records,
+  columns: findFields(annotated, records, { keepsConstants: true }),
+})
+
+export const cellsOf = ({ cells }: Field): Cell[] => cells.filter(cell => cell !== undefined)
+
+/** The link that a node stands in or is, inside of its record. */
+export function linkAround(page: PageModel, node: NodeId, record: RecordNodes): NodeId | undefined {
+  const top = record[0]!
+  for (let at = node; at >= top; at = page.parent[at]!) {
+    if (tagOf(page, at) === 'a' && attributeOf(page, at, 'href') !== undefined) return at
+  }
+  return undefined
+}
+
+/** The record's own elements around a node, from the inside, that hold little else. */
+export function* elementsAround(page: PageModel, node: NodeId, record: RecordNodes, levels: number): Generator<NodeId> {
+  const top = record[0]!
+  for (let at = page.tag[node] === 0 ? page.parent[node]! : node, level = 0; at > top && level < levels; level++) {
+    yield at
+    at = page.parent[at]!
+  }
+}

@@ -1,0 +1,166 @@
+import { tagOf, textOf } from '../../../2-model/page-model.ts'
+import { wordsAt } from '../../../3-annotate/annotation.ts'
+import type { Cell, Field, FieldKind } from '../../fields/field.ts'
+import { labelOfText } from '../../fields/label.ts'
+import type { AttributeKind, AttributeType, Domain } from '../domain.ts'
+import type { Alignment, ColumnChoice } from './align.ts'
+import { type Fit, featureOf } from './fits.ts'
+
+/** Other columns are asked where the chosen one has nothing, if so much speaks for them. */
+const SECOND = 1.5
+/** So much of the text of its cells an attribute must be for a cell without known words to be one too. */
+const WHOLE = 0.75
+
+/** The attributes of an area as columns, in the order of the domain. */
+export function readAttributes(alignment: Alignment, domain: Domain): Field[] {
+  const byColumn = groupFits(alignment.fits)
+  return domain.attributes.flatMap(attribute => {
+    const chosen = alignment.choices.get(attribute.name)?.[0]
+    if (!chosen) return []
+    const cells = alignment.table.records.map((_, record) => readValue(alignment, byColumn, attribute, record))
+    if (cells.every(cell => cell === undefined)) return []
+    const column = alignment.table.columns[chosen.column]!
+    const field: Field = {
+      name: attribute.name,
+      kind: FIELD_KIND[attribute.kind],
+      source: column.source,
+      cells,
+      namedBy: `domain ${domain.name}`,
+      ...(column.path === undefined ? {} : { path: column.path }),
+    }
+    return [field]
+  })
+}
+
+const FIELD_KIND: Readonly<Record<AttributeKind, FieldKind>> = {
+  text: 'text',
+  number: 'number',
+  price: 'price',
+  date: 'date',
+  link: 'link',
+}
+
+type FitsByPlace = ReadonlyMap<string, readonly Fit[]>
+
+function groupFits(fits: readonly Fit[]): FitsByPlace {
+  const groups = new Map<string, Fit[]>()
+  for (const fit of fits) {
+    const key = placeOf(fit.attribute, fit.column, fit.record)
+    const list = groups.get(key)
+    if (list) list.push(fit)
+    else groups.set(key, [fit])
+  }
+  return groups
+}
+
+const placeOf = (attribute: string, column: number, record: number): string => `${attribute} ${column} ${record}`
+
+/** The value of a record: from the column that was chosen, else from another that says the same there. */
+function readValue(
+  alignment: Alignment,
+  fits: FitsByPlace,
+  attribute: AttributeType,
+  record: number,
+): Cell | undefined {
+  const [chosen] = alignment.choices.get(attribute.name)!
+  for (const choice of columnsFor(alignment, attribute)) {
+    const cell = alignment.table.columns[choice.column]!.cells[record]
+    if (!cell) continue
+    const found = fits.get(placeOf(attribute.name, choice.column, record)) ?? []
+    const value =
+      attribute.extent === 'annotation' && attribute.constraints.length > 0
+        ? (annotatedValue(alignment, attribute, cell, found) ??
+          (choice === chosen ? valueByPlace(alignment, attribute, cell, choice) : undefined))
+        : choice === chosen || found.length > 0
+          ? wholeValue(alignment, attribute, cell, found)
+          : undefined
+    if (value) return value
+  }
+  return undefined
+}
+
+function columnsFor({ choices, scores }: Alignment, { name, extent }: AttributeType): readonly ColumnChoice[] {
+  const open = choices.get(name)!
+  if (extent === 'text') return open
+  const others = (scores.get(name) ?? []).filter(
+    ({ column, points }) => points >= SECOND && !open.some(each => each.column === column),
+  )
+  return [...open, ...others]
+}
+
+/** What was annotated; of several, the first that says most. */
+function annotatedValue(
+  { table: { annotated } }: Alignment,
+  { kind }: AttributeType,
+  cell: Cell,
+  fits: readonly Fit[],
+): Cell | undefined {
+  const [best] = [...fits].sort((a, b) => b.share - a.share || a.annotation - b.annotation).slice(0, 1)
+  if (!best) return undefined
+  const { annotations, page } = annotated
+  const text = wordsAt(page, annotations, best.annotation).replace(/\s+/g, ' ')
+  const number = annotations.number[best.annotation]!
+  const said = annotations.strings[annotations.value[best.annotation]!]!
+  const currency = kind === 'price' ? featureOf(annotations, best.annotation, 'currency') : undefined
+  const isNumeric = kind === 'number' || kind === 'price'
+  return {
+    nodes: cell.nodes,
+    text,
+    ...(isNumeric && !Number.isNaN(number) ? { value: number } : kind === 'date' && said !== '' ? { value: said } : {}),
+    ...(currency ? { currency } : {}),
+  }
+}
+
+/** Where cells hold the attribute and nothing else, a cell without known words holds it too ("POA", a place nobody listed). */
+function valueByPlace(
+  { fits, table }: Alignment,
+  { name, kind }: AttributeType,
+  cell: Cell,
+  { column }: ColumnChoice,
+): Cell | undefined {
+  const own = fits.filter(fit => fit.column === column && fit.attribute === name)
+  const share = own.reduce((sum, fit) => sum + fit.share, 0) / (own.length || 1)
+  const isNumeric = kind === 'number' || kind === 'price'
+  if (isNumeric && typeof cell.value === 'number') return cell
+  if (own.length > 0 && share < WHOLE) return undefined
+  return table.columns[column]!.kind === 'text' || own.length > 0 ? withoutLead(cell) : cell
+}
+
+/** The whole text of the cell, with the value that was read in it. */
+function wholeValue(alignment: Alignment, attribute: AttributeType, cell: Cell, fits: readonly Fit[]): Cell {
+  if (attribute.kind === 'link') return cell
+  const { value: _, ...whole } =
+    attribute.role === 'title' ? wholeHeading(alignment, cell) : withoutLabel(attribute, cell)
+  const value = annotatedValue(alignment, attribute, cell, fits)?.value
+  return value === undefined || attribute.kind === 'text' ? whole : { ...whole, value }
+}
+
+/** Longer headings hold more than a title. */
+const LONGEST_TITLE = 200
+
+/** A title that is set in several pieces is all of its heading. */
+function wholeHeading({ table }: Alignment, cell: Cell): Cell {
+  const { page } = table.annotated
+  for (let at = cell.nodes[0]!, level = 0; at > 0 && level < 3; at = page.parent[at]!, level++) {
+    if (!/^h[1-6]$/.test(tagOf(page, at))) continue
+    const text = textOf(page, at).replace(/\s+/g, ' ').trim()
+    return text.length <= LONGEST_TITLE && text !== '' ? { ...cell, nodes: [at], text } : cell
+  }
+  return withoutLead(cell)
+}
+
+/** Columns keep a text without its label ("Ref: 12") as its value. */
+const withoutLead = (cell: Cell): Cell => (typeof cell.value === 'string' ? { ...cell, text: cell.value } : cell)
+
+/** What stands behind the label: "Ref: 12", "Item 12", "Stock # 12". */
+function withoutLabel({ labels }: AttributeType, cell: Cell): Cell {
+  const { text } = withoutLead(cell)
+  const colon = /^[^:：]{1,40}[:：]\s*(?=\S)/.exec(text)?.[0].length ?? 0
+  if (colon > 0 && labelOfText(text) !== '') return { ...cell, text: text.slice(colon) }
+  const lower = text.toLowerCase()
+  const label = labels
+    .filter(each => lower.startsWith(`${each.toLowerCase()} `) || lower.startsWith(`${each.toLowerCase()}#`))
+    .sort((a, b) => b.length - a.length)[0]
+  const rest = label === undefined ? text : text.slice(label.length).replace(/^[\s#.:№-]+/, '')
+  return { ...cell, text: rest === '' ? text : rest }
+}

@@ -1,0 +1,83 @@
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import type { RecordNodes } from '../../regions/region.ts'
+import type { Clue } from './clues.ts'
+
+/** A subtree looks like a record if it has so much of what records have in common. */
+const LEAST_ALIKE = 0.7
+/** It may be so much larger than the largest record: adverts have more around them. */
+const MOST_NODES = 2
+/** Elements looked at in a record. */
+const SAMPLE_NODES = 400
+const SAMPLE_RECORDS = 12
+/** Fewer marks are no template. */
+const LEAST_MARKS = 4
+
+/**
+ * Records that stand apart from the others, but are made alike: featured ones between the groups of a list, groups under
+ * other headings. They are looked for around clues that no record holds.
+ */
+export function completeRecords(
+  page: PageModel,
+  records: readonly RecordNodes[],
+  clues: readonly Clue[],
+): readonly RecordNodes[] {
+  const common = commonMarks(page, records)
+  if (common.length < LEAST_MARKS || records.some(nodes => nodes.length > 1)) return records
+  const largest = Math.max(...records.map(([node]) => page.last[node!]! - node!))
+  const isTaken = new Uint8Array(page.nodeCount)
+  for (const nodes of records) markTaken(page, nodes[0]!, isTaken)
+  const added: NodeId[] = []
+  for (const { node } of clues) {
+    if (isTaken[node] === IN_RECORD) continue
+    const found = recordAround(page, node, common, MOST_NODES * largest + 10, isTaken)
+    if (found === undefined) continue
+    markTaken(page, found, isTaken)
+    added.push(found)
+  }
+  if (added.length === 0) return records
+  return [...records, ...added.map(node => [node])].sort((a, b) => a[0]! - b[0]!)
+}
+
+const [IN_RECORD, ABOVE_RECORD] = [1, 2]
+
+function markTaken(page: PageModel, node: NodeId, isTaken: Uint8Array): void {
+  isTaken.fill(IN_RECORD, node, page.last[node]! + 1)
+  for (let at = page.parent[node]!; at >= 0 && isTaken[at] === 0; at = page.parent[at]!) isTaken[at] = ABOVE_RECORD
+}
+
+/** The smallest element around a clue that looks like a record and holds none. */
+function recordAround(
+  page: PageModel,
+  clue: NodeId,
+  common: readonly string[],
+  mostNodes: number,
+  isTaken: Uint8Array,
+): NodeId | undefined {
+  for (let at = clue; at > 0 && isTaken[at] === 0; at = page.parent[at]!) {
+    if (page.last[at]! - at > mostNodes) return undefined
+    if (page.last[at]! - at < common.length) continue
+    const marks = marksIn(page, at)
+    if (common.filter(mark => marks.has(mark)).length >= LEAST_ALIKE * common.length) return at
+  }
+  return undefined
+}
+
+/** What most records have: tags with their class names. */
+function commonMarks(page: PageModel, records: readonly RecordNodes[]): string[] {
+  const sample = records.slice(0, SAMPLE_RECORDS)
+  const counts = new Map<string, number>()
+  for (const nodes of sample) {
+    const marks = new Set(nodes.flatMap(node => [...marksIn(page, node)]))
+    for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > 0.7 * sample.length).map(([mark]) => mark)
+}
+
+function marksIn(page: PageModel, node: NodeId): Set<string> {
+  const marks = new Set<string>()
+  const last = Math.min(page.last[node]!, node + SAMPLE_NODES)
+  for (let at = node + 1; at <= last; at++) {
+    if (page.tag[at] !== TEXT_TAG) marks.add(`${tagOf(page, at)}.${attributeOf(page, at, 'class') ?? ''}`)
+  }
+  return marks
+}

@@ -1,0 +1,71 @@
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
+import { findRegions } from '../../regions/find-regions.ts'
+import type { RecordNodes } from '../../regions/region.ts'
+import type { DomainFinder } from '../domain-finder.ts'
+import type { Improvement } from '../improvement.ts'
+import { type Clue, findClues } from './clues.ts'
+import { completeRecords } from './complete-records.ts'
+
+/** A part of the page that may hold records of the domain. */
+export interface ProposedArea {
+  readonly records: readonly RecordNodes[]
+  /** How it was found: `domain` by the rules of the publication, else the shape of a list. */
+  readonly shape: string
+  /** How many of its records have a clue. */
+  readonly clued: number
+}
+
+export type ProposedAreas =
+  | { readonly kind: 'areas'; readonly areas: readonly ProposedArea[] }
+  | { readonly kind: 'none'; readonly because: string }
+
+/** Reading a list as a table takes time; so many are read, those with most clues first. */
+const MOST_AREAS = 5
+/** In a list of the domain so many records have a clue. */
+const LEAST_CLUED = 0.4
+
+export function proposeAreas(
+  annotated: AnnotatedPage,
+  finder: DomainFinder,
+  without: ReadonlySet<Improvement>,
+): ProposedAreas {
+  const { domain } = finder
+  void without
+  const clues = findClues(annotated, domain)
+  const mandatory = domain.attributes.filter(({ isMandatory }) => isMandatory).map(({ name }) => name)
+  if (clues.length === 0)
+    return { kind: 'none', because: `the page says nothing that is a ${mandatory.join(' or a ')} of ${domain.title}` }
+  const lists = [...structuralLists(annotated, finder)]
+  const areas = lists
+    .map(({ records, shape }) => ({ records: completeRecords(annotated.page, records, clues), shape }))
+    .map(list => ({ ...list, clued: countClued(annotated.page, list.records, clues) }))
+    .filter(({ records, clued }) => clued >= LEAST_CLUED * records.length)
+    .sort((a, b) => b.clued - a.clued)
+  if (areas.length === 0)
+    return { kind: 'none', because: `no list on the page has a ${mandatory.join(' or a ')} in most of its records` }
+  return { kind: 'areas', areas: withoutTwins(areas).slice(0, MOST_AREAS) }
+}
+
+interface List {
+  readonly records: readonly RecordNodes[]
+  readonly shape: string
+}
+
+function structuralLists(annotated: AnnotatedPage, { judge }: DomainFinder): readonly List[] {
+  const found = findRegions(annotated, judge)
+  return found.kind === 'regions' ? found.regions : found.best ? [found.best] : []
+}
+
+function withoutTwins(areas: readonly ProposedArea[]): ProposedArea[] {
+  const keyOf = ({ records }: List): string => records.map(nodes => nodes.join(' ')).join(',')
+  return [...new Map([...areas].reverse().map(area => [keyOf(area), area])).values()].reverse()
+}
+
+/** How many records hold a clue. */
+export function countClued(page: PageModel, records: readonly RecordNodes[], clues: readonly Clue[]): number {
+  return records.filter(nodes => clues.some(({ node }) => isIn(page, node, nodes))).length
+}
+
+export const isIn = (page: PageModel, node: NodeId, nodes: RecordNodes): boolean =>
+  nodes.some(top => node >= top && node <= page.last[top]!)

@@ -1,0 +1,72 @@
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
+import type { Field } from '../../fields/field.ts'
+import type { RecordNodes, Region } from '../../regions/region.ts'
+import { type Alignment, alignColumns } from '../align/align.ts'
+import { readDomainTable } from '../align/domain-table.ts'
+import { readAttributes } from '../align/read-values.ts'
+import type { Domain } from '../domain.ts'
+import type { DomainFinder } from '../domain-finder.ts'
+import type { Improvement } from '../improvement.ts'
+import type { ProposedArea } from './propose-areas.ts'
+
+/** An area with its attributes, and how well it agrees with the domain. */
+export interface ReadArea {
+  readonly region: Region
+  readonly fields: readonly Field[]
+  readonly alignment: Alignment
+  /** How many records meet the constraints. */
+  readonly valid: number
+  /** Attributes of valid records, mandatory ones counted twice. */
+  readonly worth: number
+}
+
+export function readArea(
+  annotated: AnnotatedPage,
+  area: ProposedArea,
+  { domain, alignment: program }: DomainFinder,
+  _without: ReadonlySet<Improvement>,
+): ReadArea {
+  const table = readDomainTable(annotated, area.records)
+  const alignment = alignColumns(table, domain, program)
+  const fields = readAttributes(alignment, domain)
+  const isValid = area.records.map((_, row) => meetsConstraints(domain, fields, alignment, row))
+  const worth = isValid.reduce((sum, valid, row) => sum + (valid ? worthOf(domain, fields, row) : 0), 0)
+  const region: Region = {
+    root: rootOf(annotated.page, area.records),
+    records: area.records,
+    shape: area.shape,
+    score: worth,
+    reasons: [],
+  }
+  return { region, fields, alignment, valid: isValid.filter(Boolean).length, worth }
+}
+
+const worthOf = ({ attributes }: Domain, fields: readonly Field[], row: number): number =>
+  fields.reduce((sum, { name, cells }) => {
+    const isMandatory = attributes.find(each => each.name === name)?.isMandatory
+    return sum + (cells[row] ? (isMandatory ? 2 : 1) : 0)
+  }, 0)
+
+/** What a record must have, must not have, and has at most so many of. */
+function meetsConstraints(
+  { records: { required, excluded, atMost } }: Domain,
+  fields: readonly Field[],
+  { fits }: Alignment,
+  row: number,
+): boolean {
+  const has = (name: string): boolean => fields.some(field => field.name === name && field.cells[row] !== undefined)
+  if (!required.every(group => group.some(has)) || excluded.some(has)) return false
+  return Object.entries(atMost).every(
+    ([name, most]) =>
+      new Set(fits.filter(fit => fit.record === row && fit.attribute === name).map(fit => fit.annotation)).size <= most,
+  )
+}
+
+/** The smallest element around all records. */
+export function rootOf(page: PageModel, records: readonly RecordNodes[]): NodeId {
+  const last = records.at(-1)!.at(-1)!
+  let root = page.parent[records[0]![0]!]!
+  while (root > 0 && page.last[root]! < last) root = page.parent[root]!
+  return Math.max(0, root)
+}

@@ -1,0 +1,49 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import { annotate } from '../../3-annotate/annotate.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { Field } from '../fields/field.ts'
+import type { Region } from '../regions/region.ts'
+import { chooseAreas } from './areas/choose-areas.ts'
+import { proposeAreas } from './areas/propose-areas.ts'
+import { readArea } from './areas/read-area.ts'
+import type { Domain } from './domain.ts'
+import type { DomainFinder } from './domain-finder.ts'
+import type { Improvement } from './improvement.ts'
+
+/** A list of things of the domain, with their attributes as columns. */
+export interface DomainArea {
+  readonly region: Region
+  readonly fields: readonly Field[]
+}
+
+export type DomainRecords =
+  | { readonly kind: 'records'; readonly domain: string; readonly areas: readonly DomainArea[] }
+  | { readonly kind: 'none'; readonly because: string }
+
+export interface DomainOptions {
+  /** What goes beyond the publication and is left out. */
+  readonly without?: readonly Improvement[]
+}
+
+/** The records of a domain on a page, and their attributes; or why there are none. */
+export const findDomainRecords = (page: PageModel, finder: DomainFinder, options: DomainOptions = {}): DomainRecords =>
+  findInAnnotated(annotate(page, finder.annotators), finder, options)
+
+export function findInAnnotated(
+  annotated: AnnotatedPage,
+  finder: DomainFinder,
+  options: DomainOptions = {},
+): DomainRecords {
+  const { domain } = finder
+  const proposed = proposeAreas(annotated, finder, new Set(options.without))
+  if (proposed.kind === 'none') return proposed
+  const read = proposed.areas.map(area => readArea(annotated, area, finder, new Set(options.without)))
+  const areas = chooseAreas(read)
+  if (areas.length === 0) return { kind: 'none', because: whyNone(domain, read.length) }
+  return { kind: 'records', domain: domain.name, areas: areas.map(({ region, fields }) => ({ region, fields })) }
+}
+
+const whyNone = ({ title, records }: Domain, count: number): string =>
+  `of ${count} lists with words of the domain “${title}”, none has what its records need: ${records.required
+    .map(group => group.join(' or '))
+    .join(', ')}`
