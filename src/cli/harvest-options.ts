@@ -119,7 +119,7 @@ function readingOf({ static: isStatic, render }: HarvestFlags): Reading {
   return render ? 'browser' : 'auto'
 }
 
-const wholeFrom =
+export const wholeFrom =
   (least: number) =>
   (value: string): number => {
     const number = Number(value)
@@ -128,6 +128,6 @@ const wholeFrom =
     return number
   }
 
-const parsePages = (value: string): 'all' | number => (value === 'all' ? value : wholeFrom(1)(value))
+export const parsePages = (value: string): 'all' | number => (value === 'all' ? value : wholeFrom(1)(value))
 
-const parseDelay = (value: string): number => (value === '0' ? 0 : positive(value, 'a number of seconds') * 1000)
+export const parseDelay = (value: string): number => (value === '0' ? 0 : positive(value, 'a number of seconds') * 1000)

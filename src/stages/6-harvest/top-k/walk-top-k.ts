@@ -59,6 +59,7 @@ async function load(walk: Walk, url: string, page: number): Promise<PageModel> {
   const { model } = await loader.load(url, options.reading ?? 'browser', { live: false })
   seen.add(placeOf(url))
   seen.add(placeOf(model.url))
+  for (const { message } of model.warnings) tell({ kind: 'note', message })
   return model
 }
 
