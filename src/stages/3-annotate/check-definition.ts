@@ -57,7 +57,7 @@ function parseJson(text: string, report: (at: string, message: string, remedy: s
 /** A list whose words stand in files. */
 export function checkListFile(fields: Fields, owner = 'annotator'): ListReference {
   const files = fields.text('files', 'the name of a .txt file, or of a folder of them')
-  if (files.split(/[/\\]/).includes('..') || /^([/\\]|[A-Za-z]:)/.test(files)) {
+  if (leadsOut(files)) {
     fields.report(
       'files',
       `leads out of the ${owner}’s folder`,
@@ -66,6 +66,9 @@ export function checkListFile(fields: Fields, owner = 'annotator'): ListReferenc
   }
   return { files, ...checkListOptions(fields) }
 }
+
+/** A path that does not stay in its folder. */
+export const leadsOut = (path: string): boolean => path.split(/[/\\]/).includes('..') || /^([/\\]|[A-Za-z]:)/.test(path)
 
 /** What lists have, wherever their words stand. */
 export const checkListOptions = (fields: Fields): Omit<ListReference, 'files'> => ({

@@ -31,7 +31,11 @@ export class Fields {
   }
 
   report(key: string, message: string, remedy: string): void {
-    this.#report([...this.path, key], message, remedy)
+    this.reportAt([key], message, remedy)
+  }
+
+  reportAt(path: KeyPath, message: string, remedy: string): void {
+    this.#report([...this.path, ...path], message, remedy)
   }
 
   /** Of the object as a whole, or of its name. */
@@ -121,7 +125,7 @@ export class Fields {
     }
     return Object.entries(value).flatMap(([name, each]) => {
       if (isObject(each)) return [this.#inner(each, [key, name], fields => check(name, fields))]
-      this.#report([...this.path, key, name], 'has no keys of its own', 'Write its keys below it, or in { … }.')
+      this.reportAt([key, name], 'has no keys of its own', 'Write its keys below it, or in { … }.')
       return []
     })
   }
@@ -157,9 +161,13 @@ const TYPE_REMEDY = 'Write capitals, digits, - and _ only.'
 
 export const isTypeName = (text: string): boolean => /^[A-Z][A-Z0-9_-]*$/.test(text)
 
+/** A list of more is not read by anybody. */
+const MOST_NAMES = 30
+
 /** What was meant by a name that is not known, and what there is. */
 export function knownNames(name: string, known: Iterable<string>): string {
   const all = [...known]
   const meant = all.find(each => each.toLowerCase() === name.toLowerCase()) ?? suggestName(name, all)
-  return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known are ${all.join(', ')}.`
+  const listed = all.length > MOST_NAMES ? [...all.slice(0, MOST_NAMES), '…'] : all
+  return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known are ${listed.join(', ')}.`
 }

@@ -83,7 +83,10 @@ export function readList(
     problems.push({ ...place, message: `there is no ${files}`, remedy: 'Create it, or correct the name.' })
     return []
   }
-  return textFiles(path).map(each => {
+  const found = textFiles(path)
+  if (found.length === 0)
+    problems.push({ ...place, message: `${files} holds no .txt file`, remedy: 'Put one into it, or name another.' })
+  return found.map(each => {
     const name = basename(each, '.txt')
     const entries = checkEntries(readText(each), each, problems)
     if (entries.length === 0) {

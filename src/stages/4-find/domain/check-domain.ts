@@ -1,6 +1,6 @@
 import { checkAnnotatorFields, checkEntry, checkListFile, checkListOptions } from '../../3-annotate/check-definition.ts'
 import type { AnnotatorDefinition, ListDefinition, ListEntry } from '../../3-annotate/definition.ts'
-import { type Fields, isObject, isTypeName } from '../../3-annotate/fields.ts'
+import { Fields, isObject, isTypeName, type KeyPath, type Report } from '../../3-annotate/fields.ts'
 import { parseTest } from './annotation-test.ts'
 import {
   type AnnotationTest,
@@ -25,8 +25,10 @@ export type WrittenAnnotator = Omit<AnnotatorDefinition, 'lists'> & { readonly l
 export type WrittenList = Omit<ListDefinition, 'name' | 'entries'> &
   ({ readonly files: string } | { readonly name: string; readonly entries: readonly ListEntry[] })
 
-/** Reads the fields of a `domain.yaml`; what is wrong is reported. */
-export function checkDomain(fields: Fields, folder: string): WrittenDomain {
+/** Reads what a `domain.yaml` says; what is wrong is reported. */
+export function checkDomain(content: unknown, folder: string, report: Report): WrittenDomain {
+  if (!isObject(content)) report([], 'has no keys', 'Write attributes: and what belongs to it.')
+  const fields = new Fields(isObject(content) ? content : {}, [], report)
   const domain = {
     name: checkName(fields, folder),
     title: fields.optionalText('title').title ?? folder,
@@ -89,10 +91,18 @@ function checkAttribute(name: string, fields: Fields): AttributeType {
 }
 
 function checkTests(key: 'required' | 'disallowed', fields: Fields): AnnotationTest[] {
-  const tests = fields.list(key, 'a list of types', each => (typeof each === 'string' ? parseTest(each) : undefined))
-  if (key === 'required' && !fields.has(key))
-    fields.report(key, 'is missing', 'Write the annotation that is the value first, as in required: [PRICE].')
+  const tests = fields.list(key, 'a list of types', (each, index) => checkTest(each, [key, index], fields))
+  if (key === 'required' && tests.length === 0)
+    fields.report(key, 'names no annotation', 'Write the one that is the value first, as in required: [PRICE].')
   return tests
+}
+
+/** What is no test stays as one of no type, so that the others keep their places. */
+function checkTest(value: unknown, at: KeyPath, fields: Fields): AnnotationTest {
+  const test = typeof value === 'string' ? parseTest(value) : undefined
+  if (test) return test
+  fields.reportAt(at, `${JSON.stringify(value)} is no type`, 'Write TYPE, or TYPE feature=value, the type in capitals.')
+  return { type: '', features: {} }
 }
 
 function checkRecords(fields: Fields): RecordConstraints {

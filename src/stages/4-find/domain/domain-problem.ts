@@ -1,3 +1,5 @@
+import type { AnnotatorProblem } from '../../3-annotate/problem.ts'
+
 /** Something wrong with a domain's files, with its place and what to do about it. */
 export interface DomainProblem {
   readonly file: string
@@ -27,5 +29,12 @@ export class DomainProblems extends Error {
 
 export function formatDomainProblem({ file, line, key, message, remedy }: DomainProblem): string {
   const place = line === undefined ? file : `${file}:${line}`
-  return `${place}: ${key === '' ? '' : `${key} `}${message}. ${remedy}`
+  // A domain may come from elsewhere: what it says gives no orders to the terminal.
+  return `${place}: ${key === '' ? '' : `${key} `}${message}. ${remedy}`.replace(/\p{Cc}/gu, ' ')
+}
+
+/** Files of annotators name a line or a key. */
+export function fromAnnotatorProblem({ file, at, message, remedy }: AnnotatorProblem): DomainProblem {
+  const line = /^line (\d+)$/.exec(at)?.[1]
+  return { file, message, remedy, ...(line === undefined ? { key: at } : { key: '', line: Number(line) }) }
 }

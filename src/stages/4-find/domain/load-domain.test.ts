@@ -36,13 +36,13 @@ attributes:
   price:
     kind: price
     mandatory: true
-    find: [{ required: [PRICE], disallowed: [PRICE per=month, PRICE qualifier=was now] }]
+    find: [{ required: [PRICE], disallowed: [PRICE per=month, PRICE qualifier=was per=year] }]
   hull: { find: [{ required: [HULL] }], extent: text, labels: [hull, type] }
   title: { role: title }
   url: { role: link }
 records:
   required: [[price]]
-  excluded: [hull]
+  excluded: [url]
   atMost: { price: 2 }
 `
 
@@ -71,7 +71,7 @@ test('a domain is read with its lists and defaults', () => {
       required: [{ type: 'PRICE', features: {} }],
       disallowed: [
         { type: 'PRICE', features: { per: 'month' } },
-        { type: 'PRICE', features: { qualifier: 'was now' } },
+        { type: 'PRICE', features: { qualifier: 'was', per: 'year' } },
       ],
     },
   ])

@@ -1,0 +1,42 @@
+import { knownNames, type Report } from '../../3-annotate/fields.ts'
+import type { WrittenDomain } from './check-domain.ts'
+import { type AttributeType, ROLES } from './domain.ts'
+
+/** What attributes and record constraints say must hold together: something is looked for, and can be found. */
+export function checkAttributes({ attributes, records }: WrittenDomain, report: Report): void {
+  for (const attribute of attributes) checkAttribute(attribute, report)
+  for (const role of ROLES) {
+    const [first, ...others] = attributes.filter(each => each.role === role)
+    for (const { name } of others)
+      report(['attributes', name, 'role'], `is that of ${first!.name} already`, 'Leave one of the two out.')
+  }
+  if (!attributes.some(each => each.isMandatory))
+    report(['attributes'], 'none is mandatory', 'Write mandatory: true at what every record has, as its price.')
+  checkRecords(attributes, records, report)
+}
+
+function checkAttribute({ name, role, isMandatory, constraints, labels }: AttributeType, report: Report): void {
+  const isFound = constraints.length > 0
+  if (!isFound && labels.length === 0 && !role)
+    report(['attributes', name], 'can never be found', 'Give it find, labels, or a role.')
+  else if (isMandatory && !isFound)
+    report(['attributes', name, 'mandatory'], 'needs find', 'Records are found by annotations: write which ones.')
+}
+
+function checkRecords(attributes: readonly AttributeType[], records: WrittenDomain['records'], report: Report): void {
+  const { required, excluded, atMost } = records
+  const names = attributes.map(each => each.name)
+  const check = (name: string, ...at: (string | number)[]): void => {
+    if (!names.includes(name))
+      report(['records', ...at], `names ${name}, which is no attribute`, knownNames(name, names))
+  }
+  for (const [group, members] of required.entries())
+    for (const [index, name] of members.entries()) check(name, 'required', group, index)
+  for (const [index, name] of excluded.entries()) {
+    check(name, 'excluded', index)
+    const isWanted = attributes.some(each => each.name === name && each.isMandatory) || required.flat().includes(name)
+    if (isWanted)
+      report(['records', 'excluded', index], `excludes ${name}, which is required`, 'Leave one of them out.')
+  }
+  for (const name of Object.keys(atMost)) check(name, 'atMost', name)
+}

@@ -1,0 +1,88 @@
+import { compileAnnotators } from '../../3-annotate/compile.ts'
+import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
+import { type KeyPath, knownNames, type Report } from '../../3-annotate/fields.ts'
+import { type AnnotatorProblem, AnnotatorProblems } from '../../3-annotate/problem.ts'
+import { featuresOf } from './annotation-features.ts'
+import type { WrittenDomain } from './check-domain.ts'
+import { type AnnotationTest, BUILT_IN_TYPES } from './domain.ts'
+import type { DomainFile } from './domain-file.ts'
+import { fromAnnotatorProblem } from './domain-problem.ts'
+
+export interface KnownAnnotators {
+  /** Of the domain's own file, in its order. */
+  readonly own: readonly AnnotatorDefinition[]
+  /** NUMBER, PRICE, DATE, and what the domain uses. */
+  readonly others: readonly AnnotatorDefinition[]
+}
+
+/** Types and features that constraints name must be ones that can be found. */
+export function checkTypes({ attributes }: WrittenDomain, known: KnownAnnotators, report: Report): void {
+  const all = [...known.others, ...known.own]
+  const types = [...new Set([...all.map(each => each.type), ...BUILT_IN_TYPES])]
+  for (const { type } of known.own.filter(each => !canFind(all, each.type)))
+    report(['annotators', type], 'finds nothing', 'Give it lists, patterns or includes.')
+  for (const { name, constraints } of attributes) {
+    for (const [number, constraint] of constraints.entries()) {
+      for (const key of ['required', 'disallowed'] as const) {
+        for (const [index, test] of constraint[key].entries())
+          checkTest(test, ['attributes', name, 'find', number, key, index], { types, all }, report)
+      }
+    }
+  }
+}
+
+interface Known {
+  readonly types: readonly string[]
+  readonly all: readonly AnnotatorDefinition[]
+}
+
+function checkTest({ type, features }: AnnotationTest, at: KeyPath, { types, all }: Known, report: Report): void {
+  // What is no type at all has been told.
+  if (type === '') return
+  if (!types.includes(type)) {
+    report(at, `asks for ${type}, which nothing annotates`, knownNames(type, types))
+    return
+  }
+  if (Object.keys(features).length === 0) return
+  const possible = featuresOf(type, all)
+  for (const [name, value] of Object.entries(features)) {
+    const values = possible.get(name)
+    if (!values) report(at, `asks for ${name}, which ${type} never has`, knownNames(name, possible.keys()))
+    else if (values !== 'any' && !values.has(value))
+      report(at, `asks for ${name}=${value}, which ${type} never has`, knownNames(value, values))
+  }
+}
+
+const canFind = (all: readonly AnnotatorDefinition[], type: string): boolean =>
+  all.some(
+    each =>
+      each.type === type &&
+      (each.reader !== undefined ||
+        (each.includes ?? []).length > 0 ||
+        (each.patterns ?? []).length > 0 ||
+        (each.lists ?? []).some(list => list.role === undefined)),
+  )
+
+/** Patterns that cannot be used, and types that they or `includes` name and that do not exist. */
+export function checkPatterns({ own, others }: KnownAnnotators, { report, problems }: DomainFile): void {
+  // Without words: they are many, and nothing is wrong with them here.
+  const bare = (each: AnnotatorDefinition): AnnotatorDefinition => ({ ...each, lists: [] })
+  try {
+    // Without a file, an annotator is named by its type.
+    compileAnnotators([...others.map(bare), ...own.map(({ file: _, ...each }) => bare(each))])
+  } catch (error) {
+    if (!(error instanceof AnnotatorProblems)) throw error
+    for (const problem of error.problems) {
+      if (own.some(each => each.type === problem.file)) report(placeOf(problem), problem.message, problem.remedy)
+      else {
+        const file = others.find(each => each.type === problem.file)?.file ?? problem.file
+        problems.push(fromAnnotatorProblem({ ...problem, file }))
+      }
+    }
+  }
+}
+
+function placeOf({ file, at }: AnnotatorProblem): KeyPath {
+  const pattern = /^patterns\[(\d+)\]/.exec(at)?.[1]
+  return ['annotators', file, ...(pattern === undefined ? [at] : ['patterns', Number(pattern), 'pattern'])]
+}

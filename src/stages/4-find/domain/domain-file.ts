@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from 'node:fs'
+import { readYaml, type YamlFile } from '../../../yaml/yaml-file.ts'
+import { formatPath, type KeyPath, type Report } from '../../3-annotate/fields.ts'
+import type { DomainProblem } from './domain-problem.ts'
+
+/** A `domain.yaml` as data; what is wrong with it is collected with its lines. */
+export interface DomainFile {
+  readonly file: string
+  /** Undefined where it is no YAML; then that is among the problems. */
+  readonly content: unknown
+  readonly report: Report
+  readonly problems: DomainProblem[]
+}
+
+/** Before it is read: a name that was mistaken may be that of a film. */
+const MOST_BYTES = 2_000_000
+
+const ONLY_YAML = 'Correct this first: nothing else was checked yet.'
+const LONG_LISTS = 'Put long lists of words into .txt files, and name them with files:.'
+
+export function readDomainFile(file: string): DomainFile {
+  const problems: DomainProblem[] = []
+  const yaml = readText(file, problems)
+  const lineAt = (offset: number): number => yaml?.source.text.slice(0, offset).split('\n').length ?? 1
+  for (const { key, message, start } of yaml?.problems ?? [])
+    problems.push({ file, line: lineAt(start), key: key && `${key}:`, message, remedy: ONLY_YAML })
+  const report: Report = (at, message, remedy) =>
+    void problems.push({ file, line: lineAt(offsetOf(yaml, at)), key: formatPath(at), message, remedy })
+  return { file, content: yaml?.value, report, problems }
+}
+
+function readText(file: string, problems: DomainProblem[]): YamlFile | undefined {
+  if (statSync(file).size > MOST_BYTES) {
+    problems.push({ file, key: '', message: 'is too large for a domain', remedy: LONG_LISTS })
+    return undefined
+  }
+  return readYaml(readFileSync(file, 'utf8'), file, { what: 'domain' })
+}
+
+/** Where a key stands; what is missing would stand below the innermost key that is there. */
+function offsetOf(yaml: YamlFile | undefined, at: KeyPath): number {
+  const place = yaml?.locate(at)
+  return (place?.key ?? place?.value ?? [0])[0]
+}

@@ -1,0 +1,68 @@
+import { realpathSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { leadsOut } from '../../3-annotate/check-definition.ts'
+import type { AnnotatorDefinition, ListDefinition } from '../../3-annotate/definition.ts'
+import { readAnnotators, readList } from '../../3-annotate/load-annotators.ts'
+import { type AnnotatorProblem, AnnotatorProblems } from '../../3-annotate/problem.ts'
+import type { WrittenAnnotator, WrittenList } from './check-domain.ts'
+import type { DomainFile } from './domain-file.ts'
+import { fromAnnotatorProblem } from './domain-problem.ts'
+
+/** The annotators of other folders that a domain uses: shared ones by name, its own as `./folder`. */
+export function readUsedAnnotators(
+  uses: readonly string[],
+  shared: string,
+  { file, report, problems }: DomainFile,
+): AnnotatorDefinition[] {
+  return uses.flatMap((name, index) => {
+    if (leadsOut(name)) {
+      report(['uses', index], `leads out of the domain’s folder`, 'Name a shared annotator, or ./folder of the domain.')
+      return []
+    }
+    try {
+      return readAnnotators([name.startsWith('./') ? join(dirname(file), name) : join(shared, name)])
+    } catch (error) {
+      if (!(error instanceof AnnotatorProblems)) throw error
+      problems.push(...error.problems.map(fromAnnotatorProblem))
+      return []
+    }
+  })
+}
+
+/** The annotators that stand in the `domain.yaml`, with the words of their lists. */
+export const readOwnAnnotators = (annotators: readonly WrittenAnnotator[], source: DomainFile): AnnotatorDefinition[] =>
+  annotators.map(annotator => ({
+    ...annotator,
+    file: source.file,
+    lists: annotator.lists.flatMap((list, index) =>
+      readWords(list, ['annotators', annotator.type, 'lists', index], source),
+    ),
+  }))
+
+function readWords(list: WrittenList, at: readonly (string | number)[], source: DomainFile): ListDefinition[] {
+  if (!('files' in list)) return [list]
+  const folder = dirname(source.file)
+  // That is told already.
+  if (list.files === '' || leadsOut(list.files)) return []
+  if (isElsewhere(join(folder, list.files), folder)) {
+    source.report([...at, 'files'], 'leads out of the domain’s folder', 'Put the file itself into it, not a link.')
+    return []
+  }
+  const found: AnnotatorProblem[] = []
+  const lists = readList(folder, list, { file: source.file, at: '' }, found)
+  for (const problem of found) {
+    if (problem.file === source.file) source.report([...at, 'files'], problem.message, problem.remedy)
+    else source.problems.push(fromAnnotatorProblem(problem))
+  }
+  return lists
+}
+
+/** A link may lead anywhere. */
+function isElsewhere(path: string, folder: string): boolean {
+  try {
+    return !`${realpathSync(path)}${sep}`.startsWith(`${realpathSync(folder)}${sep}`)
+  } catch {
+    // There is no such file: that is told where it is read.
+    return false
+  }
+}
