@@ -173,31 +173,26 @@ function buildGazetteer(
     const type = types.indexOf(definition.type)
     for (const list of (definition.lists ?? []).filter(each => !each.role && (each.reads ?? 'words') === reads)) {
       const table = tables[list.exact ? 1 : 0]!
-      for (const entry of entriesOf(list, type, definition.value === 'number')) {
-        if (table.add(entry.words, entries.length)) entries.push(entry.entry)
-      }
+      table.addAll(
+        list.entries.map(each => (typeof each === 'string' ? each : each.words)),
+        entries.length,
+      )
+      for (const entry of entriesOf(list, type, definition.value === 'number')) entries.push(entry)
     }
   }
   return { tables: tables.filter(table => table.size > 0), entries }
 }
 
-function* entriesOf(
-  list: ListDefinition,
-  type: number,
-  isNumeric: boolean,
-): Generator<{ words: string; entry: GazetteerEntry }> {
+function* entriesOf(list: ListDefinition, type: number, isNumeric: boolean): Generator<GazetteerEntry> {
   const shared: readonly Feature[] = [['list', list.name], ...Object.entries(list.features ?? {})]
   for (const each of list.entries) {
     const { words, value = words, features } = typeof each === 'string' ? { words: each } : each
     yield {
-      words,
-      entry: {
-        type,
-        language: list.ownLanguage ? list.name : undefined,
-        value,
-        number: isNumeric ? Number(value) : Number.NaN,
-        features: features ? [...shared, ...Object.entries(features)] : shared,
-      },
+      type,
+      language: list.ownLanguage ? list.name : undefined,
+      value,
+      number: isNumeric ? Number(value) : Number.NaN,
+      features: features ? [...shared, ...Object.entries(features)] : shared,
     }
   }
 }
