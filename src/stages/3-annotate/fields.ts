@@ -167,7 +167,10 @@ const MOST_NAMES = 30
 /** What was meant by a name that is not known, and what there is. */
 export function knownNames(name: string, known: Iterable<string>): string {
   const all = [...known]
-  const meant = all.find(each => each.toLowerCase() === name.toLowerCase()) ?? suggestName(name, all)
+  // Letters that changed places are a slip, however short the name.
+  const meant = all.find(each => lettersOf(each) === lettersOf(name)) ?? suggestName(name, all)
   const listed = all.length > MOST_NAMES ? [...all.slice(0, MOST_NAMES), '…'] : all
   return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known are ${listed.join(', ')}.`
 }
+
+const lettersOf = (word: string): string => [...word.toLowerCase()].sort().join('')

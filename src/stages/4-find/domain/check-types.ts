@@ -11,13 +11,14 @@ import { fromAnnotatorProblem } from './domain-problem.ts'
 export interface KnownAnnotators {
   /** Of the domain's own file, in its order. */
   readonly own: readonly AnnotatorDefinition[]
-  /** NUMBER, PRICE, DATE, and what the domain uses. */
-  readonly others: readonly AnnotatorDefinition[]
+  readonly used: readonly AnnotatorDefinition[]
+  /** NUMBER, PRICE and DATE. */
+  readonly base: readonly AnnotatorDefinition[]
 }
 
 /** Types and features that constraints name must be ones that can be found. */
 export function checkTypes({ attributes }: WrittenDomain, known: KnownAnnotators, report: Report): void {
-  const all = [...known.others, ...known.own]
+  const all = [...known.base, ...known.used, ...known.own]
   const types = [...new Set([...all.map(each => each.type), ...BUILT_IN_TYPES])]
   for (const { type } of known.own.filter(each => !canFind(all, each.type)))
     report(['annotators', type], 'finds nothing', 'Give it lists, patterns or includes.')
@@ -64,18 +65,19 @@ const canFind = (all: readonly AnnotatorDefinition[], type: string): boolean =>
   )
 
 /** Patterns that cannot be used, and types that they or `includes` name and that do not exist. */
-export function checkPatterns({ own, others }: KnownAnnotators, { report, problems }: DomainFile): void {
+export function checkPatterns({ own, used, base }: KnownAnnotators, { report, problems }: DomainFile): void {
   // Without words: they are many, and nothing is wrong with them here.
   const bare = (each: AnnotatorDefinition): AnnotatorDefinition => ({ ...each, lists: [] })
   try {
-    // Without a file, an annotator is named by its type.
-    compileAnnotators([...others.map(bare), ...own.map(({ file: _, ...each }) => bare(each))])
+    // Without a file, an annotator is named by its type. Patterns of the program itself are in order.
+    const unnamed = own.map(({ file: _, ...each }) => bare(each))
+    compileAnnotators([...base.map(({ type }) => ({ type })), ...used.map(bare), ...unnamed])
   } catch (error) {
     if (!(error instanceof AnnotatorProblems)) throw error
     for (const problem of error.problems) {
       if (own.some(each => each.type === problem.file)) report(placeOf(problem), problem.message, problem.remedy)
       else {
-        const file = others.find(each => each.type === problem.file)?.file ?? problem.file
+        const file = used.find(each => each.type === problem.file)?.file ?? problem.file
         problems.push(fromAnnotatorProblem({ ...problem, file }))
       }
     }

@@ -1,7 +1,8 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { leadsOut } from '../../3-annotate/check-definition.ts'
 import type { AnnotatorDefinition, ListDefinition } from '../../3-annotate/definition.ts'
+import { knownNames } from '../../3-annotate/fields.ts'
 import { readAnnotators, readList } from '../../3-annotate/load-annotators.ts'
 import { type AnnotatorProblem, AnnotatorProblems } from '../../3-annotate/problem.ts'
 import type { WrittenAnnotator, WrittenList } from './check-domain.ts'
@@ -15,12 +16,19 @@ export function readUsedAnnotators(
   { file, report, problems }: DomainFile,
 ): AnnotatorDefinition[] {
   return uses.flatMap((name, index) => {
-    if (leadsOut(name)) {
-      report(['uses', index], `leads out of the domain’s folder`, 'Name a shared annotator, or ./folder of the domain.')
+    const folder = name.startsWith('./') ? join(dirname(file), name) : join(shared, name)
+    const isOutside = leadsOut(name)
+    if (isOutside || !existsSync(folder)) {
+      const message = isOutside ? 'leads out of the domain’s folder' : `there is no folder ${name}`
+      report(
+        ['uses', index],
+        message,
+        `Write ./folder of the domain, or a shared one. ${knownNames(name, namesIn(shared))}`,
+      )
       return []
     }
     try {
-      return readAnnotators([name.startsWith('./') ? join(dirname(file), name) : join(shared, name)])
+      return readAnnotators([folder])
     } catch (error) {
       if (!(error instanceof AnnotatorProblems)) throw error
       problems.push(...error.problems.map(fromAnnotatorProblem))
@@ -28,6 +36,8 @@ export function readUsedAnnotators(
     }
   })
 }
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
 
 /** The annotators that stand in the `domain.yaml`, with the words of their lists. */
 export const readOwnAnnotators = (annotators: readonly WrittenAnnotator[], source: DomainFile): AnnotatorDefinition[] =>

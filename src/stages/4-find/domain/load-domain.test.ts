@@ -1,27 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOf } from '../../../../test/folder-of.ts'
 import { pageOf } from '../../../../test/page-of.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { listAnnotations } from '../../3-annotate/annotation.ts'
 import { annotatorsOf, loadDomain } from './load-domain.ts'
-
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
-/** A domain called `boats`. */
-function folderOf(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'domains-'))
-  folders.push(folder)
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, 'boats', name)), { recursive: true })
-    writeFileSync(join(folder, 'boats', name), text)
-  }
-  return join(folder, 'boats')
-}
 
 const BOATS = `
 name: boats
@@ -47,7 +29,7 @@ records:
 `
 
 test('a domain is read with its lists and defaults', () => {
-  const domain = loadDomain(folderOf({ 'domain.yaml': BOATS, 'hulls.txt': 'sloop\n' }))
+  const domain = loadDomain(folderOf('boats', { 'domain.yaml': BOATS, 'hulls.txt': 'sloop\n' }))
   expect(
     domain.annotators.map(({ type, lists }) => [type, lists?.map(({ name, entries }) => [name, entries])]),
   ).toEqual([
@@ -78,7 +60,7 @@ test('a domain is read with its lists and defaults', () => {
 })
 
 test('its annotators are its own, and numbers, prices and dates', () => {
-  const annotators = annotatorsOf(loadDomain(folderOf({ 'domain.yaml': BOATS, 'hulls.txt': 'sloop\n' })))
+  const annotators = annotatorsOf(loadDomain(folderOf('boats', { 'domain.yaml': BOATS, 'hulls.txt': 'sloop\n' })))
   const found = listAnnotations(annotate(pageOf('<li>Sloop, 32 feet <b>£9,500</b> <a>Next</a>'), annotators))
   expect(found.map(({ type, value }) => `${type} ${value}`).sort()).toEqual([
     'HULL sloop',

@@ -41,7 +41,7 @@ export function loadDomain(nameOrFolder: string): Domain {
   const written = checkDomain(source.content, basename(folder), source.report)
   const used = readUsedAnnotators(written.uses, join(domainsFolder(), 'annotators'), source)
   const own = readOwnAnnotators(written.annotators, source)
-  const known = { own, others: [...baseAnnotators(), ...used] }
+  const known = { own, used, base: baseAnnotators() }
   checkPatterns(known, source)
   checkTypes(written, known, source.report)
   checkAttributes(written, source.report)
@@ -60,7 +60,13 @@ const inOrder = ({ file, problems }: DomainFile): DomainProblem[] => [
 export const annotatorsOf = (domain: Domain): Annotators =>
   compileAnnotators([...baseAnnotators(), ...domain.annotators])
 
-const baseAnnotators = (): AnnotatorDefinition[] => readAnnotators(BASE.map(name => join(shippedAnnotators(), name)))
+let base: readonly AnnotatorDefinition[] | undefined
+
+/** Read once: they are part of the program. */
+function baseAnnotators(): readonly AnnotatorDefinition[] {
+  base ??= readAnnotators(BASE.map(name => join(shippedAnnotators(), name)))
+  return base
+}
 
 function findFolder(nameOrFolder: string): string {
   const shipped = shippedDomains()

@@ -1,0 +1,216 @@
+import { symlinkSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { folderOf } from '../../../../test/folder-of.ts'
+import { pageOf } from '../../../../test/page-of.ts'
+import { annotate } from '../../3-annotate/annotate.ts'
+import { type DomainProblem, DomainProblems } from './domain-problem.ts'
+import { annotatorsOf, loadDomain } from './load-domain.ts'
+
+const BOATS = `title: Boats
+annotators:
+  HULL: { lists: [{ words: [sloop, ketch] }] }
+  LENGTH: { patterns: [{ pattern: '{NUMBER} (?<unit>feet|m)' }] }
+attributes:
+  price: { kind: price, mandatory: true, find: [{ required: [PRICE] }] }
+  hull: { find: [{ required: [HULL] }] }
+  title: { role: title }
+records:
+  required: [[price]]
+`
+
+function problemsIn(folder: string): readonly DomainProblem[] {
+  try {
+    loadDomain(folder)
+    return []
+  } catch (error) {
+    if (error instanceof DomainProblems) return error.problems
+    throw error
+  }
+}
+
+/** All that is wrong, as `line key message`. */
+function told(text: string, files: Readonly<Record<string, string>> = {}): string[] {
+  const folder = folderOf('boats', { 'domain.yaml': text, ...files })
+  return problemsIn(folder).map(({ file, line, key, message }) => {
+    const name = relative(folder, file)
+    return [...(name === 'domain.yaml' ? [] : [name]), line, key, message].join(' ').trim()
+  })
+}
+
+const remedies = (text: string): string[] =>
+  problemsIn(folderOf('boats', { 'domain.yaml': text })).map(each => each.remedy)
+
+test('a domain without mistakes has no problems', () => expect(told(BOATS)).toEqual([]))
+
+describe('one mistake', () => {
+  test.each<[wrong: string, right: string, told: string]>([
+    ['titel: Boats', 'title: Boats', '1 titel is unknown'],
+    ['title: [1]', 'title: Boats', '1 title is no text'],
+    ['name: ships', 'title: Boats', '1 name is ships, but the folder is boats'],
+    ['mandatory: yes', 'mandatory: true', '6 attributes.price.mandatory is neither true nor false'],
+    ['kind: money', 'kind: price', '6 attributes.price.kind "money" is unknown'],
+    [
+      'required: [PRISE]',
+      'required: [PRICE]',
+      '6 attributes.price.find[0].required[0] asks for PRISE, which nothing annotates',
+    ],
+    [
+      'required: [NEXT]',
+      'required: [PRICE]',
+      '6 attributes.price.find[0].required[0] asks for NEXT, which nothing annotates',
+    ],
+    ['required: [price]', 'required: [PRICE]', '6 attributes.price.find[0].required[0] "price" is no type'],
+    ['required: PRICE', 'required: [PRICE]', '6 attributes.price.find[0].required is not a list of types'],
+    ['disallowed: [HULL]', 'required: [PRICE]', '6 attributes.price.find[0].required names no annotation'],
+    [
+      'required: [PRICE pro=month]',
+      'required: [PRICE]',
+      '6 attributes.price.find[0].required[0] asks for pro, which PRICE never has',
+    ],
+    [
+      'required: [PRICE per=mth]',
+      'required: [PRICE]',
+      '6 attributes.price.find[0].required[0] asks for per=mth, which PRICE never has',
+    ],
+    [
+      'hull: { labels: hull }',
+      'hull: { find: [{ required: [HULL] }] }',
+      '7 attributes.hull.labels is not a list of words',
+    ],
+    ['hull: { kind: text }', 'hull: { find: [{ required: [HULL] }] }', '7 attributes.hull can never be found'],
+    ['hull:', 'hull: { find: [{ required: [HULL] }] }', '7 attributes.hull has no keys of its own'],
+    [
+      'hull: { mandatory: true, labels: [hull] }',
+      'hull: { find: [{ required: [HULL] }] }',
+      '7 attributes.hull.mandatory needs find',
+    ],
+    [
+      'hull: { role: title }',
+      'hull: { find: [{ required: [HULL] }] }',
+      '8 attributes.title.role is that of hull already',
+    ],
+    [
+      '"a hull": { labels: [hull] }',
+      'hull: { find: [{ required: [HULL] }] }',
+      '7 attributes.a hull is no name for a column',
+    ],
+    ['mandatory: false', 'mandatory: true', '5 attributes none is mandatory'],
+    [
+      'required: [[price, prize]]',
+      'required: [[price]]',
+      '10 records.required[0][1] names prize, which is no attribute',
+    ],
+    ['excluded: [price]', 'required: [[price]]', '10 records.excluded[0] excludes price, which is required'],
+    ['excluded: [rent]', 'required: [[price]]', '10 records.excluded[0] names rent, which is no attribute'],
+    ['atMost: { rent: 1 }', 'required: [[price]]', '10 records.atMost.rent names rent, which is no attribute'],
+    ['atMost: { price: 0 }', 'required: [[price]]', '10 records.atMost is no map of whole numbers from 1 on'],
+    [
+      'Hull: { lists: [{ words: [x] }] }',
+      'HULL: { lists: [{ words: [sloop, ketch] }] }',
+      '3 annotators.Hull is no type',
+    ],
+    ['HULL: { about: none }', 'HULL: { lists: [{ words: [sloop, ketch] }] }', '3 annotators.HULL finds nothing'],
+    ['words: []', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0].words is empty'],
+    ['exact: true', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0] has no words'],
+    ['files: gone.txt', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0].files there is no gone.txt'],
+    [
+      'files: ../hulls.txt',
+      'words: [sloop, ketch]',
+      '3 annotators.HULL.lists[0].files leads out of the domain’s folder',
+    ],
+    ['files: /etc/hosts', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0].files leads out of the domain’s folder'],
+    ['{NUMBR} (?<unit>', '{NUMBER} (?<unit>', '4 annotators.LENGTH.patterns there is no annotator of type NUMBR'],
+    ['(?<unit>feet|m', '(?<unit>feet|m)', '4 annotators.LENGTH.patterns[0].pattern a ( without its )'],
+    ['(?=x)feet', '(?<unit>feet|m)', '4 annotators.LENGTH.patterns[0].pattern'],
+    ['uses: [../x]', 'title: Boats', '1 uses[0] leads out of the domain’s folder'],
+  ])('%s', (wrong, right, expected) => {
+    const all = told(BOATS.replace(right, wrong))
+    expect(all).toContainEqual(expect.stringMatching(new RegExp(`^${expected.replace(/[[\](){}.*+?^$|]/g, '\\$&')}`)))
+  })
+})
+
+test('all mistakes are told at once, from top to bottom, then those of other files', () => {
+  const text = BOATS.replace('words: [sloop, ketch]', 'files: hulls.txt')
+    .replace('title: Boats', 'titel: Boats')
+    .replace('kind: price', 'knd: price')
+    .replace('role: title', 'role: titel')
+    .replace('[[price]]', '[[cost]]')
+  expect(told(text, { 'hulls.txt': 'sloop\tfast\n' })).toEqual([
+    '1 titel is unknown',
+    '6 attributes.price.knd is unknown',
+    '8 attributes.title.role "titel" is unknown',
+    '8 attributes.title can never be found',
+    '10 records.required[0][0] names cost, which is no attribute',
+    'hulls.txt 1  “fast” is no feature',
+  ])
+})
+
+test('a slip gets the name that was meant', () => {
+  expect(remedies(BOATS.replace('title: Boats', 'titel: Boats'))[0]).toMatch(/^Did you mean title\? Known are /)
+  expect(remedies(BOATS.replace('[PRICE]', '[PRISE]'))[0]).toMatch(/^Did you mean PRICE\?/)
+  expect(remedies(BOATS.replace('[[price]]', '[[prices]]'))[0]).toMatch(/^Did you mean price\?/)
+})
+
+test.each([
+  ['a key that stands twice', `${BOATS}title: Again\n`, '11 title: this key stands here twice'],
+  ['no YAML', 'attributes: [', '1 attributes: this is no YAML'],
+  ['a text', 'boats', '1  has no keys'],
+  ['nothing', '', '1  has no keys'],
+  [
+    'aliases of aliases',
+    `a: &a [x, x, x, x, x, x, x, x, x]\n${'bcdefghi'.replace(/./g, c => `${c}: &${c} [${Array(9).fill(`*${String.fromCharCode(c.charCodeAt(0) - 1)}`)}]\n`)}`,
+    '2 b: aliases',
+  ],
+  ['a huge file', `about: ${'x'.repeat(400_000)}`, '1  the file is too large for a domain'],
+  ['an even larger one', `about: ${'x'.repeat(3_000_000)}`, 'is too large for a domain'],
+  ['lists in lists', `uses: ${'['.repeat(9_000)}`, '1  lists and maps stand too deep in one another'],
+])('%s is told, quickly', (_, text, expected) => {
+  expect(told(text)[0]).toMatch(new RegExp(`^${expected}`))
+})
+
+test('an empty list, a folder without lists and a link to elsewhere are told', () => {
+  const withFiles = (name: string): string => BOATS.replace('words: [sloop, ketch]', `files: ${name}`)
+  expect(told(withFiles('empty.txt'), { 'empty.txt': '# nothing\n' })).toEqual(['empty.txt   has no words'])
+  expect(told(withFiles('lists'), { 'lists/a.csv': 'x' })).toEqual([
+    '3 annotators.HULL.lists[0].files lists holds no .txt file',
+    '3 annotators.HULL finds nothing',
+  ])
+  const elsewhere = folderOf('elsewhere', { 'words.txt': 'secret\n' })
+  const folder = folderOf('boats', { 'domain.yaml': withFiles('link.txt') })
+  symlinkSync(join(elsewhere, 'words.txt'), join(folder, 'link.txt'))
+  expect(problemsIn(folder)[0]?.message).toBe('leads out of the domain’s folder')
+})
+
+test('annotators in folders of the domain are used, and checked with it', () => {
+  const text = BOATS.replace('title: Boats', 'uses: [./sail]').replace('[HULL]', '[SAIL]')
+  const annotator = '{"type":"SAIL","lists":[{"files":"sails.txt"}],"color":1}'
+  expect(told(text, { 'sail/annotator.json': annotator.replace(',"color":1', ''), 'sail/sails.txt': 'jib\n' })).toEqual(
+    [],
+  )
+  expect(told(text, { 'sail/annotator.json': annotator, 'sail/sails.txt': 'jib\n' })).toEqual([
+    '7 attributes.hull.find[0].required[0] asks for SAIL, which nothing annotates',
+    'sail/annotator.json  color is unknown',
+  ])
+})
+
+test('a shared annotator that does not exist, and a domain that does not, are told', () => {
+  expect(told(BOATS.replace('title: Boats', 'uses: [plaices]'))).toEqual(['1 uses[0] there is no folder plaices'])
+  expect(() => loadDomain('no-such-domain')).toThrow(
+    /^no-such-domain: is no domain that there is, and no folder\. Write/,
+  )
+  expect(() => loadDomain(folderOf('boats', { 'readme.md': '' }))).toThrow(/holds no file domain\.yaml/)
+})
+
+test('a pattern that would try everything ends soon on a long page; one that takes too many steps is told', () => {
+  const warned = (pattern: string): string[] => {
+    const folder = folderOf('boats', { 'domain.yaml': BOATS.replace('{NUMBER} (?<unit>feet|m)', pattern) })
+    return annotate(pageOf(`<p>${'aaaaaaaaaa! a '.repeat(4_000)}`), annotatorsOf(loadDomain(folder))).warnings.map(
+      each => each.type,
+    )
+  }
+  const started = performance.now()
+  expect(warned('(a+)+b')).toEqual([])
+  expect(warned('(?:(?:[a-z]?){20}.?){40}[0-9]')).toEqual(['LENGTH'])
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
