@@ -30,9 +30,10 @@ export function readItems(look: LookedAt, candidate: Candidate, titles: boolean)
   })
 }
 
+/** An element that holds the next item too is no part of this one. */
 function siblingsIn(page: PageModel, { first, last }: ItemRange): NodeId[] {
   const nodes: NodeId[] = []
-  for (let node = first; node <= last; node = page.last[node]! + 1) nodes.push(node)
+  for (let node = first; node <= last && page.last[node]! <= last; node = page.last[node]! + 1) nodes.push(node)
   return nodes
 }
 
