@@ -1,0 +1,53 @@
+import type { NodeId } from '../../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
+
+/** A label of two or three words beside a value: what holds no more than that holds "little else". */
+export const LITTLE_ELSE = 24
+
+/** The nodes of the annotations of one type, in document order. */
+export function nodesOfType({ annotations }: AnnotatedPage, type: string): Int32Array {
+  const code = annotations.types.indexOf(type)
+  return annotations.node.subarray(0, annotations.count).filter((_, index) => annotations.type[index] === code)
+}
+
+/** How many of these nodes lie in a part of the page. */
+export const countBetween = (nodes: Int32Array, first: NodeId, last: NodeId): number =>
+  lowerBound(nodes, last + 1) - lowerBound(nodes, first)
+
+function lowerBound(nodes: Int32Array, node: NodeId): number {
+  let [low, high] = [0, nodes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (nodes[middle]! < node) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The largest node around an annotation that holds little else, and no second annotation of its type: `<p>Deposit:
+ * <b>£500</b></p>` for the price in it. What stands there stands beside the value.
+ */
+export function cellOf({ page, annotations }: AnnotatedPage, index: number, sameType: Int32Array): NodeId {
+  const { parent, last, textStart, textEnd } = page
+  let cell = annotations.node[index]!
+  if (annotations.words[index]! >= 0) return cell
+  const most = textEnd[cell]! - textStart[cell]! + LITTLE_ELSE
+  for (let above = parent[cell]!; above >= 0; above = parent[above]!) {
+    if (textEnd[above]! - textStart[above]! > most || countBetween(sameType, above, last[above]!) > 1) return cell
+    cell = above
+  }
+  return cell
+}
+
+/**
+ * The element that an annotation is about: the smallest around it. A text counts as its element, except where that has
+ * several such values in several nodes: then each is about its own text.
+ */
+export function referredNode({ page, annotations }: AnnotatedPage, index: number, sameType: Int32Array): NodeId {
+  const node = annotations.node[index]!
+  const above = page.parent[node]!
+  if (page.tag[node] !== 0 || above < 0) return node
+  const isShared = countBetween(sameType, above, page.last[above]!) > countBetween(sameType, node, node)
+  return isShared ? node : above
+}

@@ -1,0 +1,60 @@
+import type { NodeId } from '../../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
+import type { RecordNodes } from '../../regions/region.ts'
+import type { Domain } from '../domain.ts'
+import { type AttributeModel, modelAttributes } from './attribute-model.ts'
+import { type Identification, identifyAreas } from './identify-areas.ts'
+import type { AmberPrograms } from './programs.ts'
+import { type Settlement, settleAreas } from './settle-areas.ts'
+import { type Understanding, type UnderstoodArea, understandAreas } from './understand-areas.ts'
+
+/** A list of records that was found by an attribute of the domain. */
+export interface AmberArea {
+  /** The least common ancestor of its mandatory nodes. */
+  readonly root: NodeId
+  /** The mandatory attribute by which it was found. */
+  readonly attributeType: string
+  /** The nodes of that attribute in it. */
+  readonly mandatory: readonly NodeId[]
+  readonly records: readonly RecordNodes[]
+  /** Siblings that look like records, but lack the mandatory attribute. */
+  readonly unmarked: readonly RecordNodes[]
+  /** How many siblings make a record, and how many of them stand before the one with the mandatory node. */
+  readonly length: number
+  readonly shift: number
+}
+
+/** Everything that the phases found, with their runs, so that each step can be explained. */
+export interface AmberModel {
+  readonly attributes: AttributeModel
+  readonly identification: Identification
+  readonly understanding: Understanding
+  readonly settlement: Settlement
+  readonly areas: readonly AmberArea[]
+}
+
+export function modelByAmber(annotated: AnnotatedPage, domain: Domain, programs: AmberPrograms): AmberModel {
+  const { page } = annotated
+  const attributes = modelAttributes(annotated, domain, programs)
+  const identification = identifyAreas(page, attributes, programs)
+  const understanding = understandAreas(page, identification.areas, attributes, programs)
+  const settlement = settleAreas(page, understanding.areas, programs)
+  return { attributes, identification, understanding, settlement, areas: settlement.areas.map(areaOf) }
+}
+
+/** The data areas of a page with their records, as the domain's mandatory attributes show them. */
+export const findAreasByAmber = (
+  annotated: AnnotatedPage,
+  domain: Domain,
+  programs: AmberPrograms,
+): readonly AmberArea[] => modelByAmber(annotated, domain, programs).areas
+
+const areaOf = ({ root, type, mandatory, records, unmarked, length, shift }: UnderstoodArea): AmberArea => ({
+  root,
+  attributeType: type,
+  mandatory,
+  records,
+  unmarked,
+  length,
+  shift,
+})

@@ -1,0 +1,107 @@
+import type { RelationRows } from '../../../../datalog/relation.ts'
+import type { Run } from '../../../../datalog/run/run.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { FactTable } from '../../regions/fact-table.ts'
+import type { RecordNodes } from '../../regions/region.ts'
+import { LITTLE_ELSE } from './cells.ts'
+import type { AmberPrograms } from './programs.ts'
+import type { UnderstoodArea } from './understand-areas.ts'
+
+export interface Settlement {
+  /** Side by side, in the order of the page for each attribute type. */
+  readonly areas: readonly UnderstoodArea[]
+  readonly run: Run
+}
+
+/** Areas that lie in records of others are sorted out, and rows of a grid become one area. */
+export function settleAreas(page: PageModel, areas: readonly UnderstoodArea[], programs: AmberPrograms): Settlement {
+  const run = programs.nesting.run(nestingFacts(page, areas))
+  const kept = new Set(Array.from(run.relation('kept'), ([area]) => area as number))
+  const rows = new Map<number, number[]>()
+  for (const [outer, inner] of run.relation('rows_of') as Iterable<[number, number]>) {
+    rows.set(outer, [...(rows.get(outer) ?? []), inner])
+    kept.delete(inner)
+  }
+  const settled = areas.flatMap((area, at) => {
+    const inner = rows.get(at)
+    if (inner)
+      return [
+        joinRows(
+          page,
+          area,
+          inner.sort((a, b) => a - b).map(each => areas[each]!),
+        ),
+      ]
+    return kept.has(at) ? [area] : []
+  })
+  return { areas: settled, run }
+}
+
+function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]): Record<string, RelationRows> {
+  const area = new FactTable('number')
+  const root = new FactTable('number', 'number', 'string')
+  const mandatory = new FactTable('number', 'number')
+  const record = new FactTable('number', 'number')
+  const thin = new FactTable('number', 'number')
+  const inside = new FactTable('number', 'number')
+  for (const [at, each] of areas.entries()) {
+    area.add(at)
+    root.add(at, each.root, `${tagOf(page, each.root)}.${attributeOf(page, each.root, 'class') ?? ''}`)
+    for (const node of each.mandatory) mandatory.add(at, node)
+    for (const [number, nodes] of each.records.entries()) {
+      record.add(at, number)
+      if (isThin(page, nodes, each.mandatory)) thin.add(at, number)
+    }
+    for (const [outer, other] of areas.entries()) if (liesIn(page, each, other)) inside.add(at, outer)
+  }
+  return {
+    area: area.rows(),
+    root: root.rows(),
+    mandatory: mandatory.rows(),
+    record: record.rows(),
+    thin_record: thin.rows(),
+    inside: inside.rows(),
+  }
+}
+
+const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'canvas', 'object'])
+
+function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[]): boolean {
+  const lengthOf = (node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
+  const [first, last] = [nodes[0]!, page.last[nodes.at(-1)!]!]
+  const text = nodes.reduce((sum, node) => sum + lengthOf(node), 0)
+  const value = mandatory.find(node => node >= first && node <= last)
+  if (text - (value === undefined ? 0 : lengthOf(value)) > LITTLE_ELSE) return false
+  for (let node = first; node <= last; node++) if (PICTURES.has(tagOf(page, node))) return false
+  return true
+}
+
+const liesIn = (page: PageModel, inner: UnderstoodArea, outer: UnderstoodArea): boolean =>
+  inner !== outer &&
+  inner.type === outer.type &&
+  outer.root < inner.root &&
+  outer.records.some(nodes => nodes.some(node => node <= inner.root && inner.root <= page.last[node]!))
+
+/** The records of all rows; in a row of one record, which is no area, the element where records of others stand. */
+function joinRows(page: PageModel, outer: UnderstoodArea, rows: readonly UnderstoodArea[]): UnderstoodArea {
+  const inRows = rows.flatMap(({ records, heads }) => records.map((nodes, at) => ({ nodes, head: heads[at]! })))
+  const first = rows[0]!
+  const depth = page.depth[first.root]! + 1
+  const alone = outer.mandatory
+    .filter(node => !rows.some(({ root }) => root <= node && node <= page.last[root]!))
+    .flatMap(node => {
+      let at = node
+      while (page.depth[at]! > depth) at = page.parent[at]!
+      return first.length === 1 && tagOf(page, at) === tagOf(page, first.heads[0]!) ? [{ nodes: [at], head: at }] : []
+    })
+  const all = [...inRows, ...alone].sort((a, b) => a.head - b.head)
+  return {
+    ...outer,
+    records: all.map(({ nodes }) => nodes),
+    heads: all.map(({ head }) => head),
+    unmarked: rows.flatMap(({ unmarked }) => unmarked),
+    length: first.length,
+    shift: first.shift,
+    rows: rows.map(({ number }) => number),
+  }
+}

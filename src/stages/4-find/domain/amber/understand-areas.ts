@@ -1,0 +1,128 @@
+import type { RelationRows } from '../../../../datalog/relation.ts'
+import type { Run } from '../../../../datalog/run/run.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { FactTable } from '../../regions/fact-table.ts'
+import { markRawElements } from '../../regions/raw-nodes.ts'
+import type { RecordNodes } from '../../regions/region.ts'
+import { type AreaChildren, readChildren } from './area-children.ts'
+import type { AttributeModel } from './attribute-model.ts'
+import type { DataArea } from './identify-areas.ts'
+import type { AmberPrograms } from './programs.ts'
+
+/** A data area with its records. */
+export interface UnderstoodArea extends DataArea {
+  /** What the runs call it. */
+  readonly number: number
+  /** All mandatory nodes of its type in it. */
+  readonly mandatory: readonly NodeId[]
+  /** In document order; each has a mandatory node. */
+  readonly records: readonly RecordNodes[]
+  /** The child of the root with the mandatory node of each record. */
+  readonly heads: readonly NodeId[]
+  /** Siblings that look like a record and have no mandatory node. */
+  readonly unmarked: readonly RecordNodes[]
+  /** How many siblings a record has. */
+  readonly length: number
+  /** How many siblings before its head a record begins. */
+  readonly shift: number
+  /** The areas that are its rows, where the records stand in rows of a grid. */
+  readonly rows?: readonly number[]
+}
+
+export interface Understanding {
+  readonly areas: readonly UnderstoodArea[]
+  readonly leading: Run
+  readonly segmentation: Run
+}
+
+/** Records of areas with at least this many are listed; one alone repeats nothing. */
+const LEAST_RECORDS = 2
+
+export function understandAreas(
+  page: PageModel,
+  areas: readonly DataArea[],
+  model: AttributeModel,
+  programs: AmberPrograms,
+): Understanding {
+  const raw = markRawElements(page)
+  const children = areas.map(({ root }) => readChildren(page, root, raw))
+  const mandatory = areas.map(({ type, root }) =>
+    model.mandatory.get(type)!.filter(node => node > root && node <= page.last[root]!),
+  )
+  const leading = programs.understanding.run(leadingFacts(page, children, mandatory))
+  const segmentation = programs.segmentation.run({
+    ...forestFacts(page, children, leading),
+    head: leading.relation('head'),
+    next_head: leading.relation('next_head'),
+    record_length: leading.relation('record_length'),
+  })
+  const read = readRecords(children, leading, segmentation)
+  const understood = areas.map((area, number) => ({ ...area, number, mandatory: mandatory[number]!, ...read(number) }))
+  return { areas: understood.filter(({ records }) => records.length >= LEAST_RECORDS), leading, segmentation }
+}
+
+function leadingFacts(
+  page: PageModel,
+  children: readonly AreaChildren[],
+  mandatory: readonly (readonly NodeId[])[],
+): Record<string, RelationRows> {
+  const areas = new FactTable('number')
+  const child = new FactTable('number', 'number', 'number', 'number', 'string')
+  const nodes = new FactTable('number', 'number')
+  for (const [area, { nodes: places }] of children.entries()) {
+    areas.add(area)
+    for (const [place, node] of places.entries()) child.add(area, place, node, page.last[node]!, tagOf(page, node))
+    for (const node of mandatory[area]!) nodes.add(area, node)
+  }
+  return { area: areas.rows(), child: child.rows(), mandatory: nodes.rows() }
+}
+
+/** Longer records are compared by nothing: two values far apart in a long text are no list. */
+const LONGEST_RECORD = 60
+
+function forestFacts(page: PageModel, children: readonly AreaChildren[], leading: Run): Record<string, RelationRows> {
+  const forest = new FactTable('number', 'number', 'string', 'string')
+  const separators = new FactTable('number', 'number', 'number')
+  const last = new FactTable('number', 'number')
+  for (const [area, { nodes, separators: before }] of children.entries()) {
+    last.add(area, nodes.length - 1)
+    for (const [place, count] of before.entries()) if (count > 0) separators.add(area, place, count)
+  }
+  for (const [area, length] of leading.relation('record_length') as Iterable<readonly number[]>) {
+    if (length! > LONGEST_RECORD) continue
+    const { nodes } = children[area!]!
+    const tags = nodes.map(node => tagOf(page, node))
+    const looks = nodes.map((node, at) => `${tags[at]}.${attributeOf(page, node, 'class') ?? ''}`)
+    for (let place = 0; place + length! <= nodes.length; place++) {
+      const end = place + length!
+      forest.add(area!, place, tags.slice(place, end).join(' '), looks.slice(place, end).join('|'))
+    }
+  }
+  return { forest: forest.rows(), separators_before: separators.rows(), last_place: last.rows() }
+}
+
+type Read = Pick<UnderstoodArea, 'records' | 'heads' | 'unmarked' | 'length' | 'shift'>
+
+function readRecords(children: readonly AreaChildren[], leading: Run, segmentation: Run): (area: number) => Read {
+  const records = rowsByArea(segmentation, 'record', children.length)
+  const unmarked = rowsByArea(segmentation, 'unmarked_record', children.length)
+  const lengths = rowsByArea(leading, 'record_length', children.length)
+  const shifts = rowsByArea(segmentation, 'shift', children.length)
+  return area => {
+    const { nodes } = children[area]!
+    const inOrder = records[area]!.sort((a, b) => a[1]! - b[1]!)
+    return {
+      records: inOrder.map(([, first, last]) => nodes.slice(first, last! + 1)),
+      heads: inOrder.map(([, , , head]) => nodes[head!]!),
+      unmarked: unmarked[area]!.sort((a, b) => a[1]! - b[1]!).map(([, first, last]) => nodes.slice(first, last! + 1)),
+      length: lengths[area]![0]?.[1] ?? 1,
+      shift: shifts[area]![0]?.[1] ?? 0,
+    }
+  }
+}
+
+function rowsByArea(run: Run, relation: string, count: number): (readonly number[])[][] {
+  const byArea: (readonly number[])[][] = Array.from({ length: count }, () => [])
+  for (const row of run.relation(relation) as Iterable<readonly number[]>) byArea[row[0]!]!.push(row)
+  return byArea
+}
