@@ -10,8 +10,11 @@ const domain: Domain = {
     { type: 'PLACE', lists: [{ name: 'towns', exact: true, entries: ['Alford', 'Brigg'] }] },
     { type: 'STATUS', lists: [{ name: 'en', entries: ['for sale', 'sold'] }] },
     { type: 'CODE', patterns: [{ pattern: '[A-Z]\\d+' }] },
+    { type: 'STREET-WORD', lists: [{ name: 'en', entries: ['Lane', 'Road'] }] },
+    { type: 'STREET', patterns: [{ pattern: '\\p{L}+ {STREET-WORD}' }] },
+    { type: 'LOCATION', patterns: [{ pattern: '(?:{STREET}|{PLACE})(?:, {PLACE})*' }] },
   ],
-  attributes: [attribute('location', 'PLACE'), attribute('code', 'CODE')],
+  attributes: [attribute('location', 'LOCATION'), attribute('code', 'CODE'), attribute('near', 'STREET')],
   records: { required: [], excluded: [], atMost: {} },
 }
 
@@ -48,10 +51,12 @@ test('what is no name is not proposed: numbers, sentences, small letters', () =>
 
 test('what the domain knows as something else is that', () => {
   expect(words('For sale', 'For Sale')).toEqual([])
+  expect(words('Mill Lane', 'Mill Lane')).toEqual([])
 })
 
-test('attributes without a word list teach nothing', () => {
+test('an attribute teaches only where a word of a list alone would make it', () => {
   expect(propose(seen('code', 'Caistor', 'Caistor'))).toEqual([])
+  expect(propose(seen('near', 'Caistor', 'Caistor'))).toEqual([])
 })
 
 test('learned words are read as strictly as those that are there', () => {

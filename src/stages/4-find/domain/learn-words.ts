@@ -1,12 +1,12 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Annotators } from '../../3-annotate/compile.ts'
-import type { AnnotatorDefinition, ListDefinition } from '../../3-annotate/definition.ts'
-import { findInWords } from '../../3-annotate/find-matches.ts'
+import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
 import { foldString } from '../../3-annotate/fold.ts'
-import { type Locale, localeOf } from '../../3-annotate/locale.ts'
-import { buildReading, originOf } from '../../3-annotate/reading.ts'
+import { localeOf } from '../../3-annotate/locale.ts'
 import type { Field } from '../fields/field.ts'
-import type { AttributeType, Domain } from './domain.ts'
+import type { Domain } from './domain.ts'
+import { type WordFinder, wordFinder } from './find-words.ts'
+import { listedType } from './listed-type.ts'
 
 /** A page with the records that were found on it. */
 export interface SeenPage {
@@ -38,61 +38,22 @@ const MOST_CHARACTERS = 40
  * The most frequent first; never taken up by themselves.
  */
 export function proposeWords(domain: Domain, annotators: Annotators, pages: readonly SeenPage[]): WordProposal[] {
+  const findAnywhere = wordFinder(annotators, localeOf({ language: '', url: '' }))
   const learnable = domain.attributes.flatMap(attribute => {
-    const type = listedType(domain, attribute)
+    const type = listedType(domain, attribute, findAnywhere)
     return type === undefined ? [] : [{ attribute: attribute.name, type }]
   })
   const sightings = pages.flatMap(({ page, areas }) => {
-    const matchesIn = wordFinder(annotators, localeOf(page))
+    const findWords = wordFinder(annotators, localeOf(page))
     return learnable.flatMap(({ attribute, type }) =>
       areas
         .flatMap(({ fields }) => fields)
         .filter(({ name }) => name === attribute)
-        .flatMap(({ cells }) => cells.flatMap(cell => newName(cell?.text ?? '', type, matchesIn) ?? []))
+        .flatMap(({ cells }) => cells.flatMap(cell => newName(cell?.text ?? '', type, findWords) ?? []))
         .map(seen => ({ ...seen, attribute, type, url: page.url })),
     )
   })
   return countAlike(sightings).sort(byFrequency)
-}
-
-/** The type whose word lists an attribute is found by; with features asked for, a bare word would not do. */
-function listedType({ annotators }: Domain, { kind, constraints }: AttributeType): string | undefined {
-  if (kind !== 'text') return undefined
-  const tests = constraints.flatMap(({ required }) => required.slice(0, 1))
-  return tests.find(({ type, features }) => Object.keys(features).length === 0 && hasWords(annotators, type))?.type
-}
-
-function hasWords(annotators: readonly AnnotatorDefinition[], type: string): boolean {
-  const own = annotators.filter(each => each.type === type)
-  return own.some(
-    ({ lists = [], includes = [] }) =>
-      lists.some(isOfWords) || includes.some(included => included !== type && hasWords(annotators, included)),
-  )
-}
-
-const isOfWords = ({ role, reads = 'words' }: ListDefinition): boolean => role === undefined && reads === 'words'
-
-/** What the annotators of a domain know in a text. */
-type WordFinder = (text: string) => readonly KnownWords[]
-
-interface KnownWords {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-}
-
-function wordFinder(annotators: Annotators, locale: Locale): WordFinder {
-  return text => {
-    const reading = buildReading(text)
-    const found = findInWords(annotators, reading, locale, () => {})
-    return found.flatMap((matches, number) =>
-      matches.map(match => ({
-        type: annotators.types[number]!.name,
-        start: originOf(reading, match.start),
-        end: originOf(reading, match.end - 1) + 1,
-      })),
-    )
-  }
 }
 
 interface Name {
@@ -102,13 +63,15 @@ interface Name {
 }
 
 /** The last name in a value of which nothing is known: addresses go from the small to the large. */
-function newName(value: string, type: string, matchesIn: WordFinder): Name | undefined {
-  const known = matchesIn(value)
-  if (known.some(match => match.type === type)) return undefined
+function newName(value: string, type: string, findWords: WordFinder): Name | undefined {
+  const known = findWords(value)
+  if (known.some(found => found.type === type)) return undefined
   const words = piecesOf(value).findLast(looksLikeName)
+  if (words === undefined) return undefined
+  const start = value.lastIndexOf(words)
   // Where the domain knows it as something else, it is that.
-  if (words === undefined || known.some(match => match.end - match.start >= words.length)) return undefined
-  return { words, value }
+  const isKnown = known.some(found => found.start <= start && found.end >= start + words.length)
+  return isKnown ? undefined : { words, value }
 }
 
 const piecesOf = (value: string): string[] =>

@@ -1,0 +1,50 @@
+import type { AnnotatorDefinition, ListDefinition } from '../../3-annotate/definition.ts'
+import type { AttributeType, Domain } from './domain.ts'
+import type { WordFinder } from './find-words.ts'
+
+/** So many words of a list are tried, from all over it. */
+const TRIED_WORDS = 20
+
+/**
+ * The type whose word lists an attribute is found by, if one is: of `LOCATION`, which is a pattern over places and streets, it is
+ * `PLACE`, because a place alone is a location.
+ */
+export function listedType(domain: Domain, attribute: AttributeType, findWords: WordFinder): string | undefined {
+  if (attribute.kind !== 'text') return undefined
+  // Where features are asked for, a bare word would not do.
+  const tests = attribute.constraints.flatMap(({ required }) => required.slice(0, 1))
+  const found = tests.filter(({ features }) => Object.keys(features).length === 0).map(({ type }) => type)
+  for (const type of found) {
+    const listed = reachableFrom(domain, type).find(each => makeAlone(wordsOf(domain, each), type, findWords))
+    if (listed !== undefined) return listed
+  }
+  return undefined
+}
+
+/** The type itself, and those that it includes or its patterns refer to, near ones first. */
+function reachableFrom({ annotators }: Domain, type: string): string[] {
+  const reached = new Set([type])
+  for (const each of reached) {
+    for (const definition of annotators.filter(annotator => annotator.type === each))
+      for (const next of referencesOf(definition)) reached.add(next)
+  }
+  return [...reached]
+}
+
+const referencesOf = ({ includes = [], patterns = [] }: AnnotatorDefinition): string[] => [
+  ...includes,
+  ...patterns.flatMap(({ pattern }) => Array.from(pattern.matchAll(/\{([A-Z][A-Z0-9_-]*)\}/g), match => match[1]!)),
+]
+
+function wordsOf({ annotators }: Domain, type: string): string[] {
+  const isOfWords = ({ role, reads = 'words' }: ListDefinition): boolean => role === undefined && reads === 'words'
+  const lists = annotators.filter(each => each.type === type).flatMap(({ lists: own = [] }) => own.filter(isOfWords))
+  return lists.flatMap(({ entries }) => entries.map(entry => (typeof entry === 'string' ? entry : entry.words)))
+}
+
+/** Whether words of a list, with nothing beside them, mostly are of the type. */
+function makeAlone(words: readonly string[], type: string, findWords: WordFinder): boolean {
+  const step = Math.max(1, Math.floor(words.length / TRIED_WORDS))
+  const tried = words.filter((_, index) => index % step === 0)
+  return tried.filter(each => findWords(each).some(found => found.type === type)).length * 2 > tried.length
+}
