@@ -18,8 +18,8 @@ export interface DomainFigures {
   readonly choices: ChoiceEvaluation
   /** What the improvements are worth: all, each left out, none. */
   readonly improvements: readonly DomainRun[]
-  /** How many words were learned, by domain; sites were left out in turn, so that each page has its own number. */
-  readonly learnedWords: Readonly<Record<string, number>>
+  /** By domain. Each page was read with those that were seen on other sites. */
+  readonly learnedWords: Readonly<Record<string, readonly string[]>>
 }
 
 /** Everything for people, from the table of the paper down to the pages that are wrong. */
@@ -102,9 +102,12 @@ const improvementTable = (runs: readonly DomainRun[]): string =>
     ]),
   )
 
-function formatLearned(words: Readonly<Record<string, number>>): string {
-  const counts = Object.entries(words).map(([domain, count]) => `${domain} ${count}`)
-  return `words learned, from all other sites in turn (most): ${counts.join(', ') || 'none'}`
+function formatLearned(learned: Readonly<Record<string, readonly string[]>>): string {
+  const lines = Object.entries(learned).flatMap(([domain, words]) =>
+    words.length === 0 ? [] : [`  ${domain}: ${words.join(', ')}`],
+  )
+  const head = 'words learned, for each page from all other sites'
+  return lines.length === 0 ? `${head}: none` : `${head}\n${lines.join('\n')}`
 }
 
 function wrongChoices({ wrong }: ChoiceEvaluation): string {
