@@ -12,6 +12,15 @@ export function checkAttributes({ attributes, records }: WrittenDomain, report: 
   }
   if (!attributes.some(each => each.isMandatory))
     report(['attributes'], 'none is mandatory', 'Write mandatory: true at what every record has, as its price.')
+  const names = attributes.map(each => each.name)
+  for (const { name, exceeds } of attributes) {
+    if (exceeds !== undefined && (exceeds === name || !names.includes(exceeds)))
+      report(
+        ['attributes', name, 'exceeds'],
+        `names ${exceeds}, which is no other attribute`,
+        knownNames(exceeds, names),
+      )
+  }
   checkRecords(attributes, records, report)
 }
 

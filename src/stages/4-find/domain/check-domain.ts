@@ -87,7 +87,16 @@ function checkAttribute(name: string, fields: Fields): AttributeType {
   }))
   const { extent = constraints.length > 0 ? 'annotation' : 'text' } = fields.oneOf('extent', EXTENTS)
   const labels = fields.texts('labels', 'a list of words')
-  return { name, kind, isMandatory, ...(role && { role }), constraints, extent, labels }
+  return {
+    name,
+    kind,
+    isMandatory,
+    ...(role && { role }),
+    constraints,
+    extent,
+    labels,
+    ...fields.optionalText('exceeds'),
+  }
 }
 
 function checkTests(key: 'required' | 'disallowed', fields: Fields): AnnotationTest[] {

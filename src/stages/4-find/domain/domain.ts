@@ -39,6 +39,8 @@ export interface AttributeType {
   readonly extent: Extent
   /** What pages call it, in labels, header cells and class names: `colour`, `exterior`, `farbe`. */
   readonly labels: readonly string[]
+  /** Its amounts are greater than those of this attribute: an old price than the price. */
+  readonly exceeds?: string
 }
 
 /** Holds where one node is annotated with all that is required and with nothing that is disallowed. */

@@ -16,12 +16,19 @@ function domainFacts({ attributes }: Domain): Record<string, FactTable> {
   const types = new FactTable('string', 'string', 'string')
   const annotated = new FactTable('string')
   const roles = new FactTable('string', 'string')
-  for (const { name, kind, extent, role, constraints } of attributes) {
+  const exceeding = new FactTable('string', 'string')
+  for (const { name, kind, extent, role, constraints, exceeds } of attributes) {
     types.add(name, kind, extent)
     if (constraints.length > 0) annotated.add(name)
     if (role) roles.add(name, role)
+    if (exceeds !== undefined) exceeding.add(name, exceeds)
   }
-  return { 'domain::attribute': types, 'domain::annotated': annotated, 'domain::role': roles }
+  return {
+    'domain::attribute': types,
+    'domain::annotated': annotated,
+    'domain::role': roles,
+    'domain::exceeds': exceeding,
+  }
 }
 
 function columnFacts(table: DomainTable): Record<string, FactTable> {
@@ -45,7 +52,10 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
     for (const word of linkWordsOf(table, column)) linkWords.add(at, word)
     for (const text of textsOfLink(table, column)) sameLinks.add(at, text)
   }
+  const greater = new FactTable('number', 'number')
+  for (const [column, other] of greaterColumns(table.columns)) greater.add(column, other)
   return {
+    'column::greater': greater,
     'table::records': records,
     'column::cells': cells,
     'column::kind': kinds,
@@ -53,6 +63,25 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
     'column::measure': measures,
     'column::link_word': linkWords,
     'column::same_link': sameLinks,
+  }
+}
+
+/** So few pairs of amounts may be ordered by chance. */
+const FEW_PAIRS = 3
+/** Amounts that differ more are of different things. */
+const MOST_RATIO = 10
+
+/** Columns of amounts of which one is greater in every record that has both. */
+function* greaterColumns(columns: readonly Field[]): Generator<[column: number, other: number]> {
+  const amounts = columns.flatMap((column, at) => (column.kind === 'price' || column.kind === 'number' ? [at] : []))
+  for (const column of amounts) {
+    for (const other of amounts) {
+      const pairs = columns[column]!.cells.flatMap((cell, row) => {
+        const [a, b] = [cell?.value, columns[other]!.cells[row]?.value]
+        return typeof a === 'number' && typeof b === 'number' ? [[a, b] as const] : []
+      })
+      if (pairs.length >= FEW_PAIRS && pairs.every(([a, b]) => a > b && a <= MOST_RATIO * b)) yield [column, other]
+    }
   }
 }
 

@@ -93,7 +93,12 @@ function spokenOf(
   name: string,
   labels: readonly { attribute: string; words: string }[],
 ): { attribute: string; part: boolean }[] {
-  const inside = labels.filter(({ words }) => ` ${name} `.includes(` ${words} `))
+  // Makers write words in one: "normalprice".
+  const squeezed = name.replaceAll(' ', '')
+  const inside = labels.filter(
+    ({ words }) =>
+      ` ${name} `.includes(` ${words} `) || (words.includes(' ') && words.replaceAll(' ', '') === squeezed),
+  )
   const longest = Math.max(0, ...inside.map(({ words }) => words.length))
   // A longer label of another attribute that holds a shorter one is what is meant: "old price" is no price.
   return inside
@@ -101,5 +106,5 @@ function spokenOf(
       ({ words }) =>
         words.length === longest || !inside.some(o => o.words !== words && ` ${o.words} `.includes(` ${words} `)),
     )
-    .map(({ attribute, words }) => ({ attribute, part: words !== name }))
+    .map(({ attribute, words }) => ({ attribute, part: words.replaceAll(' ', '') !== squeezed }))
 }

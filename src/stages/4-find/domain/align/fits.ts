@@ -1,8 +1,9 @@
 import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
 import { isCrossedOut } from '../../fields/parts.ts'
+import type { RecordNodes } from '../../regions/region.ts'
 import { type AnnotationTest, type AttributeType, type Domain, STRUCK } from '../domain.ts'
-import type { DomainTable } from './domain-table.ts'
+import { type DomainTable, elementsAround } from './domain-table.ts'
 
 /** An annotation in a cell that satisfies a constraint of an attribute. */
 export interface Fit {
@@ -32,6 +33,7 @@ export function findFits(table: DomainTable, domain: Domain): Fit[] {
   const { page } = annotated
   const fits: Fit[] = []
   const inText = new TextAnnotations(annotated)
+  const inNames = new NameAnnotations(annotated)
   for (const [column, field] of columns.entries()) {
     if (field.source !== 'text') continue
     for (const [record, cell] of field.cells.entries()) {
@@ -39,8 +41,9 @@ export function findFits(table: DomainTable, domain: Domain): Fit[] {
       const pieces = field.isList ? cell.nodes.map(node => [node]) : [cell.nodes]
       for (const nodes of pieces) {
         const [start, end] = [page.textStart[nodes[0]!]!, page.textEnd[nodes.at(-1)!]!]
-        const inside = inText.within(start, end)
-        if (inside.length === 0) continue
+        const said = inText.within(start, end)
+        if (said.length === 0) continue
+        const inside = [...said, ...inNames.around(page, nodes[0]!, records[record]!, end - start)]
         const struck = isStruckAround(page, nodes[0]!, records[record]![0]!)
         for (const attribute of domain.attributes) {
           for (const { index, end: stop, start: begin } of fitting(annotated, attribute, inside, struck, end - start)) {
@@ -65,9 +68,10 @@ function fitting(
   for (const { required, disallowed } of constraints) {
     const [value, ...others] = required
     for (const each of inside) {
-      if (!value || !meets(annotated, each, value)) continue
+      if (!value || each.start < 0 || !meets(annotated, each, value)) continue
       // In a phrase everything belongs together; in a sentence, only what overlaps.
-      const near = length <= PHRASE ? inside : inside.filter(o => o.start < each.end && each.start < o.end)
+      const near =
+        length <= PHRASE ? inside : inside.filter(o => o.start < 0 || (o.start < each.end && each.start < o.end))
       const has = (test: AnnotationTest): boolean =>
         test.type === STRUCK ? struck : near.some(other => meets(annotated, other, test))
       if (
@@ -123,6 +127,35 @@ function isStruckAround(page: PageModel, node: NodeId, top: NodeId): boolean {
       return true
   }
   return false
+}
+
+/** So far above a value an element may stand whose name speaks of the value. */
+const NAME_LEVELS = 3
+
+/** Annotations in class names and the like, by element. They are no values: they say what the text of the element is. */
+class NameAnnotations {
+  readonly #byNode = new Map<NodeId, CellAnnotation[]>()
+
+  constructor({ annotations }: AnnotatedPage) {
+    for (let index = 0; index < annotations.count; index++) {
+      if (SHOWN.has(annotations.source[index]!)) continue
+      const type = annotations.types[annotations.type[index]!]!
+      const node = annotations.node[index]!
+      const list = this.#byNode.get(node) ?? []
+      list.push({ index, type, start: -1, end: -1 })
+      this.#byNode.set(node, list)
+    }
+  }
+
+  /** Those of the elements around a text that hold little else. */
+  around(page: PageModel, node: NodeId, record: RecordNodes, length: number): CellAnnotation[] {
+    const found: CellAnnotation[] = []
+    for (const element of elementsAround(page, node, record, NAME_LEVELS)) {
+      if (page.textEnd[element]! - page.textStart[element]! > 2 * length + 10) break
+      found.push(...(this.#byNode.get(element) ?? []))
+    }
+    return found
+  }
 }
 
 /** The annotations of texts by where they start. */

@@ -1,9 +1,10 @@
 import { tagOf, textOf } from '../../../2-model/page-model.ts'
-import { wordsAt } from '../../../3-annotate/annotation.ts'
+import { type AnnotatedPage, wordsAt } from '../../../3-annotate/annotation.ts'
 import type { Cell, Field, FieldKind } from '../../fields/field.ts'
 import { labelOfText } from '../../fields/label.ts'
 import type { AttributeKind, AttributeType, Domain } from '../domain.ts'
 import type { Alignment, ColumnChoice } from './align.ts'
+import type { DomainTable } from './domain-table.ts'
 import { type Fit, featureOf } from './fits.ts'
 
 /** Other columns are asked where the chosen one has nothing, if so much speaks for them. */
@@ -70,7 +71,9 @@ function readValue(
     const value =
       attribute.extent === 'annotation' && attribute.constraints.length > 0
         ? (annotatedValue(alignment, attribute, cell, found) ??
-          (choice === chosen ? valueByPlace(alignment, attribute, cell, choice) : undefined))
+          (choice === chosen || mayBeAmount(alignment, attribute, choice)
+            ? valueByPlace(alignment, attribute, cell, choice)
+            : undefined))
         : choice === chosen || found.length > 0
           ? wholeValue(alignment, attribute, cell, found)
           : undefined
@@ -98,9 +101,10 @@ function annotatedValue(
   const [best] = [...fits].sort((a, b) => b.share - a.share || a.annotation - b.annotation).slice(0, 1)
   if (!best) return undefined
   const { annotations, page } = annotated
-  const text = wordsAt(page, annotations, best.annotation).replace(/\s+/g, ' ')
+  const words = wordsAt(page, annotations, best.annotation).replace(/\s+/g, ' ')
   const number = annotations.number[best.annotation]!
   const said = annotations.strings[annotations.value[best.annotation]!]!
+  const text = kind === 'text' ? partOf(words, said) : words
   const currency = kind === 'price' ? featureOf(annotations, best.annotation, 'currency') : undefined
   const isNumeric = kind === 'number' || kind === 'price'
   return {
@@ -109,6 +113,18 @@ function annotatedValue(
     ...(isNumeric && !Number.isNaN(number) ? { value: number } : kind === 'date' && said !== '' ? { value: said } : {}),
     ...(currency ? { currency } : {}),
   }
+}
+
+/** Of "Item# 12" what the pattern called its value, if the page writes it like that. */
+function partOf(words: string, value: string): string {
+  const at = value === '' ? -1 : words.toLowerCase().indexOf(value.toLowerCase())
+  return at < 0 ? words : words.slice(at, at + value.length)
+}
+
+/** Numbers without a sign in a column that the page calls a price; not where they are another attribute. */
+function mayBeAmount({ table, fits }: Alignment, { name, kind }: AttributeType, { column }: ColumnChoice): boolean {
+  const isAmount = kind === 'price' && table.columns[column]!.kind === 'number'
+  return isAmount && !fits.some(fit => fit.column === column && fit.attribute !== name)
 }
 
 /** Where cells hold the attribute and nothing else, a cell without known words holds it too ("POA", a place nobody listed). */
@@ -121,9 +137,26 @@ function valueByPlace(
   const own = fits.filter(fit => fit.column === column && fit.attribute === name)
   const share = own.reduce((sum, fit) => sum + fit.share, 0) / (own.length || 1)
   const isNumeric = kind === 'number' || kind === 'price'
-  if (isNumeric && typeof cell.value === 'number') return cell
+  if (isNumeric && typeof cell.value === 'number') return asAmount(table, kind, cell)
   if (own.length > 0 && share < WHOLE) return undefined
   return table.columns[column]!.kind === 'text' || own.length > 0 ? withoutLead(cell) : cell
+}
+
+/** A bare number as a price: in the currency that the page uses most. */
+function asAmount({ annotated }: DomainTable, kind: AttributeKind, cell: Cell): Cell {
+  const digits = /\d[\d.,'’\s]*\d|\d/.exec(cell.text)?.[0]
+  const currency = cell.currency ?? (kind === 'price' ? usualCurrency(annotated) : undefined)
+  return { ...cell, ...(digits ? { text: cell.currency ? cell.text : digits } : {}), ...(currency ? { currency } : {}) }
+}
+
+function usualCurrency({ annotations }: AnnotatedPage): string | undefined {
+  const counts = new Map<string, number>()
+  for (let index = 0; index < annotations.count; index++) {
+    if (annotations.types[annotations.type[index]!] !== 'PRICE') continue
+    const currency = featureOf(annotations, index, 'currency')
+    if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
 /** The whole text of the cell, with the value that was read in it. */
