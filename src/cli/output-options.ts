@@ -19,7 +19,7 @@ export interface OutputChoice {
   readonly file?: string
 }
 
-export function addOutputOptions(command: Command): Command {
+export function addOutputOptions(command: Command, whatJsonIs = 'the same as --format json'): Command {
   return command
     .addOption(
       new Option(
@@ -27,7 +27,7 @@ export function addOutputOptions(command: Command): Command {
         'how to write the records; a table is for people and cuts long texts (default: by the ending of -o, or table)',
       ).choices(['table', ...EXPORT_FORMATS]),
     )
-    .option('--json', 'the same as --format json')
+    .option('--json', whatJsonIs)
     .option('-o, --output <file>', 'write the records to a file: .json, .ndjson, .csv, .xlsx, .parquet')
 }
 

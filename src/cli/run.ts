@@ -9,6 +9,7 @@ type AddCommand = (program: Command, terminal: Terminal, finish: (code: ExitCode
 /** In the order in which they are listed. Each brings half of the program with it, so only the one that is named is loaded. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   extract: async () => (await import('./extract.ts')).addExtractCommand,
+  topk: async () => (await import('./top-k.ts')).addTopKCommand,
   learn: async () => (await import('./learn.ts')).addLearnCommand,
   run: async () => (await import('./run-wrapper.ts')).addRunCommand,
   check: async () => (await import('./check.ts')).addCheckCommand,
@@ -20,12 +21,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   status: async () => (await import('./status.ts')).addStatusCommand,
   store: async () => (await import('./store-care.ts')).addStoreCommand,
   show: async () => (await import('./show.ts')).addShowCommand,
-  topk: async () => (await import('./top-k.ts')).addTopKCommand,
   paginate: async () => (await import('./paginate.ts')).addPaginateCommand,
   explain: async () => (await import('./explain.ts')).addExplainCommand,
   train: async () => (await import('./train.ts')).addTrainCommand,
   'train-regions': async () => (await import('./train-regions.ts')).addTrainRegionsCommand,
   evaluate: async () => (await import('./evaluate.ts')).addEvaluateCommand,
+  domains: async () => (await import('./domains.ts')).addDomainsCommand,
   rules: async () => (await import('./rules.ts')).addRulesCommand,
   demo: async () => (await import('./demo.ts')).addDemoCommand,
 }

@@ -29,7 +29,7 @@ export function addTopKCommand(program: Command, terminal: Terminal, finish: (co
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
   addTopKOptions(command)
   addTopKPagesOptions(command)
-  addOutputOptions(command.optionsGroup('Where the list goes:'))
+  addOutputOptions(command.optionsGroup('Where the list goes:'), 'k, topic, items and reasons as JSON, one line a page')
   addPageOptions(command.optionsGroup('How the page is read:'))
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: TopKFlags) => finish(await showTopK(page, flags, terminal)))
@@ -47,7 +47,7 @@ export function addTopKOptions(command: Command): Command {
 }
 
 const EXAMPLES = `
---json gives each page as one line with k, topic, items and reasons; --format json the items alone.
+--format json gives the items alone, --json also what the list is and why.
 A page without such a list gives an empty result, the reason on stderr and exit code 0.
 Where the page of an address holds only the beginning of the list, its next pages are read until all items are there;
 a list that stays incomplete says why, with exit code 5.
