@@ -2,7 +2,8 @@ import type { RelationRows } from '../../../../datalog/relation.ts'
 import type { NodeId } from '../../../2-model/page-model.ts'
 import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
 import { FactTable } from '../../regions/fact-table.ts'
-import type { Domain } from '../domain.ts'
+import { type Domain, STRUCK } from '../domain.ts'
+import { isStruck } from '../struck.ts'
 import { cellOf, nodesOfType, referredNode } from './cells.ts'
 import { constraintsOf, typesBeside } from './constraint-facts.ts'
 
@@ -21,6 +22,7 @@ export function annotationFacts(annotated: AnnotatedPage, domain: Domain): Recor
   const shown = new FactTable('number')
   const cells = new FactTable('number', 'number')
   const cellNodes = new Set<NodeId>()
+  const struckCells = new Set<NodeId>()
   const around: number[] = []
   const nodes = new Map([...values].map(type => [type, nodesOfType(annotated, type)]))
   const features = new FactTable('number', 'string', 'string')
@@ -41,12 +43,18 @@ export function annotationFacts(annotated: AnnotatedPage, domain: Domain): Recor
     const cell = cellOf(annotated, index, sameType)
     cells.add(index, cell)
     cellNodes.add(cell)
+    if (beside.has(STRUCK) && isStruck(page, annotations.node[index]!)) struckCells.add(cell)
   }
   const occurs = new FactTable('number', 'number')
   for (const index of around) {
     for (let node = annotations.node[index]!; node >= 0; node = page.parent[node]!) {
       if (cellNodes.has(node)) occurs.add(index, node)
     }
+  }
+  // What looks tell is told like what words tell, with numbers behind those of the annotations.
+  for (const [number, cell] of [...struckCells].entries()) {
+    types.add(annotations.count + number, STRUCK)
+    occurs.add(annotations.count + number, cell)
   }
   return {
     annotation: types.rows(),

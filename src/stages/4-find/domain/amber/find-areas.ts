@@ -37,7 +37,7 @@ export function modelByAmber(annotated: AnnotatedPage, domain: Domain, programs:
   const { page } = annotated
   const attributes = modelAttributes(annotated, domain, programs)
   const identification = identifyAreas(page, attributes, programs)
-  const understanding = understandAreas(page, identification.areas, attributes, programs)
+  const understanding = understandAreas(page, identification.areas, programs)
   const settlement = settleAreas(page, understanding.areas, programs)
   return { attributes, identification, understanding, settlement, areas: settlement.areas.map(areaOf) }
 }

@@ -1,5 +1,5 @@
 import type { Run } from '../../../../datalog/run/run.ts'
-import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { FactTable } from '../../regions/fact-table.ts'
 import type { AttributeModel } from './attribute-model.ts'
 import type { AmberPrograms } from './programs.ts'
@@ -8,10 +8,13 @@ import type { AmberPrograms } from './programs.ts'
 export interface DataArea {
   readonly type: string
   readonly root: NodeId
+  /** What the run calls the nodes that were clustered. */
+  readonly group: string
+  readonly nodes: readonly NodeId[]
 }
 
 export interface Identification {
-  /** By attribute type, then in document order. */
+  /** By attribute type, then as in the page. */
   readonly areas: readonly DataArea[]
   /** The mandatory node of a type that the page has only once. */
   readonly lone: readonly { readonly type: string; readonly node: NodeId }[]
@@ -19,23 +22,60 @@ export interface Identification {
 }
 
 export function identifyAreas(page: PageModel, model: AttributeModel, programs: AmberPrograms): Identification {
+  const groups = groupNodes(page, model)
   const mandatory = new FactTable('string', 'number', 'number')
   const neighbours = new FactTable('string', 'number', 'number', 'number', 'number')
-  for (const [type, nodes] of model.mandatory) {
+  for (const [group, { nodes }] of groups) {
     for (const [at, node] of nodes.entries()) {
-      mandatory.add(type, node, page.depth[node]!)
+      mandatory.add(group, node, page.depth[node]!)
       const next = nodes[at + 1]
       if (next === undefined) continue
       const ancestor = commonAncestor(page, node, next)
-      neighbours.add(type, node, next, ancestor, page.depth[ancestor]!)
+      neighbours.add(group, node, next, ancestor, page.depth[ancestor]!)
     }
   }
   const run = programs.identification.run({ mandatory: mandatory.rows(), neighbours: neighbours.rows() })
-  const types = [...model.mandatory.keys()]
-  const areas = Array.from(run.relation('data_area'), ([type, root]) => ({ type, root }) as DataArea)
-  areas.sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type) || a.root - b.root)
-  const lone = Array.from(run.relation('lone'), ([type, node]) => ({ type: type as string, node: node as NodeId }))
+  const order = [...groups.keys()]
+  const areas = Array.from(run.relation('data_area') as Iterable<[string, NodeId]>, ([group, root]) => ({
+    ...groups.get(group)!,
+    group,
+    root,
+  }))
+  areas.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group) || a.root - b.root)
+  const lone = Array.from(run.relation('lone') as Iterable<[string, NodeId]>, ([type, node]) => ({ type, node }))
   return { areas, lone, run }
+}
+
+interface Group {
+  readonly type: string
+  readonly nodes: readonly NodeId[]
+}
+
+/** All nodes of an attribute; then, where there are several, those in each kind of place. */
+function groupNodes(page: PageModel, { mandatory }: AttributeModel): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const [type, nodes] of mandatory) {
+    if (nodes.length > 0) groups.set(type, { type, nodes })
+    const byPlace = new Map<string, NodeId[]>()
+    for (const node of nodes) {
+      const place = `${type} in ${placeOf(page, node)}`
+      const known = byPlace.get(place)
+      if (known) known.push(node)
+      else byPlace.set(place, [node])
+    }
+    if (byPlace.size < 2) continue
+    for (const [place, alike] of byPlace) if (alike.length > 1) groups.set(place, { type, nodes: alike })
+  }
+  return groups
+}
+
+/** So many tags around a value tell apart where it stands. */
+const TAGS_OF_PLACE = 3
+
+function placeOf(page: PageModel, node: NodeId): string {
+  const tags: string[] = []
+  for (let at = node; at >= 0 && tags.length < TAGS_OF_PLACE; at = page.parent[at]!) tags.unshift(tagOf(page, at))
+  return `${tags.join('/')} at depth ${page.depth[node]}`
 }
 
 /** The smallest node around two others, of which the first has the smaller number; it may be the first itself. */

@@ -43,14 +43,24 @@ function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]): Record
   const mandatory = new FactTable('number', 'number')
   const record = new FactTable('number', 'number')
   const thin = new FactTable('number', 'number')
+  const linked = new FactTable('number', 'number')
+  const repeated = new FactTable('number', 'number')
+  const regular = new FactTable('number')
   const inside = new FactTable('number', 'number')
   for (const [at, each] of areas.entries()) {
     area.add(at)
     root.add(at, each.root, `${tagOf(page, each.root)}.${attributeOf(page, each.root, 'class') ?? ''}`)
+    if (each.isRegular) regular.add(at)
+    const heads = each.heads.map(head => looksOf(page, head, each.mandatory))
+    for (const number of heads.keys()) {
+      if ([number + 1, number + 2].some(next => next < heads.length && areAlike(heads[number]!, heads[next]!)))
+        repeated.add(at, number)
+    }
     for (const node of each.mandatory) mandatory.add(at, node)
     for (const [number, nodes] of each.records.entries()) {
       record.add(at, number)
       if (isThin(page, nodes, each.mandatory)) thin.add(at, number)
+      if (hasLink(page, nodes)) linked.add(at, number)
     }
     for (const [outer, other] of areas.entries()) if (liesIn(page, each, other)) inside.add(at, outer)
   }
@@ -59,7 +69,10 @@ function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]): Record
     root: root.rows(),
     mandatory: mandatory.rows(),
     record: record.rows(),
+    regular: regular.rows(),
     thin_record: thin.rows(),
+    linked_record: linked.rows(),
+    repeated_record: repeated.rows(),
     inside: inside.rows(),
   }
 }
@@ -75,6 +88,28 @@ function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[
   for (let node = first; node <= last; node++) if (PICTURES.has(tagOf(page, node))) return false
   return true
 }
+
+function hasLink(page: PageModel, nodes: RecordNodes): boolean {
+  for (let node = nodes[0]!; node <= page.last[nodes.at(-1)!]!; node++) if (tagOf(page, node) === 'a') return true
+  return false
+}
+
+interface Looks {
+  /** Tags from the head down to its first mandatory node. */
+  readonly path: string
+  readonly classes: readonly string[]
+}
+
+function looksOf(page: PageModel, head: NodeId, mandatory: readonly NodeId[]): Looks {
+  const tags: string[] = []
+  const value = mandatory.find(node => node >= head && node <= page.last[head]!) ?? head
+  for (let node = value; node > head; node = page.parent[node]!) tags.push(tagOf(page, node))
+  const classes = (attributeOf(page, head, 'class') ?? '').split(/\s+/).filter(name => name !== '')
+  return { path: [...tags, tagOf(page, head)].join(' '), classes }
+}
+
+const areAlike = (a: Looks, b: Looks): boolean =>
+  a.path === b.path && (a.classes.some(name => b.classes.includes(name)) || a.classes.length + b.classes.length === 0)
 
 const liesIn = (page: PageModel, inner: UnderstoodArea, outer: UnderstoodArea): boolean =>
   inner !== outer &&

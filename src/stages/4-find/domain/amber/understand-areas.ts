@@ -5,7 +5,6 @@ import { FactTable } from '../../regions/fact-table.ts'
 import { markRawElements } from '../../regions/raw-nodes.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { type AreaChildren, readChildren } from './area-children.ts'
-import type { AttributeModel } from './attribute-model.ts'
 import type { DataArea } from './identify-areas.ts'
 import type { AmberPrograms } from './programs.ts'
 
@@ -13,7 +12,7 @@ import type { AmberPrograms } from './programs.ts'
 export interface UnderstoodArea extends DataArea {
   /** What the runs call it. */
   readonly number: number
-  /** All mandatory nodes of its type in it. */
+  /** All mandatory nodes of its group in it. */
   readonly mandatory: readonly NodeId[]
   /** In document order; each has a mandatory node. */
   readonly records: readonly RecordNodes[]
@@ -25,6 +24,8 @@ export interface UnderstoodArea extends DataArea {
   readonly length: number
   /** How many siblings before its head a record begins. */
   readonly shift: number
+  /** Most records have that length. */
+  readonly isRegular: boolean
   /** The areas that are its rows, where the records stand in rows of a grid. */
   readonly rows?: readonly number[]
 }
@@ -38,17 +39,10 @@ export interface Understanding {
 /** Records of areas with at least this many are listed; one alone repeats nothing. */
 const LEAST_RECORDS = 2
 
-export function understandAreas(
-  page: PageModel,
-  areas: readonly DataArea[],
-  model: AttributeModel,
-  programs: AmberPrograms,
-): Understanding {
+export function understandAreas(page: PageModel, areas: readonly DataArea[], programs: AmberPrograms): Understanding {
   const raw = markRawElements(page)
   const children = areas.map(({ root }) => readChildren(page, root, raw))
-  const mandatory = areas.map(({ type, root }) =>
-    model.mandatory.get(type)!.filter(node => node > root && node <= page.last[root]!),
-  )
+  const mandatory = areas.map(({ nodes, root }) => nodes.filter(node => node > root && node <= page.last[root]!))
   const leading = programs.understanding.run(leadingFacts(page, children, mandatory))
   const segmentation = programs.segmentation.run({
     ...forestFacts(page, children, leading),
@@ -101,12 +95,13 @@ function forestFacts(page: PageModel, children: readonly AreaChildren[], leading
   return { forest: forest.rows(), separators_before: separators.rows(), last_place: last.rows() }
 }
 
-type Read = Pick<UnderstoodArea, 'records' | 'heads' | 'unmarked' | 'length' | 'shift'>
+type Read = Pick<UnderstoodArea, 'records' | 'heads' | 'unmarked' | 'length' | 'shift' | 'isRegular'>
 
 function readRecords(children: readonly AreaChildren[], leading: Run, segmentation: Run): (area: number) => Read {
   const records = rowsByArea(segmentation, 'record', children.length)
   const unmarked = rowsByArea(segmentation, 'unmarked_record', children.length)
   const lengths = rowsByArea(leading, 'record_length', children.length)
+  const regular = rowsByArea(leading, 'regular', children.length)
   const shifts = rowsByArea(segmentation, 'shift', children.length)
   return area => {
     const { nodes } = children[area]!
@@ -117,6 +112,7 @@ function readRecords(children: readonly AreaChildren[], leading: Run, segmentati
       unmarked: unmarked[area]!.sort((a, b) => a[1]! - b[1]!).map(([, first, last]) => nodes.slice(first, last! + 1)),
       length: lengths[area]![0]?.[1] ?? 1,
       shift: shifts[area]![0]?.[1] ?? 0,
+      isRegular: regular[area]!.length > 0,
     }
   }
 }
