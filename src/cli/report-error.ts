@@ -6,6 +6,7 @@ import { SecretsError } from '../jobs/spec/secrets.ts'
 import { RenderFailure } from '../stages/1-render/failure.ts'
 import { PageFileError } from '../stages/2-model/page-file.ts'
 import { BlockProblems } from '../stages/4-find/blocks/load-block-type.ts'
+import { DomainProblems } from '../stages/4-find/domain/domain-problem.ts'
 import { WrapperError } from '../stages/5-wrap/wrapper-file.ts'
 import { StoreFailure } from '../store/failure.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
@@ -20,7 +21,7 @@ export function reportError(error: unknown, terminal: Terminal): ExitCode {
     terminal.err(`amberyl: ${error.message}\n`)
     return EXIT.usage
   }
-  if (error instanceof JobFileError) {
+  if (error instanceof JobFileError || error instanceof DomainProblems) {
     terminal.err(`${error.message}\n`)
     return EXIT.usage
   }

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   train: async () => (await import('./train.ts')).addTrainCommand,
   'train-regions': async () => (await import('./train-regions.ts')).addTrainRegionsCommand,
   evaluate: async () => (await import('./evaluate.ts')).addEvaluateCommand,
+  domains: async () => (await import('./domains.ts')).addDomainsCommand,
   rules: async () => (await import('./rules.ts')).addRulesCommand,
   demo: async () => (await import('./demo.ts')).addDemoCommand,
 }

@@ -24,6 +24,12 @@ export function checkTypes({ attributes }: WrittenDomain, known: KnownAnnotators
     report(['annotators', type], 'finds nothing', 'Give it lists, patterns or includes.')
   for (const { name, constraints } of attributes) {
     for (const [number, constraint] of constraints.entries()) {
+      if (BUILT_IN_TYPES.some(type => type === constraint.required[0]?.type))
+        report(
+          ['attributes', name, 'find', number, 'required', 0],
+          'has no value',
+          'Write what is the value before it.',
+        )
       for (const key of ['required', 'disallowed'] as const) {
         for (const [index, test] of constraint[key].entries())
           checkTest(test, ['attributes', name, 'find', number, key, index], { types, all }, report)

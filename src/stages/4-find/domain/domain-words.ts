@@ -28,13 +28,22 @@ export function readUsedAnnotators(
       return []
     }
     try {
-      return readAnnotators([folder])
+      return folder === join(shared, name) ? readShared(folder) : readAnnotators([folder])
     } catch (error) {
       if (!(error instanceof AnnotatorProblems)) throw error
       problems.push(...error.problems.map(fromAnnotatorProblem))
       return []
     }
   })
+}
+
+const readBefore = new Map<string, AnnotatorDefinition[]>()
+
+/** Read once for all domains: they are large, and part of the program. */
+function readShared(folder: string): AnnotatorDefinition[] {
+  const read = readBefore.get(folder) ?? readAnnotators([folder])
+  readBefore.set(folder, read)
+  return read
 }
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])

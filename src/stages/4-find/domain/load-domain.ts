@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Annotators, compileAnnotators } from '../../3-annotate/compile.ts'
 import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
+import { knownNames } from '../../3-annotate/fields.ts'
 import { readAnnotators, shippedAnnotators } from '../../3-annotate/load-annotators.ts'
 import { checkAttributes } from './check-attributes.ts'
 import { checkDomain } from './check-domain.ts'
@@ -74,6 +75,6 @@ function findFolder(nameOrFolder: string): string {
   const folder = resolve(basename(nameOrFolder) === DOMAIN_FILE ? dirname(nameOrFolder) : nameOrFolder)
   if (statSync(join(folder, DOMAIN_FILE), { throwIfNoEntry: false })?.isFile()) return folder
   const message = existsSync(folder) ? `holds no file ${DOMAIN_FILE}` : 'is no domain that there is, and no folder'
-  const remedy = `Write the path of a folder with a ${DOMAIN_FILE}, or one of ${shipped.join(', ')}.`
+  const remedy = `Write the path of a folder with a ${DOMAIN_FILE}, or the name of one that ships. ${knownNames(nameOrFolder, shipped)}`
   throw new DomainProblems([{ file: nameOrFolder, key: '', message, remedy }])
 }

@@ -1,0 +1,85 @@
+import type { Command } from 'commander'
+import type { ExitCode } from './exit-code.ts'
+import { addPageOptions, type PageFlags } from './page-options.ts'
+import type { Terminal } from './terminal.ts'
+
+type Finish = (code: ExitCode) => void
+
+export interface ShownFlags {
+  readonly json?: boolean
+}
+
+export interface CheckDomainFlags extends PageFlags, ShownFlags {
+  readonly page?: string
+}
+
+/** `amberyl domains …`. */
+export function addDomainsCommand(program: Command, terminal: Terminal, finish: Finish): void {
+  const domains = program
+    .command('domains')
+    .description('what is known of homes, cars, jobs …: list, show, check, new')
+    .addHelpText('after', EXAMPLES)
+  addLooking(domains, terminal, finish)
+  addMaking(domains, terminal, finish)
+}
+
+const EXAMPLES = `
+Examples:
+  amberyl domains                       those that come with the program
+  amberyl domains show used-cars        what it looks for, and how
+  amberyl domains new boats             a folder to begin with; docs/domains.md says how to go on
+  amberyl domains check boats --page https://example.com/boats`
+
+function addLooking(domains: Command, terminal: Terminal, finish: Finish): void {
+  domains
+    .command('list', { isDefault: true })
+    .description('the domains that come with the program')
+    .option('--json', 'as JSON')
+    .addHelpText('after', '\nExamples:\n  amberyl domains\n  amberyl domains list --json')
+    .action(async (flags: ShownFlags) => {
+      const { listDomains } = await import('./domains-list.ts')
+      finish(listDomains(flags, terminal))
+    })
+  domains
+    .command('show')
+    .description('the attributes of a domain, how each is found, and what its records must have')
+    .argument('<domain>', 'a name, or the folder of one of your own')
+    .option('--json', 'as JSON, without the words of its lists')
+    .addHelpText('after', '\nExamples:\n  amberyl domains show used-cars\n  amberyl domains show ./boats --json')
+    .action(async (name: string, flags: ShownFlags) => {
+      const { showDomain } = await import('./domains-show.ts')
+      finish(showDomain(name, flags, terminal))
+    })
+}
+
+function addMaking(domains: Command, terminal: Terminal, finish: Finish): void {
+  domains
+    .command('new')
+    .description('write a folder with a small domain that works, to go on from')
+    .argument('<folder>', 'its name is that of the domain')
+    .option('--json', 'the files that were written, as JSON')
+    .addHelpText('after', '\nExamples:\n  amberyl domains new boats\n  amberyl domains check boats')
+    .action(async (folder: string, flags: ShownFlags) => {
+      const { writeNewDomain } = await import('./domains-new.ts')
+      finish(writeNewDomain(folder, flags, terminal))
+    })
+  const check = domains
+    .command('check')
+    .description('say all that is wrong with a domain, each with its place and a remedy, or what it holds')
+    .argument('<domain>', 'the folder of a domain, or a name')
+    .option('--page <page>', 'also what its annotators find on this page: an address or a file')
+    .option('--json', 'as JSON')
+  addPageOptions(check).addHelpText('after', CHECK_EXAMPLES)
+  check.action(async (folder: string, flags: CheckDomainFlags) => {
+    const { checkDomainFolder } = await import('./domains-check.ts')
+    finish(await checkDomainFolder(folder, flags, terminal))
+  })
+}
+
+const CHECK_EXAMPLES = `
+The program ends with 1 where something is wrong.
+
+Examples:
+  amberyl domains check boats
+  amberyl domains check boats --page saved.html
+  amberyl domains check boats --json | jq -r '.problems[].message'`
