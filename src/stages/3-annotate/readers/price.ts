@@ -1,3 +1,4 @@
+import { KIND } from '../fold.ts'
 import type { Feature, Match } from '../match.ts'
 import { BREAK, foldedSlice, GAP, type Reading } from '../reading.ts'
 import { valueIn, type Word } from '../word-list.ts'
@@ -198,11 +199,10 @@ function priceOf(
     features.push(['per', per.word.value])
     endToken = per.end
   }
-  const qualifier = tokenGap[first] !== GAP.line && context.words('qualifier').before(reading, first, locale)
-  if (qualifier) {
-    features.push(['qualifier', qualifier.word.value])
-    first = qualifier.start
-  }
+  const before = qualifierBefore(context, first)
+  const qualifier = before?.word ?? qualifierBehind(context, endToken)
+  if (qualifier) features.push(['qualifier', qualifier.value])
+  first = before?.start ?? first
   const match = {
     start: tokenStart[first]!,
     end: tokenEnd[endToken - 1]!,
@@ -211,6 +211,30 @@ function priceOf(
     features,
   }
   return { match: gap === GAP.line ? { ...match, onlyAlone: true } : match, endToken }
+}
+
+/** "was £600", "RRP: £600". */
+function qualifierBefore(
+  { reading, locale, words }: ReaderContext,
+  first: number,
+): { start: number; word: Word } | undefined {
+  if (first === 0 || reading.tokenGap[first] === GAP.line) return undefined
+  const found =
+    words('qualifier').before(reading, first, locale) ??
+    (signAt(reading, first - 1) === ':' ? words('qualifier').before(reading, first - 1, locale) : undefined)
+  return found && found.word.features.get('side') !== 'behind' ? found : undefined
+}
+
+/** "£20 off", "£600 RRP"; in "£400 RRP £600" the word belongs to the second. */
+function qualifierBehind({ reading, locale, words }: ReaderContext, end: number): Word | undefined {
+  const { tokenGap, tokenKind, tokenCount } = reading
+  if (end >= tokenCount || tokenGap[end] === GAP.line) return undefined
+  const found = words('qualifier').at(reading, end, locale)
+  if (!found?.word.features.has('side')) return undefined
+  const next = found.end
+  if (next >= tokenCount || tokenGap[next] === GAP.line) return found.word
+  const isOfNext = tokenKind[next] === KIND.digit || words('currency').at(reading, next, locale)
+  return isOfNext || signAt(reading, next) === ':' ? undefined : found.word
 }
 
 /** A code that can belong to an amount before it, because it has none of its own behind it. */

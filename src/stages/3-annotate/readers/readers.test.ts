@@ -183,6 +183,16 @@ describe('prices', () => {
     ['was £20 now £15', '20 GBP was, 15 GBP now'],
     ['ab 9,90 € / kg', '9.9 EUR kg from'],
     ['Offers in the region of £250,000', '250000 GBP region'],
+    ['RRP: £20 Our price: £15', '20 GBP was, 15 GBP'],
+    ['£15 RRP £20', '15 GBP, 20 GBP was'],
+    ['£20 RRP', '20 GBP was'],
+    ['£15 £5 off', '15 GBP, 5 GBP save'],
+    ['£15 + £3.99 p&p', '15 GBP, 3.99 GBP extra'],
+    ['£15 Delivery: free', '15 GBP'],
+    ['4 interest-free payments of £9', '9 GBP instalment'],
+    ['1 kg = 5,00 €', '5 EUR unit'],
+    ['£2.50 / 100ml', '2.5 GBP 100ml'],
+    ['£35,000 per annum', '35000 GBP year'],
   ])('with what is said around: %s', (text, expected) => expect(prices(text)).toBe(expected))
 
   test.each([
