@@ -2,14 +2,34 @@
 const BOUNDARY =
   /^(introduction|intro|overview|summary|in summary|conclusion|conclusions|final (thoughts|words|verdict)|wrapping up|wrap[- ]?up|the bottom line|bottom line|takeaways?|key takeaways|in conclusion|to sum up|faqs?\b|frequently asked|related|more (from|on|like)|you (may|might) (also )?like|recommended|read (more|next)|further reading|share|about (the )?author|comments?\b|leave a|post a|add a comment|table of contents|contents|in this article|methodology|how we (chose|choose|picked|selected|tested|ranked)|our methodology|references|sources|advertisement|sponsored|newsletter|sign up|subscribe|join|follow us|get the|bonus|honou?rable mentions?|what(’|')s next|why trust|why you can trust|einleitung|fazit|zusammenfassung|häufige fragen|mehr zum thema|das könnte|weitere|kommentare|quellen|werbung|anzeige|inhalt|introducción|conclusión|conclusiones|resumen|preguntas frecuentes|relacionad|comentarios|publicidad|en conclusion|sommaire|à lire aussi|questions fréquentes|publicité|commentaires|conclusione|conclusioni|introduzione|domande frequenti|commenti|pubblicità|conclusie|veelgestelde|reacties|introdução|conclusão|perguntas frequentes|comentários|publicidade)/
 
-/** A heading that ends or begins a list, or an advert in it. */
-export const isBoundary = (text: string): boolean =>
-  BOUNDARY.test(
-    text
-      .slice(0, 60)
-      .toLowerCase()
-      .replace(/^[^\p{L}]+/u, ''),
-  )
+/** Headings that, word for word, divide pages of other kinds: of products, recipes, jobs, encyclopedias, papers. */
+const SECTIONS: ReadonlySet<string> = new Set(
+  [
+    'description|details|product details|product description|highlights|key features|features|specification|specifications|specs',
+    'technical data|reviews|customer reviews|ratings|shipping|delivery|returns|availability|prices|what is in the box',
+    'ingredients|method|directions|instructions|preparation|nutrition|equipment|notes',
+    'your tasks|your profile|your role|about you|about us|what we offer|we offer|our offer|responsibilities|requirements',
+    'qualifications|how to apply|apply now|contact|contact us|location|opening hours',
+    'plot|cast|production|release|reception|soundtrack|legacy|background|history|early life|career|personal life',
+    'see also|external links|bibliography|abstract|methods|results|discussion|acknowledgements',
+    'beschreibung|produktbeschreibung|technische daten|bewertungen|lieferung|versand|zutaten|zubereitung|ihre aufgaben',
+    'ihr profil|wir bieten|das bieten wir|kontakt|anfahrt|öffnungszeiten|handlung|besetzung|kritik|geschichte|hintergrund',
+    'einzelnachweise|weblinks|siehe auch|caractéristiques|avis|livraison|ingrédients|préparation|vos missions|votre profil',
+    'synopsis|distribution|histoire|voir aussi|liens externes|descripción|características|opiniones|envío|ingredientes',
+    'preparación|elaboración|argumento|reparto|historia|véase también|enlaces externos|descrizione|caratteristiche|recensioni',
+    'ingredienti|preparazione|procedimento|trama|produzione|storia|beschrijving|kenmerken|specificaties|beoordelingen',
+    'ingrediënten|bereiding|geschiedenis|zie ook|descrição|avaliações|modo de preparo|enredo|elenco|história|ver também',
+  ].flatMap(line => line.split('|')),
+)
+
+/** A heading that ends or begins a list, an advert in it, or one of a page that is no list at all. */
+export function isBoundary(text: string): boolean {
+  const words = text
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/^[^\p{L}]+/u, '')
+  return BOUNDARY.test(words) || SECTIONS.has(words.replace(/[^\p{L}]+$/u, ''))
+}
 
 /** "How to choose a tree?": part of the guide around a list, or all of its items are. */
 export const isQuestion = (text: string): boolean =>

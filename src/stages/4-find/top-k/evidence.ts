@@ -14,6 +14,8 @@ export interface Evidence {
   readonly misranked: number
   /** 1 where every head is numbered, from 1 to k or from k to 1. */
   readonly rankedAll: number
+  /** Items that a browser numbers, where the page does not. */
+  readonly ordered: number
   /** Heads that are made to begin something: numbered, stressed, or of list and table elements. */
   readonly marked: number
   readonly headings: number
@@ -59,7 +61,7 @@ const MOST_NEXT_DOOR = 2
 /** One item more or less of so many speaks against a list; of fifty it is a slip. */
 const FEW = 20
 
-const LISTED = new Set(['li', 'tr', 'dt', 'td', 'figure', 'article', 'section'])
+const LISTED = new Set(['li', 'tr', 'dt', 'td', 'figure', 'article', 'section', 'blockquote'])
 
 /** Longer heads are paragraphs. */
 const LINE = 120
@@ -99,6 +101,7 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     ranked,
     misranked,
     rankedAll: Number(ranked === 1),
+    ordered: ranked > HALF ? 0 : share(item => isOrdered(look, item)),
     marked: Math.max(ranked, stressed, listed),
     headings: share(({ head }) => isInHeading(look, head)),
     stressed,
@@ -120,6 +123,11 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     joined: Number(origin === 'joined' && ranked < 1) * ofOne,
     size: Math.log(k),
   }
+}
+
+function isOrdered({ page }: LookedAt, { first }: ItemRange): boolean {
+  const list = page.parent[first]!
+  return list >= 0 && tagOf(page, first) === 'li' && tagOf(page, list) === 'ol'
 }
 
 /** 1 where all or none have something, 0 where half of them do. */

@@ -54,8 +54,9 @@ function isFlat({ page, sums }: LookedAt, heads: readonly NodeId[], grown: reado
 const LAST_ITEM = 1.5
 
 function spread(look: LookedAt, heads: readonly NodeId[], grown: readonly NodeId[]): ItemRange[] {
-  const { page } = look
+  const { page, sums } = look
   let longest = 0
+  let headings = Number.POSITIVE_INFINITY
   const open: number[] = []
   const items = grown.map((first, i) => {
     const end = page.last[page.parent[first]!]!
@@ -63,22 +64,34 @@ function spread(look: LookedAt, heads: readonly NodeId[], grown: readonly NodeId
     const isFollowed = next !== undefined && next <= end
     if (!isFollowed) open.push(i)
     const last = isFollowed ? next - 1 : end
-    if (isFollowed) longest = Math.max(longest, last - first)
+    if (isFollowed) {
+      longest = Math.max(longest, last - first)
+      headings = Math.min(headings, between(sums.headings, first, last))
+    }
     return { head: heads[i]!, first, last }
   })
-  for (const i of open)
-    items[i] = closeItem(look, items[i]!, longest > 0 ? longest * LAST_ITEM : Number.POSITIVE_INFINITY)
+  const most = longest > 0 ? longest * LAST_ITEM : Number.POSITIVE_INFINITY
+  for (const i of open) items[i] = closeItem(look, items[i]!, { most, headings: longest > 0 ? headings : 0 })
   return items
 }
 
-/** Ends an item before the next heading of its rank, or where it would be far longer than the others. */
-function closeItem({ page, marks }: LookedAt, item: ItemRange, most: number): ItemRange {
+/**
+ * Ends an item before the next heading of its rank, or where it would be far longer than the others. Below heads that are
+ * no headings all items may have some: "No. 7", and then the heading.
+ */
+function closeItem(
+  { page, marks, sums }: LookedAt,
+  item: ItemRange,
+  { most, headings }: { readonly most: number; readonly headings: number },
+): ItemRange {
   const level = marks.level[item.head] || 6
+  const isHeading = marks.level[item.head]! > 0
   let last = page.last[item.first]!
   for (let node = last + 1; node <= item.last; node = page.last[node]! + 1) {
     const end = page.last[node]!
     if (end - item.first > most || (page.tag[node] === page.tag[item.first]! && level < 6)) break
-    if (hasHeading(marks.level, node, end, level)) break
+    if (isHeading ? hasHeading(marks.level, node, end, level) : between(sums.headings, item.first, end) > headings)
+      break
     last = end
   }
   return { ...item, last }

@@ -1,6 +1,6 @@
-import { type NodeId, textOf } from '../../2-model/page-model.ts'
+import { childrenOf, type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { ItemRange, LookedAt } from './candidate.ts'
-import { withoutRank } from './rank-text.ts'
+import { isRankAlone, withoutRank } from './rank-text.ts'
 
 /** Longer lines are paragraphs; a title stands in their bold words, or they are all there is. */
 const TITLE = 150
@@ -9,13 +9,21 @@ const TITLE = 150
  * The name of an item: its head where that is a heading or a line; else what the head holds that is like a title:
  * a heading, a line in bold or large type, the first line.
  */
-export function titleOf(look: LookedAt, { head }: ItemRange, text: string, isRanked: boolean): string {
+export function titleOf(look: LookedAt, item: ItemRange, text: string, isRanked: boolean): string {
+  const head = headingAround(look, item)
   const own = textOf(look.page, head).trim()
-  const found = isTitle(look, head, own)
-    ? own
-    : (titleIn(look, head) ?? shortText(own) ?? firstLine(isRankAlone(own) ? text : own) ?? own)
+  const found = nameCell(look, head) ?? (isTitle(look, head, own) ? own : titleWithin(look, head, own, text))
   return fold(isRanked ? withoutRank(fold(found)) : found)
 }
+
+/** A part of a heading names less than all of it: "Budget" of "Budget: our first choice". */
+function headingAround({ page, marks }: LookedAt, { head, first }: ItemRange): NodeId {
+  for (let node = head; node >= first; node = page.parent[node]!) if (marks.level[node]! > 0) return node
+  return head
+}
+
+const titleWithin = (look: LookedAt, head: NodeId, own: string, text: string): string =>
+  titleIn(look, head) ?? shortText(own) ?? firstLine(isRankAlone(own) ? text : own) ?? own
 
 const isTitle = ({ marks }: LookedAt, head: NodeId, own: string): boolean =>
   own.length <= TITLE && !isRankAlone(own) && (!own.includes('\n') || marks.level[head]! > 0)
@@ -23,6 +31,17 @@ const isTitle = ({ marks }: LookedAt, head: NodeId, own: string): boolean =>
 /** A few short lines are one name: "Homegrown / Magnolia Network". */
 const NAME = 80
 const shortText = (text: string): string | undefined => (text.length <= NAME && !isRankAlone(text) ? text : undefined)
+
+/** Of a row of a table the first cell that is a name: neither a rank nor a number or a date. */
+function nameCell({ page }: LookedAt, head: NodeId): string | undefined {
+  if (tagOf(page, head) !== 'tr') return undefined
+  for (const cell of childrenOf(page, head)) {
+    const text = textOf(page, cell).trim()
+    const letters = text.match(/\p{L}/gu)?.length ?? 0
+    if (letters * 2 > text.length && text.length <= TITLE && !text.includes('\n')) return text
+  }
+  return undefined
+}
 
 /** The first heading in an element; else its first line in bold or large type, if that stands at its beginning. */
 function titleIn({ page, marks }: LookedAt, head: NodeId): string | undefined {
@@ -43,7 +62,5 @@ const isAtStart = (before: string): boolean => before.length <= BEFORE_TITLE
 
 const firstLine = (text: string): string | undefined =>
   text.split('\n').find(line => line.trim().length > 0 && !isRankAlone(line))
-
-const isRankAlone = (line: string): boolean => /^[^\p{L}\d]*\d{1,3}[^\p{L}\d]*$/u.test(line)
 
 const fold = (text: string): string => text.replace(/\s+/g, ' ').trim()

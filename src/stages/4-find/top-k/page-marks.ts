@@ -23,7 +23,7 @@ const ASIDE_NAMES =
 const ASIDE_ROLES = /^(navigation|complementary|contentinfo|menu|search)$/
 /** A widget's name on these says nothing about what is inside. */
 const WHOLE = new Set(['html', 'body', 'main', 'article'])
-const BOLD = new Set(['b', 'strong', 'th', 'dt'])
+const BOLD = new Set(['b', 'strong', 'th', 'dt', 'summary'])
 
 export function markPage(page: PageModel, sums: PageSums): PageMarks {
   const { nodeCount, tag, tags, parent } = page

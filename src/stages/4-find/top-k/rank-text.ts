@@ -26,3 +26,7 @@ export function withoutRank(text: string): string {
   const rest = match ? text.slice(match[0].length).trim() : text
   return rest.length > 0 ? rest : text
 }
+
+/** Nothing but a rank: "7", "#7", "No. 7". */
+export const isRankAlone = (line: string): boolean =>
+  /^[^\p{L}\d]*\d{1,3}[^\p{L}\d]*$/u.test(line) || LEADING.exec(line)?.[0].length === line.length

@@ -13,6 +13,7 @@ export const WEIGHTS: LogLinear = {
     ranked: 2,
     misranked: -3,
     rankedAll: 2,
+    ordered: 2,
     marked: 3,
     headings: 1,
     stressed: 1,

@@ -32,6 +32,8 @@ const WORTH: Readonly<Record<TitleEvidence, number>> = {
   'about so many': -1.5,
   'a piece of news': -2.5,
   'nothing is counted': -1.5,
+  'in passing': -2,
+  'belongs to something': -1,
   'in words': 0,
 }
 

@@ -1,5 +1,18 @@
 import { numberOfWord } from './number-words.ts'
-import { ENDS_COUNT, EVENTS, LABELS, LIST_NOUNS, MONTHS, ROUGHLY, SUPERLATIVES, UNITS } from './title-words.ts'
+import {
+  ADJECTIVES_OF_SIZE,
+  BELONGING,
+  ENDS_COUNT,
+  EVENTS,
+  LABELS,
+  LIST_NOUNS,
+  MONTHS,
+  ROUGHLY,
+  SUPERLATIVES,
+  UNITS,
+  VERBS_AFTER,
+  VERSION_WORDS,
+} from './title-words.ts'
 
 /** A number in a title: how many items it promises and how surely, or why it promises none. */
 export type TitleNumber =
@@ -24,6 +37,8 @@ export type TitleEvidence =
   | 'about so many'
   | 'a piece of news'
   | 'nothing is counted'
+  | 'in passing'
+  | 'belongs to something'
   | 'in words'
 
 /** Longer lists are no articles; shorter ones no lists. */
@@ -77,6 +92,9 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   if (k > MOST || k < LEAST) return 'too many or too few for a list'
   if (MONTHS.has(after) || (after === 'de' && MONTHS.has(beyond)) || (MONTHS.has(before) && !LIST_NOUNS.has(after)))
     return 'a date'
+  if (ADJECTIVES_OF_SIZE.has(after)) return 'a measure'
+  if (VERBS_AFTER.has(after)) return 'what the title is about, or part of its name'
+  if (isName(words[at - 1]) && !SUPERLATIVES.has(before) && VERSION_WORDS.has(after)) return 'a version'
   if (UNITS.has(after) && !(LIST_NOUNS.has(beyond) || isPlural(beyond, words[at + 2]))) return 'a measure'
   if (UNITS.has(after) && at > 0 && !SUPERLATIVES.has(before)) return 'a measure'
   if (/^[$€£¥]/.test(after) || before === 'under' || before === 'aged') return 'a limit, an age or a price'
@@ -99,7 +117,10 @@ function evidenceFor(words: readonly string[], at: number, inWords: boolean): Ti
   if (has(LIST_NOUNS, counted)) evidence.push('counts what lists are made of')
   else if (counted.some(word => isPlural(lower(word), word))) evidence.push('counts a plural')
   else evidence.push('nothing is counted')
+  if (counted.length === 0 && !start && !superlative(before)) evidence.push('in passing')
   if (!start && isName(words[at - 1]) && !isCounted(words, at)) evidence.push('after a name')
+  if (!start && evidence.length === 1 && evidence[0] === 'counts a plural') evidence.push('in passing')
+  if (evidence.includes('in passing') && BELONGING.has(before)) evidence.push('belongs to something')
   if (ROUGHLY.has(before)) evidence.push('about so many')
   if (has(EVENTS, words)) evidence.push('a piece of news')
   if (inWords) evidence.push('in words')

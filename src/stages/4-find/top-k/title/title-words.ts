@@ -79,3 +79,20 @@ export const ENDS_COUNT = words(
   'für in im auf von zu mit bei die wird ist sind zum zur um pour dans sur de à avec qui que',
   'para en con que por per nel con che da voor van op met em',
 )
+
+/** Before a plural too, what these measure is no list: "12 Volt Batteries", "20 Minute Meals". "7 Day Trips" is one. */
+export const ADJECTIVES_OF_SIZE = words(
+  'volt watt amp inch mm cm kg lb oz ounce gb mb tb ghz mhz hz hp mph litre liter minute hour megapixel zoll',
+)
+
+/** After a name with a number these speak of a version: "Ferrite 5 release notes". */
+export const VERSION_WORDS = words('release beta alpha review changelog patch update upgrade specs firmware')
+
+/** What follows a number that is itself spoken of, or a name that ends with it: "Why 7 is lucky", "Rover 4 gets wheels". */
+export const VERBS_AFTER = words(
+  'is are was were has have had gets get got wins win won will would can could may must does do did ist sind war hat wird',
+  'est sont était sera es son era será è sono era sarà é são foi será is zijn was heeft wordt',
+)
+
+/** "A house with 3 baths": what is counted is part of one thing. */
+export const BELONGING = words('with has having mit avec con met com')

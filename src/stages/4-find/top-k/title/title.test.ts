@@ -29,6 +29,8 @@ describe('a number in a title counts a list', () => {
     ['De zeven mooiste steden', 7],
     ['As dez melhores praias', 10],
     ['3 Bedroom Ideas for Small Homes', 3],
+    ['7 Day Trips from Rome', 7],
+    ['Top 10 Review Sites', 10],
   ])('%s: %d', (title, k) => expect(countsIn(title)).toEqual([k]))
 })
 
@@ -47,12 +49,21 @@ describe('a number in a title means something else', () => {
     ['Trains at 10:30', 'a time'],
     ['Sales fall by 12%', 'a share'],
     ['A 4K Screen', 'part of a name or a size'],
+    ['12 Volt Batteries', 'a measure'],
+    ['Why 7 Is a Lucky Number', 'what the title is about, or part of its name'],
+    ['Ferrite 5 release notes', 'a version'],
   ])('%s: %s', (title, because) => expect(otherIn(title)).toEqual([because]))
 })
 
 test('a number after a name counts less than one that begins the title', () => {
   expect(scoreIn('Rover 4 gets new wheels')).toBeLessThan(0)
   expect(scoreIn('4 wheels that last')).toBeGreaterThan(0)
+})
+
+test('a number that is told in passing counts less, and least what belongs to one thing', () => {
+  expect(scoreIn('Town gives away 4 boats')).toBeLessThan(0)
+  expect(scoreIn('A shed with 4 boats')).toBeLessThan(scoreIn('Town gives away 4 boats'))
+  expect(scoreIn('Lentil soup for 4')).toBeLessThan(scoreIn('Lentil soups: our 4'))
 })
 
 test('people killed are no list', () => {
