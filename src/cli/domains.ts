@@ -13,14 +13,20 @@ export interface CheckDomainFlags extends PageFlags, ShownFlags {
   readonly page?: string
 }
 
+export interface LearnWordsFlags extends PageFlags, ShownFlags {
+  readonly accept?: readonly string[]
+  readonly to?: string
+}
+
 /** `amberyl domains …`. */
 export function addDomainsCommand(program: Command, terminal: Terminal, finish: Finish): void {
   const domains = program
     .command('domains')
-    .description('what is known of homes, cars, jobs …: list, show, check, new')
+    .description('what is known of homes, cars, jobs …: list, show, check, new, learn')
     .addHelpText('after', EXAMPLES)
   addLooking(domains, terminal, finish)
   addMaking(domains, terminal, finish)
+  addLearning(domains, terminal, finish)
 }
 
 const EXAMPLES = `
@@ -28,7 +34,8 @@ Examples:
   amberyl domains                       those that come with the program
   amberyl domains show used-cars        what it looks for, and how
   amberyl domains new boats             a folder to begin with; docs/domains.md says how to go on
-  amberyl domains check boats --page https://example.com/boats`
+  amberyl domains check boats --page https://example.com/boats
+  amberyl domains learn boats saved-pages/   words that its lists lack`
 
 function addLooking(domains: Command, terminal: Terminal, finish: Finish): void {
   domains
@@ -83,3 +90,29 @@ Examples:
   amberyl domains check boats
   amberyl domains check boats --page saved.html
   amberyl domains check boats --json | jq -r '.problems[].message'`
+
+function addLearning(domains: Command, terminal: Terminal, finish: Finish): void {
+  const learn = domains
+    .command('learn')
+    .description('words that the lists of a domain lack, from pages of that domain; you say which are taken up')
+    .argument('<domain>', 'a name, or the folder of one of your own')
+    .argument('<page...>', 'addresses, page files, or folders of page files')
+    .option('--accept <words...>', 'take these words up, or all of them: --accept all')
+    .option('--to <folder>', 'where words are kept; those that are there are known (default: <domain>-words)')
+    .option('--json', 'as JSON')
+  addPageOptions(learn).addHelpText('after', LEARN_EXAMPLES)
+  learn.action(async (name: string, pages: string[], flags: LearnWordsFlags) => {
+    const { learnWords } = await import('./domains-learn.ts')
+    finish(await learnWords(name, pages, flags, terminal))
+  })
+}
+
+const LEARN_EXAMPLES = `
+A word is proposed where at least two records have it in the place of a value that the lists know in other records, or behind
+the label of that value. What comes with the program stays as it is: words go into a folder of your own, which --words reads.
+
+Examples:
+  amberyl domains learn real-estate saved-pages/
+  amberyl domains learn real-estate saved-pages/ --accept all
+  amberyl domains learn real-estate saved-pages/ --accept "Little Wenham" Holt --to my-words
+  amberyl extract page.html --algorithm domain --domain real-estate --words my-words`

@@ -48,3 +48,7 @@ test('words are added to those that are there, each once', () => {
     { path: 'place/learned.txt', text: '# Mine\nBrigg\tside=north\nCaistor\nLouth\n' },
   ])
 })
+
+test('a folder that holds no words is told', () => {
+  expect(() => withWordsOf(domain, join(folder, 'nowhere'))).toThrow('nowhere: is no folder. Correct the path.')
+})

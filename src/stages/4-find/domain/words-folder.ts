@@ -1,15 +1,21 @@
 import { readAnnotators } from '../../3-annotate/load-annotators.ts'
+import { AnnotatorProblems } from '../../3-annotate/problem.ts'
 import type { Domain } from './domain.ts'
+import { DomainProblems, fromAnnotatorProblem } from './domain-problem.ts'
 import { isExact, LEARNED, type LearnedWord } from './learn-words.ts'
 
 /**
  * A folder of words that a user took up for a domain. It has the form of every folder of annotators, one folder a type, so that
  * a domain of one's own can also name it under `uses`; the files that ship stay as they are.
  */
-export const withWordsOf = (domain: Domain, folder: string): Domain => ({
-  ...domain,
-  annotators: [...domain.annotators, ...readAnnotators([folder])],
-})
+export function withWordsOf(domain: Domain, folder: string): Domain {
+  try {
+    return { ...domain, annotators: [...domain.annotators, ...readAnnotators([folder])] }
+  } catch (error) {
+    if (!(error instanceof AnnotatorProblems)) throw error
+    throw new DomainProblems(error.problems.map(fromAnnotatorProblem))
+  }
+}
 
 /** A file by its path in the folder. */
 export interface WordsFile {
