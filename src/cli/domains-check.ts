@@ -1,6 +1,6 @@
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
-import { type AnnotatedPage, listAnnotations } from '../stages/3-annotate/annotation.ts'
+import { listAnnotations } from '../stages/3-annotate/annotation.ts'
 import type { Domain } from '../stages/4-find/domain/domain.ts'
 import { type DomainProblem, DomainProblems } from '../stages/4-find/domain/domain-problem.ts'
 import { annotatorsOf, loadDomain } from '../stages/4-find/domain/load-domain.ts'
@@ -24,10 +24,11 @@ export async function checkDomainFolder(
     else terminal.err(`${loaded.message}\n${formatCount(loaded.problems.length, 'mistake')} in ${folder}\n`)
     return EXIT.failed
   }
-  const found = flags.page === undefined ? undefined : findOn(await readPage(flags.page, flags, terminal), loaded)
+  const found =
+    flags.page === undefined ? undefined : findOn(flags.page, await readPage(flags.page, flags, terminal), loaded)
   const view = viewDomain(loaded)
   if (flags.json)
-    terminal.out(`${JSON.stringify({ ok: true, ...summaryOf(view), ...(found && { page: found }) }, null, 2)}\n`)
+    terminal.out(`${JSON.stringify({ ok: true, ...summaryOf(view), ...(found && { found }) }, null, 2)}\n`)
   else terminal.out(formatHolding(view) + (found ? formatFound(found, terminal.columns) : ''))
   return EXIT.done
 }
@@ -71,7 +72,8 @@ function formatHolding(view: DomainView): string {
 
 /** What the annotators of a domain find on a page, by type. */
 interface Found {
-  readonly url: string
+  /** As it was asked for. */
+  readonly page: string
   readonly types: readonly { readonly type: string; readonly count: number; readonly examples: readonly string[] }[]
   /** Patterns that took too many steps and were stopped. */
   readonly stopped: readonly { readonly type: string; readonly pattern: string }[]
@@ -79,9 +81,9 @@ interface Found {
 
 const MOST_EXAMPLES = 5
 
-function findOn(page: PageModel, domain: Domain): Found {
+function findOn(name: string, page: PageModel, domain: Domain): Found {
   const annotators = annotatorsOf(domain)
-  const annotated: AnnotatedPage = annotate(page, annotators)
+  const annotated = annotate(page, annotators)
   const all = listAnnotations(annotated)
   const types = annotators.types.map(({ name }) => {
     const own = all.filter(({ type }) => type === name)
@@ -89,15 +91,15 @@ function findOn(page: PageModel, domain: Domain): Found {
     return { type: name, count: own.length, examples }
   })
   const stopped = annotated.warnings.map(({ type, pattern }) => ({ type, pattern }))
-  return { url: page.url, types: types.sort((a, b) => b.count - a.count), stopped }
+  return { page: name, types: types.sort((a, b) => b.count - a.count), stopped }
 }
 
-function formatFound({ url, types, stopped }: Found, width: number): string {
+function formatFound({ page, types, stopped }: Found, width: number): string {
   const rows = types.map(({ type, count, examples }) => [type, count.toLocaleString('en-GB'), examples.join(' · ')])
   const columns = [{ title: 'annotation' }, { title: 'found', isFigure: true }, { title: 'for example' }]
   return [
     '\n',
-    printableLine(`on ${url}`),
+    printableLine(`on ${page}`),
     formatList(columns, rows, { width }),
     ...stopped.map(({ type, pattern }) =>
       printableLine(`warning: a pattern of ${type} took too many steps and was stopped: ${pattern}`),

@@ -26,7 +26,7 @@ test('a new domain is in order, and finds things on a page', async () => {
   expect(out.split('\n')).toEqual([
     'boats is in order: 6 attributes (mandatory: price), 3 annotators, 5 words',
     '',
-    'on http://stdin.invalid/',
+    'on -',
     'annotation  found  for example',
     'NUMBER          6  One · 12 · 5,000 · Two · 3',
     'PRICE           2  £5,000 · £400',
