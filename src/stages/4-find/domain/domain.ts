@@ -23,8 +23,11 @@ export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number]
 export const ROLES = ['title', 'link'] as const
 export type Role = (typeof ROLES)[number]
 
-/** How much of a text is the value: what was annotated in it, or all of it. */
-export const EXTENTS = ['annotation', 'text'] as const
+/**
+ * How much of a text is the value: what was annotated in it; the phrase around that, up to the next comma or bar, or all of
+ * the text where most of it is the value; or all of it.
+ */
+export const EXTENTS = ['annotation', 'phrase', 'text'] as const
 export type Extent = (typeof EXTENTS)[number]
 
 export interface AttributeType {

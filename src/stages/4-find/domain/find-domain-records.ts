@@ -3,6 +3,8 @@ import { annotate } from '../../3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Field } from '../fields/field.ts'
 import type { Region } from '../regions/region.ts'
+import { TextAttributes } from './align/fits.ts'
+import { modelByAmber } from './amber/find-areas.ts'
 import { chooseAreas } from './areas/choose-areas.ts'
 import { proposeAreas } from './areas/propose-areas.ts'
 import { readArea } from './areas/read-area.ts'
@@ -35,9 +37,11 @@ export function findInAnnotated(
   options: DomainOptions = {},
 ): DomainRecords {
   const { domain } = finder
-  const proposed = proposeAreas(annotated, finder, new Set(options.without))
+  const model = modelByAmber(annotated, domain, finder.amber)
+  const proposed = proposeAreas(annotated, model, finder, new Set(options.without))
   if (proposed.kind === 'none') return proposed
-  const read = proposed.areas.map(area => readArea(annotated, area, finder, new Set(options.without)))
+  const texts = new TextAttributes(annotated, model.attributes.attributes)
+  const read = proposed.areas.map(area => readArea(annotated, texts, area, finder, new Set(options.without)))
   const areas = chooseAreas(read)
   if (areas.length === 0) return { kind: 'none', because: whyNone(domain, read.length) }
   return { kind: 'records', domain: domain.name, areas: areas.map(({ region, fields }) => ({ region, fields })) }

@@ -3,7 +3,7 @@ import type { Run } from '../../../../datalog/run/run.ts'
 import type { Domain } from '../domain.ts'
 import { alignmentFacts } from './alignment-facts.ts'
 import type { DomainTable } from './domain-table.ts'
-import { type Fit, findFits } from './fits.ts'
+import { type Fit, findFits, type TextAttributes } from './fits.ts'
 
 /** A column that may be an attribute, and how much speaks for it. */
 export interface ColumnChoice {
@@ -22,8 +22,8 @@ export interface Alignment {
   readonly run: Run
 }
 
-export function alignColumns(table: DomainTable, domain: Domain, program: Program): Alignment {
-  const fits = findFits(table, domain)
+export function alignColumns(table: DomainTable, texts: TextAttributes, domain: Domain, program: Program): Alignment {
+  const fits = findFits(table, texts)
   const facts = alignmentFacts(table, domain, fits)
   const run = program.run(new Map(Object.entries(facts).map(([name, each]) => [name, each.rows()])))
   return { table, fits, choices: choicesIn(run, 'open'), scores: choicesIn(run, 'score'), run }

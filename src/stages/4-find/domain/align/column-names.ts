@@ -5,7 +5,7 @@ import type { AttributeType } from '../domain.ts'
 import { cellsOf, type DomainTable, elementsAround } from './domain-table.ts'
 
 /** By what a page names a column: words for people, properties for programs, or the names of its makers. */
-export type NamedBy = 'label' | 'property' | 'class' | 'part of a class'
+export type NamedBy = 'label' | 'property' | 'class' | 'end of a class' | 'part of a class'
 
 /** So far above a value an element may stand whose name is that of the value. */
 const LEVELS = 3
@@ -81,7 +81,11 @@ export function nameColumns(table: DomainTable, attributes: readonly AttributeTy
     const found = new Map<string, NamedColumn>()
     for (const { words, by } of namesOf(table, column)) {
       for (const { attribute, part } of spokenOf(words, labels)) {
-        const named: NamedColumn = { column: at, attribute, by: part && by === 'class' ? 'part of a class' : by }
+        const named: NamedColumn = {
+          column: at,
+          attribute,
+          by: by === 'class' && part !== 'all' ? `${part} of a class` : by,
+        }
         found.set(`${attribute} ${named.by}`, named)
       }
     }
@@ -92,7 +96,7 @@ export function nameColumns(table: DomainTable, attributes: readonly AttributeTy
 function spokenOf(
   name: string,
   labels: readonly { attribute: string; words: string }[],
-): { attribute: string; part: boolean }[] {
+): { attribute: string; part: 'all' | 'end' | 'part' }[] {
   // Makers write words in one: "normalprice".
   const squeezed = name.replaceAll(' ', '')
   const inside = labels.filter(
@@ -106,5 +110,8 @@ function spokenOf(
       ({ words }) =>
         words.length === longest || !inside.some(o => o.words !== words && ` ${o.words} `.includes(` ${words} `)),
     )
-    .map(({ attribute, words }) => ({ attribute, part: words.replaceAll(' ', '') !== squeezed }))
+    .map(({ attribute, words }) => ({
+      attribute,
+      part: words.replaceAll(' ', '') === squeezed ? 'all' : name.endsWith(` ${words}`) ? 'end' : 'part',
+    }))
 }

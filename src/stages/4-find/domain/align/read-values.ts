@@ -2,14 +2,17 @@ import { tagOf, textOf } from '../../../2-model/page-model.ts'
 import { type AnnotatedPage, wordsAt } from '../../../3-annotate/annotation.ts'
 import type { Cell, Field, FieldKind } from '../../fields/field.ts'
 import { labelOfText } from '../../fields/label.ts'
+import { featureOf } from '../annotation-feature.ts'
 import type { AttributeKind, AttributeType, Domain } from '../domain.ts'
 import type { Alignment, ColumnChoice } from './align.ts'
 import type { DomainTable } from './domain-table.ts'
-import { type Fit, featureOf } from './fits.ts'
+import type { Fit } from './fits.ts'
 
 /** Other columns are asked where the chosen one has nothing, if so much speaks for them. */
 const SECOND = 1.5
-/** So much of the text of its cells an attribute must be for a cell without known words to be one too. */
+/** Less is enough where a cell says nothing else. */
+const LEAST = 0.5
+/** So much of the text of its cells an attribute must be for the cells to be nothing else. */
 const WHOLE = 0.75
 
 /** The attributes of an area as columns, in the order of the domain. */
@@ -56,7 +59,7 @@ function groupFits(fits: readonly Fit[]): FitsByPlace {
 
 const placeOf = (attribute: string, column: number, record: number): string => `${attribute} ${column} ${record}`
 
-/** The value of a record: from the column that was chosen, else from another that says the same there. */
+/** The value of a record: from the column that was chosen, else from another one that says it there. */
 function readValue(
   alignment: Alignment,
   fits: FitsByPlace,
@@ -64,18 +67,20 @@ function readValue(
   record: number,
 ): Cell | undefined {
   const [chosen] = alignment.choices.get(attribute.name)!
+  const isWhole = attribute.extent === 'text' || attribute.constraints.length === 0
   for (const choice of columnsFor(alignment, attribute)) {
     const cell = alignment.table.columns[choice.column]!.cells[record]
     if (!cell) continue
     const found = fits.get(placeOf(attribute.name, choice.column, record)) ?? []
-    const value =
-      attribute.extent === 'annotation' && attribute.constraints.length > 0
-        ? (annotatedValue(alignment, attribute, cell, found) ??
-          (choice === chosen || mayBeAmount(alignment, attribute, choice)
-            ? valueByPlace(alignment, attribute, cell, choice)
-            : undefined))
-        : choice === chosen || found.length > 0
-          ? wholeValue(alignment, attribute, cell, found)
+    const isSaid = found.length > 0 && (choice.points >= SECOND || found.some(({ share }) => share >= WHOLE))
+    const value = isWhole
+      ? choice === chosen || isSaid
+        ? wholeValue(alignment, attribute, cell, choice, found)
+        : undefined
+      : isSaid
+        ? annotatedValue(alignment, attribute, cell, choice, found)
+        : choice === chosen || mayBeAmount(alignment, attribute, choice)
+          ? valueByPlace(alignment, attribute, cell, choice, record)
           : undefined
     if (value) return value
   }
@@ -86,25 +91,33 @@ function columnsFor({ choices, scores }: Alignment, { name, extent }: AttributeT
   const open = choices.get(name)!
   if (extent === 'text') return open
   const others = (scores.get(name) ?? []).filter(
-    ({ column, points }) => points >= SECOND && !open.some(each => each.column === column),
+    ({ column, points }) => points >= LEAST && !open.some(each => each.column === column),
   )
   return [...open, ...others]
 }
 
 /** What was annotated; of several, the first that says most. */
 function annotatedValue(
-  { table: { annotated } }: Alignment,
-  { kind }: AttributeType,
+  alignment: Alignment,
+  attribute: AttributeType,
   cell: Cell,
+  choice: ColumnChoice,
   fits: readonly Fit[],
 ): Cell | undefined {
+  const { annotated } = alignment.table
+  const { kind, extent } = attribute
   const [best] = [...fits].sort((a, b) => b.share - a.share || a.annotation - b.annotation).slice(0, 1)
   if (!best) return undefined
   const { annotations, page } = annotated
-  const words = wordsAt(page, annotations, best.annotation).replace(/\s+/g, ' ')
+  const words = wordsAt(page, annotations, best.annotation).replace(/\s+/g, ' ').replace(LABEL, '')
   const number = annotations.number[best.annotation]!
   const said = annotations.strings[annotations.value[best.annotation]!]!
-  const text = kind === 'text' ? partOf(words, said) : words
+  const text =
+    extent === 'phrase'
+      ? phraseAround(alignment, attribute, cell, choice, fits)
+      : kind === 'text'
+        ? partOf(words, said)
+        : words
   const currency = kind === 'price' ? featureOf(annotations, best.annotation, 'currency') : undefined
   const isNumeric = kind === 'number' || kind === 'price'
   return {
@@ -113,6 +126,41 @@ function annotatedValue(
     ...(isNumeric && !Number.isNaN(number) ? { value: number } : kind === 'date' && said !== '' ? { value: said } : {}),
     ...(currency ? { currency } : {}),
   }
+}
+
+/** What parts of a text are set apart with. */
+const DELIMITER = /\s*[,|•·;\n]\s*|\s(?:in|near|à|en)\s/g
+
+/** All of the text where most of the column is the value; else from the first to the last part that holds some of it. */
+function phraseAround(
+  { table, fits: all }: Alignment,
+  attribute: AttributeType,
+  cell: Cell,
+  { column }: ColumnChoice,
+  fits: readonly Fit[],
+): string {
+  if (coverOf(all, attribute.name, column) >= WHOLE) return cell.text.replace(LABEL, '')
+  const { page, annotations } = table.annotated
+  const from = page.textStart[cell.nodes[0]!]!
+  const text = page.text.slice(from, page.textEnd[cell.nodes.at(-1)!]!)
+  const start = Math.min(...fits.map(({ annotation }) => annotations.start[annotation]!)) - from
+  const end = Math.max(...fits.map(({ annotation }) => annotations.end[annotation]!)) - from
+  let [first, last] = [0, text.length]
+  for (const { index, 0: sign } of text.matchAll(DELIMITER)) {
+    if (index + sign.length <= start) first = index + sign.length
+    else if (index >= end) {
+      last = index
+      break
+    }
+  }
+  return text.slice(first, last).replace(/\s+/g, ' ').trim()
+}
+
+/** How much of its cells' texts an attribute is, on average. */
+function coverOf(fits: readonly Fit[], name: string, column: number): number {
+  const own = fits.filter(fit => fit.column === column && fit.attribute === name)
+  const records = new Set(own.map(({ record }) => record)).size
+  return own.reduce((sum, { share }) => sum + share, 0) / (records || 1)
 }
 
 /** Of "Item# 12" what the pattern called its value, if the page writes it like that. */
@@ -130,17 +178,25 @@ function mayBeAmount({ table, fits }: Alignment, { name, kind }: AttributeType, 
 /** Where cells hold the attribute and nothing else, a cell without known words holds it too ("POA", a place nobody listed). */
 function valueByPlace(
   { fits, table }: Alignment,
-  { name, kind }: AttributeType,
+  attribute: AttributeType,
   cell: Cell,
   { column }: ColumnChoice,
+  record: number,
 ): Cell | undefined {
-  const own = fits.filter(fit => fit.column === column && fit.attribute === name)
-  const share = own.reduce((sum, fit) => sum + fit.share, 0) / (own.length || 1)
-  const isNumeric = kind === 'number' || kind === 'price'
-  if (isNumeric && typeof cell.value === 'number') return asAmount(table, kind, cell)
-  if (own.length > 0 && share < WHOLE) return undefined
-  return table.columns[column]!.kind === 'text' || own.length > 0 ? withoutLead(cell) : cell
+  const { kind, name } = attribute
+  const isOther = fits.some(
+    fit => fit.column === column && fit.record === record && fit.share > WHOLE && !arePaired(attribute, fit.attribute),
+  )
+  if (isOther) return undefined
+  if ((kind === 'number' || kind === 'price') && typeof cell.value === 'number') return asAmount(table, kind, cell)
+  if (kind === 'number') return undefined
+  const cover = coverOf(fits, name, column)
+  return cover > 0 && cover < WHOLE ? undefined : withoutLabel(attribute, cell)
 }
+
+/** Of two amounts that are told apart by which one is greater, either may be taken for the other by its words. */
+const arePaired = ({ name, exceeds, kind }: AttributeType, other: string): boolean =>
+  name === other || exceeds === other || kind === 'price'
 
 /** A bare number as a price: in the currency that the page uses most. */
 function asAmount({ annotated }: DomainTable, kind: AttributeKind, cell: Cell): Cell {
@@ -160,11 +216,17 @@ function usualCurrency({ annotations }: AnnotatedPage): string | undefined {
 }
 
 /** The whole text of the cell, with the value that was read in it. */
-function wholeValue(alignment: Alignment, attribute: AttributeType, cell: Cell, fits: readonly Fit[]): Cell {
+function wholeValue(
+  alignment: Alignment,
+  attribute: AttributeType,
+  cell: Cell,
+  choice: ColumnChoice,
+  fits: readonly Fit[],
+): Cell {
   if (attribute.kind === 'link') return cell
   const { value: _, ...whole } =
     attribute.role === 'title' ? wholeHeading(alignment, cell) : withoutLabel(attribute, cell)
-  const value = annotatedValue(alignment, attribute, cell, fits)?.value
+  const value = annotatedValue(alignment, attribute, cell, choice, fits)?.value
   return value === undefined || attribute.kind === 'text' ? whole : { ...whole, value }
 }
 
@@ -183,12 +245,15 @@ function wholeHeading({ table }: Alignment, cell: Cell): Cell {
 }
 
 /** Columns keep a text without its label ("Ref: 12") as its value. */
-const withoutLead = (cell: Cell): Cell => (typeof cell.value === 'string' ? { ...cell, text: cell.value } : cell)
+const withoutLead = (cell: Cell): Cell =>
+  typeof cell.value === 'string' && cell.text.includes(cell.value) ? { ...cell, text: cell.value } : cell
+
+const LABEL = /^[^:：]{1,40}[:：]\s*(?=\S)/
 
 /** What stands behind the label: "Ref: 12", "Item 12", "Stock # 12". */
 function withoutLabel({ labels }: AttributeType, cell: Cell): Cell {
   const { text } = withoutLead(cell)
-  const colon = /^[^:：]{1,40}[:：]\s*(?=\S)/.exec(text)?.[0].length ?? 0
+  const colon = LABEL.exec(text)?.[0].length ?? 0
   if (colon > 0 && labelOfText(text) !== '') return { ...cell, text: text.slice(colon) }
   const lower = text.toLowerCase()
   const label = labels

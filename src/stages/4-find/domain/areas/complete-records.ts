@@ -1,6 +1,5 @@
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
-import type { Clue } from './clues.ts'
 
 /** A subtree looks like a record if it has so much of what records have in common. */
 const LEAST_ALIKE = 0.7
@@ -19,7 +18,7 @@ const LEAST_MARKS = 4
 export function completeRecords(
   page: PageModel,
   records: readonly RecordNodes[],
-  clues: readonly Clue[],
+  clues: readonly NodeId[],
 ): readonly RecordNodes[] {
   const common = commonMarks(page, records)
   if (common.length < LEAST_MARKS || records.some(nodes => nodes.length > 1)) return records
@@ -27,7 +26,7 @@ export function completeRecords(
   const isTaken = new Uint8Array(page.nodeCount)
   for (const nodes of records) markTaken(page, nodes[0]!, isTaken)
   const added: NodeId[] = []
-  for (const { node } of clues) {
+  for (const node of clues) {
     if (isTaken[node] === IN_RECORD) continue
     const found = recordAround(page, node, common, MOST_NODES * largest + 10, isTaken)
     if (found === undefined) continue

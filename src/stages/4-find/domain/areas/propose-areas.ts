@@ -2,9 +2,9 @@ import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import { findRegions } from '../../regions/find-regions.ts'
 import type { RecordNodes } from '../../regions/region.ts'
+import type { AmberModel } from '../amber/find-areas.ts'
 import type { DomainFinder } from '../domain-finder.ts'
 import type { Improvement } from '../improvement.ts'
-import { type Clue, findClues } from './clues.ts'
 import { completeRecords } from './complete-records.ts'
 
 /** A part of the page that may hold records of the domain. */
@@ -27,16 +27,20 @@ const LEAST_CLUED = 0.4
 
 export function proposeAreas(
   annotated: AnnotatedPage,
+  model: AmberModel,
   finder: DomainFinder,
   without: ReadonlySet<Improvement>,
 ): ProposedAreas {
   const { domain } = finder
   void without
-  const clues = findClues(annotated, domain)
+  const clues = cluesOf(model)
   const mandatory = domain.attributes.filter(({ isMandatory }) => isMandatory).map(({ name }) => name)
   if (clues.length === 0)
     return { kind: 'none', because: `the page says nothing that is a ${mandatory.join(' or a ')} of ${domain.title}` }
-  const lists = [...structuralLists(annotated, finder)]
+  const lists = [
+    ...model.areas.map(({ records }) => ({ records, shape: 'domain' })),
+    ...structuralLists(annotated, finder),
+  ]
   const areas = lists
     .map(({ records, shape }) => ({ records: completeRecords(annotated.page, records, clues), shape }))
     .map(list => ({ ...list, clued: countClued(annotated.page, list.records, clues) }))
@@ -46,6 +50,10 @@ export function proposeAreas(
     return { kind: 'none', because: `no list on the page has a ${mandatory.join(' or a ')} in most of its records` }
   return { kind: 'areas', areas: withoutTwins(areas).slice(0, MOST_AREAS) }
 }
+
+/** Every node of a mandatory attribute is a clue for a record. */
+const cluesOf = ({ attributes }: AmberModel): NodeId[] =>
+  [...new Set([...attributes.mandatory.values()].flat())].sort((a, b) => a - b)
 
 interface List {
   readonly records: readonly RecordNodes[]
@@ -63,8 +71,8 @@ function withoutTwins(areas: readonly ProposedArea[]): ProposedArea[] {
 }
 
 /** How many records hold a clue. */
-export function countClued(page: PageModel, records: readonly RecordNodes[], clues: readonly Clue[]): number {
-  return records.filter(nodes => clues.some(({ node }) => isIn(page, node, nodes))).length
+export function countClued(page: PageModel, records: readonly RecordNodes[], clues: readonly NodeId[]): number {
+  return records.filter(nodes => clues.some(node => isIn(page, node, nodes))).length
 }
 
 export const isIn = (page: PageModel, node: NodeId, nodes: RecordNodes): boolean =>

@@ -4,6 +4,7 @@ import type { Field } from '../../fields/field.ts'
 import type { RecordNodes, Region } from '../../regions/region.ts'
 import { type Alignment, alignColumns } from '../align/align.ts'
 import { readDomainTable } from '../align/domain-table.ts'
+import type { TextAttributes } from '../align/fits.ts'
 import { readAttributes } from '../align/read-values.ts'
 import type { Domain } from '../domain.ts'
 import type { DomainFinder } from '../domain-finder.ts'
@@ -23,12 +24,13 @@ export interface ReadArea {
 
 export function readArea(
   annotated: AnnotatedPage,
+  texts: TextAttributes,
   area: ProposedArea,
   { domain, alignment: program }: DomainFinder,
   _without: ReadonlySet<Improvement>,
 ): ReadArea {
   const table = readDomainTable(annotated, area.records)
-  const alignment = alignColumns(table, domain, program)
+  const alignment = alignColumns(table, texts, domain, program)
   const fields = readAttributes(alignment, domain)
   const isValid = area.records.map((_, row) => meetsConstraints(domain, fields, alignment, row))
   const worth = isValid.reduce((sum, valid, row) => sum + (valid ? worthOf(domain, fields, row) : 0), 0)
