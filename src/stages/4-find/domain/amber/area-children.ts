@@ -1,3 +1,4 @@
+import { RAW_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { hasWords } from '../../regions/has-words.ts'
 
@@ -24,13 +25,12 @@ export interface AreaChildren {
   readonly separators: readonly number[]
 }
 
-/** `raw` marks elements that hold code; see `markRawElements`. */
-export function readChildren(page: PageModel, root: NodeId, raw: Uint8Array): AreaChildren {
+export function readChildren(page: PageModel, root: NodeId): AreaChildren {
   const nodes: NodeId[] = []
   const separators: number[] = []
   let before = 0
   for (const child of childrenOf(page, root)) {
-    if (raw[child] === 1) continue
+    if (RAW_ELEMENTS.has(tagOf(page, child)) && !isFrame(page, child)) continue
     if (hasContent(page, child)) {
       nodes.push(child)
       separators.push(before)
@@ -39,6 +39,9 @@ export function readChildren(page: PageModel, root: NodeId, raw: Uint8Array): Ar
   }
   return { nodes, separators }
 }
+
+/** A frame that was read holds what it shows. */
+const isFrame = (page: PageModel, node: NodeId): boolean => page.frames.some(({ owner }) => owner === node)
 
 function hasContent(page: PageModel, node: NodeId): boolean {
   if (page.visible[node] !== 1) return false

@@ -11,10 +11,16 @@ export function nodesOfType({ annotations }: AnnotatedPage, type: string): Int32
 }
 
 /** How many of these nodes lie in a part of the page. */
-export const countBetween = (nodes: Int32Array, first: NodeId, last: NodeId): number =>
+export const countBetween = (nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): number =>
   lowerBound(nodes, last + 1) - lowerBound(nodes, first)
 
-function lowerBound(nodes: Int32Array, node: NodeId): number {
+/** The first of these nodes that lies in a part of the page. */
+export function firstBetween(nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): NodeId | undefined {
+  const node = nodes[lowerBound(nodes, first)]
+  return node !== undefined && node <= last ? node : undefined
+}
+
+function lowerBound(nodes: ArrayLike<NodeId>, node: NodeId): number {
   let [low, high] = [0, nodes.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -3,7 +3,7 @@ import type { Run } from '../../../../datalog/run/run.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { FactTable } from '../../regions/fact-table.ts'
 import type { RecordNodes } from '../../regions/region.ts'
-import { LITTLE_ELSE } from './cells.ts'
+import { firstBetween, LITTLE_ELSE } from './cells.ts'
 import type { AmberPrograms } from './programs.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
@@ -47,6 +47,7 @@ function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]): Record
   const repeated = new FactTable('number', 'number')
   const regular = new FactTable('number')
   const inside = new FactTable('number', 'number')
+  const byRecord = recordNodes(areas)
   for (const [at, each] of areas.entries()) {
     area.add(at)
     root.add(at, each.root, `${tagOf(page, each.root)}.${attributeOf(page, each.root, 'class') ?? ''}`)
@@ -62,7 +63,7 @@ function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]): Record
       if (isThin(page, nodes, each.mandatory)) thin.add(at, number)
       if (hasLink(page, nodes)) linked.add(at, number)
     }
-    for (const [outer, other] of areas.entries()) if (liesIn(page, each, other)) inside.add(at, outer)
+    for (const outer of areasAround(page, each, byRecord)) inside.add(at, outer)
   }
   return {
     area: area.rows(),
@@ -83,7 +84,7 @@ function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[
   const lengthOf = (node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
   const [first, last] = [nodes[0]!, page.last[nodes.at(-1)!]!]
   const text = nodes.reduce((sum, node) => sum + lengthOf(node), 0)
-  const value = mandatory.find(node => node >= first && node <= last)
+  const value = firstBetween(mandatory, first, last)
   if (text - (value === undefined ? 0 : lengthOf(value)) > LITTLE_ELSE) return false
   for (let node = first; node <= last; node++) if (PICTURES.has(tagOf(page, node))) return false
   return true
@@ -102,7 +103,7 @@ interface Looks {
 
 function looksOf(page: PageModel, head: NodeId, mandatory: readonly NodeId[]): Looks {
   const tags: string[] = []
-  const value = mandatory.find(node => node >= head && node <= page.last[head]!) ?? head
+  const value = firstBetween(mandatory, head, page.last[head]!) ?? head
   for (let node = value; node > head; node = page.parent[node]!) tags.push(tagOf(page, node))
   const classes = (attributeOf(page, head, 'class') ?? '').split(/\s+/).filter(name => name !== '')
   return { path: [...tags, tagOf(page, head)].join(' '), classes }
@@ -111,11 +112,25 @@ function looksOf(page: PageModel, head: NodeId, mandatory: readonly NodeId[]): L
 const areAlike = (a: Looks, b: Looks): boolean =>
   a.path === b.path && (a.classes.some(name => b.classes.includes(name)) || a.classes.length + b.classes.length === 0)
 
-const liesIn = (page: PageModel, inner: UnderstoodArea, outer: UnderstoodArea): boolean =>
-  inner !== outer &&
-  inner.type === outer.type &&
-  outer.root < inner.root &&
-  outer.records.some(nodes => nodes.some(node => node <= inner.root && inner.root <= page.last[node]!))
+/** The areas of an attribute type, by the nodes of their records. */
+function recordNodes(areas: readonly UnderstoodArea[]): Map<string, number[]> {
+  const byRecord = new Map<string, number[]>()
+  for (const [at, { type, records }] of areas.entries()) {
+    for (const node of records.flat()) {
+      const known = byRecord.get(`${type} ${node}`)
+      if (known) known.push(at)
+      else byRecord.set(`${type} ${node}`, [at])
+    }
+  }
+  return byRecord
+}
+
+/** The areas in one record of which an area lies. */
+function areasAround(page: PageModel, { type, root }: UnderstoodArea, byRecord: Map<string, number[]>): number[] {
+  const around: number[] = []
+  for (let node = root; node >= 0; node = page.parent[node]!) around.push(...(byRecord.get(`${type} ${node}`) ?? []))
+  return around
+}
 
 /** The records of all rows; in a row of one record, which is no area, the element where records of others stand. */
 function joinRows(page: PageModel, outer: UnderstoodArea, rows: readonly UnderstoodArea[]): UnderstoodArea {

@@ -2,7 +2,6 @@ import type { RelationRows } from '../../../../datalog/relation.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { FactTable } from '../../regions/fact-table.ts'
-import { markRawElements } from '../../regions/raw-nodes.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { type AreaChildren, readChildren } from './area-children.ts'
 import type { DataArea } from './identify-areas.ts'
@@ -40,8 +39,7 @@ export interface Understanding {
 const LEAST_RECORDS = 2
 
 export function understandAreas(page: PageModel, areas: readonly DataArea[], programs: AmberPrograms): Understanding {
-  const raw = markRawElements(page)
-  const children = areas.map(({ root }) => readChildren(page, root, raw))
+  const children = areas.map(({ root }) => readChildren(page, root))
   const mandatory = areas.map(({ nodes, root }) => nodes.filter(node => node > root && node <= page.last[root]!))
   const leading = programs.understanding.run(leadingFacts(page, children, mandatory))
   const segmentation = programs.segmentation.run({
@@ -61,14 +59,20 @@ function leadingFacts(
   mandatory: readonly (readonly NodeId[])[],
 ): Record<string, RelationRows> {
   const areas = new FactTable('number')
-  const child = new FactTable('number', 'number', 'number', 'number', 'string')
+  const child = new FactTable('number', 'number', 'number', 'string')
   const nodes = new FactTable('number', 'number')
+  const holders = new FactTable('number', 'number', 'number')
   for (const [area, { nodes: places }] of children.entries()) {
     areas.add(area)
-    for (const [place, node] of places.entries()) child.add(area, place, node, page.last[node]!, tagOf(page, node))
-    for (const node of mandatory[area]!) nodes.add(area, node)
+    for (const [place, node] of places.entries()) child.add(area, place, node, tagOf(page, node))
+    let place = 0
+    for (const node of mandatory[area]!) {
+      nodes.add(area, node)
+      while (place < places.length && page.last[places[place]!]! < node) place++
+      if (place < places.length && places[place]! <= node) holders.add(area, places[place]!, node)
+    }
   }
-  return { area: areas.rows(), child: child.rows(), mandatory: nodes.rows() }
+  return { area: areas.rows(), child: child.rows(), mandatory: nodes.rows(), ancestor_or_self: holders.rows() }
 }
 
 /** Longer records are compared by nothing: two values far apart in a long text are no list. */
