@@ -108,8 +108,8 @@ function addLearning(domains: Command, terminal: Terminal, finish: Finish): void
 }
 
 const LEARN_EXAMPLES = `
-A word is proposed where at least two records have it in the place of a value that the lists know in other records, or behind
-the label of that value. What comes with the program stays as it is: words go into a folder of your own, which --words reads.
+A word is proposed where at least two records have it in a column in which the lists know most values. What comes with the
+program stays as it is: words go into a folder of your own, which --words reads.
 
 Examples:
   amberyl domains learn real-estate saved-pages/

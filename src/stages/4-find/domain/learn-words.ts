@@ -5,7 +5,7 @@ import { foldString } from '../../3-annotate/fold.ts'
 import { localeOf } from '../../3-annotate/locale.ts'
 import type { Field } from '../fields/field.ts'
 import type { Domain } from './domain.ts'
-import { type WordFinder, wordFinder } from './find-words.ts'
+import { type FoundWords, type WordFinder, wordFinder } from './find-words.ts'
 import { listedType } from './listed-type.ts'
 
 /** A page with the records that were found on it. */
@@ -29,27 +29,29 @@ export interface WordProposal {
 
 /** What one record says may be a slip of the page, or of ours. */
 const FEWEST_RECORDS = 2
+/** Where fewer values of a column have a word of the list, the column may be something else: a button, a badge. */
+const KNOWN_SHARE = 0.5
 /** Longer ones are sentences: of 150,000 names of places one in 200 has more words, and one in 4,000 more characters. */
 const MOST_WORDS = 4
 const MOST_CHARACTERS = 40
 
 /**
- * Names that stand where an attribute stands in other records, or behind its label, and that its word lists do not have.
- * The most frequent first; never taken up by themselves.
+ * Names that stand where most records have a word of a list, and that the list does not have. The most frequent first; never
+ * taken up by themselves.
  */
 export function proposeWords(domain: Domain, annotators: Annotators, pages: readonly SeenPage[]): WordProposal[] {
   const findAnywhere = wordFinder(annotators, localeOf({ language: '', url: '' }))
   const learnable = domain.attributes.flatMap(attribute => {
-    const type = listedType(domain, attribute, findAnywhere)
+    // What every record has is found by its looks, and its words are of all kinds.
+    const type = attribute.role ? undefined : listedType(domain, attribute, findAnywhere)
     return type === undefined ? [] : [{ attribute: attribute.name, type }]
   })
   const sightings = pages.flatMap(({ page, areas }) => {
     const findWords = wordFinder(annotators, localeOf(page))
     return learnable.flatMap(({ attribute, type }) =>
       areas
-        .flatMap(({ fields }) => fields)
-        .filter(({ name }) => name === attribute)
-        .flatMap(({ cells }) => cells.flatMap(cell => newName(cell?.text ?? '', type, findWords) ?? []))
+        .flatMap(({ fields }) => fields.filter(({ name }) => name === attribute))
+        .flatMap(column => newNames(column, type, findWords))
         .map(seen => ({ ...seen, attribute, type, url: page.url })),
     )
   })
@@ -62,10 +64,15 @@ interface Name {
   readonly value: string
 }
 
-/** The last name in a value of which nothing is known: addresses go from the small to the large. */
-function newName(value: string, type: string, findWords: WordFinder): Name | undefined {
-  const known = findWords(value)
-  if (known.some(found => found.type === type)) return undefined
+function newNames({ cells }: Field, type: string, findWords: WordFinder): Name[] {
+  const values = cells.flatMap(cell => (cell ? [{ value: cell.text, known: findWords(cell.text) }] : []))
+  const unknown = values.filter(({ known }) => !known.some(found => found.type === type))
+  if (unknown.length > values.length * (1 - KNOWN_SHARE)) return []
+  return unknown.flatMap(({ value, known }) => newName(value, known) ?? [])
+}
+
+/** The last name in a value: addresses go from the small to the large. */
+function newName(value: string, known: readonly FoundWords[]): Name | undefined {
   const words = piecesOf(value).findLast(looksLikeName)
   if (words === undefined) return undefined
   const start = value.lastIndexOf(words)
