@@ -3,6 +3,7 @@ import { isBoundary, isQuestion, mayBeItem } from './boundary-heads.ts'
 import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
 import { between } from './page-sums.ts'
 import { type RankedText, readRank } from './rank-text.ts'
+import type { RankedLines } from './ranked-lines.ts'
 
 /** What speaks for or against a candidate. Shares are between 0 and 1. */
 export interface Evidence {
@@ -156,11 +157,10 @@ export interface HeadRanks {
 }
 
 /** Where the heads of a list are numbered: a part of a longer numbered list is not this list. */
-export function readRanks({ page }: LookedAt, { nodes, items, better = 0 }: Candidate): HeadRanks {
+export function readRanks({ page, rankedLines }: LookedAt, { nodes, items, better = 0 }: Candidate): HeadRanks {
   const count = nodes.length
-  const read = nodes.map(
-    (node, i) => rankAt(page.text, page.textStart[node]!) ?? rankAt(page.text, page.textStart[items[i]!.first]!),
-  )
+  const rankFrom = (start: number): RankedText | undefined => rankAt(page.text, start) ?? lineRank(rankedLines, start)
+  const read = nodes.map((node, i) => rankFrom(page.textStart[node]!) ?? rankFrom(page.textStart[items[i]!.first]!))
   const ranks = read.map(each => (each && each.rank > better ? each.rank - better : UNRANKED))
   const up = followers(ranks)
   const down = followers(ranks.toReversed())
@@ -212,6 +212,11 @@ function goesOn({ page, rankedLines }: LookedAt, { items, better = 0 }: Candidat
   const beyond = end?.group[end.index + (isDown ? -1 : 1)]
   // "11 best …" after "10. …" is another article.
   return beyond?.rank === better + items.length + 1 && beyond.style === end!.group[end!.index]!.style
+}
+
+function lineRank({ at }: RankedLines, start: number): RankedText | undefined {
+  const line = at.get(start)
+  return line?.group[line.index]
 }
 
 const rankAt = (text: string, start: number): RankedText | undefined => readRank(text.slice(start, start + LINE))

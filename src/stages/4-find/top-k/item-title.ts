@@ -1,6 +1,6 @@
-import { childrenOf, type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
+import { childrenOf, type NodeId, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { ItemRange, LookedAt } from './candidate.ts'
-import { isRankAlone, withoutRank } from './rank-text.ts'
+import { isRankAlone, readOwnRank, withoutRank } from './rank-text.ts'
 
 /** Longer lines are paragraphs; a title stands in their bold words, or they are all there is. */
 const TITLE = 150
@@ -13,13 +13,22 @@ export function titleOf(look: LookedAt, item: ItemRange, text: string, isRanked:
   const head = headingAround(look, item)
   const own = textOf(look.page, head).trim()
   const found = nameCell(look, head) ?? (isTitle(look, head, own) ? own : titleWithin(look, head, own, text))
-  return fold(isRanked ? withoutRank(fold(found)) : found)
+  return fold(isRanked ? withoutRank(fold(withoutOwnRank(look, head, found))) : found)
 }
 
 /** A part of a heading names less than all of it: "Budget" of "Budget: our first choice". */
 function headingAround({ page, marks }: LookedAt, { head, first }: ItemRange): NodeId {
   for (let node = head; node >= first; node = page.parent[node]!) if (marks.level[node]! > 0) return node
   return head
+}
+
+/** Without a rank that stands in an element of its own at the start of the head. */
+function withoutOwnRank({ page, marks }: LookedAt, head: NodeId, title: string): string {
+  let text = head
+  while (text <= page.last[head]! && !(page.tag[text] === TEXT_TAG && marks.speaks[text])) text++
+  const first = text <= page.last[head]! ? textOf(page, text) : ''
+  const isGlued = readOwnRank(first) && title.startsWith(first) && title.length > first.length
+  return isGlued ? title.slice(first.length) : title
 }
 
 const titleWithin = (look: LookedAt, head: NodeId, own: string, text: string): string =>

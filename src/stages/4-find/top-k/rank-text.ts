@@ -1,6 +1,6 @@
 /** A rank at the start of a text: "3. ", "#3 ", "3) ", "No. 3: ", "03 | ", "3 – ". */
 const LEADING =
-  /^(?:#|№|n[or]\.?\s?|nº\s?|number\s|platz\s|rank\s|tip\s#?|step\s#?|tipp\s)?\s?(\d{1,3})(?:\s*[.):|–—-]+\s*|\s+|$)(?![\d%])/iu
+  /^(?:#|№|n[or]\.?\s?|n[º°]\s?|number\s|platz\s|rank\s|tip\s#?|step\s#?|tipp\s)?\s?(\d{1,3})(?:\s*[.):|–—-]+\s*|\s+|$)(?![\d%])/iu
 
 /** A rank inside of the words: "Common mistake #3: …", "Reason 3: …". */
 const INSIDE = /^[\p{L} '’-]{2,30}\s#?(\d{1,3})\s?[:.–—-]\s/u
@@ -25,6 +25,12 @@ export function withoutRank(text: string): string {
   const match = LEADING.exec(text) ?? INSIDE.exec(text)
   const rest = match ? text.slice(match[0].length).trim() : text
   return rest.length > 0 ? rest : text
+}
+
+/** The rank that an element of its own holds: "<b>3</b>Oak". There it needs no sign behind it. */
+export function readOwnRank(text: string): RankedText | undefined {
+  const [, rank] = /^#?(\d{1,3})\.?$/.exec(text) ?? []
+  return rank === undefined ? undefined : { rank: Number(rank), style: 'own' }
 }
 
 /** Nothing but a rank: "7", "#7", "No. 7". */

@@ -1,6 +1,6 @@
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import type { PageMarks } from './page-marks.ts'
-import { readRank } from './rank-text.ts'
+import { readOwnRank, readRank } from './rank-text.ts'
 
 /** A line of the page that begins with a rank. */
 export interface RankedLine {
@@ -28,7 +28,9 @@ export function findRankedLines(page: PageModel, { speaks, aside }: PageMarks): 
     const start = page.textStart[node]!
     if (start > 0 && page.text[start - 1] !== '\n') continue
     const line = lineOf(page, node)
-    const ranked = readRank(page.text.slice(start, Math.min(page.textEnd[line]!, start + READ)))
+    const ranked =
+      readRank(page.text.slice(start, Math.min(page.textEnd[line]!, start + READ))) ??
+      readOwnRank(page.text.slice(start, page.textEnd[node]!))
     if (!ranked) continue
     const key = `${page.tag[line]} ${aside[line]}`
     let group = groups.get(key)

@@ -34,6 +34,7 @@ const WORTH: Readonly<Record<TitleEvidence, number>> = {
   'nothing is counted': -1.5,
   'in passing': -2,
   'belongs to something': -1,
+  'only two': -3,
   'in words': 0,
 }
 

@@ -39,6 +39,7 @@ export type TitleEvidence =
   | 'nothing is counted'
   | 'in passing'
   | 'belongs to something'
+  | 'only two'
   | 'in words'
 
 /** Longer lists are no articles; shorter ones no lists. */
@@ -71,6 +72,7 @@ function readNumber(words: readonly string[], word: string, at: number): TitleNu
   const refusal = refuse(words, at, k)
   if (refusal) return other(refusal)
   const because = evidenceFor(words, at, inWords !== undefined)
+  if (k === LEAST && !because.includes('counts what lists are made of')) because.push('only two')
   return { kind: 'count', k, topic: words.slice(at + 1).join(' '), isLeast: word.endsWith('+'), because }
 }
 
@@ -90,6 +92,7 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   const beyond = lower(words[at + 2])
   if (k >= FIRST_YEAR && k <= LAST_YEAR) return 'a year'
   if (k > MOST || k < LEAST) return 'too many or too few for a list'
+  if (words.length === 1) return 'all that stands in its place'
   if (MONTHS.has(after) || (after === 'de' && MONTHS.has(beyond)) || (MONTHS.has(before) && !LIST_NOUNS.has(after)))
     return 'a date'
   if (ADJECTIVES_OF_SIZE.has(after)) return 'a measure'
@@ -117,7 +120,7 @@ function evidenceFor(words: readonly string[], at: number, inWords: boolean): Ti
   if (has(LIST_NOUNS, counted)) evidence.push('counts what lists are made of')
   else if (counted.some(word => isPlural(lower(word), word))) evidence.push('counts a plural')
   else evidence.push('nothing is counted')
-  if (counted.length === 0 && !start && !superlative(before)) evidence.push('in passing')
+  if (evidence.includes('nothing is counted') && !start && !superlative(before)) evidence.push('in passing')
   if (!start && isName(words[at - 1]) && !isCounted(words, at)) evidence.push('after a name')
   if (!start && evidence.length === 1 && evidence[0] === 'counts a plural') evidence.push('in passing')
   if (evidence.includes('in passing') && BELONGING.has(before)) evidence.push('belongs to something')
