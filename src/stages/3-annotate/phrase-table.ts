@@ -8,6 +8,7 @@ export interface PhraseHit {
 }
 
 const PREFIX_ONLY = -1
+const NO_HITS: readonly PhraseHit[] = []
 const FREE = 0
 
 /**
@@ -70,15 +71,20 @@ export class PhraseTable {
   }
 
   /** Every phrase that starts with this token, shortest first. */
-  *hitsAt(reading: Reading, token: number): Generator<PhraseHit> {
+  hitsAt(reading: Reading, token: number): readonly PhraseHit[] {
+    // Most words begin some name in a long list and go on otherwise: for these nothing is made.
+    let hits: PhraseHit[] | undefined
     let key = 0
     for (let at = token; at < reading.tokenCount; at++) {
-      if (at > token && (reading.tokenGap[at] === GAP.line || isOtherSign(reading, at))) return
+      if (at > token && (reading.tokenGap[at] === GAP.line || isOtherSign(reading, at))) break
       key = joinHash(key, reading.tokenHash[at]!)
       const slot = this.#slot(key)
-      if (this.#keys[slot] === FREE) return
-      if (this.#heads[slot] !== PREFIX_ONLY) yield { end: at + 1, head: this.#heads[slot]! }
+      if (this.#keys[slot] === FREE) break
+      if (this.#heads[slot] === PREFIX_ONLY) continue
+      hits ??= []
+      hits.push({ end: at + 1, head: this.#heads[slot]! })
     }
+    return hits ?? NO_HITS
   }
 
   /** Whether anything starts with this token: the quick test before `hitsAt`. */
@@ -99,7 +105,7 @@ export class PhraseTable {
   /** The longest phrase that starts with this token. */
   longestAt(reading: Reading, token: number): { end: number; payloads: readonly number[] } | undefined {
     if (token >= reading.tokenCount || !this.mayStartAt(reading, token)) return undefined
-    for (const hit of [...this.hitsAt(reading, token)].reverse()) {
+    for (const hit of this.hitsAt(reading, token).toReversed()) {
       const payloads = this.payloadsOf(reading, token, hit)
       if (payloads.length > 0) return { end: hit.end, payloads }
     }

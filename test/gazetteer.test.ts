@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { annotate } from '../src/stages/3-annotate/annotate.ts'
+import { compileAnnotators } from '../src/stages/3-annotate/compile.ts'
+import { readAnnotators, shippedAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
+import { pageOf } from './page-of.ts'
+
+/** Twice is what it may cost, see bench/gazetteer.ts; a loop over all names would cost a hundred times as much. */
+const MOST_TIMES = 4
+const RUNS = 15
+
+const places = readAnnotators([join(shippedAnnotators(), '..', 'domains', 'annotators', 'places', 'place')])
+const names = places[0]!.lists!.flatMap(list =>
+  list.entries.map(entry => (typeof entry === 'string' ? entry : entry.words)),
+)
+
+test('the places are enough to be real', () => {
+  expect(names.length).toBeGreaterThan(150_000)
+})
+
+test('all places cost hardly more than a thousand of them on the same page', () => {
+  const few = names.filter((_, i) => i % Math.floor(names.length / 1_000) === 0)
+  const page = pageOf(few.map((name, i) => `<p>A home with a garden near ${name}, with ${i} rooms</p>`).join(''))
+  const works = [few, names].map(entries => {
+    const annotators = compileAnnotators([{ type: 'PLACE', lists: [{ name: 'places', exact: true, entries }] }])
+    return () => annotate(page, annotators).annotations.count
+  })
+  const [fewTime, allTime] = quickest(works)
+  expect(works[0]!()).toBeGreaterThanOrEqual(1_000)
+  expect(allTime! / fewTime!).toBeLessThan(MOST_TIMES)
+})
+
+/** The quickest run of each, in turns: what a busy machine adds is never less than nothing. */
+function quickest(works: readonly (() => unknown)[]): number[] {
+  const best = works.map(() => Number.POSITIVE_INFINITY)
+  for (let run = 0; run < RUNS; run++) {
+    for (const [i, work] of works.entries()) {
+      const start = performance.now()
+      work()
+      best[i] = Math.min(best[i]!, performance.now() - start)
+    }
+  }
+  return best
+}
