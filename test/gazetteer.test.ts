@@ -5,9 +5,9 @@ import { compileAnnotators } from '../src/stages/3-annotate/compile.ts'
 import { readAnnotators, shippedAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
 import { pageOf } from './page-of.ts'
 
-/** Twice is what it may cost, see bench/gazetteer.ts; a loop over all names would cost a hundred times as much. */
-const MOST_TIMES = 4
-const RUNS = 15
+/** It costs less than twice as much, see bench/gazetteer.ts; on a busy machine more, but a loop over all names 150 times. */
+const MOST_TIMES = 10
+const RUNS = 10
 
 const places = readAnnotators([join(shippedAnnotators(), '..', 'domains', 'annotators', 'places', 'place')])
 const names = places[0]!.lists!.flatMap(list =>
