@@ -45,7 +45,8 @@ interface Groups {
 const MOST_DIGITS = 15
 
 /** All numerals of a text from left to right. Dates, times, versions and the like are none. */
-export function findNumerals({ reading, locale, words }: NumeralContext): Numeral[] {
+export function findNumerals(context: NumeralContext): Numeral[] {
+  const { reading, locale, words } = context
   const scales = words('scale')
   const numerals: Numeral[] = []
   for (let token = 0; token < reading.tokenCount; ) {
@@ -55,7 +56,7 @@ export function findNumerals({ reading, locale, words }: NumeralContext): Numera
     }
     const groups = groupsFrom(reading, token, locale)
     const found = readGroups(reading, groups, locale)
-    for (const one of found) numerals.push({ ...one, scale: scaleAfter(reading, one, scales, locale) })
+    for (const one of found) numerals.push({ ...one, scale: scaleAfter(context, one, scales) })
     token = groups.tokens.at(-1)! + 1
   }
   return withoutChains(reading, numerals)
@@ -193,17 +194,27 @@ function isGrouped(groups: readonly string[]): boolean {
   return inner.every(group => group.length === 3) || (first.length < 3 && inner.every(group => group.length === 2))
 }
 
-function scaleAfter(reading: Reading, { endToken }: Unscaled, scales: WordList, locale: Locale): Scale | undefined {
+function scaleAfter(context: NumeralContext, { endToken }: Unscaled, scales: WordList): Scale | undefined {
+  const { reading, locale } = context
   const { tokenEnd, tokenGap, tokenKind, tokenCount } = reading
   if (endToken >= tokenCount || tokenGap[endToken] === GAP.line) return undefined
   if (tokenKind[endToken] !== KIND.letter && tokenKind[endToken] !== KIND.solo) return undefined
   const found = scales.at(reading, endToken, locale)
-  // A letter alone counts only where it is joined to the number.
-  const isWord = tokenKind[endToken] === KIND.solo || (found?.word.words.length ?? 0) > 1
-  if (!found || !(isWord || tokenGap[endToken] === GAP.none)) return undefined
+  if (!found) return undefined
   const onlyMoney = found.word.features.get('in') === 'price'
+  const isWord = tokenKind[endToken] === KIND.solo || found.word.words.length > 1
+  // A letter alone counts where it is joined to the number, or stands before the currency.
+  const isJoined = isWord || tokenGap[endToken] === GAP.none
+  if (!isJoined && (onlyMoney || !isBeforeCurrency(context, found.end))) return undefined
   const factor = Number(valueIn(found.word, locale))
-  return { factor, onlyMoney, endToken: found.end, end: tokenEnd[found.end - 1]! }
+  return { factor, onlyMoney: onlyMoney || !isJoined, endToken: found.end, end: tokenEnd[found.end - 1]! }
+}
+
+/** "18,5 M Ft"; a sign that stands before its amount belongs to the next one. */
+function isBeforeCurrency({ reading, locale, words }: NumeralContext, token: number): boolean {
+  if (token >= reading.tokenCount || reading.tokenGap[token] === GAP.line) return false
+  const currency = words('currency').at(reading, token, locale)
+  return currency !== undefined && currency.word.features.get('side') !== 'before'
 }
 
 /** Leaves out what is joined by colons, and three or more joined by hyphens or slashes: times, dates, telephones. */

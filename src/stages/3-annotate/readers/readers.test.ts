@@ -161,6 +161,9 @@ describe('prices', () => {
     ['CHF 1’250.–', '1250 CHF'],
     ['US$ 20', '20 USD'],
     ['$5 CAD', '5 CAD'],
+    ['$5 cad', '5 CAD'],
+    ['CDN$ 5', '5 CAD'],
+    ['5 pounds', '5 GBP'],
     ['R$ 1.234,56', '1234.56 BRL'],
     ['₹12,34,567', '1234567 INR'],
     ['Rs.500', '500 INR'],
@@ -175,6 +178,8 @@ describe('prices', () => {
     ['$5k', '5000 USD'],
     ['2 Mio. €', '2000000 EUR'],
     ['₹ 1.5 Cr', '15000000 INR'],
+    ['35 K €', '35000 EUR'],
+    ['5 M £20', '20 GBP'],
   ])('abbreviated: %s', (text, expected) => expect(prices(text)).toBe(expected))
 
   test.each([
@@ -219,6 +224,10 @@ describe('prices', () => {
     ['¥5', 'zh', '5 CNY'],
     ['R500', 'en-ZA', '500 ZAR'],
     ['R500', 'en', ''],
+    ['8.3 pounds', 'en-US', ''],
+    ['29 900 000 Ft', 'hu', '29900000 HUF'],
+    ['18,5 M Ft 120 m2', 'hu', '18500000 HUF'],
+    ['1,429 ft', 'en-US', ''],
     ['1 299 Kč', 'cs', '1299 CZK'],
   ])('%s on a page in %s', (text, language, expected) => expect(prices(text, language)).toBe(expected))
 
