@@ -26,7 +26,8 @@ const html = fc
   .array(fc.array(piece, { maxLength: 12 }), { minLength: 2 })
   .map(parts => parts.map(part => part.join('').repeat(3)).join(''))
 
-test.each(BASELINES.filter(name => name !== 'clustvx'))(
+// What top-k finds depends on titles, which these pages do not have; its own tests ask the same of it.
+test.each(BASELINES.filter(name => name !== 'clustvx' && name !== 'top-k'))(
   '%s: on any page records and lists do not share nodes',
   name => {
     let lists = 0
