@@ -1,22 +1,10 @@
 import type { Command } from 'commander'
+import type { CheckDomainFlags, LearnWordsFlags, ShownFlags } from './domain-flags.ts'
 import type { ExitCode } from './exit-code.ts'
-import { addPageOptions, type PageFlags } from './page-options.ts'
+import { addPageOptions } from './page-options.ts'
 import type { Terminal } from './terminal.ts'
 
 type Finish = (code: ExitCode) => void
-
-export interface ShownFlags {
-  readonly json?: boolean
-}
-
-export interface CheckDomainFlags extends PageFlags, ShownFlags {
-  readonly page?: string
-}
-
-export interface LearnWordsFlags extends PageFlags, ShownFlags {
-  readonly accept?: readonly string[]
-  readonly to?: string
-}
 
 /** `amberyl domains …`. */
 export function addDomainsCommand(program: Command, terminal: Terminal, finish: Finish): void {
