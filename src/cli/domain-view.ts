@@ -59,6 +59,3 @@ function viewAnnotators(annotators: readonly AnnotatorDefinition[]): AnnotatorVi
     }
   })
 }
-
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`

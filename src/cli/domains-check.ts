@@ -4,12 +4,13 @@ import { listAnnotations } from '../stages/3-annotate/annotation.ts'
 import type { Domain } from '../stages/4-find/domain/domain.ts'
 import { type DomainProblem, DomainProblems } from '../stages/4-find/domain/domain-problem.ts'
 import { annotatorsOf, loadDomain } from '../stages/4-find/domain/load-domain.ts'
-import { type DomainView, formatCount, viewDomain } from './domain-view.ts'
-import type { CheckDomainFlags } from './domains.ts'
+import type { CheckDomainFlags } from './domain-flags.ts'
+import { type DomainView, viewDomain } from './domain-view.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { formatList } from './list-table.ts'
 import { printableLine } from './printable-line.ts'
 import { PageReader, readOnePage, visualNeeds } from './read-page.ts'
+import { counted } from './summary.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What is wrong is the result, and no failure of the program. */
@@ -21,7 +22,7 @@ export async function checkDomainFolder(
   const loaded = tryLoad(folder)
   if (loaded instanceof DomainProblems) {
     if (flags.json) terminal.out(`${JSON.stringify({ ok: false, problems: loaded.problems }, null, 2)}\n`)
-    else terminal.err(`${loaded.message}\n${formatCount(loaded.problems.length, 'mistake')} in ${folder}\n`)
+    else terminal.err(`${loaded.message}\n${counted(loaded.problems.length, 'mistake')} in ${folder}\n`)
     return EXIT.failed
   }
   const found =
@@ -63,9 +64,9 @@ const summaryOf = ({ name, attributes, annotators, words }: DomainView) => ({
 function formatHolding(view: DomainView): string {
   const { name, attributes, mandatory, annotators, words } = summaryOf(view)
   const held = [
-    `${formatCount(attributes.length, 'attribute')} (mandatory: ${mandatory.join(', ')})`,
-    formatCount(annotators.length, 'annotator'),
-    formatCount(words, 'word'),
+    `${counted(attributes.length, 'attribute')} (mandatory: ${mandatory.join(', ')})`,
+    counted(annotators.length, 'annotator'),
+    counted(words, 'word'),
   ]
   return printableLine(`${name} is in order: ${held.join(', ')}`)
 }

@@ -9,7 +9,7 @@ import { findDomainRecords } from '../stages/4-find/domain/find-domain-records.t
 import { proposeWords, type SeenPage, type WordProposal } from '../stages/4-find/domain/learn-words.ts'
 import { loadDomain } from '../stages/4-find/domain/load-domain.ts'
 import { withWordsOf, wordsFiles } from '../stages/4-find/domain/words-folder.ts'
-import type { LearnWordsFlags } from './domains.ts'
+import type { LearnWordsFlags } from './domain-flags.ts'
 import { table } from './evaluation-tables.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { PageFlags } from './page-options.ts'

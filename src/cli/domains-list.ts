@@ -1,6 +1,6 @@
 import { loadDomain, shippedDomains } from '../stages/4-find/domain/load-domain.ts'
+import type { ShownFlags } from './domain-flags.ts'
 import { viewDomain } from './domain-view.ts'
-import type { ShownFlags } from './domains.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { formatList, type ListColumn } from './list-table.ts'
 import type { Terminal } from './terminal.ts'

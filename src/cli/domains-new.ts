@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { starterFiles } from '../stages/4-find/domain/starter-domain.ts'
-import type { ShownFlags } from './domains.ts'
+import type { ShownFlags } from './domain-flags.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'

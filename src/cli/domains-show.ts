@@ -1,10 +1,11 @@
 import type { RecordConstraints, Role } from '../stages/4-find/domain/domain.ts'
 import { loadDomain } from '../stages/4-find/domain/load-domain.ts'
-import { type AnnotatorView, type AttributeView, type DomainView, formatCount, viewDomain } from './domain-view.ts'
-import type { ShownFlags } from './domains.ts'
+import type { ShownFlags } from './domain-flags.ts'
+import { type AnnotatorView, type AttributeView, type DomainView, viewDomain } from './domain-view.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { formatList, formatPairs, type ListColumn } from './list-table.ts'
 import { printableLine } from './printable-line.ts'
+import { counted } from './summary.ts'
 import type { Terminal } from './terminal.ts'
 
 export function showDomain(nameOrFolder: string, { json }: ShownFlags, terminal: Terminal): ExitCode {
@@ -49,8 +50,8 @@ const ROLE_MEANINGS: Readonly<Record<Role, string>> = { title: 'by looks', link:
 
 const formatSize = ({ words, patterns }: AnnotatorView): string =>
   [
-    ...(words === 0 ? [] : [formatCount(words, 'word')]),
-    ...(patterns.length === 0 ? [] : [formatCount(patterns.length, 'pattern')]),
+    ...(words === 0 ? [] : [counted(words, 'word')]),
+    ...(patterns.length === 0 ? [] : [counted(patterns.length, 'pattern')]),
   ].join(', ')
 
 function formatRecords({ required, excluded, atMost }: RecordConstraints): string[] {

@@ -96,6 +96,8 @@ export function checkEntries(text: string, file: string, problems: AnnotatorProb
     if (line.trim() === '' || line.startsWith('# ')) continue
     const report = (message: string, remedy: string): void =>
       void problems.push({ file, at: `line ${number + 1}`, message, remedy })
+    // What other encodings write for é and the like would never be found on a page.
+    if (line.includes('\uFFFD')) report('is no UTF-8', 'Save the file in UTF-8.')
     const entry = checkEntry(line, report)
     if (entry !== undefined) entries.push(entry)
   }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkAnnotator, checkEntries, type ListReference } from './check-definition.ts'
 import { type Annotators, compileAnnotators } from './compile.ts'
-import type { AnnotatorDefinition, ListDefinition } from './definition.ts'
+import type { AnnotatorDefinition, ListDefinition, ListEntry } from './definition.ts'
 import { type AnnotatorProblem, AnnotatorProblems } from './problem.ts'
 
 const FILE = 'annotator.json'
@@ -78,35 +78,39 @@ export function readList(
   place: Pick<AnnotatorProblem, 'file' | 'at'>,
   problems: AnnotatorProblem[],
 ): ListDefinition[] {
-  const path = join(folder, files)
-  if (!existsSync(path)) {
-    problems.push({ ...place, message: `there is no ${files}`, remedy: 'Create it, or correct the name.' })
+  const found = textFiles(join(folder, files))
+  if (typeof found === 'string') {
+    problems.push({ ...place, message: `${found} ${files}`, remedy: 'Create it, or correct the name.' })
     return []
   }
-  const found = textFiles(path)
-  if (found.length === 0)
-    problems.push({ ...place, message: `${files} holds no .txt file`, remedy: 'Put one into it, or name another.' })
-  return found.map(each => {
-    const name = basename(each, '.txt')
-    const entries = checkEntries(readText(each), each, problems)
-    if (entries.length === 0) {
-      problems.push({
-        file: each,
-        at: '',
-        message: 'has no words',
-        remedy: 'Write one entry a line, or delete the file.',
-      })
-    }
-    return { ...list, name, entries }
-  })
+  return found.map(file => ({ ...list, name: basename(file, '.txt'), entries: readEntries(file, problems) }))
 }
 
-function textFiles(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path)
+/** A hundred times the towns of the world; more is no list of words. */
+const MOST_BYTES = 300_000_000
+
+function readEntries(file: string, problems: AnnotatorProblem[]): ListEntry[] {
+  if (statSync(file).size > MOST_BYTES) {
+    problems.push({ file, at: '', message: 'is too large for a list', remedy: 'Write one entry a line.' })
+    return []
+  }
+  const entries = checkEntries(readText(file), file, problems)
+  const remedy = 'Write one entry a line, or delete the file.'
+  if (entries.length === 0) problems.push({ file, at: '', message: 'has no words', remedy })
+  return entries
+}
+
+/** The files of a list, or what is wrong with its path. */
+function textFiles(path: string): string[] | string {
+  if (!existsSync(path)) return 'there is no'
+  if (statSync(path).isFile()) return [path]
+  if (!statSync(path).isDirectory()) return 'this is no file:'
+  const found = readdirSync(path)
     .filter(name => name.endsWith('.txt'))
     .map(name => join(path, name))
+    .filter(file => statSync(file, { throwIfNoEntry: false })?.isFile())
     .sort()
+  return found.length > 0 ? found : 'there is no .txt file in'
 }
 
 /** Without the mark that some editors put first. */

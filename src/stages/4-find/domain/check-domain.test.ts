@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { folderOf } from '../../../../test/folder-of.ts'
@@ -124,11 +124,17 @@ describe('one mistake', () => {
     ['{NUMBR} (?<unit>', '{NUMBER} (?<unit>', '4 annotators.LENGTH.patterns there is no annotator of type NUMBR'],
     ['(?<unit>feet|m', '(?<unit>feet|m)', '4 annotators.LENGTH.patterns[0].pattern a ( without its )'],
     ['(?=x)feet', '(?<unit>feet|m)', '4 annotators.LENGTH.patterns[0].pattern'],
+    ['{LENGTH} m', '{NUMBER} (?<unit>feet|m)', '4 annotators.LENGTH.patterns LENGTH and LENGTH need each other'],
     ['uses: [../x]', 'title: Boats', '1 uses[0] leads out of the domain’s folder'],
   ])('%s', (wrong, right, expected) => {
     const all = told(BOATS.replace(right, wrong))
     expect(all).toContainEqual(expect.stringMatching(new RegExp(`^${expected.replace(/[[\](){}.*+?^$|]/g, '\\$&')}`)))
   })
+})
+
+test('a type of the program that is made to need itself is told', () => {
+  const text = BOATS.replace('LENGTH: {', 'NUMBER: {').replace('{NUMBER} (?<unit>feet|m)', '{DATE} m')
+  expect(told(text)).toEqual(['2 annotators DATE and NUMBER need each other'])
 })
 
 test('all mistakes are told at once, from top to bottom, then those of other files', () => {
@@ -170,13 +176,16 @@ test.each([
   expect(told(text)[0]).toMatch(new RegExp(`^${expected}`))
 })
 
-test('an empty list, a folder without lists and a link to elsewhere are told', () => {
+test('an empty list, a folder without lists, another encoding and a link to elsewhere are told', () => {
   const withFiles = (name: string): string => BOATS.replace('words: [sloop, ketch]', `files: ${name}`)
   expect(told(withFiles('empty.txt'), { 'empty.txt': '# nothing\n' })).toEqual(['empty.txt   has no words'])
   expect(told(withFiles('lists'), { 'lists/a.csv': 'x' })).toEqual([
-    '3 annotators.HULL.lists[0].files lists holds no .txt file',
+    '3 annotators.HULL.lists[0].files there is no .txt file in lists',
     '3 annotators.HULL finds nothing',
   ])
+  const latin = folderOf('boats', { 'domain.yaml': withFiles('old.txt') })
+  writeFileSync(join(latin, 'old.txt'), Buffer.from('ketch\nfl\xfbte\n', 'latin1'))
+  expect(problemsIn(latin)).toMatchObject([{ line: 2, message: 'is no UTF-8' }])
   const elsewhere = folderOf('elsewhere', { 'words.txt': 'secret\n' })
   const folder = folderOf('boats', { 'domain.yaml': withFiles('link.txt') })
   symlinkSync(join(elsewhere, 'words.txt'), join(folder, 'link.txt'))

@@ -14,6 +14,8 @@ export interface KnownAnnotators {
   readonly used: readonly AnnotatorDefinition[]
   /** NUMBER, PRICE and DATE. */
   readonly base: readonly AnnotatorDefinition[]
+  /** The same, but only which of them needs which. */
+  readonly outline: readonly AnnotatorDefinition[]
 }
 
 /** Types and features that constraints name must be ones that can be found. */
@@ -71,26 +73,26 @@ const canFind = (all: readonly AnnotatorDefinition[], type: string): boolean =>
   )
 
 /** Patterns that cannot be used, and types that they or `includes` name and that do not exist. */
-export function checkPatterns({ own, used, base }: KnownAnnotators, { report, problems }: DomainFile): void {
+export function checkPatterns({ own, used, outline }: KnownAnnotators, { report, problems }: DomainFile): void {
   // Without words: they are many, and nothing is wrong with them here.
   const bare = (each: AnnotatorDefinition): AnnotatorDefinition => ({ ...each, lists: [] })
   try {
-    // Without a file, an annotator is named by its type. Patterns of the program itself are in order.
+    // Without a file, an annotator is named by its type.
     const unnamed = own.map(({ file: _, ...each }) => bare(each))
-    compileAnnotators([...base.map(({ type }) => ({ type })), ...used.map(bare), ...unnamed])
+    compileAnnotators([...outline, ...used.map(bare), ...unnamed])
   } catch (error) {
     if (!(error instanceof AnnotatorProblems)) throw error
     for (const problem of error.problems) {
-      if (own.some(each => each.type === problem.file)) report(placeOf(problem), problem.message, problem.remedy)
-      else {
-        const file = used.find(each => each.type === problem.file)?.file ?? problem.file
-        problems.push(fromAnnotatorProblem({ ...problem, file }))
-      }
+      const elsewhere = used.find(({ type, file }) => problem.file === file || problem.file === type)?.file
+      if (elsewhere === undefined) report(placeOf(problem, own), problem.message, problem.remedy)
+      else problems.push(fromAnnotatorProblem({ ...problem, file: elsewhere }))
     }
   }
 }
 
-function placeOf({ file, at }: AnnotatorProblem): KeyPath {
+function placeOf({ file, at }: AnnotatorProblem, own: readonly AnnotatorDefinition[]): KeyPath {
+  // One of the program itself, which something in this file made to need itself.
+  if (!own.some(each => each.type === file)) return ['annotators']
   const pattern = /^patterns\[(\d+)\]/.exec(at)?.[1]
   return ['annotators', file, ...(pattern === undefined ? [at] : ['patterns', Number(pattern), 'pattern'])]
 }

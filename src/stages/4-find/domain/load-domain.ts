@@ -42,7 +42,7 @@ export function loadDomain(nameOrFolder: string): Domain {
   const written = checkDomain(source.content, basename(folder), source.report)
   const used = readUsedAnnotators(written.uses, join(domainsFolder(), 'annotators'), source)
   const own = readOwnAnnotators(written.annotators, source)
-  const known = { own, used, base: baseAnnotators() }
+  const known = { own, used, ...baseAnnotators() }
   checkPatterns(known, source)
   checkTypes(written, known, source.report)
   checkAttributes(written, source.report)
@@ -59,14 +59,24 @@ const inOrder = ({ file, problems }: DomainFile): DomainProblem[] => [
 
 /** The annotators that find what a domain is about: its own, and NUMBER, PRICE and DATE. */
 export const annotatorsOf = (domain: Domain): Annotators =>
-  compileAnnotators([...baseAnnotators(), ...domain.annotators])
+  compileAnnotators([...baseAnnotators().base, ...domain.annotators])
 
-let base: readonly AnnotatorDefinition[] | undefined
+interface BaseAnnotators {
+  readonly base: readonly AnnotatorDefinition[]
+  /** Which needs which, without patterns: these take longer to compile than all the rest of a domain. */
+  readonly outline: readonly AnnotatorDefinition[]
+}
+
+let readBefore: BaseAnnotators | undefined
 
 /** Read once: they are part of the program. */
-function baseAnnotators(): readonly AnnotatorDefinition[] {
-  base ??= readAnnotators(BASE.map(name => join(shippedAnnotators(), name)))
-  return base
+function baseAnnotators(): BaseAnnotators {
+  if (readBefore) return readBefore
+  const base = readAnnotators(BASE.map(name => join(shippedAnnotators(), name)))
+  const { types } = compileAnnotators(base)
+  const outline = types.map(({ name, needs }) => ({ type: name, includes: needs.map(each => types[each]!.name) }))
+  readBefore = { base, outline }
+  return readBefore
 }
 
 function findFolder(nameOrFolder: string): string {
