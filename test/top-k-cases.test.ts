@@ -23,5 +23,5 @@ test.each(readdirSync(FOLDER).sort())('%s', slug => {
   }
   const titles = found.kind === 'list' ? found.items.map(({ title }) => title) : [found.because]
   const wrong = titles.filter((title, i) => !begins(title, expected.items[i] ?? '\0'))
-  expect({ count: titles.length, wrong }).toEqual({ count: expected.k, wrong: [] })
+  expect({ count: titles.length, wrong }).toEqual({ count: expected.items.length, wrong: [] })
 })

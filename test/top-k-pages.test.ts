@@ -100,6 +100,15 @@ test('a countdown from the number of the title is a part of the list, whatever c
   expect(found.kind === 'list' && found.items.map(({ rank }) => rank)).toEqual([12, 11, 10, 9, 8])
 })
 
+test('a page with one item less than promised is looked behind, and kept where nothing goes on', async () => {
+  const nearly = towers(1, 11, numbered) + plain('Map of All Towers', 0)
+  const last = page(TITLE, towers(12, 12, numbered), pager(2, 2))
+  const gone = await findIn({ '/towers': page(TITLE, nearly, pager(1, 2)), '/towers?page=2': last })
+  expect(outline(gone.found)).toEqual([12, true, 'whole'])
+  const kept = await findIn({ '/towers': page(TITLE, nearly) })
+  expect(outline(kept.found)).toEqual([11, false, 'whole'])
+})
+
 test('so many pages as are asked for, and why the list is not whole', async () => {
   const { found, asked } = await findIn(overThree(numbered), { pages: 2 })
   expect(asked).toHaveLength(2)

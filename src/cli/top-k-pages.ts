@@ -84,10 +84,10 @@ export async function readTopKPages(
   }
 }
 
-/** Says how many items there are where that took several pages or is not all; a list that is not whole is partial. */
+/** Says how many items there are where that took several pages or is not all. A list that should go on is partial. */
 export function reportPages(found: PagedTopK, terminal: Terminal): ExitCode {
   if (found.kind === 'none' || (found.isComplete && found.pages === 1)) return EXIT.done
-  const { isComplete } = found
-  terminal.err(`${isComplete ? '' : 'INCOMPLETE: '}${printable(describePaged(found))}${isComplete ? '.' : ''}\n`)
-  return isComplete ? EXIT.done : EXIT.partial
+  const endsThere = found.ending.kind === 'whole'
+  terminal.err(`${endsThere ? '' : 'INCOMPLETE: '}${printable(describePaged(found))}${endsThere ? '.' : ''}\n`)
+  return endsThere ? EXIT.done : EXIT.partial
 }

@@ -1,6 +1,7 @@
 import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Candidate, LookedAt } from './candidate.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
+import { withoutLooseEnd } from './loose-end.ts'
 import { markPage } from './page-marks.ts'
 import { sumPage } from './page-sums.ts'
 import { type ProposeOptions, proposeLists } from './propose-lists.ts'
@@ -39,7 +40,7 @@ export function findTopK(page: PageModel, options: TopKOptions = {}): TopK {
   const because = reasonsOf(best)
   if (!options.paperOnly && !isList(best)) return { kind: 'none', because: whyNot(best), reasons: because }
   const { k, topic, readIn } = promise
-  const items = readItems(look!, candidate, !options.without?.includes('titles'))
+  const items = readItems(look!, withoutLooseEnd(look!, candidate), !options.without?.includes('titles'))
   options.onStage?.('items')
   return { kind: 'list', k, topic, readIn, items, because }
 }

@@ -28,7 +28,7 @@ export type TopK =
       readonly topic: string
       /** Which of the page's titles says k. */
       readonly readIn: TitlePromise['readIn']
-      /** In the order of the page. */
+      /** In the order of the page; one less than k where their numbers end before it. */
       readonly items: readonly TopKItem[]
       readonly because: readonly TopKReason[]
     }

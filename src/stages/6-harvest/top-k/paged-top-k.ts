@@ -14,7 +14,7 @@ export interface PagedTopKOptions
   readonly reading?: 'browser' | 'parser'
 }
 
-/** Why no further page was read. */
+/** Why no further page was read; `whole`: the list ends there. */
 export type PagedEnding = { readonly kind: 'whole' } | Ending
 
 /** A list over one page or several; or why there is none. */

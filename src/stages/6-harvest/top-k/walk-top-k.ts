@@ -4,6 +4,7 @@ import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import { beginTopK } from '../../4-find/top-k/pages/begin-top-k.ts'
 import { goOnTopK } from '../../4-find/top-k/pages/go-on-top-k.ts'
 import { isNumbered, isProven, isWhole, type ListPart } from '../../4-find/top-k/pages/part.ts'
+import type { TopK } from '../../4-find/top-k/top-k.ts'
 import type { Analysis } from '../analysis.ts'
 import { endingOf } from '../ending.ts'
 import type { HarvestEvent } from '../event.ts'
@@ -30,7 +31,7 @@ export async function walkTopK(start: string, options: PagedTopKOptions, parts: 
   if (begun.kind === 'none') return begun.found
   if (begun.kind === 'whole') return wholeList(begun.found, first)
   const { part, ending } = await goOn(walk, begun.part, first)
-  if (!isProven(part) && !(isNumbered(part) && isUnseen(ending))) return declined(begun.otherwise, part, ending)
+  if (!isProven(part) && !(isNumbered(part) && isUnseen(ending))) return alone(begun.otherwise, first, { part, ending })
   const { promise, items, pages, because } = part
   const { k, topic, readIn } = promise
   return { kind: 'list', k, topic, readIn, items, because, pages, isComplete: isWhole(part), ending }
@@ -39,9 +40,11 @@ export async function walkTopK(start: string, options: PagedTopKOptions, parts: 
 /** The next page is there, as far as is known, but could not be looked at. */
 const isUnseen = ({ kind }: PagedEnding): boolean => kind === 'failed' || kind === 'forbidden' || kind === 'stopped'
 
-function declined(found: Extract<PagedTopK, { kind: 'none' }>, { items }: ListPart, ending: PagedEnding): PagedTopK {
+/** What the first page is by itself. */
+function alone(found: TopK, page: PageModel, { part, ending }: { part: ListPart; ending: PagedEnding }): PagedTopK {
+  if (found.kind === 'list') return wholeList(found, page)
   if (ending.kind !== 'lost') return found
-  const begins = `what looks like its first ${items.length} does not go on at ${ending.url}: ${ending.because}`
+  const begins = `what looks like its first ${part.items.length} does not go on at ${ending.url}: ${ending.because}`
   return { ...found, because: `${found.because}; ${begins}` }
 }
 

@@ -11,5 +11,5 @@ export function wholeList(found: Extract<TopK, { kind: 'list' }>, page: PageMode
     url: page.url,
     xpaths: item.nodes.map(node => xpathOf(page, node)),
   }))
-  return { ...found, items, pages: 1, isComplete: true, ending: { kind: 'whole' } }
+  return { ...found, items, pages: 1, isComplete: items.length >= found.k, ending: { kind: 'whole' } }
 }

@@ -15,14 +15,15 @@ const LEAST_PROMISE = 0.5
 /** What a page holds of the list that its title promises: all of it, or its beginning if there is another page. */
 export function beginTopK(page: PageModel, options: TopKOptions = {}): Begun {
   const found = findTopK(page, options)
-  if (found.kind === 'list') return { kind: 'whole', found }
+  if (found.kind === 'list' && found.items.length >= found.k) return { kind: 'whole', found }
+  const alone: Begun = found.kind === 'list' ? { kind: 'whole', found } : { kind: 'none', found }
   const promises = promisesOf(page, options).promises.filter(({ score }) => score >= LEAST_PROMISE)
-  if (promises.length === 0 || options.paperOnly) return { kind: 'none', found }
+  if (promises.length === 0 || options.paperOnly) return alone
   const look = lookAt(page)
   const best = promises
     .flatMap(promise => weighParts(look, promise, options))
     .reduce<Weighed | undefined>((a, b) => (a && totalOf(a.list) >= totalOf(b.list) ? a : b), undefined)
-  if (!best) return { kind: 'none', found }
+  if (!best) return alone
   return { kind: 'part', part: describe(look, best, options), otherwise: found }
 }
 

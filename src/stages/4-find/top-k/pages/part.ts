@@ -30,7 +30,7 @@ export interface ListPart {
 export type Begun =
   | { readonly kind: 'whole'; readonly found: Extract<TopK, { kind: 'list' }> }
   /** `otherwise` is what the page is by itself. */
-  | { readonly kind: 'part'; readonly part: ListPart; readonly otherwise: Extract<TopK, { kind: 'none' }> }
+  | { readonly kind: 'part'; readonly part: ListPart; readonly otherwise: TopK }
   | { readonly kind: 'none'; readonly found: Extract<TopK, { kind: 'none' }> }
 
 /** What a further page holds. */
