@@ -61,6 +61,16 @@ test('mistakes are told with their places, and the program ends with 1', async (
   expect(JSON.parse(json.out)).toMatchObject({ ok: false, problems: [{ line: 1, key: 'attributes' }, { line: 2 }] })
 })
 
+test('a pattern that is stopped on the page is told', async () => {
+  const pattern = '(?:(?:[a-z]?){20}.?){40}[0-9]'
+  const folder = folderOf('slow', {
+    'domain.yaml': `annotators: { SLOW: { patterns: [{ pattern: '${pattern}' }] } }
+attributes: { price: { mandatory: true, find: [{ required: [PRICE] }] } }`,
+  })
+  const { out } = await runCommand(['domains', 'check', folder, '--page', '-'], { stdin: 'aaaaa! a '.repeat(500) })
+  expect(out).toContain(`a pattern of SLOW took too many steps and was stopped: ${pattern}\n`)
+})
+
 test('show says how each attribute is found, and what records must have', async () => {
   const folder = newFolder()
   await runCommand(['domains', 'new', folder])
