@@ -1,9 +1,11 @@
-import type { NodeId } from '../../../2-model/page-model.ts'
+import type { Run } from '../../../../datalog/run/run.ts'
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import type { Domain } from '../domain.ts'
 import { type AttributeModel, modelAttributes } from './attribute-model.ts'
 import { type Identification, identifyAreas } from './identify-areas.ts'
+import { findLoneRecord } from './lone-record.ts'
 import type { AmberPrograms } from './programs.ts'
 import { type Settlement, settleAreas } from './settle-areas.ts'
 import { type Understanding, type UnderstoodArea, understandAreas } from './understand-areas.ts'
@@ -30,6 +32,8 @@ export interface AmberModel {
   readonly identification: Identification
   readonly understanding: Understanding
   readonly settlement: Settlement
+  /** Where the page has just one mandatory node: the rules that looked for its record. */
+  readonly lone?: Run
   readonly areas: readonly AmberArea[]
 }
 
@@ -39,8 +43,22 @@ export function modelByAmber(annotated: AnnotatedPage, domain: Domain, programs:
   const identification = identifyAreas(page, attributes, programs)
   const understanding = understandAreas(page, identification.areas, programs)
   const settlement = settleAreas(page, understanding.areas, programs)
-  return { attributes, identification, understanding, settlement, areas: settlement.areas.map(areaOf) }
+  const model = { attributes, identification, understanding, settlement, areas: settlement.areas.map(areaOf) }
+  const [only, ...others] = [...attributes.mandatory].flatMap(([type, nodes]) => nodes.map(node => ({ type, node })))
+  if (!only || others.length > 0) return model
+  const { record, run } = findLoneRecord(page, domain, attributes, only.node, programs)
+  return { ...model, lone: run, areas: record === undefined ? [] : [loneArea(page, only, record)] }
 }
+
+const loneArea = (page: PageModel, only: { type: string; node: NodeId }, record: NodeId): AmberArea => ({
+  root: page.parent[record]!,
+  attributeType: only.type,
+  mandatory: [only.node],
+  records: [[record]],
+  unmarked: [],
+  length: 1,
+  shift: 0,
+})
 
 /** The data areas of a page with their records, as the domain's mandatory attributes show them. */
 export const findAreasByAmber = (

@@ -16,8 +16,6 @@ export interface DataArea {
 export interface Identification {
   /** By attribute type, then as in the page. */
   readonly areas: readonly DataArea[]
-  /** The mandatory node of a type that the page has only once. */
-  readonly lone: readonly { readonly type: string; readonly node: NodeId }[]
   readonly run: Run
 }
 
@@ -42,8 +40,7 @@ export function identifyAreas(page: PageModel, model: AttributeModel, programs: 
     root,
   }))
   areas.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group) || a.root - b.root)
-  const lone = Array.from(run.relation('lone') as Iterable<[string, NodeId]>, ([type, node]) => ({ type, node }))
-  return { areas, lone, run }
+  return { areas, run }
 }
 
 interface Group {

@@ -11,6 +11,7 @@ export const AMBER_PHASES = [
   'understanding',
   'segmentation',
   'nesting',
+  'lone',
   'disambiguation',
 ] as const
 export type AmberPhase = (typeof AMBER_PHASES)[number]

@@ -2,6 +2,7 @@ import type { RelationRows } from '../../../../datalog/relation.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { FactTable } from '../../regions/fact-table.ts'
+import { hasWords } from '../../regions/has-words.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { firstBetween, LITTLE_ELSE } from './cells.ts'
 import type { AmberPrograms } from './programs.ts'
@@ -86,9 +87,14 @@ function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[
   const text = nodes.reduce((sum, node) => sum + lengthOf(node), 0)
   const value = firstBetween(mandatory, first, last)
   if (text - (value === undefined ? 0 : lengthOf(value)) > LITTLE_ELSE) return false
-  for (let node = first; node <= last; node++) if (PICTURES.has(tagOf(page, node))) return false
+  for (let node = first; node <= last; node++) {
+    if (PICTURES.has(tagOf(page, node)) || isOtherLink(page, node, value)) return false
+  }
   return true
 }
+
+const isOtherLink = (page: PageModel, node: NodeId, value = -1): boolean =>
+  tagOf(page, node) === 'a' && hasWords(page, node) && !(node <= value && value <= page.last[node]!)
 
 function hasLink(page: PageModel, nodes: RecordNodes): boolean {
   for (let node = nodes[0]!; node <= page.last[nodes.at(-1)!]!; node++) if (tagOf(page, node) === 'a') return true

@@ -1,0 +1,99 @@
+import { printDerivation } from '../../../../datalog/explain/derivation.ts'
+import { explain } from '../../../../datalog/explain/explain.ts'
+import type { Program } from '../../../../datalog/program.ts'
+import type { Run } from '../../../../datalog/run/run.ts'
+import type { Value } from '../../../../datalog/value.ts'
+import type { Choice } from './choose-values.ts'
+import type { AmberModel } from './find-areas.ts'
+import type { AmberPrograms } from './programs.ts'
+
+/** Deeper steps repeat what was said of the node before. */
+const DEPTH = 5
+/** What was discarded, without the way to each next node. */
+const DEPTH_OF_PRUNING = 2
+
+/** Why an area is one: its cluster, and why no other area took its place. `at` is its number in `model.areas`. */
+export function explainArea(model: AmberModel, programs: AmberPrograms, at: number): string[] {
+  const area = model.settlement.areas[at]
+  if (!area) return model.lone ? derivations(programs.lone, model.lone, 'record') : []
+  const { group, root, number, rows } = area
+  const kept = model.understanding.areas.findIndex(each => each.number === number)
+  return [
+    ...derivation(programs.identification, model.identification.run, 'data_area', [group, root]),
+    ...pruning(model, programs, number),
+    ...derivation(programs.understanding, model.understanding.leading, 'record_length', [number, area.length]),
+    ...(rows
+      ? derivations(programs.nesting, model.settlement.run, 'rows_of', kept)
+      : derivation(programs.nesting, model.settlement.run, 'kept', [kept])),
+  ]
+}
+
+/** Which leading nodes were discarded at the ends. */
+const pruning = ({ understanding: { leading } }: AmberModel, programs: AmberPrograms, area: number): string[] =>
+  [...leading.relation('pruned')]
+    .filter(([number]) => number === area)
+    .flatMap(window => derivation(programs.understanding, leading, 'window', window, DEPTH_OF_PRUNING))
+
+/** Why a record begins and ends where it does. */
+export function explainRecordBoundary(
+  model: AmberModel,
+  programs: AmberPrograms,
+  at: number,
+  record: number,
+): string[] {
+  const area = model.settlement.areas[at]
+  if (!area) return explainArea(model, programs, at)
+  const { leading, segmentation, areas } = model.understanding
+  const head = area.heads[record]
+  const owner = area.rows
+    ? areas.find(each => area.rows!.includes(each.number) && each.heads.includes(head!))
+    : areas.find(({ number }) => number === area.number)
+  if (!owner) return []
+  const row = ([...segmentation.relation('record')] as number[][])
+    .filter(([number]) => number === owner.number)
+    .sort((a, b) => a[1]! - b[1]!)[owner.heads.indexOf(head!)]
+  if (!row) return []
+  const [number, , , place] = row as [number, number, number, number]
+  return [
+    ...derivation(programs.understanding, leading, 'head', [number, place]),
+    ...derivation(programs.segmentation, segmentation, 'record', row),
+    // How alike the records of each shift would be, the chosen one among them.
+    ...derivations(programs.segmentation, segmentation, 'similarity', number, 1),
+  ]
+}
+
+/** Why an annotation is an attribute; and, where a choice is given, why it is the value of its record. */
+export function explainAttribute(
+  model: AmberModel,
+  programs: AmberPrograms,
+  annotation: number,
+  choice?: Choice,
+): string[] {
+  const found = model.attributes.attributes.filter(each => each.annotation === annotation)
+  return found.flatMap(({ type, node, constraint }) => [
+    ...derivation(programs.attributes, model.attributes.run, 'attribute', [annotation, type, node, constraint]),
+    ...(choice?.areas ?? [])
+      .flatMap(({ records }) => records)
+      .filter(({ attributes }) => attributes.get(type)?.annotation === annotation)
+      .flatMap(({ number }) =>
+        derivation(programs.disambiguation, choice!.run, 'record_attribute', [number, type, annotation]),
+      ),
+  ])
+}
+
+function derivation(
+  program: Program,
+  run: Run,
+  relation: string,
+  values: readonly Value[],
+  depth: number = DEPTH,
+): string[] {
+  const found = explain(program, run, { relation, values }, { depth })
+  return found ? [printDerivation(found)] : []
+}
+
+/** Of all facts of a relation, or of those that begin with a number. */
+const derivations = (program: Program, run: Run, relation: string, first?: number, depth?: number): string[] =>
+  [...run.relation(relation)]
+    .filter(values => first === undefined || values[0] === first)
+    .flatMap(values => derivation(program, run, relation, values, depth))
