@@ -4,6 +4,7 @@ import type { RegionJudge } from '../regions/judge.ts'
 import { loadRegionJudge } from '../regions/load-judge.ts'
 import { loadAlignment } from './align/load-alignment.ts'
 import { type AmberPrograms, loadAmberPrograms } from './amber/programs.ts'
+import { loadAreaRules } from './areas/load-areas.ts'
 import type { Domain } from './domain.ts'
 import { annotatorsOf } from './load-domain.ts'
 
@@ -13,6 +14,8 @@ export interface DomainFinder {
   readonly annotators: Annotators
   /** Which column is which attribute. */
   readonly alignment: Program
+  /** Which lists are of the domain. */
+  readonly areas: Program
   readonly amber: AmberPrograms
   /** Lists that are found without knowing the domain. */
   readonly judge: RegionJudge
@@ -23,6 +26,7 @@ export function loadDomainFinder(domain: Domain): DomainFinder {
     domain,
     annotators: annotatorsOf(domain),
     alignment: loadAlignment(),
+    areas: loadAreaRules(),
     amber: loadAmberPrograms(),
     judge: loadRegionJudge(),
   }

@@ -31,20 +31,28 @@ export interface DomainOptions {
 export const findDomainRecords = (page: PageModel, finder: DomainFinder, options: DomainOptions = {}): DomainRecords =>
   findInAnnotated(annotate(page, finder.annotators), finder, options)
 
+/** The same for a page that is annotated, by the annotators of the domain and perhaps others. */
 export function findInAnnotated(
   annotated: AnnotatedPage,
   finder: DomainFinder,
   options: DomainOptions = {},
 ): DomainRecords {
   const { domain } = finder
-  const model = modelByAmber(annotated, domain, finder.amber)
-  const proposed = proposeAreas(annotated, model, finder, new Set(options.without))
+  const without = new Set(options.without)
+  const seen = without.has('visual') ? { ...annotated, page: withoutLooks(annotated.page) } : annotated
+  const model = modelByAmber(seen, domain, finder.amber)
+  const proposed = proposeAreas(seen, model, finder, without)
   if (proposed.kind === 'none') return proposed
-  const texts = new TextAttributes(annotated, model.attributes.attributes)
-  const read = proposed.areas.map(area => readArea(annotated, texts, area, finder, new Set(options.without)))
-  const areas = chooseAreas(read)
+  const texts = new TextAttributes(seen, model.attributes.attributes)
+  const read = proposed.areas.map(area => readArea(seen, model.attributes, texts, area, finder, without))
+  const { areas } = chooseAreas(read, domain, finder.areas)
   if (areas.length === 0) return { kind: 'none', because: whyNone(domain, read.length) }
   return { kind: 'records', domain: domain.name, areas: areas.map(({ region, fields }) => ({ region, fields })) }
+}
+
+/** A page as if it had only been parsed. */
+function withoutLooks({ visual: _, ...page }: PageModel): PageModel {
+  return page
 }
 
 const whyNone = ({ title, records }: Domain, count: number): string =>

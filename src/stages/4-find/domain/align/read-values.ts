@@ -1,10 +1,11 @@
 import { tagOf, textOf } from '../../../2-model/page-model.ts'
-import { type AnnotatedPage, wordsAt } from '../../../3-annotate/annotation.ts'
+import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { Cell, Field, FieldKind } from '../../fields/field.ts'
 import { labelOfText } from '../../fields/label.ts'
 import { featureOf } from '../annotation-feature.ts'
 import type { AttributeKind, AttributeType, Domain } from '../domain.ts'
 import type { Alignment, ColumnChoice } from './align.ts'
+import { annotatedCell, LABEL } from './annotated-cell.ts'
 import type { DomainTable } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 
@@ -36,7 +37,7 @@ export function readAttributes(alignment: Alignment, domain: Domain): Field[] {
   })
 }
 
-const FIELD_KIND: Readonly<Record<AttributeKind, FieldKind>> = {
+export const FIELD_KIND: Readonly<Record<AttributeKind, FieldKind>> = {
   text: 'text',
   number: 'number',
   price: 'price',
@@ -104,28 +105,12 @@ function annotatedValue(
   choice: ColumnChoice,
   fits: readonly Fit[],
 ): Cell | undefined {
-  const { annotated } = alignment.table
-  const { kind, extent } = attribute
-  const [best] = [...fits].sort((a, b) => b.share - a.share || a.annotation - b.annotation).slice(0, 1)
+  const best = [...fits].sort((a, b) => b.share - a.share || a.annotation - b.annotation)[0]
   if (!best) return undefined
-  const { annotations, page } = annotated
-  const words = wordsAt(page, annotations, best.annotation).replace(/\s+/g, ' ').replace(LABEL, '')
-  const number = annotations.number[best.annotation]!
-  const said = annotations.strings[annotations.value[best.annotation]!]!
-  const text =
-    extent === 'phrase'
-      ? phraseAround(alignment, attribute, cell, choice, fits)
-      : kind === 'text'
-        ? partOf(words, said)
-        : words
-  const currency = kind === 'price' ? featureOf(annotations, best.annotation, 'currency') : undefined
-  const isNumeric = kind === 'number' || kind === 'price'
-  return {
-    nodes: cell.nodes,
-    text,
-    ...(isNumeric && !Number.isNaN(number) ? { value: number } : kind === 'date' && said !== '' ? { value: said } : {}),
-    ...(currency ? { currency } : {}),
-  }
+  const value = annotatedCell(alignment.table.annotated, attribute, best.annotation, cell.nodes)
+  return attribute.extent === 'phrase'
+    ? { ...value, text: phraseAround(alignment, attribute, cell, choice, fits) }
+    : value
 }
 
 /** What parts of a text are set apart with. */
@@ -161,12 +146,6 @@ function coverOf(fits: readonly Fit[], name: string, column: number): number {
   const own = fits.filter(fit => fit.column === column && fit.attribute === name)
   const records = new Set(own.map(({ record }) => record)).size
   return own.reduce((sum, { share }) => sum + share, 0) / (records || 1)
-}
-
-/** Of "Item# 12" what the pattern called its value, if the page writes it like that. */
-function partOf(words: string, value: string): string {
-  const at = value === '' ? -1 : words.toLowerCase().indexOf(value.toLowerCase())
-  return at < 0 ? words : words.slice(at, at + value.length)
 }
 
 /** Numbers without a sign in a column that the page calls a price; not where they are another attribute. */
@@ -247,8 +226,6 @@ function wholeHeading({ table }: Alignment, cell: Cell): Cell {
 /** Columns keep a text without its label ("Ref: 12") as its value. */
 const withoutLead = (cell: Cell): Cell =>
   typeof cell.value === 'string' && cell.text.includes(cell.value) ? { ...cell, text: cell.value } : cell
-
-const LABEL = /^[^:：]{1,40}[:：]\s*(?=\S)/
 
 /** What stands behind the label: "Ref: 12", "Item 12", "Stock # 12". */
 function withoutLabel({ labels }: AttributeType, cell: Cell): Cell {

@@ -1,32 +1,70 @@
+import type { Program } from '../../../../datalog/program.ts'
+import type { Run } from '../../../../datalog/run/run.ts'
+import type { Field } from '../../fields/field.ts'
+import { FactTable } from '../../regions/fact-table.ts'
+import type { Domain } from '../domain.ts'
 import type { ReadArea } from './read-area.ts'
 
-/** So many records of an area must meet the constraints. */
-const LEAST_VALID = 0.5
-/** A further area has so many of the attributes of the first. */
-const LEAST_LIKE_FIRST = 0.6
-const LEAST_RECORDS = 2
-
-/** The areas with most to say about the domain, none within or across another. */
-export function chooseAreas(areas: readonly ReadArea[]): ReadArea[] {
-  const chosen: ReadArea[] = []
-  for (const area of [...areas].sort((a, b) => b.worth - a.worth)) {
-    if (area.valid < LEAST_VALID * area.region.records.length || area.valid === 0) continue
-    if (chosen.some(other => overlap(area, other))) continue
-    if (chosen.length > 0 && !isLike(area, chosen[0]!)) continue
-    chosen.push(area)
-  }
-  return chosen
+export interface ChosenAreas {
+  /** The first one first, then in the order of the page. */
+  readonly areas: readonly ReadArea[]
+  readonly run: Run
 }
+
+/** The lists that are of the domain, by rules. */
+export function chooseAreas(areas: readonly ReadArea[], domain: Domain, program: Program): ChosenAreas {
+  const facts = factsOf(areas, domain)
+  const run = program.run(new Map(Object.entries(facts).map(([name, table]) => [name, table.rows()])))
+  const numbersIn = (relation: string): number[] => Array.from(run.relation(relation), ([area]) => area as number)
+  const first = numbersIn('first')
+  const others = numbersIn('listed').filter(area => !first.includes(area))
+  const startOf = (area: number): number => areas[area]!.region.records[0]![0]!
+  others.sort((a, b) => startOf(a) - startOf(b))
+  return { areas: [...first, ...others].map(area => areas[area]!), run }
+}
+
+function factsOf(areas: readonly ReadArea[], domain: Domain): Record<string, FactTable> {
+  const records = new FactTable('number', 'number', 'number')
+  const worth = new FactTable('number', 'number')
+  const mandatory = new FactTable('number', 'string', 'number')
+  const roleFacts = new FactTable('number', 'string', 'number')
+  const again = new FactTable('number', 'number', 'number')
+  const overlaps = new FactTable('number', 'number')
+  const roles = domain.attributes.filter(({ role }) => role !== undefined)
+  const own = areas.map(({ fields }) =>
+    roles.map(({ name }) => new Set(textsOf(fields.find(field => field.name === name)))),
+  )
+  for (const [at, area] of areas.entries()) {
+    records.add(at, area.region.records.length, area.valid)
+    worth.add(at, area.worth)
+    for (const { name } of domain.attributes.filter(({ isMandatory }) => isMandatory)) {
+      const { fits } = area.alignment
+      mandatory.add(at, name, new Set(fits.filter(fit => fit.attribute === name).map(({ record }) => record)).size)
+    }
+    for (const [number, { role }] of roles.entries()) roleFacts.add(at, role!, own[at]![number]!.size)
+    for (const [other, each] of areas.entries()) {
+      if (other === at) continue
+      const same = roles.map(
+        (_, number) => [...own[at]![number]!].filter(text => own[other]![number]!.has(text)).length,
+      )
+      again.add(at, other, Math.max(0, ...same))
+      if (overlap(area, each)) overlaps.add(at, other)
+    }
+  }
+  return {
+    'area::records': records,
+    'area::worth': worth,
+    'area::mandatory': mandatory,
+    'area::own': roleFacts,
+    'area::again': again,
+    'area::overlap': overlaps,
+  }
+}
+
+const textsOf = (field: Field | undefined): string[] => field?.cells.flatMap(cell => cell?.text ?? []) ?? []
 
 function overlap(a: ReadArea, b: ReadArea): boolean {
   const [startA, endA] = [a.region.records[0]![0]!, a.region.records.at(-1)!.at(-1)!]
   const [startB, endB] = [b.region.records[0]![0]!, b.region.records.at(-1)!.at(-1)!]
   return startA <= endB && startB <= endA
-}
-
-function isLike(area: ReadArea, first: ReadArea): boolean {
-  if (area.region.records.length < LEAST_RECORDS) return false
-  const names = new Set(area.fields.map(({ name }) => name))
-  const shared = first.fields.filter(({ name }) => names.has(name)).length
-  return shared >= LEAST_LIKE_FIRST * first.fields.length
 }

@@ -5,6 +5,8 @@ import type { RecordNodes } from '../../regions/region.ts'
 const LEAST_ALIKE = 0.7
 /** It may be so much larger than the largest record: adverts have more around them. */
 const MOST_NODES = 2
+/** So much text may stand in a record around what looks like one. */
+const MOST_TEXT = 1.2
 /** Elements looked at in a record. */
 const SAMPLE_NODES = 400
 const SAMPLE_RECORDS = 12
@@ -56,9 +58,20 @@ function recordAround(
     if (page.last[at]! - at > mostNodes) return undefined
     if (page.last[at]! - at < common.length) continue
     const marks = marksIn(page, at)
-    if (common.filter(mark => marks.has(mark)).length >= LEAST_ALIKE * common.length) return at
+    if (common.filter(mark => marks.has(mark)).length >= LEAST_ALIKE * common.length) return widest(page, at, isTaken)
   }
   return undefined
+}
+
+/** What stands around a record and says little more belongs to it: its picture, its link. */
+function widest(page: PageModel, node: NodeId, isTaken: Uint8Array): NodeId {
+  const most = MOST_TEXT * (page.textEnd[node]! - page.textStart[node]!)
+  let at = node
+  for (let above = page.parent[at]!; above > 0 && isTaken[above] === 0; above = page.parent[above]!) {
+    if (page.textEnd[above]! - page.textStart[above]! > most) break
+    at = above
+  }
+  return at
 }
 
 /** What most records have: tags with their class names. */

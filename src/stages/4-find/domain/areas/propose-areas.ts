@@ -2,10 +2,12 @@ import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import { findRegions } from '../../regions/find-regions.ts'
 import type { RecordNodes } from '../../regions/region.ts'
+import { firstBetween } from '../amber/cells.ts'
 import type { AmberModel } from '../amber/find-areas.ts'
 import type { DomainFinder } from '../domain-finder.ts'
 import type { Improvement } from '../improvement.ts'
 import { completeRecords } from './complete-records.ts'
+import { trimRecords } from './trim-records.ts'
 
 /** A part of the page that may hold records of the domain. */
 export interface ProposedArea {
@@ -32,17 +34,19 @@ export function proposeAreas(
   without: ReadonlySet<Improvement>,
 ): ProposedAreas {
   const { domain } = finder
-  void without
   const clues = cluesOf(model)
   const mandatory = domain.attributes.filter(({ isMandatory }) => isMandatory).map(({ name }) => name)
   if (clues.length === 0)
     return { kind: 'none', because: `the page says nothing that is a ${mandatory.join(' or a ')} of ${domain.title}` }
-  const lists = [
-    ...model.areas.map(({ records }) => ({ records, shape: 'domain' })),
-    ...structuralLists(annotated, finder),
-  ]
+  const published = model.areas.map(({ records }) => ({ records, shape: 'domain' }))
+  // Of equals the one that looks like a list by itself is taken: it holds the pictures of a record, too.
+  const lists = without.has('confidence')
+    ? published
+    : [...structuralLists(annotated, finder), ...published].map(({ records, shape }) => ({
+        records: trimRecords(annotated.page, completeRecords(annotated.page, records, clues)),
+        shape,
+      }))
   const areas = lists
-    .map(({ records, shape }) => ({ records: completeRecords(annotated.page, records, clues), shape }))
     .map(list => ({ ...list, clued: countClued(annotated.page, list.records, clues) }))
     .filter(({ records, clued }) => clued >= LEAST_CLUED * records.length)
     .sort((a, b) => b.clued - a.clued)
@@ -71,9 +75,5 @@ function withoutTwins(areas: readonly ProposedArea[]): ProposedArea[] {
 }
 
 /** How many records hold a clue. */
-export function countClued(page: PageModel, records: readonly RecordNodes[], clues: readonly NodeId[]): number {
-  return records.filter(nodes => clues.some(node => isIn(page, node, nodes))).length
-}
-
-export const isIn = (page: PageModel, node: NodeId, nodes: RecordNodes): boolean =>
-  nodes.some(top => node >= top && node <= page.last[top]!)
+const countClued = ({ last }: PageModel, records: readonly RecordNodes[], clues: readonly NodeId[]): number =>
+  records.filter(nodes => nodes.some(node => firstBetween(clues, node, last[node]!) !== undefined)).length

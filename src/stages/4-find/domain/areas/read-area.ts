@@ -6,10 +6,12 @@ import { type Alignment, alignColumns } from '../align/align.ts'
 import { readDomainTable } from '../align/domain-table.ts'
 import type { TextAttributes } from '../align/fits.ts'
 import { readAttributes } from '../align/read-values.ts'
+import type { AttributeModel } from '../amber/attribute-model.ts'
 import type { Domain } from '../domain.ts'
 import type { DomainFinder } from '../domain-finder.ts'
 import type { Improvement } from '../improvement.ts'
 import type { ProposedArea } from './propose-areas.ts'
+import { readByWords } from './read-by-words.ts'
 
 /** An area with its attributes, and how well it agrees with the domain. */
 export interface ReadArea {
@@ -24,14 +26,17 @@ export interface ReadArea {
 
 export function readArea(
   annotated: AnnotatedPage,
+  model: AttributeModel,
   texts: TextAttributes,
   area: ProposedArea,
-  { domain, alignment: program }: DomainFinder,
-  _without: ReadonlySet<Improvement>,
+  finder: DomainFinder,
+  without: ReadonlySet<Improvement>,
 ): ReadArea {
-  const table = readDomainTable(annotated, area.records)
-  const alignment = alignColumns(table, texts, domain, program)
-  const fields = readAttributes(alignment, domain)
+  const { domain } = finder
+  const alignment = alignColumns(readDomainTable(annotated, area.records), texts, domain, finder.alignment)
+  const fields = without.has('positions')
+    ? readByWords(annotated, model, area.records, finder)
+    : readAttributes(alignment, domain)
   const isValid = area.records.map((_, row) => meetsConstraints(domain, fields, alignment, row))
   const worth = isValid.reduce((sum, valid, row) => sum + (valid ? worthOf(domain, fields, row) : 0), 0)
   const region: Region = {
