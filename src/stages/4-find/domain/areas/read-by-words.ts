@@ -1,0 +1,50 @@
+import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf, textOf } from '../../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
+import type { Cell, Field } from '../../fields/field.ts'
+import type { RecordNodes } from '../../regions/region.ts'
+import { annotatedCell } from '../align/annotated-cell.ts'
+import { FIELD_KIND } from '../align/read-values.ts'
+import type { AttributeModel } from '../amber/attribute-model.ts'
+import { chooseByAmber } from '../amber/choose-values.ts'
+import type { AttributeCandidate } from '../amber/record-attributes.ts'
+import type { AttributeType } from '../domain.ts'
+import type { DomainFinder } from '../domain-finder.ts'
+
+/** The attributes of each record by its own words, as published: what other records have does not matter. */
+export function readByWords(
+  annotated: AnnotatedPage,
+  model: AttributeModel,
+  records: readonly RecordNodes[],
+  { domain, amber }: DomainFinder,
+): Field[] {
+  const [area] = chooseByAmber(annotated, domain, model, [records], amber).areas
+  return domain.attributes.flatMap((attribute): Field[] => {
+    const cells = area!.records.map(({ attributes, nodes }) => {
+      const found = attributes.get(attribute.name)
+      return found ? cellOf(annotated, attribute, found) : roleCell(annotated.page, attribute, nodes)
+    })
+    if (cells.every(cell => cell === undefined)) return []
+    const source = attribute.kind === 'link' ? '@href' : 'text'
+    return [{ name: attribute.name, kind: FIELD_KIND[attribute.kind], source, cells, namedBy: `domain ${domain.name}` }]
+  })
+}
+
+function cellOf(annotated: AnnotatedPage, attribute: AttributeType, { annotation, node }: AttributeCandidate): Cell {
+  const cell = annotatedCell(annotated, attribute, annotation, [node])
+  if (attribute.extent === 'annotation') return cell
+  return { ...cell, text: textOf(annotated.page, node).replace(/\s+/g, ' ').trim() || cell.text }
+}
+
+/** The first heading is the title, the first link leads to the record's own page. */
+function roleCell(page: PageModel, { role }: AttributeType, nodes: RecordNodes): Cell | undefined {
+  if (!role) return undefined
+  for (const top of nodes) {
+    for (let node: NodeId = top; node <= page.last[top]!; node++) {
+      const tag = tagOf(page, node)
+      if (role === 'title' && /^h[1-6]$/.test(tag)) return { nodes: [node], text: textOf(page, node).trim() }
+      const address = role === 'link' && tag === 'a' ? attributeOf(page, node, 'href') : undefined
+      if (address !== undefined) return { nodes: [node], text: resolveUrl(page, node, address) ?? address }
+    }
+  }
+  return undefined
+}
