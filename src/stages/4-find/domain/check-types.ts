@@ -2,7 +2,7 @@ import { compileAnnotators } from '../../3-annotate/compile.ts'
 import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
 import { type KeyPath, knownNames, type Report } from '../../3-annotate/fields.ts'
 import { type AnnotatorProblem, AnnotatorProblems } from '../../3-annotate/problem.ts'
-import { featuresOf } from './annotation-features.ts'
+import { type FeatureValues, featuresOf } from './annotation-features.ts'
 import type { WrittenDomain } from './check-domain.ts'
 import { type AnnotationTest, BUILT_IN_TYPES } from './domain.ts'
 import type { DomainFile } from './domain-file.ts'
@@ -22,6 +22,7 @@ export interface KnownAnnotators {
 export function checkTypes({ attributes }: WrittenDomain, known: KnownAnnotators, report: Report): void {
   const all = [...known.base, ...known.used, ...known.own]
   const types = [...new Set([...all.map(each => each.type), ...BUILT_IN_TYPES])]
+  const features = remembered(type => featuresOf(type, all))
   for (const { type } of known.own.filter(each => !canFind(all, each.type)))
     report(['annotators', type], 'finds nothing', 'Give it lists, patterns or includes.')
   for (const { name, constraints } of attributes) {
@@ -34,7 +35,7 @@ export function checkTypes({ attributes }: WrittenDomain, known: KnownAnnotators
         )
       for (const key of ['required', 'disallowed'] as const) {
         for (const [index, test] of constraint[key].entries())
-          checkTest(test, ['attributes', name, 'find', number, key, index], { types, all }, report)
+          checkTest(test, ['attributes', name, 'find', number, key, index], { types, features }, report)
       }
     }
   }
@@ -42,18 +43,27 @@ export function checkTypes({ attributes }: WrittenDomain, known: KnownAnnotators
 
 interface Known {
   readonly types: readonly string[]
-  readonly all: readonly AnnotatorDefinition[]
+  readonly features: (type: string) => ReadonlyMap<string, FeatureValues>
 }
 
-function checkTest({ type, features }: AnnotationTest, at: KeyPath, { types, all }: Known, report: Report): void {
+/** Lists may be long, and a type is asked for many times. */
+function remembered<T>(find: (type: string) => T): (type: string) => T {
+  const found = new Map<string, T>()
+  return type => {
+    if (!found.has(type)) found.set(type, find(type))
+    return found.get(type)!
+  }
+}
+
+function checkTest({ type, features }: AnnotationTest, at: KeyPath, known: Known, report: Report): void {
   // What is no type at all has been told.
   if (type === '') return
-  if (!types.includes(type)) {
-    report(at, `asks for ${type}, which nothing annotates`, knownNames(type, types))
+  if (!known.types.includes(type)) {
+    report(at, `asks for ${type}, which nothing annotates`, knownNames(type, known.types))
     return
   }
   if (Object.keys(features).length === 0) return
-  const possible = featuresOf(type, all)
+  const possible = known.features(type)
   for (const [name, value] of Object.entries(features)) {
     const values = possible.get(name)
     if (!values) report(at, `asks for ${name}, which ${type} never has`, knownNames(name, possible.keys()))
