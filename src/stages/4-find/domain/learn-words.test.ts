@@ -58,6 +58,10 @@ test('what is no name is not proposed: numbers, sentences, small letters', () =>
   expect(words(...texts, ...texts)).toEqual([])
 })
 
+test('the last name that is nothing else is the one: not a street, though it may be called after a place', () => {
+  expect(words('Mill Lane, Caistor, Sold', 'Alford Road, Caistor')).toEqual(['Caistor'])
+})
+
 test('what the domain knows as something else is that', () => {
   expect(words('For sale', 'For Sale')).toEqual([])
   expect(words('Mill Lane', 'Mill Lane')).toEqual([])

@@ -6,7 +6,7 @@ import { localeOf } from '../../3-annotate/locale.ts'
 import type { Field } from '../fields/field.ts'
 import type { Domain } from './domain.ts'
 import { type FoundWords, type WordFinder, wordFinder } from './find-words.ts'
-import { listedType } from './listed-type.ts'
+import { type ListedType, listedType } from './listed-type.ts'
 
 /** A page with the records that were found on it. */
 export interface SeenPage {
@@ -43,16 +43,16 @@ export function proposeWords(domain: Domain, annotators: Annotators, pages: read
   const findAnywhere = wordFinder(annotators, localeOf({ language: '', url: '' }))
   const learnable = domain.attributes.flatMap(attribute => {
     // What every record has is found by its looks, and its words are of all kinds.
-    const type = attribute.role ? undefined : listedType(domain, attribute, findAnywhere)
-    return type === undefined ? [] : [{ attribute: attribute.name, type }]
+    const types = attribute.role ? undefined : listedType(domain, attribute, findAnywhere)
+    return types ? [{ attribute: attribute.name, types }] : []
   })
   const sightings = pages.flatMap(({ page, areas }) => {
     const findWords = wordFinder(annotators, localeOf(page))
-    return learnable.flatMap(({ attribute, type }) =>
+    return learnable.flatMap(({ attribute, types }) =>
       areas
         .flatMap(({ fields }) => fields.filter(({ name }) => name === attribute))
-        .flatMap(column => newNames(column, type, findWords))
-        .map(seen => ({ ...seen, attribute, type, url: page.url })),
+        .flatMap(column => newNames(column, types, findWords))
+        .map(seen => ({ ...seen, attribute, type: types.listed, url: page.url })),
     )
   })
   return countAlike(sightings).sort(byFrequency)
@@ -64,21 +64,34 @@ interface Name {
   readonly value: string
 }
 
-function newNames({ cells }: Field, type: string, findWords: WordFinder): Name[] {
-  const values = cells.flatMap(cell => (cell ? [{ value: cell.text, known: findWords(cell.text) }] : []))
-  const unknown = values.filter(({ known }) => !known.some(found => found.type === type))
+function newNames({ cells }: Field, types: ListedType, findWords: WordFinder): Name[] {
+  const values = cells.flatMap(cell => (cell ? [knowledgeOf(cell.text, types, findWords)] : []))
+  const unknown = values.filter(({ isKnown }) => !isKnown)
   if (unknown.length > values.length * (1 - KNOWN_SHARE)) return []
-  return unknown.flatMap(({ value, known }) => newName(value, known) ?? [])
+  return unknown.flatMap(({ value, others }) => newName(value, others) ?? [])
 }
 
-/** The last name in a value: addresses go from the small to the large. */
-function newName(value: string, known: readonly FoundWords[]): Name | undefined {
-  const words = piecesOf(value).findLast(looksLikeName)
-  if (words === undefined) return undefined
-  const start = value.lastIndexOf(words)
-  // Where the domain knows it as something else, it is that.
-  const isKnown = known.some(found => found.start <= start && found.end >= start + words.length)
-  return isKnown ? undefined : { words, value }
+/** What is known of a value: whether the list has a word of it, and what in it is something else. */
+function knowledgeOf(value: string, { wanted, listed }: ListedType, findWords: WordFinder) {
+  const found = findWords(value)
+  const others = found.filter(({ type }) => type !== listed && type !== wanted)
+  // A street may be called after a place.
+  const isKnown = found.some(each => each.type === listed && !others.some(other => covers(other, each)))
+  return { value, isKnown, others }
+}
+
+type Span = Pick<FoundWords, 'start' | 'end'>
+const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end
+
+/** The last name in a value that is nothing else: addresses go from the small to the large. */
+function newName(value: string, others: readonly FoundWords[]): Name | undefined {
+  const words = piecesOf(value)
+    .filter(looksLikeName)
+    .findLast(piece => {
+      const start = value.lastIndexOf(piece)
+      return !others.some(other => covers(other, { start, end: start + piece.length }))
+    })
+  return words === undefined ? undefined : { words, value }
 }
 
 const piecesOf = (value: string): string[] =>

@@ -5,18 +5,23 @@ import type { WordFinder } from './find-words.ts'
 /** So many words of a list are tried, from all over it. */
 const TRIED_WORDS = 20
 
-/**
- * The type whose word lists an attribute is found by, if one is: of `LOCATION`, which is a pattern over places and streets, it is
- * `PLACE`, because a place alone is a location.
- */
-export function listedType(domain: Domain, attribute: AttributeType, findWords: WordFinder): string | undefined {
+/** Where more words would help to find an attribute. */
+export interface ListedType {
+  /** The type that the attribute asks for: `LOCATION`, a pattern over places and streets. */
+  readonly wanted: string
+  /** The type with the word lists, of which a word alone is what is wanted: `PLACE`. */
+  readonly listed: string
+}
+
+/** The type whose word lists an attribute is found by, if one is. */
+export function listedType(domain: Domain, attribute: AttributeType, findWords: WordFinder): ListedType | undefined {
   if (attribute.kind !== 'text') return undefined
   // Where features are asked for, a bare word would not do.
   const tests = attribute.constraints.flatMap(({ required }) => required.slice(0, 1))
   const found = tests.filter(({ features }) => Object.keys(features).length === 0).map(({ type }) => type)
-  for (const type of found) {
-    const listed = reachableFrom(domain, type).find(each => makeAlone(wordsOf(domain, each), type, findWords))
-    if (listed !== undefined) return listed
+  for (const wanted of found) {
+    const listed = reachableFrom(domain, wanted).find(each => makeAlone(wordsOf(domain, each), wanted, findWords))
+    if (listed !== undefined) return { wanted, listed }
   }
   return undefined
 }
