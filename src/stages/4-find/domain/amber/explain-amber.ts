@@ -14,7 +14,7 @@ const DEPTH_OF_PRUNING = 2
 
 /** Why an area is one: its cluster, and why no other area took its place. `at` is its number in `model.areas`. */
 export function explainArea(model: AmberModel, programs: AmberPrograms, at: number): string[] {
-  const area = model.settlement.areas[at]
+  const area = model.understood[at]
   if (!area) return model.lone ? derivations(programs.lone, model.lone, 'record') : []
   const { group, root, number, rows } = area
   const kept = model.understanding.areas.findIndex(each => each.number === number)
@@ -41,7 +41,7 @@ export function explainRecordBoundary(
   at: number,
   record: number,
 ): string[] {
-  const area = model.settlement.areas[at]
+  const area = model.understood[at]
   if (!area) return explainArea(model, programs, at)
   const { leading, segmentation, areas } = model.understanding
   const head = area.heads[record]

@@ -35,15 +35,29 @@ export interface AmberModel {
   /** Where the page has just one mandatory node: the rules that looked for its record. */
   readonly lone?: Run
   readonly areas: readonly AmberArea[]
+  /** The same areas as the rules know them; none for a lone record. */
+  readonly understood: readonly UnderstoodArea[]
 }
 
-export function modelByAmber(annotated: AnnotatedPage, domain: Domain, programs: AmberPrograms): AmberModel {
+export interface AmberOptions {
+  /** Only what the publication has: nodes of an attribute clustered once, all areas taken as they are. */
+  readonly asPublished?: boolean
+}
+
+export function modelByAmber(
+  annotated: AnnotatedPage,
+  domain: Domain,
+  programs: AmberPrograms,
+  { asPublished = false }: AmberOptions = {},
+): AmberModel {
   const { page } = annotated
   const attributes = modelAttributes(annotated, domain, programs)
-  const identification = identifyAreas(page, attributes, programs)
+  const identification = identifyAreas(page, attributes, programs, asPublished)
   const understanding = understandAreas(page, identification.areas, programs)
   const settlement = settleAreas(page, understanding.areas, programs)
-  const model = { attributes, identification, understanding, settlement, areas: settlement.areas.map(areaOf) }
+  const { areas: understood } = asPublished ? understanding : settlement
+  const areas = understood.map(areaOf)
+  const model = { attributes, identification, understanding, settlement, understood, areas }
   const [only, ...others] = [...attributes.mandatory].flatMap(([type, nodes]) => nodes.map(node => ({ type, node })))
   if (!only || others.length > 0) return model
   const { record, run } = findLoneRecord(page, domain, attributes, only.node, programs)

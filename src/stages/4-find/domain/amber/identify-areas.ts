@@ -19,8 +19,14 @@ export interface Identification {
   readonly run: Run
 }
 
-export function identifyAreas(page: PageModel, model: AttributeModel, programs: AmberPrograms): Identification {
-  const groups = groupNodes(page, model)
+/** `asPublished` leaves out what is not in the publication: groups by place, clusters of clusters. */
+export function identifyAreas(
+  page: PageModel,
+  model: AttributeModel,
+  programs: AmberPrograms,
+  asPublished = false,
+): Identification {
+  const groups = asPublished ? wholeGroups(model) : groupNodes(page, model)
   const mandatory = new FactTable('string', 'number', 'number')
   const neighbours = new FactTable('string', 'number', 'number', 'number', 'number')
   for (const [group, { nodes }] of groups) {
@@ -32,7 +38,13 @@ export function identifyAreas(page: PageModel, model: AttributeModel, programs: 
       neighbours.add(group, node, next, ancestor, page.depth[ancestor]!)
     }
   }
-  const run = programs.identification.run({ mandatory: mandatory.rows(), neighbours: neighbours.rows() })
+  const levels = new FactTable('number')
+  for (const level of asPublished ? [1] : [1, 2, 3]) levels.add(level)
+  const run = programs.identification.run({
+    mandatory: mandatory.rows(),
+    neighbours: neighbours.rows(),
+    level: levels.rows(),
+  })
   const order = [...groups.keys()]
   const areas = Array.from(run.relation('data_area') as Iterable<[string, NodeId]>, ([group, root]) => ({
     ...groups.get(group)!,
@@ -48,11 +60,13 @@ interface Group {
   readonly nodes: readonly NodeId[]
 }
 
-/** All nodes of an attribute; then, where there are several, those in each kind of place. */
-function groupNodes(page: PageModel, { mandatory }: AttributeModel): Map<string, Group> {
-  const groups = new Map<string, Group>()
-  for (const [type, nodes] of mandatory) {
-    if (nodes.length > 0) groups.set(type, { type, nodes })
+const wholeGroups = ({ mandatory }: AttributeModel): Map<string, Group> =>
+  new Map([...mandatory].filter(([, nodes]) => nodes.length > 0).map(([type, nodes]) => [type, { type, nodes }]))
+
+/** All nodes of an attribute; then, where there are several kinds of places, those in each. */
+function groupNodes(page: PageModel, model: AttributeModel): Map<string, Group> {
+  const groups = wholeGroups(model)
+  for (const [type, nodes] of model.mandatory) {
     const byPlace = new Map<string, NodeId[]>()
     for (const node of nodes) {
       const place = `${type} in ${placeOf(page, node)}`
