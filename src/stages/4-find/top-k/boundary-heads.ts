@@ -22,13 +22,15 @@ const SECTIONS: ReadonlySet<string> = new Set(
   ].flatMap(line => line.split('|')),
 )
 
+const LONGEST_SECTION = 1 + Math.max(...[...SECTIONS].map(words => words.length))
+
 /** A heading that ends or begins a list, an advert in it, or one of a page that is no list at all. */
 export function isBoundary(text: string): boolean {
   const words = text
     .slice(0, 60)
     .toLowerCase()
     .replace(/^[^\p{L}]+/u, '')
-  return BOUNDARY.test(words) || SECTIONS.has(words.replace(/[^\p{L}]+$/u, ''))
+  return BOUNDARY.test(words) || (words.length <= LONGEST_SECTION && SECTIONS.has(words.replace(/[^\p{L}]+$/u, '')))
 }
 
 /** "How to choose a tree?": part of the guide around a list, or all of its items are. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
+import { type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { findTopK } from './find-top-k.ts'
 import type { TopK, TopKOptions } from './top-k.ts'
 
@@ -84,6 +85,13 @@ describe('the list that the title promises', () => {
     expect(found.kind === 'list' && found.items[0]!.text).toBe(`Ash\n${PROSE}`)
   })
 
+  test('ends where its numbers end, unless hardly any are there', () => {
+    const withMap = (count: number): string =>
+      `${each(NAMES.slice(0, count - 1), (name, i) => `<h2>${i + 1}. ${name}</h2><p>${PROSE}</p>`)}<h2>Map</h2><p>${PROSE}</p>`
+    expect(titles(find(article('5 Best Trees', withMap(5))))).toEqual(NAMES.slice(0, 4))
+    expect(titles(find(article('3 Best Trees', withMap(3)), { k: 3 }))).toEqual(['Ash', 'Birch', 'Map'])
+  })
+
   test('is the body, not the summary above it', () => {
     const summary = `<ul>${each(five, name => `<li><a href="#${name}">${name} in short</a></li>`)}</ul>`
     const body = each(five, name => `<h2 id="${name}">${name}</h2><p>${PROSE}</p>`)
@@ -127,6 +135,36 @@ describe('the list that the title promises', () => {
   test('has titles that are bold words at the start of paragraphs', () => {
     const body = each(five, name => `<p><strong>${name}.</strong> ${PROSE}</p>`)
     expect(titles(find(article('5 Best Trees', body)))).toEqual(five.map(name => `${name}.`))
+  })
+})
+
+describe('what a rendered page does not show', () => {
+  /** As a browser gives it that shows nothing of the elements with this tag. */
+  const rendered = (html: string, hidden: string): PageModel => {
+    const page = pageOf(html)
+    const none = new Float32Array(page.nodeCount).fill(Number.NaN)
+    const isHidden = (node: number): boolean =>
+      node >= 0 && (tagOf(page, node) === hidden || isHidden(page.parent[node]!))
+    return {
+      ...page,
+      visible: page.visible.map((_, node) => Number(!isHidden(node))),
+      visual: { ...VIEW, left: none, top: none, right: none, bottom: none, style: page.tag.map(() => -1) },
+    }
+  }
+  const VIEW = {
+    page: { width: 800, height: 600 },
+    viewport: { width: 800, height: 600 },
+    styles: [],
+  }
+  const list = each(five, (name, i) => `<h2>${i + 1}. ${name}</h2><p>${PROSE}</p>`)
+
+  test('is read where the page hides what it is about', () => {
+    expect(titles(findTopK(rendered(article('5 Best Trees', `<section>${list}</section>`), 'section')))).toEqual(five)
+  })
+
+  test('is left alone where the page shows what it is about', () => {
+    const page = article('5 Best Trees', `${`<p>${PROSE}</p>`.repeat(30)}<dialog>${list}</dialog>`)
+    expect(findTopK(rendered(page, 'dialog')).kind).toBe('none')
   })
 })
 

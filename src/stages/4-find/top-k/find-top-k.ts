@@ -3,7 +3,7 @@ import type { Candidate, LookedAt } from './candidate.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { withoutLooseEnd } from './loose-end.ts'
 import { markPage } from './page-marks.ts'
-import { sumPage } from './page-sums.ts'
+import { type PageSums, sumPage } from './page-sums.ts'
 import { type ProposeOptions, proposeLists } from './propose-lists.ts'
 import { findHeadLines, findRankedLines } from './ranked-lines.ts'
 import { readItems } from './read-items.ts'
@@ -66,6 +66,14 @@ export function considerLists(page: PageModel, options: TopKOptions = {}): Consi
   const reading = promisesOf(page, options)
   options.onStage?.('title')
   if (reading.promises.length === 0) return { ...reading, lists: [] }
+  const shown = considerPage(page, reading, options)
+  const isEnough = !page.visual || options.paperOnly || (shown.best !== undefined && isList(shown.best))
+  const found = isEnough ? shown : (considerUnshown(page, shown, options) ?? shown)
+  options.onStage?.('weighing')
+  return found
+}
+
+function considerPage(page: PageModel, reading: TitleReading, options: TopKOptions): ConsideredLists {
   const propose = { without: new Set(options.without), paperOnly: options.paperOnly ?? false }
   const look = lookAt(page)
   options.onStage?.('look')
@@ -75,9 +83,28 @@ export function considerLists(page: PageModel, options: TopKOptions = {}): Consi
   options.onStage?.('candidates')
   const weighed = proposed.map(({ promise, candidate }) => weighList(look, promise, candidate, propose))
   const best = choose(weighed, propose)
-  options.onStage?.('weighing')
   const lists = weighed.toSorted((a, b) => totalOf(b) - totalOf(a))
   return { ...reading, look, lists, ...(best ? { best } : {}) }
+}
+
+/** Pages hide menus and dialogs too. One that hides so much of what it says hides what it is about. */
+const HIDES_MUCH = 0.4
+
+/** What a page does not show must look this much like a list: one with numbers, or headings all over the page. */
+const UNSHOWN_LIST = 4
+
+/** The list in what a page holds but does not show: behind "read on", or for want of style sheets and scripts. */
+function considerUnshown(
+  page: PageModel,
+  shown: ConsideredLists,
+  { onStage: _, ...options }: TopKOptions,
+): ConsideredLists | undefined {
+  const { visual, ...rest } = page
+  const all = { ...rest, visible: new Uint8Array(page.nodeCount).fill(1) }
+  const says = (sums: PageSums): number => sums.prose[page.nodeCount]!
+  if (says(shown.look!.sums) > (1 - HIDES_MUCH) * says(sumPage(all))) return undefined
+  const found = considerPage(all, shown, options)
+  return found.best && isList(found.best) && found.best.score >= UNSHOWN_LIST ? found : undefined
 }
 
 /** A list with what speaks for it. A part of a list over several pages is weighed as the list that it is by itself. */
