@@ -21,13 +21,15 @@ const KNOWN_TOWNS = new Set(
   `belem bergen bologna bruges fortaleza guarda hagen kabul kampen lahti leiden lille macau natal posen potenza prato
   salta sanaa tartu varna vitoria`.split(/\s+/),
 )
-/** What pages and things on them are called: a small place of that name is meant less often. */
+/** What pages and things on them are called, short months, makers of cars, people: a place of that name is meant less often. */
 const OTHER_MEANINGS = new Set(
-  `agency alpine area barn bathroom bedroom beta bloc budget carriage city classic contact corner country dacha easy elite
-  email estates express facebook family featured focus french garden gardens german google grange grove hall hamlet info
-  instagram island italian model new news north oferta old online orchard park pawilon place plaza polo price roof rustic
-  school sedan sierra small south spanish sport square station style super tor town turkish twitter university view views
-  village west zentrum`.split(/\s+/),
+  `adler agency allen alpine anderson area aston barn bathroom batman bedroom bentley beta bloc bryan budget carriage
+  celica central city classic contact corner country dacha das david davis easy east eastern elite elizabeth email
+  enterprise estates express facebook family featured focus french garden gardens gary german goodman google grange grove
+  hall hamlet honda hub indie info instagram island italian jun kan lower man martin mary mer meta michael middle
+  model new news norman north northern nov obama oferta old online orchard park patrick paul pawilon place plaza polo price
+  roman roof rustic school sedan sierra small south southern spanish sport square station style super tor town toyota
+  turbo turkish twitter university upper van view views village west western zentrum`.split(/\s+/),
 )
 /** So many of the words said most are people's names as well, which small places are called by ("Joseph", "Martin"). */
 const GIVEN_NAMES = 8_000
