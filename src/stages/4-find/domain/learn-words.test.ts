@@ -44,9 +44,13 @@ test('names that a column has and its list has not are proposed, with where they
   ])
 })
 
-test('a value with a known place teaches nothing, nor does a name seen once', () => {
-  expect(words('Old Quay, Alford', 'Old Quay, Alford')).toEqual([])
+test('a name beside a known one is new as well', () => {
+  expect(words('Old Quay, Alford', 'Old Quay, Alford')).toEqual(['Old Quay'])
+})
+
+test('a name seen once is not proposed, nor a longer form of a known one', () => {
   expect(words('Caistor', 'Louth')).toEqual([])
+  expect(words('Alford Town', 'Alford Town')).toEqual([])
 })
 
 test('a column that mostly has no known word may be something else', () => {

@@ -66,30 +66,39 @@ interface Name {
 
 function newNames({ cells }: Field, types: ListedType, findWords: WordFinder): Name[] {
   const values = cells.flatMap(cell => (cell ? [knowledgeOf(cell.text, types, findWords)] : []))
-  const unknown = values.filter(({ isKnown }) => !isKnown)
-  if (unknown.length > values.length * (1 - KNOWN_SHARE)) return []
-  return unknown.flatMap(({ value, others }) => newName(value, others) ?? [])
+  const known = values.filter(({ own }) => own.length > 0)
+  return known.length < values.length * KNOWN_SHARE ? [] : values.flatMap(value => newName(value) ?? [])
 }
 
-/** What is known of a value: whether the list has a word of it, and what in it is something else. */
-function knowledgeOf(value: string, { wanted, listed }: ListedType, findWords: WordFinder) {
+/** What is known of a value. */
+interface Knowledge {
+  readonly value: string
+  /** Words of the list. */
+  readonly own: readonly FoundWords[]
+  /** What is something else to the domain. */
+  readonly others: readonly FoundWords[]
+}
+
+function knowledgeOf(value: string, { wanted, listed }: ListedType, findWords: WordFinder): Knowledge {
   const found = findWords(value)
   const others = found.filter(({ type }) => type !== listed && type !== wanted)
   // A street may be called after a place.
-  const isKnown = found.some(each => each.type === listed && !others.some(other => covers(other, each)))
-  return { value, isKnown, others }
+  const own = found.filter(({ type, ...span }) => type === listed && !others.some(other => covers(other, span)))
+  return { value, own, others }
 }
 
 type Span = Pick<FoundWords, 'start' | 'end'>
 const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
-/** The last name in a value that is nothing else: addresses go from the small to the large. */
-function newName(value: string, others: readonly FoundWords[]): Name | undefined {
+/** The last name in a value that is nothing yet: addresses go from the small to the large. */
+function newName({ value, own, others }: Knowledge): Name | undefined {
   const words = piecesOf(value)
     .filter(looksLikeName)
     .findLast(piece => {
       const start = value.lastIndexOf(piece)
-      return !others.some(other => covers(other, { start, end: start + piece.length }))
+      const span = { start, end: start + piece.length }
+      return !own.some(each => overlap(each, span)) && !others.some(each => covers(each, span))
     })
   return words === undefined ? undefined : { words, value }
 }
