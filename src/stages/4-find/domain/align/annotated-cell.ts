@@ -1,5 +1,5 @@
-import type { NodeId } from '../../../2-model/page-model.ts'
-import { type AnnotatedPage, wordsAt } from '../../../3-annotate/annotation.ts'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import { type AnnotatedPage, type Annotations, wordsAt } from '../../../3-annotate/annotation.ts'
 import type { Cell } from '../../fields/field.ts'
 import { featureOf } from '../annotation-feature.ts'
 import type { AttributeType } from '../domain.ts'
@@ -15,7 +15,7 @@ export function annotatedCell(
   nodes: readonly NodeId[],
 ): Cell {
   const words = wordsAt(page, annotations, annotation).replace(/\s+/g, ' ').replace(LABEL, '')
-  const number = annotations.number[annotation]!
+  const number = kind === 'price' ? amountOf(page, annotations, annotation) : annotations.number[annotation]!
   const said = annotations.strings[annotations.value[annotation]!]!
   const currency = kind === 'price' ? featureOf(annotations, annotation, 'currency') : undefined
   const isNumeric = kind === 'number' || kind === 'price'
@@ -32,3 +32,20 @@ function partOf(words: string, value: string): string {
   const at = value === '' ? -1 : words.toLowerCase().indexOf(value.toLowerCase())
   return at < 0 ? words : words.slice(at, at + value.length)
 }
+
+/** Two digits in small letters behind an amount are cents, though no sign stands between: $19⁹⁷. */
+function amountOf(page: PageModel, annotations: Annotations, annotation: number): number {
+  const amount = annotations.number[annotation]!
+  const [start, end] = [annotations.start[annotation]!, annotations.end[annotation]!]
+  const words = page.text.slice(start, end)
+  if (!/\d{3,}\s*$/.test(words) || !Number.isInteger(amount)) return amount
+  const node = annotations.node[annotation]!
+  for (let at = node; at <= page.last[node]!; at++) {
+    const isLast = page.textEnd[at] === end && page.textStart[at] === end - 2 && page.tag[at] !== TEXT_TAG
+    if (isLast && CENTS.test(`${tagOf(page, at)} ${attributeOf(page, at, 'class') ?? ''}`)) return amount / 100
+  }
+  return amount
+}
+
+/** What makers call the element of the cents. */
+const CENTS = /^sup\b|cent|fraction|decimal|minor|penny|pence/i

@@ -29,7 +29,7 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
   const size = sizes.of(page, column)
   const is: Record<string, boolean> = {
     heading: share(row => isInHeading(page, nodeAt(row), table.records[row]![0]!)) > 0.5,
-    linked: column.source === 'text' && share(row => isAllOfLink(table, column, row)) > 0.5,
+    linked: isLinkedText(table, column),
     bold: column.source === 'text' && share(row => isBold(page, nodeAt(row))) > 0.5,
     largest: size > 0 && size === sizes.largest && sizes.smallest < sizes.largest,
     hidden: share(row => page.visible[nodeAt(row)] === 0) > 0.5,
@@ -50,6 +50,13 @@ function isInHeading(page: PageModel, node: number, top: number): boolean {
   }
   // The first thing in a heading.
   return /^h[1-6]$/.test(tagOf(page, node))
+}
+
+/** Most of its texts can be clicked, each by itself. */
+export function isLinkedText(table: DomainTable, column: Field): boolean {
+  if (column.source !== 'text') return false
+  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, SAMPLE)
+  return rows.filter(row => isAllOfLink(table, column, row)).length * 2 > rows.length
 }
 
 /** The value is what a reader clicks on, alone: words in a link around the whole record are not. */

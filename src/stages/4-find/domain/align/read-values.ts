@@ -6,6 +6,7 @@ import { featureOf } from '../annotation-feature.ts'
 import type { AttributeKind, AttributeType, Domain } from '../domain.ts'
 import type { Alignment, ColumnChoice } from './align.ts'
 import { annotatedCell, LABEL } from './annotated-cell.ts'
+import { isLinkedText } from './column-traits.ts'
 import type { DomainTable } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 
@@ -204,7 +205,7 @@ function wholeValue(
 ): Cell {
   if (attribute.kind === 'link') return cell
   const { value: _, ...whole } =
-    attribute.role === 'title' ? wholeHeading(alignment, cell) : withoutLabel(attribute, cell)
+    attribute.role === 'title' ? wholeHeading(alignment, cell, choice) : withoutLabel(attribute, cell)
   const value = annotatedValue(alignment, attribute, cell, choice, fits)?.value
   return value === undefined || attribute.kind === 'text' ? whole : { ...whole, value }
 }
@@ -212,9 +213,10 @@ function wholeValue(
 /** Longer headings hold more than a title. */
 const LONGEST_TITLE = 200
 
-/** A title that is set in several pieces is all of its heading. */
-function wholeHeading({ table }: Alignment, cell: Cell): Cell {
+/** A title that is set in several pieces is all of its heading; what can be clicked is a piece of its own. */
+function wholeHeading({ table }: Alignment, cell: Cell, { column }: ColumnChoice): Cell {
   const { page } = table.annotated
+  if (isLinkedText(table, table.columns[column]!)) return withoutLead(cell)
   for (let at = cell.nodes[0]!, level = 0; at > 0 && level < 3; at = page.parent[at]!, level++) {
     if (!/^h[1-6]$/.test(tagOf(page, at))) continue
     const text = textOf(page, at).replace(/\s+/g, ' ').trim()

@@ -1,5 +1,6 @@
-import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import { type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
+import { lookOf } from './look-of.ts'
 
 /** A subtree looks like a record if it has so much of what records have in common. */
 const LEAST_ALIKE = 0.7
@@ -27,14 +28,16 @@ export function completeRecords(
   const largest = Math.max(...records.map(([node]) => page.last[node!]! - node!))
   const isTaken = new Uint8Array(page.nodeCount)
   for (const nodes of records) markTaken(page, nodes[0]!, isTaken)
+  const mostNodes = MOST_NODES * largest + 10
   const added: NodeId[] = []
-  for (const node of clues) {
-    if (isTaken[node] === IN_RECORD) continue
-    const found = recordAround(page, node, common, MOST_NODES * largest + 10, isTaken)
-    if (found === undefined) continue
-    markTaken(page, found, isTaken)
-    added.push(found)
+  const add = (node: NodeId | undefined): void => {
+    if (node === undefined) return
+    markTaken(page, node, isTaken)
+    added.push(node)
   }
+  for (const node of namesakes(page, records))
+    if (isTaken[node] === 0 && page.last[node]! - node <= mostNodes && isAlike(page, node, common)) add(node)
+  for (const node of clues) if (isTaken[node] === 0) add(recordAround(page, node, common, mostNodes, isTaken))
   if (added.length === 0) return records
   return [...records, ...added.map(node => [node])].sort((a, b) => a[0]! - b[0]!)
 }
@@ -63,6 +66,20 @@ function recordAround(
   return undefined
 }
 
+function isAlike(page: PageModel, node: NodeId, common: readonly string[]): boolean {
+  const marks = marksIn(page, node)
+  return common.filter(mark => marks.has(mark)).length >= LEAST_ALIKE * common.length
+}
+
+/** Elements that have the tag and the class names of a record. */
+function* namesakes(page: PageModel, records: readonly RecordNodes[]): Generator<NodeId> {
+  const looks = new Set(records.map(([node]) => lookOf(page, node!)).filter(look => !look.endsWith('.')))
+  const tags = new Set(records.map(([node]) => page.tag[node!]!))
+  if (looks.size === 0) return
+  for (let node = 0; node < page.nodeCount; node++)
+    if (tags.has(page.tag[node]!) && looks.has(lookOf(page, node))) yield node
+}
+
 /** What stands around a record and says little more belongs to it: its picture, its link. */
 function widest(page: PageModel, node: NodeId, isTaken: Uint8Array): NodeId {
   const most = MOST_TEXT * (page.textEnd[node]! - page.textStart[node]!)
@@ -89,7 +106,7 @@ function marksIn(page: PageModel, node: NodeId): Set<string> {
   const marks = new Set<string>()
   const last = Math.min(page.last[node]!, node + SAMPLE_NODES)
   for (let at = node + 1; at <= last; at++) {
-    if (page.tag[at] !== TEXT_TAG) marks.add(`${tagOf(page, at)}.${attributeOf(page, at, 'class') ?? ''}`)
+    if (page.tag[at] !== TEXT_TAG) marks.add(lookOf(page, at))
   }
   return marks
 }

@@ -1,5 +1,6 @@
-import { childrenOf, type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
+import { childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
+import { lookOf } from './look-of.ts'
 
 /** In so many records the element inside must say all that the record says. */
 const LEAST_SAME = 0.8
@@ -23,21 +24,20 @@ export function trimRecords(page: PageModel, records: readonly RecordNodes[]): r
 
 const lengthOf = (page: PageModel, node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
 
-/** The element that says most in each record; undefined where it is not all that most of them say. */
+/** The element in each record that says all that most of them say; undefined where there is none. */
 function stepInside(page: PageModel, records: readonly RecordNodes[]): RecordNodes[] | undefined {
   if (records.some(nodes => nodes.length !== 1)) return undefined
-  const inside = records.map(([node]) => largestChild(page, node!))
-  if (inside.some(child => child === undefined)) return undefined
-  const same = records.filter(([node], at) => lengthOf(page, node!) === lengthOf(page, inside[at]!)).length
-  const isAlike = inside.every(child => page.tag[child!] === page.tag[inside[0]!])
-  return isAlike && same >= LEAST_SAME * records.length ? inside.map(child => [child!]) : undefined
+  const whole = records.flatMap(([node]) => elementsIn(page, node!).find(child => saysAll(page, child, node!)) ?? [])
+  if (whole.length < LEAST_SAME * records.length) return undefined
+  // A record in a link keeps the link: it leads to its own page.
+  if (tagOf(page, whole[0]!) === 'a') return undefined
+  const look = lookOf(page, whole[0]!)
+  const inside = records.map(([node]) => elementsIn(page, node!).find(child => lookOf(page, child) === look))
+  return inside.every(child => child !== undefined) ? inside.map(child => [child!]) : undefined
 }
 
-function largestChild(page: PageModel, node: NodeId): NodeId | undefined {
-  let best: NodeId | undefined
-  for (const child of childrenOf(page, node)) {
-    if (page.tag[child] === TEXT_TAG) continue
-    if (best === undefined || lengthOf(page, child) > lengthOf(page, best)) best = child
-  }
-  return best
-}
+const elementsIn = (page: PageModel, node: NodeId): NodeId[] =>
+  [...childrenOf(page, node)].filter(child => page.tag[child] !== TEXT_TAG)
+
+const saysAll = (page: PageModel, child: NodeId, node: NodeId): boolean =>
+  lengthOf(page, node) > 0 && lengthOf(page, child) === lengthOf(page, node)
