@@ -112,3 +112,14 @@ test('siblings that look like a record and have no price are told apart from adv
   const [area] = findAreasByAmber(annotate(page, annotators), homes, programs)
   expect(area!.unmarked.map(([node]) => textOf(page, node!))).toEqual(['Ash\nOn request', 'Yew\nOn request'])
 })
+
+test('prices in descriptions do not keep apart those that stand in the same kind of place', () => {
+  const item = (name: string, about: string) =>
+    `<li><h3><a href="/${name}">${name}</a></h3><p>${about}</p><div><div><b>£90</b></div></div></li>`
+  const html = `<ul>${item('Elm', 'Worth £99')}${item('Oak', 'Quiet')}${item('Ash', 'Worth £98')}${item('Fir', 'Calm')}</ul>`
+  const annotated = annotate(pageOf(html), annotators)
+  const sizes = (asPublished: boolean) =>
+    modelByAmber(annotated, homes, programs, { asPublished }).areas.map(({ records }) => records.length)
+  expect(sizes(true)).toEqual([])
+  expect(sizes(false)).toEqual([4])
+})

@@ -22,7 +22,7 @@ export interface Identification {
 /** `asPublished` leaves out what is not in the publication: groups by place, clusters of clusters. */
 export function identifyAreas(
   page: PageModel,
-  model: AttributeModel,
+  model: Pick<AttributeModel, 'mandatory'>,
   programs: AmberPrograms,
   asPublished = false,
 ): Identification {
@@ -60,11 +60,11 @@ interface Group {
   readonly nodes: readonly NodeId[]
 }
 
-const wholeGroups = ({ mandatory }: AttributeModel): Map<string, Group> =>
+const wholeGroups = ({ mandatory }: Pick<AttributeModel, 'mandatory'>): Map<string, Group> =>
   new Map([...mandatory].filter(([, nodes]) => nodes.length > 0).map(([type, nodes]) => [type, { type, nodes }]))
 
 /** All nodes of an attribute; then, where there are several kinds of places, those in each. */
-function groupNodes(page: PageModel, model: AttributeModel): Map<string, Group> {
+function groupNodes(page: PageModel, model: Pick<AttributeModel, 'mandatory'>): Map<string, Group> {
   const groups = wholeGroups(model)
   for (const [type, nodes] of model.mandatory) {
     const byPlace = new Map<string, NodeId[]>()

@@ -19,11 +19,22 @@ export type AmberPhase = (typeof AMBER_PHASES)[number]
 /** The rules of each phase, compiled. They are the same for all domains. */
 export type AmberPrograms = Readonly<Record<AmberPhase, Program>>
 
+/** Each phase is compiled when it is first needed: a page with several records needs no rules for a lone one. */
 export function loadAmberPrograms(): AmberPrograms {
+  const compiled = new Map<AmberPhase, Program>()
+  const programs = {}
+  for (const phase of AMBER_PHASES) {
+    const get = (): Program => {
+      if (!compiled.has(phase)) compiled.set(phase, compilePhase(phase))
+      return compiled.get(phase)!
+    }
+    Object.defineProperty(programs, phase, { enumerable: true, get })
+  }
+  return programs as AmberPrograms
+}
+
+function compilePhase(phase: AmberPhase): Program {
+  const file = `${phase}.dl`
   const folder = dirname(fileURLToPath(import.meta.url))
-  const programs = AMBER_PHASES.map(phase => {
-    const file = join(folder, `${phase}.dl`)
-    return [phase, compile([{ file: `${phase}.dl`, text: readFileSync(file, 'utf8') }])]
-  })
-  return Object.fromEntries(programs) as AmberPrograms
+  return compile([{ file, text: readFileSync(join(folder, file), 'utf8') }])
 }
