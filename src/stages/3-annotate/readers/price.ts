@@ -82,7 +82,12 @@ class Amounts {
     if (next && isCents(reading, numeral, next)) {
       return { first: numeral.first, endToken: next.endToken, value: numeral.money + next.value / 100, to: undefined }
     }
-    if (next && numeral.money < next.money && isJoined(this.#context, numeral, next) && isNumberAlone(reading, next)) {
+    if (
+      next &&
+      numeral.money < next.money &&
+      isJoined(this.#context, numeral, next) &&
+      isNumberAlone(this.#context, next)
+    ) {
       return { first: numeral.first, endToken: next.endToken, value: numeral.money, to: next.money }
     }
     return amountOf(reading, numeral)
@@ -135,11 +140,12 @@ function isCents({ breaks, tokenEnd, tokenStart }: Reading, whole: Numeral, cent
   return whole.isInteger && cents.start === whole.end && breaks[cents.start] === BREAK.node && twoDigits
 }
 
-/** "£100-200" is a range; in "£100 - 2 beds" the second number counts something else, and "£100 −30%" has a discount. */
-function isNumberAlone(reading: Reading, { endToken }: Numeral): boolean {
+/** "£100-200" and "£3-4 / kg" are ranges; in "£100 - 2 beds" the second number counts something else, and "£100 −30%" has a discount. */
+function isNumberAlone({ reading, locale, words }: ReaderContext, { endToken }: Numeral): boolean {
   const { tokenGap, tokenCount } = reading
   if (endToken >= tokenCount || tokenGap[endToken] === GAP.line) return true
-  return tokenGap[endToken] === GAP.none && signAt(reading, endToken) !== '%'
+  if (tokenGap[endToken] !== GAP.none) return words('per').at(reading, endToken, locale) !== undefined
+  return signAt(reading, endToken) !== '%'
 }
 
 function candidatesFor({ reading }: ReaderContext, amounts: Amounts, mention: Mention, used: number): Candidate[] {

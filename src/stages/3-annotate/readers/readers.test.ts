@@ -211,6 +211,11 @@ describe('prices', () => {
     expect(found('PRICE', '£100-200', 'en')[0]!.features).toEqual({ value: 100, currency: 'GBP', from: 100, to: 200 })
   })
 
+  test('a range goes on before what it is paid for', () => {
+    expect(prices('US $36-40 / Piece')).toBe('36 USD item')
+    expect(found('PRICE', 'US $36-40 / Piece', 'en')[0]!.features.to).toBe(40)
+  })
+
   test('a discount is no end of a range', () => {
     expect(found('PRICE', '<s>£22.50</s><em>−30%</em>', 'en')[0]!.features).toEqual({ value: 22.5, currency: 'GBP' })
   })
