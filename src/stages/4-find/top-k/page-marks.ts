@@ -20,6 +20,8 @@ export interface PageMarks {
 const ASIDE_TAGS = new Set(['nav', 'aside', 'footer', 'form', 'select', 'button', 'dialog'])
 const ASIDE_NAMES =
   /(^|[\s_-])(comments?|commentlist|related|sidebar|widget|menu|footer|nav|navbar|navigation|recommend\w*|share|sharing|social|newsletter|breadcrumbs?|toc|table-of-contents|more-stories|popular|trending|author-?\w*)([\s_-]|$)/i
+/** `card-title`, `item__name`, `headline`. */
+const TITLE_NAMES = /(^|[\s_-])(title|headline|heading|name)([\s_]|$)/i
 const ASIDE_ROLES = /^(navigation|complementary|contentinfo|menu|search)$/
 /** A widget's name on these says nothing about what is inside. */
 const WHOLE = new Set(['html', 'body', 'main', 'article'])
@@ -36,7 +38,10 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
   const whole = Uint8Array.from(tags, name => Number(WHOLE.has(name)))
   const bold = Uint8Array.from(tags, name => Number(BOLD.has(name) || /^h[1-6]$/.test(name)))
   const isLoud = loudStyles(page)
-  const isNamedAside = asideNames(page)
+  const isNamedAside = namedBy(page, ASIDE_NAMES, ASIDE_ROLES)
+  const isNamedTitle = namedBy(page, TITLE_NAMES)
+  // Where styles are known they say what is stressed; names only guess.
+  const isPlain = page.visual === undefined
   for (let node = 0; node < nodeCount; node++) {
     const above = parent[node]!
     const own = tag[node]!
@@ -45,7 +50,9 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
     const inherited = above >= 0 && aside[above] === 1
     const isNamed = asideTag[own] === 1 || (!whole[own] && own !== TEXT_TAG && isNamedAside(node))
     aside[node] = Number(inherited || (isNamed && !isMain(page, sums, node)))
-    stressed[node] = Number((above >= 0 && stressed[above] === 1) || bold[own] === 1 || isLoud(node))
+    stressed[node] = Number(
+      (above >= 0 && stressed[above] === 1) || bold[own] === 1 || isLoud(node) || (isPlain && isNamedTitle(node)),
+    )
   }
   return { speaks, level, aside, stressed, section: findSections(level, speaks), path: numberPaths(page) }
 }
@@ -56,20 +63,20 @@ const MAIN = 0.4
 const isMain = (page: PageModel, { prose }: PageSums, node: NodeId): boolean =>
   between(prose, node, page.last[node]!) > MAIN * prose[page.nodeCount]!
 
-/** Whether an element's class, id or role says that it surrounds the content; each name is judged once. */
-function asideNames(page: PageModel): (node: NodeId) => boolean {
+/** Whether an element's class or id, or its role, says what it is; each name is judged once. */
+function namedBy(page: PageModel, names: RegExp, roles?: RegExp): (node: NodeId) => boolean {
   const known = new Map<string, boolean>()
   const judge = (name: string): boolean => {
     let verdict = known.get(name)
     if (verdict === undefined) {
-      verdict = name.length < LONGEST_NAME && ASIDE_NAMES.test(name)
+      verdict = name.length < LONGEST_NAME && names.test(name)
       known.set(name, verdict)
     }
     return verdict
   }
   return node => {
     for (const [name, value] of attributesOf(page, node)) {
-      if (name === 'role' ? ASIDE_ROLES.test(value) : (name === 'class' || name === 'id') && judge(value)) return true
+      if (name === 'role' ? roles?.test(value) : (name === 'class' || name === 'id') && judge(value)) return true
     }
     return false
   }

@@ -1,5 +1,5 @@
 import { textOf } from '../../2-model/page-model.ts'
-import { isBoundary } from './boundary-heads.ts'
+import { isBoundary, isQuestion } from './boundary-heads.ts'
 import type { Heads, LookedAt } from './candidate.ts'
 import type { HeadGroup } from './head-groups.ts'
 
@@ -24,6 +24,8 @@ export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[],
       dropped: nodes.filter((_, i) => !kept(i)),
     })
     if (isItem.filter(Boolean).length === k) found.push(keep(i => isItem[i]!))
+    const isSaid = isItem.map((is, i) => is && !isQuestion(texts[i]!))
+    if (isSaid.filter(Boolean).length === k) found.push(keep(i => isSaid[i]!))
     for (let start = 0; start <= nodes.length - k && nodes.length - k <= MOST_DROPPED; start++)
       found.push(keep(i => i >= start && i < start + k))
     for (let period = 2; period <= MOST_PERIOD && origin !== 'headings'; period++)

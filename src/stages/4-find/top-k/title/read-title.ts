@@ -30,7 +30,7 @@ const WORTH: Readonly<Record<TitleEvidence, number>> = {
   'counts a plural': 0.5,
   'after a name': -1.5,
   'about so many': -1.5,
-  'a piece of news': -2.5,
+  'a piece of news': -4,
   'nothing is counted': -1.5,
   'in passing': -2,
   'belongs to something': -1,

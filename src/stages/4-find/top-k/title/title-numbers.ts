@@ -7,6 +7,7 @@ import {
   LABELS,
   LIST_NOUNS,
   MONTHS,
+  PRODUCTS,
   ROUGHLY,
   SUPERLATIVES,
   UNITS,
@@ -51,18 +52,32 @@ const LAST_YEAR = 2199
 /** So many words after a number may say what it counts: "10 Free Accounting and Invoicing Tools". */
 const REACH = 8
 
-const SEPARATOR = /\s[|·»•:–—-]\s|\s*[|»•]\s*|::|:\s|[()[\]?!;,]\s*|\.\s/
+const SEPARATOR = /(\s[|·»•:–—-]\s|\s*[|»•]\s*|::|:\s|[()[\]?!;,]\s*|\.\s)/
 const WORD = /[$€£¥#]?[\p{L}\p{N}][\p{L}\p{N}'’.,:/+%&°-]*/gu
+
+/** What stands between two separators. */
+interface TitlePart {
+  readonly words: readonly string[]
+  /** After a comma or a bracket: more about what was said before. */
+  readonly isAside: boolean
+}
 
 /** The numbers of one title in the order of the text. */
 export function readTitleNumbers(title: string): TitleNumber[] {
-  return title.split(SEPARATOR).flatMap(part => {
-    const words = (part.match(WORD) ?? []).map(word => word.replace(/[.,:’'-]+$/, ''))
-    return words.flatMap((word, at) => readNumber(words, word, at) ?? [])
+  return partsOf(title).flatMap(part => part.words.flatMap((word, at) => readNumber(part, word, at) ?? []))
+}
+
+function partsOf(title: string): TitlePart[] {
+  const pieces = title.split(SEPARATOR)
+  return pieces.flatMap((piece, i) => {
+    if (i % 2 === 1) return []
+    const words = (piece.match(WORD) ?? []).map(word => word.replace(/[.,:’'-]+$/, ''))
+    return [{ words, isAside: /^[,([]/.test(pieces[i - 1] ?? '') }]
   })
 }
 
-function readNumber(words: readonly string[], word: string, at: number): TitleNumber | undefined {
+function readNumber(part: TitlePart, word: string, at: number): TitleNumber | undefined {
+  const { words } = part
   const inWords = numberOfWord(word)
   if (inWords === undefined && !/\d/.test(word)) return undefined
   const other = (because: string): TitleNumber => ({ kind: 'other', number: word, because })
@@ -71,7 +86,7 @@ function readNumber(words: readonly string[], word: string, at: number): TitleNu
   const k = inWords ?? Number(digits!.replace(/[.,]/g, ''))
   const refusal = refuse(words, at, k)
   if (refusal) return other(refusal)
-  const because = evidenceFor(words, at, inWords !== undefined)
+  const because = evidenceFor(part, at, inWords !== undefined)
   if (k === LEAST && !because.includes('counts what lists are made of')) because.push('only two')
   return { kind: 'count', k, topic: words.slice(at + 1).join(' '), isLeast: word.endsWith('+'), because }
 }
@@ -101,19 +116,19 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   if (UNITS.has(after) && !(LIST_NOUNS.has(beyond) || isPlural(beyond, words[at + 2]))) return 'a measure'
   if (UNITS.has(after) && at > 0 && !SUPERLATIVES.has(before)) return 'a measure'
   if (/^[$€£¥]/.test(after) || before === 'under' || before === 'aged') return 'a limit, an age or a price'
-  if (LABELS.has(before) && !isCounted(words, at)) return 'a name'
+  if (PRODUCTS.has(before) || (LABELS.has(before) && !isCounted(words, at))) return 'a name'
   if (/[%°]/.test(after)) return 'a measure'
   return undefined
 }
 
-function evidenceFor(words: readonly string[], at: number, inWords: boolean): TitleEvidence[] {
+function evidenceFor({ words, isAside }: TitlePart, at: number, inWords: boolean): TitleEvidence[] {
   const before = lower(words[at - 1])
   const counted = countedWords(words, at)
   const has = (set: ReadonlySet<string>, from: readonly string[]): boolean => from.some(word => set.has(lower(word)))
   const superlative = (word: string): boolean =>
     SUPERLATIVES.has(word) || /^\p{L}{3,}(est|sten|ísimos|issimi)$/u.test(word)
   const evidence: TitleEvidence[] = []
-  const start = words.slice(0, at).every(word => OPENERS.has(lower(word)) || superlative(lower(word)))
+  const start = !isAside && words.slice(0, at).every(word => OPENERS.has(lower(word)) || superlative(lower(word)))
   if (start) evidence.push('starts the title')
   if (superlative(before)) evidence.push('after a superlative')
   if (counted.some(word => superlative(lower(word)))) evidence.push('before a superlative')

@@ -36,6 +36,11 @@ export const LABELS = words(
   'puntata stagione settimana giorno numero deel hoofdstuk aflevering seizoen dag jornada gruppe grupo group',
 )
 
+/** Names that go with a number, whatever is counted behind it: "Windows 11 tips" are any number of them. */
+export const PRODUCTS = words(
+  'windows ios ipados macos android iphone ipad galaxy pixel playstation xbox ps office python php java angular drupal',
+)
+
 /** What is measured, not listed. */
 export const UNITS = words(
   'percent per-cent degrees hours hour minutes minute mins seconds second days day weeks week months month years year',

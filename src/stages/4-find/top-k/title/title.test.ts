@@ -52,6 +52,8 @@ describe('a number in a title means something else', () => {
     ['12 Volt Batteries', 'a measure'],
     ['Why 7 Is a Lucky Number', 'what the title is about, or part of its name'],
     ['Ferrite 5 release notes', 'a version'],
+    ['Windows 11 tips for beginners', 'a name'],
+    ['Linen Shirts (24)', 'all that stands in its place'],
   ])('%s: %s', (title, because) => expect(otherIn(title)).toEqual([because]))
 })
 
@@ -64,6 +66,11 @@ test('a number that is told in passing counts less, and least what belongs to on
   expect(scoreIn('Town gives away 4 boats')).toBeLessThan(0)
   expect(scoreIn('A shed with 4 boats')).toBeLessThan(scoreIn('Town gives away 4 boats'))
   expect(scoreIn('Lentil soup for 4')).toBeLessThan(scoreIn('Lentil soups: our 4'))
+})
+
+test('a number after a comma or in brackets begins nothing', () => {
+  expect(scoreIn('Boat sheds: 4 doors')).toBeGreaterThan(scoreIn('Boat shed, 4 doors'))
+  expect(scoreIn('Boat shed (4 doors)')).toBe(scoreIn('Boat shed, 4 doors'))
 })
 
 test('people killed are no list', () => {
