@@ -14,8 +14,8 @@ export interface DomainFigures {
   /** The domain named, everything but what `--without` leaves out. */
   readonly main: DomainEvaluation
   /** The same with the domain picked by evidence. */
-  readonly auto: DomainEvaluation
-  readonly choices: ChoiceEvaluation
+  readonly auto?: DomainEvaluation
+  readonly choices?: ChoiceEvaluation
   /** What the improvements are worth: all, each left out, none. */
   readonly improvements: readonly DomainRun[]
   /** By domain. Each page was read with those that were seen on other sites. */
@@ -34,7 +34,11 @@ export function formatDomain(figures: DomainFigures): string {
     attributeTable(main),
     `what the improvements are worth (F1)\n${improvementTable(improvements)}`,
     formatLearned(figures.learnedWords),
-    `domain picked by evidence: right on ${choices.right} of ${choices.pages} pages${wrongChoices(choices)}\n${pairTable(main, auto)}`,
+    ...(auto && choices
+      ? [
+          `domain picked by evidence: right on ${choices.right} of ${choices.pages} pages${wrongChoices(choices)}\n${pairTable(main, auto)}`,
+        ]
+      : []),
     `time per page, annotators and rules: median ${main.time.medianMs.toFixed(1)} ms, p95 ${main.time.p95Ms.toFixed(1)} ms`,
     `pages with a record missing or too many: ${main.wrongPages.join(', ') || 'none'}`,
   ].join('\n\n')

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { ALGORITHMS } from '../pipeline.ts'
+import { type DomainFlags, evaluateDomain } from './evaluate-domain.ts'
 import { evaluatePagination, type PaginationFlags } from './evaluate-pagination.ts'
 import { evaluateRecords, type RecordsFlags } from './evaluate-records.ts'
 import { evaluateTemplate, type TemplateFlags } from './evaluate-template.ts'
@@ -8,18 +9,19 @@ import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
-type EvaluateFlags = PaginationFlags & RecordsFlags & TemplateFlags & TopKFlags
+type EvaluateFlags = PaginationFlags & RecordsFlags & TemplateFlags & TopKFlags & DomainFlags
 
 export function addEvaluateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('evaluate')
     .description('measure a task on labelled pages')
-    .argument('<task>', 'pagination, records, template or topk')
+    .argument('<task>', 'pagination, records, domain, template or topk')
     .requiredOption('--corpus <folder>', 'labelled pages: labels.json and pages/')
     .option('--predictions <file>', 'write what was found, one JSON object a page')
     .option('--json', 'the figures as JSON')
     .addOption(new Option('--algorithm <name>', 'records: how they are found').choices(ALGORITHMS).default('auto'))
-    .option('--static', 'records, template and topk: read pages without a browser')
+    .option('--static', 'all but pagination: read pages without a browser')
+    .option('--without <list>', 'domain: leave improvements on the publication out, with commas', commas)
     .option('--examples <n>', 'template: learn from so many pages of a set', wholeNumber, 1)
     .option('--profile <name>', 'pagination: precision, recall, fast or tree', 'fast')
     .option('--blocks <folder>', 'pagination: where block types lie (default: those that come with Amberyl)')
@@ -42,6 +44,8 @@ Examples:
   amberyl evaluate pagination --corpus labelled --cross-validate --profile tree --limit-training 24
   amberyl evaluate records --corpus labelled --predictions found.ndjson
   amberyl evaluate records --corpus labelled --algorithm clustvx --static
+  amberyl evaluate domain --corpus labelled --predictions found.ndjson
+  amberyl evaluate domain --corpus labelled --without learned-words,positions
   amberyl evaluate template --corpus labelled --examples 3 --predictions found.ndjson
   amberyl evaluate topk --corpus labelled --predictions found.ndjson`
 
@@ -55,7 +59,8 @@ function wholeNumber(text: string): number {
 async function evaluate(task: string, flags: EvaluateFlags, terminal: Terminal): Promise<void> {
   if (task === 'pagination') return evaluatePagination(flags, terminal)
   if (task === 'records') return evaluateRecords(flags, terminal)
+  if (task === 'domain') return evaluateDomain(flags, terminal)
   if (task === 'template') return evaluateTemplate(flags, terminal)
   if (task === 'topk') return evaluateTopK(flags, terminal)
-  throw new UsageError(`there is no task ${task}; there are pagination, records, template and topk`)
+  throw new UsageError(`there is no task ${task}; there are pagination, records, domain, template and topk`)
 }

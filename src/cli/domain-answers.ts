@@ -1,0 +1,67 @@
+import { attributeOf, type PageModel } from '../stages/2-model/page-model.ts'
+import type { DomainFinder } from '../stages/4-find/domain/domain-finder.ts'
+import { type DomainArea, findDomainRecords } from '../stages/4-find/domain/find-domain-records.ts'
+import { IMPROVEMENTS, type Improvement } from '../stages/4-find/domain/improvement.ts'
+import { type AreaOfRecords, scoreDomainPage } from '../stages/4-find/domain/score.ts'
+import type { AttributeValue } from '../stages/4-find/domain/score-values.ts'
+import type { DomainPage } from './domain-corpus.ts'
+import type { DomainAnswer } from './domain-evaluation.ts'
+
+/** The finder with some of its improvements left out. */
+export interface DomainVersion {
+  readonly name: string
+  readonly without: readonly Improvement[]
+}
+
+/** First the one that is asked for, then with one improvement less each, then the paper as it is. */
+export const versionsWithout = (without: readonly Improvement[]): DomainVersion[] => [
+  { name: without.length === 0 ? 'all improvements' : `without ${without.join(', ')}`, without },
+  ...IMPROVEMENTS.filter(name => !without.includes(name)).map(name => ({
+    name: `without ${without.length === 0 ? '' : 'them and '}${name}`,
+    without: [...without, name],
+  })),
+  { name: 'none: the paper', without: IMPROVEMENTS },
+]
+
+/** Finders of the labelled domain: as it is, and with words learned on other sites. */
+export interface LabelledFinders {
+  readonly plain: DomainFinder
+  readonly taught: DomainFinder
+}
+
+const finderFor = ({ plain, taught }: LabelledFinders, { without }: DomainVersion): DomainFinder =>
+  without.includes('learned-words') ? plain : taught
+
+/** What was found on a page, beside what it is worth. */
+export interface FoundAnswer {
+  readonly answer: DomainAnswer
+  readonly areas: readonly AreaOfRecords[]
+}
+
+export function answerNamed(page: DomainPage, finders: LabelledFinders, version: DomainVersion): FoundAnswer {
+  return answer(page, finderFor(finders, version), version)
+}
+
+function answer(labelled: DomainPage, finder: DomainFinder | undefined, { without }: DomainVersion): FoundAnswer {
+  const { id, domain, site, page, labels } = labelled
+  const start = performance.now()
+  const found = finder && findDomainRecords(page, finder, { without })
+  const ms = performance.now() - start
+  const areas = found?.kind === 'records' ? found.areas.map(area => valuesOf(page, area)) : []
+  const score = scoreDomainPage(page, labels, areas)
+  return { answer: { id, domain, site, readAs: finder?.domain.name, score, ms }, areas }
+}
+
+const valuesOf = (page: PageModel, { region, fields }: DomainArea): AreaOfRecords => ({
+  records: region.records.map((nodes, row) => {
+    const entries = fields.flatMap(({ name, source, cells }): [string, AttributeValue][] => {
+      const cell = cells[row]
+      if (!cell) return []
+      const { text, value, currency } = cell
+      // Addresses stand as the page writes them: labels have them like that.
+      const written = source === 'text' ? undefined : attributeOf(page, cell.nodes[0]!, source.slice(1))
+      return [[name, { text: written ?? text, ...(value !== undefined && { value }), ...(currency && { currency }) }]]
+    })
+    return { nodes, attributes: Object.fromEntries(entries) }
+  }),
+})
