@@ -24,6 +24,7 @@ export {
   type Extractors,
   extract,
   findNext,
+  findPagedTopK,
   type Harvesters,
   type NextClassifiers,
   readPage,
@@ -66,6 +67,9 @@ export type { RegionJudge } from './stages/4-find/regions/judge.ts'
 export { loadRegionJudge } from './stages/4-find/regions/load-judge.ts'
 export type { RecordNodes, Region, RegionReason, Regions } from './stages/4-find/regions/region.ts'
 export { findTopK } from './stages/4-find/top-k/find-top-k.ts'
+export { beginTopK } from './stages/4-find/top-k/pages/begin-top-k.ts'
+export { goOnTopK } from './stages/4-find/top-k/pages/go-on-top-k.ts'
+export type { Begun, GoneOn, ListPart, PagedItem } from './stages/4-find/top-k/pages/part.ts'
 export type { TopK, TopKItem } from './stages/4-find/top-k/top-k.ts'
 export { induceWrapper } from './stages/5-wrap/induce-wrapper.ts'
 export { type Example, type Learned, type LearnOptions, learnByExample } from './stages/5-wrap/page/learn-by-example.ts'
@@ -90,6 +94,7 @@ export {
 } from './stages/6-harvest/options.ts'
 export type { HarvestColumn, HarvestedValue, HarvestRecord } from './stages/6-harvest/record.ts'
 export type { Ending, HarvestSummary } from './stages/6-harvest/summary.ts'
+export { describePaged, type PagedTopK, type PagedTopKOptions } from './stages/6-harvest/top-k/paged-top-k.ts'
 export { barTree, type PageBarTree } from './stages/7-monitor/bar-tree.ts'
 export {
   type CheckOptions,
