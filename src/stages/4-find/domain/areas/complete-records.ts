@@ -1,13 +1,14 @@
-import { type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
-import { lookOf } from './look-of.ts'
 
 /** A subtree looks like a record if it has so much of what records have in common. */
-const LEAST_ALIKE = 0.7
+const LEAST_ALIKE = 0.65
 /** It may be so much larger than the largest record: adverts have more around them. */
 const MOST_NODES = 2
 /** So much text may stand in a record around what looks like one. */
 const MOST_TEXT = 1.2
+/** Says less: a form that scripts fill in. */
+const LEAST_TEXT = 0.4
 /** Elements looked at in a record. */
 const SAMPLE_NODES = 400
 const SAMPLE_RECORDS = 12
@@ -35,11 +36,19 @@ export function completeRecords(
     markTaken(page, node, isTaken)
     added.push(node)
   }
-  for (const node of namesakes(page, records))
-    if (isTaken[node] === 0 && page.last[node]! - node <= mostNodes && isAlike(page, node, common)) add(node)
+  const leastText = LEAST_TEXT * medianLength(page, records)
+  for (const node of namesakes(page, records)) {
+    const isFit = page.last[node]! - node <= mostNodes && page.textEnd[node]! - page.textStart[node]! >= leastText
+    if (isTaken[node] === 0 && isFit && isAlike(page, node, common)) add(node)
+  }
   for (const node of clues) if (isTaken[node] === 0) add(recordAround(page, node, common, mostNodes, isTaken))
   if (added.length === 0) return records
   return [...records, ...added.map(node => [node])].sort((a, b) => a[0]! - b[0]!)
+}
+
+function medianLength(page: PageModel, records: readonly RecordNodes[]): number {
+  const lengths = records.map(([node]) => page.textEnd[node!]! - page.textStart[node!]!).sort((a, b) => a - b)
+  return lengths[lengths.length >> 1]!
 }
 
 const [IN_RECORD, ABOVE_RECORD] = [1, 2]
@@ -71,13 +80,22 @@ function isAlike(page: PageModel, node: NodeId, common: readonly string[]): bool
   return common.filter(mark => marks.has(mark)).length >= LEAST_ALIKE * common.length
 }
 
-/** Elements that have the tag and the class names of a record. */
+/** Elements that have the tag and most class names of a record. */
 function* namesakes(page: PageModel, records: readonly RecordNodes[]): Generator<NodeId> {
-  const looks = new Set(records.map(([node]) => lookOf(page, node!)).filter(look => !look.endsWith('.')))
-  const tags = new Set(records.map(([node]) => page.tag[node!]!))
+  const named = records.map(([node]) => ({ tag: page.tag[node!]!, names: classNames(page, node!) }))
+  const looks = new Map(named.filter(({ names }) => names.length > 0).map(look => [look.names.join(' '), look]))
   if (looks.size === 0) return
-  for (let node = 0; node < page.nodeCount; node++)
-    if (tags.has(page.tag[node]!) && looks.has(lookOf(page, node))) yield node
+  const tags = new Set([...looks.values()].map(({ tag }) => tag))
+  for (let node = 0; node < page.nodeCount; node++) {
+    if (!tags.has(page.tag[node]!)) continue
+    const own = new Set(classNames(page, node))
+    if (own.size === 0) continue
+    for (const { tag, names } of looks.values()) {
+      if (tag !== page.tag[node] || names.filter(name => own.has(name)).length * 2 <= names.length) continue
+      yield node
+      break
+    }
+  }
 }
 
 /** What stands around a record and says little more belongs to it: its picture, its link. */
@@ -90,6 +108,9 @@ function widest(page: PageModel, node: NodeId, isTaken: Uint8Array): NodeId {
   }
   return at
 }
+
+const classNames = (page: PageModel, node: NodeId): string[] =>
+  (attributeOf(page, node, 'class') ?? '').split(/\s+/).filter(name => name !== '')
 
 /** What most records have: tags with their class names. */
 function commonMarks(page: PageModel, records: readonly RecordNodes[]): string[] {
@@ -106,7 +127,12 @@ function marksIn(page: PageModel, node: NodeId): Set<string> {
   const marks = new Set<string>()
   const last = Math.min(page.last[node]!, node + SAMPLE_NODES)
   for (let at = node + 1; at <= last; at++) {
-    if (page.tag[at] !== TEXT_TAG) marks.add(lookOf(page, at))
+    if (page.tag[at] === TEXT_TAG) continue
+    const tag = tagOf(page, at)
+    const names = classNames(page, at)
+    if (names.length === 0) marks.add(tag)
+    // Each by itself: tools give elements of one kind another name here and there.
+    for (const name of names) marks.add(`${tag}.${name}`)
   }
   return marks
 }
