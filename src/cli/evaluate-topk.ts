@@ -6,7 +6,7 @@ import { loadRegionJudge } from '../stages/4-find/regions/load-judge.ts'
 import { findTopK } from '../stages/4-find/top-k/find-top-k.ts'
 import { scoreTopK, type TopKPageScore } from '../stages/4-find/top-k/score.ts'
 import type { TopK, TopKStage } from '../stages/4-find/top-k/top-k.ts'
-import { fastestRun } from './fastest-run.ts'
+import { fastestRun, processorMs } from './fastest-run.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 import { readTopKCorpus } from './top-k-corpus.ts'
 import { figuresOf, formatTopK, type TopKTime, timingOf, totalMs } from './top-k-evaluation.ts'
@@ -66,9 +66,9 @@ interface TimedTopK {
 
 function findTimed(page: PageModel): TimedTopK {
   const stages: Partial<Record<TopKStage, number>> = {}
-  let last = performance.now()
+  let last = processorMs()
   const onStage = (stage: TopKStage): void => {
-    const now = performance.now()
+    const now = processorMs()
     stages[stage] = now - last
     last = now
   }

@@ -7,7 +7,7 @@ import { buildModel } from '../stages/2-model/build.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { TopKLabel } from '../stages/4-find/top-k/score.ts'
 import { readLabels } from './corpus.ts'
-import { fastestRun } from './fastest-run.ts'
+import { fastestRun, processorMs } from './fastest-run.ts'
 
 /** A page whose top-k list is labelled. */
 export interface TopKPage {
@@ -43,7 +43,7 @@ export async function* readTopKCorpus(folder: string, renderer?: Renderer): Asyn
 }
 
 function timeModel(snapshot: Snapshot): { page: PageModel; ms: number } {
-  const start = performance.now()
+  const start = processorMs()
   const page = buildModel(snapshot)
-  return { page, ms: performance.now() - start }
+  return { page, ms: processorMs() - start }
 }
