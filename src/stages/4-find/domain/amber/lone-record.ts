@@ -20,11 +20,12 @@ export function findLoneRecord(
   const has = new FactTable('number', 'string')
   const links = new FactTable('number')
   const nodesOf = new Map<string, NodeId[]>()
-  for (const { type, node: at } of attributes)
-    nodesOf.set(
-      type,
-      [...(nodesOf.get(type) ?? []), at].sort((a, b) => a - b),
-    )
+  for (const { type, node: at } of attributes) {
+    const known = nodesOf.get(type)
+    if (known) known.push(at)
+    else nodesOf.set(type, [at])
+  }
+  for (const nodes of nodesOf.values()) nodes.sort((a, b) => a - b)
   mandatory.add(node)
   for (let at = node; at > 0 && !WHOLE_PAGE.has(tagOf(page, at)); at = page.parent[at]!) {
     around.add(node, at, page.depth[at]!)

@@ -1,10 +1,6 @@
-import type { RelationRows } from '../../../../datalog/relation.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { FactTable } from '../../regions/fact-table.ts'
-import { hasWords } from '../../regions/has-words.ts'
-import type { RecordNodes } from '../../regions/region.ts'
-import { firstBetween, LITTLE_ELSE } from './cells.ts'
+import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { nestingFacts } from './nesting-facts.ts'
 import type { AmberPrograms } from './programs.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
@@ -25,117 +21,11 @@ export function settleAreas(page: PageModel, areas: readonly UnderstoodArea[], p
   }
   const settled = areas.flatMap((area, at) => {
     const inner = rows.get(at)
-    if (inner)
-      return [
-        joinRows(
-          page,
-          area,
-          inner.sort((a, b) => a - b).map(each => areas[each]!),
-        ),
-      ]
-    return kept.has(at) ? [area] : []
+    if (!inner) return kept.has(at) ? [area] : []
+    const inOrder = inner.sort((a, b) => a - b).map(each => areas[each]!)
+    return [joinRows(page, area, inOrder)]
   })
   return { areas: settled, run }
-}
-
-function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]): Record<string, RelationRows> {
-  const area = new FactTable('number')
-  const root = new FactTable('number', 'number', 'string')
-  const mandatory = new FactTable('number', 'number')
-  const record = new FactTable('number', 'number')
-  const thin = new FactTable('number', 'number')
-  const linked = new FactTable('number', 'number')
-  const repeated = new FactTable('number', 'number')
-  const regular = new FactTable('number')
-  const inside = new FactTable('number', 'number')
-  const byRecord = recordNodes(areas)
-  for (const [at, each] of areas.entries()) {
-    area.add(at)
-    root.add(at, each.root, `${tagOf(page, each.root)}.${attributeOf(page, each.root, 'class') ?? ''}`)
-    if (each.isRegular) regular.add(at)
-    const heads = each.heads.map(head => looksOf(page, head, each.mandatory))
-    for (const number of heads.keys()) {
-      if ([number + 1, number + 2].some(next => next < heads.length && areAlike(heads[number]!, heads[next]!)))
-        repeated.add(at, number)
-    }
-    for (const node of each.mandatory) mandatory.add(at, node)
-    for (const [number, nodes] of each.records.entries()) {
-      record.add(at, number)
-      if (isThin(page, nodes, each.mandatory)) thin.add(at, number)
-      if (hasLink(page, nodes)) linked.add(at, number)
-    }
-    for (const outer of areasAround(page, each, byRecord)) inside.add(at, outer)
-  }
-  return {
-    area: area.rows(),
-    root: root.rows(),
-    mandatory: mandatory.rows(),
-    record: record.rows(),
-    regular: regular.rows(),
-    thin_record: thin.rows(),
-    linked_record: linked.rows(),
-    repeated_record: repeated.rows(),
-    inside: inside.rows(),
-  }
-}
-
-const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'canvas', 'object'])
-
-function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[]): boolean {
-  const lengthOf = (node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
-  const [first, last] = [nodes[0]!, page.last[nodes.at(-1)!]!]
-  const text = nodes.reduce((sum, node) => sum + lengthOf(node), 0)
-  const value = firstBetween(mandatory, first, last)
-  if (text - (value === undefined ? 0 : lengthOf(value)) > LITTLE_ELSE) return false
-  for (let node = first; node <= last; node++) {
-    if (PICTURES.has(tagOf(page, node)) || isOtherLink(page, node, value)) return false
-  }
-  return true
-}
-
-const isOtherLink = (page: PageModel, node: NodeId, value = -1): boolean =>
-  tagOf(page, node) === 'a' && hasWords(page, node) && !(node <= value && value <= page.last[node]!)
-
-function hasLink(page: PageModel, nodes: RecordNodes): boolean {
-  for (let node = nodes[0]!; node <= page.last[nodes.at(-1)!]!; node++) if (tagOf(page, node) === 'a') return true
-  return false
-}
-
-interface Looks {
-  /** Tags from the head down to its first mandatory node. */
-  readonly path: string
-  readonly classes: readonly string[]
-}
-
-function looksOf(page: PageModel, head: NodeId, mandatory: readonly NodeId[]): Looks {
-  const tags: string[] = []
-  const value = firstBetween(mandatory, head, page.last[head]!) ?? head
-  for (let node = value; node > head; node = page.parent[node]!) tags.push(tagOf(page, node))
-  const classes = (attributeOf(page, head, 'class') ?? '').split(/\s+/).filter(name => name !== '')
-  return { path: [...tags, tagOf(page, head)].join(' '), classes }
-}
-
-const areAlike = (a: Looks, b: Looks): boolean =>
-  a.path === b.path && (a.classes.some(name => b.classes.includes(name)) || a.classes.length + b.classes.length === 0)
-
-/** The areas of an attribute type, by the nodes of their records. */
-function recordNodes(areas: readonly UnderstoodArea[]): Map<string, number[]> {
-  const byRecord = new Map<string, number[]>()
-  for (const [at, { type, records }] of areas.entries()) {
-    for (const node of records.flat()) {
-      const known = byRecord.get(`${type} ${node}`)
-      if (known) known.push(at)
-      else byRecord.set(`${type} ${node}`, [at])
-    }
-  }
-  return byRecord
-}
-
-/** The areas in one record of which an area lies. */
-function areasAround(page: PageModel, { type, root }: UnderstoodArea, byRecord: Map<string, number[]>): number[] {
-  const around: number[] = []
-  for (let node = root; node >= 0; node = page.parent[node]!) around.push(...(byRecord.get(`${type} ${node}`) ?? []))
-  return around
 }
 
 /** The records of all rows; in a row of one record, which is no area, the element where records of others stand. */

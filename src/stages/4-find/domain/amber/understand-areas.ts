@@ -39,7 +39,9 @@ export interface Understanding {
 const LEAST_RECORDS = 2
 
 export function understandAreas(page: PageModel, areas: readonly DataArea[], programs: AmberPrograms): Understanding {
-  const children = areas.map(({ root }) => readChildren(page, root))
+  // Several groups of nodes may have the same root.
+  const byRoot = new Map(areas.map(({ root }) => [root, readChildren(page, root)]))
+  const children = areas.map(({ root }) => byRoot.get(root)!)
   const mandatory = areas.map(({ nodes, root }) => nodes.filter(node => node > root && node <= page.last[root]!))
   const leading = programs.understanding.run(leadingFacts(page, children, mandatory))
   const segmentation = programs.segmentation.run({
@@ -86,17 +88,32 @@ function forestFacts(page: PageModel, children: readonly AreaChildren[], leading
     last.add(area, nodes.length - 1)
     for (const [place, count] of before.entries()) if (count > 0) separators.add(area, place, count)
   }
-  for (const [area, length] of leading.relation('record_length') as Iterable<readonly number[]>) {
-    if (length! > LONGEST_RECORD) continue
-    const { nodes } = children[area!]!
-    const tags = nodes.map(node => tagOf(page, node))
-    const looks = nodes.map((node, at) => `${tags[at]}.${attributeOf(page, node, 'class') ?? ''}`)
-    for (let place = 0; place + length! <= nodes.length; place++) {
-      const end = place + length!
-      forest.add(area!, place, tags.slice(place, end).join(' '), looks.slice(place, end).join('|'))
-    }
+  const known = new Map<AreaChildren, Map<number, Forest[]>>()
+  for (const [area, length] of leading.relation('record_length') as Iterable<[number, number]>) {
+    if (length > LONGEST_RECORD) continue
+    const own = children[area]!
+    const byLength = known.get(own) ?? new Map<number, Forest[]>()
+    known.set(own, byLength)
+    if (!byLength.has(length)) byLength.set(length, readForests(page, own.nodes, length))
+    for (const [place, { tags, looks }] of byLength.get(length)!.entries()) forest.add(area, place, tags, looks)
   }
   return { forest: forest.rows(), separators_before: separators.rows(), last_place: last.rows() }
+}
+
+interface Forest {
+  readonly tags: string
+  readonly looks: string
+}
+
+/** The nodes at as many places as a record has, from each place on. */
+function readForests(page: PageModel, nodes: readonly NodeId[], length: number): Forest[] {
+  const tags = nodes.map(node => tagOf(page, node))
+  const looks = nodes.map((node, at) => `${tags[at]}.${attributeOf(page, node, 'class') ?? ''}`)
+  const count = Math.max(0, nodes.length - length + 1)
+  return Array.from({ length: count }, (_, place) => ({
+    tags: tags.slice(place, place + length).join(' '),
+    looks: looks.slice(place, place + length).join('|'),
+  }))
 }
 
 type Read = Pick<UnderstoodArea, 'records' | 'heads' | 'unmarked' | 'length' | 'shift' | 'isRegular'>
