@@ -1,6 +1,7 @@
 import { attributeOf, type PageModel } from '../stages/2-model/page-model.ts'
+import { annotate } from '../stages/3-annotate/annotate.ts'
 import type { DomainFinder } from '../stages/4-find/domain/domain-finder.ts'
-import { type DomainArea, findDomainRecords } from '../stages/4-find/domain/find-domain-records.ts'
+import { type DomainArea, findInAnnotated } from '../stages/4-find/domain/find-domain-records.ts'
 import { IMPROVEMENTS, type Improvement } from '../stages/4-find/domain/improvement.ts'
 import { type AreaOfRecords, scoreDomainPage } from '../stages/4-find/domain/score.ts'
 import type { AttributeValue } from '../stages/4-find/domain/score-values.ts'
@@ -45,11 +46,13 @@ export function answerNamed(page: DomainPage, finders: LabelledFinders, version:
 function answer(labelled: DomainPage, finder: DomainFinder | undefined, { without }: DomainVersion): FoundAnswer {
   const { id, domain, site, page, labels } = labelled
   const start = performance.now()
-  const found = finder && findDomainRecords(page, finder, { without })
+  const annotated = finder && annotate(page, finder.annotators)
+  const annotateMs = performance.now() - start
+  const found = annotated && findInAnnotated(annotated, finder, { without })
   const ms = performance.now() - start
   const areas = found?.kind === 'records' ? found.areas.map(area => valuesOf(page, area)) : []
   const score = scoreDomainPage(page, labels, areas)
-  return { answer: { id, domain, site, readAs: finder?.domain.name, score, ms }, areas }
+  return { answer: { id, domain, site, readAs: finder?.domain.name, score, ms, annotateMs }, areas }
 }
 
 const valuesOf = (page: PageModel, { region, fields }: DomainArea): AreaOfRecords => ({

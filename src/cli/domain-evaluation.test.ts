@@ -7,7 +7,7 @@ const counts = (right: number, found: number, labelled: number): Counts => ({ ri
 
 const answer = (id: string, site: string, attributes: Record<string, Counts>, readAs = 'homes'): DomainAnswer => {
   const score = { areas: counts(1, 1, 1), records: counts(9, 10, 10), attributes, exact: site === 'a.example' }
-  return { id, domain: 'homes', site, readAs, score, ms: id.length }
+  return { id, domain: 'homes', site, readAs, score, ms: id.length, annotateMs: 1 }
 }
 const ANSWERS = [
   answer('one', 'a.example', { price: counts(10, 10, 10) }),
@@ -21,7 +21,7 @@ test('pages of a site count together; the average is over sites that have the at
   expect(siteMean).toMatchObject({ areas: 1, location: 0.5 })
   expect(siteMean.price).toBeCloseTo((2 / 3 + 1) / 2)
   expect(overall).toMatchObject({ pages: 3, pagesExact: 2, records: counts(27, 30, 30) })
-  expect({ wrongPages, time }).toEqual({ wrongPages: ['seven'], time: { medianMs: 5, p95Ms: 5 } })
+  expect({ wrongPages, time }).toEqual({ wrongPages: ['seven'], time: { medianMs: 5, p95Ms: 5, annotateMedianMs: 1 } })
 })
 
 test('a domain of one country is the labelled one as well; another or none is wrong', () => {

@@ -39,7 +39,7 @@ export function formatDomain(figures: DomainFigures): string {
           `domain picked by evidence: right on ${choices.right} of ${choices.pages} pages${wrongChoices(choices)}\n${pairTable(main, auto)}`,
         ]
       : []),
-    `time per page, annotators and rules: median ${main.time.medianMs.toFixed(1)} ms, p95 ${main.time.p95Ms.toFixed(1)} ms`,
+    formatTime(main),
     `pages with a record missing or too many: ${main.wrongPages.join(', ') || 'none'}`,
   ].join('\n\n')
 }
@@ -113,6 +113,9 @@ function formatLearned(learned: Readonly<Record<string, readonly string[]>>): st
   const head = 'words learned, for each page from all other sites'
   return lines.length === 0 ? `${head}: none` : `${head}\n${lines.join('\n')}`
 }
+
+const formatTime = ({ time: { medianMs, p95Ms, annotateMedianMs } }: DomainEvaluation): string =>
+  `time per page, annotators and rules: median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms (annotators alone: median ${annotateMedianMs.toFixed(1)} ms)`
 
 function wrongChoices({ wrong }: ChoiceEvaluation): string {
   const cases = wrong.map(({ id, domain, picked }) => `  ${id}: ${picked ?? 'none'} instead of ${domain}`)
