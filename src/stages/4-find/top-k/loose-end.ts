@@ -1,18 +1,30 @@
+import { textOf } from '../../2-model/page-model.ts'
+import { isBoundary } from './boundary-heads.ts'
 import type { Candidate, LookedAt } from './candidate.ts'
 import { readRanks } from './evidence.ts'
 
-/** Fewer numbers in a row prove nothing about what follows them. */
+/** Fewer items prove nothing about what follows them. */
 const FEWEST = 3
 
 /**
- * A list without a last head that has no number where all others have the number of their place: the page has one item
- * less than its title says, and what follows them is something else.
+ * A list without a last head that is no item: it says "Conclusion", or it has no number where all others have the number
+ * of their place. The page has one item less than its title says.
  */
 export function withoutLooseEnd(look: LookedAt, candidate: Candidate): Candidate {
-  const { right, isDown, looseEnds } = readRanks(look, candidate)
   const { nodes, items } = candidate
-  if (isDown || looseEnds !== 1 || nodes.length <= FEWEST || Math.round(right * nodes.length) !== nodes.length - 1)
-    return candidate
+  if (nodes.length <= FEWEST) return candidate
   const shorter = { ...candidate, nodes: nodes.slice(0, -1), items: items.slice(0, -1) }
-  return readRanks(look, shorter).right === 1 ? shorter : candidate
+  return endsWithBoundary(look, candidate) || isNumberedButLast(look, candidate, shorter) ? shorter : candidate
+}
+
+function endsWithBoundary({ page }: LookedAt, { nodes }: Candidate): boolean {
+  const says = nodes.map(node => isBoundary(textOf(page, node)))
+  return says.indexOf(true) === nodes.length - 1
+}
+
+function isNumberedButLast(look: LookedAt, candidate: Candidate, shorter: Candidate): boolean {
+  const count = candidate.nodes.length
+  const { right, isDown, looseEnds } = readRanks(look, candidate)
+  if (isDown || looseEnds !== 1 || Math.round(right * count) !== count - 1) return false
+  return readRanks(look, shorter).right === 1
 }

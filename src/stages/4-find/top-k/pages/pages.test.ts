@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../../test/page-of.ts'
 import { beginTopK } from './begin-top-k.ts'
@@ -152,4 +153,23 @@ describe('a first page', () => {
     expect(isProven(read(part(upTo(1, 5), numbered)) as ListPart)).toBe(false)
     expect(isProven(read(part(upTo(1, 5), plain)) as ListPart)).toBe(false)
   })
+})
+
+test('however many items a page holds, all pages together hold the list', () => {
+  const lists = fc.record({
+    k: fc.integer({ min: 7, max: 20 }),
+    perPage: fc.integer({ min: 3, max: 6 }),
+    item: fc.constantFrom(numbered, plain),
+    isDown: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(lists, ({ k, perPage, item, isDown }) => {
+      const ranks = isDown && item === numbered ? down(k, 1) : upTo(1, k)
+      const pages = ranks.flatMap((_, i) =>
+        i % perPage === 0 ? [part(ranks.slice(i, i + perPage), item, `${k} Tallest Towers`)] : [],
+      )
+      expect(ranksOf(read(...pages))).toEqual(towers(ranks))
+    }),
+    { numRuns: 40 },
+  )
 })
