@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Extractors, WantedRegion } from '../pipeline.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { explainBlockAt } from './explain-block.ts'
+import { explainDomainAt } from './explain-domain.ts'
 import { explainList } from './explain-list.ts'
 import { type ExplainTopKFlags, explainTopK } from './explain-top-k.ts'
 import { addRegionOptions } from './extract.ts'
@@ -12,6 +13,7 @@ import { UsageError } from './usage-error.ts'
 
 interface ExplainFlags extends PageFlags, ExplainTopKFlags {
   readonly node?: string
+  readonly domain?: string
   readonly record?: number
   readonly field?: string
   readonly topk?: boolean
@@ -30,7 +32,11 @@ export function addExplainCommand(program: Command, terminal: Terminal, finish: 
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
     .addOption(new Option('--record <n>', 'a record of the list, from 1').argParser(parseCount))
     .option('--field <name>', 'a field of the list; with --record, its value there')
-    .option('--node <xpath>', 'a node: is this link or button a block?')
+    .option(
+      '--node <xpath>',
+      'a node: is this link or button a block? with --domain: is this a record or an attribute?',
+    )
+    .option('--domain <name>', 'the domain whose rules are asked, with --node: its name, or a folder')
     .option('--topk', 'the list that the title promises: its number, all lists of that size and their scores')
   addRegionOptions(command)
   addTopKOptions(command)
@@ -54,6 +60,7 @@ Examples:
   amberyl explain https://example.com/list --field price
   amberyl explain saved.html --region 2 --record 1 --field price --facts 10
   amberyl explain https://example.com/list --node '//a[@rel="next"]'
+  amberyl explain https://example.com/homes --domain real-estate --node '//li[2]'
   amberyl explain https://example.com/50-tallest-towers --topk`
 
 function parseCount(value: string): number {
@@ -68,6 +75,11 @@ async function explainPage(argument: string, flags: ExplainFlags, terminal: Term
     throw new UsageError('Say what to explain: --record N, --field NAME, --node XPATH, or --topk.')
   if (!topk && (flags.k !== undefined || flags.without)) throw new UsageError('--k and --without go with --topk.')
   if (topk) return explainTopK(argument, flags, terminal)
+  if (flags.domain !== undefined && node === undefined) throw new UsageError('--domain goes with --node XPATH.')
+  if (node !== undefined && flags.domain !== undefined) {
+    await explainDomainAt(argument, { ...flags, node, domain: flags.domain }, terminal)
+    return EXIT.done
+  }
   if (node !== undefined) {
     await explainBlockAt(argument, { ...flags, node }, terminal)
     return EXIT.done
