@@ -56,6 +56,11 @@ test.each([
   ['Order today, sent tomorrow', ''],
 ])('published in %s', (text, posted) => expect(values('POSTED', text)).toBe(posted))
 
+test('the last day to apply is no day of publishing', () => {
+  expect(values('DEADLINE', 'Closing date: 12 May 2024')).toBe('2024-05-12')
+  expect(values('POSTED', 'Closing date: 12 May 2024')).toBe('')
+})
+
 test.each([
   ['$85,000 - $120,000 a year', '$85,000 - $120,000 a year'],
   ['£30k–£35k', '£30k–£35k'],
@@ -66,13 +71,14 @@ test.each([
 ])('pay in %s', (text, salary) => expect(values('SALARY', text, 'de')).toBe(salary))
 
 test.each([
-  ['Full-time', 'full-time'],
-  ['Employment type: Part time', 'part time'],
-  ['Permanent, Leeds', 'permanent'],
+  ['Full-time', 'Full-time'],
+  ['Employment type: Part time', 'Part time'],
+  ['Permanent, Leeds', 'Permanent'],
+  ['Vollzeit, Festanstellung', 'Vollzeit, Festanstellung'],
   ['Vollzeit', 'Vollzeit'],
   ['CDI', 'CDI'],
   ['We contract with many farms', ''],
-])('kind of employment in %s', (text, type) => expect(values('JOB_TYPE', text)).toBe(type))
+])('kind of employment in %s', (text, type) => expect(values('JOB_TYPE_LINE', text)).toBe(type))
 
 test.each([
   ['Elmwood Gardens Ltd', 'Elmwood Gardens Ltd'],

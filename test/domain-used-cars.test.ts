@@ -79,7 +79,8 @@ test.each([
 ])('stock number in %s', (text, number) => expect(values('STOCK_NUMBER', text)).toBe(number))
 
 test.each([
-  ['Jet Black Metallic', 'black'],
+  ['Jet Black Metallic', 'Jet Black Metallic'],
+  ['Diesel, Automatik, Grau Metallic', 'Grau Metallic'],
   ['dunkelblau', 'dunkelblau'],
   ['rosso', 'rosso'],
 ])('colour in %s', (text, colour) => expect(values('COLOUR', text)).toBe(colour))
