@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../test/page-of.ts'
-import { runCommand } from '../../test/run-command.ts'
 import { nodeOf } from '../stages/2-model/xpath.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
@@ -60,15 +59,4 @@ test('for people the reasons stand below what they are for', () => {
   expect(text).toContain('\nWhy there are records in /html[1]/body[1]/ul[1]:\n  data_area(')
   expect(text).toContain('\nWhy “£20” is a price:\n  attribute(')
   expect(formatWhy(why('/html[1]/body[1]/p[1]'), rooms)).toBe('/html[1]/body[1]/p[1]\n  is in no record of Rooms\n')
-})
-
-test('the command asks the rules of a domain about a node', async () => {
-  const item = (name: string, price: string) =>
-    `<li><a href="/${name}"><img src="${name}.jpg">${name}</a><p>${price}</p></li>`
-  const stdin = `<html lang="en"><ul>${item('Cup', '£20')}${item('Jug', '£30')}${item('Pot', '£40')}</ul>`
-  const about = ['explain', '-', '--static', '--domain', 'retail']
-  const { code, out } = await runCommand([...about, '--node', '//li[2]'], { stdin })
-  expect(code).toBe(0)
-  expect(out).toContain('in record 2 of 3 records that were found by their price')
-  expect(await runCommand(about, { stdin })).toMatchObject({ code: 2 })
 })
