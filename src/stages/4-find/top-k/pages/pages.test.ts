@@ -170,6 +170,6 @@ test('however many items a page holds, all pages together hold the list', () => 
       )
       expect(ranksOf(read(...pages))).toEqual(towers(ranks))
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
