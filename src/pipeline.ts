@@ -10,6 +10,10 @@ import type { Annotators } from './stages/3-annotate/compile.ts'
 import { BASELINES, findRegionsByBaseline } from './stages/4-find/baselines/baseline.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
 import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/classify.ts'
+import { describeRecords } from './stages/4-find/domain/describe-records.ts'
+import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
+import type { DomainSource } from './stages/4-find/domain/domain-source.ts'
+import { findDomainRecords } from './stages/4-find/domain/find-domain-records.ts'
 import type { Field } from './stages/4-find/fields/field.ts'
 import { findFields } from './stages/4-find/fields/find-fields.ts'
 import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
@@ -36,8 +40,12 @@ export async function readPage(
   return buildModel(snapshot)
 }
 
-/** How lists are found. `auto`, the default, is ours; the others are published algorithms, to compare with. */
-export const ALGORITHMS = ['auto', ...BASELINES] as const
+/** How lists are found without knowing what they are of. `auto` is ours; the others are published, to compare with. */
+export const LIST_ALGORITHMS = ['auto', ...BASELINES] as const
+export type ListAlgorithm = (typeof LIST_ALGORITHMS)[number]
+
+/** How lists are found. `auto` is the default; `domain` looks for records of a domain and their attributes. */
+export const ALGORITHMS = [...LIST_ALGORITHMS, 'domain'] as const
 export type Algorithm = (typeof ALGORITHMS)[number]
 
 /** What it takes to extract the lists of a page; loaded once, used for many pages. */
@@ -45,6 +53,8 @@ export interface Extractors {
   readonly annotators: Annotators
   readonly judge: RegionJudge
   readonly algorithm?: Algorithm
+  /** What `domain` looks for. */
+  readonly domain?: DomainSource
 }
 
 /** The main list, all of them, or one by its rank, from 1. */
@@ -68,17 +78,54 @@ export interface Extraction {
   readonly because?: string
   /** Where the page has no list: what came closest to one. It is what rank 1 asks for. */
   readonly closest?: Region
+  /** The domain whose attributes the fields are. */
+  readonly domain?: string
+  /** Why the page is of no domain, where one was to be chosen: its list is read without one. */
+  readonly noDomain?: string
 }
 
 /** From a page to its tables. `induceWrapper` keeps what was found here, `runWrapper` reads it again. */
 export function extract(page: PageModel, extractors: Extractors, wanted: WantedRegion = 'main'): Extraction {
-  return extractAnnotated(annotate(page, extractors.annotators), extractors, wanted)
+  const finder = finderFor(page, extractors)
+  if (finder && 'domain' in finder) return extractDomain(page, finder, wanted)
+  const extraction = extractLists(annotate(page, extractors.annotators), extractors, wanted)
+  return finder ? { ...extraction, noDomain: finder.because } : extraction
 }
 
-function extractAnnotated(annotated: AnnotatedPage, extractors: Extractors, wanted: WantedRegion): Extraction {
+const finderFor = (
+  page: PageModel,
+  { algorithm, domain }: Extractors,
+): DomainFinder | { readonly because: string } | undefined =>
+  algorithm === 'domain' ? domain?.finderFor(page) : undefined
+
+function extractDomain(page: PageModel, finder: DomainFinder, wanted: WantedRegion): Extraction {
+  const found = findDomainRecords(page, finder)
+  const areas = found.kind === 'records' ? found.areas : []
+  const regions = chooseWanted(
+    found.kind === 'none' ? found : { kind: 'regions', regions: areas.map(({ region }) => region) },
+    wanted,
+  )
+  return {
+    regions: regions.map(({ rank, region }) => ({
+      name: rank === 1 ? 'main' : `region-${rank}`,
+      region,
+      recordCount: region.records.length,
+      fields: areas[rank - 1]!.fields,
+    })),
+    found: areas.length,
+    domain: finder.domain.name,
+    ...(regions.length > 0
+      ? {}
+      : { because: found.kind === 'none' ? found.because : `the page has ${areas.length} lists only` }),
+  }
+}
+
+function extractLists(annotated: AnnotatedPage, extractors: Extractors, wanted: WantedRegion): Extraction {
   const { algorithm = 'auto' } = extractors
-  const isOurs = algorithm === 'auto'
-  const found = isOurs ? findRegions(annotated, extractors.judge) : findRegionsByBaseline(annotated.page, algorithm)
+  const found =
+    algorithm === 'auto' || algorithm === 'domain'
+      ? findRegions(annotated, extractors.judge)
+      : findRegionsByBaseline(annotated.page, algorithm)
   const regions = chooseWanted(found, wanted)
   return {
     regions: regions.map(({ rank, region }) => ({
@@ -178,6 +225,12 @@ export function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Ana
       return harvesters.annotators
     },
     annotate: page => annotate(page, harvesters.annotators),
+    describe({ page }, records) {
+      const finder = finderFor(page, harvesters)
+      if (!finder || !('domain' in finder)) return undefined
+      const fields = describeRecords(annotate(page, finder.annotators), records, finder)
+      return { columns: fields, cells: fields.map(({ cells }) => cells) }
+    },
     findLists(annotated) {
       const { regions, because, closest } = listsOf(annotated)
       // What was asked for comes first; the others are there to find it again on a page that ranks them otherwise.
@@ -200,7 +253,15 @@ export function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Ana
 
   /** All, and what comes closest to one where that is asked for. */
   function listsOf(annotated: AnnotatedPage): Extraction {
-    const all = extractAnnotated(annotated, harvesters, 'all')
-    return wanted === 1 && all.found === 0 ? extractAnnotated(annotated, harvesters, 1) : all
+    const finder = finderFor(annotated.page, harvesters)
+    // A walk knows records again by all of their columns; the domain says which lists, and describes them in the end.
+    if (finder && 'domain' in finder) return withAllFields(annotated, extractDomain(annotated.page, finder, 'all'))
+    const all = extractLists(annotated, harvesters, 'all')
+    return wanted === 1 && all.found === 0 ? extractLists(annotated, harvesters, 1) : all
   }
 }
+
+const withAllFields = (annotated: AnnotatedPage, extraction: Extraction): Extraction => ({
+  ...extraction,
+  regions: extraction.regions.map(each => ({ ...each, fields: findFields(annotated, each.region.records) })),
+})

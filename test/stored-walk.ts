@@ -45,10 +45,10 @@ export interface TakenPage
   readonly rows: readonly Pick<Row, 'key' | 'idText' | 'cells' | 'link'>[]
 }
 
-const takenOf = ({ number, url, places, duplicates, earlier, relearned, template, rows }: WalkedPage): TakenPage => ({
+const takenOf = ({ number, url, places, duplicates, earlier, relearned, columns, rows }: WalkedPage): TakenPage => ({
   ...{ number, url, places, duplicates, earlier, relearned },
-  columns: template.columns.map(({ name }) => name),
-  rows: rows.map(({ node: _, undated: __, ...row }) => row),
+  columns: columns.map(({ name }) => name),
+  rows: rows.map(({ nodes: _, undated: __, ...row }) => row),
 })
 
 export interface Walked {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Algorithm } from '../pipeline.ts'
+import type { ListAlgorithm } from '../pipeline.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
 import { attributeOf, type PageModel } from '../stages/2-model/page-model.ts'
 import { xpathOf } from '../stages/2-model/xpath.ts'
@@ -22,7 +22,7 @@ import { UsageError } from './usage-error.ts'
 
 export interface RecordsFlags {
   readonly corpus: string
-  readonly algorithm: Algorithm
+  readonly algorithm: ListAlgorithm
   readonly static?: boolean
   readonly predictions?: string
   readonly json?: boolean
@@ -36,7 +36,7 @@ interface RecordFinder {
   findFields(annotated: AnnotatedPage, records: readonly RecordNodes[]): Field[]
 }
 
-function loadFinder(algorithm: Algorithm): RecordFinder {
+function loadFinder(algorithm: ListAlgorithm): RecordFinder {
   switch (algorithm) {
     case 'auto': {
       const judge = loadRegionJudge()

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { ALGORITHMS } from '../pipeline.ts'
+import { LIST_ALGORITHMS } from '../pipeline.ts'
 import { type DomainFlags, evaluateDomain } from './evaluate-domain.ts'
 import { evaluatePagination, type PaginationFlags } from './evaluate-pagination.ts'
 import { evaluateRecords, type RecordsFlags } from './evaluate-records.ts'
@@ -19,7 +19,7 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, finish:
     .requiredOption('--corpus <folder>', 'labelled pages: labels.json and pages/')
     .option('--predictions <file>', 'write what was found, one JSON object a page')
     .option('--json', 'the figures as JSON')
-    .addOption(new Option('--algorithm <name>', 'records: how they are found').choices(ALGORITHMS).default('auto'))
+    .addOption(new Option('--algorithm <name>', 'records: how they are found').choices(LIST_ALGORITHMS).default('auto'))
     .option('--static', 'all but pagination: read pages without a browser')
     .option('--without <list>', 'domain: leave improvements on the publication out, with commas', commas)
     .option('--examples <n>', 'template: learn from so many pages of a set', wholeNumber, 1)

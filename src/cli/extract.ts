@@ -11,12 +11,16 @@ import {
 import type { RenderFailure } from '../stages/1-render/failure.ts'
 import { locate } from '../stages/1-render/source.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
+import { annotate } from '../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
+import { findFields } from '../stages/4-find/fields/find-fields.ts'
 import { loadRegionJudge } from '../stages/4-find/regions/load-judge.ts'
 import { induceWrapper } from '../stages/5-wrap/induce-wrapper.ts'
 import { runWrapper } from '../stages/5-wrap/run-wrapper.ts'
+import type { Wrapper } from '../stages/5-wrap/wrapper.ts'
 import { formatStored, type Stored } from '../stages/7-monitor/stored-file.ts'
 import { learnTemplateState } from '../stages/7-monitor/template-state.ts'
+import { domainOf } from './domain-option.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { harvestList } from './harvest-list.ts'
 import { addHarvestOptions, extentOf, type HarvestFlags, harvestOptionsOf } from './harvest-options.ts'
@@ -33,6 +37,7 @@ import { type PageTables, writeTables } from './write-tables.ts'
 interface ExtractFlags extends HarvestFlags, OutputFlags {
   readonly region: WantedRegion
   readonly algorithm: NonNullable<Extractors['algorithm']>
+  readonly domain?: string
   readonly saveWrapper?: string
 }
 
@@ -49,6 +54,7 @@ export function addExtractCommand(program: Command, terminal: Terminal, finish: 
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
   addHarvestOptions(command)
   addRegionOptions(command.optionsGroup('Which list, and where its records go:'))
+  command.option('--domain <name>', 'records of a domain with its attributes; see amberyl domains; a folder, or auto')
   addOutputOptions(command)
   command.option('--save-wrapper <file>', 'save what was learned about the list; amberyl run reads pages with it')
   addPageOptions(command.optionsGroup('How pages are read:'))
@@ -79,6 +85,8 @@ Examples:
   amberyl extract https://example.com/list --format ndjson | head -5
   amberyl extract saved.html -o records.csv
   amberyl extract https://example.com/list --region all --json
+  amberyl extract https://example.com/homes --domain real-estate-uk -o homes.csv
+  amberyl extract https://example.com/list --domain auto
   amberyl extract https://example.com/list --save-wrapper list.json
   curl -s https://example.com/list | amberyl extract - --static --base-url https://example.com/list`
 
@@ -101,14 +109,22 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   const options = { ...harvestOptionsOf(flags, extent.pages), region }
   const wrapper = flags.wrapper === undefined ? {} : { wrapper: await loadWrapper(flags.wrapper) }
   const { summary: saveSummary, quiet: isQuiet } = flags
+  // What was learned with a domain is read with it.
+  const domain = domainOf({ ...flags, domain: flags.domain ?? wrapper.wrapper?.domain })
   return harvestList(
-    { url, options: { ...options, ...wrapper }, algorithm, output, saveWrapper, saveSummary, isQuiet },
+    { url, options: { ...options, ...wrapper }, algorithm, ...domain, output, saveWrapper, saveSummary, isQuiet },
     terminal,
   )
 }
 
 async function extractPage({ argument, flags, output }: OnePage, terminal: Terminal): Promise<ExitCode> {
-  const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge(), algorithm: flags.algorithm }
+  const { algorithm } = flags
+  const extractors: Extractors = {
+    annotators: loadAnnotators(),
+    judge: loadRegionJudge(),
+    algorithm,
+    ...domainOf(flags),
+  }
   const shape = { byPage: isArchive(argument), byRegion: flags.region === 'all' }
   let code: ExitCode = EXIT.done
   let wrapper: Stored | undefined
@@ -123,7 +139,8 @@ async function extractPage({ argument, flags, output }: OnePage, terminal: Termi
       const extraction = extract(page, extractors, flags.region)
       reportExtraction(page, extraction, terminal)
       const [first] = extraction.regions
-      if (flags.saveWrapper !== undefined && first) wrapper ??= learnWrapper(page, first, terminal)
+      if (flags.saveWrapper !== undefined && first)
+        wrapper ??= learnWrapper(page, wrappable(page, first, extraction, extractors), terminal)
       yield { url: page.url, tables: extraction.regions }
       if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
     }
@@ -135,6 +152,8 @@ async function extractPage({ argument, flags, output }: OnePage, terminal: Termi
 
 /** That there is nothing is said to everyone; what there is, only where a person looks. */
 export function reportExtraction(page: PageModel, { regions, found, ...none }: Extraction, terminal: Terminal): void {
+  if (none.noDomain !== undefined)
+    terminal.err(`note: ${page.url} is of no domain: ${none.noDomain}. Its list is read without one.\n`)
   if (none.because !== undefined) {
     terminal.err(`note: no ${found > 0 ? 'such ' : ''}list on ${page.url}: ${none.because}.\n`)
     if (none.closest)
@@ -146,12 +165,28 @@ export function reportExtraction(page: PageModel, { regions, found, ...none }: E
     [counted(recordCount, 'record'), counted(fields.length, 'field')].join(' with '),
   )
   const others = found > regions.length ? ` · the page has ${found} lists: --region all or --region N` : ''
-  terminal.err(`${what.join(' · ')}${others}\n`)
+  const domain = none.domain === undefined ? '' : `${none.domain}: `
+  terminal.err(`${domain}${what.join(' · ')}${others}\n`)
+}
+
+/** With a domain, records are known again by all of their columns; the domain tells them by its attributes. */
+function wrappable(
+  page: PageModel,
+  { region, fields }: ExtractedRegion,
+  { domain }: Extraction,
+  { annotators }: Extractors,
+): Wrappable {
+  if (domain === undefined) return { region, fields }
+  return { region, fields: findFields(annotate(page, annotators), region.records), domain }
+}
+
+interface Wrappable extends Pick<ExtractedRegion, 'region' | 'fields'> {
+  readonly domain?: string
 }
 
 /** What it reads on the page that it was learned on is compared with what was found there. */
-function learnWrapper(page: PageModel, { region, fields }: ExtractedRegion, terminal: Terminal): Stored {
-  const wrapper = induceWrapper(page, region, fields)
+function learnWrapper(page: PageModel, { region, fields, domain }: Wrappable, terminal: Terminal): Stored {
+  const wrapper: Wrapper = { ...induceWrapper(page, region, fields), ...(domain === undefined ? {} : { domain }) }
   const kept = new Set(wrapper.fields.map(({ name }) => name))
   const lost = fields.filter(({ name }) => !kept.has(name))
   if (lost.length > 0)

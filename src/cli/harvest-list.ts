@@ -21,6 +21,7 @@ export interface HarvestRequest {
   readonly url: string
   readonly options: HarvestOptions
   readonly algorithm?: NonNullable<Extractors['algorithm']>
+  readonly domain?: Extractors['domain']
   readonly output: OutputChoice
   /** Of a table for people: no more rows than this. */
   readonly maxRows?: number
@@ -54,7 +55,7 @@ async function harvestWith(
   signal: AbortSignal,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { url, algorithm = 'auto', options, output, maxRows } = request
+  const { url, algorithm = 'auto', domain, options, output, maxRows } = request
   const isOnScreen = output.format === 'ndjson' && output.file === undefined && terminal.showsResults === true
   const retries = options.politeness?.retries ?? DEFAULT_POLITENESS.retries
   // Records that come one by one tell a person more than a line above them would.
@@ -62,7 +63,7 @@ async function harvestWith(
   const writer = new HarvestWriter({ output, byPage: options.pages !== 1, terminal, maxRows })
   const run = harvest(
     url,
-    { ...loadHarvesters(), algorithm, renderer },
+    { ...loadHarvesters(), algorithm, renderer, ...(domain ? { domain } : {}) },
     {
       ...options,
       signal,
@@ -160,7 +161,7 @@ async function finish(
   else if (code !== EXIT.done || !isQuiet)
     terminal.err(formatHarvestSummary(summary, { goOnAt: goOnAt(summary, watch) }))
   if (saveWrapper === undefined) return code
-  return (await saveWrapperOf(run, saveWrapper, terminal)) ? code : EXIT.failed
+  return (await saveWrapperOf(run, saveWrapper, request.domain?.name, terminal)) ? code : EXIT.failed
 }
 
 const formatSummaryJson = (summary: HarvestSummary): string =>
@@ -186,15 +187,20 @@ function reportNoList({ because, closest }: NoList, url: string, terminal: Termi
     terminal.err(`      ${closest} alike parts come closest: --region 1 takes them as records.\n`)
 }
 
-async function saveWrapperOf({ wrapper, columns }: Harvest, file: string, terminal: Terminal): Promise<boolean> {
+async function saveWrapperOf(
+  { wrapper, columns }: Harvest,
+  file: string,
+  domain: string | undefined,
+  terminal: Terminal,
+): Promise<boolean> {
   if (!wrapper) {
     terminal.err(`amberyl: ${file} was not written: there is no list to learn from.\n`)
     return false
   }
   const kept = new Set(wrapper.fields.map(({ name }) => name))
   const lost = columns.filter(({ name, from }) => from === 'list' && !kept.has(name))
-  if (lost.length > 0)
+  if (lost.length > 0 && domain === undefined)
     terminal.err(`note: the wrapper has no way to ${lost.map(({ name }) => name).join(', ')} and leaves it out.\n`)
-  await writeOutput(file, formatWrapper(wrapper))
+  await writeOutput(file, formatWrapper({ ...wrapper, ...(domain === undefined ? {} : { domain }) }))
   return true
 }

@@ -4,6 +4,9 @@ import type { PageModel } from '../stages/2-model/page-model.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import type { Annotators } from '../stages/3-annotate/compile.ts'
 import { loadAnnotators } from '../stages/3-annotate/load-annotators.ts'
+import { describeRecords } from '../stages/4-find/domain/describe-records.ts'
+import { type DomainFinder, loadDomainFinder } from '../stages/4-find/domain/domain-finder.ts'
+import { loadDomain } from '../stages/4-find/domain/load-domain.ts'
 import { runWrapper } from '../stages/5-wrap/run-wrapper.ts'
 import { isPageWrapper, type StoredWrapper } from '../stages/7-monitor/stored-wrapper.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
@@ -77,6 +80,8 @@ class WrapperReader {
   readonly #terminal: Terminal
   /** Values take most of the time; texts need none. */
   readonly #annotators: Annotators | undefined
+  /** Tells the records by the attributes of the domain that the wrapper names. */
+  readonly #finder: DomainFinder | undefined
 
   constructor(wrapper: StoredWrapper, flags: PageFlags, terminal: Terminal) {
     this.#wrapper = wrapper
@@ -88,6 +93,8 @@ class WrapperReader {
       },
     })
     this.#terminal = terminal
+    const domain = isPageWrapper(wrapper) ? undefined : wrapper.domain
+    this.#finder = domain === undefined ? undefined : loadDomainFinder(loadDomain(domain))
     this.#annotators = wrapper.fields.some(({ kind }) => isTyped(kind)) ? loadAnnotators() : undefined
   }
 
@@ -120,7 +127,9 @@ class WrapperReader {
     const run = runWrapper(page, this.#wrapper, annotations)
     if (run.kind === 'nothing') return this.#reportNothing(page, run.because, 'amberyl extract --save-wrapper')
     if (this.#terminal.isInteractive) this.#terminal.err(`${counted(run.records.length, 'record')} on ${page.url}\n`)
-    return { url: page.url, tables: [{ name: 'main', recordCount: run.records.length, fields: run.fields }] }
+    const finder = this.#finder
+    const fields = finder ? describeRecords(annotate(page, finder.annotators), run.records, finder) : run.fields
+    return { url: page.url, tables: [{ name: 'main', recordCount: run.records.length, fields }] }
   }
 
   #reportNothing(page: PageModel, because: string, again: string): undefined {

@@ -1,4 +1,4 @@
-import { ALGORITHMS, type Algorithm } from '../pipeline.ts'
+import { LIST_ALGORITHMS, type ListAlgorithm } from '../pipeline.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import type { Annotators } from '../stages/3-annotate/compile.ts'
@@ -51,12 +51,12 @@ function titlesOfRegion(page: PageModel, region: Region | undefined): FoundTitle
 
 /** The other algorithms know nothing of titles: their main list as it is, and the first of as many records as the title says. */
 export function otherVersions(judge: RegionJudge, annotators: Annotators): TopKVersion[] {
-  const regionsOf = (page: PageModel, algorithm: Algorithm): readonly Region[] => {
+  const regionsOf = (page: PageModel, algorithm: ListAlgorithm): readonly Region[] => {
     const found =
       algorithm === 'auto' ? findRegions(annotate(page, annotators), judge) : findRegionsByBaseline(page, algorithm)
     return found.kind === 'none' ? [] : found.regions
   }
-  return ALGORITHMS.filter(algorithm => algorithm !== 'top-k').flatMap(algorithm => {
+  return LIST_ALGORITHMS.filter(algorithm => algorithm !== 'top-k').flatMap(algorithm => {
     const name = algorithm === 'auto' ? 'main list (auto)' : TITLES[algorithm]!
     return [
       { name, find: page => titlesOfRegion(page, regionsOf(page, algorithm)[0]) },

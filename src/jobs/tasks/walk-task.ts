@@ -97,14 +97,14 @@ function mostRecords({ records, limits }: JobSpec): Ending & { readonly count: n
 }
 
 function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep'> {
-  const { number, url, readBy, model, rows, places, duplicates, template, earlier, announced } = page
+  const { number, url, readBy, model, rows, places, duplicates, earlier, announced } = page
   const { state, models, trail } = page.checkpoint()
   return {
     number,
     url,
     readBy,
     duplicates,
-    columns: template.columns.map(({ name, kind }) => ({ name, kind })),
+    columns: page.columns.map(({ name, kind }) => ({ name, kind })),
     rows: rows.map(({ key, idText, link, cells }, at) => ({ place: places[at]!, walkKey: key, idText, link, cells })),
     earlier: earlier.map(({ page, row, column, value }) => ({ page: page + 1, place: row, column, value })),
     checkpoint: { state, trail, models: models.map(({ ref, model }) => ({ ref, bytes: () => encodePage(model) })) },

@@ -58,6 +58,8 @@ export const wrapperSchema = z.strictObject({
   /** Relative to the region. */
   records,
   fields: z.array(field),
+  /** The domain whose attributes the records are told by; the fields are what they are known by. */
+  domain: z.string().min(1).optional(),
   /** What the template looks like, to tell later whether a page is still made from it. */
   fingerprint: z.strictObject({ page: z.string(), record: z.string() }),
 })

@@ -3,7 +3,8 @@ import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Annotators } from '../3-annotate/compile.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
-import type { Region } from '../4-find/regions/region.ts'
+import type { RecordNodes, Region } from '../4-find/regions/region.ts'
+import type { ColumnCells, ListColumn } from './table/columns.ts'
 
 /** A list of a page, with its columns. */
 export interface FoundList {
@@ -16,12 +17,20 @@ export type FoundLists =
   /** `closest`: so many parts of the page are alike and come closest to a list. */
   | { readonly kind: 'none'; readonly because: string; readonly closest?: number }
 
+/** Records by the attributes of a domain. */
+export interface Description {
+  readonly columns: readonly ListColumn[]
+  readonly cells: ColumnCells
+}
+
 /** What a harvest asks of the stages before it. The pipeline puts it together; other ways to find lists fit in here. */
 export interface Analysis {
   readonly annotators: Annotators
   annotate(page: PageModel): AnnotatedPage
   /** The lists of a page, the wanted one first. */
   findLists(annotated: AnnotatedPage): FoundLists
+  /** What records are in the words of a domain, in place of their columns; undefined where none is asked for. */
+  readonly describe?: (annotated: AnnotatedPage, records: readonly RecordNodes[]) => Description | undefined
   /** How the page may go on, the most probable way first. */
   findWays(annotated: AnnotatedPage): readonly WayOn[]
 }

@@ -88,7 +88,7 @@ async function scrollOn(state: WalkState): Promise<Step | DeadEnd | 'again' | un
 async function scrollOnce(state: WalkState): Promise<{ changed: boolean; atEnd: boolean; moved: boolean }> {
   const { live, url, annotated } = state.view
   state.scrollSteps++
-  const anchor = annotated.page.backendNode![state.rows.at(-1)!.node]!
+  const anchor = annotated.page.backendNode![state.rows.at(-1)!.nodes[0]!]!
   // At the end of a list that grows the site is asked for more; on the way there it mostly is not.
   if (!state.grows || state.recycles) return onLive(() => live!.scroll(anchor, 'screen'))
   return state.parts.loader.inTurn(url, () => onLive(() => live!.scroll(anchor, 'end')))

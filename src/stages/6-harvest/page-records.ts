@@ -31,7 +31,7 @@ export interface RecordCount {
 
 /** The rows of a page as records of the table. */
 export function recordsOf(page: WalkedPage, table: RecordTable, { before, most }: RecordCount): PageRecords {
-  const columns = page.template.columns.map(column => table.columnOf(column, 'list'))
+  const columns = page.columns.map(column => table.columnOf(column, 'list'))
   const records = page.rows.slice(0, most - before).map(({ cells, link }, at): Draft => {
     const values: Record<string, HarvestedValue> = Object.create(null)
     for (const [index, column] of columns.entries()) table.put(values, column, cells[index])

@@ -273,7 +273,7 @@ export function beginWalk(parts: WalkParts, { start, view, template, rows }: Beg
 function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly Row[] {
   if (!visual) return rows
   const { top, left } = visual
-  return [...rows].sort((a, b) => top[a.node]! - top[b.node]! || left[a.node]! - left[b.node]!)
+  return [...rows].sort((a, b) => top[a.nodes[0]!]! - top[b.nodes[0]!]! || left[a.nodes[0]!]! - left[b.nodes[0]!]!)
 }
 
 export const placeOf = (url: string): string => takeApart(url)?.place ?? url

@@ -1,5 +1,6 @@
 import type { RenderWarning } from '../1-render/snapshot.ts'
 import type { PageModel } from '../2-model/page-model.ts'
+import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from './analysis.ts'
 import { type AnnouncedTotal, findAnnouncedTotal } from './announced-total.ts'
@@ -12,9 +13,11 @@ import { growList } from './grow-list.ts'
 import type { ReadingBy } from './page-loader.ts'
 import { recover } from './recover.ts'
 import type { Ending } from './summary.ts'
+import type { ListColumn } from './table/columns.ts'
 import type { EarlierValue } from './table/learn-columns.ts'
 import { adoptWrapper, learnList } from './table/learn-list.ts'
 import type { ListTemplate, Row } from './table/list-template.ts'
+import { toValue } from './table/rows.ts'
 import { readBy, type View, viewOf } from './view.ts'
 import type { WalkParts } from './walk-parts.ts'
 import { beginWalk, type Step, type WalkState } from './walk-state.ts'
@@ -32,7 +35,9 @@ export interface WalkedPage {
   readonly places: readonly number[]
   /** Rows that were handed out with an earlier page. */
   readonly duplicates: number
-  /** What is known now: the rows' cells go by its columns. */
+  /** What the rows' cells go by. */
+  readonly columns: readonly ListColumn[]
+  /** What is known now. */
   readonly template: ListTemplate
   /** Values that rows of pages before turn out to have. */
   readonly earlier: readonly EarlierValue[]
@@ -182,11 +187,14 @@ async function takeStep(state: WalkState, step: Step): Promise<WalkedPage> {
   // That the second page is like the first says nothing yet.
   state.datesOnly = novelty.differsInDatesOnly && state.pages > 2 ? state.datesOnly + 1 : 0
   const isKept = state.parts.options.keepDuplicates && step.follows === 'page'
+  const rows = isKept ? reading.rows : novelty.fresh
+  const shown = pageOf(state, { number: state.pages, view: step.view, rows })
   return {
-    ...pageOf(state, { number: state.pages, view: step.view, rows: isKept ? reading.rows : novelty.fresh }),
-    places: (isKept ? reading.rows : novelty.fresh).map(row => reading.rows.indexOf(row)),
+    ...shown,
+    places: rows.map(row => reading.rows.indexOf(row)),
     duplicates: step.follows === 'page' ? novelty.duplicates : 0,
-    earlier: reading.earlier,
+    // Values of columns that the domain describes in its own words are told with their page.
+    earlier: shown.columns === state.template.columns ? reading.earlier : [],
     relearned: reading.relearned,
   }
 }
@@ -198,6 +206,24 @@ interface Shown {
   readonly pending?: Step
 }
 
+/** The rows as they are handed out: by the columns of the list, or by the attributes of a domain. */
+function shownRows(
+  { template, parts: { analysis } }: WalkState,
+  annotated: AnnotatedPage,
+  rows: readonly Row[],
+): Pick<WalkedPage, 'columns' | 'rows'> {
+  const described = analysis.describe?.(
+    annotated,
+    rows.map(({ nodes }) => nodes),
+  )
+  if (!described) return { columns: template.columns, rows }
+  const { columns, cells } = described
+  return {
+    columns,
+    rows: rows.map((row, at) => ({ ...row, cells: columns.map((_, column) => toValue(cells[column]?.[at])) })),
+  }
+}
+
 function pageOf(state: WalkState, { number, view, rows, pending }: Shown): WalkedPage {
   const trail = state.memory.takeTrail()
   state.shown = trail
@@ -207,7 +233,7 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     readBy: readBy(view),
     model: view.annotated.page,
     warnings: view.annotated.page.warnings,
-    rows,
+    ...shownRows(state, view.annotated, rows),
     places: rows.map((_, at) => at),
     duplicates: 0,
     template: state.template,

@@ -33,6 +33,8 @@ export function checkDomain(content: unknown, folder: string, report: Report): W
     name: checkName(fields, folder),
     title: fields.optionalText('title').title ?? folder,
     ...fields.optionalText('about'),
+    ...fields.optionalText('within'),
+    ...(fields.optionalFlag('general').general ? { isGeneral: true } : {}),
     uses: fields.texts('uses', 'a list of names'),
     annotators: fields.map('annotators', 'a map of types', checkAnnotator),
     attributes: fields.map('attributes', 'a map of names', checkAttribute),

@@ -7,6 +7,10 @@ export interface Domain {
   /** For people: `Used cars`. */
   readonly title: string
   readonly about?: string
+  /** Taken by `auto` where no other domain has evidence: its records have little that is theirs alone. */
+  readonly isGeneral?: boolean
+  /** The domain that this one is a special case of; where both fit, `auto` takes this one. */
+  readonly within?: string
   /** Where it was read from, for messages. */
   readonly file?: string
   /** Its own, and shared ones that it uses; NUMBER, PRICE and DATE are always there. */

@@ -40,7 +40,7 @@ export function findInAnnotated(
   const { domain } = finder
   const without = new Set(options.without)
   const seen = without.has('visual') ? { ...annotated, page: withoutLooks(annotated.page) } : annotated
-  const model = modelByAmber(seen, domain, finder.amber)
+  const model = modelByAmber(seen, domain, finder.amber, { asPublished: without.has('confidence') })
   const proposed = proposeAreas(seen, model, finder, without)
   if (proposed.kind === 'none') return proposed
   const texts = new TextAttributes(seen, model.attributes.attributes)

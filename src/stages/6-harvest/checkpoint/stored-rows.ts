@@ -14,12 +14,16 @@ export const storedRow = z.strictObject({
   idText: z.string().optional(),
   cells: z.array(storedValue.nullable()),
   link: z.string().optional(),
-  node: z.int(),
+  nodes: z.array(z.int()),
 })
 
 export type StoredRow = z.infer<typeof storedRow>
 
-export const packRow = (row: Row): StoredRow => ({ ...row, cells: row.cells.map(cell => cell ?? null) })
+export const packRow = (row: Row): StoredRow => ({
+  ...row,
+  nodes: [...row.nodes],
+  cells: row.cells.map(cell => cell ?? null),
+})
 
 export const unpackRow = ({ cells, ...row }: StoredRow): Row =>
   ({ ...row, cells: cells.map(cell => (cell ?? undefined) as HarvestedValue | undefined) }) as Row

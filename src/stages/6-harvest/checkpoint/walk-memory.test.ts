@@ -6,7 +6,7 @@ import { WalkMemory } from './walk-memory.ts'
 
 /** One row for each letter. */
 const rowsOf = (letters: string): Row[] =>
-  [...letters].map((key, node) => ({ key, undated: key.toLowerCase(), cells: [], node }))
+  [...letters].map((key, node) => ({ key, undated: key.toLowerCase(), cells: [], nodes: [node] }))
 
 const BY_CONTENT = { by: 'content' } as const
 

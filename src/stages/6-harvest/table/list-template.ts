@@ -1,4 +1,5 @@
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { RecordNodes } from '../../4-find/regions/region.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { HarvestedValue } from '../record.ts'
 import type { ListColumn, ReadRecords } from './columns.ts'
@@ -46,8 +47,7 @@ export interface Row extends RowIdentity {
   readonly cells: readonly (HarvestedValue | undefined)[]
   /** The address of its own page. */
   readonly link?: string
-  /** The first node of the record. */
-  readonly node: NodeId
+  readonly nodes: RecordNodes
 }
 
 export interface PageRows {

@@ -20,7 +20,7 @@ export function toRows(
       ...identities[row]!,
       cells: columns.map((_, column) => toValue(read.cells[column]?.[row])),
       ...(link === undefined ? {} : { link: flatText(withoutFragment(link)) }),
-      node: record[0]!,
+      nodes: record,
     }
   })
 }

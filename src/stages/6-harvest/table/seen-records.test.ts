@@ -4,7 +4,7 @@ import { type Novelty, SeenRecords } from './seen-records.ts'
 
 /** One row for each letter. */
 const rowsOf = (letters: string): Row[] =>
-  [...letters].map((key, node) => ({ key, undated: key.toLowerCase(), cells: [], node }))
+  [...letters].map((key, node) => ({ key, undated: key.toLowerCase(), cells: [], nodes: [node] }))
 
 type Look = 'lookAtPage' | 'lookAtGrown' | 'lookAtWindow'
 
@@ -87,7 +87,10 @@ describe('windows on a list', () => {
 
 test('a hundred thousand records are looked at in time', () => {
   const seen = new SeenRecords({ by: 'content' })
-  const rows = Array.from({ length: 100_000 }, (_, node): Row => ({ key: `k${node}`, undated: 'u', cells: [], node }))
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, node): Row => ({ key: `k${node}`, undated: 'u', cells: [], nodes: [node] }),
+  )
   const start = performance.now()
   for (let at = 0; at < rows.length; at += 1_000) {
     const page = rows.slice(at, at + 1_000)

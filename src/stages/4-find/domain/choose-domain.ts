@@ -1,0 +1,97 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { Domain } from './domain.ts'
+import type { DomainFinder } from './domain-finder.ts'
+import { type DomainArea, findDomainRecords } from './find-domain-records.ts'
+
+/** What speaks for a domain on a page. */
+export interface DomainEvidence {
+  readonly domain: string
+  readonly title: string
+  /** How many attributes that tell the domain from others a record has, on average; 0 where no list is of the domain. */
+  readonly telling: number
+  readonly records: number
+}
+
+export type DomainChoice = { readonly evidence: readonly DomainEvidence[] } & (
+  | { readonly kind: 'domain'; readonly finder: DomainFinder }
+  | { readonly kind: 'none'; readonly because: string }
+)
+
+/** Records of a domain have so many attributes that others do not have. */
+const LEAST_TELLING = 1
+/** What more domains than this ask for tells none of them from the others: prices, places. Two may be of one kind. */
+const MOST_SHARING = 2
+
+/**
+ * The domain that a page is of: the one whose own words say most about the records. Where none has enough, a general domain
+ * whose records are there is taken.
+ */
+export function chooseDomain(page: PageModel, finders: readonly DomainFinder[]): DomainChoice {
+  const telling = tellingTypes(finders.map(({ domain }) => domain))
+  const found = finders.map(finder => {
+    const result = findDomainRecords(page, finder)
+    const area = result.kind === 'records' ? result.areas[0] : undefined
+    return { finder, area, score: area ? tellingOf(finder.domain, area, telling) : 0 }
+  })
+  const evidence = found.map(({ finder: { domain }, area, score }) => ({
+    domain: domain.name,
+    title: domain.title,
+    telling: score,
+    records: area?.region.records.length ?? 0,
+  }))
+  const special = found
+    .filter(({ finder, score }) => !finder.domain.isGeneral && score >= LEAST_TELLING)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.finder.domain.within !== undefined) - Number(a.finder.domain.within !== undefined),
+    )
+  const best = special[0] ?? found.find(({ finder, area }) => finder.domain.isGeneral && area)
+  if (best) return { kind: 'domain', finder: preferSpecial(best, special).finder, evidence }
+  return { kind: 'none', because: whyNone(evidence), evidence }
+}
+
+interface Found {
+  readonly finder: DomainFinder
+  readonly area: DomainArea | undefined
+}
+
+/** A domain within another one is sharper: where it finds as many records, it is taken. */
+function preferSpecial(best: Found, others: readonly Found[]): Found {
+  const countOf = ({ area }: Found): number => area?.region.records.length ?? 0
+  const inside = others.find(
+    each => each.finder.domain.within === best.finder.domain.name && countOf(each) >= countOf(best),
+  )
+  return inside ?? best
+}
+
+/** The types of annotations that few domains ask for. */
+function tellingTypes(domains: readonly Domain[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const domain of domains) for (const type of valueTypes(domain)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count <= MOST_SHARING).map(([type]) => type))
+}
+
+/** Types of the domain's own; numbers, prices and dates are everywhere. */
+function valueTypes({ attributes, annotators }: Domain): Set<string> {
+  const own = new Set(annotators.map(({ type }) => type))
+  const types = attributes.flatMap(({ constraints }) => constraints.map(({ required }) => required[0]!.type))
+  return new Set(types.filter(type => own.has(type)))
+}
+
+/** How many telling attributes a record has, on average. */
+function tellingOf({ attributes }: Domain, { region, fields }: DomainArea, types: ReadonlySet<string>): number {
+  const counts = fields.map(({ name, cells }) => {
+    const attribute = attributes.find(each => each.name === name)!
+    const isTelling = attribute.constraints.some(({ required }) => types.has(required[0]!.type))
+    return isTelling ? cells.filter(cell => cell !== undefined).length : 0
+  })
+  return counts.reduce((sum, count) => sum + count, 0) / region.records.length
+}
+
+const whyNone = (evidence: readonly DomainEvidence[]): string => {
+  const some = evidence.filter(({ telling }) => telling > 0).sort((a, b) => b.telling - a.telling)[0]
+  return some
+    ? `${some.title} come closest, with ${some.telling.toFixed(1)} attributes of their own in a record; ${LEAST_TELLING} is the least`
+    : 'no list on the page has the words of a domain'
+}

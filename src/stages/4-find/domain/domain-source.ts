@@ -1,0 +1,56 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import { chooseDomain } from './choose-domain.ts'
+import type { Domain } from './domain.ts'
+import { type DomainFinder, loadDomainFinder } from './domain-finder.ts'
+import { loadDomain, shippedDomains } from './load-domain.ts'
+
+/** Which domain pages are looked at with: always the same, or the one that fits the first of them. */
+export interface DomainSource {
+  finderFor(page: PageModel): DomainFinder | { readonly because: string }
+  /** The domain, by the name that it was asked for, or as soon as one is chosen. */
+  readonly name: string | undefined
+}
+
+export const AUTO = 'auto'
+
+/** A domain by its name or folder, or `auto`. What is wrong with a domain is told at once. */
+export const loadDomainSource = (name: string): DomainSource => (name === AUTO ? autoDomain() : namedDomain(name))
+
+function namedDomain(name: string): DomainSource {
+  const finder = loadDomainFinder(loadDomain(name))
+  return { name, finderFor: () => finder }
+}
+
+/** The domain of the first page that is of one; the pages of a list are of one domain. */
+function autoDomain(): DomainSource {
+  const domains = shippedDomains().map(loadDomain)
+  const sketches = domains.map(domain => loadDomainFinder(withoutLongLists(domain)))
+  let chosen: DomainFinder | undefined
+  return {
+    get name() {
+      return chosen?.domain.name
+    },
+    finderFor(page) {
+      if (chosen) return chosen
+      const choice = chooseDomain(page, sketches)
+      if (choice.kind === 'none') return { because: choice.because }
+      chosen = loadDomainFinder(domains.find(({ name }) => name === choice.finder.domain.name)!)
+      return chosen
+    },
+  }
+}
+
+/** Names of places tell no domain from another, and take long to make ready. */
+const LONG_LIST = 5000
+
+const withoutLongLists = (domain: Domain): Domain => ({
+  ...domain,
+  annotators: domain.annotators.map(annotator =>
+    annotator.lists
+      ? {
+          ...annotator,
+          lists: annotator.lists.map(list => (list.entries.length > LONG_LIST ? { ...list, entries: [] } : list)),
+        }
+      : annotator,
+  ),
+})
