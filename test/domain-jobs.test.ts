@@ -67,6 +67,7 @@ test.each([
   ['C$90k - 110k', 'C$90k - 110k'],
   ['$0.00 - $10.00/hour', '$0.00 - $10.00/hour'],
   ['€60.000', '€60.000'],
+  ['NGN500k - 620k', 'NGN500k - 620k'],
   ['40.000 - 55.000 €', '40.000 - 55.000 €'],
 ])('pay in %s', (text, salary) => expect(values('SALARY', text, 'de')).toBe(salary))
 
