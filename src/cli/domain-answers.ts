@@ -1,5 +1,6 @@
 import { attributeOf, type PageModel } from '../stages/2-model/page-model.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
+import { chooseDomain } from '../stages/4-find/domain/choose-domain.ts'
 import type { DomainFinder } from '../stages/4-find/domain/domain-finder.ts'
 import { type DomainArea, findInAnnotated } from '../stages/4-find/domain/find-domain-records.ts'
 import { IMPROVEMENTS, type Improvement } from '../stages/4-find/domain/improvement.ts'
@@ -43,6 +44,18 @@ export function answerNamed(page: DomainPage, finders: LabelledFinders, version:
   return answer(page, finderFor(finders, version), version)
 }
 
+/** Nobody names the domain: it is picked among all. */
+export function answerPicked(
+  page: DomainPage,
+  finders: LabelledFinders & { readonly all: readonly DomainFinder[] },
+  version: DomainVersion,
+): FoundAnswer {
+  const labelled = finderFor(finders, version)
+  const all = finders.all.map(finder => (finder.domain.name === page.domain ? labelled : finder))
+  const choice = chooseDomain(page.page, all)
+  return answer(page, choice.kind === 'domain' ? choice.finder : undefined, version)
+}
+
 function answer(labelled: DomainPage, finder: DomainFinder | undefined, { without }: DomainVersion): FoundAnswer {
   const { id, domain, site, page, labels } = labelled
   const start = performance.now()
@@ -52,7 +65,7 @@ function answer(labelled: DomainPage, finder: DomainFinder | undefined, { withou
   const ms = performance.now() - start
   const areas = found?.kind === 'records' ? found.areas.map(area => valuesOf(page, area)) : []
   const score = scoreDomainPage(page, labels, areas)
-  return { answer: { id, domain, site, readAs: finder?.domain.name, score, ms, annotateMs }, areas }
+  return { answer: { id, domain, site, readAs: finder?.domain, score, ms, annotateMs }, areas }
 }
 
 const valuesOf = (page: PageModel, { region, fields }: DomainArea): AreaOfRecords => ({

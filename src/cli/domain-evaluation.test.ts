@@ -5,14 +5,19 @@ import { formatDomain } from './domain-tables.ts'
 
 const counts = (right: number, found: number, labelled: number): Counts => ({ right, found, labelled })
 
-const answer = (id: string, site: string, attributes: Record<string, Counts>, readAs = 'homes'): DomainAnswer => {
+const answer = (
+  id: string,
+  site: string,
+  attributes: Record<string, Counts>,
+  readAs: DomainAnswer['readAs'] = { name: 'homes' },
+): DomainAnswer => {
   const score = { areas: counts(1, 1, 1), records: counts(9, 10, 10), attributes, exact: site === 'a.example' }
   return { id, domain: 'homes', site, readAs, score, ms: id.length, annotateMs: 1 }
 }
 const ANSWERS = [
   answer('one', 'a.example', { price: counts(10, 10, 10) }),
   answer('three', 'a.example', { price: counts(0, 0, 10), location: counts(2, 4, 4) }),
-  answer('seven', 'b.example', { price: counts(10, 10, 10) }, 'homes-uk'),
+  answer('seven', 'b.example', { price: counts(10, 10, 10) }, { name: 'homes-uk', within: 'homes' }),
 ]
 
 test('pages of a site count together; the average is over sites that have the attribute', () => {
@@ -25,7 +30,10 @@ test('pages of a site count together; the average is over sites that have the at
 })
 
 test('a domain of one country is the labelled one as well; another or none is wrong', () => {
-  const others = [answer('nine', 'c.example', {}, 'cars'), { ...answer('ten', 'c.example', {}), readAs: undefined }]
+  const others = [
+    answer('nine', 'c.example', {}, { name: 'cars' }),
+    { ...answer('ten', 'c.example', {}), readAs: undefined },
+  ]
   expect(evaluateChoices([...ANSWERS, ...others])).toEqual({
     pages: 5,
     right: 3,

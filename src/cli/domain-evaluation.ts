@@ -1,3 +1,4 @@
+import type { Domain } from '../stages/4-find/domain/domain.ts'
 import { type DomainPageScore, type DomainScore, sumDomainScores } from '../stages/4-find/domain/score.ts'
 import { type Counts, f1Of, sumCounts } from '../stages/4-find/regions/score-counts.ts'
 import { quantile } from './records-evaluation.ts'
@@ -9,7 +10,7 @@ export interface DomainAnswer {
   readonly domain: string
   readonly site: string
   /** The domain by whose rules the page was read; undefined where none fits. */
-  readonly readAs: string | undefined
+  readonly readAs: Pick<Domain, 'name' | 'within'> | undefined
   readonly score: DomainPageScore
   /** Annotators and rules: from the page model to the table. */
   readonly ms: number
@@ -89,19 +90,18 @@ function groupBy<Item, Figure>(
 export interface ChoiceEvaluation {
   readonly pages: number
   readonly right: number
-  /** `page: picked` of the others. */
+  /** The others. */
   readonly wrong: readonly { readonly id: string; readonly domain: string; readonly picked: string | undefined }[]
 }
 
 export function evaluateChoices(answers: readonly DomainAnswer[]): ChoiceEvaluation {
-  const wrong = answers.filter(({ domain, readAs }) => !isOfDomain(domain, readAs))
+  const wrong = answers.filter(answer => !isRight(answer))
   return {
     pages: answers.length,
     right: answers.length - wrong.length,
-    wrong: wrong.map(({ id, domain, readAs }) => ({ id, domain, picked: readAs })),
+    wrong: wrong.map(({ id, domain, readAs }) => ({ id, domain, picked: readAs?.name })),
   }
 }
 
-/** Labels do not tell countries apart: `real-estate-uk` is `real-estate` as well. */
-const isOfDomain = (labelled: string, picked: string | undefined): boolean =>
-  picked === labelled || picked?.startsWith(`${labelled}-`) === true
+/** Labels do not tell countries apart: homes in one are homes as well. */
+const isRight = ({ domain, readAs }: DomainAnswer): boolean => readAs?.name === domain || readAs?.within === domain

@@ -14,8 +14,8 @@ export interface DomainFigures {
   /** The domain named, everything but what `--without` leaves out. */
   readonly main: DomainEvaluation
   /** The same with the domain picked by evidence. */
-  readonly auto?: DomainEvaluation
-  readonly choices?: ChoiceEvaluation
+  readonly auto: DomainEvaluation
+  readonly choices: ChoiceEvaluation
   /** What the improvements are worth: all, each left out, none. */
   readonly improvements: readonly DomainRun[]
   /** By domain. Each page was read with those that were seen on other sites. */
@@ -34,11 +34,7 @@ export function formatDomain(figures: DomainFigures): string {
     attributeTable(main),
     `what the improvements are worth (F1)\n${improvementTable(improvements)}`,
     formatLearned(figures.learnedWords),
-    ...(auto && choices
-      ? [
-          `domain picked by evidence: right on ${choices.right} of ${choices.pages} pages${wrongChoices(choices)}\n${pairTable(main, auto)}`,
-        ]
-      : []),
+    `domain picked by evidence: right on ${choices.right} of ${choices.pages} pages${wrongChoices(choices)}\n${pairTable(main, auto)}`,
     formatTime(main),
     `pages with a record missing or too many: ${main.wrongPages.join(', ') || 'none'}`,
   ].join('\n\n')

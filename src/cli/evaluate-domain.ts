@@ -14,9 +14,9 @@ import {
   withLearnedWords,
 } from '../stages/4-find/domain/learn-words.ts'
 import { annotatorsOf, loadDomain, shippedDomains } from '../stages/4-find/domain/load-domain.ts'
-import { answerNamed, type DomainVersion, type FoundAnswer, versionsWithout } from './domain-answers.ts'
+import { answerNamed, answerPicked, type DomainVersion, type FoundAnswer, versionsWithout } from './domain-answers.ts'
 import { type DomainPage, readDomainCorpus } from './domain-corpus.ts'
-import { type DomainAnswer, evaluateDomainAnswers } from './domain-evaluation.ts'
+import { type DomainAnswer, evaluateChoices, evaluateDomainAnswers } from './domain-evaluation.ts'
 import { type DomainFigures, formatDomain } from './domain-tables.ts'
 import { type Terminal, withProgress } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -94,6 +94,7 @@ function finderOf(finders: Finders, domain: string): DomainFinder {
 /** What all versions made of a page. */
 interface PageAnswers {
   readonly byVersion: readonly DomainAnswer[]
+  readonly picked: DomainAnswer
   /** A line of the predictions file. */
   readonly prediction: string
   /** What was learned on all other sites. */
@@ -118,6 +119,7 @@ function answerPage(
   const found = versions.map(version => answerNamed(page, { plain, taught }, version))
   return {
     byVersion: found.map(({ answer }) => answer),
+    picked: answerPicked(page, { plain, taught, all: [...finders.values()] }, versions[0]!).answer,
     prediction: prediction(page.page, found[0]!),
     words,
   }
@@ -145,9 +147,12 @@ function figuresOf(
     name,
     figures: evaluateDomainAnswers(answers.map(({ byVersion }) => byVersion[at]!)),
   }))
+  const picked = answers.map(answer => answer.picked)
   return {
     rendered,
     main: improvements[0]!.figures,
+    auto: evaluateDomainAnswers(picked),
+    choices: evaluateChoices(picked),
     improvements,
     learnedWords: wordsByDomain(answers),
   }
