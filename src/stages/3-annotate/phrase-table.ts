@@ -45,7 +45,8 @@ export class PhraseTable {
    */
   addAll(phrases: readonly string[], firstPayload: number): void {
     const reading = buildReading(phrases.map(onOneLine).join('\n'))
-    const { tokenCount, tokenStart, tokenHash, tokenGap, folded } = reading
+    const { tokenCount, tokenStart, tokenGap, folded } = reading
+    const hashes = this.#hashes(reading)
     this.#makeRoom(tokenCount)
     let line = 0
     let at = 0
@@ -54,7 +55,7 @@ export class PhraseTable {
       const first = token
       let key = 0
       do {
-        key = joinHash(key, tokenHash[token]!)
+        key = joinHash(key, hashes[token]!)
         this.#mark(key, PREFIX_ONLY)
         token++
       } while (token < tokenCount && tokenGap[token] !== GAP.line)
@@ -74,10 +75,11 @@ export class PhraseTable {
   hitsAt(reading: Reading, token: number): readonly PhraseHit[] {
     // Most words begin some name in a long list and go on otherwise: for these nothing is made.
     let hits: PhraseHit[] | undefined
+    const hashes = this.#hashes(reading)
     let key = 0
     for (let at = token; at < reading.tokenCount; at++) {
       if (at > token && (reading.tokenGap[at] === GAP.line || isOtherSign(reading, at))) break
-      key = joinHash(key, reading.tokenHash[at]!)
+      key = joinHash(key, hashes[at]!)
       const slot = this.#slot(key)
       if (this.#keys[slot] === FREE) break
       if (this.#heads[slot] === PREFIX_ONLY) continue
@@ -89,7 +91,7 @@ export class PhraseTable {
 
   /** Whether anything starts with this token: the quick test before `hitsAt`. */
   mayStartAt(reading: Reading, token: number): boolean {
-    return this.#keys[this.#slot(joinHash(0, reading.tokenHash[token]!))] !== FREE
+    return this.#keys[this.#slot(joinHash(0, this.#hashes(reading)[token]!))] !== FREE
   }
 
   /** What a hit means: the payloads of the phrase that stands there. */
@@ -119,6 +121,11 @@ export class PhraseTable {
       if (found?.end === end) return { start, payloads: found.payloads }
     }
     return undefined
+  }
+
+  /** Where case matters, small words do not lead to names that begin with them: "a" is no beginning of "A Coruña". */
+  #hashes(reading: Reading): Int32Array {
+    return this.#exact ? reading.tokenExactHash : reading.tokenHash
   }
 
   #form(reading: Reading, from: number, to: number): string {

@@ -26,6 +26,8 @@ export interface Reading {
   readonly tokenGap: Uint8Array
   readonly tokenKind: Uint8Array
   readonly tokenHash: Int32Array
+  /** The same with case and accents kept. */
+  readonly tokenExactHash: Int32Array
 }
 
 export const originOf = (reading: Reading, offset: number): number => reading.origin?.[offset] ?? offset
@@ -56,6 +58,7 @@ export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading 
   const gap = new Uint8Array(length)
   const kind = new Uint8Array(length)
   const hash = new Int32Array(length)
+  const exactHash = new Int32Array(length)
   let count = 0
   let nextGap: number = GAP.none
   for (let at = 0; at < length; ) {
@@ -78,7 +81,9 @@ export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading 
       }
     }
     end[count] = at
-    hash[count++] = code
+    hash[count] = code
+    exactHash[count] = hashBetween(exact, start[count]!, at)
+    count++
   }
   return {
     text,
@@ -93,10 +98,17 @@ export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading 
     tokenGap: gap.subarray(0, count),
     tokenKind: kind.subarray(0, count),
     tokenHash: hash.subarray(0, count),
+    tokenExactHash: exactHash.subarray(0, count),
   }
 }
 
 const HASH_SEED = 0x811c9dc5 | 0
+
+function hashBetween(codes: Uint16Array, start: number, end: number): number {
+  let code = HASH_SEED
+  for (let at = start; at < end; at++) code = hashStep(code, codes[at]!)
+  return code
+}
 
 /** One step of FNV-1a. */
 export const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193)
