@@ -44,16 +44,23 @@ export function answerNamed(page: DomainPage, finders: LabelledFinders, version:
   return answer(page, finderFor(finders, version), version)
 }
 
-/** Nobody names the domain: it is picked among all. */
+/** All domains: whole, and as much of each as is enough to choose one. */
+export interface AllFinders {
+  readonly byName: ReadonlyMap<string, DomainFinder>
+  readonly sketches: readonly DomainFinder[]
+}
+
+/** Nobody names the domain: it is picked among all, as `--domain auto` does. */
 export function answerPicked(
   page: DomainPage,
-  finders: LabelledFinders & { readonly all: readonly DomainFinder[] },
+  labelled: LabelledFinders,
+  all: AllFinders,
   version: DomainVersion,
 ): FoundAnswer {
-  const labelled = finderFor(finders, version)
-  const all = finders.all.map(finder => (finder.domain.name === page.domain ? labelled : finder))
-  const choice = chooseDomain(page.page, all)
-  return answer(page, choice.kind === 'domain' ? choice.finder : undefined, version)
+  const choice = chooseDomain(page.page, all.sketches)
+  const picked = choice.kind === 'domain' ? choice.finder.domain.name : undefined
+  const finder = picked === page.domain ? finderFor(labelled, version) : all.byName.get(picked ?? '')
+  return answer(page, finder, version)
 }
 
 function answer(labelled: DomainPage, finder: DomainFinder | undefined, { without }: DomainVersion): FoundAnswer {

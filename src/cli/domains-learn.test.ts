@@ -14,7 +14,7 @@ annotators:
 attributes:
   price: { kind: price, mandatory: true, find: [{ required: [PRICE] }] }
   title: { role: title }
-  location: { find: [{ required: [PLACE] }], extent: text, labels: [where] }
+  location: { find: [{ required: [PLACE] }], extent: text }
   url: { kind: link, role: link }
 records:
   required: [[price]]
@@ -39,9 +39,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function learn(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+const learn = (...args: string[]) => run('domains', 'learn', join(folder, 'homes'), ...args, '--static')
+
+async function run(...line: string[]): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ['', '']
-  const line = ['domains', 'learn', join(folder, 'homes'), ...args, '--static']
   const code = await runCli(line, {
     out: text => void (out += text),
     err: text => void (err += text),
@@ -66,6 +67,20 @@ test('accepted words go into a folder, and are known from then on', async () => 
     '# Learned from pages, for the domain homes\nCaistor\n',
   )
   expect((await learn(join(folder, 'pages'), '--to', words)).out).toBe('no new words on 1 page\n')
+})
+
+test('records are read with the words of a folder', async () => {
+  const page = join(folder, 'caistor.html')
+  writeFileSync(
+    page,
+    `<!doctype html><ul>${HOMES.slice(0, 3)
+      .map(([name, price]) => card([name!, price!, 'Caistor']))
+      .join('')}</ul>`,
+  )
+  const read = async (...args: string[]) =>
+    JSON.parse((await run('extract', page, '--domain', join(folder, 'homes'), '--static', '--json', ...args)).out)
+  expect((await read())[0]).not.toHaveProperty('location')
+  expect((await read('--words', join(folder, 'words')))[0]).toHaveProperty('location', 'Caistor')
 })
 
 test('slips are told: a word that was not proposed, a folder without pages', async () => {

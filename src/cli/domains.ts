@@ -103,4 +103,4 @@ Examples:
   amberyl domains learn real-estate saved-pages/
   amberyl domains learn real-estate saved-pages/ --accept all
   amberyl domains learn real-estate saved-pages/ --accept "Little Wenham" Holt --to my-words
-  amberyl extract page.html --algorithm domain --domain real-estate --words my-words`
+  amberyl extract page.html --domain real-estate --words my-words`

@@ -5,6 +5,7 @@ import type { PageModel } from '../stages/2-model/page-model.ts'
 import { xpathOf } from '../stages/2-model/xpath.ts'
 import type { Domain } from '../stages/4-find/domain/domain.ts'
 import { type DomainFinder, loadDomainFinder } from '../stages/4-find/domain/domain-finder.ts'
+import { withoutLongLists } from '../stages/4-find/domain/domain-source.ts'
 import { findDomainRecords } from '../stages/4-find/domain/find-domain-records.ts'
 import { IMPROVEMENTS, type Improvement } from '../stages/4-find/domain/improvement.ts'
 import {
@@ -14,7 +15,14 @@ import {
   withLearnedWords,
 } from '../stages/4-find/domain/learn-words.ts'
 import { annotatorsOf, loadDomain, shippedDomains } from '../stages/4-find/domain/load-domain.ts'
-import { answerNamed, answerPicked, type DomainVersion, type FoundAnswer, versionsWithout } from './domain-answers.ts'
+import {
+  type AllFinders,
+  answerNamed,
+  answerPicked,
+  type DomainVersion,
+  type FoundAnswer,
+  versionsWithout,
+} from './domain-answers.ts'
 import { type DomainPage, readDomainCorpus } from './domain-corpus.ts'
 import { type DomainAnswer, evaluateChoices, evaluateDomainAnswers } from './domain-evaluation.ts'
 import { type DomainFigures, formatDomain } from './domain-tables.ts'
@@ -36,7 +44,7 @@ export async function evaluateDomain(
   loadDomains: () => readonly Domain[] = () => shippedDomains().map(loadDomain),
 ): Promise<void> {
   const versions = versionsWithout(improvementsOf(flags.without ?? []))
-  const finders = new Map(loadDomains().map(domain => [domain.name, loadDomainFinder(domain)]))
+  const finders = loadFinders(loadDomains())
   const pages = await readPages(flags, finders, terminal)
   const answers = await withProgress(terminal, 'finding records', async () =>
     pages.map(page => answerPage(page, pages, finders, versions)),
@@ -54,7 +62,10 @@ function improvementsOf(names: readonly string[]): Improvement[] {
   return names.filter(isImprovement)
 }
 
-type Finders = ReadonlyMap<string, DomainFinder>
+const loadFinders = (domains: readonly Domain[]): AllFinders => ({
+  byName: new Map(domains.map(domain => [domain.name, loadDomainFinder(domain)])),
+  sketches: domains.map(domain => loadDomainFinder(withoutLongLists(domain))),
+})
 
 /** A page until it is read for the second time: its model packed, so that a whole corpus fits into memory. */
 interface KeptPage {
@@ -64,7 +75,7 @@ interface KeptPage {
   readonly seen: SeenPage
 }
 
-async function readPages(flags: DomainFlags, finders: Finders, terminal: Terminal): Promise<KeptPage[]> {
+async function readPages(flags: DomainFlags, finders: AllFinders, terminal: Terminal): Promise<KeptPage[]> {
   const renderer = flags.static ? undefined : new Renderer()
   const pages: KeptPage[] = []
   try {
@@ -83,11 +94,11 @@ async function readPages(flags: DomainFlags, finders: Finders, terminal: Termina
   return pages
 }
 
-function finderOf(finders: Finders, domain: string): DomainFinder {
-  const finder = finders.get(domain)
+function finderOf(finders: AllFinders, domain: string): DomainFinder {
+  const finder = finders.byName.get(domain)
   if (finder) return finder
   throw new UsageError(
-    `the labels name a domain that there is not: ${domain}; there are ${[...finders.keys()].join(', ')}`,
+    `the labels name a domain that there is not: ${domain}; there are ${[...finders.byName.keys()].join(', ')}`,
   )
 }
 
@@ -104,7 +115,7 @@ interface PageAnswers {
 function answerPage(
   kept: KeptPage,
   pages: readonly KeptPage[],
-  finders: Finders,
+  finders: AllFinders,
   versions: readonly DomainVersion[],
 ): PageAnswers {
   const plain = finderOf(finders, kept.page.domain)
@@ -119,7 +130,7 @@ function answerPage(
   const found = versions.map(version => answerNamed(page, { plain, taught }, version))
   return {
     byVersion: found.map(({ answer }) => answer),
-    picked: answerPicked(page, { plain, taught, all: [...finders.values()] }, versions[0]!).answer,
+    picked: answerPicked(page, { plain, taught }, finders, versions[0]!).answer,
     prediction: prediction(page.page, found[0]!),
     words,
   }

@@ -38,6 +38,7 @@ interface ExtractFlags extends HarvestFlags, OutputFlags {
   readonly region: WantedRegion
   readonly algorithm: NonNullable<Extractors['algorithm']>
   readonly domain?: string
+  readonly words?: string
   readonly saveWrapper?: string
 }
 
@@ -55,6 +56,7 @@ export function addExtractCommand(program: Command, terminal: Terminal, finish: 
   addHarvestOptions(command)
   addRegionOptions(command.optionsGroup('Which list, and where its records go:'))
   command.option('--domain <name>', 'records of a domain with its attributes; see amberyl domains; a folder, or auto')
+  command.option('--words <folder>', 'with --domain: more words for it, as amberyl domains learn keeps them')
   addOutputOptions(command)
   command.option('--save-wrapper <file>', 'save what was learned about the list; amberyl run reads pages with it')
   addPageOptions(command.optionsGroup('How pages are read:'))

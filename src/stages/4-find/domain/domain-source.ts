@@ -3,6 +3,7 @@ import { chooseDomain } from './choose-domain.ts'
 import type { Domain } from './domain.ts'
 import { type DomainFinder, loadDomainFinder } from './domain-finder.ts'
 import { loadDomain, shippedDomains } from './load-domain.ts'
+import { withWordsOf } from './words-folder.ts'
 
 /** Which domain pages are looked at with: always the same, or the one that fits the first of them. */
 export interface DomainSource {
@@ -13,11 +14,13 @@ export interface DomainSource {
 
 export const AUTO = 'auto'
 
-/** A domain by its name or folder, or `auto`. What is wrong with a domain is told at once. */
-export const loadDomainSource = (name: string): DomainSource => (name === AUTO ? autoDomain() : namedDomain(name))
+/** A domain by its name or folder, or `auto`; `words` is a folder with more words for it. What is wrong is told at once. */
+export const loadDomainSource = (name: string, words?: string): DomainSource =>
+  name === AUTO ? autoDomain() : namedDomain(name, words)
 
-function namedDomain(name: string): DomainSource {
-  const finder = loadDomainFinder(loadDomain(name))
+function namedDomain(name: string, words: string | undefined): DomainSource {
+  const domain = loadDomain(name)
+  const finder = loadDomainFinder(words === undefined ? domain : withWordsOf(domain, words))
   return { name, finderFor: () => finder }
 }
 
@@ -43,7 +46,8 @@ function autoDomain(): DomainSource {
 /** Names of places tell no domain from another, and take long to make ready. */
 const LONG_LIST = 5000
 
-const withoutLongLists = (domain: Domain): Domain => ({
+/** Enough of a domain to choose it by. */
+export const withoutLongLists = (domain: Domain): Domain => ({
   ...domain,
   annotators: domain.annotators.map(annotator =>
     annotator.lists
