@@ -220,13 +220,20 @@ export async function findPagedTopK(
 
 /** The stages before the harvest, as it asks for them. */
 export function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Analysis {
+  // A list is of one domain, or of none: the first page that is looked at says which.
+  let decided: ReturnType<typeof finderFor>
+  const finderOf = (page: PageModel): ReturnType<typeof finderFor> => {
+    decided ??= finderFor(page, harvesters)
+    return decided
+  }
   return {
     get annotators() {
       return harvesters.annotators
     },
     annotate: page => annotate(page, harvesters.annotators),
+    beginAt: page => void finderOf(page),
     describe({ page }, records) {
-      const finder = finderFor(page, harvesters)
+      const finder = finderOf(page)
       if (!finder || !('domain' in finder)) return undefined
       const fields = describeRecords(annotate(page, finder.annotators), records, finder)
       return { columns: fields, cells: fields.map(({ cells }) => cells) }
@@ -253,7 +260,7 @@ export function analysisOf(harvesters: Harvesters, wanted: 'main' | number): Ana
 
   /** All, and what comes closest to one where that is asked for. */
   function listsOf(annotated: AnnotatedPage): Extraction {
-    const finder = finderFor(annotated.page, harvesters)
+    const finder = finderOf(annotated.page)
     // A walk knows records again by all of their columns; the domain says which lists, and describes them in the end.
     if (finder && 'domain' in finder) return withAllFields(annotated, extractDomain(annotated.page, finder, 'all'))
     const all = extractLists(annotated, harvesters, 'all')

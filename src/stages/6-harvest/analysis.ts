@@ -27,6 +27,8 @@ export interface Description {
 export interface Analysis {
   readonly annotators: Annotators
   annotate(page: PageModel): AnnotatedPage
+  /** The first page of the list, where a walk is taken up behind it: what is decided by it is decided again. */
+  readonly beginAt?: (first: PageModel) => void
   /** The lists of a page, the wanted one first. */
   findLists(annotated: AnnotatedPage): FoundLists
   /** What records are in the words of a domain, in place of their columns; undefined where none is asked for. */

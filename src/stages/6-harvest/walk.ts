@@ -67,6 +67,7 @@ type Begun = BegunList | { readonly kind: 'ending'; readonly ending: Ending }
 export async function* walk(start: string, parts: WalkParts, from?: StoredWalk): AsyncGenerator<WalkedPage, Ending> {
   if (from) {
     const { state, pending } = restoreWalk(parts, from)
+    parts.analysis.beginAt?.(firstPageOf(state))
     return yield* untilClosed(state, goOnFrom(state, pending))
   }
   const { loader, options, tell } = parts
@@ -80,6 +81,10 @@ export async function* walk(start: string, parts: WalkParts, from?: StoredWalk):
   const state = beginWalk(parts, { start, view, template: begun.template, rows: begun.rows })
   return yield* untilClosed(state, fromFirst(state, view, begun))
 }
+
+/** The first page that the list was learned from; it is kept as long as the walk goes on. */
+const firstPageOf = ({ template }: WalkState): PageModel =>
+  template.variants.flatMap(({ examples }) => examples).reduce((a, b) => (b.number < a.number ? b : a)).page
 
 async function* untilClosed(
   state: WalkState,

@@ -29,7 +29,8 @@ export function mendListWrapper(
     const at = best.matched.indexOf(to)
     return at < 0 ? [] : [{ ...best.list.fields[at]!, name }]
   })
-  const learned = induceWrapper(page, best.list.region, named)
+  const { domain } = wrapper
+  const learned = { ...induceWrapper(page, best.list.region, named), ...(domain === undefined ? {} : { domain }) }
   return { wrapper: learned, fields: columns.map(column => verify(page, learned, column)) }
 }
 
