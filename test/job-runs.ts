@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { addJob } from '../src/jobs/add-job.ts'
+import { createDomains } from '../src/jobs/domains.ts'
 import type { JobEvent } from '../src/jobs/job-event.ts'
 import { beginJobRun } from '../src/jobs/run/begin-job-run.ts'
 import { workOnRun } from '../src/jobs/run/work-on-run.ts'
@@ -63,6 +64,7 @@ export class JobRuns {
         harvesters: () => (loaded ??= loadHarvesters()),
         renderer,
         visits,
+        domains: createDomains(),
         environment: {},
         signal,
         tell: event => void this.events.push(event),

@@ -8,6 +8,7 @@ import { findJob, type StoredJob, saveJob } from '../store/jobs.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { addWrapper, listWrappers, retireWrappers } from '../store/wrappers.ts'
+import { domainPlace, domainProblems } from './job-domain.ts'
 import { besideJobFile } from './job-file-place.ts'
 import { nextStart } from './next-start.ts'
 import type { JobSpec } from './spec/job-spec.ts'
@@ -25,10 +26,14 @@ export interface JobFile {
 export async function readJobFile(name: string): Promise<JobFile> {
   const file = resolve(name)
   const source = await readFile(file, 'utf8')
-  const spec = parseJob(source, name)
+  const spec = keepPlace(parseJob(source, name, { domainProblems: domain => domainProblems(domain, file) }), file)
   if (spec.wrapper === undefined) return { file, source, spec }
   return { file, source, spec, wrapper: await readFile(besideJobFile(spec.wrapper, file), 'utf8') }
 }
+
+/** A domain of one's own is found from wherever the job is run. */
+const keepPlace = (spec: JobSpec, file: string): JobSpec =>
+  spec.domain === undefined ? spec : { ...spec, domain: domainPlace(spec.domain, file) }
 
 /** Puts a job into the store, or brings the one of the same name up to date. What was learned and harvested stays. */
 export function addJob(store: Store, { file, source, spec, wrapper }: JobFile, now: Date): Promise<StoredJob> {
@@ -42,12 +47,12 @@ export function addJob(store: Store, { file, source, spec, wrapper }: JobFile, n
   })
 }
 
-/** What was learned on one site, or of one list, says nothing about another. */
+/** What was learned on one site, or of one list, says nothing about another; with another domain, columns are others. */
 function isOtherList(before: JobSpec, after: JobSpec): boolean {
   const hosts = new Set(before.start.map(url => new URL(url).host))
   const isElsewhere = !after.start.some(url => hosts.has(new URL(url).host))
   const isFree = before.wrapper !== undefined && after.wrapper === undefined
-  return isElsewhere || isFree || before.region !== after.region
+  return isElsewhere || isFree || before.region !== after.region || before.domain !== after.domain
 }
 
 const GIVEN = 'given with the job file: '

@@ -3,6 +3,7 @@ import type { Harvesters } from '../pipeline.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
 import { thisOwner } from '../store/owner.ts'
 import type { Store } from '../store/store.ts'
+import { createDomains } from './domains.ts'
 import { createVisits } from './visits.ts'
 import { DEFAULT_LEASE_MS, type WorkContext } from './work-context.ts'
 
@@ -45,6 +46,7 @@ export function openWork(store: Store, options: WorkOptions = {}): Work {
       harvesters,
       renderer,
       visits,
+      domains: createDomains(),
       environment: process.env,
       signal,
       tell: event => onEvent?.(event),

@@ -1,6 +1,7 @@
 import type { Harvesters } from '../pipeline.ts'
 import type { Renderer } from '../stages/1-render/renderer.ts'
 import type { Store } from '../store/store.ts'
+import type { Domains } from './domains.ts'
 import type { JobEvent } from './job-event.ts'
 import type { Visits } from './visits.ts'
 
@@ -16,6 +17,8 @@ export interface WorkContext {
   readonly renderer: Renderer
   /** Who visits the sites, for each run. */
   readonly visits: Visits
+  /** What is known of the things that jobs look for. */
+  readonly domains: Domains
   /** For `${NAME}` in job files. */
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal

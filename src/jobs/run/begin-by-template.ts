@@ -1,6 +1,6 @@
-import { analysisOf } from '../../pipeline.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
+import type { ListAnalysis } from '../../stages/7-monitor/mend-list-wrapper.ts'
 import { formatStored, parseStored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { findRunById, type StoredRun, setVerdict } from '../../store/runs.ts'
@@ -14,9 +14,15 @@ export type Beginning<W> =
   | { readonly kind: 'go'; readonly wrapper?: W; readonly adapts?: true }
   | { readonly kind: 'stop'; readonly because: string }
 
+export interface WalkTools {
+  /** The how-manieth walk of the run, from 1. */
+  readonly walk: number
+  readonly analysis: ListAnalysis
+}
+
 /** How a walk begins: with the wrapper that is stored, where its template is still the same or could be mended. */
-export async function beginByTemplate(task: TaskRun, walk: number, page: PageModel): Promise<Beginning<Wrapper>> {
-  const { use, stop } = await useStored(task, 'list', walk, page)
+export async function beginByTemplate(task: TaskRun, by: WalkTools, page: PageModel): Promise<Beginning<Wrapper>> {
+  const { use, stop } = await useStored(task, 'list', by, page)
   if (stop !== undefined) return { kind: 'stop', because: stop }
   return use && !isPageWrapper(use) ? { kind: 'go', wrapper: use, adapts: true } : { kind: 'go' }
 }
@@ -25,7 +31,7 @@ export async function beginByTemplate(task: TaskRun, walk: number, page: PageMod
 export async function useStored(
   task: TaskRun,
   kind: 'list' | 'page',
-  walk: number,
+  { walk, analysis }: WalkTools,
   page: PageModel,
 ): Promise<{ readonly use?: StoredWrapper; readonly stop?: string }> {
   const { context, spec, job } = task
@@ -34,9 +40,7 @@ export async function useStored(
   const stored = parseStored(current.content)
   // The first walk speaks for all: later ones start from other pages of the same template.
   if (walk > 1) return { use: stored.wrapper }
-  const harvesters = context.harvesters()
-  const { annotators } = harvesters
-  const analysis = analysisOf(harvesters, spec.region)
+  const { annotators } = context.harvesters()
   const judged = judgeTemplate(stored, page, { policy: spec.mend, annotators, analysis })
   await keepVerdict(task, kind, judged)
   return judged.use ? { use: judged.use.wrapper } : { stop: judged.verdict.because }

@@ -45,5 +45,6 @@ export async function workOnRun(runId: number, context: Omit<WorkContext, 'onNew
     failed.abort()
     await queue.onIdle()
     await context.visits.end(runId)
+    context.domains.end(runId)
   }
 }

@@ -18,6 +18,7 @@ pages: all
 # region: main                # which list of the page: main, or its rank from 1
 details: true                 # follow each record's link and add what its own page says
 # wrapper: homes.wrapper.json # read with a saved wrapper instead of finding the list
+# domain: real-estate-uk      # tell records by what is known of such things: a name, a folder, or auto
 # key: [reference]            # fields that tell records apart over time (default: found)
 # reading: auto               # auto, browser, or parser (no scripts)
 

@@ -23,7 +23,20 @@ describe('the example', () => {
   test('mentions every key as it may be written', () => {
     const job = parseJob(wholeExample, 'JOB.yaml')
     expect(Object.keys(job).sort()).toEqual([
-      ...['details', 'keep', 'key', 'limits', 'mend', 'name', 'outputs', 'pages', 'politeness', 'reading', 'records'],
+      ...[
+        'details',
+        'domain',
+        'keep',
+        'key',
+        'limits',
+        'mend',
+        'name',
+        'outputs',
+        'pages',
+        'politeness',
+        'reading',
+        'records',
+      ],
       ...['region', 'request', 'schedule', 'start', 'webhooks', 'wrapper'],
     ])
     expect(job.webhooks[0]!.secret).toBe(`\${HOMES_WEBHOOK_SECRET}`)

@@ -8,7 +8,7 @@ import { DEFAULT_RUNS } from './parse-job.ts'
 
 /** The job as a file, without what is so by default; `parseJob` reads the same job from it. */
 export function formatJob(spec: JobSpec): string {
-  const { name, start, records, wrapper, key, schedule, limits, request, outputs, webhooks } = spec
+  const { name, start, records, wrapper, domain, key, schedule, limits, request, outputs, webhooks } = spec
   const written = {
     name,
     start: oneOrAll(start),
@@ -17,6 +17,7 @@ export function formatJob(spec: JobSpec): string {
     region: unless('main', spec.region),
     details: unless(false, spec.details),
     wrapper,
+    domain,
     key: key && oneOrAll(key),
     schedule,
     reading: unless('auto', spec.reading),

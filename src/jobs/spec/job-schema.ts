@@ -138,6 +138,7 @@ const JOB = {
   region: z.union([z.literal('main'), whole(1)], { error: 'write main, or the rank of a list from 1' }).optional(),
   details: z.boolean({ error: 'write true or false' }).optional(),
   wrapper: text('write the name of a wrapper file').optional(),
+  domain: text('write the name of a domain, the folder of one, or auto').optional(),
   key: listOf(text('write the name of a field'), 'write one or more names of fields').optional(),
   schedule: textOr('cron', section(SCHEDULE)).optional(),
   reading: oneOf(['auto', 'browser', 'parser']).optional(),

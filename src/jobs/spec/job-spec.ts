@@ -18,6 +18,8 @@ export interface JobSpec {
   readonly details: boolean
   /** Wrapper file (of a list, or of single pages: then each start address is one record), relative to the job file. */
   readonly wrapper?: string
+  /** Whose attributes the records are told by: a domain that ships, the folder of one, or `auto`, the one that fits. */
+  readonly domain?: string
   /** Fields that identify a record across runs; absent: found automatically. */
   readonly key?: readonly string[]
   readonly schedule?: Schedule

@@ -13,17 +13,20 @@ import { machineTimeZone } from './schedule.ts'
 export interface ParseJobOptions {
   /** Of schedules that name none; by default that of the machine. */
   readonly timeZone?: string
+  /** What is wrong with a domain, as sentences; by default none is looked at. */
+  readonly domainProblems?: (domain: string) => readonly string[]
 }
 
 const KEYS_OF_SECRETS = /secret|passw|token|auth|cookie|api.?key|proxy|^headers$/i
 
 /** A job file (YAML, or JSON) with all defaults. Throws a `JobFileError` that lists everything that is wrong with it. */
-export function parseJob(text: string, file: string, { timeZone = machineTimeZone() }: ParseJobOptions = {}): JobSpec {
+export function parseJob(text: string, file: string, options: ParseJobOptions = {}): JobSpec {
+  const { timeZone = machineTimeZone(), domainProblems = () => [] } = options
   const yaml = readYaml(text, file, { what: 'job', secrets: KEYS_OF_SECRETS })
   if (yaml.problems.length > 0) throw new JobFileError(yaml.problems, yaml.source)
   const written = jobSchema.safeParse(yaml.value)
   const problems = written.success ? [] : written.error.issues.flatMap(issue => problemsOf(issue, yaml))
-  const more = written.success ? togetherProblems(written.data, yaml, file) : []
+  const more = written.success ? togetherProblems(written.data, yaml, { file, domainProblems }) : []
   if (!written.success || more.length > 0) throw new JobFileError([...problems, ...more], yaml.source)
   return withDefaults(written.data, nameOf(written.data, file), timeZone)
 }
@@ -38,6 +41,7 @@ function withDefaults(written: WrittenJob, name: string, timeZone: string): JobS
     region: written.region ?? 'main',
     details: written.details ?? false,
     wrapper: written.wrapper,
+    domain: written.domain,
     key: written.key,
     schedule: written.schedule && {
       cron: written.schedule.cron.trim(),
@@ -72,7 +76,11 @@ function nameOf({ name }: WrittenJob, file: string): string {
 }
 
 /** What can only be seen when the parts are fine by themselves. */
-function togetherProblems(written: WrittenJob, yaml: YamlFile, file: string): YamlProblem[] {
+function togetherProblems(
+  written: WrittenJob,
+  yaml: YamlFile,
+  { file, domainProblems }: Required<Pick<ParseJobOptions, 'domainProblems'>> & { readonly file: string },
+): YamlProblem[] {
   const problems: YamlProblem[] = []
   const add = (path: readonly PropertyKey[], message: string): void => {
     const { path: found, value } = yaml.locate(path)
@@ -82,6 +90,7 @@ function togetherProblems(written: WrittenJob, yaml: YamlFile, file: string): Ya
   for (const at of repeated(written.start)) add(['start', at], 'this address stands here twice; leave one of them out')
   for (const at of repeated((written.outputs ?? []).map(each => each.file)))
     add(['outputs', at, 'file'], 'two outputs have this file; give one of them another name')
+  if (written.domain !== undefined) for (const message of domainProblems(written.domain)) add(['domain'], message)
   return problems
 }
 
@@ -142,7 +151,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 }
 
 function explainKey(name: string, path: readonly PropertyKey[]): string {
-  if (path.length === 0 && /^domains?$/.test(name)) return 'domains do not exist yet; leave this key out'
   const known = knownKeys(path)
   const lower = name.toLowerCase().replace(/[_-]/g, '')
   const same = known.find(each => each.toLowerCase() === lower)

@@ -1,3 +1,4 @@
+import { analysisOf } from '../../pipeline.ts'
 import { encodePage } from '../../stages/2-model/page-file.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
@@ -35,7 +36,8 @@ async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> 
   tell({ kind: 'step', page: 1, url: walk.start, by: 'start' })
   const by = spec.reading === 'parser' ? 'parser' : 'browser'
   const { model } = await (await openTaskLoader(task)).load(walk.start, by, { live: false })
-  const { use, stop } = await useStored(task, 'page', walk.number, model)
+  const analysis = analysisOf(context.harvesters(), spec.region)
+  const { use, stop } = await useStored(task, 'page', { walk: walk.number, analysis }, model)
   if (stop !== undefined) return { kind: 'deferred', because: stop }
   if (!use || !isPageWrapper(use)) throw new Error('the job has no wrapper of single pages')
   const read = readPageRecord(annotate(model, context.harvesters().annotators), use)

@@ -1,4 +1,3 @@
-import { analysisOf } from '../../pipeline.ts'
 import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import { HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
@@ -13,6 +12,7 @@ import { beginByTemplate } from '../run/begin-by-template.ts'
 import { keepLearned } from '../run/keep-learned.ts'
 import { SeenPages } from '../run/seen-pages.ts'
 import type { JobSpec } from '../spec/job-spec.ts'
+import { openAnalysis } from './open-analysis.ts'
 import { workOnSinglePage } from './single-page.ts'
 import { openTaskLoader } from './task-loader.ts'
 import type { TaskRun } from './task-run.ts'
@@ -23,29 +23,36 @@ export async function workOnWalk(task: TaskRun): Promise<void> {
   const { store } = context
   const begun = await readWalk(store.db, lease.task.runId, lease.task.subject)
   if (await currentWrapper(store.db, task.job.id, 'page')) return workOnSinglePage(task, begun)
+  const opened = await openAnalysis(task, begun.number)
+  if (opened.kind === 'failed') return endTheWalk(task, begun, opened, new SeenPages())
+  const { analysis, domain } = opened
   const pages = walk(
     begun.start,
     {
       loader: await openTaskLoader(task),
-      analysis: analysisOf(context.harvesters(), spec.region),
+      analysis,
       options: {
         pages: spec.pages,
         reading: spec.reading,
         keepDuplicates: false,
         limits: { ...HARVEST_LIMITS, ...options.limits },
       },
-      begin: page => beginByTemplate(task, begun.number, page),
+      begin: page => beginByTemplate(task, { walk: begun.number, analysis }, page),
       signal,
       tell,
     },
     begun.stored && { ...begun.stored, models: ref => decodePage(begun.stored!.models.get(ref)!) },
   )
-  await takePages(task, begun, pages)
+  await takePages(task, begun, pages, new SeenPages(domain))
 }
 
-async function takePages(task: TaskRun, begun: StoredWalk, pages: AsyncGenerator<WalkedPage, Ending>): Promise<void> {
+async function takePages(
+  task: TaskRun,
+  begun: StoredWalk,
+  pages: AsyncGenerator<WalkedPage, Ending>,
+  seen: SeenPages,
+): Promise<void> {
   const { signal } = task
-  const seen = new SeenPages()
   let ending: Ending | undefined
   try {
     while (!ending) {
@@ -67,6 +74,8 @@ async function takePages(task: TaskRun, begun: StoredWalk, pages: AsyncGenerator
   await endTheWalk(task, begun, ending, seen)
 }
 
+const NO_DOMAIN = 'no domain fits the list: it is read without one'
+
 /** Commits a page with its place in the walk. Says how the walk ends where there are as many records as are wanted. */
 async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promise<Ending | undefined> {
   const { context, lease, spec, run, tell } = task
@@ -74,6 +83,7 @@ async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promi
   const records = await context.store.transaction(async tx => {
     const { pageId, room } = await commitPage(tx, lease, {
       ...committed(page),
+      notes: [...notesOf(page), ...(page.number === 1 && seen.isOfNoDomain ? [NO_DOMAIN] : [])],
       most: most.count,
       keep: spec.keep.snapshots,
     })
@@ -96,7 +106,7 @@ function mostRecords({ records, limits }: JobSpec): Ending & { readonly count: n
   return { kind: 'limit', what: 'records', count: limits.records ?? HARVEST_LIMITS.records }
 }
 
-function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep'> {
+function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep' | 'notes'> {
   const { number, url, readBy, model, rows, places, duplicates, earlier, announced } = page
   const { state, models, trail } = page.checkpoint()
   return {
@@ -111,7 +121,6 @@ function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep'> {
     announced: announced?.count,
     snapshot: () => encodePage(model),
     isCut: isCut(page),
-    notes: notesOf(page),
   }
 }
 

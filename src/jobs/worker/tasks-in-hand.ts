@@ -57,6 +57,7 @@ export class TasksInHand {
       if (tasks > 0 || performance.now() - idleSince < VISIT_IDLE_MS) continue
       this.#runs.delete(runId)
       await this.#context.visits.end(runId)
+      this.#context.domains.end(runId)
     }
   }
 

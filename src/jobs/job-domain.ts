@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { knownNames } from '../stages/3-annotate/fields.ts'
+import { DomainProblems, formatDomainProblem } from '../stages/4-find/domain/domain-problem.ts'
+import { AUTO } from '../stages/4-find/domain/domain-source.ts'
+import { loadDomain, shippedDomains } from '../stages/4-find/domain/load-domain.ts'
+import { besideJobFile } from './job-file-place.ts'
+
+/** Domains that come with the program have names; a folder lies beside the job file, and is kept with its whole path. */
+export const domainPlace = (domain: string, file: string): string =>
+  isKnownByName(domain) ? domain : besideJobFile(domain, file)
+
+/** What is wrong with the domain of a job, as sentences. Those that come with the program are in order. */
+export function domainProblems(domain: string, file: string): string[] {
+  if (isKnownByName(domain)) return []
+  const place = besideJobFile(domain, file)
+  if (!existsSync(place))
+    return [
+      `${JSON.stringify(domain)} is wrong: there is no such domain, and no folder ${place}. ${knownNames(domain, shippedDomains())}`,
+    ]
+  try {
+    loadDomain(place)
+    return []
+  } catch (error) {
+    if (!(error instanceof DomainProblems)) throw error
+    return error.problems.map(formatDomainProblem)
+  }
+}
+
+const isKnownByName = (domain: string): boolean => domain === AUTO || shippedDomains().includes(domain)

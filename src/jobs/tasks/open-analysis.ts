@@ -1,0 +1,48 @@
+import { analysisOf, type Harvesters } from '../../pipeline.ts'
+import { DomainProblems } from '../../stages/4-find/domain/domain-problem.ts'
+import { AUTO, type DomainSource } from '../../stages/4-find/domain/domain-source.ts'
+import type { Analysis } from '../../stages/6-harvest/analysis.ts'
+import type { Ending } from '../../stages/6-harvest/summary.ts'
+import { parseStored } from '../../stages/7-monitor/stored-file.ts'
+import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import { currentWrapper } from '../../store/wrappers.ts'
+import type { TaskRun } from './task-run.ts'
+
+interface OpenedAnalysis {
+  readonly kind: 'analysis'
+  readonly analysis: Analysis
+  readonly domain?: DomainSource
+}
+
+/** What a walk asks of the stages before it, with the domain of the job; or why that one cannot be used here. */
+export async function openAnalysis(
+  task: TaskRun,
+  walk: number,
+): Promise<OpenedAnalysis | (Ending & { readonly kind: 'failed' })> {
+  const { context, spec, run } = task
+  const harvesters = context.harvesters()
+  const name = await domainOf(task, walk)
+  if (name === undefined) return { kind: 'analysis', analysis: analysisOf(harvesters, spec.region) }
+  try {
+    const domain = context.domains.open(name, run.id)
+    return { kind: 'analysis', domain, analysis: analysisOf(withDomain(harvesters, domain), spec.region) }
+  } catch (error) {
+    if (!(error instanceof DomainProblems)) throw error
+    const because = `The domain of the job cannot be used on this machine. ${error.message}`
+    return { kind: 'failed', because, remedy: 'Put its folder there, or add the job again with another domain.' }
+  }
+}
+
+/** The domain that the job names, or else that of its wrapper: `auto` is decided once, by the first walk of its first run. */
+async function domainOf({ context, job, spec }: TaskRun, walk: number): Promise<string | undefined> {
+  const { domain } = spec
+  if (domain !== undefined && domain !== AUTO) return domain
+  const current = await currentWrapper(context.store.db, job.id, 'list')
+  const wrapper = current && parseStored(current.content).wrapper
+  const known = wrapper && !isPageWrapper(wrapper) ? wrapper.domain : undefined
+  return known ?? (wrapper && walk > 1 ? undefined : domain)
+}
+
+/** What is loaded when it is asked for stays so. */
+const withDomain = (harvesters: Harvesters, domain: DomainSource): Harvesters =>
+  Object.assign(Object.create(harvesters) as Harvesters, { algorithm: 'domain', domain } as const)
