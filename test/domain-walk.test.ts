@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { loadHarvesters } from '../src/load-harvesters.ts'
+import { analysisOf } from '../src/pipeline.ts'
+import { type DomainFinder, loadDomainFinder } from '../src/stages/4-find/domain/domain-finder.ts'
+import type { DomainSource } from '../src/stages/4-find/domain/domain-source.ts'
+import { loadDomain } from '../src/stages/4-find/domain/load-domain.ts'
+import type { WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
+import { BOATS_DOMAIN, boatPage, boats } from './boat-market.ts'
+import { folderOf } from './folder-of.ts'
+import { pageOf } from './page-of.ts'
+import { WALK_OPTIONS, WalkStore, walkOn } from './stored-walk.ts'
+
+const START = 'http://boats.test/1'
+
+/** Four boats a page; one of them comes again on the next page. */
+const PAGES = [1, 2, 3].map(number =>
+  pageOf(
+    boatPage({ boats: boats(4, 3 * number), ...(number < 3 ? { next: `/${number + 1}` } : {}) }),
+    `http://boats.test/${number}`,
+  ),
+)
+
+const { annotators, judge, links } = loadHarvesters()
+const boatFinder = (): DomainFinder => loadDomainFinder(loadDomain(folderOf('boats', { 'domain.yaml': BOATS_DOMAIN })))
+
+/** A process of its own: it has seen no page yet. */
+const partsOf = (finderFor: DomainSource['finderFor']): WalkParts => ({
+  analysis: analysisOf(
+    { annotators, judge, links, algorithm: 'domain', domain: { name: undefined, finderFor } },
+    'main',
+  ),
+  options: { ...WALK_OPTIONS, reading: 'parser' },
+  tell: () => {},
+  loader: { inTurn: (_, work) => work(), load: async url => ({ model: PAGES.find(page => page.url === url)! }) },
+})
+
+test('a walk with a domain that is broken off after any page and gone on with is as one that was not', async () => {
+  const finder = boatFinder()
+  // By themselves, the later pages would be of no domain.
+  const parts = () => partsOf(page => (page.url === START ? finder : { because: 'it is not the first' }))
+  const store = new WalkStore()
+  const unbroken = await walkOn(START, parts(), { store })
+  expect(unbroken.pages.map(({ columns, rows }) => [columns.join(), rows.length])).toEqual([
+    ['title,price,rig,length,url', 4],
+    ['title,price,rig,length,url', 3],
+    ['title,price,rig,length,url', 3],
+  ])
+  for (const most of [1, 2, 3]) {
+    const rest = await walkOn(START, parts(), { from: store.after(most) })
+    expect(rest).toEqual({ pages: unbroken.pages.slice(most), ending: unbroken.ending })
+  }
+})
+
+test('a list whose first page is of no domain is read without one to its end', async () => {
+  const finder = boatFinder()
+  const { pages } = await walkOn(
+    START,
+    partsOf(page => (page.url === START ? { because: 'nothing floats' } : finder)),
+  )
+  expect(pages.map(({ rows }) => rows.length)).toEqual([4, 3, 3])
+  for (const { columns } of pages) expect(columns).not.toContain('rig')
+})
