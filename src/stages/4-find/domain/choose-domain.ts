@@ -17,8 +17,10 @@ export type DomainChoice = { readonly evidence: readonly DomainEvidence[] } & (
   | { readonly kind: 'none'; readonly because: string }
 )
 
-/** Records of a domain have so many attributes that others do not have. */
-const LEAST_TELLING = 1
+/** Records of a domain say so many things that those of others do not; one alone may be chance (a size, a profession). */
+const LEAST_TELLING = 2
+/** Two things that look like records by chance are found on many pages. */
+const LEAST_RECORDS = 3
 /** What more domains than this ask for tells none of them from the others: prices, places. Two may be of one kind. */
 const MOST_SHARING = 2
 
@@ -30,7 +32,8 @@ export function chooseDomain(page: PageModel, finders: readonly DomainFinder[]):
   const telling = tellingTypes(finders.map(({ domain }) => domain))
   const found = finders.map(finder => {
     const result = findDomainRecords(page, finder)
-    const area = result.kind === 'records' ? result.areas[0] : undefined
+    const first = result.kind === 'records' ? result.areas[0] : undefined
+    const area = first && first.region.records.length >= LEAST_RECORDS ? first : undefined
     return { finder, area, score: area ? tellingOf(finder.domain, area, telling) : 0 }
   })
   const evidence = found.map(({ finder: { domain }, area, score }) => ({
@@ -79,14 +82,16 @@ function valueTypes({ attributes, annotators }: Domain): Set<string> {
   return new Set(types.filter(type => own.has(type)))
 }
 
-/** How many telling attributes a record has, on average. */
-function tellingOf({ attributes }: Domain, { region, fields }: DomainArea, types: ReadonlySet<string>): number {
-  const counts = fields.map(({ name, cells }) => {
-    const attribute = attributes.find(each => each.name === name)!
-    const isTelling = attribute.constraints.some(({ required }) => types.has(required[0]!.type))
-    return isTelling ? cells.filter(cell => cell !== undefined).length : 0
-  })
-  return counts.reduce((sum, count) => sum + count, 0) / region.records.length
+/** How many telling types a record has, on average: a type counts once, however many attributes ask for it. */
+function tellingOf({ attributes }: Domain, { region, said }: DomainArea, types: ReadonlySet<string>): number {
+  const most = new Map<string, number>()
+  for (const { name, constraints } of attributes) {
+    for (const { required } of constraints) {
+      const { type } = required[0]!
+      if (types.has(type)) most.set(type, Math.max(most.get(type) ?? 0, said[name] ?? 0))
+    }
+  }
+  return [...most.values()].reduce((sum, count) => sum + count, 0) / region.records.length
 }
 
 const whyNone = (evidence: readonly DomainEvidence[]): string => {

@@ -7,7 +7,7 @@ import { TextAttributes } from './align/fits.ts'
 import { modelByAmber } from './amber/find-areas.ts'
 import { chooseAreas } from './areas/choose-areas.ts'
 import { proposeAreas } from './areas/propose-areas.ts'
-import { readArea } from './areas/read-area.ts'
+import { type ReadArea, readArea } from './areas/read-area.ts'
 import type { Domain } from './domain.ts'
 import type { DomainFinder } from './domain-finder.ts'
 import type { Improvement } from './improvement.ts'
@@ -16,6 +16,8 @@ import type { Improvement } from './improvement.ts'
 export interface DomainArea {
   readonly region: Region
   readonly fields: readonly Field[]
+  /** In how many records an attribute was found by its words, not only by its place. */
+  readonly said: Readonly<Record<string, number>>
 }
 
 export type DomainRecords =
@@ -47,8 +49,19 @@ export function findInAnnotated(
   const read = proposed.areas.map(area => readArea(seen, model.attributes, texts, area, finder, without))
   const { areas } = chooseAreas(read, domain, finder.areas)
   if (areas.length === 0) return { kind: 'none', because: whyNone(domain, read.length) }
-  return { kind: 'records', domain: domain.name, areas: areas.map(({ region, fields }) => ({ region, fields })) }
+  return { kind: 'records', domain: domain.name, areas: areas.map(areaOf) }
 }
+
+const areaOf = ({ region, fields, alignment }: ReadArea): DomainArea => ({
+  region,
+  fields,
+  said: Object.fromEntries(
+    fields.map(({ name }) => {
+      const fits = alignment.fits.filter(({ attribute }) => attribute === name)
+      return [name, new Set(fits.map(({ record }) => record)).size]
+    }),
+  ),
+})
 
 /** A page as if it had only been parsed. */
 function withoutLooks({ visual: _, ...page }: PageModel): PageModel {
