@@ -9,9 +9,13 @@ import type { Domain } from './domain.ts'
 import { annotatorsOf } from './load-domain.ts'
 
 /** A domain made ready to look at many pages. */
-export interface DomainFinder {
+export interface DomainFinder extends DomainRules {
   readonly domain: Domain
   readonly annotators: Annotators
+}
+
+/** What is the same for all domains. */
+interface DomainRules {
   /** Which column is which attribute. */
   readonly alignment: Program
   /** Which lists are of the domain. */
@@ -22,12 +26,18 @@ export interface DomainFinder {
 }
 
 export function loadDomainFinder(domain: Domain): DomainFinder {
-  return {
-    domain,
-    annotators: annotatorsOf(domain),
+  return { domain, annotators: annotatorsOf(domain), ...domainRules() }
+}
+
+let compiled: DomainRules | undefined
+
+/** Compiled once: they are part of the program, and take longer than a page. */
+function domainRules(): DomainRules {
+  compiled ??= {
     alignment: loadAlignment(),
     areas: loadAreaRules(),
     amber: loadAmberPrograms(),
     judge: loadRegionJudge(),
   }
+  return compiled
 }

@@ -44,17 +44,14 @@ function autoDomain(): DomainSource {
 }
 
 /** Names of places tell no domain from another, and take long to make ready. */
-const LONG_LIST = 5000
+const LONG_LISTS = 5000
 
 /** Enough of a domain to choose it by. */
 export const withoutLongLists = (domain: Domain): Domain => ({
   ...domain,
-  annotators: domain.annotators.map(annotator =>
-    annotator.lists
-      ? {
-          ...annotator,
-          lists: annotator.lists.map(list => (list.entries.length > LONG_LIST ? { ...list, entries: [] } : list)),
-        }
-      : annotator,
-  ),
+  annotators: domain.annotators.map(annotator => {
+    const { lists = [] } = annotator
+    const count = lists.reduce((sum, { entries }) => sum + entries.length, 0)
+    return count > LONG_LISTS ? { ...annotator, lists: lists.map(list => ({ ...list, entries: [] })) } : annotator
+  }),
 })
