@@ -23,7 +23,7 @@ export type ProposedAreas =
   | { readonly kind: 'none'; readonly because: string }
 
 /** Reading a list as a table takes time; so many are read, those with most clues first. */
-const MOST_AREAS = 5
+const MOST_AREAS = 4
 /** In a list of the domain so many records have a clue. */
 const LEAST_CLUED = 0.4
 
@@ -52,7 +52,7 @@ export function proposeAreas(
     .sort((a, b) => b.clued - a.clued)
   if (areas.length === 0)
     return { kind: 'none', because: `no list on the page has a ${mandatory.join(' or a ')} in most of its records` }
-  return { kind: 'areas', areas: withoutTwins(areas).slice(0, MOST_AREAS) }
+  return { kind: 'areas', areas: withoutTwins(annotated.page, areas).slice(0, MOST_AREAS) }
 }
 
 /** Every node of a mandatory attribute is a clue for a record. */
@@ -69,10 +69,30 @@ function structuralLists(annotated: AnnotatedPage, { judge }: DomainFinder): rea
   return found.kind === 'regions' ? found.regions : found.best ? [found.best] : []
 }
 
-function withoutTwins(areas: readonly ProposedArea[]): ProposedArea[] {
-  const keyOf = ({ records }: List): string => records.map(nodes => nodes.join(' ')).join(',')
-  return [...new Map([...areas].reverse().map(area => [keyOf(area), area])).values()].reverse()
+/** The first of lists whose records say the same: wrappers around each other. */
+function withoutTwins(page: PageModel, areas: readonly ProposedArea[]): ProposedArea[] {
+  const kept: ProposedArea[] = []
+  for (const area of areas) if (!kept.some(other => areTwins(page, area, other))) kept.push(area)
+  return kept
 }
+
+/** Records that differ by less hold the same attributes. */
+const SAME_TEXT = 0.9
+
+function areTwins(page: PageModel, { records: a }: List, { records: b }: List): boolean {
+  if (a.length !== b.length) return false
+  return a.every((nodes, at) => {
+    const others = b[at]!
+    const [firstA, firstB] = [nodes[0]!, others[0]!]
+    const [lastA, lastB] = [page.last[nodes.at(-1)!]!, page.last[others.at(-1)!]!]
+    const isInside = (firstA <= firstB && lastB <= lastA) || (firstB <= firstA && lastA <= lastB)
+    const [lengthA, lengthB] = [lengthOf(page, nodes), lengthOf(page, others)]
+    return isInside && Math.min(lengthA, lengthB) >= SAME_TEXT * Math.max(lengthA, lengthB)
+  })
+}
+
+const lengthOf = (page: PageModel, nodes: RecordNodes): number =>
+  page.textEnd[nodes.at(-1)!]! - page.textStart[nodes[0]!]!
 
 /** How many records hold a clue. */
 const countClued = ({ last }: PageModel, records: readonly RecordNodes[], clues: readonly NodeId[]): number =>
