@@ -19,7 +19,14 @@ export function readText(page: PageModel): TextReading {
     i > 0 && linkOf[node] === linkOf[nodes[i - 1]!] ? BREAK.node : BREAK.link,
   )
   const at = nodes.map(node => page.textStart[node]!)
-  return { reading: buildReading(page.text.slice(0, length), { at, kind }), nodes }
+  const seam = Uint8Array.from(nodes, (node, i) => Number(i > 0 && areBeside(page, nodes[i - 1]!, node)))
+  return { reading: buildReading(page.text.slice(0, length), { at, kind, seam }), nodes }
+}
+
+/** Whether two texts stand in elements of their own, none of which holds the other text: a large first letter is no word. */
+function areBeside({ parent, last }: PageModel, one: NodeId, other: NodeId): boolean {
+  const [above, aboveOther] = [parent[one]!, parent[other]!]
+  return above >= 0 && last[above]! < other && aboveOther > one
 }
 
 function textNodes(page: PageModel): Int32Array {
@@ -176,7 +183,11 @@ class Lines {
     const lineStart = [0]
     for (const text of this.#texts) lineStart.push(lineStart.at(-1)! + text.length + 1)
     const starts = lineStart.slice(0, -1)
-    const reading = buildReading(`${this.#texts.join('\n')}\n`, { at: starts, kind: starts.map(() => BREAK.link) })
+    const reading = buildReading(`${this.#texts.join('\n')}\n`, {
+      at: starts,
+      kind: starts.map(() => BREAK.link),
+      seam: [],
+    })
     return { reading, lineStart, values: this.#values, uses: this.#uses }
   }
 }

@@ -20,6 +20,8 @@ export interface Reading {
   readonly origin: Int32Array | undefined
   /** By offset, one of `BREAK`. */
   readonly breaks: Uint8Array
+  /** By offset, 1 where one element ends and the next begins: no word goes on there, though no space stands between. */
+  readonly seams: Uint8Array
   readonly tokenCount: number
   readonly tokenStart: Int32Array
   readonly tokenEnd: Int32Array
@@ -46,13 +48,16 @@ export interface Breaks {
   /** Offsets in the text, ascending. */
   readonly at: ArrayLike<number>
   readonly kind: ArrayLike<number>
+  /** 1 where the text before is in an element beside. */
+  readonly seam: ArrayLike<number>
 }
 
-const NO_BREAKS: Breaks = { at: [], kind: [] }
+const NO_BREAKS: Breaks = { at: [], kind: [], seam: [] }
 
 export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading {
   const { folded, exact, origin, length } = foldText(text)
-  const marks = markBreaks(length, origin, breaks)
+  const marks = markBreaks(length, origin, breaks.at, breaks.kind)
+  const seams = markBreaks(length, origin, breaks.at, breaks.seam)
   const start = new Int32Array(length)
   const end = new Int32Array(length)
   const gap = new Uint8Array(length)
@@ -69,12 +74,14 @@ export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading 
       continue
     }
     start[count] = at
-    gap[count] = nextGap
+    gap[count] = nextGap === GAP.none && seams[at] === 1 && partsWords(folded, at) ? GAP.space : nextGap
     kind[count] = here
     nextGap = GAP.none
     let code = hashStep(HASH_SEED, folded[at++]!)
     if (here === KIND.letter) {
-      for (; at < length && KIND_OF[folded[at]!] === KIND.letter; at++) code = hashStep(code, folded[at]!)
+      for (; at < length && KIND_OF[folded[at]!] === KIND.letter && seams[at] === 0; at++) {
+        code = hashStep(code, folded[at]!)
+      }
     } else if (here === KIND.digit) {
       for (; at < length && KIND_OF[folded[at]!] === KIND.digit && marks[at] === 0; at++) {
         code = hashStep(code, folded[at]!)
@@ -92,6 +99,7 @@ export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading 
     exact,
     origin,
     breaks: marks,
+    seams,
     tokenCount: count,
     tokenStart: start.subarray(0, count),
     tokenEnd: end.subarray(0, count),
@@ -113,7 +121,20 @@ function hashBetween(codes: Uint16Array, start: number, end: number): number {
 /** One step of FNV-1a. */
 export const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193)
 
-function markBreaks(length: number, origin: Int32Array | undefined, { at, kind }: Breaks): Uint8Array {
+/** Two words, or a word and a number; digits of two elements may be an amount and its cents. */
+function partsWords(folded: Uint16Array, at: number): boolean {
+  const [before, behind] = [KIND_OF[folded[at - 1]!]!, KIND_OF[folded[at]!]!]
+  return isOfWord(before) && isOfWord(behind) && !(before === KIND.digit && behind === KIND.digit)
+}
+
+const isOfWord = (kind: number): boolean => kind === KIND.letter || kind === KIND.digit
+
+function markBreaks(
+  length: number,
+  origin: Int32Array | undefined,
+  at: ArrayLike<number>,
+  kind: ArrayLike<number>,
+): Uint8Array {
   const marks = new Uint8Array(length + 1)
   let offset = 0
   for (let i = 0; i < at.length; i++) {
@@ -125,8 +146,8 @@ function markBreaks(length: number, origin: Int32Array | undefined, { at, kind }
 }
 
 /** Whether a word ends or starts here: nothing is cut in two. */
-export function isWordBoundary({ folded, length }: Reading, at: number): boolean {
-  if (at === 0 || at === length) return true
+export function isWordBoundary({ folded, length, seams }: Reading, at: number): boolean {
+  if (at === 0 || at === length || seams[at] === 1) return true
   const kind = KIND_OF[folded[at]!]!
   return kind !== KIND_OF[folded[at - 1]!] || (kind !== KIND.letter && kind !== KIND.digit)
 }
