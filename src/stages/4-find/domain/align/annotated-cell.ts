@@ -21,7 +21,7 @@ export function annotatedCell(
   const isNumeric = kind === 'number' || kind === 'price'
   return {
     nodes,
-    text: kind === 'text' ? partOf(words, said) : words,
+    text: kind === 'text' || kind === 'date' ? partOf(words, said) : words,
     ...(isNumeric && !Number.isNaN(number) ? { value: number } : kind === 'date' && said !== '' ? { value: said } : {}),
     ...(currency ? { currency } : {}),
   }
@@ -38,7 +38,8 @@ function amountOf(page: PageModel, annotations: Annotations, annotation: number)
   const amount = annotations.number[annotation]!
   const [start, end] = [annotations.start[annotation]!, annotations.end[annotation]!]
   const words = page.text.slice(start, end)
-  if (!/\d{3,}\s*$/.test(words) || !Number.isInteger(amount)) return amount
+  // Only where the digits were read as one number.
+  if (!/\d{3,}\s*$/.test(words) || Number(words.replace(/\D/g, '')) !== amount) return amount
   const node = annotations.node[annotation]!
   for (let at = node; at <= page.last[node]!; at++) {
     const isLast = page.textEnd[at] === end && page.textStart[at] === end - 2 && page.tag[at] !== TEXT_TAG

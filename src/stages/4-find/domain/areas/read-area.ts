@@ -32,6 +32,25 @@ export function readArea(
   finder: DomainFinder,
   without: ReadonlySet<Improvement>,
 ): ReadArea {
+  const read = readRecords(annotated, model, texts, area, finder, without)
+  if (without.has('confidence')) return read
+  const records = area.records.filter((_, row) => saysSomething(finder.domain, read.fields, row))
+  if (records.length === 0 || records.length === area.records.length) return read
+  return readRecords(annotated, model, texts, { ...area, records }, finder, without)
+}
+
+/** Adverts between records have a title and a link at most. */
+const saysSomething = ({ attributes }: Domain, fields: readonly Field[], row: number): boolean =>
+  fields.some(({ name, cells }) => cells[row] && !attributes.find(each => each.name === name)?.role)
+
+function readRecords(
+  annotated: AnnotatedPage,
+  model: AttributeModel,
+  texts: TextAttributes,
+  area: ProposedArea,
+  finder: DomainFinder,
+  without: ReadonlySet<Improvement>,
+): ReadArea {
   const { domain } = finder
   const alignment = alignColumns(readDomainTable(annotated, area.records), texts, domain, finder.alignment)
   const fields = without.has('positions')
