@@ -176,10 +176,10 @@ function wrappable(
   page: PageModel,
   { region, fields }: ExtractedRegion,
   { domain }: Extraction,
-  { annotators }: Extractors,
+  { annotators, domain: source }: Extractors,
 ): Wrappable {
   if (domain === undefined) return { region, fields }
-  return { region, fields: findFields(annotate(page, annotators), region.records), domain }
+  return { region, fields: findFields(annotate(page, annotators), region.records), domain: source?.name ?? domain }
 }
 
 interface Wrappable extends Pick<ExtractedRegion, 'region' | 'fields'> {
@@ -191,7 +191,7 @@ function learnWrapper(page: PageModel, { region, fields, domain }: Wrappable, te
   const wrapper: Wrapper = { ...induceWrapper(page, region, fields), ...(domain === undefined ? {} : { domain }) }
   const kept = new Set(wrapper.fields.map(({ name }) => name))
   const lost = fields.filter(({ name }) => !kept.has(name))
-  if (lost.length > 0)
+  if (lost.length > 0 && domain === undefined)
     terminal.err(`note: the wrapper has no way to ${lost.map(({ name }) => name).join(', ')} and leaves it out.\n`)
   const again = runWrapper(page, wrapper)
   const count = again.kind === 'read' ? again.records.length : 0

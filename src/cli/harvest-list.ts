@@ -2,6 +2,8 @@ import { writeOutput } from '../export/write-output.ts'
 import { loadHarvesters } from '../load-harvesters.ts'
 import { type Extractors, harvest } from '../pipeline.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
+import type { PageModel } from '../stages/2-model/page-model.ts'
+import type { DomainSource } from '../stages/4-find/domain/domain-source.ts'
 import { formatWrapper } from '../stages/5-wrap/wrapper-file.ts'
 import type { Harvest } from '../stages/6-harvest/harvest.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../stages/6-harvest/options.ts'
@@ -55,7 +57,8 @@ async function harvestWith(
   signal: AbortSignal,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { url, algorithm = 'auto', domain, options, output, maxRows } = request
+  const { url, algorithm = 'auto', options, output, maxRows } = request
+  const domain = request.domain && new WatchedDomain(request.domain)
   const isOnScreen = output.format === 'ndjson' && output.file === undefined && terminal.showsResults === true
   const retries = options.politeness?.retries ?? DEFAULT_POLITENESS.retries
   // Records that come one by one tell a person more than a line above them would.
@@ -82,7 +85,36 @@ async function harvestWith(
     return EXIT.failed
   }
   if (walk.failure !== undefined) return reportBreak(walk.failure, terminal)
-  return finish(run.summary!, run, { request, watch, terminal })
+  return finish(run.summary!, run, { request, watch, domain, terminal })
+}
+
+/** A domain, and what comes of looking for the one that fits. */
+class WatchedDomain implements DomainSource {
+  readonly #source: DomainSource
+  readonly #asked: string | undefined
+  #noDomain: string | undefined
+
+  constructor(source: DomainSource) {
+    this.#source = source
+    this.#asked = source.name
+  }
+
+  get name(): string | undefined {
+    return this.#source.name
+  }
+
+  finderFor(page: PageModel): ReturnType<DomainSource['finderFor']> {
+    const finder = this.#source.finderFor(page)
+    if ('because' in finder) this.#noDomain = finder.because
+    return finder
+  }
+
+  report({ url, isQuiet }: HarvestRequest, terminal: Terminal): void {
+    if (this.#noDomain !== undefined)
+      terminal.err(`note: ${url} is of no domain: ${this.#noDomain}. Its list is read without one.\n`)
+    else if (this.#asked === undefined && this.name !== undefined && !isQuiet)
+      terminal.err(`Read with the domain that fits: ${this.name}.\n`)
+  }
 }
 
 /** The harvest ended before its first record. Nothing is written, and a file of an earlier run stays. */
@@ -146,22 +178,24 @@ function reportBreak(failure: unknown, terminal: Terminal): ExitCode {
 interface Aftermath {
   readonly request: HarvestRequest
   readonly watch: HarvestWatch
+  readonly domain: WatchedDomain | undefined
   readonly terminal: Terminal
 }
 
 async function finish(
   summary: HarvestSummary,
   run: Harvest,
-  { request, watch, terminal }: Aftermath,
+  { request, watch, domain, terminal }: Aftermath,
 ): Promise<ExitCode> {
   const { saveWrapper, saveSummary, isQuiet } = request
   if (saveSummary !== undefined) await writeOutput(saveSummary, formatSummaryJson(summary))
   const code = exitCodeOf(summary)
+  domain?.report(request, terminal)
   if (summary.ending.kind === 'no-list') reportNoList(summary.ending, request.url, terminal)
   else if (code !== EXIT.done || !isQuiet)
     terminal.err(formatHarvestSummary(summary, { goOnAt: goOnAt(summary, watch) }))
   if (saveWrapper === undefined) return code
-  return (await saveWrapperOf(run, saveWrapper, request.domain?.name, terminal)) ? code : EXIT.failed
+  return (await saveWrapperOf(run, saveWrapper, domain?.name, terminal)) ? code : EXIT.failed
 }
 
 const formatSummaryJson = (summary: HarvestSummary): string =>
