@@ -57,6 +57,19 @@ export {
   type RegionPlace,
 } from './stages/4-find/by-example/find-region.ts'
 export { type RegionParts, regionParts } from './stages/4-find/by-example/parts.ts'
+export { chooseDomain, type DomainChoice, type DomainEvidence } from './stages/4-find/domain/choose-domain.ts'
+export { describeRecords } from './stages/4-find/domain/describe-records.ts'
+export type { AttributeConstraint, AttributeType, Domain, RecordConstraints } from './stages/4-find/domain/domain.ts'
+export { type DomainFinder, loadDomainFinder } from './stages/4-find/domain/domain-finder.ts'
+export { type DomainProblem, DomainProblems } from './stages/4-find/domain/domain-problem.ts'
+export { type DomainSource, loadDomainSource } from './stages/4-find/domain/domain-source.ts'
+export {
+  type DomainArea,
+  type DomainOptions,
+  type DomainRecords,
+  findDomainRecords,
+} from './stages/4-find/domain/find-domain-records.ts'
+export { loadDomain, shippedDomains } from './stages/4-find/domain/load-domain.ts'
 export type { Cell, Field, FieldKind, FieldSource } from './stages/4-find/fields/field.ts'
 export { findFields } from './stages/4-find/fields/find-fields.ts'
 export { findNextPage, type NextPageOptions } from './stages/4-find/pagination/find-next-page.ts'
