@@ -1,12 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { BOATS_DOMAIN, type Boat, boatPage, boats } from '../../../test/boat-market.ts'
 import { folderOf } from '../../../test/folder-of.ts'
 import { JobRuns } from '../../../test/job-runs.ts'
 import { serve } from '../../../test/local-server.ts'
+import { type DomainSource, loadDomainSource } from '../../stages/4-find/domain/domain-source.ts'
 import { parseStored } from '../../stages/7-monitor/stored-file.ts'
 import { findJob } from '../../store/jobs.ts'
 import type { StoredRun } from '../../store/runs.ts'
 import { listWrappers } from '../../store/wrappers.ts'
+import { beginJobRun } from './begin-job-run.ts'
+import { workOnRun } from './work-on-run.ts'
 
 const PER_PAGE = 5
 const market = { url: '', look: 'cards' as 'cards' | 'table', boats: [] as Boat[] }
@@ -87,4 +90,41 @@ test('a domain that is not on this machine fails the run, and it says so', async
   expect(failed.because).toMatch(
     /^The domain of the job cannot be used on this machine\. \/nowhere\/boats: is no domain/,
   )
+})
+
+describe('a job with the domain that fits', () => {
+  /** A run where `auto` is what is given; tells which domains were asked for. */
+  async function runAuto(runs: JobRuns, auto: DomainSource): Promise<{ run: StoredRun; asked: string[] }> {
+    const begun = await beginJobRun(runs.store, await runs.add(job('domain: auto')), 'command')
+    const { context, close } = runs.context(new AbortController().signal)
+    const asked: string[] = []
+    const open = (name: string, runId: number): DomainSource => {
+      asked.push(name)
+      return name === 'auto' ? auto : context.domains.open(name, runId)
+    }
+    try {
+      return { run: await workOnRun(begun!.id, { ...context, domains: { ...context.domains, open } }), asked }
+    } finally {
+      await close()
+    }
+  }
+
+  test('keeps the one that its first run took', async () => {
+    const runs = await JobRuns.open()
+    const first = await runAuto(runs, loadDomainSource(domain))
+    expect([columnsOf(first.run).includes('rig'), first.asked]).toEqual([true, ['auto']])
+    const second = await runAuto(runs, { name: undefined, finderFor: () => ({ because: 'it is not asked' }) })
+    expect([second.asked, second.run.changes]).toEqual([[domain], expect.objectContaining({ unchanged: 9 })])
+  })
+
+  test('is read without one where none fits, and says so', async () => {
+    const none = { name: undefined, finderFor: () => ({ because: 'nothing floats' }) }
+    const { run } = await runAuto(await JobRuns.open(), none)
+    expect(run).toMatchObject({
+      state: 'finished',
+      records: 9,
+      notes: ['no domain fits the list: it is read without one'],
+    })
+    expect(columnsOf(run)).not.toContain('rig')
+  })
 })
