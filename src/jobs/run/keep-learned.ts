@@ -19,7 +19,7 @@ export async function keepLearned(tx: Queries, { job, run }: TaskRun, seen: Seen
   const known = current && parseStored(current.content)
   if (known?.state && isSame(known, wrapper)) return
   const state = learnTemplateState(wrapper, models)
-  const because = current ? sayWhatIsNew(known!, wrapper) : `learned from ${wrapper.learned.url}`
+  const because = current ? sayWhatIsNew(known!, wrapper) : sayLearned(wrapper)
   const content = formatStored({ wrapper, state })
   await addWrapper(tx, { jobId: job.id, kind: 'list', runId: run.id, state: 'current', content, because })
 }
@@ -39,6 +39,9 @@ function chooseWrapper(wrappers: readonly Wrapper[], first: PageModel): Wrapper 
 
 const isSame = ({ wrapper: known }: Stored, wrapper: Wrapper): boolean =>
   !isPageWrapper(known) && formatWrapper(known) === formatWrapper(wrapper)
+
+const sayLearned = ({ learned, domain }: Wrapper): string =>
+  `learned from ${learned.url}${domain === undefined ? '' : `, with the domain ${domain}`}`
 
 function sayWhatIsNew({ wrapper: known, state }: Stored, wrapper: Wrapper): string {
   const before = new Set<string>(known.fields.map(({ name }) => name))
