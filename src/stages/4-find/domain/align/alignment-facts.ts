@@ -66,10 +66,12 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
   }
 }
 
-/** So few pairs of amounts may be ordered by chance. */
+/** So few pairs of amounts may be ordered by chance, where every record has both. */
 const FEW_PAIRS = 3
 /** Amounts that differ more are of different things. */
 const MOST_RATIO = 10
+/** The same where there are few pairs. */
+const FEW_PAIRS_RATIO = 3
 
 /** Columns of amounts of which one is greater in every record that has both. */
 function* greaterColumns(columns: readonly Field[]): Generator<[column: number, other: number]> {
@@ -80,7 +82,11 @@ function* greaterColumns(columns: readonly Field[]): Generator<[column: number, 
         const [a, b] = [cell?.value, columns[other]!.cells[row]?.value]
         return typeof a === 'number' && typeof b === 'number' ? [[a, b] as const] : []
       })
-      if (pairs.length >= FEW_PAIRS && pairs.every(([a, b]) => a > b && a <= MOST_RATIO * b)) yield [column, other]
+      // An amount that only some records have, always beside a smaller one, is no chance.
+      const isExtra =
+        cellsOf(columns[column]!).length === pairs.length && cellsOf(columns[other]!).length > pairs.length
+      const ratio = pairs.length >= FEW_PAIRS ? MOST_RATIO : isExtra ? FEW_PAIRS_RATIO : 0
+      if (pairs.length > 0 && pairs.every(([a, b]) => a > b && a <= ratio * b)) yield [column, other]
     }
   }
 }

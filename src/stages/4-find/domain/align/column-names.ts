@@ -2,10 +2,10 @@ import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-
 import { foldString } from '../../../3-annotate/fold.ts'
 import type { Field } from '../../fields/field.ts'
 import type { AttributeType } from '../domain.ts'
-import { cellsOf, type DomainTable, elementsAround } from './domain-table.ts'
+import { cellsOf, type DomainTable, elementsAround, linkAround } from './domain-table.ts'
 
 /** By what a page names a column: words for people, properties for programs, or the names of its makers. */
-export type NamedBy = 'label' | 'property' | 'class' | 'end of a class' | 'part of a class'
+export type NamedBy = 'label' | 'property' | 'class' | 'end of a class' | 'part of a class' | 'address'
 
 /** So far above a value an element may stand whose name is that of the value. */
 const LEVELS = 3
@@ -13,7 +13,19 @@ const LEVELS = 3
 const MOST_TEXT = 1.5
 const LITTLE_TEXT = 12
 /** Attributes in which makers name what an element holds. */
-const NAME_ATTRIBUTES = ['class', 'id', 'itemprop', 'data-testid', 'data-test', 'data-qa', 'data-field', 'data-label']
+const NAME_ATTRIBUTES = [
+  'class',
+  'id',
+  'itemprop',
+  'data-testid',
+  'data-test',
+  'data-qa',
+  'data-q',
+  'data-at',
+  'data-cy',
+  'data-field',
+  'data-label',
+]
 const PROPERTIES: ReadonlySet<string> = new Set(['itemprop', 'data-label'])
 
 export interface ColumnName {
@@ -36,7 +48,16 @@ export function namesOf({ annotated: { page }, records }: DomainTable, column: F
     if (page.textEnd[element]! - page.textStart[element]! > MOST_TEXT * length + LITTLE_TEXT) break
     names.push(...namesIn(page, element))
   }
+  const folder = folderOf(page, linkAround(page, node, records[row]!))
+  if (folder !== '') names.push({ words: folder, by: 'address' })
   return names
+}
+
+/** The first folder of an address, if it stands for a kind of things: `company` of `/company/12`. */
+function folderOf(page: PageModel, link: NodeId | undefined): string {
+  const address = link === undefined ? undefined : attributeOf(page, link, 'href')
+  const folder = address && /^(?:[a-z]+:\/\/[^/?#]*)?\/([\p{L}-]{3,30})\/./iu.exec(address)?.[1]
+  return folder ? wordsOf(folder) : ''
 }
 
 function howNamed({ namedBy }: Field): NamedBy | undefined {
@@ -52,11 +73,16 @@ function* namesIn(page: PageModel, element: NodeId): Generator<ColumnName> {
     if (value === undefined || value.length > 200) continue
     const by = PROPERTIES.has(attribute) ? 'property' : 'class'
     for (const name of value.split(/\s+/)) {
-      const words = wordsOf(name)
+      const words = wordsOf(name.replace(HASH, '')).replace(FILLING, '')
       if (words !== '') yield { words, by }
     }
   }
 }
+
+/** What tools put behind the names of their makers: `Card_price__VL65t`. */
+const HASH = /__(?=[\w-]*\d|[\w-]+[A-Z])[\w-]{5}$/
+/** Last words that say nothing of what is inside: `bedroomsCount`, `addressContainer`. */
+const FILLING = /(?: (?:count|value|text|container|wrapper|wrap|content|inner|box|cell|item|data))+$/
 
 /** `propertyCard-priceValue` → `property card price value`. */
 export const wordsOf = (name: string): string =>
@@ -73,19 +99,23 @@ export interface NamedColumn {
 
 /** Which attributes the names of the columns speak of. The longest label that a name ends with counts, so that "price per m2" is no price. */
 export function nameColumns(table: DomainTable, attributes: readonly AttributeType[]): NamedColumn[] {
-  const labels = attributes.flatMap(({ name, labels: own }) =>
-    own.map(label => ({ attribute: name, words: wordsOf(label) })),
+  const labels = attributes.flatMap(({ name, labels: own, extent, role }) =>
+    own.map(label => ({ attribute: name, words: wordsOf(label), isKind: extent === 'text' && !role })),
   )
+  // Folders are called after things that have pages of their own, `/company/12`, not after what is said of them.
+  const kinds = labels.filter(({ isKind }) => isKind)
   return table.columns.flatMap((column, at) => {
     if (cellsOf(column).length === 0) return []
     const found = new Map<string, NamedColumn>()
     for (const { words, by } of namesOf(table, column)) {
-      for (const { attribute, part } of spokenOf(words, labels)) {
+      for (const { attribute, part } of spokenOf(words, by === 'address' ? kinds : labels)) {
         const named: NamedColumn = {
           column: at,
           attribute,
           by: by === 'class' && part !== 'all' ? `${part} of a class` : by,
         }
+        // Of addresses all must be the name: "/jobs-in-leeds/" is no place.
+        if (by === 'address' && part !== 'all') continue
         found.set(`${attribute} ${named.by}`, named)
       }
     }

@@ -16,11 +16,13 @@ const SECOND = 1.5
 const LEAST = 0.5
 /** So much of the text of its cells an attribute must be for the cells to be nothing else. */
 const WHOLE = 0.75
+/** The same where nothing else that is known stands in them. */
+const MOST_OF_IT = 0.5
 
 /** The attributes of an area as columns, in the order of the domain. */
 export function readAttributes(alignment: Alignment, domain: Domain): Field[] {
   const byColumn = groupFits(alignment.fits)
-  return domain.attributes.flatMap(attribute => {
+  const fields = domain.attributes.flatMap(attribute => {
     const chosen = alignment.choices.get(attribute.name)?.[0]
     if (!chosen) return []
     const cells = alignment.table.records.map((_, record) => readValue(alignment, byColumn, attribute, record))
@@ -36,7 +38,22 @@ export function readAttributes(alignment: Alignment, domain: Domain): Field[] {
     }
     return [field]
   })
+  return domain.attributes.reduce(withoutSmaller, fields)
 }
+
+/** An amount that must exceed another one and does not is not it. */
+function withoutSmaller(fields: Field[], { name, exceeds }: AttributeType): Field[] {
+  const other = exceeds === undefined ? undefined : fields.find(field => field.name === exceeds)
+  if (!other) return fields
+  return fields.flatMap(field => {
+    if (field.name !== name) return [field]
+    const cells = field.cells.map((cell, row) => (isAtMost(cell?.value, other.cells[row]?.value) ? undefined : cell))
+    return cells.some(cell => cell !== undefined) ? [{ ...field, cells }] : []
+  })
+}
+
+const isAtMost = (a: Cell['value'], b: Cell['value']): boolean =>
+  typeof a === 'number' && typeof b === 'number' && a <= b
 
 export const FIELD_KIND: Readonly<Record<AttributeKind, FieldKind>> = {
   text: 'text',
@@ -106,13 +123,33 @@ function annotatedValue(
   choice: ColumnChoice,
   fits: readonly Fit[],
 ): Cell | undefined {
-  const best = [...fits].sort((a, b) => b.share - a.share || a.annotation - b.annotation)[0]
+  const best = rangeStart(alignment.table, attribute, fits) ?? mostOf(fits)
   if (!best) return undefined
   const value = annotatedCell(alignment.table.annotated, attribute, best.annotation, cell.nodes)
   return attribute.extent === 'phrase'
     ? { ...value, text: phraseAround(alignment, attribute, cell, choice, fits) }
     : value
 }
+
+const mostOf = (fits: readonly Fit[]): Fit | undefined =>
+  [...fits].sort((a, b) => b.share - a.share || a.annotation - b.annotation)[0]
+
+/** Of "$1,495 – $2,310" the first amount: that is what it costs at least. */
+function rangeStart(
+  { annotated: { page, annotations } }: DomainTable,
+  { kind }: AttributeType,
+  fits: readonly Fit[],
+): Fit | undefined {
+  if (kind !== 'price' || fits.length < 2) return undefined
+  const inOrder = [...fits].sort((a, b) => annotations.start[a.annotation]! - annotations.start[b.annotation]!)
+  return inOrder.find((fit, at) => {
+    const next = inOrder[at + 1]
+    const between = next && page.text.slice(annotations.end[fit.annotation]!, annotations.start[next.annotation]!)
+    return between !== undefined && RANGE.test(between)
+  })
+}
+
+const RANGE = /^\s*(?:[-–—~]|to|bis|à|do|tot)\s*$/i
 
 /** What parts of a text are set apart with. */
 const DELIMITER = /\s*[,|•·;\n]\s*|\s(?:in|near|à|en)\s/g
@@ -125,7 +162,9 @@ function phraseAround(
   { column }: ColumnChoice,
   fits: readonly Fit[],
 ): string {
-  if (coverOf(all, attribute.name, column) >= WHOLE) return cell.text.replace(LABEL, '')
+  const cover = coverOf(all, attribute.name, column)
+  if (cover >= WHOLE || (cover >= MOST_OF_IT && isNothingElse(table, all, attribute.name, column)))
+    return cell.text.replace(LABEL, '')
   const { page, annotations } = table.annotated
   const from = page.textStart[cell.nodes[0]!]!
   const text = page.text.slice(from, page.textEnd[cell.nodes.at(-1)!]!)
@@ -140,6 +179,35 @@ function phraseAround(
     }
   }
   return text.slice(first, last).replace(/\s+/g, ' ').trim()
+}
+
+/** Whether all that is known in a column belongs to the attribute: what is not known does, too (a district nobody listed). */
+function isNothingElse(
+  { annotated, columns }: DomainTable,
+  fits: readonly Fit[],
+  name: string,
+  column: number,
+): boolean {
+  const { annotations, page } = annotated
+  const here = fits.filter(fit => fit.column === column)
+  const own = here.filter(({ attribute }) => attribute === name)
+  const isInside = ({ annotation: a }: Fit): boolean =>
+    own.some(
+      ({ annotation: b }) =>
+        annotations.start[b]! <= annotations.start[a]! && annotations.end[a]! <= annotations.end[b]!,
+    )
+  if (!here.every(isInside)) return false
+  // What stands before or behind the attribute in several records is no part of it: "For sale, Leeds".
+  const rests = own.flatMap(({ annotation, record }) => {
+    const { nodes } = columns[column]!.cells[record]!
+    const [start, end] = [page.textStart[nodes[0]!]!, page.textEnd[nodes.at(-1)!]!]
+    const around = [
+      [start, annotations.start[annotation]!],
+      [annotations.end[annotation]!, end],
+    ] as const
+    return around.map(([from, to]) => page.text.slice(from, to).trim()).filter(rest => rest.length > 2)
+  })
+  return new Set(rests).size === rests.length
 }
 
 /** How much of its cells' texts an attribute is, on average. */

@@ -42,8 +42,20 @@ export function completeRecords(
     if (isTaken[node] === 0 && isFit && isAlike(page, node, common)) add(node)
   }
   for (const node of clues) if (isTaken[node] === 0) add(recordAround(page, node, common, mostNodes, isTaken))
-  if (added.length === 0) return records
-  return [...records, ...added.map(node => [node])].sort((a, b) => a[0]! - b[0]!)
+  const alike = withoutStrangers(page, records, added)
+  if (alike.length === 0) return records
+  return [...records, ...alike.map(node => [node])].sort((a, b) => a[0]! - b[0]!)
+}
+
+/** Featured records may be other elements, but they are few: many are parts of another list. */
+function withoutStrangers(
+  page: PageModel,
+  records: readonly RecordNodes[],
+  added: readonly NodeId[],
+): readonly NodeId[] {
+  const tags = new Set(records.map(([node]) => page.tag[node!]!))
+  const strangers = added.filter(node => !tags.has(page.tag[node]!))
+  return strangers.length * 2 > records.length ? added.filter(node => tags.has(page.tag[node]!)) : added
 }
 
 function medianLength(page: PageModel, records: readonly RecordNodes[]): number {
