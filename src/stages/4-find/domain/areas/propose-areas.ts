@@ -37,7 +37,7 @@ export function proposeAreas(
   const clues = cluesOf(model)
   const mandatory = domain.attributes.filter(({ isMandatory }) => isMandatory).map(({ name }) => name)
   if (clues.length === 0)
-    return { kind: 'none', because: `the page says nothing that is a ${mandatory.join(' or a ')} of ${domain.title}` }
+    return { kind: 'none', because: `nothing on the page is ${mandatory.join(' or ')} of ${domain.title}` }
   const published = model.areas.map(({ records }) => ({ records, shape: 'domain' }))
   // Of equals the one that looks like a list by itself is taken: it holds the pictures of a record, too.
   const lists = without.has('confidence')
@@ -51,7 +51,7 @@ export function proposeAreas(
     .filter(({ records, clued }) => clued >= LEAST_CLUED * records.length)
     .sort((a, b) => b.clued - a.clued)
   if (areas.length === 0)
-    return { kind: 'none', because: `no list on the page has a ${mandatory.join(' or a ')} in most of its records` }
+    return { kind: 'none', because: `no list on the page has ${mandatory.join(' or ')} in most of its records` }
   return { kind: 'areas', areas: withoutTwins(annotated.page, areas).slice(0, MOST_AREAS) }
 }
 
