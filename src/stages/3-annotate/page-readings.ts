@@ -25,6 +25,8 @@ export function readText(page: PageModel): TextReading {
 
 /** Whether two texts stand in elements of their own, none of which holds the other text: a large first letter is no word. */
 function areBeside({ parent, last }: PageModel, one: NodeId, other: NodeId): boolean {
+  // Behind all that is laid out begins what is not: the page's title.
+  if (other < one) return true
   const [above, aboveOther] = [parent[one]!, parent[other]!]
   return above >= 0 && last[above]! < other && aboveOther > one
 }

@@ -47,7 +47,7 @@ export function findInAnnotated(
   if (proposed.kind === 'none') return proposed
   const texts = new TextAttributes(seen, model.attributes.attributes)
   const read = proposed.areas.map(area => readArea(seen, model.attributes, texts, area, finder, without))
-  const { areas } = chooseAreas(read, domain, finder.areas)
+  const { areas } = chooseAreas(seen.page, read, domain, finder.areas)
   if (areas.length === 0) return { kind: 'none', because: whyNone(domain, read.length) }
   return { kind: 'records', domain: domain.name, areas: areas.map(areaOf) }
 }

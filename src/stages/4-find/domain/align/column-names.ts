@@ -53,6 +53,26 @@ export function namesOf({ annotated: { page }, records }: DomainTable, column: F
   return names
 }
 
+/** A short text that is the same in all records and stands behind the value, alone with it: `<dd>3</dd><dt>Rooms</dt>`. */
+function namesBehind({ annotated: { page }, columns }: DomainTable, at: number): ColumnName[] {
+  const next = columns[at + 1]
+  if (next?.source !== 'text') return []
+  const texts = new Set(cellsOf(next).map(({ text }) => text))
+  const [text = ''] = texts
+  if (texts.size !== 1 || text.length > LONGEST_LABEL || /\d/.test(text)) return []
+  const isAlone = columns[at]!.cells.every((cell, row) => {
+    const label = next.cells[row]
+    if (!cell || !label) return cell === undefined
+    const [start, end] = [page.textStart[cell.nodes[0]!]!, page.textEnd[label.nodes.at(-1)!]!]
+    let above = page.parent[cell.nodes[0]!]!
+    while (above > 0 && page.textEnd[above]! < end) above = page.parent[above]!
+    return page.textStart[above] === start && page.textEnd[above] === end
+  })
+  return isAlone ? [{ words: wordsOf(text), by: 'label' }] : []
+}
+
+const LONGEST_LABEL = 25
+
 /** The first folder of an address, if it stands for a kind of things: `company` of `/company/12`. */
 function folderOf(page: PageModel, link: NodeId | undefined): string {
   const address = link === undefined ? undefined : attributeOf(page, link, 'href')
@@ -107,7 +127,7 @@ export function nameColumns(table: DomainTable, attributes: readonly AttributeTy
   return table.columns.flatMap((column, at) => {
     if (cellsOf(column).length === 0) return []
     const found = new Map<string, NamedColumn>()
-    for (const { words, by } of namesOf(table, column)) {
+    for (const { words, by } of [...namesOf(table, column), ...namesBehind(table, at)]) {
       for (const { attribute, part } of spokenOf(words, by === 'address' ? kinds : labels)) {
         const named: NamedColumn = {
           column: at,

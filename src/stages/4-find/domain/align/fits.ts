@@ -12,6 +12,9 @@ export interface Fit {
   readonly share: number
 }
 
+/** Characters. */
+const LONGEST_LABEL = 24
+
 const TEXTS: ReadonlySet<number> = new Set(['text', 'hidden'].map(name => SOURCES.indexOf(name as 'text')))
 
 /** Every attribute that stands in a cell of the table. */
@@ -26,9 +29,15 @@ export function findFits({ annotated: { page, annotations }, columns }: DomainTa
         : [[cell.nodes[0]!, cell.nodes.at(-1)!]]
       for (const [first, last] of pieces) {
         const [start, end] = [page.textStart[first!]!, page.textEnd[last!]!]
-        for (const { annotation, type } of texts.within(start, end)) {
+        for (const { annotation, type } of texts.about(start, end)) {
           const length = annotations.end[annotation]! - annotations.start[annotation]!
-          fits.push({ column, record, attribute: type, annotation, share: length / Math.max(1, end - start) })
+          fits.push({
+            column,
+            record,
+            attribute: type,
+            annotation,
+            share: Math.min(1, length / Math.max(1, end - start)),
+          })
         }
       }
     }
@@ -41,25 +50,40 @@ export class TextAttributes {
   readonly #start: readonly number[]
   readonly #end: readonly number[]
   readonly #all: readonly FoundAttribute[]
+  readonly #isPrice: (found: FoundAttribute) => boolean
 
   constructor({ annotations }: AnnotatedPage, attributes: readonly FoundAttribute[]) {
     const startOf = ({ annotation }: FoundAttribute): number => annotations.start[annotation]!
     this.#all = attributes
       .filter(({ annotation }) => TEXTS.has(annotations.source[annotation]!))
       .sort((a, b) => startOf(a) - startOf(b) || a.annotation - b.annotation)
+    this.#isPrice = ({ annotation }) => annotations.types[annotations.type[annotation]!] === 'PRICE'
     this.#start = this.#all.map(startOf)
     this.#end = this.#all.map(({ annotation }) => annotations.end[annotation]!)
   }
 
+  /** What stands between two offsets, and prices that begin in the label before and end where the text ends: "Regular price" "$20". */
+  *about(start: number, end: number): Generator<FoundAttribute> {
+    for (let at = this.#from(start - LONGEST_LABEL); at < this.#all.length && this.#start[at]! < start; at++) {
+      if (this.#end[at] === end && this.#isPrice(this.#all[at]!)) yield this.#all[at]!
+    }
+    yield* this.within(start, end)
+  }
+
   *within(start: number, end: number): Generator<FoundAttribute> {
+    for (let at = this.#from(start); at < this.#all.length && this.#start[at]! < end; at++) {
+      if (this.#end[at]! <= end) yield this.#all[at]!
+    }
+  }
+
+  /** The first that starts at this offset or behind it. */
+  #from(start: number): number {
     let [low, high] = [0, this.#all.length]
     while (low < high) {
       const middle = (low + high) >> 1
       if (this.#start[middle]! < start) low = middle + 1
       else high = middle
     }
-    for (let at = low; at < this.#all.length && this.#start[at]! < end; at++) {
-      if (this.#end[at]! <= end) yield this.#all[at]!
-    }
+    return low
   }
 }

@@ -125,10 +125,39 @@ function annotatedValue(
 ): Cell | undefined {
   const best = rangeStart(alignment.table, attribute, fits) ?? mostOf(fits)
   if (!best) return undefined
-  const value = annotatedCell(alignment.table.annotated, attribute, best.annotation, cell.nodes)
+  const { annotated } = alignment.table
+  const read = annotatedCell(annotated, attribute, best.annotation, cell.nodes)
+  const isBegunBefore = annotated.annotations.start[best.annotation]! < annotated.page.textStart[cell.nodes[0]!]!
+  const value = isBegunBefore ? { ...read, text: cell.text } : read
   return attribute.extent === 'phrase'
-    ? { ...value, text: phraseAround(alignment, attribute, cell, choice, fits) }
+    ? {
+        ...value,
+        text:
+          wholeAddress(alignment, attribute, choice, fits[0]!.record) ??
+          phraseAround(alignment, attribute, cell, choice, fits),
+      }
     : value
+}
+
+/** Two columns that say nothing else and stand in one element that holds only them are one value: street and town. */
+function wholeAddress(
+  alignment: Alignment,
+  { name }: AttributeType,
+  { column }: ColumnChoice,
+  record: number,
+): string | undefined {
+  const { table, fits, choices } = alignment
+  const isAll = (at: number): boolean => coverOf(fits, name, at) >= WHOLE
+  const other = choices.get(name)?.find(each => Math.abs(each.column - column) === 1)?.column
+  if (other === undefined || !isAll(column) || !isAll(other)) return undefined
+  const { page } = table.annotated
+  const [first, last] = [Math.min(column, other), Math.max(column, other)].map(at => table.columns[at]!.cells[record])
+  if (!first || !last) return undefined
+  const [start, end] = [page.textStart[first.nodes[0]!]!, page.textEnd[last.nodes.at(-1)!]!]
+  let above = page.parent[first.nodes[0]!]!
+  while (above > 0 && page.textEnd[above]! < end) above = page.parent[above]!
+  const isAlone = page.textStart[above] === start && page.textEnd[above] === end
+  return isAlone ? page.text.slice(start, end).replace(/\s+/g, ' ').replaceAll(' ,', ',') : undefined
 }
 
 const mostOf = (fits: readonly Fit[]): Fit | undefined =>
@@ -152,7 +181,9 @@ function rangeStart(
 const RANGE = /^\s*(?:[-–—~]|to|bis|à|do|tot)\s*$/i
 
 /** What parts of a text are set apart with. */
-const DELIMITER = /\s*[,|•·;\n]\s*|\s(?:in|near|à|en)\s/g
+const DELIMITER = /\s*[,|•·;\n]\s*|\s(?:in|near|à|en|[-–—])\s/g
+/** Dashes do so where another attribute stands on the other side; else they are in the value: "Praha 5 - Smíchov". */
+const DASH = /[-–—]/
 
 /** All of the text where most of the column is the value; else from the first to the last part that holds some of it. */
 function phraseAround(
@@ -170,8 +201,13 @@ function phraseAround(
   const text = page.text.slice(from, page.textEnd[cell.nodes.at(-1)!]!)
   const start = Math.min(...fits.map(({ annotation }) => annotations.start[annotation]!)) - from
   const end = Math.max(...fits.map(({ annotation }) => annotations.end[annotation]!)) - from
+  const others = all
+    .filter(fit => fit.column === column && fit.record === fits[0]!.record && fit.attribute !== attribute.name)
+    .map(({ annotation }) => annotations.start[annotation]! - from)
   let [first, last] = [0, text.length]
   for (const { index, 0: sign } of text.matchAll(DELIMITER)) {
+    const isOtherBeyond = others.some(at => (index >= end ? at >= index : at < index))
+    if (DASH.test(sign) && !isOtherBeyond) continue
     if (index + sign.length <= start) first = index + sign.length
     else if (index >= end) {
       last = index
@@ -198,14 +234,13 @@ function isNothingElse(
     )
   if (!here.every(isInside)) return false
   // What stands before or behind the attribute in several records is no part of it: "For sale, Leeds".
-  const rests = own.flatMap(({ annotation, record }) => {
-    const { nodes } = columns[column]!.cells[record]!
-    const [start, end] = [page.textStart[nodes[0]!]!, page.textEnd[nodes.at(-1)!]!]
-    const around = [
-      [start, annotations.start[annotation]!],
-      [annotations.end[annotation]!, end],
-    ] as const
-    return around.map(([from, to]) => page.text.slice(from, to).trim()).filter(rest => rest.length > 2)
+  const rests = columns[column]!.cells.flatMap((cell, record) => {
+    const found = own.filter(fit => fit.record === record).map(({ annotation }) => annotation)
+    if (!cell || found.length === 0) return []
+    const [start, end] = [page.textStart[cell.nodes[0]!]!, page.textEnd[cell.nodes.at(-1)!]!]
+    const before = page.text.slice(start, Math.min(...found.map(at => annotations.start[at]!)))
+    const behind = page.text.slice(Math.max(...found.map(at => annotations.end[at]!)), end)
+    return [before.trim(), behind.trim()].filter(rest => rest.length > 2)
   })
   return new Set(rests).size === rests.length
 }
@@ -307,5 +342,6 @@ function withoutLabel({ labels }: AttributeType, cell: Cell): Cell {
     .filter(each => lower.startsWith(`${each.toLowerCase()} `) || lower.startsWith(`${each.toLowerCase()}#`))
     .sort((a, b) => b.length - a.length)[0]
   const rest = label === undefined ? text : text.slice(label.length).replace(/^[\s#.:№-]+/, '')
-  return { ...cell, text: rest === '' ? text : rest }
+  // A number belongs to the label; "Salary negotiable" is one phrase.
+  return { ...cell, text: /\d/.test(rest) ? rest : text }
 }

@@ -1,8 +1,10 @@
 import type { Program } from '../../../../datalog/program.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
 import { FactTable } from '../../regions/fact-table.ts'
 import type { Domain } from '../domain.ts'
+import { isBeside } from './beside.ts'
 import type { ReadArea } from './read-area.ts'
 
 export interface ChosenAreas {
@@ -12,8 +14,13 @@ export interface ChosenAreas {
 }
 
 /** The lists that are of the domain, by rules. */
-export function chooseAreas(areas: readonly ReadArea[], domain: Domain, program: Program): ChosenAreas {
-  const facts = factsOf(areas, domain)
+export function chooseAreas(
+  page: PageModel,
+  areas: readonly ReadArea[],
+  domain: Domain,
+  program: Program,
+): ChosenAreas {
+  const facts = { ...factsOf(areas, domain), 'area::beside': besideFacts(page, areas) }
   const run = program.run(new Map(Object.entries(facts).map(([name, table]) => [name, table.rows()])))
   const numbersIn = (relation: string): number[] => Array.from(run.relation(relation), ([area]) => area as number)
   const first = numbersIn('first')
@@ -21,6 +28,12 @@ export function chooseAreas(areas: readonly ReadArea[], domain: Domain, program:
   const startOf = (area: number): number => areas[area]!.region.records[0]![0]!
   others.sort((a, b) => startOf(a) - startOf(b))
   return { areas: [...first, ...others].map(area => areas[area]!), run }
+}
+
+function besideFacts(page: PageModel, areas: readonly ReadArea[]): FactTable {
+  const beside = new FactTable('number')
+  for (const [at, { region }] of areas.entries()) if (isBeside(page, region.root)) beside.add(at)
+  return beside
 }
 
 function factsOf(areas: readonly ReadArea[], domain: Domain): Record<string, FactTable> {
