@@ -38,11 +38,16 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
     constant: count > 2 && new Set(texts).size === 1,
     list: column.isList === true,
     words: column.source === 'text',
+    'mostly letters': texts.filter(isMostlyLetters).length * 2 > texts.length,
     labelled: /^(?:label|header cell)/.test(column.namedBy),
   }
   const traits = Object.keys(is).filter(name => is[name])
   return { traits, measures: { length, distinct } }
 }
+
+/** Two words at least, and more letters than all else. */
+const isMostlyLetters = (text: string): boolean =>
+  (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2 && text.replace(/\P{L}/gu, '').length * 2 > text.length
 
 function isInHeading(page: PageModel, node: number, top: number): boolean {
   for (let at = node, level = 0; at > top && level < 3; at = page.parent[at]!, level++) {

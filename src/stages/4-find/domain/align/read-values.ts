@@ -322,7 +322,10 @@ function wholeHeading({ table }: Alignment, cell: Cell, { column }: ColumnChoice
   if (isLinkedText(table, table.columns[column]!)) return withoutLead(cell)
   for (let at = cell.nodes[0]!, level = 0; at > 0 && level < 3; at = page.parent[at]!, level++) {
     if (!/^h[1-6]$/.test(tagOf(page, at))) continue
-    const text = textOf(page, at).replace(/\s+/g, ' ').trim()
+    const all = textOf(page, at).trim()
+    // Several lines are several things: the title, and whose it is.
+    if (all.includes('\n')) return withoutLead(cell)
+    const text = all.replace(/\s+/g, ' ')
     return text.length <= LONGEST_TITLE && text !== '' ? { ...cell, nodes: [at], text } : cell
   }
   return withoutLead(cell)
