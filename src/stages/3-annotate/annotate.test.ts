@@ -68,6 +68,19 @@ test.each([
   expect(said(`<a href="/2">${words}</a>`, 'PAGINATION')).toEqual([`text: ${words}`])
 })
 
+test('a word ends where an element ends and the next begins, though no space stands between', () => {
+  expect(said('<p><span>3 199,00 zł</span><span>2 799,00 zł</span></p>', 'PRICE')).toEqual([
+    'text: 3 199,00 zł',
+    'text: 2 799,00 zł',
+  ])
+  expect(said('<p><span>Showing page 2</span><span>Next</span></p>', 'NEXT')).toEqual(['text: Next'])
+  expect(said('<p><b>N</b>ext</p>', 'NEXT')).toEqual(['text: Next'])
+})
+
+test('the last word of a page does not run into its title', () => {
+  expect(said('<title>Antiques</title><p>19,99 EUR</p>', 'PRICE')).toEqual(['text: 19,99 EUR'])
+})
+
 test('signs of links beside each other are told apart', () => {
   const html = '<p>1–10 of 47 <a href="?start=10">&gt;</a> <a href="?start=40">&gt;&gt;</a><a href="?all">&gt;</a></p>'
   expect(said(html, 'NEXT')).toEqual(['text: >', 'text: >>', 'text: >'])
