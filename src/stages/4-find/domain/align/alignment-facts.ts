@@ -2,10 +2,11 @@ import { attributeOf, type PageModel, textOf } from '../../../2-model/page-model
 import type { Field } from '../../fields/field.ts'
 import { FactTable } from '../../regions/fact-table.ts'
 import type { Domain } from '../domain.ts'
-import { nameColumns, wordsOf } from './column-names.ts'
+import { nameColumns } from './column-names.ts'
 import { Sizes, traitsOf } from './column-traits.ts'
 import { cellsOf, type DomainTable, linkAround } from './domain-table.ts'
 import type { Fit } from './fits.ts'
+import { wordsOf } from './words-of.ts'
 
 /** What the rules about columns look at. */
 export function alignmentFacts(table: DomainTable, domain: Domain, fits: readonly Fit[]): Record<string, FactTable> {

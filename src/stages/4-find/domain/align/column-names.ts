@@ -1,8 +1,9 @@
 import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
-import { foldString } from '../../../3-annotate/fold.ts'
 import type { Field } from '../../fields/field.ts'
 import type { AttributeType } from '../domain.ts'
 import { cellsOf, type DomainTable, elementsAround, linkAround } from './domain-table.ts'
+import { type LabelIndex, labelIndexOf } from './label-index.ts'
+import { wordsOf } from './words-of.ts'
 
 /** By what a page names a column: words for people, properties for programs, or the names of its makers. */
 export type NamedBy = 'label' | 'property' | 'class' | 'end of a class' | 'part of a class' | 'address'
@@ -104,13 +105,6 @@ const HASH = /__(?=[\w-]*\d|[\w-]+[A-Z])[\w-]{5}$/
 /** Last words that say nothing of what is inside: `bedroomsCount`, `addressContainer`. */
 const FILLING = /(?: (?:count|value|text|container|wrapper|wrap|content|inner|box|cell|item|data))+$/
 
-/** `propertyCard-priceValue` → `property card price value`. */
-export const wordsOf = (name: string): string =>
-  foldString(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(word => word !== '')
-    .join(' ')
-
 export interface NamedColumn {
   readonly column: number
   readonly attribute: string
@@ -119,23 +113,20 @@ export interface NamedColumn {
 
 /** Which attributes the names of the columns speak of. The longest label that a name ends with counts, so that "price per m2" is no price. */
 export function nameColumns(table: DomainTable, attributes: readonly AttributeType[]): NamedColumn[] {
-  const labels = attributes.flatMap(({ name, labels: own, extent, role }) =>
-    own.map(label => ({ attribute: name, words: wordsOf(label), isKind: extent === 'text' && !role })),
-  )
-  // Folders are called after things that have pages of their own, `/company/12`, not after what is said of them.
-  const kinds = labels.filter(({ isKind }) => isKind)
+  const labels = labelIndexOf(attributes)
   return table.columns.flatMap((column, at) => {
     if (cellsOf(column).length === 0) return []
     const found = new Map<string, NamedColumn>()
     for (const { words, by } of [...namesOf(table, column), ...namesBehind(table, at)]) {
-      for (const { attribute, part } of spokenOf(words, by === 'address' ? kinds : labels)) {
+      for (const { attribute, part, isKind } of spokenOf(words, labels)) {
         const named: NamedColumn = {
           column: at,
           attribute,
           by: by === 'class' && part !== 'all' ? `${part} of a class` : by,
         }
-        // Of addresses all must be the name: "/jobs-in-leeds/" is no place.
-        if (by === 'address' && part !== 'all') continue
+        // Folders are called after things that have pages of their own, `/company/12`, not after what is said of them; and
+        // all of the folder must be the name: "/jobs-in-leeds/" is no place.
+        if (by === 'address' && (part !== 'all' || !isKind)) continue
         found.set(`${attribute} ${named.by}`, named)
       }
     }
@@ -143,16 +134,15 @@ export function nameColumns(table: DomainTable, attributes: readonly AttributeTy
   })
 }
 
-function spokenOf(
-  name: string,
-  labels: readonly { attribute: string; words: string }[],
-): { attribute: string; part: 'all' | 'end' | 'part' }[] {
-  // Makers write words in one: "normalprice".
+interface Spoken {
+  readonly attribute: string
+  readonly part: 'all' | 'end' | 'part'
+  readonly isKind: boolean
+}
+
+function spokenOf(name: string, labels: LabelIndex): Spoken[] {
   const squeezed = name.replaceAll(' ', '')
-  const inside = labels.filter(
-    ({ words }) =>
-      ` ${name} `.includes(` ${words} `) || (words.includes(' ') && words.replaceAll(' ', '') === squeezed),
-  )
+  const inside = labels.within(name)
   const longest = Math.max(0, ...inside.map(({ words }) => words.length))
   // A longer label of another attribute that holds a shorter one is what is meant: "old price" is no price.
   return inside
@@ -160,8 +150,9 @@ function spokenOf(
       ({ words }) =>
         words.length === longest || !inside.some(o => o.words !== words && ` ${o.words} `.includes(` ${words} `)),
     )
-    .map(({ attribute, words }) => ({
+    .map(({ attribute, words, isKind }) => ({
       attribute,
+      isKind,
       part: words.replaceAll(' ', '') === squeezed ? 'all' : name.endsWith(` ${words}`) ? 'end' : 'part',
     }))
 }

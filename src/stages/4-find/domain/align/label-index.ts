@@ -1,0 +1,53 @@
+import type { AttributeType } from '../domain.ts'
+import { wordsOf } from './words-of.ts'
+
+/** What pages call an attribute. */
+export interface Label {
+  readonly attribute: string
+  /** Folded words with a blank between them. */
+  readonly words: string
+  /** The attribute is a thing of its own, as a company is: addresses have folders for such. */
+  readonly isKind: boolean
+}
+
+/** The labels of a domain by their first words, and written in one: a domain has hundreds. */
+export class LabelIndex {
+  readonly #byFirstWord = new Map<string, Label[]>()
+  readonly #squeezed = new Map<string, Label[]>()
+
+  constructor(attributes: readonly AttributeType[]) {
+    for (const { name, labels, extent, role } of attributes) {
+      for (const label of labels) {
+        const words = wordsOf(label)
+        const entry = { attribute: name, words, isKind: extent === 'text' && !role }
+        push(this.#byFirstWord, words.split(' ')[0]!, entry)
+        if (words.includes(' ')) push(this.#squeezed, words.replaceAll(' ', ''), entry)
+      }
+    }
+  }
+
+  /** Every label that stands in a name as whole words, or is the name written in one ("normalprice"). */
+  within(name: string): Label[] {
+    const found = new Set<Label>(this.#squeezed.get(name.replaceAll(' ', '')))
+    for (const word of new Set(name.split(' '))) {
+      for (const label of this.#byFirstWord.get(word) ?? [])
+        if (` ${name} `.includes(` ${label.words} `)) found.add(label)
+    }
+    return [...found]
+  }
+}
+
+function push(map: Map<string, Label[]>, key: string, label: Label): void {
+  const list = map.get(key)
+  if (list) list.push(label)
+  else map.set(key, [label])
+}
+
+const indexes = new WeakMap<readonly AttributeType[], LabelIndex>()
+
+/** Made once for a domain. */
+export function labelIndexOf(attributes: readonly AttributeType[]): LabelIndex {
+  const known = indexes.get(attributes) ?? new LabelIndex(attributes)
+  indexes.set(attributes, known)
+  return known
+}
