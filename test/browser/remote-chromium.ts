@@ -44,7 +44,8 @@ export async function startRemote(): Promise<Remote> {
     async end() {
       process.kill('SIGKILL')
       await ended
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      // Its helpers end a moment after it, and write until then.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
   }
 }

@@ -8,7 +8,15 @@ import type { Store } from '../../src/store/store.ts'
 import type { ListServer } from '../harvest-server/list-server.ts'
 
 /** How far a run was when its process ended. */
-export type Phase = 'nothing' | 'before the first page' | 'learning' | 'walk' | 'details' | 'finish' | 'ended'
+export type Phase =
+  | 'nothing'
+  | 'before the first page'
+  | 'learning'
+  | 'walk'
+  | 'details'
+  | 'finish'
+  | 'settled'
+  | 'ended'
 
 export interface Kept {
   readonly phase: Phase
@@ -68,10 +76,19 @@ async function phaseOf({ db }: Store): Promise<Phase> {
   if (run.state !== 'running') return 'ended'
   const open = await db.selectFrom('tasks').select('kind').where('state', '=', 'open').execute()
   const kinds = new Set(open.map(({ kind }) => kind))
-  if (kinds.has('finish')) return 'finish'
+  if (kinds.has('finish')) return (await isSettled(db)) ? 'settled' : 'finish'
   if (run.pages === 0) return 'before the first page'
   if (run.detail_state === null) return 'learning'
   return kinds.has('start') || kinds.has('page') ? 'walk' : 'details'
+}
+
+/** The records are in their tables; what helped to get them is gone, and no page is asked for any more. */
+async function isSettled(db: Store['db']): Promise<boolean> {
+  const [workings, records] = await Promise.all([
+    db.selectFrom('harvested').select('run_id').executeTakeFirst(),
+    db.selectFrom('records').select('id').executeTakeFirst(),
+  ])
+  return workings === undefined && records !== undefined
 }
 
 /** Of requests, the addresses whose pages are not kept; robots.txt is for each process to ask for. */

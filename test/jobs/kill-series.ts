@@ -82,9 +82,11 @@ async function untilMoment(
   }
 }
 
-/** Addresses that a process asked for and whose pages were not kept when it was killed; a run that has ended needs none. */
+/** Addresses that a process asked for and whose pages were not kept when it was killed; a run that is settled needs none. */
 export const lostAt = (kill: Kill, server: ListServer): string[] =>
-  kill.phase === 'ended' ? [] : unkept(kill, server, server.requests.slice(kill.first, kill.end))
+  kill.phase === 'ended' || kill.phase === 'settled'
+    ? []
+    : unkept(kill, server, server.requests.slice(kill.first, kill.end))
 
 /** Addresses whose pages were kept when a process was killed, and that were asked for again later. */
 export const askedInVain = (kills: readonly Kill[], server: ListServer): string[] =>
