@@ -13,8 +13,8 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => 
   }
 }
 
-/** How long a tab, a context or a browser gets to close by itself. Five seconds were too few on a busy machine once: others lost their browser. */
-const CLOSE_MS = 10_000
+/** How long a tab, a context or a browser gets to close by itself. */
+const CLOSE_MS = 5_000
 
 /** Closes something. What cannot be closed in time is killed; what is closed already, or lost meanwhile, is fine. */
 export async function closeInTime(closing: Promise<unknown>, kill: () => void): Promise<void> {
