@@ -98,6 +98,7 @@ function checkAttribute(name: string, fields: Fields): AttributeType {
     extent,
     labels,
     ...fields.optionalText('exceeds'),
+    ...(fields.optionalFlag('besideTitle').besideTitle ? { isBesideTitle: true } : {}),
   }
 }
 

@@ -46,6 +46,8 @@ export interface AttributeType {
   readonly extent: Extent
   /** What pages call it, in labels, header cells and class names: `colour`, `exterior`, `farbe`. */
   readonly labels: readonly string[]
+  /** Where no word, label or name tells it, it is the short text beside the title: who offers a job. */
+  readonly isBesideTitle?: boolean
   /** Its amounts are greater than those of this attribute: an old price than the price. */
   readonly exceeds?: string
 }

@@ -18,17 +18,20 @@ function domainFacts({ attributes }: Domain): Record<string, FactTable> {
   const annotated = new FactTable('string')
   const roles = new FactTable('string', 'string')
   const exceeding = new FactTable('string', 'string')
-  for (const { name, kind, extent, role, constraints, exceeds } of attributes) {
+  const besideTitle = new FactTable('string')
+  for (const { name, kind, extent, role, constraints, exceeds, isBesideTitle } of attributes) {
     types.add(name, kind, extent)
     if (constraints.length > 0) annotated.add(name)
     if (role) roles.add(name, role)
     if (exceeds !== undefined) exceeding.add(name, exceeds)
+    if (isBesideTitle) besideTitle.add(name)
   }
   return {
     'domain::attribute': types,
     'domain::annotated': annotated,
     'domain::role': roles,
     'domain::exceeds': exceeding,
+    'domain::beside_title': besideTitle,
   }
 }
 
@@ -40,11 +43,14 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
   const measures = new FactTable('number', 'string', 'number')
   const linkWords = new FactTable('number', 'string')
   const sameLinks = new FactTable('number', 'number')
+  const textPlaces = new FactTable('number', 'number')
+  let texts = 0
   const sizes = new Sizes(table)
   records.add(table.records.length)
   for (const [at, column] of table.columns.entries()) {
     cells.add(at, cellsOf(column).length)
     kinds.add(at, column.kind)
+    if (column.source === 'text') textPlaces.add(at, texts++)
     const own = traitsOf(table, column, sizes)
     for (const trait of own.traits) traits.add(at, trait)
     for (const name in own.measures) measures.add(at, name, own.measures[name]!)
@@ -57,6 +63,7 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
   for (const [column, other] of greaterColumns(table.columns)) greater.add(column, other)
   return {
     'column::greater': greater,
+    'column::text_place': textPlaces,
     'table::records': records,
     'column::cells': cells,
     'column::kind': kinds,
