@@ -38,14 +38,14 @@ describe('pages that cannot be had fail with the reason and a remedy', () => {
     ['/cut', 'unreachable', /cut the connection/],
     ['/cut-chunks', 'unreachable', /cut the connection/],
   ]
-  test.each(cases)('%s in the browser', async (path, kind, says) => {
+  test.concurrent.each(cases)('%s in the browser', async (path, kind, says) => {
     await expect(render(path)).rejects.toMatchObject({
       kind,
       message: expect.stringMatching(says),
       remedy: expect.stringMatching(/\w{5}/),
     })
   })
-  test.each(cases)('%s without one', async (path, kind, says) => {
+  test.concurrent.each(cases)('%s without one', async (path, kind, says) => {
     await expect(parse(path)).rejects.toMatchObject({ kind, message: expect.stringMatching(says) })
   })
 
