@@ -38,7 +38,7 @@ describe('pages that cannot be had fail with the reason and a remedy', () => {
     ['/cut', 'unreachable', /cut the connection/],
     ['/cut-chunks', 'unreachable', /cut the connection/],
   ]
-  test.concurrent.each(cases)('%s in the browser', async (path, kind, says) => {
+  test.each(cases)('%s in the browser', async (path, kind, says) => {
     await expect(render(path)).rejects.toMatchObject({
       kind,
       message: expect.stringMatching(says),
