@@ -22,7 +22,6 @@ beforeAll(async () => {
   renderer = new Renderer()
   // One visitor for all pages: a window for each would take most of the time.
   session = renderer.openSession({ proxy: { server: proxy.url }, scripts: false })
-  readAhead()
 })
 afterAll(async () => {
   await session.close()
@@ -37,31 +36,11 @@ async function readPage({ url }: PageCase): Promise<AnnotatedPage> {
   return annotate(page, annotators)
 }
 
-/** Several at a time, in order: most of it is waiting for pages to settle. */
-const AT_ONCE = 3
-const reads = cases.map(page => {
-  let [resolve, reject] = [(_: AnnotatedPage): void => {}, (_: unknown): void => {}]
-  const promise = new Promise<AnnotatedPage>((...settle) => {
-    ;[resolve, reject] = settle
-  })
-  // It is answered where the page's turn comes.
-  promise.catch(() => {})
-  return { page, promise, resolve: (read: AnnotatedPage) => resolve(read), reject: (error: unknown) => reject(error) }
-})
-
-function readAhead(): void {
-  const queue = reads.values()
-  const work = async (): Promise<void> => {
-    for (const { page, resolve, reject } of queue) await readPage(page).then(resolve, reject)
-  }
-  for (let at = 0; at < AT_ONCE; at++) void work()
-}
-
-for (const [at, page] of cases.entries()) {
+for (const page of cases) {
   describe(page.slug, () => {
     let read: AnnotatedPage
     beforeAll(async () => {
-      read = await reads[at]!.promise
+      read = await readPage(page)
     })
     const may = (what: string) => (page.fails?.[`rendered ${what}`] ? test.fails : test)
     if (page.none) {
