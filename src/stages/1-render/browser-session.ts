@@ -106,7 +106,8 @@ export class BrowserSession {
 
   async #emptied(home: Home, tab: Tab): Promise<Tab | undefined> {
     const empty = await emptyTab(tab)
-    if (!empty) await tab.close(home.lease.kill)
+    // Nobody waits for it, so no other page has to lose its browser for it; at the latest, leaving the browser ends it.
+    if (!empty) await tab.close(() => home.tabs === 0 && home.lease.kill())
     return empty
   }
 
