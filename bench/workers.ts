@@ -72,7 +72,7 @@ async function measure(postgres: string, site: ListServer, count: number) {
 
 /** Until it says that it works. */
 function startWorker({ database }: SharedJobs): Promise<ChildProcess> {
-  const program = resolve('dist/src/cli/main.js')
+  const program = resolve('dist/src/main.js')
   const args = [program, 'worker', '--database', database, '--concurrency', String(TASKS_AT_ONCE)]
   const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   return new Promise(started => worker.stderr!.on('data', () => started(worker)))

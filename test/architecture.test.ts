@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findCycles, findViolations, importsOf, type Sources } from './architecture.ts'
+import {
+  findCrowdedFolders,
+  findCycles,
+  findFolderCycles,
+  findViolations,
+  importsOf,
+  type Sources,
+} from './architecture.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -24,6 +31,14 @@ describe('the source tree', () => {
 
   test('has no import cycle', () => {
     expect(findCycles(sources)).toEqual([])
+  })
+
+  test('has no cycle between folders', () => {
+    expect(findFolderCycles(sources)).toEqual([])
+  })
+
+  test('has no folder with more files than a topic has', () => {
+    expect(findCrowdedFolders(sources)).toEqual([])
   })
 
   test('has no file whose name says nothing', () => {
@@ -63,5 +78,26 @@ describe('the check itself', () => {
       ['src/cli/b.ts', `import './a.ts'`],
     ])
     expect(findCycles(sources)).toEqual([['src/cli/a.ts', 'src/cli/b.ts']])
+  })
+
+  test('refuses an import of a folder that stands above inside its layer', () => {
+    const sources = new Map([['src/jobs/spec/a.ts', `import { x } from '../worker/b.ts'`]])
+    expect(findViolations(sources)[0]).toContain('src/jobs/spec stands below it')
+  })
+
+  test('refuses a subfolder that nobody listed', () => {
+    const sources = new Map([['src/jobs/things/a.ts', `import { x } from '../spec/b.ts'`]])
+    expect(findViolations(sources)[0]).toContain('not listed')
+  })
+
+  test('finds a cycle between folders that no file is on', () => {
+    const sources = new Map([
+      ['src/cli/a/one.ts', `import '../b/one.ts'`],
+      ['src/cli/b/one.ts', ''],
+      ['src/cli/b/two.ts', `import '../a/two.ts'`],
+      ['src/cli/a/two.ts', ''],
+    ])
+    expect(findCycles(sources)).toEqual([])
+    expect(findFolderCycles(sources)).toEqual([['src/cli/a', 'src/cli/b']])
   })
 })

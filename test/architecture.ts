@@ -7,6 +7,8 @@ export interface Layer {
   readonly beside?: readonly string[]
   /** Packages and Node modules; absent means any. */
   readonly packages?: readonly string[]
+  /** Its subfolders. Each may import those named before it, and the layer's own files. */
+  readonly inside?: readonly string[]
 }
 
 /** The whole tree. A folder that is not here fails the test: say first where it belongs. */
@@ -18,21 +20,32 @@ export const LAYERS: readonly Layer[] = [
   { path: 'demo', rank: 0 },
   { path: 'src/stages/1-render', rank: 1 },
   { path: 'src/stages/2-model', rank: 2, packages: ['fontoxpath', 'node:zlib'] },
-  { path: 'src/stages/3-annotate', rank: 3 },
-  { path: 'src/stages/4-find', rank: 4 },
-  { path: 'src/stages/5-wrap', rank: 5 },
-  { path: 'src/stages/6-harvest', rank: 6 },
+  { path: 'src/stages/3-annotate', rank: 3, inside: ['pattern', 'readers'] },
+  {
+    path: 'src/stages/4-find',
+    rank: 4,
+    inside: ['blocks', 'regions', 'fields', 'pagination', 'by-example', 'domain', 'top-k', 'baselines'],
+  },
+  { path: 'src/stages/5-wrap', rank: 5, inside: ['paths', 'page'] },
+  { path: 'src/stages/6-harvest', rank: 6, inside: ['details', 'table', 'checkpoint', 'top-k'] },
   { path: 'src/stages/7-monitor', rank: 7 },
   { path: 'src/pipeline.ts', rank: 8 },
   { path: 'src/load-harvesters.ts', rank: 9 },
   { path: 'src/harvest.ts', rank: 10 },
-  { path: 'src/store', rank: 9 },
+  { path: 'src/store', rank: 9, inside: ['database', 'records', 'runs', 'settle', 'work'] },
   { path: 'src/export', rank: 9 },
-  { path: 'src/jobs', rank: 10 },
+  { path: 'src/jobs', rank: 10, inside: ['spec', 'webhooks', 'run', 'tasks', 'worker'] },
   { path: 'src/server', rank: 11 },
-  { path: 'src/cli', rank: 12 },
-  { path: 'src/index.ts', rank: 13 },
+  { path: 'src/cli', rank: 12, inside: ['terminal', 'pages', 'extract', 'wrappers', 'domains', 'explain', 'jobs'] },
+  // The laboratory. Only the table of commands knows it.
+  { path: 'src/evaluation', rank: 13, inside: ['records', 'blocks', 'domain', 'template', 'top-k'] },
+  { path: 'src/index.ts', rank: 14 },
+  { path: 'src/run-cli.ts', rank: 14 },
+  { path: 'src/main.ts', rank: 15 },
 ]
+
+/** A folder with more files than this has no topic. */
+export const MAX_FILES_IN_FOLDER = 40
 
 export type Sources = ReadonlyMap<string, string>
 
@@ -64,9 +77,27 @@ function complaint(file: string, layer: Layer, specifier: string): string | unde
   const other = layerOf(target)
   if (!other && file.endsWith('.test.ts') && target.startsWith('test/')) return undefined
   if (!other) return `${file} imports ${target}, which lies outside of the layers`
-  const down = other === layer || other.rank < layer.rank || layer.beside?.includes(other.path)
+  if (other === layer) return complaintInside(file, layer, target)
+  const down = other.rank < layer.rank || layer.beside?.includes(other.path)
   // A test may look at what stands beside it; it never ships.
   return down || file.endsWith('.test.ts') ? undefined : `${file} imports ${target}: ${layer.path} stands below it`
+}
+
+/** Between the subfolders of one layer. */
+function complaintInside(file: string, { path, inside }: Layer, target: string): string | undefined {
+  if (!inside || file.endsWith('.test.ts')) return undefined
+  const [from, to] = [file, target].map(each => subfolderOf(each, path))
+  for (const folder of [from, to]) {
+    if (folder !== undefined && !inside.includes(folder))
+      return `${path}/${folder} is not listed: say in test/architecture.ts where it belongs`
+  }
+  if (from === undefined || to === undefined || inside.indexOf(to) <= inside.indexOf(from)) return undefined
+  return `${file} imports ${target}: ${path}/${from} stands below it`
+}
+
+const subfolderOf = (file: string, layer: string): string | undefined => {
+  const parts = file.slice(layer.length + 1).split('/')
+  return parts.length > 1 ? parts[0] : undefined
 }
 
 /** Imports against the direction, and files in no layer. */
@@ -78,19 +109,61 @@ export function findViolations(sources: Sources): string[] {
   })
 }
 
-/** Each import cycle once, as the files on it. */
+/** Each import cycle between files once, as the files on it. */
 export function findCycles(sources: Sources): string[][] {
+  return cyclesIn(new Map([...sources].map(([file, source]) => [file, targetsOf(file, source)])))
+}
+
+/**
+ * Cycles between the folders of one parent, subfolders included. The parent's own files count one by one: what they put
+ * together and what they define for all are different things.
+ */
+export function findFolderCycles(sources: Sources): string[][] {
+  const files = [...sources.keys()].filter(file => !file.endsWith('.test.ts'))
+  const parents = new Set(files.flatMap(file => file.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))))
+  return [...parents].flatMap(parent => {
+    const graph = new Map<string, string[]>()
+    for (const file of files) {
+      const from = childOf(parent, file)
+      if (from === undefined) continue
+      const to = targetsOf(file, sources.get(file)!).flatMap(target => childOf(parent, target) ?? [])
+      graph.set(from, [...(graph.get(from) ?? []), ...to.filter(each => each !== from)])
+    }
+    return cyclesIn(graph)
+  })
+}
+
+const childOf = (parent: string, file: string): string | undefined => {
+  const prefix = parent === '' ? '' : `${parent}/`
+  return file.startsWith(prefix) ? prefix + file.slice(prefix.length).split('/')[0] : undefined
+}
+
+const targetsOf = (file: string, source: string): string[] =>
+  importsOf(source)
+    .filter(name => name.startsWith('.'))
+    .map(name => resolve(file, name))
+
+function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
-  const visit = (file: string, trail: string[]): void => {
-    const at = trail.indexOf(file)
+  const visit = (node: string, trail: string[]): void => {
+    const at = trail.indexOf(node)
     if (at >= 0) cycles.push(trail.slice(at))
-    if (at >= 0 || done.has(file) || !sources.has(file)) return
-    for (const specifier of importsOf(sources.get(file)!).filter(name => name.startsWith('.'))) {
-      visit(resolve(file, specifier), [...trail, file])
-    }
-    done.add(file)
+    if (at >= 0 || done.has(node) || !graph.has(node)) return
+    for (const next of graph.get(node)!) visit(next, [...trail, node])
+    done.add(node)
   }
-  for (const file of sources.keys()) visit(file, [])
+  for (const node of graph.keys()) visit(node, [])
   return cycles
+}
+
+/** Folders with more files than a topic has, tests aside. */
+export function findCrowdedFolders(sources: Sources): string[] {
+  const counts = new Map<string, number>()
+  for (const file of sources.keys()) {
+    if (file.endsWith('.test.ts')) continue
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > MAX_FILES_IN_FOLDER).map(([folder]) => folder)
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, inject } from 'vitest'
+import type { Store } from '../src/store/database/store.ts'
 import { openStore } from '../src/store/open-store.ts'
-import type { Store } from '../src/store/store.ts'
 import type {} from './shared-postgres.ts'
 
 /** Opens the database of the test; every call gives another store on the same one, as another process would have. */

@@ -41,7 +41,7 @@ export const readPageCases = (): PageCase[] =>
       ...(JSON.parse(readFileSync(join(FOLDER, slug, 'expected.json'), 'utf8')) as ExpectedPage),
     }))
 
-export { expectedRecords } from '../src/cli/page-cases.ts'
+export { expectedRecords } from '../src/evaluation/records/page-cases.ts'
 
 /** Records as what they say and show: an element and the only thing in it are the same record; spacers show nothing. */
 export const contentsOf = (page: PageModel, records: readonly RecordNodes[]): string[] =>

@@ -1,4 +1,4 @@
-import { runCli } from '../src/cli/run.ts'
+import { runCli } from '../src/run-cli.ts'
 
 export interface Ending {
   readonly code: number

@@ -1,7 +1,7 @@
 import type { HarvestedValue } from '../src/stages/6-harvest/record.ts'
-import type { RunState, StoredColumn } from '../src/store/schema.ts'
-import { type Settlement, settleRun } from '../src/store/settle.ts'
-import type { Store } from '../src/store/store.ts'
+import type { RunState, StoredColumn } from '../src/store/database/schema.ts'
+import type { Store } from '../src/store/database/store.ts'
+import { type Settlement, settleRun } from '../src/store/settle/settle.ts'
 
 export type GivenValue = string | HarvestedValue
 

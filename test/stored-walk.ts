@@ -1,6 +1,6 @@
 import { decodePage, encodePage } from '../src/stages/2-model/page-file.ts'
 import type { PageModel } from '../src/stages/2-model/page-model.ts'
-import type { Checkpoint, StoredWalk } from '../src/stages/6-harvest/checkpoint/checkpoint.ts'
+import type { Checkpoint, StoredWalk } from '../src/stages/6-harvest/checkpoint.ts'
 import { HARVEST_LIMITS } from '../src/stages/6-harvest/options.ts'
 import type { Ending } from '../src/stages/6-harvest/summary.ts'
 import type { Row } from '../src/stages/6-harvest/table/list-template.ts'

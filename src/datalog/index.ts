@@ -4,7 +4,7 @@ export { type Derivation, type Premise, printDerivation, type UsedRule } from '.
 export { type ExplainOptions, explain } from './explain/explain.ts'
 export { parseFact, parseFacts } from './parse/facts.ts'
 export { formatProblem, type Problem, type ProblemKind, RuleProblems } from './problem.ts'
-export { PASSES, type Pass, Program, type ProgramRelation } from './program.ts'
+export { PASSES, type Pass, Program } from './program.ts'
 export type {
   CodedColumn,
   Column,
@@ -17,10 +17,10 @@ export type {
   ScalarColumn,
   TupleColumn,
 } from './relation.ts'
-export { DEFAULT_LIMITS, InputProblem, IntegerOverflow, LimitReached, type Limits } from './run/limits.ts'
 export type { ResultRelation } from './run/result.ts'
-export { rowsOf } from './run/rows.ts'
 export type { Inputs, Run, RunOptions } from './run/run.ts'
 export { formatPlace, type Position, positionOf, type Source, type Span } from './source.ts'
-export type { Type } from './type.ts'
+export { DEFAULT_LIMITS, InputProblem, IntegerOverflow, LimitReached, type Limits } from './tables/limits.ts'
+export { rowsOf } from './tables/rows.ts'
+export type { ProgramRelation, Type } from './type.ts'
 export { type Fact, formatFact, formatValue, type Scalar, type Value } from './value.ts'

@@ -8,7 +8,7 @@ import { printPlan } from './plan/print.ts'
 import { printResolved } from './resolve/resolve.ts'
 import { type Inputs, Run, Runner, type RunOptions } from './run/run.ts'
 import { printStratified, type Stratified } from './stratify/stratify.ts'
-import type { Type } from './type.ts'
+import type { ProgramRelation } from './type.ts'
 
 export const PASSES = ['parse', 'expand', 'resolve', 'check', 'stratify', 'plan', 'generate'] as const
 export type Pass = (typeof PASSES)[number]
@@ -20,11 +20,6 @@ export interface Passes {
   readonly checked: Checked
   readonly stratified: Stratified
   readonly planner: Planner
-}
-
-export interface ProgramRelation {
-  readonly name: string
-  readonly columns: readonly { readonly name: string; readonly type: Type }[]
 }
 
 /** Rules that were checked and planned once, to be run on many pages. */

@@ -48,3 +48,9 @@ export function sameType(a: Type | undefined, b: Type | undefined): boolean {
   }
   return a === b
 }
+
+/** Names and types of a relation's columns. */
+export interface ProgramRelation {
+  readonly name: string
+  readonly columns: readonly { readonly name: string; readonly type: Type }[]
+}

@@ -1,6 +1,6 @@
 import type { Harvesters } from '../pipeline.ts'
 import type { Renderer } from '../stages/1-render/renderer.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../store/database/store.ts'
 import type { Domains } from './domains.ts'
 import type { JobEvent } from './job-event.ts'
 import type { Visits } from './visits.ts'

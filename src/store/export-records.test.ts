@@ -5,10 +5,10 @@ import { addJob, addSettledRun, type GivenRecord, type GivenRun } from '../../te
 import { encodeChanges } from '../export/encode-changes.ts'
 import { encodeStream, type StreamEncoding } from '../export/encode-stream.ts'
 import { streamRecords } from '../export/table-stream.ts'
-import { diffRuns } from './diff.ts'
-import { readRun } from './read-records.ts'
-import type { StoredColumn } from './schema.ts'
-import { storable } from './storable-text.ts'
+import type { StoredColumn } from './database/schema.ts'
+import { storable } from './database/storable-text.ts'
+import { diffRuns } from './records/diff.ts'
+import { readRun } from './records/read-records.ts'
 
 const COLUMNS: readonly StoredColumn[] = [
   { name: 'title', kind: 'text', from: 'list' },

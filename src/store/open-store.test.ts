@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { describeDatabases } from '../../test/database.ts'
-import type { StoreFailure } from './failure.ts'
+import type { StoreFailure } from './database/failure.ts'
+import type { Queries } from './database/store.ts'
+import { defaultStorePlace, withoutPassword } from './database/store-place.ts'
 import { openStore } from './open-store.ts'
-import type { Queries } from './store.ts'
-import { defaultStorePlace, withoutPassword } from './store-place.ts'
 
 const aJob = (name: string) => ({
   name,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type Dialect, Kysely } from 'kysely'
-import { migrate } from './migrate.ts'
-import type { Schema } from './schema.ts'
-import { turnsAtRest } from './site-turns.ts'
-import { IN_MEMORY, openSqlite } from './sqlite.ts'
-import type { Store } from './store.ts'
-import { isPostgres, withoutPassword } from './store-place.ts'
+import { migrate } from './database/migrate.ts'
+import type { Schema } from './database/schema.ts'
+import { IN_MEMORY, openSqlite } from './database/sqlite.ts'
+import type { Store } from './database/store.ts'
+import { isPostgres, withoutPassword } from './database/store-place.ts'
+import { turnsAtRest } from './work/site-turns.ts'
 
 export interface OpenOptions {
   /** A file that is not there is refused instead of made. */
@@ -18,7 +18,7 @@ export async function openStore(where: string, options: OpenOptions = {}): Promi
 }
 
 async function openServer(url: string): Promise<Store> {
-  const { openPostgres } = await import('./postgres.ts')
+  const { openPostgres } = await import('./database/postgres.ts')
   return open('postgres', withoutPassword(url), place => openPostgres(url, place))
 }
 

@@ -58,7 +58,7 @@ test('NDJSON comes while the list is walked, also by clicks', async () => {
 test('Ctrl-C leaves a table of what was read, and no browser', async () => {
   const [file, temporary] = [join(folder, 'homes.csv'), mkdtempSync(join(folder, 'tmp-'))]
   // The built program, as a user runs it; `npm test` builds it first.
-  const program = join(import.meta.dirname, '../../dist/src/cli/main.js')
+  const program = join(import.meta.dirname, '../../dist/src/main.js')
   const child = spawn(process.execPath, [program, `${site.url}homes/`, '--delay', '0.5', '-o', file], {
     env: { ...process.env, TMPDIR: temporary },
   })

@@ -9,7 +9,7 @@ import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts
 
 // The built program, as a user runs it (`npm test` builds it first), where streams, exit codes or signals are the point;
 // everything else is run in this process, which need not load the program each time.
-const PROGRAM = join(import.meta.dirname, '../../dist/src/cli/main.js')
+const PROGRAM = join(import.meta.dirname, '../../dist/src/main.js')
 let server: TestServer
 let folder: string
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoggedRequest } from '../../demo/request-log.ts'
+import type { Store } from '../../src/store/database/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { ownerOf } from '../../src/store/owner.ts'
-import type { Store } from '../../src/store/store.ts'
+import { ownerOf } from '../../src/store/work/owner.ts'
 import type { ListServer } from '../harvest-server/list-server.ts'
 
 /** How far a run was when its process ended. */

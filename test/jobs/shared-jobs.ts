@@ -4,11 +4,11 @@ import pg from 'pg'
 import { addJob } from '../../src/jobs/add-job.ts'
 import { beginJobRun } from '../../src/jobs/run/begin-job-run.ts'
 import { parseJob } from '../../src/jobs/spec/parse-job.ts'
-import type { StoredJob } from '../../src/store/jobs.ts'
+import type { Store } from '../../src/store/database/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { readRun, type StoredRecord } from '../../src/store/read-records.ts'
-import { findRun, findRunById, type StoredRun } from '../../src/store/runs.ts'
-import type { Store } from '../../src/store/store.ts'
+import { readRun, type StoredRecord } from '../../src/store/records/read-records.ts'
+import type { StoredJob } from '../../src/store/runs/jobs.ts'
+import { findRun, findRunById, type StoredRun } from '../../src/store/runs/runs.ts'
 
 /** Jobs in a PostgreSQL database of their own, for workers to be started on. */
 export interface SharedJobs {

@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/plan.ts'
 import type { PlannedRule } from '../plan/step.ts'
-import type { ColumnKind } from '../run/input-table.ts'
+import type { ColumnKind } from '../tables/input-table.ts'
 import { writeRule } from './emit.ts'
 import { FunctionWriter } from './function-writer.ts'
 import { type IndexDescriptor, Registry } from './registry.ts'

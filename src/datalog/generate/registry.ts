@@ -1,5 +1,5 @@
 import type { CoreRelation } from '../plan/core.ts'
-import type { ColumnKind } from '../run/input-table.ts'
+import type { ColumnKind } from '../tables/input-table.ts'
 
 export type IndexDescriptor =
   | {

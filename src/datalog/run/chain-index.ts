@@ -1,5 +1,5 @@
+import { hashRow, type NumberArray, powerOfTwo } from '../tables/hash.ts'
 import type { ScalarType } from '../type.ts'
-import { hashRow, type NumberArray, powerOfTwo } from './hash.ts'
 
 /** A direct index may have this many times as many places as rows before hashing takes less room. */
 const SPARSEST_DIRECT = 4

@@ -1,4 +1,4 @@
-import type { NumberArray } from './hash.ts'
+import type { NumberArray } from '../tables/hash.ts'
 import { SortedIndex } from './sorted-index.ts'
 
 /**

@@ -1,13 +1,13 @@
 import type { Generated } from '../generate/generate.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { PlannedRule } from '../plan/step.ts'
+import { hashDecimal, MULTIPLIER } from '../tables/hash.ts'
+import type { InputTable } from '../tables/input-table.ts'
+import type { Limits } from '../tables/limits.ts'
+import type { StringPool } from '../tables/string-pool.ts'
 import type { Scalar } from '../value.ts'
-import { hashDecimal, MULTIPLIER } from './hash.ts'
-import type { InputTable } from './input-table.ts'
-import type { Limits } from './limits.ts'
 import { lowerBound, upperBound } from './sorted-index.ts'
 import { NeedsWideIntegers, RunState } from './state.ts'
-import type { StringPool } from './string-pool.ts'
 import { FIRST_CAPACITY, Table } from './table.ts'
 
 type RuleFunction = (state: RunState) => void

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hashDecimal, hashRow } from '../tables/hash.ts'
 import { ChainIndex } from './chain-index.ts'
 import { DominanceIndex } from './dominance-index.ts'
-import { hashDecimal, hashRow } from './hash.ts'
 import { lowerBound, SortedIndex, upperBound } from './sorted-index.ts'
 
 const integers = fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 })

@@ -1,8 +1,8 @@
 import type { Column, RelationRows, ScalarColumn } from '../relation.ts'
+import type { InputTable } from '../tables/input-table.ts'
+import type { StringPool } from '../tables/string-pool.ts'
 import { isTuple, type ScalarType, type Type } from '../type.ts'
 import type { Scalar, Value } from '../value.ts'
-import type { InputTable } from './input-table.ts'
-import type { StringPool } from './string-pool.ts'
 import type { Table } from './table.ts'
 
 /**

@@ -3,14 +3,14 @@ import type { Plan } from '../plan/plan.ts'
 import type { Planner } from '../plan/planner.ts'
 import { usedInputColumns } from '../plan/used-columns.ts'
 import type { RelationRows } from '../relation.ts'
+import { InputTable } from '../tables/input-table.ts'
+import { DEFAULT_LIMITS, InputProblem, type Limits } from '../tables/limits.ts'
+import { StringPool } from '../tables/string-pool.ts'
 import type { Type } from '../type.ts'
 import type { Fact } from '../value.ts'
 import { type Executable, execute, makeExecutable, type Tables } from './execute.ts'
-import { InputTable } from './input-table.ts'
-import { DEFAULT_LIMITS, InputProblem, type Limits } from './limits.ts'
 import { ResultRelation } from './result.ts'
 import { NeedsWideIntegers } from './state.ts'
-import { StringPool } from './string-pool.ts'
 
 /** The rows of the inputs by name; those that the program does not need may be there too. */
 export type Inputs = Readonly<Record<string, RelationRows>> | ReadonlyMap<string, RelationRows>

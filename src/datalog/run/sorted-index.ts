@@ -1,4 +1,4 @@
-import type { NumberArray } from './hash.ts'
+import type { NumberArray } from '../tables/hash.ts'
 
 /** Positions on a page are whole pixels, or whole 64ths of one: the unit in which browsers lay out. */
 const SCALES = [1, 64]

@@ -1,5 +1,5 @@
+import { hashRow, type NumberArray, powerOfTwo, strideOf } from '../tables/hash.ts'
 import type { ScalarType } from '../type.ts'
-import { hashRow, type NumberArray, powerOfTwo, strideOf } from './hash.ts'
 
 export type StoredColumn = Int32Array | Float64Array
 

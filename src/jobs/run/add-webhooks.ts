@@ -1,9 +1,9 @@
-import { addDeliveries } from '../../store/deliveries.ts'
-import type { StoredRun } from '../../store/runs.ts'
-import type { Queries } from '../../store/store.ts'
-import type { TaskRun } from '../tasks/task-run.ts'
+import type { Queries } from '../../store/database/store.ts'
+import { addDeliveries } from '../../store/runs/deliveries.ts'
+import type { StoredRun } from '../../store/runs/runs.ts'
+import type { WebhookEvent } from '../spec/webhook-event.ts'
 import { deliveriesOf, type WebhookPayload } from '../webhooks/payload.ts'
-import type { WebhookEvent } from '../webhooks/webhook-event.ts'
+import type { TaskRun } from './task-run.ts'
 
 /** Tells those who want to know of an event, once the transaction is committed. */
 export async function addWebhooks(

@@ -1,7 +1,7 @@
-import type { StoredJob } from '../../store/jobs.ts'
-import { beginRun, type StoredRun, unfinishedRun } from '../../store/runs.ts'
-import type { Store } from '../../store/store.ts'
-import { currentWrapper, lockJob } from '../../store/wrappers.ts'
+import type { Store } from '../../store/database/store.ts'
+import type { StoredJob } from '../../store/runs/jobs.ts'
+import { beginRun, type StoredRun, unfinishedRun } from '../../store/runs/runs.ts'
+import { currentWrapper, lockJob } from '../../store/runs/wrappers.ts'
 import type { JobSpec } from '../spec/job-spec.ts'
 
 /**

@@ -5,11 +5,11 @@ import { JobRuns } from '../../../test/job-runs.ts'
 import { serve } from '../../../test/local-server.ts'
 import { type DomainSource, loadDomainSource } from '../../stages/4-find/domain/domain-source.ts'
 import { parseStored } from '../../stages/7-monitor/stored-file.ts'
-import { findJob } from '../../store/jobs.ts'
-import type { StoredRun } from '../../store/runs.ts'
-import { listWrappers } from '../../store/wrappers.ts'
+import { findJob } from '../../store/runs/jobs.ts'
+import type { StoredRun } from '../../store/runs/runs.ts'
+import { listWrappers } from '../../store/runs/wrappers.ts'
+import { workOnRun } from '../worker/work-on-run.ts'
 import { beginJobRun } from './begin-job-run.ts'
-import { workOnRun } from './work-on-run.ts'
 
 const PER_PAGE = 5
 const market = { url: '', look: 'cards' as 'cards' | 'table', boats: [] as Boat[] }

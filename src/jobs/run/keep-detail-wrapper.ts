@@ -1,7 +1,7 @@
-import { findRunById } from '../../store/runs.ts'
-import type { Queries } from '../../store/store.ts'
-import { addWrapper, currentWrapper } from '../../store/wrappers.ts'
-import type { TaskRun } from '../tasks/task-run.ts'
+import type { Queries } from '../../store/database/store.ts'
+import { findRunById } from '../../store/runs/runs.ts'
+import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
+import type { TaskRun } from './task-run.ts'
 
 /** What was learned of records' own pages is where the next run begins. */
 export async function keepDetailWrapper(tx: Queries, { job, run }: TaskRun): Promise<void> {

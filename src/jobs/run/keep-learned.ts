@@ -5,10 +5,10 @@ import { formatWrapper } from '../../stages/5-wrap/wrapper-file.ts'
 import { formatStored, parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { learnTemplateState } from '../../stages/7-monitor/template-state.ts'
-import type { Queries } from '../../store/store.ts'
-import { addWrapper, currentWrapper } from '../../store/wrappers.ts'
-import type { TaskRun } from '../tasks/task-run.ts'
+import type { Queries } from '../../store/database/store.ts'
+import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
 import type { SeenPages } from './seen-pages.ts'
+import type { TaskRun } from './task-run.ts'
 
 /** Keeps what a walk learned of its list for the next run, where it is more than was known. */
 export async function keepLearned(tx: Queries, { job, run }: TaskRun, seen: SeenPages): Promise<void> {

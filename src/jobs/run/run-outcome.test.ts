@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunFacts } from '../../store/run-facts.ts'
+import type { RunFacts } from '../../store/runs/run-facts.ts'
 import { judgeOutcome } from './run-outcome.ts'
 
 const START = 'https://shop.test/list'

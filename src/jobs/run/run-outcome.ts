@@ -1,6 +1,6 @@
 import { describeEnding, isComplete } from '../../stages/6-harvest/ending.ts'
-import type { RunFacts } from '../../store/run-facts.ts'
-import type { RunState } from '../../store/schema.ts'
+import type { RunState } from '../../store/database/schema.ts'
+import type { RunFacts } from '../../store/runs/run-facts.ts'
 
 export interface RunOutcome {
   readonly state: Exclude<RunState, 'running' | 'stopped'>

@@ -7,8 +7,8 @@ import { pageOf } from '../../../test/page-of.ts'
 import { learnByExample } from '../../stages/5-wrap/page/learn-by-example.ts'
 import { formatStored } from '../../stages/7-monitor/stored-file.ts'
 import { learnTemplateState } from '../../stages/7-monitor/template-state.ts'
-import { findJob } from '../../store/jobs.ts'
-import { listWrappers } from '../../store/wrappers.ts'
+import { findJob } from '../../store/runs/jobs.ts'
+import { listWrappers } from '../../store/runs/wrappers.ts'
 
 /** A shop that can be changed between two runs. */
 interface Shop {

@@ -5,14 +5,14 @@ import { encodeStream, type StreamEncoding } from '../../export/encode-stream.ts
 import { ExportFailure } from '../../export/export-failure.ts'
 import { streamRecords } from '../../export/table-stream.ts'
 import { writeOutput } from '../../export/write-output.ts'
-import { diffRuns } from '../../store/diff.ts'
-import { readRun } from '../../store/read-records.ts'
-import { findRunById } from '../../store/runs.ts'
+import { diffRuns } from '../../store/records/diff.ts'
+import { readRun } from '../../store/records/read-records.ts'
+import { findRunById } from '../../store/runs/runs.ts'
 import { besideJobFile } from '../job-file-place.ts'
 import type { JobOutput } from '../spec/job-spec.ts'
 import { fillPlaceholders } from '../spec/output-file.ts'
 import { machineTimeZone } from '../spec/schedule.ts'
-import type { TaskRun } from '../tasks/task-run.ts'
+import type { TaskRun } from './task-run.ts'
 
 /**
  * Writes the files that the job asks for. Written again, they are the same. One that cannot be written loses nothing:

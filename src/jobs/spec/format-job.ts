@@ -1,10 +1,10 @@
 import { stringify } from 'yaml'
 import { guessFormat } from '../../export/format.ts'
 import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
-import { WEBHOOK_EVENTS } from '../webhooks/webhook-event.ts'
 import { formatDelay } from './delay.ts'
 import type { JobOutput, JobSpec, JobWebhook } from './job-spec.ts'
 import { DEFAULT_RUNS } from './parse-job.ts'
+import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
 /** The job as a file, without what is so by default; `parseJob` reads the same job from it. */
 export function formatJob(spec: JobSpec): string {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 import { EXPORT_FORMATS, guessFormat } from '../../export/format.ts'
-import { signingKeyOf } from '../webhooks/signing-key.ts'
-import { WEBHOOK_EVENTS } from '../webhooks/webhook-event.ts'
 import { hasLogin, isWebAddress } from './addresses.ts'
 import { parseDelay } from './delay.ts'
 import { placeholderProblem } from './output-file.ts'
 import { cronProblem, timeZoneProblem } from './schedule.ts'
 import { hasVariables, variableProblem } from './secrets.ts'
+import { signingKeyOf } from './signing-key.ts'
+import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
 // Messages say what would be right: they are put behind `key: value is wrong: `.
 

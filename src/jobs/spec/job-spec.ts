@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../export/format.ts'
 import type { HarvestLimits, Politeness, Reading } from '../../stages/6-harvest/options.ts'
 import type { MendPolicy } from '../../stages/7-monitor/mend-wrapper.ts'
-import type { WebhookEvent } from '../webhooks/webhook-event.ts'
+import type { WebhookEvent } from './webhook-event.ts'
 
 /**
  * What a job file says, with all defaults filled in. It is plain data: as JSON it comes back as it was. Secrets stand in it as

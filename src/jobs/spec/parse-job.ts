@@ -4,11 +4,11 @@ import { suggestName } from '../../datalog/resolve/suggest.ts'
 import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
 import { readYaml, type YamlFile } from '../../yaml/yaml-file.ts'
 import type { YamlProblem } from '../../yaml/yaml-problem.ts'
-import { WEBHOOK_EVENTS } from '../webhooks/webhook-event.ts'
 import { JobFileError } from './job-problem.ts'
 import { JOB_NAME, jobSchema, knownKeys, type WrittenJob } from './job-schema.ts'
 import type { JobSpec } from './job-spec.ts'
 import { machineTimeZone } from './schedule.ts'
+import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
 export interface ParseJobOptions {
   /** Of schedules that name none; by default that of the machine. */

@@ -1,6 +1,6 @@
-import { signingKeyOf } from '../webhooks/signing-key.ts'
 import { isWebAddress } from './addresses.ts'
 import type { JobSpec } from './job-spec.ts'
+import { signingKeyOf } from './signing-key.ts'
 
 /** A value that the environment should have cannot be used; the message names variables, never their values. */
 export class SecretsError extends Error {

@@ -1,11 +1,11 @@
 import { analysisOf } from '../../pipeline.ts'
 import { DetailFollower } from '../../stages/6-harvest/follow-details.ts'
 import { joinDetails } from '../../stages/6-harvest/join-details.ts'
-import { commitDetail, joinBatch, readDetailBatch } from '../../store/details.ts'
-import { completeTask, openNextWaiting, openWaiting } from '../../store/tasks.ts'
+import { commitDetail, joinBatch, readDetailBatch } from '../../store/work/details.ts'
+import { completeTask, openNextWaiting, openWaiting } from '../../store/work/tasks.ts'
 import { mergeDetailStates } from '../run/detail-states.ts'
+import type { TaskRun } from '../run/task-run.ts'
 import { openTaskLoader } from './task-loader.ts'
-import type { TaskRun } from './task-run.ts'
 
 /**
  * So many pages a task asks for at the same time, where the site allows it. It bounds what a process holds in memory and what

@@ -1,15 +1,15 @@
-import { clearWorkings } from '../../store/clear-workings.ts'
-import { pruneRuns } from '../../store/retention.ts'
-import { readRunFacts } from '../../store/run-facts.ts'
-import { addNotes, endRun, findRunById } from '../../store/runs.ts'
-import { settleRun } from '../../store/settle.ts'
-import { checkLease, completeTask } from '../../store/tasks.ts'
-import { refreshViews } from '../../store/views.ts'
+import { refreshViews } from '../../store/records/views.ts'
+import { pruneRuns } from '../../store/runs/retention.ts'
+import { readRunFacts } from '../../store/runs/run-facts.ts'
+import { addNotes, endRun, findRunById } from '../../store/runs/runs.ts'
+import { clearWorkings } from '../../store/settle/clear-workings.ts'
+import { settleRun } from '../../store/settle/settle.ts'
+import { checkLease, completeTask } from '../../store/work/tasks.ts'
 import { addWebhooks } from '../run/add-webhooks.ts'
 import { keepDetailWrapper } from '../run/keep-detail-wrapper.ts'
 import { judgeOutcome } from '../run/run-outcome.ts'
+import type { TaskRun } from '../run/task-run.ts'
 import { writeOutputs } from '../run/write-outputs.ts'
-import type { TaskRun } from './task-run.ts'
 
 /**
  * The end of a run: records are compared with those of earlier runs, outputs are written, whoever wants to know is told.

@@ -1,6 +1,6 @@
-import { type Lease, LeaseLost } from '../../store/lease.ts'
-import type { Store } from '../../store/store.ts'
-import { keepLease } from '../../store/tasks.ts'
+import type { Store } from '../../store/database/store.ts'
+import { type Lease, LeaseLost } from '../../store/work/lease.ts'
+import { keepLease } from '../../store/work/tasks.ts'
 
 /** So often a lease is renewed while it lasts: two renewals may fail. */
 const RENEWALS = 4

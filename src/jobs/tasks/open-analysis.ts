@@ -5,8 +5,8 @@ import type { Analysis } from '../../stages/6-harvest/analysis.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import { parseStored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
-import { currentWrapper } from '../../store/wrappers.ts'
-import type { TaskRun } from './task-run.ts'
+import { currentWrapper } from '../../store/runs/wrappers.ts'
+import type { TaskRun } from '../run/task-run.ts'
 
 interface OpenedAnalysis {
   readonly kind: 'analysis'

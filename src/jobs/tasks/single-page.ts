@@ -4,12 +4,12 @@ import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
-import { cancelWaiting, completeTask, openWaiting } from '../../store/tasks.ts'
-import { commitPage, endWalk, type StoredWalk } from '../../store/walks.ts'
+import { cancelWaiting, completeTask, openWaiting } from '../../store/work/tasks.ts'
+import { commitPage, endWalk, type StoredWalk } from '../../store/work/walks.ts'
 import { useStored } from '../run/begin-by-template.ts'
 import { readPageRecord } from '../run/page-record.ts'
+import type { TaskRun } from '../run/task-run.ts'
 import { openTaskLoader } from './task-loader.ts'
-import type { TaskRun } from './task-run.ts'
 
 /** A start address that is one record: its page is read by a wrapper of single pages. */
 export async function workOnSinglePage(task: TaskRun, walk: StoredWalk): Promise<void> {

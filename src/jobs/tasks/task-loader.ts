@@ -1,8 +1,8 @@
 import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
 import type { PageJournal, PageLoader } from '../../stages/6-harvest/page-loader.ts'
-import { notePage, recallPages } from '../../store/journal.ts'
-import { createSharedTurns } from '../../store/site-turns.ts'
-import type { TaskRun } from './task-run.ts'
+import { notePage, recallPages } from '../../store/work/journal.ts'
+import { createSharedTurns } from '../../store/work/site-turns.ts'
+import type { TaskRun } from '../run/task-run.ts'
 
 /** Gets the pages of a task: politely together with all others who use the database, and no page twice. */
 export async function openTaskLoader(task: TaskRun): Promise<PageLoader> {

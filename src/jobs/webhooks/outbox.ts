@@ -1,4 +1,4 @@
-import type { WebhookEvent } from './webhook-event.ts'
+import type { WebhookEvent } from '../spec/webhook-event.ts'
 
 /** A webhook that is to be sent. */
 export interface NewDelivery {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { signingKeyOf } from './signing-key.ts'
+import { signingKeyOf } from '../spec/signing-key.ts'
 
 // As the Standard Webhooks specification says: https://www.standardwebhooks.com
 

@@ -1,5 +1,5 @@
-import { claimDeliveries, settleDelivery } from '../../store/deliveries.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/database/store.ts'
+import { claimDeliveries, settleDelivery } from '../../store/runs/deliveries.ts'
 import { deliverDue } from '../webhooks/deliver-due.ts'
 import { CLAIM_MS, type ClaimedDelivery, type Outbox } from '../webhooks/outbox.ts'
 import type { WorkContext } from '../work-context.ts'

@@ -1,12 +1,12 @@
 import { Cron } from 'croner'
 import { sleep } from '../../net/clock.ts'
-import { findJobById } from '../../store/jobs.ts'
-import { listUnfinishedRuns, type StoredRun } from '../../store/runs.ts'
-import { hasTakeableTask } from '../../store/tasks.ts'
-import { workOnRun } from '../run/work-on-run.ts'
+import { findJobById } from '../../store/runs/jobs.ts'
+import { listUnfinishedRuns, type StoredRun } from '../../store/runs/runs.ts'
+import { hasTakeableTask } from '../../store/work/tasks.ts'
 import type { WorkContext } from '../work-context.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
 import { startDueJobs } from './start-due-jobs.ts'
+import { workOnRun } from './work-on-run.ts'
 
 type LocalContext = Omit<WorkContext, 'onNewTasks'>
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import PgBoss from 'pg-boss'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/database/store.ts'
 
 /** What workers tell each other through the database. A message that is lost, late or doubled does no harm. */
 export interface Messages {

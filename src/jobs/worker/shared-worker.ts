@@ -1,5 +1,5 @@
 import { sleep } from '../../net/clock.ts'
-import { openTasks } from '../../store/tasks.ts'
+import { openTasks } from '../../store/work/tasks.ts'
 import { createBell } from '../bell.ts'
 import type { WorkContext } from '../work-context.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'

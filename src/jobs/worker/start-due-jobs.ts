@@ -1,4 +1,4 @@
-import { claimDueJobs } from '../../store/jobs.ts'
+import { claimDueJobs } from '../../store/runs/jobs.ts'
 import { nextStart } from '../next-start.ts'
 import { beginJobRun } from '../run/begin-job-run.ts'
 import type { JobSpec } from '../spec/job-spec.ts'

@@ -1,7 +1,7 @@
 import { sleep } from '../../net/clock.ts'
-import { StoreFailure } from '../../store/failure.ts'
-import type { Lease } from '../../store/lease.ts'
-import { putBack, takeTask } from '../../store/tasks.ts'
+import { StoreFailure } from '../../store/database/failure.ts'
+import type { Lease } from '../../store/work/lease.ts'
+import { putBack, takeTask } from '../../store/work/tasks.ts'
 import { doTask } from '../tasks/do-task.ts'
 import type { WorkContext } from '../work-context.ts'
 

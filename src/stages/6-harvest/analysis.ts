@@ -4,7 +4,7 @@ import type { Annotators } from '../3-annotate/compile.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
-import type { ColumnCells, ListColumn } from './table/columns.ts'
+import type { ColumnCells, ListColumn } from './list-columns.ts'
 
 /** A list of a page, with its columns. */
 export interface FoundList {

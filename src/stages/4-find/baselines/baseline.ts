@@ -1,7 +1,7 @@
 import type { PageModel } from '../../2-model/page-model.ts'
-import { findRegionsByClustVX } from '../regions/clustvx/find-regions.ts'
 import type { Regions } from '../regions/region.ts'
 import { findRegionsByTopK } from '../top-k/find-regions.ts'
+import { findRegionsByClustVX } from './clustvx/find-regions.ts'
 import { findRegionsByMdr } from './mdr/find-regions.ts'
 import { findRegionsByTables } from './tables/find-regions.ts'
 import { findRegionsByVision } from './visual/find-regions.ts'

@@ -1,6 +1,6 @@
 import type { NodeId, PageModel } from '../../2-model/page-model.ts'
-import { weighRegion } from '../regions/clustvx/visual-weight.ts'
 import type { RecordNodes, Region, Regions } from '../regions/region.ts'
+import { weighRegion } from './clustvx/visual-weight.ts'
 
 /** What a baseline found, before it is known which list is the main one. */
 export interface FoundList {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import { chooseDomain } from './choose-domain.ts'
 import type { Domain } from './domain.ts'
-import { loadDomainFinder } from './domain-finder.ts'
+import { loadDomainFinder } from './load-domain-finder.ts'
 
 const find = (type: string) => [{ required: [{ type, features: {} }], disallowed: [] }]
 const base = { isMandatory: false, constraints: [], extent: 'annotation', labels: [], kind: 'text' } as const

@@ -1,8 +1,9 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { chooseDomain } from './choose-domain.ts'
 import type { Domain } from './domain.ts'
-import { type DomainFinder, loadDomainFinder } from './domain-finder.ts'
+import type { DomainFinder } from './domain-finder.ts'
 import { loadDomain, shippedDomains } from './load-domain.ts'
+import { loadDomainFinder } from './load-domain-finder.ts'
 import { withWordsOf } from './words-folder.ts'
 
 /** Which domain pages are looked at with: always the same, or the one that fits the first of them. */

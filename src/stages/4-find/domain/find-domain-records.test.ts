@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import type { AttributeType, Domain } from './domain.ts'
-import { loadDomainFinder } from './domain-finder.ts'
 import { type DomainOptions, findDomainRecords } from './find-domain-records.ts'
+import { loadDomainFinder } from './load-domain-finder.ts'
 
 const find = (...types: string[]): AttributeType['constraints'][number] => ({
   required: types.map(type => ({ type, features: {} })),

@@ -3,13 +3,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
+import {
+  type AreaOfRecords,
+  type DomainPageScore,
+  scoreDomainPage,
+  sumDomainScores,
+} from '../../../evaluation/domain/score.ts'
+import type { AttributeValue } from '../../../evaluation/domain/score-values.ts'
+import { f1Of } from '../../../evaluation/score-counts.ts'
 import { attributeOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
-import { f1Of } from '../regions/score-counts.ts'
-import { type DomainFinder, loadDomainFinder } from './domain-finder.ts'
+import type { DomainFinder } from './domain-finder.ts'
 import { type DomainRecords, findDomainRecords } from './find-domain-records.ts'
 import { loadDomain, shippedDomains } from './load-domain.ts'
-import { type AreaOfRecords, type DomainPageScore, scoreDomainPage, sumDomainScores } from './score.ts'
-import type { AttributeValue } from './score-values.ts'
+import { loadDomainFinder } from './load-domain-finder.ts'
 
 // Result pages as large and small sites write them, with what they hold; invented names and values. Records are marked in
 // the pages with `data-record="AREA.NUMBER"`, which nobody sees who reads them.

@@ -1,7 +1,7 @@
 import { attributeOf, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { isProse } from './content-name.ts'
 import type { Cell } from './field.ts'
 import type { TypedColumn } from './kind.ts'
+import { isProse } from './naming/content-name.ts'
 import { endsWithColon } from './parts.ts'
 import type { Slot } from './slot.ts'
 

@@ -1,12 +1,12 @@
 import type { PageModel } from '../../2-model/page-model.ts'
+import type { Checkpoint } from '../checkpoint.ts'
+import { formatTrail, type TrailStep } from '../trail.ts'
 import type { Step, WalkState } from '../walk-state.ts'
-import type { Checkpoint } from './checkpoint.ts'
 import { refOf } from './model-ref.ts'
 import { packRow } from './stored-rows.ts'
 import { formatState } from './stored-state.ts'
 import { packStep } from './stored-step.ts'
 import { ExampleShelf, packTemplate } from './stored-template.ts'
-import { formatTrail, type TrailStep } from './trail.ts'
 
 export interface Moment {
   readonly trail: readonly TrailStep[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseChecked } from './parse-checked.ts'
-import { progressSchema } from './progress.ts'
+import { parseChecked } from '../parse-checked.ts'
+import { progressSchema } from '../progress.ts'
 import { storedRow } from './stored-rows.ts'
 import { storedStep } from './stored-step.ts'
 import { storedExample, storedTemplate } from './stored-template.ts'

@@ -2,7 +2,7 @@ import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../
 import { readClassName } from '../../4-find/fields/class-words.ts'
 import { LIST_SEPARATOR } from '../../4-find/fields/columns.ts'
 import type { Cell, Field } from '../../4-find/fields/field.ts'
-import { toName } from '../../4-find/fields/field-name.ts'
+import { toName } from '../../4-find/fields/naming/field-name.ts'
 import { foldSpace, hasWord } from '../../4-find/fields/record-text.ts'
 import { pathFrom } from '../../5-wrap/path-cost.ts'
 import { formatPath } from '../../5-wrap/paths/format-path.ts'

@@ -1,6 +1,6 @@
 import { isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Cell, Field } from '../../4-find/fields/field.ts'
-import { toName } from '../../4-find/fields/field-name.ts'
+import { toName } from '../../4-find/fields/naming/field-name.ts'
 import type { RecordTexts } from '../../4-find/fields/record-text.ts'
 import { type FieldTry, finderMaker, isRight } from '../../5-wrap/field-finder.ts'
 import { induceField } from '../../5-wrap/induce-field.ts'

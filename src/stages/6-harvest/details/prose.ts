@@ -9,7 +9,7 @@ import {
   tagOf,
 } from '../../2-model/page-model.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
-import { toName } from '../../4-find/fields/field-name.ts'
+import { toName } from '../../4-find/fields/naming/field-name.ts'
 import { foldSpace } from '../../4-find/fields/record-text.ts'
 import { formatPath } from '../../5-wrap/paths/format-path.ts'
 import { matcherOf } from '../../5-wrap/paths/match-path.ts'

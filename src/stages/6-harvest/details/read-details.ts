@@ -2,7 +2,7 @@ import { type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-m
 import { XPathError } from '../../2-model/xpath-engine.ts'
 import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
-import { toName } from '../../4-find/fields/field-name.ts'
+import { toName } from '../../4-find/fields/naming/field-name.ts'
 import { foldSpace, hasWord, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
 import { bodyOf } from '../../5-wrap/body-of.ts'
 import { selectorOf } from '../../5-wrap/paths/select-nodes.ts'

@@ -1,7 +1,7 @@
 import { childrenOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
-import type { ColumnCells, ReadRecords } from './columns.ts'
+import type { ColumnCells, ReadRecords } from '../list-columns.ts'
 import type { Example, Variant } from './list-template.ts'
 
 /** A column that so many of the learned records have is expected in every record. */

@@ -1,8 +1,8 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
+import type { ListColumn, ReadRecords } from '../list-columns.ts'
 import type { HarvestedValue } from '../record.ts'
-import type { ListColumn, ReadRecords } from './columns.ts'
 import type { KnownPlaces } from './places.ts'
 import type { RecordIdentity, RowIdentity } from './record-identity.ts'
 

@@ -1,6 +1,6 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Cell, Field, FieldSource } from '../../4-find/fields/field.ts'
-import type { ColumnCells, ListColumn } from './columns.ts'
+import type { ColumnCells, ListColumn } from '../list-columns.ts'
 
 /** What is known of a column where fields are to be found again. */
 export interface KnownColumn extends ListColumn {

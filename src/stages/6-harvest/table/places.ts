@@ -4,7 +4,7 @@ import { readAttribute } from '../../4-find/fields/read-attribute.ts'
 import { foldSpace, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { hashText, mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
-import type { ColumnCells } from './columns.ts'
+import type { ColumnCells } from '../list-columns.ts'
 
 /** A text, link or picture of a record: the look of the way to it, and the columns that read it. */
 export interface PlaceReading {

@@ -4,7 +4,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { foldSpace } from '../../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { addressIdentity } from '../address-identity.ts'
-import type { ColumnCells, ReadRecords } from './columns.ts'
+import type { ColumnCells, ReadRecords } from '../list-columns.ts'
 import { flatText } from './flat-text.ts'
 
 /** What makes two rows the same record. One for all pages of a list. */

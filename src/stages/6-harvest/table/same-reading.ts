@@ -1,7 +1,7 @@
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { addressIdentity } from '../address-identity.ts'
 import type { Analysis } from '../analysis.ts'
-import type { ListColumn } from './columns.ts'
+import type { ListColumn } from '../list-columns.ts'
 import { readList } from './list-reader.ts'
 import type { ListTemplate, PageRows, Row } from './list-template.ts'
 

@@ -1,0 +1,109 @@
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { annotate } from '../../stages/3-annotate/annotate.ts'
+import { listAnnotations } from '../../stages/3-annotate/annotation.ts'
+import type { Domain } from '../../stages/4-find/domain/domain.ts'
+import { type DomainProblem, DomainProblems } from '../../stages/4-find/domain/domain-problem.ts'
+import { annotatorsOf, loadDomain } from '../../stages/4-find/domain/load-domain.ts'
+import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { formatList } from '../terminal/list-table.ts'
+import { printableLine } from '../terminal/printable-line.ts'
+import { counted } from '../terminal/summary.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import type { CheckDomainFlags } from './domain-flags.ts'
+import { type DomainView, viewDomain } from './domain-view.ts'
+
+/** What is wrong is the result, and no failure of the program. */
+export async function checkDomainFolder(
+  folder: string,
+  flags: CheckDomainFlags,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const loaded = tryLoad(folder)
+  if (loaded instanceof DomainProblems) {
+    if (flags.json) terminal.out(`${JSON.stringify({ ok: false, problems: loaded.problems }, null, 2)}\n`)
+    else terminal.err(`${loaded.message}\n${counted(loaded.problems.length, 'mistake')} in ${folder}\n`)
+    return EXIT.failed
+  }
+  const found =
+    flags.page === undefined ? undefined : findOn(flags.page, await readPage(flags.page, flags, terminal), loaded)
+  const view = viewDomain(loaded)
+  if (flags.json)
+    terminal.out(`${JSON.stringify({ ok: true, ...summaryOf(view), ...(found && { found }) }, null, 2)}\n`)
+  else terminal.out(formatHolding(view) + (found ? formatFound(found, terminal.columns) : ''))
+  return EXIT.done
+}
+
+function tryLoad(folder: string): Domain | DomainProblems {
+  try {
+    return loadDomain(folder)
+  } catch (error) {
+    if (error instanceof DomainProblems) return error
+    throw error
+  }
+}
+
+async function readPage(argument: string, flags: CheckDomainFlags, terminal: Terminal): Promise<PageModel> {
+  const reader = new PageReader(flags, terminal, { visual: visualNeeds(flags) })
+  try {
+    return await readOnePage(reader, argument)
+  } finally {
+    await reader.close()
+  }
+}
+
+const summaryOf = ({ name, attributes, annotators, words }: DomainView) => ({
+  name,
+  problems: [] as DomainProblem[],
+  attributes: attributes.map(attribute => attribute.name),
+  mandatory: attributes.filter(({ mandatory }) => mandatory).map(attribute => attribute.name),
+  annotators: annotators.map(({ type }) => type),
+  words,
+})
+
+function formatHolding(view: DomainView): string {
+  const { name, attributes, mandatory, annotators, words } = summaryOf(view)
+  const held = [
+    `${counted(attributes.length, 'attribute')} (mandatory: ${mandatory.join(', ')})`,
+    counted(annotators.length, 'annotator'),
+    counted(words, 'word'),
+  ]
+  return printableLine(`${name} is in order: ${held.join(', ')}`)
+}
+
+/** What the annotators of a domain find on a page, by type. */
+interface Found {
+  /** As it was asked for. */
+  readonly page: string
+  readonly types: readonly { readonly type: string; readonly count: number; readonly examples: readonly string[] }[]
+  /** Patterns that took too many steps and were stopped. */
+  readonly stopped: readonly { readonly type: string; readonly pattern: string }[]
+}
+
+const MOST_EXAMPLES = 5
+
+function findOn(name: string, page: PageModel, domain: Domain): Found {
+  const annotators = annotatorsOf(domain)
+  const annotated = annotate(page, annotators)
+  const all = listAnnotations(annotated)
+  const types = annotators.types.map(({ name }) => {
+    const own = all.filter(({ type }) => type === name)
+    const examples = [...new Set(own.map(({ words }) => words))].slice(0, MOST_EXAMPLES)
+    return { type: name, count: own.length, examples }
+  })
+  const stopped = annotated.warnings.map(({ type, pattern }) => ({ type, pattern }))
+  return { page: name, types: types.sort((a, b) => b.count - a.count), stopped }
+}
+
+function formatFound({ page, types, stopped }: Found, width: number): string {
+  const rows = types.map(({ type, count, examples }) => [type, count.toLocaleString('en-GB'), examples.join(' · ')])
+  const columns = [{ title: 'annotation' }, { title: 'found', isFigure: true }, { title: 'for example' }]
+  return [
+    '\n',
+    printableLine(`on ${page}`),
+    formatList(columns, rows, { width }),
+    ...stopped.map(({ type, pattern }) =>
+      printableLine(`warning: a pattern of ${type} took too many steps and was stopped: ${pattern}`),
+    ),
+  ].join('')
+}

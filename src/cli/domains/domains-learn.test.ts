@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli } from '../../run-cli.ts'
+import { EXIT } from '../terminal/exit-code.ts'
+
+const DOMAIN = `
+name: homes
+title: Homes
+annotators:
+  PLACE:
+    lists: [{ words: [Alford, Brigg, Louth], exact: true }]
+attributes:
+  price: { kind: price, mandatory: true, find: [{ required: [PRICE] }] }
+  title: { role: title }
+  location: { find: [{ required: [PLACE] }], extent: text }
+  url: { kind: link, role: link }
+records:
+  required: [[price]]
+`
+const HOMES = [
+  ['Mill Cottage', '£250,000', 'Alford'],
+  ['The Old Forge', '£310,000', 'Brigg'],
+  ['Quay House', '£185,000', 'Caistor'],
+  ['Long Barn', '£515,000', 'Louth'],
+  ['Orchard Barn', '£420,000', 'Caistor'],
+]
+const card = ([name, price, place]: readonly string[]): string =>
+  `<li class=home><h2><a href="/${name}">${name}</a></h2><p class=price>${price}</p><p class=where>${place}</p></li>`
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'domains-learn-'))
+  for (const name of ['homes', 'pages', 'empty']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'homes/domain.yaml'), DOMAIN)
+  const list = HOMES.map(card).join('')
+  writeFileSync(join(folder, 'pages/one.html'), `<!doctype html><main><h1>Homes</h1><ul>${list}</ul></main>`)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const learn = (...args: string[]) => run('domains', 'learn', join(folder, 'homes'), ...args, '--static')
+
+async function run(...line: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', '']
+  const code = await runCli(line, {
+    out: text => void (out += text),
+    err: text => void (err += text),
+    isInteractive: false,
+    columns: 100,
+    readStdin: async () => new Uint8Array(),
+  })
+  return { code, out, err }
+}
+
+test('words are proposed with where they were seen, and nothing is changed', async () => {
+  const { code, out, err } = await learn(join(folder, 'pages'))
+  expect({ code, err }).toEqual({ code: EXIT.done, err: expect.stringContaining('Nothing was changed.') })
+  expect(out).toMatch(/^Caistor +PLACE +location +2 +1 +Caistor$/m)
+})
+
+test('accepted words go into a folder, and are known from then on', async () => {
+  const words = join(folder, 'words')
+  const { out } = await learn(join(folder, 'pages'), '--to', words, '--accept', 'caistor')
+  expect(out).toContain(`1 word taken up in ${words}: Caistor`)
+  expect(readFileSync(join(words, 'place/learned.txt'), 'utf8')).toBe(
+    '# Learned from pages, for the domain homes\nCaistor\n',
+  )
+  expect((await learn(join(folder, 'pages'), '--to', words)).out).toBe('no new words on 1 page\n')
+})
+
+test('records are read with the words of a folder', async () => {
+  const page = join(folder, 'caistor.html')
+  writeFileSync(
+    page,
+    `<!doctype html><ul>${HOMES.slice(0, 3)
+      .map(([name, price]) => card([name!, price!, 'Caistor']))
+      .join('')}</ul>`,
+  )
+  const read = async (...args: string[]) =>
+    JSON.parse((await run('extract', page, '--domain', join(folder, 'homes'), '--static', '--json', ...args)).out)
+  expect((await read())[0]).not.toHaveProperty('location')
+  expect((await read('--words', join(folder, 'words')))[0]).toHaveProperty('location', 'Caistor')
+})
+
+test('slips are told: a word that was not proposed, a folder without pages', async () => {
+  expect(await learn(join(folder, 'pages'), '--accept', 'Castor')).toMatchObject({
+    code: EXIT.usage,
+    err: expect.stringContaining('not proposed: Castor'),
+  })
+  expect((await learn(join(folder, 'empty'))).err).toContain('holds no page')
+})

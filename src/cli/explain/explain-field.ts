@@ -1,0 +1,29 @@
+import { printable } from '../../export/printable.ts'
+import type { ExtractedRegion } from '../../pipeline.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { explainField } from '../../stages/4-find/fields/explain-field.ts'
+import type { Field } from '../../stages/4-find/fields/field.ts'
+import { cellJson } from './explain-record.ts'
+
+/** So many values are shown. */
+const SHOWN = 5
+
+/** Why a field is called so and where it is read; the value of one record, or of some. */
+export function formatFieldReasons(page: PageModel, list: ExtractedRegion, field: Field, record?: number): string {
+  const there = field.cells.flatMap((cell, at) => (cell ? [at] : []))
+  const records = record === undefined ? there.slice(0, SHOWN) : [record - 1]
+  const lines = [
+    `${list.name} list of ${page.url}`,
+    ...explainField(field, page),
+    ...records.map(at => explainField(field, page, at).at(-1)!),
+  ]
+  return lines.map(line => `${printable(line)}\n`).join('')
+}
+
+/** The same for programs: the value of one record, or all. */
+export const fieldJson = (page: PageModel, { cells, ...field }: Field, record?: number) => ({
+  ...field,
+  cells: cells.flatMap((cell, at) =>
+    record === undefined || record === at + 1 ? [{ record: at + 1, ...cellJson(page, cell) }] : [],
+  ),
+})

@@ -1,0 +1,88 @@
+import { type ExtractedRegion, type Extractors, extract } from '../../pipeline.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { annotate } from '../../stages/3-annotate/annotate.ts'
+import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import type { Field } from '../../stages/4-find/fields/field.ts'
+import { loadRegionJudge } from '../../stages/4-find/regions/load-judge.ts'
+import type { Region } from '../../stages/4-find/regions/region.ts'
+import { reportExtraction } from '../extract/extract.ts'
+import type { PageFlags } from '../pages/page-options.ts'
+import { readPages } from '../pages/read-page.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+import { fieldJson, formatFieldReasons } from './explain-field.ts'
+import { formatRecord, recordJson } from './explain-record.ts'
+import { claimsBehind, formatRegionReasons, type Judgement, judgeAgain, regionJson } from './explain-region.ts'
+
+export interface ExplainListFlags extends PageFlags {
+  readonly record?: number
+  readonly field?: string
+  readonly region: 'main' | number
+  readonly algorithm: NonNullable<Extractors['algorithm']>
+  readonly facts: number
+  readonly json?: boolean
+}
+
+/** Why these are the records of a page, why a field is called so and where it is read. */
+export async function explainList(argument: string, flags: ExplainListFlags, terminal: Terminal): Promise<ExitCode> {
+  const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge(), algorithm: flags.algorithm }
+  for await (const page of readPages(argument, flags, terminal, { visual: 'useful' })) {
+    const extraction = extract(page, extractors, flags.region)
+    const [list] = extraction.regions
+    const region = list?.region ?? extraction.closest
+    // What is not enough of a list is explained too: its reasons tell why.
+    if (!list) reportExtraction(page, extraction, terminal)
+    if (!region) continue
+    const asked = list && checkAsked(list, flags)
+    const judgement = flags.field === undefined ? judgementOf(page, region, extractors) : undefined
+    const explained = { page, list, region, judgement, facts: flags.facts, ...asked }
+    terminal.out(flags.json ? `${JSON.stringify(toJson(explained), mapsAsObjects)}\n` : format(explained))
+  }
+  return EXIT.done
+}
+
+interface Asked {
+  readonly record?: number
+  readonly field?: Field
+}
+
+interface Explained extends Asked {
+  readonly page: PageModel
+  /** Absent where the page has no list. */
+  readonly list: ExtractedRegion | undefined
+  readonly region: Region
+  readonly judgement: Judgement | undefined
+  readonly facts: number
+}
+
+function checkAsked({ recordCount, fields }: ExtractedRegion, { record, field: name }: ExplainListFlags): Asked {
+  if (record !== undefined && !(record >= 1 && record <= recordCount))
+    throw new UsageError(`There is no record ${record}: the list has ${recordCount}.`)
+  const field = fields.find(each => each.name === name)
+  if (name !== undefined && !field)
+    throw new UsageError(`There is no field ${name}: the list has ${fields.map(each => each.name).join(', ')}.`)
+  return { ...(record === undefined ? {} : { record }), ...(field ? { field } : {}) }
+}
+
+const judgementOf = (page: PageModel, region: Region, { annotators, judge, algorithm }: Extractors) =>
+  algorithm === 'auto' ? judgeAgain(annotate(page, annotators), judge)(region) : undefined
+
+function format({ page, list, region, judgement, facts, record, field }: Explained): string {
+  if (list && field) return formatFieldReasons(page, list, field, record)
+  const reasons = formatRegionReasons(page, region, judgement, facts)
+  return list && record !== undefined ? `${formatRecord(page, list, record)}\n${reasons}` : reasons
+}
+
+function toJson({ page, list, region, judgement, facts, record, field }: Explained) {
+  if (list && field) return { page: page.url, list: list.name, field: fieldJson(page, field, record) }
+  return {
+    page: page.url,
+    list: list?.name ?? null,
+    ...(list && record !== undefined ? recordJson(page, list, record) : {}),
+    region: regionJson(page, region),
+    claims: judgement ? claimsBehind(region.reasons, judgement, facts) : [],
+  }
+}
+
+const mapsAsObjects = (_: string, value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value)

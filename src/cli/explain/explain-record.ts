@@ -1,0 +1,39 @@
+import { printable } from '../../export/printable.ts'
+import type { ExtractedRegion } from '../../pipeline.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { xpathOf } from '../../stages/2-model/xpath.ts'
+import type { Cell } from '../../stages/4-find/fields/field.ts'
+
+/** A record: where it stands and what was read there. */
+export function formatRecord(page: PageModel, list: ExtractedRegion, number: number): string {
+  const at = number - 1
+  const width = Math.max(0, ...list.fields.map(({ name }) => name.length))
+  const lines = [
+    `record ${number} of ${list.recordCount} · ${list.name} list of ${page.url}`,
+    ...list.region.records[at]!.map(node => `  ${xpathOf(page, node)}`),
+    ...list.fields.map(({ name, cells }) => `    ${name.padEnd(width)}  ${formatCell(cells[at])}`.trimEnd()),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** The same for programs. */
+export const recordJson = (page: PageModel, { region, fields }: ExtractedRegion, number: number) => ({
+  record: number,
+  nodes: region.records[number - 1]!.map(node => xpathOf(page, node)),
+  fields: fields.map(({ name, kind, cells }) => ({ name, kind, ...cellJson(page, cells[number - 1]) })),
+})
+
+/** A value with the places that it was read at. */
+export function cellJson(page: PageModel, cell: Cell | undefined) {
+  if (!cell) return { text: null }
+  const { nodes, ...values } = cell
+  return { ...values, nodes: nodes.map(node => xpathOf(page, node)) }
+}
+
+/** The text, and what it was understood as. */
+function formatCell(cell: Cell | undefined): string {
+  if (!cell) return ''
+  const text = printable(cell.text)
+  if (cell.value === undefined) return text
+  return `${text} → ${[cell.value, cell.currency].filter(part => part !== undefined).join(' ')}`
+}

@@ -1,0 +1,96 @@
+import { type Derivation, explain, type Program, printDerivation, type Run } from '../../datalog/index.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { xpathOf } from '../../stages/2-model/xpath.ts'
+import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
+import { CLAIM, type RegionJudge } from '../../stages/4-find/regions/judge.ts'
+import { measureContent } from '../../stages/4-find/regions/page-content.ts'
+import { proposeRegions } from '../../stages/4-find/regions/propose-regions.ts'
+import { weighRegions } from '../../stages/4-find/regions/rate-regions.ts'
+import type { Region, RegionReason } from '../../stages/4-find/regions/region.ts'
+import { Shingler } from '../../stages/4-find/regions/shingles.ts'
+import { counted } from '../terminal/summary.ts'
+
+/** What the rules said of a region, with the facts that they said it from. */
+export interface Judgement {
+  readonly program: Program
+  readonly run: Run
+  /** What the run calls the region. */
+  readonly number: number
+}
+
+/** Judges the lists of a page again, to look at how. What would not be judged has no judgement. */
+export function judgeAgain(annotated: AnnotatedPage, { program }: RegionJudge): (of: Region) => Judgement | undefined {
+  const content = measureContent(annotated)
+  const shingler = new Shingler(annotated.page)
+  const { regions, run } = weighRegions(content, shingler, proposeRegions(content, shingler), program)
+  return ({ shape, records }) => {
+    const nodes = records.flat().join()
+    const number = regions.findIndex(each => each.shape === shape && each.records.flat().join() === nodes)
+    return number < 0 ? undefined : { program, run, number }
+  }
+}
+
+const SHAPES: Readonly<Record<string, string>> = {
+  siblings: 'alike children of one element',
+  groups: 'groups of elements that follow each other, several to a record',
+  spread: 'alike elements below several parents',
+  'top-k': 'the items that the title promises',
+}
+
+/** So little changes nothing. */
+const LEAST_EFFECT = 1.05
+
+/** Why these are records and the list is what the page is about. `facts` claims are followed down to the page. */
+export function formatRegionReasons(
+  page: PageModel,
+  region: Region,
+  judgement: Judgement | undefined,
+  facts: number,
+): string {
+  const { records, root, shape, score, reasons } = region
+  const telling = reasons.filter(({ factor }) => Math.max(factor, 1 / factor) >= LEAST_EFFECT)
+  const lines = [
+    `Why these are records: they are ${SHAPES[shape] ?? shape}, ${counted(records.length, 'time')}`,
+    `  in ${xpathOf(page, root)}`,
+    `Why this list: its score is ${score.toFixed(2)}. What speaks for it (×) and against it (÷):`,
+    ...telling.map(reason => formatReason(reason, judgement)),
+  ]
+  const derivations = judgement ? claimsBehind(telling, judgement, facts) : []
+  return `${[...lines, ...derivations.map(derivation => `\n${printDerivation(derivation)}`)].join('\n')}\n`
+}
+
+/** The same for programs; values are those that were weighed. */
+export const regionJson = (page: PageModel, { root, records, shape, score, reasons }: Region) => ({
+  root: xpathOf(page, root),
+  shape,
+  score,
+  reasons,
+  records: records.map(nodes => nodes.map(node => xpathOf(page, node))),
+})
+
+function formatReason({ rule, value, factor }: RegionReason, judgement: Judgement | undefined): string {
+  const effect = factor >= 1 ? `× ${factor.toFixed(2)}` : `÷ ${(1 / factor).toFixed(2)}`
+  const seen = judgement ? measureOf(judgement, rule) : value
+  return `  ${effect.padStart(9)}  ${rule}${seen === undefined ? '' : ` = ${Number(seen.toFixed(3))}`}`
+}
+
+const MEASURE = 'region::measure'
+
+/** What was measured, before it was scaled to be weighed; claims have none. */
+function measureOf({ run, number }: Judgement, name: string): number | undefined {
+  for (const [region, measure, value] of run.relation(MEASURE))
+    if (region === number && measure === name) return value as number
+  return undefined
+}
+
+/** How the first claims among the reasons are derived. */
+export function claimsBehind(
+  reasons: readonly RegionReason[],
+  { program, run, number }: Judgement,
+  count: number,
+): Derivation[] {
+  const claimed = reasons.flatMap(
+    ({ rule }) => explain(program, run, { relation: CLAIM, values: [number, rule] }) ?? [],
+  )
+  return claimed.slice(0, count)
+}

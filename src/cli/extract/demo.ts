@@ -1,0 +1,69 @@
+import type { Command } from 'commander'
+import { startDemo } from '../../../demo/server.ts'
+import { FLAKY, SLOW } from '../../../demo/variants.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+import { harvestList } from './harvest-list.ts'
+
+interface DemoFlags {
+  readonly serve?: boolean
+  readonly slow?: boolean
+  readonly flaky?: boolean
+  readonly port: string
+}
+
+export function addDemoCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  program
+    .command('demo')
+    .description('serve the demo sites on this machine and make a table of a whole list')
+    .option('--serve', 'only serve the sites, until Ctrl-C')
+    .option('--slow', 'with --serve: every answer takes its time')
+    .option('--flaky', 'with --serve: every third address fails the first time that it is asked for')
+    .option('--port <n>', 'port for the sites (default: any free one)', '0')
+    .action(async (flags: DemoFlags) =>
+      finish(await (flags.serve ? serve(flags, terminal) : showDemo(flags, terminal))),
+    )
+}
+
+/** Titles that a button brings, a few at a time; each has a page of its own. */
+const SHOWN = 'library/periodicals/'
+const SHOWN_RECORDS = 10
+/** The site is our own. */
+const NO_POLITENESS = { delayMs: 0 }
+
+async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
+  if (slow || flaky) throw new UsageError('--slow and --flaky are for --serve.')
+  const site = await startDemo({ port: Number(port) })
+  const url = `${site.url}${SHOWN}`
+  try {
+    terminal.out(`The whole list at ${url}, and what the page of each record says:\n\n`)
+    const options = { pages: 'all', details: true, politeness: NO_POLITENESS } as const
+    const code = await harvestList({ url, options, output: { format: 'table' }, maxRows: SHOWN_RECORDS }, terminal)
+    terminal.out(NEXT_STEPS)
+    return code
+  } finally {
+    await site.close()
+  }
+}
+
+const NEXT_STEPS = `
+Nobody told Amberyl where the records stand, how the pages are turned, or what the columns are called.
+Now try a list of your own:
+  npx amberyl extract https://example.com/list                    every record of it, as a table
+  npx amberyl extract https://example.com/list -o records.xlsx    or .csv, .json, .ndjson, .parquet
+  npx amberyl explain https://example.com/list --record 1         why these are its records
+  npx amberyl demo --serve                                        the demo sites, to look at
+`
+
+async function serve({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
+  const variant = { ...(slow ? { delayMs: SLOW } : {}), ...(flaky ? { faults: FLAKY } : {}) }
+  const site = await startDemo({ port: Number(port), ...variant })
+  terminal.out(`The demo sites are at ${site.url} until you press Ctrl-C.\n`)
+  await new Promise<void>(resolve => {
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+  await site.close()
+  return EXIT.done
+}

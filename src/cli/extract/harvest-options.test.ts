@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../../../test/run-command.ts'
+import { type Extent, extentOf, type HarvestFlags, harvestOptionsOf } from './harvest-options.ts'
+
+const ADDRESS = { isAddress: true, isAllRegions: false }
+const flagsOf = (flags: Partial<HarvestFlags>): HarvestFlags => ({
+  timeout: 60_000,
+  settle: 10_000,
+  maxNodes: 200_000,
+  maxBytes: 50_000_000,
+  ...flags,
+})
+
+describe('how far extract goes', () => {
+  test.each<[Partial<HarvestFlags>, Extent]>([
+    [{}, { kind: 'walk', pages: 'all' }],
+    [{ pages: 3 }, { kind: 'walk', pages: 3 }],
+    [{ pages: 1 }, { kind: 'page' }],
+    [
+      { pages: 1, details: true },
+      { kind: 'walk', pages: 1 },
+    ],
+  ])('an address with %j', (flags, extent) => {
+    expect(extentOf(flagsOf(flags), ADDRESS)).toEqual(extent)
+  })
+
+  test('a file is one page, and so are all lists of an address', () => {
+    expect(extentOf(flagsOf({}), { isAddress: false, isAllRegions: false })).toEqual({ kind: 'page' })
+    expect(extentOf(flagsOf({}), { isAddress: true, isAllRegions: true })).toEqual({ kind: 'page' })
+  })
+})
+
+test('flags become options; what is not said stays open', () => {
+  expect(harvestOptionsOf(flagsOf({ delay: 0, ignoreRobots: true, maxPages: 7, static: true }), 'all')).toMatchObject({
+    pages: 'all',
+    reading: 'parser',
+    politeness: { delayMs: 0, robots: false },
+    limits: { pages: 7, loadMs: 60_000 },
+  })
+  const plain = harvestOptionsOf(flagsOf({}), 2)
+  expect([plain.reading, plain.politeness, plain.limits?.pages]).toEqual(['auto', { robots: true }, undefined])
+})
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'amberyl-options-'))
+  writeFileSync(join(folder, 'no.json'), 'cookies!')
+  writeFileSync(join(folder, 'other.json'), '{"name":"x"}')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('what makes no sense is told before anything is read', () => {
+  const page = 'http://tea.invalid/'
+  test.each([
+    [[page, '--region', 'all', '--pages', '2'], /--pages 2 follows one list/],
+    [[page, '--region', 'all', '--details'], /--details follows one list/],
+    [[page, '--static', '--render'], /contradict/],
+    [[page, '--pages', '0'], /whole number from 1/],
+    [[page, '--pages', 'some'], /whole number from 1/],
+    [[page, '--delay', '-1'], /seconds/],
+    [[page, '--retries', 'x'], /whole number from 0/],
+    [['tea.html', '--pages', '2'], /--pages 2 is for addresses/],
+    [['-', '--details'], /--details is for addresses/],
+    [['tea.page', '--wrapper', 'w.json'], /amberyl run/],
+  ])('extract %j', async (args, message) => {
+    expect(await runCommand(['extract', ...args])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(message),
+    })
+  })
+
+  test.each(['extract', 'show', 'paginate'])('%s with a login that is none', async command => {
+    const login = (file: string) => runCommand([command, page, '--storage-state', join(folder, file)])
+    expect(await login('none.json')).toMatchObject({ code: 2, err: expect.stringContaining('no such file') })
+    expect(await login('no.json')).toMatchObject({ code: 2, err: expect.stringContaining('storageState') })
+    expect(await login('other.json')).toMatchObject({ code: 2, err: expect.stringContaining('storageState') })
+  })
+
+  test('a proxy that is none, without its password', async () => {
+    const { code, err } = await runCommand(['extract', page, '--proxy', 'me:secret@host'])
+    expect([code, err]).toEqual([2, expect.stringContaining('http://host:port')])
+    expect(err).not.toContain('secret')
+  })
+})

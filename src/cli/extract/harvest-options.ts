@@ -1,0 +1,133 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { HarvestOptions, Reading } from '../../stages/6-harvest/options.ts'
+import { DEFAULT_POLITENESS, HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
+import { limitsOf, type PageFlags, positive, renderOptionsOf } from '../pages/page-options.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+
+/** What the user may say about a whole result set. */
+export interface HarvestFlags extends PageFlags {
+  readonly pages?: 'all' | number
+  readonly records?: number
+  readonly details?: boolean
+  readonly wrapper?: string
+  readonly keepDuplicates?: boolean
+  readonly render?: boolean
+  readonly delay?: number
+  readonly concurrency?: number
+  readonly retries?: number
+  readonly ignoreRobots?: boolean
+  readonly maxPages?: number
+  readonly maxRecords?: number
+  readonly maxScroll?: number
+  readonly summary?: string
+  readonly quiet?: boolean
+}
+
+export function addHarvestOptions(command: Command): Command {
+  const { delayMs, atOnce, retries } = DEFAULT_POLITENESS
+  return command
+    .optionsGroup('A whole list:')
+    .option('--pages <all|n>', 'how many pages of the list (default: all of an address, 1 of a file)', parsePages)
+    .option('--records <n>', 'no more records than this', wholeFrom(1))
+    .option('--details', "follow each record's link and add what its own page says")
+    .option('--wrapper <file>', 'read the list with a saved wrapper instead of finding it')
+    .option('--keep-duplicates', 'keep records that stood on an earlier page already')
+    .option('--render', 'read every page with a browser (default: without one where that gives the same records)')
+    .option('--summary <file>', 'write the summary to a file, as JSON')
+    .option('--quiet', 'no summary where everything was read')
+    .optionsGroup('Politeness and limits:')
+    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseDelay)
+    .option('--concurrency <n>', `requests to a site at the same time (default: ${atOnce})`, wholeFrom(1))
+    .option('--retries <n>', `further attempts after a failure that may pass (default: ${retries})`, wholeFrom(0))
+    .option('--ignore-robots', 'do not ask robots.txt; only where the owner of the site allows it')
+    .option('--max-pages <n>', `stop after so many pages (default: ${HARVEST_LIMITS.pages})`, wholeFrom(1))
+    .option('--max-records <n>', `stop after so many records (default: ${HARVEST_LIMITS.records})`, wholeFrom(1))
+    .option('--max-scroll <n>', `stop after so many scrollings (default: ${HARVEST_LIMITS.scrollSteps})`, wholeFrom(1))
+}
+
+/** Options that ask for more than one page, by what they are called. */
+const FOR_ADDRESSES: readonly (readonly [keyof HarvestFlags, string])[] = [
+  ['records', '--records'],
+  ['details', '--details'],
+  ['wrapper', '--wrapper'],
+  ['keepDuplicates', '--keep-duplicates'],
+  ['delay', '--delay'],
+  ['concurrency', '--concurrency'],
+  ['retries', '--retries'],
+  ['ignoreRobots', '--ignore-robots'],
+  ['maxPages', '--max-pages'],
+  ['maxRecords', '--max-records'],
+  ['maxScroll', '--max-scroll'],
+  ['summary', '--summary'],
+]
+
+/** What is asked for: the one page that is named, or a walk through the list. */
+export type Extent = { readonly kind: 'page' } | { readonly kind: 'walk'; readonly pages: 'all' | number }
+
+export interface Asked {
+  readonly isAddress: boolean
+  readonly isAllRegions: boolean
+}
+
+/** Decided before anything is read. A single page is walked only where something of a walk is asked for. */
+export function extentOf(flags: HarvestFlags, { isAddress, isAllRegions }: Asked): Extent {
+  if (flags.static && flags.render) throw new UsageError('--static and --render contradict each other.')
+  const pages = flags.pages ?? (isAddress && !isAllRegions ? 'all' : 1)
+  const used = FOR_ADDRESSES.filter(([flag]) => flags[flag] !== undefined).map(([, name]) => name)
+  if (!isAddress) {
+    const wrong = pages === 1 ? used[0] : `--pages ${pages}`
+    if (wrong === '--wrapper') throw new UsageError('--wrapper is for addresses; amberyl run reads files with one.')
+    if (wrong !== undefined)
+      throw new UsageError(`${wrong} is for addresses: a file, an archive or stdin has no next page.`)
+    return { kind: 'page' }
+  }
+  if (isAllRegions) {
+    const wrong = pages === 1 ? used[0] : `--pages ${pages}`
+    if (wrong !== undefined)
+      throw new UsageError(`${wrong} follows one list, --region all takes all of one page: leave one of them out.`)
+    return { kind: 'page' }
+  }
+  return pages === 1 && used.length === 0 ? { kind: 'page' } : { kind: 'walk', pages }
+}
+
+export function harvestOptionsOf(flags: HarvestFlags, pages: 'all' | number): HarvestOptions {
+  const { delay, concurrency, retries, maxPages, maxRecords, maxScroll, records } = flags
+  return {
+    pages,
+    ...(records === undefined ? {} : { records }),
+    details: flags.details === true,
+    reading: readingOf(flags),
+    keepDuplicates: flags.keepDuplicates === true,
+    politeness: {
+      ...(delay === undefined ? {} : { delayMs: delay }),
+      ...(concurrency === undefined ? {} : { atOnce: concurrency }),
+      ...(retries === undefined ? {} : { retries }),
+      robots: !flags.ignoreRobots,
+    },
+    limits: {
+      ...limitsOf(flags),
+      ...(maxPages === undefined ? {} : { pages: maxPages }),
+      ...(maxRecords === undefined ? {} : { records: maxRecords }),
+      ...(maxScroll === undefined ? {} : { scrollSteps: maxScroll }),
+    },
+    render: renderOptionsOf(flags),
+  }
+}
+
+function readingOf({ static: isStatic, render }: HarvestFlags): Reading {
+  if (isStatic) return 'parser'
+  return render ? 'browser' : 'auto'
+}
+
+export const wholeFrom =
+  (least: number) =>
+  (value: string): number => {
+    const number = Number(value)
+    if (!/^\d{1,9}$/.test(value) || number < least)
+      throw new InvalidArgumentError(`It must be a whole number from ${least}.`)
+    return number
+  }
+
+export const parsePages = (value: string): 'all' | number => (value === 'all' ? value : wholeFrom(1)(value))
+
+export const parseDelay = (value: string): number => (value === '0' ? 0 : positive(value, 'a number of seconds') * 1000)

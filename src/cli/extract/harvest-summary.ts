@@ -1,0 +1,90 @@
+import { printable } from '../../export/printable.ts'
+import { describeEnding, isComplete } from '../../stages/6-harvest/ending.ts'
+import type { Ending, HarvestSummary } from '../../stages/6-harvest/summary.ts'
+import { counted } from '../terminal/summary.ts'
+
+/** What the summary of a harvest itself does not know. */
+export interface SummaryContext {
+  /** Where the walk could be taken up again, if there is such an address. */
+  readonly goOnAt?: string | undefined
+}
+
+/** What was done and what is missing, for people; ends with a new line. What is incomplete is said first. */
+export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: SummaryContext = {}): string {
+  const ending = sentence(describeEnding(summary.ending))
+  const endsWell = isComplete(summary.ending)
+  const lines = [
+    ...(endsWell ? [] : [`INCOMPLETE: ${ending}`, ...remedies(summary.ending, goOnAt)]),
+    ...(endsWell && !summary.isComplete ? ['INCOMPLETE: something of a page is missing, see the notes.'] : []),
+    countsOf(summary),
+    ...(endsWell ? [`Ended because ${ending}`] : []),
+    ...missingOf(summary),
+    ...detailsOf(summary),
+    ...listed(summary.notes, MOST_NOTES).map(note => `note: ${sentence(note)}`),
+  ]
+  return `${lines.map(line => INDENT.exec(line)![0] + printable(line)).join('\n')}\n`
+}
+
+const INDENT = /^ */
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+/** What to do is part of most endings; the rest stands here. */
+function remedies(ending: Ending, goOnAt: string | undefined): string[] {
+  const forbidden = ending.kind === 'forbidden' ? [ROBOTS_REMEDY] : []
+  return [...forbidden, ...(goOnAt === undefined ? [] : [`To go on from there: amberyl extract ${quoted(goOnAt)}`])]
+}
+
+const ROBOTS_REMEDY = 'If the owner of the site lets you read it all the same: --ignore-robots.'
+
+/** So that a shell takes it as one word. */
+const quoted = (url: string): string => `'${url.replaceAll("'", '%27')}'`
+
+function countsOf({ records, pages, staticPages, duplicates, ms }: HarvestSummary): string {
+  const parsed = staticPages === 0 ? '' : ` (${staticPages === pages ? 'all' : staticPages} without a browser)`
+  const left = duplicates === 0 ? '' : `; ${counted(duplicates, 'duplicate')} left out`
+  return `${counted(records, 'record')} from ${counted(pages, 'page')}${parsed} in ${formatTime(ms)}${left}.`
+}
+
+export function formatTime(ms: number): string {
+  if (ms < 9_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)]
+  if (hours > 0) return `${hours} h ${minutes % 60} min`
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`
+}
+
+const MOST_COLUMNS = 5
+
+/** A column that most records have and some do not is worth a look; one that few have is there for these few. */
+function missingOf({ columns, records }: HarvestSummary): string[] {
+  const gaps = columns.filter(({ filled }) => filled < records)
+  const usual = gaps.filter(({ filled }) => 2 * filled >= records)
+  const named = usual.slice(0, MOST_COLUMNS).map(({ name, filled }) => `${name} ${records - filled} of ${records}`)
+  const others = gaps.length - named.length
+  if (gaps.length === 0) return []
+  if (named.length === 0) return [`Missing values: ${counted(others, 'column')} of few records only.`]
+  return [`Missing values: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`]
+}
+
+const MOST_FAILURES = 3
+
+function detailsOf({ details }: HarvestSummary): string[] {
+  if (!details) return []
+  const { read, failed } = details
+  return [
+    `Details: ${read.toLocaleString('en-GB')} read${failed.length > 0 ? `, ${counted(failed.length, 'page')} failed:` : '.'}`,
+    ...listed(
+      failed.map(({ url, because }) => `  ${because.includes(url) ? because : `${url}: ${because}`}`),
+      MOST_FAILURES,
+      '  ',
+    ),
+  ]
+}
+
+const MOST_NOTES = 5
+
+function listed(texts: readonly string[], most: number, indent = ''): string[] {
+  const more = texts.length - most
+  return more > 0 ? [...texts.slice(0, most), `${indent}and ${more} more`] : [...texts]
+}

@@ -1,0 +1,41 @@
+import type { HarvestEvent } from '../../stages/6-harvest/event.ts'
+import { ProgressLine, type Terminal } from '../terminal/terminal.ts'
+import { formatProgress, type Progress, progressAfter, startProgress } from './harvest-progress.ts'
+
+export interface WatchOptions {
+  readonly retries: number
+  readonly isSilent: boolean
+  /** What was read before, by a process that ended. */
+  readonly before?: Progress['before']
+}
+
+/** Looks on while a harvest runs: shows a person how far it is, and remembers where it was last. */
+export class HarvestWatch {
+  readonly #line: ProgressLine
+  readonly #retries: number
+  #progress: Progress
+  #lastStep: (HarvestEvent & { readonly kind: 'step' }) | undefined
+
+  constructor(terminal: Terminal, { retries, isSilent, before }: WatchOptions) {
+    this.#retries = retries
+    this.#progress = startProgress(performance.now(), before)
+    const format = (): string =>
+      formatProgress(this.#progress, { now: performance.now(), columns: terminal.columns - 1 })
+    this.#line = new ProgressLine({ ...terminal, isInteractive: terminal.isInteractive && !isSilent }, format)
+  }
+
+  /** The address that was asked for last, where pages have addresses of their own. */
+  get goOnAt(): string | undefined {
+    return this.#lastStep?.by === 'link' ? this.#lastStep.url : undefined
+  }
+
+  tell(event: HarvestEvent): void {
+    if (event.kind === 'step') this.#lastStep = event
+    this.#progress = progressAfter(this.#progress, event, { now: performance.now(), retries: this.#retries })
+    this.#line.show()
+  }
+
+  end(): void {
+    this.#line.end()
+  }
+}

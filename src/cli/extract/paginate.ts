@@ -1,0 +1,82 @@
+import { type Command, Option } from 'commander'
+import { findNext } from '../../pipeline.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { needsRendering } from '../../stages/2-model/relations.ts'
+import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import { loadClassifier } from '../../stages/4-find/blocks/load-block-type.ts'
+import type { NextLink, NextPage, NextTarget } from '../../stages/4-find/pagination/next-page.ts'
+import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
+import { readPages } from '../pages/read-page.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { reportWarnings } from '../terminal/report.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+interface PaginateFlags extends PageFlags {
+  readonly profile: string
+  readonly json?: boolean
+}
+
+export function addPaginateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('paginate')
+    .description('find the way to the next page, with reasons')
+    .argument('<page>', 'address, HTML, MHTML or WARC file, or - for HTML on stdin')
+    .addOption(
+      new Option('--profile <name>', 'which model').choices(['precision', 'recall', 'fast', 'tree']).default('fast'),
+    )
+    .option('--json', 'as JSON, one line a page')
+  addPageOptions(command)
+  command.addHelpText('after', EXAMPLES)
+  command.action(async (page: string, flags: PaginateFlags) => finish(await paginate(page, flags, terminal)))
+}
+
+const EXAMPLES = `
+Examples:
+  amberyl paginate https://example.com/list
+  amberyl paginate saved.html --base-url https://example.com/list?page=3 --json`
+
+async function paginate(argument: string, flags: PaginateFlags, terminal: Terminal): Promise<ExitCode> {
+  const links = loadClassifier('pagination-link', flags.profile)
+  const classifiers = { annotators: loadAnnotators(), links, more: loadClassifier('load-more', 'fast') }
+  let code: ExitCode = EXIT.done
+  const visual = needsRendering(links.program.requiredInputs)
+  for await (const page of readPages(argument, flags, terminal, { visual })) {
+    const next = findNext(page, classifiers)
+    terminal.out(flags.json ? `${JSON.stringify({ page: page.url, ...next })}\n` : formatNextPage(page, next))
+    if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
+  }
+  return code
+}
+
+export function formatNextPage(page: PageModel, next: NextPage): string {
+  switch (next.kind) {
+    case 'none':
+      return `${page.url}\n  no next page: ${next.because}\n${next.best ? formatTarget(next.best) : ''}`
+    case 'link':
+    case 'button':
+      return `${page.url}\n${next.targets.map(target => formatTarget(target)).join('')}`
+    case 'load-more':
+      return `${page.url}\n${next.targets.map(target => formatTarget(target, 'a click adds to the list')).join('')}`
+    case 'scroll':
+      return `${page.url}\n${next.targets.map(target => formatTarget(target, 'scrolling adds to the list')).join('')}`
+  }
+}
+
+function formatTarget({ url, confidence, links }: NextTarget, how = 'a click (no address)'): string {
+  const where = url ?? how
+  return `  → ${where}  (${Math.round(100 * confidence)} %)\n${links.map(formatLink).join('')}`
+}
+
+/** The reasons that matter most, in the words of their rules' names. */
+const REASONS = 4
+
+function formatLink({ text, kind, xpath, reasons }: NextLink): string {
+  const because = reasons
+    .filter(({ effect }) => effect > 0)
+    .slice(0, REASONS)
+    .map(
+      ({ feature, value }) =>
+        `${feature.replace(/^\w+::/, '')}${value === 1 || Number.isNaN(value) ? '' : ` ${Number(value.toFixed(2))}`}`,
+    )
+  return `      ${kind} ${JSON.stringify(text)}  ${xpath}\n        because ${because.join(', ')}\n`
+}

@@ -1,0 +1,93 @@
+import type { Command } from 'commander'
+import { printable } from '../../export/printable.ts'
+import { loadHarvesters } from '../../load-harvesters.ts'
+import { findPagedTopK } from '../../pipeline.ts'
+import { Renderer } from '../../stages/1-render/renderer.ts'
+import { locate } from '../../stages/1-render/source.ts'
+import type { TopKOptions } from '../../stages/4-find/top-k/top-k.ts'
+import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
+import { describePaged, type PagedTopK } from '../../stages/6-harvest/top-k/paged-top-k.ts'
+import { limitsOf, type PageFlags, rendererOptionsOf, renderOptionsOf } from '../pages/page-options.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { listenForInterrupt } from '../terminal/interrupt.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+import { parseDelay, parsePages, wholeFrom } from './harvest-options.ts'
+import { HarvestWatch } from './harvest-watch.ts'
+
+/** What the user may say about a list that goes on over several pages. */
+export interface TopKPagesFlags extends PageFlags {
+  readonly pages?: 'all' | number
+  readonly delay?: number
+  readonly retries?: number
+  readonly ignoreRobots?: boolean
+}
+
+export function addTopKPagesOptions(command: Command): Command {
+  const { delayMs, retries } = DEFAULT_POLITENESS
+  return command
+    .optionsGroup('A list over several pages:')
+    .option(
+      '--pages <all|n>',
+      'no more pages than this; further ones are read only where the first holds a part of the list (default: all of an address, 1 of a file)',
+      parsePages,
+    )
+    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseDelay)
+    .option('--retries <n>', `further attempts after a failure that may pass (default: ${retries})`, wholeFrom(0))
+    .option('--ignore-robots', 'do not ask robots.txt; only where the owner of the site allows it')
+}
+
+/** The address that further pages are looked for from; undefined where the page is all that is asked for. */
+export function addressOfList(argument: string, { pages }: TopKPagesFlags): string | undefined {
+  const place = argument === '-' || argument.endsWith('.page') ? undefined : locate(argument)
+  const url = place && 'url' in place ? place.url : undefined
+  if (url === undefined && pages !== undefined && pages !== 1)
+    throw new UsageError(`--pages ${pages} is for addresses: a file, an archive or stdin has no next page.`)
+  return pages === 1 ? undefined : url
+}
+
+/** The list from as many pages as it takes. */
+export async function readTopKPages(
+  url: string,
+  flags: TopKPagesFlags,
+  options: TopKOptions,
+  terminal: Terminal,
+): Promise<PagedTopK> {
+  const { pages = 'all', delay, retries = DEFAULT_POLITENESS.retries, ignoreRobots } = flags
+  const interrupt = listenForInterrupt(terminal)
+  const renderer = new Renderer({ ...rendererOptionsOf(flags), handlesSignals: terminal.onInterrupt !== undefined })
+  const watch = new HarvestWatch(terminal, { retries, isSilent: false })
+  const notes: string[] = []
+  try {
+    return await findPagedTopK(
+      url,
+      { ...loadHarvesters(), renderer },
+      {
+        ...options,
+        pages,
+        reading: flags.static ? 'parser' : 'browser',
+        politeness: { ...(delay === undefined ? {} : { delayMs: delay }), retries, robots: !ignoreRobots },
+        limits: limitsOf(flags),
+        render: renderOptionsOf(flags),
+        signal: interrupt.signal,
+        onEvent(event) {
+          watch.tell(event)
+          if (event.kind === 'note') notes.push(event.message)
+        },
+      },
+    )
+  } finally {
+    watch.end()
+    for (const note of notes) terminal.err(`note: ${printable(note)}\n`)
+    await renderer.close()
+    interrupt.release()
+  }
+}
+
+/** Says how many items there are where that took several pages or is not all. A list that should go on is partial. */
+export function reportPages(found: PagedTopK, terminal: Terminal): ExitCode {
+  if (found.kind === 'none' || (found.isComplete && found.pages === 1)) return EXIT.done
+  const endsThere = found.ending.kind === 'whole'
+  terminal.err(`${endsThere ? '' : 'INCOMPLETE: '}${printable(describePaged(found))}${endsThere ? '.' : ''}\n`)
+  return endsThere ? EXIT.done : EXIT.partial
+}

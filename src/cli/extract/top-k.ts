@@ -1,0 +1,168 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { printable } from '../../export/printable.ts'
+import type { RenderFailure } from '../../stages/1-render/failure.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { xpathOf } from '../../stages/2-model/xpath.ts'
+import { findTopK } from '../../stages/4-find/top-k/find-top-k.ts'
+import { SWITCHES, type Switch, type TopK, type TopKOptions } from '../../stages/4-find/top-k/top-k.ts'
+import type { PagedTopK } from '../../stages/6-harvest/top-k/paged-top-k.ts'
+import { addOutputOptions, chooseOutput, type OutputChoice, type OutputFlags } from '../pages/output-options.ts'
+import { addPageOptions } from '../pages/page-options.ts'
+import { isArchive, readPages } from '../pages/read-page.ts'
+import { type PageTables, writeTables } from '../pages/write-tables.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { reportFailure, reportWarnings } from '../terminal/report.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+import { addressOfList, addTopKPagesOptions, readTopKPages, reportPages, type TopKPagesFlags } from './top-k-pages.ts'
+import { topKTable } from './top-k-table.ts'
+
+interface TopKFlags extends TopKPagesFlags, OutputFlags {
+  readonly k?: number
+  readonly without?: readonly Switch[]
+}
+
+export function addTopKCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('topk')
+    .description('the one list that the title of a page promises ("10 tallest towers"), or why there is none')
+    .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
+  addTopKOptions(command)
+  addTopKPagesOptions(command)
+  addOutputOptions(command.optionsGroup('Where the list goes:'), 'k, topic, items and reasons as JSON, one line a page')
+  addPageOptions(command.optionsGroup('How the page is read:'))
+  command.addHelpText('after', EXAMPLES)
+  command.action(async (page: string, flags: TopKFlags) => finish(await showTopK(page, flags, terminal)))
+}
+
+/** How the list is looked for; the same wherever one is. */
+export function addTopKOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--k <n>', 'how many items, whatever the title says').argParser(parseK))
+    .addOption(
+      new Option('--without <list>', `leave parts of the algorithm out: ${SWITCHES.join(', ')}`).argParser(
+        parseSwitches,
+      ),
+    )
+}
+
+const EXAMPLES = `
+--format json gives the items alone, --json also what the list is and why.
+A page without such a list gives an empty result, the reason on stderr and exit code 0.
+Where the page of an address holds only the beginning of the list, its next pages are read until all items are there;
+a list that stays incomplete says why, with exit code 5.
+
+Examples:
+  amberyl topk https://example.com/50-tallest-towers
+  amberyl topk https://example.com/50-tallest-towers --pages 1      this page only
+  amberyl topk saved.html --base-url https://example.com/50-tallest-towers -o towers.csv
+  amberyl topk https://example.com/tallest-towers --k 50 --json
+  amberyl topk saved.html --without k-plus-minus,titles
+  amberyl explain saved.html --topk                     why this list, and what else there was`
+
+/** One item is no list. */
+const FEWEST = 2
+
+function parseK(value: string): number {
+  if (!/^\d{1,6}$/.test(value) || Number(value) < FEWEST)
+    throw new InvalidArgumentError(`It is a whole number from ${FEWEST} on.`)
+  return Number(value)
+}
+
+function parseSwitches(value: string): Switch[] {
+  const names = value.split(',').map(name => name.trim())
+  const isSwitch = (name: string): name is Switch => (SWITCHES as readonly string[]).includes(name)
+  const wrong = names.find(name => !isSwitch(name))
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(`There is no ${JSON.stringify(wrong)}; there are ${SWITCHES.join(', ')}.`)
+  return names.filter(isSwitch)
+}
+
+/** What the flags say about how the list is looked for. */
+export const topKOptionsOf = ({ k, without }: Pick<TopKFlags, 'k' | 'without'>): TopKOptions => ({
+  ...(k === undefined ? {} : { k }),
+  ...(without ? { without } : {}),
+})
+
+async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal): Promise<ExitCode> {
+  if (flags.json && (flags.format !== undefined || flags.output !== undefined))
+    throw new UsageError(
+      '--json prints all that is known of the list; for its items alone, use --format or -o without it.',
+    )
+  const output = flags.json ? undefined : chooseOutput(flags, terminal)
+  const url = addressOfList(argument, flags)
+  let code: ExitCode = EXIT.done
+  // A page of an archive that is no page does not keep us from the others.
+  const onFailure = (failure: RenderFailure): void => {
+    code = EXIT.partial
+    reportFailure(failure, terminal)
+  }
+  const needs = { visual: 'useful' as const, ...(isArchive(argument) ? { onFailure } : {}) }
+  async function* read(): AsyncGenerator<ReadList> {
+    for await (const page of readPages(argument, flags, terminal, needs)) {
+      const found = findTopK(page, topKOptionsOf(flags))
+      yield { url: page.url, found, json: topKJson(page, found) }
+      if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
+    }
+  }
+  async function* walk(start: string): AsyncGenerator<ReadList> {
+    const found = await readTopKPages(start, flags, topKOptionsOf(flags), terminal)
+    yield { url: start, found, json: pagedTopKJson(start, found) }
+    code = reportPages(found, terminal)
+  }
+  const lists = url === undefined ? read() : walk(url)
+  if (output) await writeLists(lists, { output, byPage: isArchive(argument) }, terminal)
+  else for await (const { json } of lists) terminal.out(`${JSON.stringify(json)}\n`)
+  return code
+}
+
+interface ReadList {
+  readonly url: string
+  readonly found: TopK | PagedTopK
+  /** All that is known of it, for programs. */
+  readonly json: object
+}
+
+/** The items as tables; what the list is stands above them where people read. */
+async function writeLists(
+  lists: AsyncIterable<ReadList>,
+  { output, byPage }: { output: OutputChoice; byPage: boolean },
+  terminal: Terminal,
+): Promise<void> {
+  const isForPeople = output.format === 'table' && output.file === undefined
+  async function* tables(): AsyncGenerator<PageTables> {
+    for await (const { url, found } of lists) {
+      if (found.kind === 'none') terminal.err(formatNone(url, found.because))
+      else if (isForPeople) terminal.out(formatHead(found))
+      else if (terminal.isInteractive) terminal.err(formatHead(found))
+      yield { url, tables: found.kind === 'list' ? [topKTable(found.items)] : [] }
+    }
+  }
+  await writeTables(tables(), { byPage, byRegion: false }, output, terminal)
+}
+
+/** `5 · Best Trees for Towns (the number stands in the title)`. */
+function formatHead({ k, topic, readIn }: Pick<Extract<TopK, { kind: 'list' }>, 'k' | 'topic' | 'readIn'>): string {
+  const where = readIn === 'asked for' ? 'the number was asked for' : `the number stands in ${SOURCES[readIn]}`
+  return `${k} · ${printable(topic)} (${where})\n`
+}
+
+const SOURCES = { title: 'the title', 'og:title': 'og:title', h1: 'the first heading' } as const
+
+function formatNone(url: string, because: string): string {
+  const remedy = /^no number|^the number/.test(because) ? '      --k N looks for a list of N items all the same.\n' : ''
+  return `note: no top-k list on ${url}: ${because}.\n${remedy}`
+}
+
+/** The same for programs, with where the items stand. */
+export function topKJson(page: PageModel, found: TopK) {
+  if (found.kind === 'none') return { page: page.url, ...found }
+  const items = found.items.map(({ nodes, ...item }) => ({ ...item, xpaths: nodes.map(node => xpathOf(page, node)) }))
+  return { page: page.url, ...found, items }
+}
+
+/** Of a list over several pages: each item with the page that it stands on. */
+function pagedTopKJson(url: string, found: PagedTopK): object {
+  if (found.kind === 'none') return { page: url, ...found }
+  return { page: url, ...found, items: found.items.map(({ nodes, ...item }) => item) }
+}

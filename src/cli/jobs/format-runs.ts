@@ -1,0 +1,92 @@
+import { formatTime } from '../extract/harvest-summary.ts'
+import { formatList, formatPairs, type ListColumn } from '../terminal/list-table.ts'
+import { formatMoment } from '../terminal/moment.ts'
+import { printableLine } from '../terminal/printable-line.ts'
+import { counted } from '../terminal/summary.ts'
+import type { RunChanges, RunView } from './run-view.ts'
+
+const COLUMNS: readonly ListColumn[] = [
+  { title: 'job' },
+  { title: 'run', isFigure: true },
+  { title: 'state' },
+  { title: 'begun' },
+  { title: 'took', isFigure: true },
+  { title: 'pages', isFigure: true },
+  { title: 'records', isFigure: true },
+  { title: 'changes' },
+  { title: 'template' },
+]
+
+/** Runs as a table, one a line. */
+export function formatRuns(runs: readonly RunView[], { width, now }: { width: number; now: Date }): string {
+  if (runs.length === 0) return 'no runs yet\n'
+  const rows = runs.map(run => [
+    run.job,
+    String(run.run),
+    run.state,
+    formatMoment(run.startedAt),
+    formatTime(tookMs(run, now)),
+    run.pages.toLocaleString('en-GB'),
+    run.records.toLocaleString('en-GB'),
+    shortChanges(run.changes),
+    run.template ? shortTemplate(run.template) : '',
+  ])
+  return formatList(COLUMNS, rows, { width })
+}
+
+/** Of a run that is under way: so far. */
+export const tookMs = ({ startedAt, endedAt }: Pick<RunView, 'startedAt' | 'endedAt'>, now: Date): number =>
+  (endedAt === null ? now : new Date(endedAt)).getTime() - new Date(startedAt).getTime()
+
+/** `+3 ~1 -2`; nothing for a run that was not compared. */
+export const shortChanges = (changes: RunChanges | null): string =>
+  changes ? `+${changes.new} ~${changes.changed} -${changes.gone}` : ''
+
+export const longChanges = ({ comparedTo, ...counts }: RunChanges): string =>
+  `against ${comparedTo === null ? 'an earlier run' : `run ${comparedTo}`}: ${longCounts(counts)}`
+
+export function longCounts(counts: Omit<RunChanges, 'comparedTo'>): string {
+  const { moved, ...others } = counts
+  const named = Object.entries({ ...others, ...(moved > 0 ? { moved } : {}) })
+  return named.map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')
+}
+
+type Template = NonNullable<RunView['template']>
+
+/** `changed, mended`; where the wrapper was learned again nothing is lost. */
+export function shortTemplate({ kind, done }: Pick<Template, 'kind' | 'done'>): string {
+  if (done === 'nothing') return kind
+  return `${done === 'deferred' ? kind : 'changed'}, ${done}`
+}
+
+/** Of a page that is all new nobody reads more. */
+const MOST_PLACES = 12
+
+/** All that is known of a run. */
+export function formatRun(run: RunView, { now, more = [] }: { now: Date; more?: readonly string[] }): string {
+  const { changes, template, details } = run
+  const pairs = formatPairs([
+    ['job', run.job],
+    ['run', String(run.run)],
+    ['state', run.state],
+    ['because', run.because ?? undefined],
+    ['started', `${formatMoment(run.startedAt)} by ${run.cause === 'schedule' ? 'its schedule' : 'command'}`],
+    ['ended', run.endedAt === null ? undefined : formatMoment(run.endedAt)],
+    ['took', formatTime(tookMs(run, now))],
+    ['taken up again', run.resumed === 0 ? undefined : counted(run.resumed, 'time')],
+    ['pages', run.pages.toLocaleString('en-GB')],
+    ['records', run.records.toLocaleString('en-GB')],
+    ['duplicates', run.duplicates === 0 ? undefined : run.duplicates.toLocaleString('en-GB')],
+    ['details', details ? `${details.read} read, ${details.missing} missing` : undefined],
+    ['changes', changes ? longChanges(changes) : undefined],
+    ['template', template ? `${shortTemplate(template)}: ${template.because}` : undefined],
+  ])
+  const places = template?.places.filter(place => place !== template.because) ?? []
+  const lines = [
+    ...places.slice(0, MOST_PLACES).map(place => `- ${place}`),
+    ...(places.length > MOST_PLACES ? [`- and ${places.length - MOST_PLACES} changes more`] : []),
+    ...more,
+    ...run.notes.map(note => `note: ${note}`),
+  ]
+  return pairs + lines.map(printableLine).join('')
+}

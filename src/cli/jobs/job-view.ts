@@ -1,0 +1,28 @@
+import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { Queries } from '../../store/database/store.ts'
+import type { StoredJob } from '../../store/runs/jobs.ts'
+import { findRun } from '../../store/runs/runs.ts'
+import { type RunView, viewRun } from './run-view.ts'
+
+/** A job as it is listed and, word for word, as `--json` gives it. Keys are added, never renamed. */
+export interface JobView {
+  readonly name: string
+  readonly state: 'active' | 'paused'
+  readonly schedule: { readonly cron: string; readonly timeZone: string } | null
+  /** When the schedule starts the next run. */
+  readonly nextAt: string | null
+  readonly lastRun: RunView | null
+}
+
+export async function viewJob(queries: Queries, job: StoredJob): Promise<JobView> {
+  const { schedule } = job.spec as JobSpec
+  const last = await findRun(queries, job.id, 'last')
+  const isDue = job.state === 'active' && job.nextAt !== null
+  return {
+    name: job.name,
+    state: job.state,
+    schedule: schedule ?? null,
+    nextAt: isDue ? new Date(job.nextAt!).toISOString() : null,
+    lastRun: last ? await viewRun(queries, job.name, last) : null,
+  }
+}

@@ -1,0 +1,130 @@
+import { formatJob } from '../../jobs/spec/format-job.ts'
+import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import { nextRuns } from '../../jobs/spec/schedule.ts'
+import { hideSecrets } from '../../jobs/spec/secrets.ts'
+import type { Queries } from '../../store/database/store.ts'
+import { type JobViews, viewsOf } from '../../store/records/views.ts'
+import type { StoredJob } from '../../store/runs/jobs.ts'
+import { listWrappers } from '../../store/runs/wrappers.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { formatList, formatPairs } from '../terminal/list-table.ts'
+import { formatMoment } from '../terminal/moment.ts'
+import { printableLine } from '../terminal/printable-line.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { formatRuns } from './format-runs.ts'
+import type { ShownFlags } from './job-flags.ts'
+import { type RunView, viewRuns } from './run-view.ts'
+import { withStore } from './store-options.ts'
+import { findNamedJob } from './stored-job.ts'
+
+interface JobReport {
+  readonly name: string
+  readonly state: 'active' | 'paused'
+  readonly file: string | null
+  /** Without secrets. */
+  readonly spec: JobSpec
+  /** Views in the database with its last table and its history; `null` before there is any. */
+  readonly views: JobViews | null
+  /** What identifies its records; `null` before the first run. */
+  readonly identity: unknown
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly next: readonly string[]
+  /** The latest version last. */
+  readonly wrappers: readonly WrapperLine[]
+  /** The latest first. */
+  readonly runs: readonly RunView[]
+}
+
+interface WrapperLine {
+  readonly kind: string
+  readonly version: number
+  readonly state: string
+  readonly createdAt: string
+  readonly because: string
+}
+
+export async function showJob(name: string, flags: ShownFlags, terminal: Terminal): Promise<ExitCode> {
+  const report = await withStore(flags, { isReading: true }, async ({ db }) =>
+    gather(db, await findNamedJob(db, name), new Date()),
+  )
+  terminal.out(flags.json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report, terminal.columns))
+  return EXIT.done
+}
+
+const SHOWN_TIMES = 3
+const SHOWN_RUNS = 5
+
+async function gather(queries: Queries, job: StoredJob, now: Date): Promise<JobReport> {
+  const spec = job.spec as JobSpec
+  const next = spec.schedule && job.state === 'active' ? nextRuns(spec.schedule, now, SHOWN_TIMES) : []
+  return {
+    name: job.name,
+    state: job.state,
+    file: job.file,
+    spec: hideSecrets(spec),
+    views: job.identity === undefined ? null : await viewsOf(queries, job),
+    identity: job.identity ?? null,
+    createdAt: job.createdAt,
+    updatedAt: job.updatedAt,
+    next: next.map(time => time.toISOString()),
+    wrappers: (await listWrappers(queries, job.id)).map(({ kind, version, state, createdAt, because }) => ({
+      kind,
+      version,
+      state,
+      createdAt,
+      because,
+    })),
+    runs: await viewRuns(queries, { jobId: job.id, limit: SHOWN_RUNS }),
+  }
+}
+
+function formatReport(report: JobReport, width: number): string {
+  const { name, spec, wrappers, runs } = report
+  const { schedule } = spec
+  const times = schedule && report.next.map(time => formatMoment(time, schedule.timeZone)).join(', ')
+  const head = formatPairs([
+    ['job', name],
+    ['state', report.state],
+    ['file', report.file ?? undefined],
+    ['schedule', schedule && `${schedule.cron} (${schedule.timeZone})`],
+    ['next', times],
+    ['records by', sayIdentity(report.identity)],
+    ['views', report.views ? `"${report.views.table}" and "${report.views.history}" in the database` : undefined],
+    ['updated', formatMoment(report.updatedAt)],
+  ])
+  const proposed = wrappers.findLast(({ state }) => state === 'proposed')
+  const parts = [
+    head,
+    formatJob(spec).split('\n').slice(0, -1).map(printableLine).join(''),
+    ...(wrappers.length > 0 ? [formatWrappers(wrappers, width)] : []),
+    ...(proposed ? [sayProposed(name, proposed)] : []),
+    formatRuns(runs, { width, now: new Date() }),
+  ]
+  return parts.join('\n')
+}
+
+function sayIdentity(identity: unknown): string | undefined {
+  if (identity === null) return undefined
+  const { by, fields } = identity as { readonly by: string; readonly fields?: readonly string[] }
+  return by === 'fields' && fields ? fields.join(', ') : by
+}
+
+const formatWrappers = (wrappers: readonly WrapperLine[], width: number): string =>
+  formatList(
+    [{ title: 'wrapper' }, { title: 'version', isFigure: true }, { title: 'state' }, { title: 'since' }, { title: '' }],
+    wrappers.map(({ kind, version, state, createdAt, because }) => [
+      kind,
+      String(version),
+      state,
+      formatMoment(createdAt),
+      because,
+    ]),
+    { width },
+  )
+
+const sayProposed = (name: string, { version }: WrapperLine): string =>
+  [
+    `A new wrapper waits for you to look at it: amberyl jobs wrapper ${name} --version ${version}`,
+    `To take it: amberyl jobs accept ${name}\n`,
+  ].join('\n')

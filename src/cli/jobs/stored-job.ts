@@ -1,0 +1,55 @@
+import { suggestName } from '../../datalog/resolve/suggest.ts'
+import type { Queries } from '../../store/database/store.ts'
+import { findJob, listJobs, type StoredJob } from '../../store/runs/jobs.ts'
+import { findRun, listRuns, type StoredRun } from '../../store/runs/runs.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+
+/** The job that an argument names. */
+export async function findNamedJob(queries: Queries, name: string): Promise<StoredJob> {
+  const job = await findJob(queries, name.normalize('NFC'))
+  if (job) return job
+  const names = (await listJobs(queries)).map(({ name }) => name)
+  throw new UsageError(`There is no job ${name}${hint(name, names)}`)
+}
+
+function hint(name: string, names: readonly string[]): string {
+  if (names.length === 0) return ': none is stored here yet. Add one with amberyl jobs add JOB.yaml.'
+  const ofFile = name.replace(/^.*[/\\]|\.(?:ya?ml|json)$/g, '')
+  const meant = names.includes(ofFile) ? ofFile : suggestName(name, names)
+  return meant === undefined ? '. amberyl jobs list shows all.' : `; did you mean ${meant}?`
+}
+
+/** Which run an argument may name: any, or one whose records are there. */
+export type RunNeed = 'any' | 'records'
+
+/** The run that an argument names: a number, `last` or `previous`. */
+export async function findNamedRun(
+  queries: Queries,
+  job: StoredJob,
+  argument: string,
+  need: RunNeed = 'any',
+): Promise<StoredRun> {
+  if (/^\d{1,9}$/.test(argument)) {
+    const run = await findRun(queries, job.id, Number(argument))
+    if (run) return run
+    throw new UsageError(`${job.name} has no run ${Number(argument)}. ${await sayRuns(queries, job)}`)
+  }
+  const back = ['last', 'previous'].indexOf(argument)
+  if (back < 0) throw new UsageError(`${argument} is no run: write a number, last or previous.`)
+  const runs = (await listRuns(queries, { jobId: job.id })).filter(run => need === 'any' || hasRecords(run))
+  const run = runs[back]
+  if (run) return run
+  const what = need === 'any' ? 'run' : 'run with records'
+  if (runs.length > 0) throw new UsageError(`${job.name} has only one ${what}: there is no previous one yet.`)
+  throw new UsageError(`${job.name} has no ${what} yet. To run it now: amberyl jobs run ${job.name}`)
+}
+
+/** Its records were settled, whole or in part. */
+const hasRecords = ({ identity }: StoredRun): boolean => identity !== undefined
+
+async function sayRuns(queries: Queries, job: StoredJob): Promise<string> {
+  const runs = await listRuns(queries, { jobId: job.id })
+  const [last, first] = [runs[0]?.number, runs.at(-1)?.number]
+  if (last === undefined) return `It has none yet. To run it now: amberyl jobs run ${job.name}`
+  return first === last ? `It has run ${last} only.` : `Its runs are ${first} to ${last}.`
+}

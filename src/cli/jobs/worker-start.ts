@@ -1,0 +1,47 @@
+import type { JobEvent } from '../../jobs/job-event.ts'
+import { openWork } from '../../jobs/open-work.ts'
+import { runLocalWorker } from '../../jobs/worker/local-worker.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { listenForInterrupt } from '../terminal/interrupt.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+import type { WorkerFlags } from './job-flags.ts'
+import { withStore } from './store-options.ts'
+import { formatJobEvent, formatLogLine } from './worker-log.ts'
+
+/** Tasks of one worker at the same time; most of their time is waiting for sites. */
+const TASKS_AT_ONCE = 4
+
+/** Works until it is stopped. */
+export async function startWorker(flags: WorkerFlags, terminal: Terminal): Promise<ExitCode> {
+  const log = (text: string): void => terminal.err(formatLogLine(new Date(), text))
+  const tell = (event: JobEvent): void => {
+    const line = formatJobEvent(event)
+    if (line !== undefined) log(line)
+  }
+  return withStore(flags, {}, async store => {
+    if (store.kind === 'sqlite' && flags.concurrency !== undefined)
+      throw new UsageError('--concurrency is for PostgreSQL: on a file, one worker does everything.')
+    const interrupt = listenForInterrupt(terminal)
+    const work = openWork(store, {
+      browserUrl: flags.browserUrl,
+      leaseMs: flags.lease,
+      signal: interrupt.signal,
+      handlesSignals: terminal.onInterrupt !== undefined,
+    })
+    const context = { ...work.context, tell }
+    log(`working on ${store.place}, process ${process.pid}`)
+    try {
+      if (store.kind === 'sqlite') await runLocalWorker(context)
+      else {
+        const { runSharedWorker } = await import('../../jobs/worker/shared-worker.ts')
+        await runSharedWorker(context, { atOnce: flags.concurrency ?? TASKS_AT_ONCE })
+      }
+      log('stopped')
+      return EXIT.done
+    } finally {
+      await work.close()
+      interrupt.release()
+    }
+  })
+}

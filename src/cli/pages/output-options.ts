@@ -1,0 +1,49 @@
+import { type Command, Option } from 'commander'
+import { EXPORT_FORMATS, type ExportFormat, guessFormat, isBinaryFormat } from '../../export/format.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+
+/** A table for people, or a format for programs. */
+export type OutputFormat = 'table' | ExportFormat
+
+/** What the user may say about how records are handed out; the same for every command that reads some. */
+export interface OutputFlags {
+  readonly format?: OutputFormat
+  readonly json?: boolean
+  readonly output?: string
+}
+
+export interface OutputChoice {
+  readonly format: OutputFormat
+  /** Absent: to stdout. */
+  readonly file?: string
+}
+
+export function addOutputOptions(command: Command, whatJsonIs = 'the same as --format json'): Command {
+  return command
+    .addOption(
+      new Option(
+        '--format <name>',
+        'how to write the records; a table is for people and cuts long texts (default: by the ending of -o, or table)',
+      ).choices(['table', ...EXPORT_FORMATS]),
+    )
+    .option('--json', whatJsonIs)
+    .option('-o, --output <file>', 'write the records to a file: .json, .ndjson, .csv, .xlsx, .parquet')
+}
+
+/** Decided before anything is read, so that a slip costs no time. */
+export function chooseOutput(flags: OutputFlags, terminal: Terminal): OutputChoice {
+  if (flags.json && flags.format !== undefined && flags.format !== 'json')
+    throw new UsageError(`--json and --format ${flags.format} contradict each other.`)
+  const file = flags.output === '-' ? undefined : flags.output
+  const asked = flags.json ? 'json' : (flags.format ?? (file === undefined ? 'table' : guessFormat(file)))
+  if (asked === undefined)
+    throw new UsageError(
+      `The name ${file} does not say what to write: end it in .json, .ndjson, .csv, .xlsx or .parquet, or add --format.`,
+    )
+  if (file === undefined && asked !== 'table' && isBinaryFormat(asked) && terminal.showsResults)
+    throw new UsageError(
+      `${asked} is no text for a terminal: name a file with -o records.${asked}, or pipe it into a program.`,
+    )
+  return { format: asked, ...(file === undefined ? {} : { file }) }
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { decoderFor } from '../../stages/1-render/encoding.ts'
+import type { RenderFailure } from '../../stages/1-render/failure.ts'
+import { DEFAULT_LIMITS, type RenderLimits } from '../../stages/1-render/limits.ts'
+import { type ProxyServer, parseProxy } from '../../stages/1-render/proxy.ts'
+import { parseBrowserUrl } from '../../stages/1-render/remote-browser.ts'
+import type { RenderOptions } from '../../stages/1-render/render-options.ts'
+import type { RendererOptions } from '../../stages/1-render/renderer.ts'
+import type { Viewport } from '../../stages/1-render/snapshot.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+
+/** What the user may say about how a page is read; the same for every command that reads one. */
+export interface PageFlags {
+  readonly static?: boolean
+  readonly baseUrl?: string
+  readonly scripts?: boolean
+  readonly offline?: boolean
+  readonly online?: boolean
+  readonly viewport?: Viewport
+  readonly userAgent?: string
+  readonly header?: Record<string, string>
+  readonly storageState?: string
+  readonly proxy?: ProxyServer
+  readonly browserUrl?: string
+  readonly encoding?: string
+  readonly timeout: number
+  readonly settle: number
+  readonly maxNodes: number
+  readonly maxBytes: number
+}
+
+export function addPageOptions(command: Command): Command {
+  return command
+    .option('--static', 'read without a browser: no scripts, nothing visual')
+    .option('--base-url <url>', 'where saved HTML came from; links are resolved against it', parseAddress)
+    .option('--scripts', 'run the scripts of saved pages')
+    .option('--no-scripts', 'do not run the scripts of live pages')
+    .option('--offline', 'load nothing but the page itself (saved pages: the default)')
+    .option('--online', 'let saved pages load what they refer to')
+    .option('--viewport <width>x<height>', 'size of the window (default: 1280x1024)', parseViewport)
+    .option('--user-agent <text>', 'name to give to servers')
+    .option('--header <name: value>', 'send this header; may be repeated', collectHeader)
+    .option('--storage-state <file>', 'cookies and storage of a login, as Playwright saves them', checkStorageState)
+    .option('--proxy <address>', 'server that all requests go through: http://user:password@host:port', value =>
+      withoutRepeating(value, parseProxy),
+    )
+    .addOption(browserOption())
+    .option('--encoding <name>', 'encoding of the page, where it declares a wrong one', parseEncoding)
+    .addOption(seconds('--timeout <seconds>', 'how long to wait for the page', DEFAULT_LIMITS.loadMs))
+    .addOption(seconds('--settle <seconds>', 'how long to wait for late content', DEFAULT_LIMITS.settleMs))
+    .addOption(count('--max-nodes <n>', 'read no more nodes than this', DEFAULT_LIMITS.nodes))
+    .addOption(count('--max-bytes <n>', 'refuse pages larger than this', DEFAULT_LIMITS.bytes))
+}
+
+/** For commands that read pages with a browser, whatever else can be said about these. */
+export const browserOption = (): Option =>
+  new Option('--browser-url <url>', 'browser that runs already: http://host:9222, ws://… or wss://…')
+    .env('AMBERYL_BROWSER_URL')
+    .argParser(value => withoutRepeating(value, parseBrowserUrl))
+
+export function renderOptionsOf(flags: PageFlags): RenderOptions {
+  return {
+    ...(flags.viewport ? { viewport: flags.viewport } : {}),
+    ...(flags.userAgent ? { userAgent: flags.userAgent } : {}),
+    ...(flags.header ? { headers: flags.header } : {}),
+    ...(flags.storageState ? { storageState: flags.storageState } : {}),
+    ...(flags.proxy ? { proxy: flags.proxy } : {}),
+    ...(flags.browserUrl ? { browserUrl: flags.browserUrl } : {}),
+    ...(flags.encoding ? { encoding: flags.encoding } : {}),
+    ...(flags.scripts === undefined ? {} : { scripts: flags.scripts }),
+    ...(flags.offline || flags.online ? { offline: flags.offline === true } : {}),
+  }
+}
+
+/** For a browser that a command opens for itself. */
+export const rendererOptionsOf = (flags: PageFlags): RendererOptions => ({
+  limits: limitsOf(flags),
+  ...(flags.browserUrl ? { browserUrl: flags.browserUrl } : {}),
+})
+
+/** Enough to take a page of 200,000 nodes. */
+const TAKING_MS = 5_000
+
+export function limitsOf(flags: PageFlags): Partial<RenderLimits> {
+  return {
+    loadMs: flags.timeout,
+    settleMs: flags.settle,
+    // The default is twice the time for loading; there must be room for settling and for taking the page.
+    pageMs: Math.max(2 * flags.timeout, flags.timeout + flags.settle + TAKING_MS),
+    nodes: flags.maxNodes,
+    bytes: flags.maxBytes,
+  }
+}
+
+function seconds(flags: string, text: string, defaultMs: number): Option {
+  const parse = (value: string): number => positive(value, 'a number of seconds') * 1000
+  return new Option(flags, text).argParser(parse).default(defaultMs, String(defaultMs / 1000))
+}
+
+function count(flags: string, text: string, value: number): Option {
+  return new Option(flags, text).argParser(text => Math.floor(positive(text, 'a whole number'))).default(value)
+}
+
+export function positive(value: string, what: string): number {
+  const number = Number(value)
+  if (!(number > 0 && Number.isFinite(number))) throw new InvalidArgumentError(`It must be ${what} above 0.`)
+  return number
+}
+
+function parseViewport(value: string): Viewport {
+  const match = value.match(/^(\d{2,5})x(\d{2,5})$/)
+  if (!match) throw new InvalidArgumentError('Write it like 1280x1024.')
+  return { width: Number(match[1]), height: Number(match[2]) }
+}
+
+function parseAddress(value: string): string {
+  if (!URL.canParse(value)) throw new InvalidArgumentError('It must be a whole address, like https://example.com/list.')
+  return new URL(value).href
+}
+
+function parseEncoding(value: string): string {
+  if (!decoderFor(value))
+    throw new InvalidArgumentError('No encoding has this name; try utf-8, windows-1252, shift_jis …')
+  return value
+}
+
+/** Read here as well, so that a slip is told as such before a browser stumbles over it. */
+function checkStorageState(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new InvalidArgumentError(missing ? 'There is no such file.' : (error as Error).message)
+  }
+  if (!isStorageState(text))
+    throw new InvalidArgumentError("It is not what Playwright's context.storageState({ path }) saves.")
+  return file
+}
+
+function isStorageState(text: string): boolean {
+  try {
+    const state = JSON.parse(text)
+    const parts = [state.cookies, state.origins].filter(part => part !== undefined)
+    return parts.length > 0 && parts.every(Array.isArray)
+  } catch {
+    return false
+  }
+}
+
+/** What is no argument is usually repeated; these may hold a password or a key. */
+function withoutRepeating<T>(value: string, parse: (value: string) => T): T {
+  try {
+    return parse(value)
+  } catch (error) {
+    const { message, remedy } = error as RenderFailure
+    throw new UsageError(`${message} ${remedy}`)
+  }
+}
+
+function collectHeader(value: string, before: Record<string, string> = {}): Record<string, string> {
+  const match = value.match(/^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/)
+  if (!match) throw new InvalidArgumentError('Write it like "Accept-Language: de".')
+  return { ...before, [match[1]!]: match[2]! }
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { RenderFailure } from '../../stages/1-render/failure.ts'
+import { Renderer } from '../../stages/1-render/renderer.ts'
+import { type PageSource, readSources } from '../../stages/1-render/source.ts'
+import { renderStatically } from '../../stages/1-render/static.ts'
+import { buildModel } from '../../stages/2-model/build.ts'
+import { decodePage } from '../../stages/2-model/page-file.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { type Terminal, withProgress } from '../terminal/terminal.ts'
+import { limitsOf, type PageFlags, rendererOptionsOf, renderOptionsOf } from './page-options.ts'
+
+export interface PageNeeds {
+  /** Whether boxes and styles are needed; or useful, but not needed. */
+  readonly visual: boolean | 'useful'
+  /** Told of pages that could not be had, to go on with the others; absent, the first one ends the reading. */
+  readonly onFailure?: (failure: RenderFailure) => void
+}
+
+/** An archive may hold any number of pages. */
+export const isArchive = (argument: string): boolean => /\.warc(\.gz)?$/i.test(argument)
+
+/** Boxes and styles are not needed; a saved page goes to a browser where its scripts or the network are asked for. */
+export const visualNeeds = ({ scripts, online }: PageFlags): false | 'useful' =>
+  scripts === true || online === true ? 'useful' : false
+
+/** The first page that an argument names. */
+export async function readOnePage(reader: PageReader, argument: string): Promise<PageModel> {
+  for await (const page of reader.read(argument)) return page
+  throw new RenderFailure('not-html', `${argument} holds no web page.`, 'Name an address or a file with a page.')
+}
+
+/** The pages that an argument names, as models. */
+export async function* readPages(
+  argument: string,
+  flags: PageFlags,
+  terminal: Terminal,
+  needs: PageNeeds,
+): AsyncGenerator<PageModel> {
+  const reader = new PageReader(flags, terminal, needs)
+  try {
+    yield* reader.read(argument)
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Reads pages with one browser for all of them, which starts with the first that needs it. Close it at the end. */
+export class PageReader {
+  readonly #flags: PageFlags
+  readonly #terminal: Terminal
+  readonly #needs: PageNeeds
+  readonly #renderer: Renderer
+
+  constructor(flags: PageFlags, terminal: Terminal, needs: PageNeeds) {
+    this.#flags = flags
+    this.#terminal = terminal
+    this.#needs = needs
+    this.#renderer = new Renderer(rendererOptionsOf(flags))
+  }
+
+  async *read(argument: string): AsyncGenerator<PageModel> {
+    const { baseUrl } = this.#flags
+    try {
+      if (argument.endsWith('.page')) {
+        yield await readPageFile(argument)
+        return
+      }
+      for await (const source of readSources(argument, { baseUrl, readStdin: this.#terminal.readStdin })) {
+        const page = await this.#readSource(source, argument).catch(error => this.#passOver(error))
+        if (page) yield page
+      }
+    } catch (error) {
+      this.#passOver(error)
+    }
+  }
+
+  async #readSource(source: PageSource, argument: string): Promise<PageModel> {
+    const options = renderOptionsOf(this.#flags)
+    const snapshot = await withProgress(this.#terminal, `reading ${argument}`, () =>
+      this.#isRendered(source, argument)
+        ? this.#renderer.render(source, options)
+        : renderStatically(source, { ...options, limits: limitsOf(this.#flags) }),
+    )
+    return buildModel(snapshot)
+  }
+
+  #passOver(error: unknown): undefined {
+    if (!this.#needs.onFailure || !(error instanceof RenderFailure)) throw error
+    this.#needs.onFailure(error)
+  }
+
+  close(): Promise<void> {
+    return this.#renderer.close()
+  }
+
+  /**
+   * Live pages always, because those that scripts build have nothing to find before the scripts ran; saved pages where
+   * something visual is of use; the many pages of an archive where it is needed, or where their scripts or what they
+   * refer to are asked for. --static overrules all.
+   */
+  #isRendered(source: PageSource, argument: string): boolean {
+    const { static: isStatic, scripts, online } = this.#flags
+    if (isStatic) return false
+    if (source.kind === 'url' || this.#needs.visual === true) return true
+    return isArchive(argument) ? scripts === true || online === true : this.#needs.visual === 'useful'
+  }
+}
+
+/** A page that was modelled before needs neither network nor browser. */
+async function readPageFile(path: string): Promise<PageModel> {
+  try {
+    return decodePage(await readFile(path))
+  } catch (error) {
+    const remedy = 'Name a file that amberyl show -o wrote.'
+    throw new RenderFailure('no-file', `${path} cannot be read: ${(error as Error).message}`, remedy, error)
+  }
+}

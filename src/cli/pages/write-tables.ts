@@ -1,0 +1,105 @@
+import { joinTables } from '../../export/join-tables.ts'
+import type { Table } from '../../export/table.ts'
+import { formatTable } from '../../export/terminal-table.ts'
+import { writeOutput } from '../../export/write-output.ts'
+import type { Cell } from '../../stages/4-find/fields/field.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import type { OutputChoice, OutputFormat } from './output-options.ts'
+
+/** What was read of one page. */
+export interface PageTables {
+  readonly url: string
+  readonly tables: readonly Table[]
+}
+
+/** What records say beside their fields. Decided by what was asked for, not by what was found. */
+export interface TablesShape {
+  /** Which page they are of. */
+  readonly byPage: boolean
+  /** Which list of the page they are of. */
+  readonly byRegion: boolean
+  /** Each page is one row: people see one table too, not one a page. */
+  readonly isOneTable?: boolean
+}
+
+type Chunk = string | Uint8Array
+
+/**
+ * Writes tables as they come. A file is opened before the first page is read, so that one that cannot be written costs
+ * no time; where reading fails it stays as it was.
+ */
+export async function writeTables(
+  pages: AsyncIterable<PageTables>,
+  shape: TablesShape,
+  { format, file }: OutputChoice,
+  terminal: Terminal,
+): Promise<void> {
+  const chunks = encodePages(pages, shape, format, terminal)
+  if (file !== undefined) await writeOutput(file, chunks)
+  else for await (const chunk of chunks) terminal.out(chunk)
+}
+
+async function* encodePages(
+  pages: AsyncIterable<PageTables>,
+  shape: TablesShape,
+  format: OutputFormat,
+  terminal: Terminal,
+): AsyncGenerator<Chunk> {
+  if (format === 'table' && shape.isOneTable) {
+    const tables: Table[] = []
+    for await (const page of pages) tables.push(...tablesOf(page, shape))
+    yield formatPage({ url: '', tables: joinByName(tables) }, { byPage: false, byRegion: false }, terminal)
+    return
+  }
+  if (format === 'table') {
+    for await (const page of pages) yield formatPage(page, shape, terminal)
+    return
+  }
+  // Writers of all these formats take their time to load.
+  const { encodeTables } = await import('../../export/encode-tables.ts')
+  const encode = (tables: readonly Table[]) => encodeTables(tables, format, { byRegion: shape.byRegion })
+  if (format === 'ndjson') {
+    for await (const page of pages) yield* encode(tablesOf(page, shape)).chunks
+    return
+  }
+  const tables: Table[] = []
+  for await (const page of pages) tables.push(...tablesOf(page, shape))
+  const { chunks, warnings } = encode(joinByName(tables))
+  for (const warning of warnings) terminal.err(`note: ${warning}\n`)
+  yield* chunks
+}
+
+/** Nobody scrolls through a file or a pipe: they get all records. */
+function formatPage({ url, tables }: PageTables, { byPage, byRegion }: TablesShape, terminal: Terminal): string {
+  const maxRows = terminal.showsResults ? undefined : { maxRows: Number.POSITIVE_INFINITY }
+  const shown = tables.map(table => {
+    const title = byRegion ? `${table.name}: ${table.recordCount} records\n` : ''
+    return `${title}${formatTable(table, { columns: terminal.columns, ...maxRows })}`
+  })
+  const all = shown.length > 0 ? shown.join('\n') : 'no records\n'
+  return byPage ? `${url}\n${all}\n` : all
+}
+
+const tablesOf = ({ url, tables }: PageTables, { byPage }: TablesShape): readonly Table[] =>
+  byPage ? tables.map(table => withPage(table, url)) : tables
+
+const PAGE = 'page'
+
+/** The page as the first column; a field that is called so gets another name. */
+function withPage({ name, recordCount, fields }: Table, url: string): Table {
+  const cell: Cell = { nodes: [], text: url }
+  const taken = new Set(fields.map(field => field.name))
+  const renamed = fields.map(field => (field.name === PAGE ? { ...field, name: freeName(taken) } : field))
+  const page = { name: PAGE, kind: 'link' as const, cells: Array.from({ length: recordCount }, () => cell) }
+  return { name, recordCount, fields: [page, ...renamed] }
+}
+
+function freeName(taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number++) if (!taken.has(`${PAGE}_${number}`)) return `${PAGE}_${number}`
+}
+
+/** Lists of the same name, of several pages, are one. */
+function joinByName(tables: readonly Table[]): Table[] {
+  const names = [...new Set(tables.map(({ name }) => name))]
+  return names.map(name => ({ ...joinTables(tables.filter(table => table.name === name)).table, name }))
+}

@@ -1,0 +1,15 @@
+import type { RenderWarning } from '../../stages/1-render/snapshot.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Expected failures say what happened and what to do. */
+export function reportFailure(failure: Error & { readonly remedy: string }, terminal: Terminal): void {
+  terminal.err(`amberyl: ${failure.message}\n${failure.remedy}\n`)
+}
+
+/** Warnings are for people; those that mean something is missing also change the exit code. */
+export function reportWarnings(warnings: readonly RenderWarning[], terminal: Terminal): ExitCode {
+  for (const { message } of warnings) terminal.err(`note: ${message}\n`)
+  const partial = warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete')
+  return partial ? EXIT.partial : EXIT.done
+}

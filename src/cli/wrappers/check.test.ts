@@ -1,0 +1,156 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Ending, runCommand } from '../../../test/run-command.ts'
+
+const oldPage = (title: string, price: string, more = ''): string =>
+  `<!doctype html><title>${title} - Books</title><header class=top>Shop of books${more}</header>
+   <div class=book><h1 class=name>${title}</h1><p class=price>${price}</p></div>`
+const newPage = (title: string, price: string): string =>
+  `<!doctype html><title>${title} | New shop</title><nav><a href="/">Home</a></nav><main><section class=offer>
+   <h1>${title}</h1><span class=price-now>${price}</span></section></main>`
+
+const TEAS = ['Assam', 'Ceylon', 'Keemun', 'Sencha', 'Oolong', 'Mate']
+const oldList = (names = TEAS): string =>
+  `<!doctype html><title>Teas</title><main id=hits>${names
+    .map((name, i) => `<div class=hit><h3><a href="/t/${i}">${name}</a></h3><b class=price>£${i + 3}.50</b></div>`)
+    .join('')}</main>`
+const newList = (names = TEAS): string =>
+  `<!doctype html><title>Teas</title><section><ul class=tiles>${names
+    .map(
+      (name, i) =>
+        `<li class=tile><p class=cost>£${i + 3}.50</p><div class=what><a href="/t/${i}">${name}</a></div></li>`,
+    )
+    .join('')}</ul></section>`
+
+let folder: string
+const file = (name: string): string => join(folder, name)
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'amberyl-check-'))
+  writeFileSync(file('sea.html'), oldPage('The grey sea', '£12.50'))
+  writeFileSync(file('bees.html'), oldPage('All about bees', '£8.00', '<p class=sale>Sale today</p>'))
+  writeFileSync(file('new.html'), newPage('The grey sea', '£12.50'))
+  writeFileSync(file('closed.html'), '<!doctype html><p>We are closed for good.</p>')
+  writeFileSync(file('teas.html'), oldList())
+  writeFileSync(file('few.html'), oldList(TEAS.slice(0, 3)))
+  writeFileSync(file('tiles.html'), newList())
+  const fields = ['--field', 'title=The grey sea', '--field', 'price=£12.50']
+  await runCommand(['learn', file('sea.html'), ...fields, '-o', file('learned-book.json')])
+  await runCommand(['extract', file('teas.html'), '--static', '--json', '--save-wrapper', file('learned-list.json')])
+})
+beforeEach(() => {
+  for (const kind of ['book', 'list']) {
+    for (const mark of ['new', '1', '2']) rmSync(file(`${kind}.${mark}.json`), { force: true })
+    copyFileSync(file(`learned-${kind}.json`), file(`${kind}.json`))
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Names of pages lie in the folder. */
+const check = (wrapper: string, pages: string[] = [], args: string[] = []): Promise<Ending> =>
+  runCommand(['check', file(wrapper), ...pages.map(file), ...args])
+const text = (name: string): string => readFileSync(file(name), 'utf8')
+
+describe('the same template ends with 0', () => {
+  test('on the page that was learned from, which needs no name', async () => {
+    const { code, out } = await check('book.json')
+    expect([code, out]).toEqual([0, expect.stringMatching(/^same: nothing changed\.\npage: file:.*sea\.html\n$/)])
+    expect((await check('list.json')).code).toBe(0)
+  })
+
+  test('where only the content is another, and what changed elsewhere is told', async () => {
+    const { code, out } = await check('book.json', ['bees.html'])
+    expect(code).toBe(0)
+    expect(out).toContain('- a block (p.sale) was inserted above the region')
+    expect((await check('list.json', ['few.html'])).code).toBe(0)
+  })
+
+  test('unless all of the page counts', async () => {
+    const { code } = await check('book.json', ['bees.html'], ['--scope', 'page', '--mend', 'off'])
+    expect(code).toBe(4)
+  })
+})
+
+describe('a new template ends with 3', () => {
+  test('and a proposal, which reads the new pages', async () => {
+    const { code, out } = await check('book.json', ['new.html'])
+    expect([code, out]).toEqual([
+      3,
+      expect.stringMatching(/^changed: [\s\S]*a proposal: found again: "title", "price"/),
+    ])
+    expect(text('book.json')).toBe(text('learned-book.json'))
+    expect((await check('book.new.json', ['new.html'])).code).toBe(0)
+    const { out: read } = await runCommand(['run', file('book.new.json'), file('new.html'), '--format', 'ndjson'])
+    expect(JSON.parse(read)).toMatchObject({ title: 'The grey sea', price: { value: 12.5 } })
+  })
+
+  test('or the new wrapper in the place of the old ones, which are kept', async () => {
+    const { code, out } = await check('book.json', ['new.html'], ['--mend', 'automatic'])
+    expect([code, out]).toEqual([3, expect.stringMatching(/book\.json is new; the one before is .*book\.1\.json\.\n$/)])
+    expect(text('book.1.json')).toBe(text('learned-book.json'))
+    const second = text('book.json')
+    expect((await check('book.json', ['sea.html'], ['--mend', 'automatic'])).code).toBe(3)
+    expect([text('book.1.json'), text('book.2.json')]).toEqual([text('learned-book.json'), second])
+  })
+
+  test('for lists too, with the names of their columns', async () => {
+    expect((await check('list.json', ['tiles.html'], ['--mend', 'automatic'])).code).toBe(3)
+    const { out } = await runCommand(['run', file('list.json'), file('tiles.html'), '--json'])
+    const before = await runCommand(['run', file('list.1.json'), file('teas.html'), '--json'])
+    expect(JSON.parse(out)).toEqual(JSON.parse(before.out))
+  })
+
+  test('as JSON for programs', async () => {
+    const { code, out } = await check('book.json', ['new.html'], ['--json'])
+    expect(code).toBe(3)
+    expect(JSON.parse(out)).toMatchObject({
+      verdict: { kind: 'lost' },
+      mending: { kind: 'proposed', fields: [{ name: 'title', how: 'same-values' }, { name: 'price' }] },
+      written: file('book.new.json'),
+    })
+  })
+})
+
+describe('what is not mended ends with 4', () => {
+  test('where nothing is like it, and the owner is told what to do', async () => {
+    const { code, out } = await check('book.json', ['closed.html'], ['--mend', 'automatic'])
+    expect([code, out]).toEqual([4, expect.stringMatching(/^lost: /)])
+    expect(out).toMatch(/To learn it again: amberyl learn file:.*closed\.html --field "title=…" --field "price=…" -o /)
+    expect(text('book.json')).toBe(text('learned-book.json'))
+    expect((await check('list.json', ['closed.html'])).out).toContain('To learn it again: amberyl extract ')
+  })
+
+  test('where mending is off, and nothing is written', async () => {
+    expect((await check('book.json', ['new.html'], ['--mend', 'off'])).code).toBe(4)
+    expect(existsSync(file('book.new.json'))).toBe(false)
+  })
+})
+
+test('a wrapper without its template gets it with the first check', async () => {
+  const { template: _, ...alone } = JSON.parse(text('learned-list.json'))
+  writeFileSync(file('list.json'), JSON.stringify(alone))
+  expect(await check('list.json', [], ['--mend', 'off'])).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('nothing to compare with'),
+  })
+  expect(await check('list.json')).toMatchObject({ code: 0, err: expect.stringContaining('was added to it') })
+  expect(text('list.json')).toBe(text('learned-list.json'))
+  writeFileSync(file('list.json'), JSON.stringify(alone))
+  expect((await check('list.json', ['closed.html'])).code).toBe(4)
+})
+
+test('a page that was read in part is no change of the template', async () => {
+  const { code, err } = await check('book.json', ['sea.html'], ['--max-nodes', '6', '--mend', 'automatic'])
+  expect([code, err]).toEqual([5, expect.stringContaining('the page was not read whole')])
+  expect(text('book.json')).toBe(text('learned-book.json'))
+})
+
+test('a page that cannot be read ends with 1, wrong usage with 2', async () => {
+  expect((await check('book.json', ['none.html'])).code).toBe(1)
+  expect((await check('sea.html', ['sea.html'])).code).toBe(1)
+  expect((await check('book.json', [], ['--mend', 'now'])).code).toBe(2)
+  const stored = JSON.parse(text('book.json'))
+  writeFileSync(file('book.json'), JSON.stringify({ ...stored, learned: { urls: ['http://stdin.invalid/'] } }))
+  expect(await check('book.json')).toMatchObject({ code: 2, err: expect.stringContaining('name a page to look at') })
+})

@@ -1,0 +1,167 @@
+import { type Command, Option } from 'commander'
+import { writeOutput } from '../../export/write-output.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import { checkTemplate, type StoredTemplate, type Verdict } from '../../stages/7-monitor/check-template.ts'
+import { type Mending, type MendPolicy, mendWrapper } from '../../stages/7-monitor/mend-wrapper.ts'
+import { formatStored } from '../../stages/7-monitor/stored-file.ts'
+import { isPageWrapper, readStored, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import { learnTemplateState } from '../../stages/7-monitor/template-state.ts'
+import { loadStored } from '../pages/load-wrapper.ts'
+import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
+import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { reportWarnings } from '../terminal/report.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UsageError } from '../terminal/usage-error.ts'
+import { type Check, formatCheck } from './format-check.ts'
+import { loadListAnalysis } from './list-analysis.ts'
+import { proposalFile, replaceWrapper } from './wrapper-versions.ts'
+
+interface CheckFlags extends PageFlags {
+  readonly mend: MendPolicy
+  readonly scope: 'region' | 'page'
+  readonly json?: boolean
+}
+
+export function addCheckCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('check')
+    .description('has the template of a wrapper changed? what changed, and a new wrapper where one can be learned')
+    .argument('<wrapper>', 'the file that amberyl learn -o or amberyl extract --save-wrapper wrote')
+    .argument('[page]', 'a page of the template (default: the one that the wrapper was learned from)')
+    .addOption(
+      new Option('--mend <policy>', 'a new wrapper: none, one beside the old to look at, or one in its place')
+        .choices(['off', 'propose', 'automatic'])
+        .default('propose'),
+    )
+    .addOption(
+      new Option('--scope <part>', 'what counts as a change: one of the region and its fields, or of the page')
+        .choices(['region', 'page'])
+        .default('region'),
+    )
+    .option('--json', 'the verdict as JSON')
+  addPageOptions(command.optionsGroup('How pages are read:'))
+  command.addHelpText('after', EXAMPLES)
+  command.action(async (file: string, page: string | undefined, flags: CheckFlags) =>
+    finish(await check(file, page, flags, terminal)),
+  )
+}
+
+const EXAMPLES = `
+Examples:
+  amberyl check book.json
+  amberyl check book.json https://example.com/book/7 --mend automatic
+  amberyl check list.json saved.html --mend off --json
+
+A proposal for book.json is written to book.new.json. With --mend automatic the new wrapper takes the place of the old
+one, which is kept as book.1.json, book.2.json … Exit codes: 0 the template is the same; 3 it changed, and a new wrapper
+was learned; 4 it changed, and no new wrapper was learned: the message says what is needed; 1 the page
+was not read; 5 it was read in part, which is not enough to tell.`
+
+async function check(
+  file: string,
+  argument: string | undefined,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { wrapper, state } = await loadStored(file)
+  const page = await readChecked(argument ?? learnedFrom(file, wrapper), flags, terminal)
+  const isPartial = reportWarnings(page.warnings, terminal) === EXIT.partial
+  if (!state) return checkFirst(file, wrapper, page, flags, terminal)
+  const stored: StoredTemplate = { wrapper, state }
+  const verdict = checkTemplate(stored, page, { scope: flags.scope })
+  // What is missing of a page is no change of its template.
+  if (isPartial && verdict.kind !== 'same') {
+    terminal.err('amberyl: the page was not read whole, so nothing can be said of its template.\n')
+    return EXIT.partial
+  }
+  const mending = mend(stored, page, verdict, flags.mend)
+  const again = learnAgain(file, wrapper, page)
+  return report(
+    { wrapper: file, page: page.url, verdict, mending, again, ...(await keep(file, mending)) },
+    flags,
+    terminal,
+  )
+}
+
+function learnedFrom(file: string, wrapper: StoredWrapper): string {
+  const url = isPageWrapper(wrapper) ? wrapper.learned.urls[0]! : wrapper.learned.url
+  if (!/^(?:https?|file):/i.test(url) || /^http:\/\/stdin\.invalid\//.test(url))
+    throw new UsageError(`${file} does not say where its page is: name a page to look at.`)
+  return url
+}
+
+/** The command line that learns the same from what the page says now. */
+function learnAgain(file: string, wrapper: StoredWrapper, { url }: PageModel): string {
+  if (!isPageWrapper(wrapper)) return `amberyl extract ${url} --save-wrapper ${file}`
+  return `amberyl learn ${url} ${wrapper.fields.map(({ name }) => `--field "${name}=…"`).join(' ')} -o ${file}`
+}
+
+async function readChecked(argument: string, flags: CheckFlags, terminal: Terminal): Promise<PageModel> {
+  const reader = new PageReader(flags, terminal, { visual: visualNeeds(flags) })
+  try {
+    return await readOnePage(reader, argument)
+  } finally {
+    await reader.close()
+  }
+}
+
+function mend(stored: StoredTemplate, page: PageModel, verdict: Verdict, policy: MendPolicy): Mending {
+  if (verdict.kind === 'same') return { kind: 'unneeded', because: verdict.because }
+  if (policy === 'off') return mendWrapper(stored, page, { policy, verdict })
+  const annotators = loadAnnotators()
+  const lists = isPageWrapper(stored.wrapper) ? {} : { analysis: loadListAnalysis(annotators) }
+  return mendWrapper(stored, page, { policy, verdict, annotators, ...lists })
+}
+
+async function keep(file: string, mending: Mending): Promise<Pick<Check, 'written' | 'kept'>> {
+  switch (mending.kind) {
+    case 'mended':
+      return { written: file, kept: await replaceWrapper(file, formatStored(mending.stored)) }
+    case 'proposed':
+      await writeOutput(proposalFile(file), formatStored(mending.stored))
+      return { written: proposalFile(file) }
+    default:
+      return {}
+  }
+}
+
+/** A wrapper that was saved without its template: that it reads the page is all that can be told; from now on there is more. */
+async function checkFirst(
+  file: string,
+  wrapper: StoredWrapper,
+  page: PageModel,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const about = { wrapper: file, page: page.url, again: learnAgain(file, wrapper, page) }
+  const nothing = { places: [], fields: [], changes: [] }
+  const state = learnTemplateState(wrapper, [page])
+  if (!state) {
+    const because = readStored(page, wrapper).because ?? 'no field is found where it was'
+    const paste = wrapper.fields.map(({ name }) => name)
+    const mending = { kind: 'deferred', because: 'the wrapper has never seen its template', paste, fields: [] } as const
+    return report({ ...about, verdict: { kind: 'lost', because, ...nothing }, mending }, flags, terminal)
+  }
+  const isKept = flags.mend !== 'off'
+  if (isKept) await writeOutput(file, formatStored({ wrapper, state }))
+  const noted = isKept ? 'what its template looks like was added to it' : 'there is nothing to compare with'
+  terminal.err(`note: this is the first check of ${file}: ${noted}.\n`)
+  const because = 'the wrapper reads the page'
+  const mending = { kind: 'unneeded', because } as const
+  return report({ ...about, verdict: { kind: 'same', because, ...nothing }, mending }, flags, terminal)
+}
+
+function report(done: Check, { json }: CheckFlags, terminal: Terminal): ExitCode {
+  terminal.out(json ? `${JSON.stringify(withoutStored(done))}\n` : formatCheck(done))
+  if (done.verdict.kind === 'same') return EXIT.done
+  return done.mending.kind === 'deferred' ? EXIT.lost : EXIT.mended
+}
+
+/** The new wrapper is in its file. */
+function withoutStored({ mending, ...done }: Check): object {
+  if (mending.kind !== 'mended' && mending.kind !== 'proposed') return { ...done, mending }
+  const { stored: _, ...rest } = mending
+  return { ...done, mending: rest }
+}

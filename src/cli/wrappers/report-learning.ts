@@ -1,0 +1,37 @@
+import { xpathOf } from '../../stages/2-model/xpath.ts'
+import { findRegion } from '../../stages/4-find/by-example/find-region.ts'
+import type { Example } from '../../stages/5-wrap/page/learn-by-example.ts'
+import type { Problem } from '../../stages/5-wrap/page/problem.ts'
+import type { PageFlags } from '../pages/page-options.ts'
+import { counted } from '../terminal/summary.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+/** What to do about it, where the message does not say so itself. */
+export function remedyOf({ kind }: Problem, flags: PageFlags): string | undefined {
+  switch (kind) {
+    case 'text-not-found':
+      return 'Copy the text again as the page shows it now, or leave --text out: then all of the page is looked at.'
+    case 'needs-scripts':
+      return flags.static
+        ? 'Leave --static out, so that a browser runs its scripts.'
+        : 'Name its address instead of a saved copy, or add --scripts (and --online where they load something).'
+    case 'empty-field':
+      return 'Give its text as in --field "title=The grey sea", or leave the field out.'
+    case 'field-not-found':
+      return 'Copy the text of the field again as the page shows it now, or leave the field out.'
+    case 'no-rule':
+      return 'Give a further page with --example FILE, or more of the text.'
+    default:
+      return undefined
+  }
+}
+
+/** A text that stands in several places: people are told which was taken. */
+export function reportPlaces({ page, text }: Example, terminal: Terminal): void {
+  const found = text === undefined ? undefined : findRegion(page, text)
+  if (found?.kind !== 'region' || found.alternatives.length === 0) return
+  terminal.err(
+    `note: the text stands in ${counted(found.alternatives.length + 1, 'place')}; the one at ` +
+      `${xpathOf(page, found.root)} was taken. Paste more of the page if another is meant.\n`,
+  )
+}

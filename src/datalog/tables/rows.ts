@@ -1,0 +1,67 @@
+import type { Column, RelationRows, ScalarColumn } from '../relation.ts'
+import type { ProgramRelation } from '../type.ts'
+import { formatType, isTuple, type ScalarType, type Type } from '../type.ts'
+import { formatValue, type Scalar, type Value } from '../value.ts'
+import { InputProblem } from './limits.ts'
+
+/** Makes columns out of rows of values, for inputs that do not come from a page model. */
+export function rowsOf(relation: ProgramRelation, rows: readonly (readonly Value[])[]): RelationRows {
+  for (const [at, row] of rows.entries()) checkRow(relation, row, at)
+  return {
+    length: rows.length,
+    columns: relation.columns.map(({ type }, at) =>
+      columnOf(
+        type,
+        rows.map(row => row[at]!),
+      ),
+    ),
+  }
+}
+
+function checkRow({ name, columns }: ProgramRelation, row: readonly Value[], at: number): void {
+  if (!Array.isArray(row) || row.length !== columns.length) {
+    throw new InputProblem(
+      `row ${at} of ${name} needs ${columns.length} values: ${columns.map(column => column.name).join(', ')}`,
+    )
+  }
+  for (const [column, { name: columnName, type }] of columns.entries()) {
+    const value = row[column]!
+    if (!fits(value, type)) {
+      throw new InputProblem(
+        `${columnName} in row ${at} of ${name} is ${formatType(type)}, but ${formatValue(value)} was given`,
+      )
+    }
+  }
+}
+
+function fits(value: Value, type: Type): boolean {
+  if (isTuple(type)) {
+    return (
+      Array.isArray(value) &&
+      value.length === type.items.length &&
+      type.items.every((item, at) => fits(value[at] as Scalar, item!))
+    )
+  }
+  if (type === 'integer') return Number.isSafeInteger(value)
+  if (type === 'decimal') return Number.isFinite(value)
+  return typeof value === type
+}
+
+function columnOf(type: Type, values: readonly Value[]): Column {
+  if (!isTuple(type)) return scalarColumn(type, values as readonly Scalar[])
+  return {
+    items: type.items.map((item, at) =>
+      scalarColumn(
+        item!,
+        values.map(value => (value as readonly Scalar[])[at]!),
+      ),
+    ),
+  }
+}
+
+function scalarColumn(type: ScalarType, values: readonly Scalar[]): ScalarColumn {
+  if (type !== 'string') return values.map(Number)
+  const strings = [...new Set(values as readonly string[])]
+  const codes = new Map(strings.map((text, code) => [text, code]))
+  return { codes: values.map(value => codes.get(value as string)!), strings }
+}

@@ -1,0 +1,101 @@
+import { dirname, join } from 'node:path'
+import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
+import { UsageError } from '../../cli/terminal/usage-error.ts'
+import { Renderer } from '../../stages/1-render/renderer.ts'
+import { needsRendering } from '../../stages/2-model/relations.ts'
+import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
+import { compileBlock, readBlockDefinition, shippedBlocks } from '../../stages/4-find/blocks/load-block-type.ts'
+import type { CorpusReading } from '../corpus.ts'
+import { chooseFeatures, unknownFeatures } from './choose-features.ts'
+import { featuresOfPage, type LabelledPage, type PageFeatures } from './examples.ts'
+import { readOwnPages, readPaginationCorpus } from './labelled-pages.ts'
+import type { NextPageExample } from './validate-next-page.ts'
+
+/** Everything that a profile of a block type is learned from and judged by. */
+export interface BlockExamples {
+  readonly definition: BlockDefinition
+  readonly folder: string
+  /** Pages that come with the block type: learned from, and judged only where there is no corpus for it. */
+  readonly own: readonly PageFeatures[]
+  /** Pages of the corpus. */
+  readonly corpus: readonly NextPageExample[]
+  readonly rendered: boolean
+}
+
+export interface ExampleOptions {
+  readonly type: string
+  readonly profile: string
+  readonly corpus?: string | undefined
+  readonly blocks?: string | undefined
+  /** Names of features or groups; all that the profile has where absent. */
+  readonly features?: readonly string[] | undefined
+  /** Sees every page with its labels, in order. */
+  readonly visit?: (page: LabelledPage) => void
+}
+
+/** Reads pages as the profile needs them: in a browser only where its rules ask for something visual. */
+export async function readBlockExamples(options: ExampleOptions, terminal: Terminal): Promise<BlockExamples> {
+  const folder = join(options.blocks ?? shippedBlocks(), options.type)
+  const shipped = readBlockDefinition(folder)
+  const unknown = unknownFeatures(shipped, options.features ?? [])
+  if (unknown.length > 0) throw new UsageError(`${options.type} has no feature or group ${unknown.join(', ')}`)
+  const definition = options.features ? chooseFeatures(shipped, options.features) : shipped
+  const program = compileBlock(folder, definition, options.profile)
+  const rendered = needsRendering(program.requiredInputs)
+  const renderer = rendered ? new Renderer() : undefined
+  const reading = { annotators: loadAnnotators(), renderer }
+  const own: PageFeatures[] = []
+  const corpus: NextPageExample[] = []
+  try {
+    await withProgress(terminal, `reading pages${rendered ? ' in the browser' : ''}`, async () => {
+      for await (const page of readLearningPages(folder, definition, reading)) {
+        checkLabels(page, definition)
+        options.visit?.(page)
+        own.push(featuresOfPage(page, definition, options.profile, program))
+      }
+      if (options.corpus === undefined) return
+      if (!definition.absentInCorpus && !definition.classes.includes('next'))
+        throw new UsageError(`a pagination corpus says nothing about ${definition.type}: leave --corpus out`)
+      for await (const page of readPaginationCorpus(options.corpus, reading)) {
+        if (!page.isScored) continue
+        if (definition.absentInCorpus) {
+          own.push(featuresOfPage({ ...page, labels: new Map() }, definition, options.profile, program))
+          continue
+        }
+        options.visit?.(page)
+        const start = performance.now()
+        const features = featuresOfPage(page, definition, options.profile, program)
+        const ms = page.ms + performance.now() - start
+        const { label, topic, labels: links } = page
+        corpus.push({ ...features, page: page.annotated.page, label, links, topic, ms })
+      }
+    })
+  } finally {
+    await renderer?.close()
+  }
+  if (own.length + corpus.length === 0)
+    throw new UsageError(`there is nothing to learn from: add labelled pages to ${join(folder, 'pages')}`)
+  return { definition, folder, own, corpus, rendered }
+}
+
+/** A block type's own pages, and those that it borrows from another with the labels that mean something here. */
+async function* readLearningPages(
+  folder: string,
+  { pagesOf }: BlockDefinition,
+  reading: CorpusReading,
+): AsyncGenerator<LabelledPage> {
+  yield* readOwnPages(folder, reading)
+  if (!pagesOf) return
+  for await (const page of readOwnPages(join(dirname(folder), pagesOf.type), reading)) {
+    if (pagesOf.leaveOut?.includes(page.id)) continue
+    const meant = [...page.labels].filter(([, label]) => label in pagesOf.labels)
+    yield { ...page, labels: new Map(meant.map(([node, label]) => [node, pagesOf.labels[label]!])) }
+  }
+}
+
+function checkLabels({ id, labels }: LabelledPage, { classes }: BlockDefinition): void {
+  const strange = [...labels.values()].find(label => !classes.includes(label))
+  if (strange !== undefined)
+    throw new UsageError(`${id}.html labels a node "${strange}"; the classes are ${classes.join(', ')}`)
+}

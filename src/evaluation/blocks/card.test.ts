@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Model } from '../../learn/model.ts'
+import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
+import { type CardFacts, formatCard } from './card.ts'
+
+const DEFINITION: BlockDefinition = {
+  type: 'thing',
+  about: 'Finds things.',
+  limits: ['It never finds a thing in the dark.'],
+  namespace: 't',
+  classes: ['thing', 'other'],
+  features: { words: ['says'] },
+  profiles: {
+    tree: {
+      about: 'One tree.',
+      without: [],
+      learner: { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 5, pruneCost: 0, balanced: false },
+      threshold: 0.5,
+    },
+  },
+}
+
+const leaf = (shares: number[]) => ({ kind: 'leaf', shares, weight: 1 }) as const
+const MODEL: Model = {
+  features: ['t::says'],
+  classes: ['thing', 'other'],
+  trees: [{ kind: 'split', feature: 0, threshold: 0.5, missing: 'low', low: leaf([0, 1]), high: leaf([1, 0]), shares: [0.5, 0.5], weight: 2 }], // biome-ignore format: one line
+}
+const FACTS: CardFacts = {
+  models: { tree: MODEL },
+  metrics: { tree: { pages: 40, pagesRight: 0.925, falseAlarms: 2 } },
+  own: { pages: 9, labelled: 6, languages: { de: 1, en: 8 } },
+  corpus: { pages: 40, sites: 12 },
+  isTruth: feature => feature === 't::says',
+}
+
+const card = formatCard(DEFINITION, FACTS)
+
+test('the card says what the block type is for and what it was learned from', () => {
+  expect(card).toContain('# thing\n\nFinds things.')
+  expect(card).toContain('- 9 pages written for it (6 with a label, 3 without), in 2 languages: en 8, de 1')
+  expect(card).toContain('- 40 labelled pages of 12 sites, which do not come with it')
+})
+
+test('the card has the figures as a table, shares in percent and counts as they are', () => {
+  expect(card.replace(/ +/g, ' ')).toContain(
+    '| profile | pages | pages right | false alarms |\n| ------- | ----- | ----------- | ------------ |\n| tree | 40 | 92.5 % | 2 |',
+  )
+})
+
+test('the card shows the tree in the words of its rules', () => {
+  expect(card).toContain('```\nsays: thing (100 %)\nnot says: other (100 %)\n```')
+})
+
+test('the card names the limits, those of its pages too', () => {
+  expect(card).toContain('- It never finds a thing in the dark.')
+  expect(card).toContain('- Its own pages have fewer than 3 in de.')
+  expect(card).toContain('- One page more or less is 2.5 points of pages right.')
+})
+
+test('without figures and other pages the card speaks of none', () => {
+  const { corpus: _, ...rest } = FACTS
+  const bare = formatCard(DEFINITION, { ...rest, metrics: {} })
+  expect(bare).not.toMatch(/What it reaches|--corpus|points|sites/)
+})

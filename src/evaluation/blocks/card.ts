@@ -1,0 +1,136 @@
+import type { Model } from '../../learn/model.ts'
+import { printTree } from '../../learn/print.ts'
+import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
+
+/** What a card says of a block type, beside its definition. */
+export interface CardFacts {
+  readonly models: Readonly<Record<string, Model>>
+  /** Figures of each profile on sites that it was not learned from. */
+  readonly metrics: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly own: OwnPages
+  /** Labelled pages beside its own; absent where there were none. */
+  readonly corpus?: { readonly pages: number; readonly sites: number } | undefined
+  /** Features that hold or not, of all that the trees ask for. */
+  readonly isTruth: (feature: string) => boolean
+}
+
+export interface OwnPages {
+  readonly pages: number
+  readonly labelled: number
+  /** How many pages each language has. */
+  readonly languages: Readonly<Record<string, number>>
+}
+
+/** The card of a block type: what it is for, what it was learned from, what it reaches and where it ends. */
+export function formatCard(definition: BlockDefinition, facts: CardFacts): string {
+  const sections = [
+    `# ${definition.type}`,
+    definition.about,
+    '## Learned from',
+    formatOrigin(facts),
+    '## Profiles',
+    formatProfiles(definition, facts.models),
+    ...(Object.keys(facts.metrics).length > 0 ? ['## What it reaches', REACHED, formatMetrics(facts.metrics)] : []),
+    '## Limits',
+    formatLimits(definition, facts),
+    ...formatTrees(definition, facts),
+    '## Train it again',
+    formatTraining(definition, facts),
+  ]
+  return `${sections.join('\n\n')}\n`
+}
+
+const REACHED = 'On sites that it was not learned from: five parts, each judged by a model of the other four.'
+
+function formatOrigin({ own, corpus }: CardFacts): string {
+  const languages = Object.entries(own.languages).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const lines = [
+    `- ${own.pages} pages written for it (${own.labelled} with a label, ${own.pages - own.labelled} without), in ` +
+      `${languages.length} languages: ${languages.map(([language, count]) => `${language} ${count}`).join(', ')}`,
+  ]
+  if (corpus) lines.push(`- ${corpus.pages} labelled pages of ${corpus.sites} sites, which do not come with it`)
+  return lines.join('\n')
+}
+
+function formatProfiles({ profiles, classes }: BlockDefinition, models: CardFacts['models']): string {
+  const rows = Object.entries(profiles).map(([name, { about, learner, model, threshold }]) => {
+    const learned = models[model ?? name]
+    const trees = learner.kind === 'tree' ? 'one tree' : `${learner.trees} trees`
+    const features = learned ? String(learned.features.length) : '-'
+    return [name, about, model ? `${trees}, those of ${model}` : trees, features, String(threshold)]
+  })
+  const known = classes.slice(0, -1).map(name => `\`${name}\``)
+  return `Classes: ${known.join(', ')}; all else is \`${classes.at(-1)}\`.\n\n${markdownTable(['profile', 'about', 'learner', 'features', 'from'], rows)}`
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  pagesRight: 'pages right',
+  targetPrecision: 'target P',
+  targetRecall: 'target R',
+  falseAlarms: 'false alarms',
+  pagesWithoutNext: 'pages without next',
+}
+const IS_SHARE = /right|precision|recall|f1|accuracy/i
+
+function formatMetrics(metrics: CardFacts['metrics']): string {
+  const keys = [...new Set(Object.values(metrics).flatMap(score => Object.keys(score)))].filter(key =>
+    Object.values(metrics).some(score => typeof score[key] === 'number'),
+  )
+  const cell = (key: string, value: unknown): string => {
+    if (typeof value !== 'number') return '-'
+    return IS_SHARE.test(key) ? `${(100 * value).toFixed(1)} %` : String(value)
+  }
+  return markdownTable(
+    ['profile', ...keys.map(key => TITLES[key] ?? key.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))],
+    Object.entries(metrics).map(([profile, score]) => [profile, ...keys.map(key => cell(key, score[key]))]),
+  )
+}
+
+/** Languages with fewer pages were hardly seen. */
+const FEW_PAGES = 3
+
+function formatLimits({ limits = [] }: BlockDefinition, { own, metrics }: CardFacts): string {
+  const judged = Object.values(metrics)[0]?.pages
+  const rare = Object.entries(own.languages).filter(([, count]) => count < FEW_PAGES)
+  return [
+    ...limits,
+    ...(typeof judged === 'number'
+      ? [`One page more or less is ${(100 / judged).toFixed(1)} points of pages right.`]
+      : []),
+    ...(rare.length > 0
+      ? [
+          `Its own pages have fewer than ${FEW_PAGES} in ${rare
+            .map(([name]) => name)
+            .sort()
+            .join(', ')}.`,
+        ]
+      : []),
+    'Probabilities are shares of trees, not frequencies: thresholds were chosen by looking at figures like those above.',
+  ]
+    .map(limit => `- ${limit}`)
+    .join('\n')
+}
+
+function formatTrees({ profiles, namespace }: BlockDefinition, { models, isTruth }: CardFacts): string[] {
+  return Object.entries(profiles).flatMap(([name, { learner, model }]) => {
+    const learned = models[name]
+    if (learner.kind !== 'tree' || model || !learned) return []
+    const tree = printTree(learned, learned.trees[0], { isTruth }).replaceAll(`${namespace}::`, '')
+    return [`## The tree of profile ${name}`, `\`\`\`\n${tree}\n\`\`\``]
+  })
+}
+
+function formatTraining({ type }: BlockDefinition, { corpus }: CardFacts): string {
+  const folder = corpus ? ' --corpus DIR' : ''
+  return `\`\`\`\namberyl train ${type}${folder}\namberyl train ${type}${folder} --card-only\n\`\`\`
+
+The first learns and writes model.json, metrics.json and this card, the second this card alone. The same pages give the
+same bytes. [How block types are made](../../docs/blocks.md).`
+}
+
+function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map(row => row[column]!.length)))
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  return [line(head), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,71 @@
+import type { Program } from '../../datalog/program.ts'
+import type { ExampleSet } from '../../learn/example-set.ts'
+import type { NodeId } from '../../stages/2-model/page-model.ts'
+import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
+import { type BlockDefinition, featureRelations } from '../../stages/4-find/blocks/block-type.ts'
+import { extractFeatures, type FeatureTable, membersOf } from '../../stages/4-find/blocks/features.ts'
+import { readPageFacts } from '../../stages/4-find/blocks/page-facts.ts'
+
+/** A page whose blocks are known. */
+export interface LabelledPage {
+  readonly id: string
+  /** Pages of one site never stand on both sides of a validation. */
+  readonly site: string
+  readonly annotated: AnnotatedPage
+  /** The class of each labelled node; all others are "none of these". */
+  readonly labels: ReadonlyMap<NodeId, string>
+}
+
+export interface PageFeatures {
+  readonly id: string
+  readonly site: string
+  readonly table: FeatureTable
+  /** Index into the classes, row by row. */
+  readonly labels: Int32Array
+  /** The classes of labelled blocks that no row stands for: the rules do not propose them. */
+  readonly missed?: readonly string[]
+}
+
+export function featuresOfPage(
+  page: LabelledPage,
+  definition: BlockDefinition,
+  profile: string,
+  program: Program,
+): PageFeatures {
+  const facts = readPageFacts(page.annotated, program.requiredInputs)
+  const { table } = extractFeatures(program, featureRelations(definition, profile), facts)
+  const none = definition.classes.length - 1
+  // A block of several nodes has the class of the first labelled one.
+  const classOf = (row: number): number => {
+    const labelled = membersOf(table, row).find(node => page.labels.has(node))
+    return labelled === undefined ? none : definition.classes.indexOf(page.labels.get(labelled)!)
+  }
+  const labels = Int32Array.from(table.nodes.keys(), classOf)
+  return { id: page.id, site: page.site, table, labels, missed: missedOf(page, table) }
+}
+
+/** Of a block of several nodes it takes all of them to be missed, and a page counts once. */
+function missedOf({ labels }: LabelledPage, table: FeatureTable): string[] {
+  const proposed = new Set(Array.from(table.nodes.keys(), row => [...membersOf(table, row)]).flat())
+  const missed = [...labels].flatMap(([node, label]) => (proposed.has(node) ? [] : [label]))
+  if (!table.members) return missed
+  const found = new Set([...labels].flatMap(([node, label]) => (proposed.has(node) ? [label] : [])))
+  return [...new Set(missed)].filter(label => !found.has(label))
+}
+
+/** The rows of all pages, one after another. */
+export function joinExamples(pages: readonly PageFeatures[], classes: readonly string[]): ExampleSet {
+  const features = pages[0]!.table.features
+  const total = pages.reduce((sum, page) => sum + page.labels.length, 0)
+  const columns = features.map(() => new Float64Array(total))
+  const labels = new Int32Array(total)
+  const groups: string[] = []
+  let at = 0
+  for (const page of pages) {
+    for (const [feature, column] of page.table.columns.entries()) columns[feature]!.set(column, at)
+    labels.set(page.labels, at)
+    for (let i = 0; i < page.labels.length; i++) groups.push(page.site)
+    at += page.labels.length
+  }
+  return { features, classes, columns, labels, groups, weights: new Float64Array(total).fill(1) }
+}

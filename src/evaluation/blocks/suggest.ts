@@ -1,0 +1,69 @@
+import { percent, table } from '../../cli/terminal/figure-table.ts'
+import type { Terminal } from '../../cli/terminal/terminal.ts'
+import { type FeatureWorth, meanF1, type PairProposal, suggestDrops, suggestPairs } from '../../learn/suggest.ts'
+import { crossValidate, foldsByGroup } from '../../learn/validate.ts'
+import { type ExampleOptions, readBlockExamples } from './block-examples.ts'
+import { joinExamples, type LabelledPage } from './examples.ts'
+import { suggestWords, type WordProposal } from './suggest-words.ts'
+import { FOLDS } from './validate-block.ts'
+
+/** What could be done for a block type: never done by itself. */
+export interface Suggestions {
+  readonly score: number
+  readonly drops: readonly FeatureWorth[]
+  readonly pairs: readonly PairProposal[]
+  readonly words: readonly WordProposal[]
+}
+
+/** Enough for a ranking; a whole forest would take hours to try each feature. */
+const TREES = 20
+/** So many of the least important features are left out for good, one after another. */
+const TRIES = 10
+const SHOWN = { drops: 15, pairs: 10, words: 30 }
+
+export async function suggest(options: ExampleOptions, terminal: Terminal): Promise<Suggestions> {
+  const pages: LabelledPage[] = []
+  const { definition, own, corpus } = await readBlockExamples({ ...options, visit: page => pages.push(page) }, terminal)
+  const set = joinExamples([...corpus, ...own], definition.classes)
+  const { learner } = definition.profiles[options.profile]!
+  const settings = learner.kind === 'forest' ? { ...learner, trees: Math.min(learner.trees, TREES) } : learner
+  const folds = foldsByGroup(set.groups, FOLDS)
+  const validation = crossValidate(set, settings, folds)
+  return {
+    score: meanF1(set, validation.probabilities),
+    drops: suggestDrops(set, settings, folds, { tries: TRIES, validation }).slice(0, SHOWN.drops),
+    pairs: suggestPairs(set, validation.probabilities, SHOWN.pairs),
+    words: suggestWords(pages).slice(0, SHOWN.words),
+  }
+}
+
+export function formatSuggestions({ score, drops, pairs, words }: Suggestions): string {
+  const points = (change: number): string => `${change >= 0 ? '' : '+'}${(-100 * change).toFixed(2)}`
+  return [
+    `F1 of nodes on sites not learned from: ${percent(score)} (${TREES} trees at most)`,
+    'Features worth the least: what the score does when the values are dealt anew, and when learned without',
+    table(
+      ['feature', 'dealt anew', 'without'],
+      drops.map(({ feature, importance, loss }) => [
+        feature,
+        points(importance),
+        loss === undefined ? '' : points(loss),
+      ]),
+    ),
+    'Pairs that together tell wrong answers from right ones: a rule for both could be a feature',
+    table(
+      ['pair', 'bits', 'wrong', 'of'],
+      pairs.map(({ features, gain, wrong, rows }) => [
+        features.join(' & '),
+        gain.toFixed(4),
+        String(wrong),
+        String(rows),
+      ]),
+    ),
+    'Words of labelled nodes that no annotation covers: candidates for a word list',
+    table(
+      ['words', 'times', 'pages'],
+      words.map(each => [each.words, String(each.count), String(each.pages)]),
+    ),
+  ].join('\n\n')
+}

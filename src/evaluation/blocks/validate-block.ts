@@ -1,0 +1,71 @@
+import { selectFeatures } from '../../learn/example-set.ts'
+import { type Model, trainModel } from '../../learn/model.ts'
+import { seededRandom, shuffled } from '../../learn/random.ts'
+import { foldsByGroup } from '../../learn/validate.ts'
+import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
+import { classifyTable } from '../../stages/4-find/blocks/classify.ts'
+import { joinExamples, type PageFeatures } from './examples.ts'
+
+export const FOLDS = 5
+
+export interface ValidatedPage<P extends PageFeatures = PageFeatures> {
+  readonly page: P
+  /** From a model that never saw the page's site. */
+  readonly probabilities: readonly Float64Array[]
+  readonly model: Model
+}
+
+export interface ValidationOptions {
+  /** Learn from these features only. */
+  readonly features?: readonly string[]
+  readonly seed?: number
+  /** Pages that help to learn and are never judged: those that come with the block type. */
+  readonly alsoLearn?: readonly PageFeatures[]
+  /** Learn from so many random pages of the other sites. */
+  readonly limitTraining?: number
+}
+
+/** Learns a profile from these pages. */
+export function trainBlock(
+  pages: readonly PageFeatures[],
+  definition: BlockDefinition,
+  profile: string,
+  features?: readonly string[],
+): Model {
+  const set = joinExamples(pages, definition.classes)
+  return trainModel(features ? selectFeatures(set, features) : set, definition.profiles[profile]!.learner)
+}
+
+/** For each page a model that was learned on other sites. */
+export function trainUnseen<P extends PageFeatures>(
+  pages: readonly P[],
+  definition: BlockDefinition,
+  profile: string,
+  { features, seed = 1, alsoLearn = [], limitTraining }: ValidationOptions = {},
+): (page: P) => Model {
+  const folds = foldsByGroup(
+    pages.map(page => page.site),
+    FOLDS,
+    seed,
+  )
+  const models = Array.from({ length: FOLDS }, (_, fold) => {
+    const others = pages.filter(page => folds.get(page.site) !== fold)
+    const taken = limitTraining ? shuffled(others, seededRandom(seed * FOLDS + fold)).slice(0, limitTraining) : others
+    return trainBlock([...taken, ...alsoLearn], definition, profile, features)
+  })
+  return page => models[folds.get(page.site)!]!
+}
+
+/** Every page judged by a model that was learned on other sites. */
+export function validateBlock<P extends PageFeatures>(
+  pages: readonly P[],
+  definition: BlockDefinition,
+  profile: string,
+  options: ValidationOptions = {},
+): ValidatedPage<P>[] {
+  const modelOf = trainUnseen(pages, definition, profile, options)
+  return pages.map(page => {
+    const model = modelOf(page)
+    return { page, model, probabilities: classifyTable(model, page.table) }
+  })
+}

@@ -1,0 +1,68 @@
+import type { Model } from '../../learn/model.ts'
+import type { NodeId, PageModel } from '../../stages/2-model/page-model.ts'
+import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
+import { classifyTable } from '../../stages/4-find/blocks/classify.ts'
+import { findNextPage } from '../../stages/4-find/pagination/find-next-page.ts'
+import type { NextPage } from '../../stages/4-find/pagination/next-page.ts'
+import type { PageFeatures } from './examples.ts'
+import type { NextPageLabel } from './score.ts'
+import { trainUnseen, type ValidationOptions } from './validate-block.ts'
+
+/** A labelled page with its features, as the validation wants it. */
+export interface NextPageExample extends PageFeatures {
+  readonly page: PageModel
+  readonly label: NextPageLabel
+  /** The links of the label: their kinds by node. Those whose path names no node are missing. */
+  readonly links: ReadonlyMap<NodeId, string>
+  readonly topic: string
+  /** What annotations, facts and rules took. */
+  readonly ms: number
+}
+
+export interface NextPageAnswer {
+  readonly example: NextPageExample
+  readonly label: NextPageLabel
+  readonly next: NextPage
+  /** The whole analysis: annotations, facts, rules, classification and decision. */
+  readonly ms: number
+}
+
+export interface AnswerOptions extends ValidationOptions {
+  /** Milliseconds, for how long an answer takes. */
+  readonly clock?: () => number
+}
+
+/** The next page of each page, found by models that never saw its site. */
+export function answerUnseen(
+  examples: readonly NextPageExample[],
+  definition: BlockDefinition,
+  profile: string,
+  options: AnswerOptions = {},
+): NextPageAnswer[] {
+  const modelOf = trainUnseen(examples, definition, profile, options)
+  return examples.map(example => answer(example, modelOf(example), definition.profiles[profile]!.threshold, options))
+}
+
+/** The next page of each page, found by this model, whatever it was learned from. */
+export function answerWith(
+  model: Model,
+  examples: readonly NextPageExample[],
+  definition: BlockDefinition,
+  profile: string,
+  options: AnswerOptions = {},
+): NextPageAnswer[] {
+  return examples.map(example => answer(example, model, definition.profiles[profile]!.threshold, options))
+}
+
+function answer(
+  example: NextPageExample,
+  model: Model,
+  threshold: number,
+  { clock = () => 0 }: AnswerOptions,
+): NextPageAnswer {
+  const start = clock()
+  const { table, page, label } = example
+  const probabilities = classifyTable(model, table)
+  const next = findNextPage(page, { classes: model.classes, table, probabilities, model }, { threshold })
+  return { example, label, next, ms: example.ms + clock() - start }
+}

@@ -1,0 +1,107 @@
+import type { Domain } from '../../stages/4-find/domain/domain.ts'
+import { quantile } from '../records/records-evaluation.ts'
+import { type Counts, f1Of, sumCounts } from '../score-counts.ts'
+import { type DomainPageScore, type DomainScore, sumDomainScores } from './score.ts'
+
+/** What a way to find records made of a labelled page. */
+export interface DomainAnswer {
+  readonly id: string
+  /** As labelled. */
+  readonly domain: string
+  readonly site: string
+  /** The domain by whose rules the page was read; undefined where none fits. */
+  readonly readAs: Pick<Domain, 'name' | 'within'> | undefined
+  readonly score: DomainPageScore
+  /** Annotators and rules: from the page model to the table. */
+  readonly ms: number
+  /** The annotators' part of it. */
+  readonly annotateMs: number
+}
+
+/** What the AMBER paper shows of each site. */
+export const TABLE_1 = ['areas', 'records', 'attributes', 'price', 'location'] as const
+export type Table1 = Readonly<Record<(typeof TABLE_1)[number], Counts>>
+
+/** Figures of one way on a corpus. */
+export interface DomainEvaluation {
+  readonly overall: DomainScore
+  readonly byDomain: Readonly<Record<string, DomainScore>>
+  readonly bySite: Readonly<Record<string, Table1>>
+  /** The F1 of sites, averaged; sites without the attribute are left out. */
+  readonly siteMean: Readonly<Record<keyof Table1, number>>
+  /** Where a record is missing, or one too many. */
+  readonly wrongPages: readonly string[]
+  readonly time: { readonly medianMs: number; readonly p95Ms: number; readonly annotateMedianMs: number }
+}
+
+export function evaluateDomainAnswers(answers: readonly DomainAnswer[]): DomainEvaluation {
+  const bySite = groupBy(answers, ({ site }) => site, table1Of)
+  const times = answers.map(({ ms }) => ms)
+  return {
+    overall: scoreOf(answers),
+    byDomain: groupBy(answers, ({ domain }) => domain, scoreOf),
+    bySite,
+    siteMean: meanOf(Object.values(bySite)),
+    wrongPages: answers.filter(({ score }) => !score.exact).map(({ id }) => id),
+    time: {
+      medianMs: quantile(times, 0.5),
+      p95Ms: quantile(times, 0.95),
+      annotateMedianMs: quantile(
+        answers.map(({ annotateMs }) => annotateMs),
+        0.5,
+      ),
+    },
+  }
+}
+
+const scoreOf = (answers: readonly DomainAnswer[]): DomainScore => sumDomainScores(answers.map(({ score }) => score))
+
+const table1Of = (answers: readonly DomainAnswer[]): Table1 => table1(scoreOf(answers))
+
+export const table1 = ({ areas, records, attributes, byAttribute }: DomainScore): Table1 => ({
+  areas,
+  records,
+  attributes,
+  price: byAttribute.price ?? NOTHING,
+  location: byAttribute.location ?? NOTHING,
+})
+
+const NOTHING = sumCounts([])
+
+function meanOf(sites: readonly Table1[]): Record<keyof Table1, number> {
+  const mean = (column: keyof Table1): number => {
+    const figures = sites.map(site => f1Of(site[column])).filter(figure => !Number.isNaN(figure))
+    return figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+  }
+  const entries = TABLE_1.map(column => [column, mean(column)] as const)
+  return Object.fromEntries(entries) as Record<keyof Table1, number>
+}
+
+function groupBy<Item, Figure>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  figure: (group: readonly Item[]) => Figure,
+): Record<string, Figure> {
+  const names = [...new Set(items.map(nameOf))]
+  return Object.fromEntries(names.map(name => [name, figure(items.filter(item => nameOf(item) === name))]))
+}
+
+/** How often the domain of a page was picked right when nobody named it. */
+export interface ChoiceEvaluation {
+  readonly pages: number
+  readonly right: number
+  /** The others. */
+  readonly wrong: readonly { readonly id: string; readonly domain: string; readonly picked: string | undefined }[]
+}
+
+export function evaluateChoices(answers: readonly DomainAnswer[]): ChoiceEvaluation {
+  const wrong = answers.filter(answer => !isRight(answer))
+  return {
+    pages: answers.length,
+    right: answers.length - wrong.length,
+    wrong: wrong.map(({ id, domain, readAs }) => ({ id, domain, picked: readAs?.name })),
+  }
+}
+
+/** Labels do not tell countries apart: homes in one are homes as well. */
+const isRight = ({ domain, readAs }: DomainAnswer): boolean => readAs?.name === domain || readAs?.within === domain

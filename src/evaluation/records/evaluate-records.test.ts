@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EXIT } from '../../cli/terminal/exit-code.ts'
+import { runCli } from '../../run-cli.ts'
+
+const NAMES = ['Anvil', 'Bellows', 'Chisel', 'Drill']
+const card = (name: string, n: number): string =>
+  `<div class=card><h3><a href="/t/${n}">${name}</a></h3><p>A fine ${name.toLowerCase()} for the workshop</p></div>`
+const DIV = '/html[1]/body[1]/main[1]/div'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evaluate-'))
+  mkdirSync(join(folder, 'pages'))
+  writeFileSync(join(folder, 'pages/tools.html'), `<!doctype html><main>${NAMES.map(card).join('')}</main>`)
+  const records = NAMES.map((_, n) => ({ xpaths: [`${DIV}[${n + 1}]`] }))
+  const fields = { name: NAMES, place: NAMES.map(() => null) }
+  const entry = { id: 'tools', site: 'tools.example', type: 'A', regions: [{ main: true, records, fields }] }
+  const stress = { id: 'stress', scored: false, regions: [] }
+  writeFileSync(join(folder, 'labels.json'), JSON.stringify([entry, stress]))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function evaluate(...flags: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', '']
+  const code = await runCli(['evaluate', 'records', '--corpus', folder, '--static', ...flags], {
+    out: text => void (out += text),
+    err: text => void (err += text),
+    isInteractive: false,
+    columns: 100,
+    readStdin: async () => new Uint8Array(),
+  })
+  return { code, out, err }
+}
+
+test('figures stand beside those of the published ClustVX', async () => {
+  const { code, out, err } = await evaluate()
+  expect({ code, err }).toEqual({ code: EXIT.done, err: '' })
+  expect(out).toContain('pages: 1, parsed only; with labelled fields: 1')
+  expect(out).toMatch(/records of the main region: F1 +[\d.]+ % +100\.0 %/)
+  expect(out).toMatch(/^type +pages +Amberyl F1 +mean +exact +ClustVX F1/m)
+  expect(out).toMatch(/^ClustVX, model to table +[\d.]+ +[\d.]+ +[\d.]+ %$/m)
+})
+
+test('--json gives the counts', async () => {
+  const { figures } = JSON.parse((await evaluate('--json', '--algorithm', 'clustvx')).out)
+  expect(figures).toMatchObject([
+    {
+      algorithm: 'clustvx',
+      overall: {
+        pagesExact: 1,
+        main: { right: 4, found: 4, labelled: 4 },
+        fields: { values: { right: 4, found: 4, labelled: 4 }, fields: 2, aligned: 1 },
+        successful: { right: 4 },
+      },
+      byType: { A: { pages: 1 } },
+      wrongPages: [],
+    },
+  ])
+})
+
+test('predictions are one JSON object a page', async () => {
+  const file = join(folder, 'found.ndjson')
+  await evaluate('--predictions', file, '--algorithm', 'clustvx')
+  const { id, regions, ms } = JSON.parse(readFileSync(file, 'utf8'))
+  expect([id, regions[0].main, typeof ms]).toEqual(['tools', true, 'number'])
+  expect(regions[0].records[1]).toMatchObject({ xpaths: [`${DIV}[2]`], fields: { 'item 1': 'Bellows' } })
+})
+
+test('a folder that is no corpus and an algorithm that there is not are told', async () => {
+  expect(await evaluate('--corpus', tmpdir())).toMatchObject({ code: EXIT.usage })
+  expect((await evaluate('--algorithm', 'magic')).err).toContain('Allowed choices are auto, clustvx')
+})

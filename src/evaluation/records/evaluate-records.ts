@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises'
+import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
+import { UsageError } from '../../cli/terminal/usage-error.ts'
+import type { ListAlgorithm } from '../../pipeline.ts'
+import { Renderer } from '../../stages/1-render/renderer.ts'
+import { attributeOf, type PageModel } from '../../stages/2-model/page-model.ts'
+import { xpathOf } from '../../stages/2-model/xpath.ts'
+import { annotate } from '../../stages/3-annotate/annotate.ts'
+import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
+import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import { findRegionsByBaseline } from '../../stages/4-find/baselines/baseline.ts'
+import { alignItems } from '../../stages/4-find/baselines/clustvx/align-items.ts'
+import { findRegionsByClustVX } from '../../stages/4-find/baselines/clustvx/find-regions.ts'
+import type { Field } from '../../stages/4-find/fields/field.ts'
+import { findFields } from '../../stages/4-find/fields/find-fields.ts'
+import { findRegions } from '../../stages/4-find/regions/find-regions.ts'
+import { loadRegionJudge } from '../../stages/4-find/regions/load-judge.ts'
+import type { RecordNodes, Regions } from '../../stages/4-find/regions/region.ts'
+import { type RecordsPage, readRecordsCorpus } from './records-corpus.ts'
+import { evaluateAnswers, formatRecords, type RecordsAnswer } from './records-evaluation.ts'
+import { type FoundRecord, type FoundRegion, type LabelledRegion, scorePage } from './score.ts'
+
+export interface RecordsFlags {
+  readonly corpus: string
+  readonly algorithm: ListAlgorithm
+  readonly static?: boolean
+  readonly predictions?: string
+  readonly json?: boolean
+}
+
+/** A way to find records and their fields. */
+interface RecordFinder {
+  /** Whether annotating is a part of it. */
+  readonly annotates: boolean
+  findRegions(annotated: AnnotatedPage): Regions
+  findFields(annotated: AnnotatedPage, records: readonly RecordNodes[]): Field[]
+}
+
+function loadFinder(algorithm: ListAlgorithm): RecordFinder {
+  switch (algorithm) {
+    case 'auto': {
+      const judge = loadRegionJudge()
+      return { annotates: true, findRegions: annotated => findRegions(annotated, judge), findFields }
+    }
+    case 'clustvx':
+      return {
+        annotates: false,
+        findRegions: ({ page }) => findRegionsByClustVX(page),
+        findFields: ({ page }, records) => alignItems(page, records),
+      }
+    case 'mdr':
+    case 'tables':
+    case 'visual':
+    case 'top-k':
+      // They are about records; fields are found as ours are, which takes the annotations.
+      return { annotates: true, findRegions: ({ page }) => findRegionsByBaseline(page, algorithm), findFields }
+  }
+}
+
+/** Runs the finder over the corpus, and the published ClustVX beside it. */
+export async function evaluateRecords(flags: RecordsFlags, terminal: Terminal): Promise<void> {
+  const algorithms = new Set([flags.algorithm, 'clustvx' as const])
+  const runs = Array.from(algorithms, algorithm => ({
+    algorithm,
+    finder: loadFinder(algorithm),
+    answers: [] as RecordsAnswer[],
+  }))
+  const lines: string[] = []
+  await visitPages(flags, terminal, (page, annotated, annotateMs) => {
+    const { id, type, renderMs } = page
+    for (const { algorithm, finder, answers } of runs) {
+      const { found, ms: findMs } = findRecords(annotated, page.labels, finder)
+      const ms = findMs + (finder.annotates ? annotateMs : 0)
+      answers.push({ id, type, renderMs, score: scorePage(page.page, page.labels, found), ms })
+      if (algorithm === flags.algorithm && flags.predictions) lines.push(prediction(page, found, ms))
+    }
+  })
+  if (flags.predictions) await writeFile(flags.predictions, lines.join(''))
+  const figures = runs.map(({ algorithm, answers }) => ({ algorithm, ...evaluateAnswers(answers) }))
+  if (flags.json) terminal.out(`${JSON.stringify({ rendered: !flags.static, figures })}\n`)
+  else terminal.out(`${formatRecords(figures, !flags.static)}\n`)
+}
+
+type Visit = (page: RecordsPage, annotated: AnnotatedPage, annotateMs: number) => void
+
+/** One page at a time: a corpus of models would not fit into memory. */
+async function visitPages(flags: RecordsFlags, terminal: Terminal, visit: Visit): Promise<void> {
+  const annotators = loadAnnotators()
+  const renderer = flags.static ? undefined : new Renderer()
+  let pages = 0
+  try {
+    await withProgress(terminal, `reading pages${renderer ? ' in the browser' : ''}`, async () => {
+      for await (const page of readRecordsCorpus(flags.corpus, renderer)) {
+        const start = performance.now()
+        const annotated = annotate(page.page, annotators)
+        visit(page, annotated, performance.now() - start)
+        pages++
+      }
+    })
+  } finally {
+    await renderer?.close()
+  }
+  if (pages === 0) throw new UsageError(`${flags.corpus} has no labelled page`)
+}
+
+/** What was found on a page, and what it took to find the regions and the table of the main one. */
+function findRecords(
+  annotated: AnnotatedPage,
+  labels: readonly LabelledRegion[],
+  finder: RecordFinder,
+): { found: FoundRegion[]; ms: number } {
+  const start = performance.now()
+  const result = finder.findRegions(annotated)
+  const regions = result.kind === 'regions' ? result.regions : []
+  const fields = regions.length > 0 ? finder.findFields(annotated, regions[0]!.records) : []
+  const ms = performance.now() - start
+  const othersJudged = labels.some(region => !region.main && region.fields)
+  const found = regions.map(({ records }, index) => {
+    const main = index === 0
+    const own = main ? fields : othersJudged ? finder.findFields(annotated, records) : []
+    return { main, records: records.map((nodes, row) => ({ nodes, fields: valuesOf(annotated.page, own, row) })) }
+  })
+  return { found, ms }
+}
+
+/** The values of a record by column. Addresses stand as the page writes them: labels have them like that. */
+function valuesOf(page: PageModel, fields: readonly Field[], row: number): NonNullable<FoundRecord['fields']> {
+  const entries = fields.flatMap(({ name, source, cells }) => {
+    const cell = cells[row]
+    if (!cell) return []
+    const written = source === 'text' ? undefined : attributeOf(page, cell.nodes[0]!, source.slice(1))
+    return [[name, written ?? cell.text] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+function prediction({ id, page }: RecordsPage, found: readonly FoundRegion[], ms: number): string {
+  const regions = found.map(({ main, records }) => ({
+    main,
+    records: records.map(({ nodes, fields }) => ({ xpaths: nodes.map(node => xpathOf(page, node)), fields })),
+  }))
+  return `${JSON.stringify({ id, regions, ms: Number(ms.toFixed(2)) })}\n`
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { sumOf } from '../../learn/log-linear.ts'
+import { learnWeights, type RegionExample } from './learn-judge.ts'
+import { validateJudge } from './validate-judge.ts'
+
+/** A page on which the list has most text and a menu has most links; without a list, the menu is all there is. */
+function example(site: number, hasList: boolean, isComplete = false): RegionExample {
+  const share = 0.4 + (site % 5) / 10
+  const menu = {
+    evidence: { 'text share': Math.log(0.1), columns: 0.7, 'mostly links': 1 },
+    records: 8,
+    likeMain: 0,
+    labelled: 0,
+  }
+  const list = { evidence: { 'text share': Math.log(share), columns: 1.6 }, records: 20, likeMain: 1, labelled: 1 }
+  return {
+    id: `${site}`,
+    site: `site ${site}`,
+    hasList,
+    isComplete,
+    isOwn: false,
+    regions: hasList ? [menu, list] : [menu],
+  }
+}
+
+const examples = [
+  ...Array.from({ length: 16 }, (_, site) => example(site, true)),
+  ...Array.from({ length: 8 }, (_, site) => example(100 + site, false)),
+  ...Array.from({ length: 8 }, (_, site) => example(200 + site, true, true)),
+]
+
+test('weights prefer what the labels prefer', () => {
+  const { main } = learnWeights(examples)
+  const [menu, list] = examples[0]!.regions
+  expect(sumOf(main, list!.evidence)).toBeGreaterThan(sumOf(main, menu!.evidence))
+})
+
+test('they are judged on sites that they were not learned from, and pages of our own do not count', () => {
+  const own = { ...example(300, true), isOwn: true }
+  expect(validateJudge([...examples, own])).toEqual({
+    pages: 16,
+    sites: 16,
+    right: 16,
+    exact: 16,
+    told: 16,
+    pagesWithout: 8,
+    refused: 8,
+  })
+})
+
+test('the same examples give the same weights', () => {
+  expect(learnWeights(examples)).toEqual(learnWeights(examples))
+})

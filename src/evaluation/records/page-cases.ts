@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Renderer } from '../../stages/1-render/renderer.ts'
+import type { NodeId, PageModel } from '../../stages/2-model/page-model.ts'
+import { nodesOf } from '../../stages/2-model/xpath.ts'
+import type { RecordNodes } from '../../stages/4-find/regions/region.ts'
+import { readModel } from '../corpus.ts'
+import type { LabelledRegion } from './score.ts'
+
+/** A page that we wrote ourselves, with its main list: a folder with page.html and expected.json. */
+export interface PageCase {
+  readonly id: string
+  readonly site: string
+  readonly page: PageModel
+  readonly labels: readonly LabelledRegion[]
+}
+
+interface Expected {
+  readonly url: string
+  readonly none?: boolean
+  readonly records?: string
+  readonly starts?: string
+  readonly only?: string
+}
+
+/** Cases that only a browser shows are left out where there is none. */
+export async function* readPageCases(folder: string, renderer?: Renderer): AsyncGenerator<PageCase> {
+  for (const slug of (await readdir(folder)).sort()) {
+    const expected = JSON.parse(await readFile(join(folder, slug, 'expected.json'), 'utf8')) as Expected
+    if (expected.only && !renderer) continue
+    const page = await readModel(await readFile(join(folder, slug, 'page.html')), expected.url, { renderer })
+    const labels = expected.none ? [] : [{ main: true, records: expectedRecords(page, expected) }]
+    yield { id: slug, site: `own ${slug}`, page, labels }
+  }
+}
+
+/** The records that a case names: one node each, or several where `starts` tells which of them begin a record. */
+export function expectedRecords(
+  page: PageModel,
+  { records, starts }: Pick<Expected, 'records' | 'starts'>,
+): RecordNodes[] {
+  const nodes = nodesOf(page, records!)
+  if (!starts) return nodes.map(node => [node])
+  const first = new Set(nodesOf(page, starts))
+  const groups: NodeId[][] = []
+  for (const node of nodes) {
+    if (first.has(node)) groups.push([node])
+    else groups.at(-1)?.push(node)
+  }
+  return groups
+}

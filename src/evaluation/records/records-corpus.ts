@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Renderer } from '../../stages/1-render/renderer.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { nodeOf } from '../../stages/2-model/xpath.ts'
+import type { RecordNodes } from '../../stages/4-find/regions/region.ts'
+import { readLabels, readModel } from '../corpus.ts'
+import type { LabelledRegion } from './score.ts'
+
+/** A page whose records are labelled. */
+export interface RecordsPage {
+  readonly id: string
+  readonly site: string
+  /** How records hang in the tree, in a word. */
+  readonly type: string
+  readonly page: PageModel
+  readonly labels: readonly LabelledRegion[]
+  /** What rendering took, or parsing. */
+  readonly renderMs: number
+}
+
+interface RecordsEntry {
+  readonly id: string
+  readonly site?: string
+  readonly url?: string
+  readonly type?: string
+  readonly scored?: boolean
+  readonly regions: readonly RegionEntry[]
+}
+
+interface RegionEntry {
+  readonly main?: boolean
+  readonly records: readonly { readonly xpaths: readonly string[] }[]
+  readonly fields?: Readonly<Record<string, readonly FieldEntry[]>>
+}
+
+/** A value may come in pieces. */
+type FieldEntry = string | number | readonly string[] | null
+
+/** The pages of a corpus that are scored: labels.json and pages/. Without a renderer they are parsed only. */
+export async function* readRecordsCorpus(folder: string, renderer?: Renderer): AsyncGenerator<RecordsPage> {
+  for (const entry of await readLabels<RecordsEntry>(folder)) {
+    if (entry.scored === false) continue
+    const bytes = await readFile(join(folder, 'pages', `${entry.id}.html`))
+    const start = performance.now()
+    const page = await readModel(bytes, addressOf(entry), { renderer })
+    const renderMs = performance.now() - start
+    const labels = entry.regions.map(region => labelledRegion(page, region))
+    yield { id: entry.id, site: entry.site ?? '', type: entry.type ?? '', page, labels, renderMs }
+  }
+}
+
+/** Where a page was saved is not always known; its site is, and relative links need something to stand on. */
+function addressOf({ id, url, site }: RecordsEntry): string {
+  const guessed = `http://${site}/${id}`
+  return [url ?? '', guessed].find(address => URL.canParse(address)) ?? 'http://corpus.invalid/'
+}
+
+function labelledRegion(page: PageModel, { main, records, fields }: RegionEntry): LabelledRegion {
+  return {
+    main: main === true,
+    records: records.map(({ xpaths }): RecordNodes => xpaths.flatMap(xpath => nodeOf(page, xpath) ?? [])),
+    ...(fields && { fields: textsOf(fields) }),
+  }
+}
+
+function textsOf(fields: Readonly<Record<string, readonly FieldEntry[]>>): Record<string, (string | null)[]> {
+  const text = (value: FieldEntry): string | null =>
+    value === null ? null : Array.isArray(value) ? value.join(' ') : String(value)
+  return Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, values.map(text)]))
+}

@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { EXIT, type ExitCode } from '../../cli/terminal/exit-code.ts'
+import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
+import { UsageError } from '../../cli/terminal/usage-error.ts'
+import type { Program } from '../../datalog/index.ts'
+import { Renderer } from '../../stages/1-render/renderer.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { annotate } from '../../stages/3-annotate/annotate.ts'
+import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import { compileJudgements, shippedRegions } from '../../stages/4-find/regions/load-judge.ts'
+import { learnWeights, type RegionExample } from './learn-judge.ts'
+import { readPageCases } from './page-cases.ts'
+import { readRecordsCorpus } from './records-corpus.ts'
+import { type LabelledLists, regionExample } from './region-examples.ts'
+import { type JudgeScore, validateJudge } from './validate-judge.ts'
+
+interface TrainRegionsFlags {
+  /** Pages whose main list is labelled, or that have none. */
+  readonly corpus: readonly string[]
+  /** Pages on which every list is labelled. */
+  readonly allLists: readonly string[]
+  /** Folders of pages that we wrote ourselves. */
+  readonly cases: readonly string[]
+}
+
+export function addTrainRegionsCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+  program
+    .command('train-regions')
+    .description('learn again what speaks for a list: writes weights, and what they reach on sites they never saw')
+    .option('--corpus <folders...>', 'pages whose main list is labelled, or that have none: labels.json and pages/')
+    .option('--all-lists <folders...>', 'pages on which every list is labelled')
+    .option('--cases <folders...>', 'pages of our own: a folder each, with page.html and expected.json')
+    .addHelpText('after', EXAMPLES)
+    .action(async ({ corpus = [], allLists = [], cases = [] }: Partial<TrainRegionsFlags>) => {
+      await trainRegions({ corpus, allLists, cases }, terminal)
+      finish(EXIT.done)
+    })
+}
+
+const EXAMPLES = `
+Example:
+  amberyl train-regions --corpus lists articles --all-lists every-list --cases test/pages`
+
+/** Learns what measures and claims of regions weigh, for rendered and for parsed pages, and writes it with its score. */
+async function trainRegions(flags: TrainRegionsFlags, terminal: Terminal): Promise<void> {
+  if (flags.corpus.length === 0 || flags.allLists.length === 0)
+    throw new UsageError('regions are learned from --corpus (main lists) and --all-lists (every list is labelled)')
+  const program = compileJudgements()
+  const rendered = await readExamples(flags, program, terminal, true)
+  const parsed = await readExamples(flags, program, terminal, false)
+  const metrics = { rendered: validateJudge(rendered), parsed: validateJudge(parsed) }
+  const weights = { rendered: learnWeights(rendered), parsed: learnWeights(parsed) }
+  await writeFile(join(shippedRegions(), 'weights.json'), `${JSON.stringify(weights, undefined, 2)}\n`)
+  await writeFile(join(shippedRegions(), 'metrics.json'), `${JSON.stringify(metrics, undefined, 2)}\n`)
+  for (const [name, score] of Object.entries(metrics)) terminal.out(formatScore(name, score))
+}
+
+async function readExamples(
+  flags: TrainRegionsFlags,
+  program: Program,
+  terminal: Terminal,
+  isRendered: boolean,
+): Promise<RegionExample[]> {
+  const annotators = loadAnnotators()
+  const renderer = isRendered ? new Renderer() : undefined
+  const examples: RegionExample[] = []
+  try {
+    const add = (labelled: Omit<LabelledLists, 'annotated'>, page: PageModel): void =>
+      void examples.push(regionExample({ ...labelled, annotated: annotate(page, annotators) }, program))
+    await withProgress(terminal, `reading pages${isRendered ? ' in the browser' : ''}`, async () => {
+      for (const folder of flags.corpus)
+        for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
+          add({ ...labelled, isComplete: false, isOwn: false }, page)
+      for (const folder of flags.allLists)
+        for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
+          add({ ...labelled, isComplete: true, isOwn: false }, page)
+      for (const folder of flags.cases)
+        for await (const { page, ...labelled } of readPageCases(folder, renderer))
+          add({ ...labelled, isComplete: false, isOwn: true }, page)
+    })
+  } finally {
+    await renderer?.close()
+  }
+  return examples
+}
+
+const formatScore = (name: string, { pages, sites, right, exact, told, pagesWithout, refused }: JudgeScore): string =>
+  `${name}, by weights that never saw the page's site
+  right list            ${percent(right, pages)} of ${pages} pages of ${sites} sites, with exactly the right records ${percent(exact, pages)}
+  told as a list        ${percent(told, pages)}
+  told as without list  ${percent(refused, pagesWithout)} of ${pagesWithout} pages without one
+`
+
+const percent = (part: number, whole: number): string => `${((100 * part) / (whole || 1)).toFixed(1)} %`

@@ -1,0 +1,75 @@
+import { LIST_ALGORITHMS, type ListAlgorithm } from '../../pipeline.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { annotate } from '../../stages/3-annotate/annotate.ts'
+import type { Annotators } from '../../stages/3-annotate/compile.ts'
+import { findRegionsByBaseline } from '../../stages/4-find/baselines/baseline.ts'
+import { findRegions } from '../../stages/4-find/regions/find-regions.ts'
+import type { RegionJudge } from '../../stages/4-find/regions/judge.ts'
+import type { Region } from '../../stages/4-find/regions/region.ts'
+import { findTopK, lookAt } from '../../stages/4-find/top-k/find-top-k.ts'
+import { readTitle } from '../../stages/4-find/top-k/title/read-title.ts'
+import { SWITCHES, type TopKOptions } from '../../stages/4-find/top-k/top-k.ts'
+import { TITLES } from '../records/records-evaluation.ts'
+import { recordItems } from './record-items.ts'
+import type { FoundTitles } from './score.ts'
+
+/** One way to find the list that a title promises. */
+export interface TopKVersion {
+  readonly name: string
+  find(page: PageModel): FoundTitles
+}
+
+/** All of it first; then what each optimisation is worth, with what goes beyond the publication and without. */
+export function topKVersions(): TopKVersion[] {
+  const version = (name: string, options: TopKOptions): TopKVersion => ({
+    name,
+    find: page => titlesOf(page, options),
+  })
+  const oneOut = (options: TopKOptions): TopKVersion[] =>
+    SWITCHES.map(name => version(`  without ${name}`, { ...options, without: [name] }))
+  return [
+    version('Amberyl', {}),
+    ...oneOut({}),
+    version('  without all four', { without: SWITCHES }),
+    version('published, optimised', { paperOnly: true }),
+    ...oneOut({ paperOnly: true }),
+    version('  without all four: basic', { paperOnly: true, without: SWITCHES }),
+  ]
+}
+
+function titlesOf(page: PageModel, options: TopKOptions): FoundTitles {
+  const found = findTopK(page, options)
+  return found.kind === 'none' ? { titles: [] } : { k: found.k, titles: found.items.map(({ title }) => title) }
+}
+
+/** Titles of records as `findTopK` reads those of items: only how the list is found differs. */
+function titlesOfRegion(page: PageModel, region: Region | undefined): FoundTitles {
+  if (!region) return { titles: [] }
+  const titles = recordItems(lookAt(page), region.records).map(({ title }) => title)
+  return { k: titles.length, titles }
+}
+
+/** The other algorithms know nothing of titles: their main list as it is, and the first of as many records as the title says. */
+export function otherVersions(judge: RegionJudge, annotators: Annotators): TopKVersion[] {
+  const regionsOf = (page: PageModel, algorithm: ListAlgorithm): readonly Region[] => {
+    const found =
+      algorithm === 'auto' ? findRegions(annotate(page, annotators), judge) : findRegionsByBaseline(page, algorithm)
+    return found.kind === 'none' ? [] : found.regions
+  }
+  return LIST_ALGORITHMS.filter(algorithm => algorithm !== 'top-k').flatMap(algorithm => {
+    const name = algorithm === 'auto' ? 'main list (auto)' : TITLES[algorithm]!
+    return [
+      { name, find: page => titlesOfRegion(page, regionsOf(page, algorithm)[0]) },
+      {
+        name: '  of k records',
+        find(page) {
+          const k = readTitle(page).promises[0]?.k
+          return titlesOfRegion(
+            page,
+            regionsOf(page, algorithm).find(({ records }) => records.length === k),
+          )
+        },
+      },
+    ] satisfies TopKVersion[]
+  })
+}

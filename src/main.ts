@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+import { endWhenKilled, processTerminal } from './cli/terminal/terminal.ts'
+import { runCli } from './run-cli.ts'
+
+// The reader of a pipe may leave early (`amberyl … | head`); that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+// Messages that nobody reads any more (`2>&1 | head`) are no failure either, nor a reason to stop.
+process.stderr.on('error', () => {})
+
+endWhenKilled()
+
+process.exitCode = await runCli(process.argv.slice(2), processTerminal())

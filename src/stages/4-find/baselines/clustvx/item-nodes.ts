@@ -1,0 +1,16 @@
+import type { ContentView } from '../../../2-model/content-view.ts'
+import { isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
+import type { RecordNodes } from '../../regions/region.ts'
+
+/** The nodes of the page that a run of neighbouring items stands for: the largest that hold nothing else. */
+export function nodesBetween(page: PageModel, view: ContentView, first: number, last: number): RecordNodes {
+  const from = view.first[first]!
+  const to = page.last[view.end[last]!]!
+  const nodes: NodeId[] = []
+  for (let node = from; node <= to; node = page.last[nodes.at(-1)!]! + 1) {
+    let top = node
+    while (page.parent[top]! >= from && page.last[page.parent[top]!]! <= to) top = page.parent[top]!
+    nodes.push(top)
+  }
+  return nodes.filter(node => !isText(page, node) || page.textStart[node] !== page.textEnd[node])
+}

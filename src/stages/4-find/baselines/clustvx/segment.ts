@@ -1,0 +1,75 @@
+import type { ContentView } from '../../../2-model/content-view.ts'
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import type { RecordNodes } from '../../regions/region.ts'
+import type { Ancestors } from './ancestors.ts'
+import type { Cluster } from './cluster.ts'
+import type { ClusterGroup } from './common-prefix.ts'
+import { nodesBetween } from './item-nodes.ts'
+import { findStrands, type Strand } from './strands.ts'
+
+/**
+ * The paper's two kinds of records. `own-parent` (type A): each record has an element of its own. `hopping` (type B):
+ * records are runs of siblings, and the way goes from first item to first item.
+ */
+export interface Segmentation {
+  readonly kind: 'own-parent' | 'hopping'
+  readonly records: readonly RecordNodes[]
+}
+
+/** The page in the ways that segmenting looks at it. */
+export interface Ground {
+  readonly page: PageModel
+  readonly view: ContentView
+  readonly ancestors: Ancestors
+  readonly tagPath: Int32Array
+}
+
+/** Strands that occur nearly as often as the most frequent one are parts of each record, not additions to some. */
+const AS_OFTEN = 0.8
+
+export function segment(ground: Ground, group: ClusterGroup): Segmentation {
+  const strands = findStrands(group.clusters.map(cluster => holdersOf(ground, group, cluster)))
+  const most = strands.reduce((best, strand) => (strand.holders.length > best.holders.length ? strand : best))
+  const parts = strands.filter(({ holders }) => holders.length >= AS_OFTEN * most.holders.length)
+  const isFlat = parts.length > 1 && group.recordDepth === ground.ancestors.depthOf(group.root) + 1
+  return isFlat
+    ? { kind: 'hopping', records: hop(ground, group, parts) }
+    : { kind: 'own-parent', records: takeHolders(ground, strands, most) }
+}
+
+/** Type A. A region has one tag path for its records: every holder on the path of the most frequent strand is one. */
+function takeHolders({ page, view, tagPath }: Ground, strands: readonly Strand[], most: Strand): RecordNodes[] {
+  const paths = new Set(most.holders.map(holder => tagPath[holder]!))
+  const holders = strands.flatMap(strand => strand.holders).filter(holder => paths.has(tagPath[holder]!))
+  return holders.sort((a, b) => a - b).map(holder => nodesBetween(page, view, holder, holder))
+}
+
+/** Type B. From the strand that a reader meets first, each record goes on to where that strand comes again. */
+function hop({ page, view }: Ground, { clusters }: ClusterGroup, parts: readonly Strand[]): RecordNodes[] {
+  const firstItems = parts.map(strand => strand.clusters.map(cluster => clusters[cluster]![0]!))
+  const starts = parts[visuallyFirst(page, view, firstItems)]!.holders
+  const lastHolder = parts.reduce((last, { holders }) => Math.max(last, holders.at(-1)!), 0)
+  const end = view.last[lastHolder]!
+  return starts.map((start, i) => nodesBetween(page, view, start, (starts[i + 1] ?? end + 1) - 1))
+}
+
+/** The elements at the records' depth that hold the items of a cluster, each once, in document order. */
+function holdersOf({ view, ancestors }: Ground, { recordDepth }: ClusterGroup, cluster: Cluster): number[] {
+  const holders: number[] = []
+  for (const item of cluster) {
+    if (holders.length > 0 && item <= view.last[holders.at(-1)!]!) continue
+    holders.push(ancestors.atDepth(item, recordDepth))
+  }
+  return holders
+}
+
+/** Which strand has the item that a reader meets first: topmost, then leftmost; without boxes, first in the document. */
+function visuallyFirst({ visual }: PageModel, view: ContentView, firstItems: readonly (readonly number[])[]): number {
+  const candidates = firstItems.flatMap((items, strand) => items.map(item => ({ strand, node: view.first[item]! })))
+  const isBefore = (a: NodeId, b: NodeId): boolean => {
+    if (!visual) return a < b
+    const down = visual.top[a]! - visual.top[b]!
+    return down < 0 || (down === 0 && visual.left[a]! < visual.left[b]!)
+  }
+  return candidates.reduce((best, each) => (isBefore(each.node, best.node) ? each : best)).strand
+}

@@ -1,0 +1,82 @@
+import { type ContentView, ENCLOSED_TEXT } from '../../../2-model/content-view.ts'
+import { isText, type NodeId, type PageModel, type Style } from '../../../2-model/page-model.ts'
+import { hasWords } from '../../regions/has-words.ts'
+import { PairNumbers } from './pair-numbers.ts'
+
+/**
+ * The Xstring of each visible text element: its tag path without indexes, and its font data. Two elements have the same
+ * number where the strings of the paper would be equal; the strings themselves are never built.
+ */
+export interface Xstrings {
+  readonly count: number
+  /** Of each item of the content view; -1 for what is no visible text element. */
+  readonly of: Int32Array
+  /** Of every item: equal numbers for equal tag paths. */
+  readonly tagPath: Int32Array
+}
+
+/** The tag that lost text is enclosed in. */
+const ENCLOSING_TAG = 'span'
+
+export function buildXstrings(page: PageModel, view: ContentView): Xstrings {
+  const paths = numberTagPaths(page, view)
+  const fonts = numberFonts(page)
+  const numbers = new PairNumbers()
+  const of = new Int32Array(view.itemCount).fill(-1)
+  for (let item = 0; item < view.itemCount; item++) {
+    if (!isVisibleText(page, view, item)) continue
+    const style = page.visual ? page.visual.style[lookOf(page, view, item)]! : -1
+    of[item] = numbers.of(paths[item]!, style < 0 ? -1 : fonts[style]!)
+  }
+  return { count: numbers.count, of, tagPath: paths }
+}
+
+/** A leaf of the view with text that a reader can see. Blanks that do not break (`&nbsp;`) say nothing. */
+export function isVisibleText(page: PageModel, view: ContentView, item: number): boolean {
+  if (view.last[item] !== item) return false
+  const end = page.last[view.end[item]!]!
+  for (let node = view.first[item]!; node <= end; node++) {
+    if (isText(page, node) && page.visible[node] && hasWords(page, node)) return true
+  }
+  return false
+}
+
+/** The innermost element with all of an item's text: its look is what all of the text shares. */
+function lookOf(page: PageModel, view: ContentView, item: number): NodeId {
+  const end = view.end[item]!
+  if (view.tag[item] !== ENCLOSED_TEXT) return end
+  let node = page.parent[view.first[item]!]!
+  while (page.last[node]! < end) node = page.parent[node]!
+  return node
+}
+
+function numberTagPaths(page: PageModel, view: ContentView): Int32Array {
+  const numbers = new PairNumbers()
+  const tags = tagsWithEnclosed(page, view)
+  const paths = new Int32Array(view.itemCount)
+  for (let item = 0; item < view.itemCount; item++) {
+    const above = view.parent[item]!
+    paths[item] = numbers.of(above < 0 ? -1 : paths[above]!, tags[item]!)
+  }
+  return paths
+}
+
+/** The tag of each item; lost text has that of the spans on the page, or -1 where there is no other span. */
+export function tagsWithEnclosed(page: PageModel, view: ContentView): Int32Array {
+  const enclosing = page.tags.indexOf(ENCLOSING_TAG)
+  return view.tag.map(tag => (tag === ENCLOSED_TEXT ? enclosing : tag))
+}
+
+/** The font data of a style, as the paper writes them into each element. */
+const fontOf = ({ fontFamily, color, fontSize, fontStyle, fontWeight, textDecoration }: Style): string =>
+  [fontFamily, color, fontSize, fontStyle, fontWeight, textDecoration].join(';')
+
+/** Styles differ in more than the font; those with the same font get the same number. */
+function numberFonts({ visual }: PageModel): Int32Array {
+  const numbers = new Map<string, number>()
+  return Int32Array.from(visual?.styles ?? [], style => {
+    const font = fontOf(style)
+    if (!numbers.has(font)) numbers.set(font, numbers.size)
+    return numbers.get(font)!
+  })
+}

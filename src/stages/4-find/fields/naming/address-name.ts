@@ -1,0 +1,135 @@
+import { type PageModel, textOf } from '../../../2-model/page-model.ts'
+import { KNOWN_WORD } from '../class-words.ts'
+import type { TypedColumn } from '../kind.ts'
+import { foldSpace } from '../record-text.ts'
+import type { Slot } from '../slot.ts'
+import { BY_KIND, type Name, named } from './name.ts'
+import type { SlotNames } from './slot-names.ts'
+import { isAnyTitle } from './title.ts'
+
+/** Pictures that are not of the record itself, by the words in their class names. */
+const PICTURE_WORD = /(?:^|[-_\s])(avatar|logo|flag|icon|badge|banner|cover|poster|screenshot|map)(?=$|[-_\s])/i
+/** Characters; longer words of a link are a text. */
+const LONGEST_ACTION = 25
+const SAMPLE = 20
+
+/** Names links and pictures after the texts that they belong to. */
+export class AddressNames {
+  readonly #page: PageModel
+  readonly #slots: SlotNames
+  readonly #headers: ReadonlyMap<Slot, string>
+  /** The names of the texts that were read at a slot. */
+  readonly #textAt = new Map<Slot, string>()
+  /** The names of all texts in a slot. */
+  readonly #textsIn = new Map<Slot, string[]>()
+
+  constructor(
+    page: PageModel,
+    slots: SlotNames,
+    headers: ReadonlyMap<Slot, string>,
+    names: ReadonlyMap<TypedColumn, Name>,
+  ) {
+    this.#page = page
+    this.#slots = slots
+    this.#headers = headers
+    for (const [{ slot, source }, { name, by }] of names) {
+      if (source !== 'text') continue
+      const known = by === BY_KIND ? '' : name
+      this.#textAt.set(slot, known)
+      for (let at: Slot | undefined = slot; at; at = at.parent) {
+        const inside = this.#textsIn.get(at)
+        if (inside) inside.push(known)
+        else this.#textsIn.set(at, [known])
+      }
+    }
+  }
+
+  nameOf(column: TypedColumn): Name {
+    return column.kind === 'image' ? this.#imageName(column) : this.#linkName(column)
+  }
+
+  #imageName({ slot }: TypedColumn): Name {
+    const header = this.#headerOf(slot)
+    if (header) return header
+    const classes = this.#slots.climb(slot, at => (at.identity.includes('.') ? at.identity : undefined), 2) ?? ''
+    const word = PICTURE_WORD.exec(classes.replaceAll('.', ' '))
+    return (word && named(word[1]!, 'class')) || { name: 'image', by: BY_KIND }
+  }
+
+  /** The link of a text is named after it; the link of the title is the record's. */
+  #linkName(column: TypedColumn): Name {
+    const { slot, alsoAt = [] } = column
+    const property = this.#slots.property(slot)
+    if (property && property.name !== 'url') return { name: `${property.name}_link`, by: property.by }
+    const inside = this.#textsIn.get(slot) ?? []
+    if ([slot, ...alsoAt].some(at => this.#linksTitle(at))) return { name: 'link', by: 'link of the title' }
+    const text = inside.length === 1 ? inside[0]! : (this.#textAround(slot) ?? '')
+    if (text !== '' && text !== 'url') return { name: `${text}_link`, by: 'text of the link' }
+    return (
+      this.#byScheme(column) ??
+      (inside.length === 0 ? (linkOf(this.#headerOf(slot)) ?? this.#byWords(column)) : undefined) ??
+      linkOf(this.#slots.className(slot, KNOWN_WORD)) ??
+      this.#byHost(column) ?? { name: 'link', by: BY_KIND }
+    )
+  }
+
+  #linksTitle(slot: Slot): boolean {
+    return (this.#textsIn.get(slot) ?? []).some(isAnyTitle) || isAnyTitle(this.#textAround(slot) ?? '')
+  }
+
+  /** The name of the text that a link is part of. */
+  #textAround(slot: Slot): string | undefined {
+    for (let at = slot.parent; at; at = at.parent) {
+      const text = this.#textAt.get(at)
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+
+  #headerOf(slot: Slot): Name | undefined {
+    for (let at: Slot | undefined = slot; at; at = at.parent) {
+      const header = this.#headers.get(at)
+      if (header !== undefined) return named(header, `header cell "${header}"`)
+    }
+    return undefined
+  }
+
+  #byScheme({ cells }: TypedColumn): Name | undefined {
+    const are = (scheme: string): boolean => cells.every(cell => cell === undefined || cell.text.startsWith(scheme))
+    if (are('mailto:')) return { name: 'email', by: 'addresses' }
+    return are('tel:') ? { name: 'phone', by: 'addresses' } : undefined
+  }
+
+  /** Links that all lead to one other site, to share the record there. */
+  #byHost({ cells }: TypedColumn): Name | undefined {
+    const sample = cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
+    const sites = new Set(sample.map(({ text }) => siteOf(text)))
+    const [site] = sites
+    const own = siteOf(this.#page.frames[0]?.url ?? '')
+    return sites.size === 1 && site !== '' && site !== own ? linkOf(named(site!, 'site of the links')) : undefined
+  }
+
+  /** "Add to cart": where a link says the same everywhere, it is called so. */
+  #byWords({ cells }: TypedColumn): Name | undefined {
+    const sample = cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
+    const words = new Set(sample.map(({ nodes }) => foldSpace(textOf(this.#page, nodes[0]!))))
+    const [text] = words
+    if (words.size !== 1 || text === undefined || text.length > LONGEST_ACTION || !/\p{L}{2}/u.test(text))
+      return undefined
+    return linkOf(named(text, 'words of the link'))
+  }
+}
+
+const linkOf = (name: Name | undefined): Name | undefined =>
+  name && name.name !== 'link' ? { name: `${name.name}_link`, by: name.by } : undefined
+
+/** Parts of addresses below which countries give names. */
+const SECOND_LEVEL: ReadonlySet<string> = new Set(['co', 'com', 'org', 'net', 'gov', 'ac', 'edu', 'or', 'ne', 'go'])
+
+/** The name of a site: `example` of www.example.co.uk. */
+function siteOf(address: string): string {
+  const host = /^https?:\/\/([^/:?#]+)/i.exec(address)?.[1] ?? ''
+  const labels = host.toLowerCase().split('.').slice(0, -1)
+  const last = labels.at(-1) ?? ''
+  return labels.length > 1 && SECOND_LEVEL.has(last) ? labels.at(-2)! : last
+}

@@ -1,0 +1,60 @@
+import { attributeOf, childrenOf, isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
+import { areHeaders, headerText } from './header-text.ts'
+
+/** So far before the records their head may stand; a line or an advert may be between. */
+const FARTHEST_HEAD = 3
+/** CSS pixels by which a header may be off the left edge of its column. */
+const EDGE_TOLERANCE = 2
+
+/** The texts of a head over rows that are not of a table, as many as a row has elements; none where there is no head. */
+export function headCellsOver(page: PageModel, row: NodeId): string[] {
+  const cells = elementsOf(page, row)
+  for (const head of headsBefore(page, row)) {
+    const heads = elementsOf(page, head)
+    const texts = heads.map(node => headerText(page, node))
+    if (heads.length > 1 && heads.every(node => attributeOf(page, node, 'role') === 'columnheader')) return texts
+    if (heads.length === cells.length && areHeaders(texts.filter(text => text !== '')) && isOver(page, heads, cells))
+      return texts
+  }
+  return []
+}
+
+const elementsOf = (page: PageModel, node: NodeId): NodeId[] =>
+  [...childrenOf(page, node)].filter(child => !isText(page, child))
+
+/** The elements right before a row, nearest first; where it is the first in its group, those of the group before. */
+function headsBefore(page: PageModel, row: NodeId): NodeId[] {
+  const parent = page.parent[row]!
+  if (parent < 0) return []
+  const before = elementsBefore(page, row)
+  if (before.length > 0) return before
+  const group = elementsBefore(page, parent)[0]
+  return group === undefined ? [] : [group, ...elementsOf(page, group).reverse().slice(0, FARTHEST_HEAD)]
+}
+
+function elementsBefore(page: PageModel, node: NodeId): NodeId[] {
+  const before: NodeId[] = []
+  if (page.parent[node]! < 0) return before
+  for (const sibling of childrenOf(page, page.parent[node]!)) {
+    if (sibling >= node) break
+    if (!isText(page, sibling)) before.push(sibling)
+  }
+  return before.reverse().slice(0, FARTHEST_HEAD)
+}
+
+/** Whether elements stand over others one by one: the same left edges, or the same tags and a class name in common. */
+function isOver(page: PageModel, heads: readonly NodeId[], cells: readonly NodeId[]): boolean {
+  const { visual } = page
+  if (visual) {
+    const edges = heads.map((head, at) => Math.abs(visual.left[head]! - visual.left[cells[at]!]!))
+    const isRow = new Set(heads.map(head => visual.left[head])).size === heads.length
+    if (isRow && edges.every(edge => edge <= EDGE_TOLERANCE)) return true
+  }
+  return heads.every((head, at) => page.tag[head] === page.tag[cells[at]!] && shareClass(page, head, cells[at]!))
+}
+
+function shareClass(page: PageModel, a: NodeId, b: NodeId): boolean {
+  const names = (node: NodeId): string[] => (attributeOf(page, node, 'class') ?? '').split(/\s+/)
+  const own = new Set(names(a))
+  return names(b).some(name => name !== '' && own.has(name))
+}

@@ -1,0 +1,66 @@
+import { childrenOf, isText, type PageModel } from '../../../2-model/page-model.ts'
+import type { Slot } from '../slot.ts'
+import { headCellsOver } from './head-row.ts'
+import { headersOver } from './table-header.ts'
+
+/** So many elements of a slot are asked where they stand. */
+const SAMPLE = 5
+const MOST_ASKED = 50
+
+/** What stands over the cells of the records, where these are rows of a table or look like it. */
+export function readHeaders(page: PageModel, slots: readonly Slot[]): ReadonlyMap<Slot, string> {
+  const cells = new Set(slots.flatMap(cellAbove))
+  const rows = [...new Set([...cells].map(cell => cell.parent!))]
+  // Of the rows of a record the first stands below the header; the others go on with something else.
+  const row = rows.sort((a, b) => b.parts.length - a.parts.length || a.parts[0]!.first - b.parts[0]!.first)[0]
+  const headers = new Map<Slot, string>()
+  if (row) {
+    const over = headersOver(page, row.parts[0]!.first)
+    for (const cell of cells)
+      if (cell.parent === row && over.has(cell.column!)) headers.set(cell, over.get(cell.column!)!)
+  } else if (slots.length > 0) nameByHeadRow(page, slots, headers)
+  return headers
+}
+
+/** The cell of the page's table that a slot stands in; tables inside of a record are a matter of its own. */
+function cellAbove(slot: Slot): Slot[] {
+  let cell: Slot | undefined
+  for (let at: Slot | undefined = slot; at; at = at.parent) {
+    if (at.column !== undefined) cell = at
+    if (at.identity.startsWith('table')) cell = undefined
+  }
+  return cell?.parent && cell.parent.parts.length > 0 ? [cell] : []
+}
+
+/** Rows made of other elements: their cells are counted. */
+function nameByHeadRow(page: PageModel, slots: readonly Slot[], headers: Map<Slot, string>): void {
+  const cells = new Set(slots.flatMap(slot => childOfRecord(slot) ?? []))
+  const record = [...cells][0]?.parent?.parts[0]
+  if (!record || record.first !== record.end) return
+  const texts = headCellsOver(page, record.first)
+  if (texts.length === 0) return
+  for (const cell of cells) {
+    const text = texts[placeOf(page, cell, texts.length)]
+    if (text !== undefined && text !== '') headers.set(cell, text)
+  }
+}
+
+/** The child of the record that a slot stands in. */
+function childOfRecord(slot: Slot): Slot | undefined {
+  let at = slot
+  while (at.parent?.parent) at = at.parent
+  return at.parent && at.parent.parts.length > 0 ? at : undefined
+}
+
+/** Which of a record's elements a slot is, asked of records that have as many as the head; -1 where they disagree. */
+function placeOf(page: PageModel, { parts }: Slot, count: number): number {
+  const places = new Set<number>()
+  let asked = 0
+  for (const { first } of parts.slice(0, MOST_ASKED)) {
+    const siblings = [...childrenOf(page, page.parent[first]!)].filter(node => !isText(page, node))
+    if (siblings.length !== count) continue
+    places.add(siblings.indexOf(first))
+    if (++asked === SAMPLE) break
+  }
+  return places.size === 1 ? [...places][0]! : -1
+}

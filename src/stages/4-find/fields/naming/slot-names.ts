@@ -1,0 +1,83 @@
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { readClassName } from '../class-words.ts'
+import type { Slot } from '../slot.ts'
+import { type Name, named } from './name.ts'
+
+/** So far above a value an element may stand that names it. */
+const FARTHEST_NAME = 4
+/** So many elements of a slot are asked for what they have in common. */
+const ELEMENTS = 5
+/** Longer ones hold data. */
+const LONGEST_LABEL_ATTRIBUTE = 40
+
+/** Tables that fold on small screens keep the header of each cell in an attribute. */
+const LABEL_ATTRIBUTES = ['data-label', 'data-th', 'data-title', 'data-column', 'data-header', 'data-field']
+
+/** What the elements of a slot are called by the page. */
+export class SlotNames {
+  readonly #page: PageModel
+
+  constructor(page: PageModel) {
+    this.#page = page
+  }
+
+  /** The first answer of a slot and of those around it. */
+  climb<T>(slot: Slot, ask: (slot: Slot) => T | undefined, farthest = FARTHEST_NAME): T | undefined {
+    for (let at: Slot | undefined = slot, steps = 0; at && steps < farthest; at = at.parent, steps++) {
+      const found = ask(at)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  labelAttribute(slot: Slot): Name | undefined {
+    for (const attribute of LABEL_ATTRIBUTES) {
+      const value = this.#common(slot, node => attributeOf(this.#page, node, attribute))
+      if (value !== undefined && value.length <= LONGEST_LABEL_ATTRIBUTE) return named(value, `attribute ${attribute}`)
+    }
+    return undefined
+  }
+
+  property(slot: Slot): Name | undefined {
+    const value = this.#common(
+      slot,
+      node => attributeOf(this.#page, node, 'itemprop') ?? attributeOf(this.#page, node, 'property'),
+    )
+    // Several properties: the first; a prefix (schema:name) or an address says whose the property is.
+    const name = value?.trim().split(/\s+/)[0]?.split(/[:/#]/).at(-1)
+    return name === undefined ? undefined : named(fromCamel(name), 'itemprop')
+  }
+
+  /** The most telling of the class names that the elements share. */
+  className(slot: Slot, leastRank: number): Name | undefined {
+    const lists = this.elements(slot).map(node => (attributeOf(this.#page, node, 'class') ?? '').split(/\s+/))
+    const shared = (lists[0] ?? []).filter(name => name !== '' && lists.every(list => list.includes(name)))
+    const found = shared.flatMap(name => readClassName(name) ?? []).sort((a, b) => b.rank - a.rank)[0]
+    return found && found.rank >= leastRank ? named(found.words.join(' '), 'class') : undefined
+  }
+
+  /** Whether some of a slot's elements, or of those around it, are so. */
+  isIn(slot: Slot, test: (node: NodeId) => boolean): boolean {
+    return this.climb(slot, at => this.elements(at).some(test) || undefined) ?? false
+  }
+
+  isInTag(slot: Slot, tags: RegExp): boolean {
+    return this.isIn(slot, node => tags.test(tagOf(this.#page, node)))
+  }
+
+  /** Some elements of a slot, from its start to its end. */
+  elements({ parts }: Slot): NodeId[] {
+    const step = Math.max(1, Math.floor(parts.length / ELEMENTS))
+    return parts
+      .filter(({ first, end }, at) => at % step === 0 && first === end && this.#page.tag[first] !== 0)
+      .map(({ first }) => first)
+  }
+
+  #common(slot: Slot, read: (node: NodeId) => string | undefined): string | undefined {
+    const values = new Set(this.elements(slot).map(read))
+    const [value] = values
+    return values.size === 1 && value !== undefined && value.trim() !== '' ? value : undefined
+  }
+}
+
+export const fromCamel = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -1,0 +1,87 @@
+import { CELL_ELEMENTS } from '../../../2-model/html-elements.ts'
+import { childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { placeCells, spanOf } from '../grid-columns.ts'
+import { foldSpace } from '../record-text.ts'
+import { areHeaders, headerText } from './header-text.ts'
+
+/** What stands over the columns of a row's table, by column: the last rows of header cells before the row. */
+export function headersOver(page: PageModel, row: NodeId): ReadonlyMap<number, string> {
+  let headers = new Map<number, string>()
+  let upper = new Map<number, string>()
+  let isBelowHeader = false
+  const placed = new Map<NodeId, ReadonlyMap<NodeId, number>>()
+  for (const each of rowsBefore(page, row)) {
+    const isHeader = isHeaderRow(page, each)
+    const texts = isHeader ? textsByColumn(page, each, placed) : undefined
+    if (isHeader && texts!.size > 0) {
+      upper = isBelowHeader ? headers : new Map()
+      headers = new Map([...upper, ...withUpper(texts!, upper)])
+    }
+    isBelowHeader = isHeader
+  }
+  return headers.size > 0 ? headers : headersOfFirstRow(page, row)
+}
+
+/** The same words under two headers are told apart by these: goals at home, goals away. */
+function withUpper(texts: ReadonlyMap<number, string>, upper: ReadonlyMap<number, string>): Map<number, string> {
+  if (new Set(texts.values()).size === texts.size) return new Map(texts)
+  return new Map([...texts].map(([column, text]) => [column, foldSpace(`${upper.get(column) ?? ''} ${text}`)]))
+}
+
+/** The rows of a row's table before it. */
+function* rowsBefore(page: PageModel, row: NodeId): Generator<NodeId> {
+  let table = page.parent[row]!
+  while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
+  if (table < 0) return
+  for (const section of childrenOf(page, table)) {
+    if (section >= row) return
+    for (const each of tagOf(page, section) === 'tr' ? [section] : childrenOf(page, section)) {
+      if (each >= row) return
+      if (tagOf(page, each) === 'tr') yield each
+    }
+  }
+}
+
+function isHeaderRow(page: PageModel, row: NodeId): boolean {
+  const tags = cellsOf(page, row).map(cell => tagOf(page, cell))
+  return tags.length > 1 && (tagOf(page, page.parent[row]!) === 'thead' || tags.every(tag => tag === 'th'))
+}
+
+/** A table without header cells may still say in its first row what its columns are, if that row is no record. */
+function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, string> {
+  const [first, ...others] = rowsBefore(page, row)
+  if (first === undefined || others.length > 0 || cellsOf(page, first).length !== cellsOf(page, row).length)
+    return new Map()
+  const texts = textsByColumn(page, first, new Map())
+  return areHeaders([...texts.values()]) ? texts : new Map()
+}
+
+const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
+  [...childrenOf(page, row)].filter(cell => CELL_ELEMENTS.has(tagOf(page, cell)))
+
+function textsByColumn(
+  page: PageModel,
+  row: NodeId,
+  placed: Map<NodeId, ReadonlyMap<NodeId, number>>,
+): Map<number, string> {
+  const texts = new Map<number, string>()
+  const parent = page.parent[row]!
+  // Cells that reach over several rows move what stands below them: all rows of a section are placed at once.
+  const columnOf = placed.get(parent) ?? placeCells(page, [parent])
+  placed.set(parent, columnOf)
+  for (const cell of cellsOf(page, row)) {
+    const column = columnOf.get(cell)
+    const text = headerText(page, cell)
+    if (column === undefined || text === '' || isToFill(page, cell)) continue
+    for (let at = column; at < column + spanOf(page, cell, 'colspan'); at++) texts.set(at, text)
+  }
+  return texts
+}
+
+/** A cell to choose or enter something in is a filter. */
+function isToFill(page: PageModel, cell: NodeId): boolean {
+  for (let node = cell + 1; node <= page.last[cell]!; node++) {
+    if (/^(?:select|textarea)$/.test(tagOf(page, node))) return true
+  }
+  return false
+}

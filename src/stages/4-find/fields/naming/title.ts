@@ -1,0 +1,96 @@
+import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import type { Cell } from '../field.ts'
+import type { TypedColumn } from '../kind.ts'
+import type { SlotNames } from './slot-names.ts'
+
+/** Names that say which column the title is. */
+const TITLE_NAME = /^(?:title|name|headline|subject)$/
+/** Names of one title among others, or of what holds the title and more: they are believed if nothing looks more like it. */
+const VAGUE_NAME = /_title$|_name$|(?:^|_)(?:description|desc|summary|caption)$/
+
+export const isTitleName = (name: string): boolean => TITLE_NAME.test(name)
+
+export const mayNameTitle = (name: string): boolean => VAGUE_NAME.test(name)
+
+/** Whether a column is the title or one of several. */
+export const isAnyTitle = (name: string): boolean => isTitleName(name) || name.endsWith('_title')
+
+/** Of the records, so many have a title. */
+const LEAST_SHARE = 0.6
+/** So many titles differ; categories and shops return more often. */
+const LEAST_DISTINCT = 0.4
+/** Characters; longer texts, on average, are no titles. */
+const LONGEST_TITLE = 140
+const SAMPLE = 50
+/** A text must stand out by so much to be the title: linked, large or bold. */
+const LEAST_WEIGHT = 2
+
+/** The column that looks most like the title of the records: a heading, linked, in the largest letters, bold, first. */
+export function chooseTitle(
+  page: PageModel,
+  slots: SlotNames,
+  columns: readonly { readonly column: TypedColumn; readonly name: string }[],
+  recordCount: number,
+): { readonly column: TypedColumn; readonly isHeading: boolean } | undefined {
+  const candidates = columns.filter(({ column }) => mayBeTitle(column, recordCount))
+  const sizes = candidates.map(({ column }) => sizeOf(page, column))
+  const largest = Math.max(...sizes)
+  const isLargest = (at: number): boolean => sizes[at] === largest && sizes.some(size => size > 0 && size < largest)
+  const weights = candidates.map(
+    ({ column, name }, at) =>
+      // The name of something may be the name of something else.
+      (name.endsWith('_name') ? -1 : 0) +
+      (slots.isInTag(column.slot, HEADING) ? 4 : 0) +
+      (slots.isInTag(column.slot, /^a$/) && !areUserNames(column) ? 2 : 0) +
+      (isLargest(at) ? 2 : 0) +
+      (isBold(page, slots, column) ? 2 : 0),
+  )
+  const most = Math.max(...weights)
+  const column = candidates[weights.indexOf(most)]?.column
+  return column && most >= LEAST_WEIGHT ? { column, isHeading: slots.isInTag(column.slot, HEADING) } : undefined
+}
+
+const HEADING = /^h[1-6]$/
+
+/** Words in one, most of them in small letters: who said something. Links to them are not what the record is about. */
+function areUserNames({ cells }: TypedColumn): boolean {
+  const texts = cells.flatMap(cell => cell?.text ?? []).slice(0, SAMPLE)
+  const small = texts.filter(text => /^[\p{Ll}\p{N}_]/u.test(text)).length
+  return texts.every(text => !/\s/.test(text)) && small > texts.length / 2
+}
+
+function mayBeTitle({ kind, source, slot, cells }: TypedColumn, recordCount: number): boolean {
+  if (kind !== 'text' || source !== 'text' || slot.isList) return false
+  const present = cells.filter(cell => cell !== undefined)
+  if (present.length < LEAST_SHARE * recordCount) return false
+  const sample = present.slice(0, SAMPLE)
+  const length = sample.reduce((sum, { text }) => sum + text.length, 0) / sample.length
+  return length <= LONGEST_TITLE && new Set(sample.map(({ text }) => text)).size >= LEAST_DISTINCT * sample.length
+}
+
+const firstCell = ({ cells }: TypedColumn): Cell => cells.find(cell => cell !== undefined)!
+
+/** The size of a column's letters in CSS pixels; 0 where it is not known. */
+function sizeOf(page: PageModel, column: TypedColumn): number {
+  const style = page.visual?.style[innermost(page, firstCell(column))] ?? -1
+  return style < 0 ? 0 : Number.parseFloat(page.visual!.styles[style]!.fontSize) || 0
+}
+
+const BOLD_WEIGHT = 600
+
+function isBold(page: PageModel, slots: SlotNames, column: TypedColumn): boolean {
+  const node = innermost(page, firstCell(column))
+  const style = page.visual?.style[node] ?? -1
+  if (style >= 0) return Number.parseInt(page.visual!.styles[style]!.fontWeight, 10) >= BOLD_WEIGHT
+  return slots.isInTag(column.slot, /^(?:b|strong)$/) || /^(?:b|strong)$/.test(tagOf(page, page.parent[node]!))
+}
+
+/** The first node inside a cell that says all that it says. */
+function innermost(page: PageModel, { nodes }: Cell): number {
+  let node = nodes[0]!
+  for (let next = node + 1; next <= page.last[nodes[0]!]!; next++) {
+    if (page.textStart[next] === page.textStart[node] && page.textEnd[next] === page.textEnd[node]) node = next
+    else if (page.textEnd[next]! > page.textStart[next]!) break
+  }
+  return node
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { parseChecked } from './parse-checked.ts'
+import type { Seen } from './table/seen-records.ts'
+
+const trailStep = z.union([
+  /** Rows that were looked at: so many as the ones before, then these. */
+  z.strictObject({ keep: z.array(z.string()), same: z.int().min(0) }),
+  /** A place that was visited, and the page that stands there. */
+  z.strictObject({ visit: z.string(), page: z.int() }),
+])
+
+/** One thing that a walk remembered. */
+export type TrailStep = z.infer<typeof trailStep>
+
+export const TRAIL_FORMAT = 'amberyl-walk-trail'
+export const TRAIL_VERSION = 1
+
+const trailSchema = z.strictObject({
+  format: z.literal(TRAIL_FORMAT),
+  version: z.literal(TRAIL_VERSION),
+  steps: z.array(trailStep),
+})
+
+export const formatTrail = (steps: readonly TrailStep[]): string =>
+  JSON.stringify({ format: TRAIL_FORMAT, version: TRAIL_VERSION, steps })
+
+export const parseTrail = (text: string): readonly TrailStep[] => parseChecked(text, trailSchema, 'trail').steps
+
+/** Hashes have no space in them. */
+export const tellRow = ({ key, undated }: Seen): string => `${key} ${undated}`
+
+export function readRow(told: string): Seen {
+  const [key, undated] = told.split(' ') as [string, string]
+  return { key, undated }
+}

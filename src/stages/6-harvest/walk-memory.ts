@@ -1,0 +1,60 @@
+import type { RecordIdentity } from './table/record-identity.ts'
+import { type Seen, SeenRecords } from './table/seen-records.ts'
+import { type TrailStep, tellRow } from './trail.ts'
+
+/** What a walk remembers of all its pages: the records that were seen and the places that were visited. */
+export class WalkMemory {
+  #seen: SeenRecords
+  /** Page numbers by place. */
+  readonly #visited = new Map<string, number>()
+  /** What was added since the trail was taken last. */
+  #trail: TrailStep[] = []
+  /** The rows that were kept last, as the trail tells them. */
+  #last: readonly string[] = []
+
+  constructor(identity: RecordIdentity) {
+    this.#seen = new SeenRecords(identity)
+  }
+
+  get seen(): Omit<SeenRecords, 'keep'> {
+    return this.#seen
+  }
+
+  keep(rows: readonly Seen[]): void {
+    const told = rows.map(tellRow)
+    const same = sharedStart(this.#last, told)
+    this.#seen.keep(rows)
+    this.#last = told
+    this.#trail.push({ keep: told.slice(same), same })
+  }
+
+  visit(place: string, page: number): void {
+    if (this.#visited.has(place)) return
+    this.#visited.set(place, page)
+    this.#trail.push({ visit: place, page })
+  }
+
+  pageAt(place: string): number | undefined {
+    return this.#visited.get(place)
+  }
+
+  /** The list was learned anew, before its first page was handed out: other things tell its records apart. */
+  forgetRows(identity: RecordIdentity): void {
+    this.#seen = new SeenRecords(identity)
+    this.#last = []
+    this.#trail = this.#trail.filter(step => 'visit' in step)
+  }
+
+  /** What was added since the last time this was asked. */
+  takeTrail(): readonly TrailStep[] {
+    const trail = this.#trail
+    this.#trail = []
+    return trail
+  }
+}
+
+/** Lists that grow show the rows that they had again: these are not told again. */
+function sharedStart(before: readonly string[], after: readonly string[]): number {
+  const at = after.findIndex((row, index) => row !== before[index])
+  return at < 0 ? after.length : at
+}

@@ -1,0 +1,62 @@
+import { addressIdentity } from '../../stages/6-harvest/address-identity.ts'
+import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
+import { shortHash } from '../../stages/6-harvest/table/record-identity.ts'
+import type { StoredColumn } from '../database/schema.ts'
+
+export type Values = Readonly<Record<string, HarvestedValue>>
+
+export interface ChangedField {
+  readonly name: string
+  readonly before: HarvestedValue | undefined
+  readonly after: HarvestedValue | undefined
+}
+
+/**
+ * What counts of a value when runs are compared. Sessions and tracking in addresses change without anything being changed, and
+ * "2 days ago" is the same day as "yesterday" was.
+ */
+function comparable(value: HarvestedValue | undefined, kind: string): string {
+  if (value === undefined) return ''
+  if (kind === 'link' || kind === 'image') return addressIdentity(value.text)
+  if (kind === 'date' && value.value !== undefined) return String(value.value)
+  return value.value === undefined && value.currency === undefined
+    ? value.text
+    : `${value.text}\u001F${value.value}\u001F${value.currency ?? ''}`
+}
+
+/** The same for records that say the same. Columns must be in one order for all runs: see `hashOrder`. */
+export function hashValues(values: Values, columns: readonly StoredColumn[]): string {
+  let said = ''
+  for (const { name, kind } of columns) {
+    const value = values[name]
+    if (value !== undefined) said += `${name}\u001E${comparable(value, kind)}\u001D`
+  }
+  return shortHash(said)
+}
+
+/** By name: the next run may find the same columns in another order. */
+export const hashOrder = (columns: readonly StoredColumn[]): StoredColumn[] =>
+  [...columns].sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** Columns that both runs have, with the kind in each. */
+export interface CommonColumn {
+  readonly name: string
+  readonly kinds: readonly [before: string, after: string]
+}
+
+export function commonColumns(before: readonly StoredColumn[], after: readonly StoredColumn[]): CommonColumn[] {
+  const known = new Map(before.map(({ name, kind }) => [name, kind]))
+  return after.flatMap(({ name, kind }) => (known.has(name) ? { name, kinds: [known.get(name)!, kind] } : []))
+}
+
+/** A column that only one of the runs has makes no record a changed one. */
+export function changedFields(before: Values, after: Values, columns: readonly CommonColumn[]): ChangedField[] {
+  return columns.flatMap(({ name, kinds }) => {
+    const [one, other] = [before[name], after[name]]
+    if (one === undefined && other === undefined) return []
+    // What was taken for a text then and for a price now says the same if its text does.
+    const isSame =
+      kinds[0] === kinds[1] ? comparable(one, kinds[0]) === comparable(other, kinds[1]) : one?.text === other?.text
+    return isSame ? [] : [{ name, before: one, after: other }]
+  })
+}

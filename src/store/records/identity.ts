@@ -1,0 +1,103 @@
+import { addressIdentity } from '../../stages/6-harvest/address-identity.ts'
+import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
+import { shortHash } from '../../stages/6-harvest/table/record-identity.ts'
+import type { StoredColumn } from '../database/schema.ts'
+
+/** What makes rows of several runs the same record. One for all records of a run; kept in jobs.identity and runs.identity. */
+export type StoredIdentity =
+  /** Named by the job's `key`, or found: a title that tells all records apart. */
+  | { readonly by: 'fields'; readonly fields: readonly string[]; readonly isNamed?: true }
+  /** The address of its own page. Some sites name records by what is a state elsewhere (`?p=7`): then that is kept. */
+  | { readonly by: 'link'; readonly keepsState?: true }
+  /** The plain id that an attribute has. */
+  | { readonly by: 'id' }
+  /** All that it says on the list. */
+  | { readonly by: 'content' }
+
+/** What a record can be known by. */
+export interface IdentityRow {
+  readonly walk: number
+  readonly link: string | null
+  readonly idText: string | null
+  readonly values: Readonly<Record<string, HarvestedValue>>
+}
+
+/** What stands between the parts of a key; no text has it, white space in texts is folded. */
+const SEPARATOR = '\u001F'
+
+/** What a row has of an identity; undefined where it has nothing of it. */
+export function ownKey(row: IdentityRow, identity: StoredIdentity): string | undefined {
+  switch (identity.by) {
+    case 'fields': {
+      const parts = identity.fields.map(name => keyPart(row.values[name]))
+      return parts.every(part => part === '') ? undefined : `fields:${parts.join(SEPARATOR)}`
+    }
+    case 'link':
+      return row.link === null ? undefined : `link:${addressIdentity(row.link, identity.keepsState)}`
+    case 'id':
+      return row.idText === null ? undefined : `id:${row.idText}`
+    case 'content':
+      return undefined
+  }
+}
+
+/** Sessions and tracking in addresses are no part of what is said; the label before a text or number is none either. */
+function keyPart(value: HarvestedValue | undefined): string {
+  if (value === undefined) return ''
+  if (/^https?:/.test(value.text)) return addressIdentity(value.text)
+  return String(value.value ?? value.text).normalize('NFC')
+}
+
+/** What stands on the record's own page is left out: it may be missing in one run and there in the next. */
+function contentKey(row: IdentityRow, listColumns: readonly string[]): string {
+  return `content:${shortHash(listColumns.map(name => keyPart(row.values[name])).join(SEPARATOR))}`
+}
+
+/** Longer keys are cut, and told apart by what stands for the rest: indexes have limits, readers too. */
+const LONGEST_KEY = 200
+
+const shorten = (key: string): string =>
+  key.length <= LONGEST_KEY ? key : `${key.slice(0, LONGEST_KEY - 24)}…${shortHash(key)}`
+
+/**
+ * Gives the rows of a run their keys, in the order of the run. A row that lacks what identifies the others goes by its link, its id
+ * or its content. Rows of one walk are different records, so equal keys are counted (`… #2`); in another walk the same key is
+ * the same record.
+ */
+export function createKeys(identity: StoredIdentity, columns: readonly StoredColumn[]): (row: IdentityRow) => string {
+  const listColumns = namesFrom(columns, 'list')
+  const others: readonly StoredIdentity[] = [identity, { by: 'link' }, { by: 'id' }]
+  let walk: number | undefined
+  let seen = new Map<string, number>()
+  return row => {
+    if (row.walk !== walk) [walk, seen] = [row.walk, new Map()]
+    const key = shorten(firstKey(row, others) ?? contentKey(row, listColumns))
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    return count === 1 ? key : `${key} #${count}`
+  }
+}
+
+/** By content means: by nothing else, although there are links. */
+function firstKey(row: IdentityRow, [identity, ...others]: readonly StoredIdentity[]): string | undefined {
+  const own = ownKey(row, identity!)
+  if (own !== undefined || identity!.by === 'content') return own
+  for (const other of others) {
+    const key = other.by === identity!.by ? undefined : ownKey(row, other)
+    if (key !== undefined) return key
+  }
+  return undefined
+}
+
+/** The keys of all rows at once. */
+export const keysOf = (
+  rows: readonly IdentityRow[],
+  identity: StoredIdentity,
+  columns: readonly StoredColumn[],
+): string[] => rows.map(createKeys(identity, columns))
+
+const namesFrom = (columns: readonly StoredColumn[], from: StoredColumn['from']): string[] =>
+  columns
+    .filter(column => column.from === from)
+    .map(({ name }) => name)
+    .sort()

@@ -1,0 +1,93 @@
+import { addressIdentity } from '../../stages/6-harvest/address-identity.ts'
+import type { Queries } from '../database/store.ts'
+
+/** A record of the run that is being settled, by all that it can be known by. */
+export interface Newcomer {
+  readonly key: string
+  readonly idText: string | null
+  readonly link: string | null
+}
+
+/** Keys that are looked up at once. */
+const BATCH = 1000
+
+export interface KnownRecord {
+  readonly id: number
+  readonly idText: string | null
+}
+
+/** The records that have these keys; absent for keys that are new. */
+export async function findByKey(
+  queries: Queries,
+  job: number,
+  keys: readonly string[],
+): Promise<Map<string, KnownRecord>> {
+  const found = new Map<string, KnownRecord>()
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const rows = await queries
+      .selectFrom('records')
+      .select(['id', 'key', 'id_text as idText'])
+      .where('job_id', '=', job)
+      .where('key', 'in', keys.slice(start, start + BATCH))
+      .execute()
+    for (const { id, idText, key } of rows) found.set(key, { id, idText })
+  }
+  return found
+}
+
+export interface RenamedOptions {
+  /** The run before. */
+  readonly base: number
+  /** Records by the keys of this run. */
+  readonly known: ReadonlyMap<string, number>
+  /** What else names records: ids do not where they only count places; links are keys already where records are known by them. */
+  readonly by: readonly ('id' | 'link')[]
+}
+
+/**
+ * Records of the run before that have none of the keys of this run, although they are still there: their address is another one
+ * and their id the same, or the other way round. What names one must name no other in either run. Gives the new key of each.
+ */
+export async function findRenamed(
+  queries: Queries,
+  newcomers: readonly Newcomer[],
+  { base, known, by }: RenamedOptions,
+): Promise<Map<string, number>> {
+  const olds = await queries
+    .selectFrom('sightings')
+    .innerJoin('records', 'records.id', 'sightings.record_id')
+    .innerJoin('versions', 'versions.id', 'sightings.version_id')
+    .select(['records.id', 'records.id_text as idText', 'versions.link'])
+    .where('sightings.run_id', '=', base)
+    .execute()
+  const renamed = new Map<string, number>()
+  const taken = new Set(known.values())
+  if (olds.every(({ id }) => taken.has(id))) return renamed
+  for (const nameOf of by.map(way => NAMINGS[way])) {
+    const oldOf = onlyOnes(olds, nameOf)
+    for (const [name, { key }] of onlyOnes(newcomers, nameOf)) {
+      const old = oldOf.get(name)
+      if (!old || taken.has(old.id) || known.has(key) || renamed.has(key)) continue
+      renamed.set(key, old.id)
+      taken.add(old.id)
+    }
+  }
+  return renamed
+}
+
+/** What a record is called beside its key. */
+type Naming = (record: Pick<Newcomer, 'idText' | 'link'>) => string | null
+const NAMINGS: Readonly<Record<'id' | 'link', Naming>> = {
+  id: ({ idText }) => idText,
+  link: ({ link }) => link && addressIdentity(link, true),
+}
+
+/** What several have in common tells none of them. */
+function onlyOnes<T>(all: readonly T[], nameOf: (one: T) => string | null): Map<string, T> {
+  const found = new Map<string, T | undefined>()
+  for (const one of all) {
+    const name = nameOf(one)
+    if (name !== null) found.set(name, found.has(name) ? undefined : one)
+  }
+  return new Map([...found].flatMap(([name, one]) => (one === undefined ? [] : [[name, one] as const])))
+}

@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely'
+import { StoreFailure } from '../database/failure.ts'
+import type { RunTable, StoredColumn } from '../database/schema.ts'
+import type { Queries } from '../database/store.ts'
+import type { Values } from './compare-values.ts'
+
+export type RunRow = Selectable<RunTable>
+
+/** A record as a run read it. */
+export interface StoredRecord {
+  /** Through all runs of the job. */
+  readonly record: number
+  /** Its place in the run, from 1. */
+  readonly number: number
+  /** The page that it stood on, from 1, of its walk; and its address. */
+  readonly page: number
+  readonly pageUrl: string
+  readonly link?: string
+  readonly values: Values
+  /** Why its own page could not be read; then it has no values from there. */
+  readonly detailsMissing?: string
+}
+
+/** The records of a run, in the order of the site, not all of them in memory at once. */
+export interface StoredTable {
+  readonly run: RunRow
+  readonly columns: readonly StoredColumn[]
+  readonly recordCount: number
+  /** From the start each time. */
+  batches(): AsyncIterable<readonly StoredRecord[]>
+}
+
+/** Records that are read at once: many enough to be quick, few enough for any memory. */
+const BATCH = 1000
+
+/** Throws a StoreFailure for a run whose records are not there: not settled yet, or kept no more. */
+export async function readRun(queries: Queries, id: number): Promise<StoredTable> {
+  const run = await queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await requireRecords(queries, run)
+  const read = await createReader(queries, run)
+  return { run, columns: columnsOf(run), recordCount: run.records, batches: () => eachBatch(read, run.records) }
+}
+
+async function* eachBatch(read: RecordReader, count: number): AsyncGenerator<StoredRecord[]> {
+  for (let first = 1; first <= count; first += BATCH) yield read.between(first, first + BATCH - 1)
+}
+
+export const columnsOf = (run: Pick<RunRow, 'columns'>): StoredColumn[] => JSON.parse(run.columns) as StoredColumn[]
+
+/** An identity is given to a run when it is settled. */
+export const isSettled = (run: Pick<RunRow, 'identity'>): boolean => run.identity !== null
+
+export async function requireRecords(queries: Queries, run: RunRow): Promise<void> {
+  if (!isSettled(run)) {
+    throw new StoreFailure(
+      'unusable',
+      `run ${run.number} has no table of records yet: it is ${run.state}`,
+      'wait until it has ended, or go on with it',
+    )
+  }
+  if (run.records === 0) return
+  const first = await queries.selectFrom('sightings').select('rank').where('run_id', '=', run.id).limit(1).execute()
+  if (first.length > 0) return
+  throw new StoreFailure(
+    'unusable',
+    `the records of run ${run.number} are not kept any more`,
+    "choose a later run; keep.runs in the job's file says how many are kept",
+  )
+}
+
+export interface RecordReader {
+  /** The records of a stretch of the run. */
+  between(first: number, last: number): Promise<StoredRecord[]>
+  /** The records at some places of the run, in the order of the places. */
+  at(ranks: readonly number[]): Promise<StoredRecord[]>
+}
+
+export async function createReader(queries: Queries, run: RunRow): Promise<RecordReader> {
+  const pages = await queries.selectFrom('pages').select(['id', 'number', 'url']).where('run_id', '=', run.id).execute()
+  const pageOf = new Map(pages.map(page => [page.id, page]))
+  const detailNames = columnsOf(run).flatMap(({ name, from }) => (from === 'details' ? name : []))
+  const query = queries
+    .selectFrom('sightings')
+    .innerJoin('versions', 'versions.id', 'sightings.version_id')
+    .select(['rank', 'sightings.record_id', 'page_id', 'details_missing', 'link', 'record_values'])
+    .where('sightings.run_id', '=', run.id)
+    .orderBy('rank')
+  type Row = Awaited<ReturnType<typeof query.execute>>[number]
+  const recordOf = (row: Row): StoredRecord => {
+    const page = pageOf.get(row.page_id)
+    const values = parseValues(row.record_values)
+    // The version still has what was known of them from an earlier run.
+    if (row.details_missing !== null) for (const name of detailNames) delete values[name]
+    return {
+      record: row.record_id,
+      number: row.rank,
+      page: page?.number ?? 0,
+      pageUrl: page?.url ?? '',
+      ...(row.link === null ? {} : { link: row.link }),
+      values,
+      ...(row.details_missing === null ? {} : { detailsMissing: row.details_missing }),
+    }
+  }
+  return {
+    between: async (first, last) =>
+      (await query.where('rank', '>=', first).where('rank', '<=', last).execute()).map(recordOf),
+    at: async ranks => {
+      const found = new Map((await query.where('rank', 'in', ranks).execute()).map(row => [row.rank, recordOf(row)]))
+      return ranks.flatMap(rank => found.get(rank) ?? [])
+    },
+  }
+}
+
+/** A field may be called `__proto__`: JSON.parse makes it one of the record's own. */
+export const parseValues = (json: string): Record<string, Values[string]> =>
+  JSON.parse(json) as Record<string, Values[string]>

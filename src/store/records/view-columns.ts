@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredColumn } from '../database/schema.ts'
+import type { Store } from '../database/store.ts'
+import { fitName } from './view-name.ts'
+
+/** A column of a view: how it is called, and what stands in it. */
+export interface ViewColumn {
+  readonly name: string
+  readonly value: RawBuilder<unknown>
+}
+
+type Member = 'text' | 'value' | 'currency'
+
+/** PostgreSQL takes 1600; pages with more fields than this have none that people would look at one by one. */
+const MOST_COLUMNS = 1000
+
+/**
+ * The columns of a job's view, called as in CSV: the text, for typed kinds the value beside it (numbers are numbers), for prices
+ * the currency. In the query `v` is the version and `s` the sighting.
+ */
+export function viewColumns(
+  columns: readonly StoredColumn[],
+  dialect: Store['kind'],
+  own: readonly string[],
+): ViewColumn[] {
+  const taken = new Set(own)
+  const take = (wanted: string): string => {
+    let name = fitName(wanted)
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${fitName(wanted)}_${number}`
+    taken.add(name.toLowerCase())
+    return name
+  }
+  const names = columns.map(({ name }) => take(name))
+  return columns
+    .flatMap((column, at): ViewColumn[] => {
+      const member = (part: Member): RawBuilder<unknown> => memberOf(column, part, dialect)
+      const text = { name: names[at]!, value: column.kind === 'text' ? plainText(column, dialect) : member('text') }
+      if (!TYPED.includes(column.kind)) return [text]
+      const value = { name: take(`${names[at]}_value`), value: typed(member('value'), column.kind, dialect) }
+      const currency = column.hasCurrency ? [{ name: take(`${names[at]}_currency`), value: member('currency') }] : []
+      return [text, value, ...currency]
+    })
+    .slice(0, MOST_COLUMNS)
+}
+
+const TYPED: readonly string[] = ['number', 'price', 'date', 'boolean']
+
+/** The label that leads to a text is told by the column's name already. */
+const plainText = (column: StoredColumn, dialect: Store['kind']): RawBuilder<unknown> =>
+  sql`coalesce(${memberOf(column, 'value', dialect)}, ${memberOf(column, 'text', dialect)})`
+
+function memberOf({ name, from }: StoredColumn, member: Member, dialect: Store['kind']): RawBuilder<unknown> {
+  const value = dialect === 'sqlite' ? sqliteMember(name, member) : postgresMember(name, member)
+  return from === 'details' ? sql`case when s.details_missing is null then ${value} end` : value
+}
+
+const postgresMember = (name: string, member: Member): RawBuilder<unknown> =>
+  sql`(v.record_values::jsonb -> ${literal(name)} ->> ${literal(member)})`
+
+/** A path of SQLite cannot say every name. */
+const sqliteMember = (name: string, member: Member): RawBuilder<unknown> =>
+  JSON.stringify(name) === `"${name}"`
+    ? sql`json_extract(v.record_values, ${literal(`$."${name}".${member}`)})`
+    : sql`(select json_extract(e.value, ${literal(`$.${member}`)}) from json_each(v.record_values) e where e.key = ${literal(name)})`
+
+function typed(value: RawBuilder<unknown>, kind: string, dialect: Store['kind']): RawBuilder<unknown> {
+  if (dialect === 'sqlite' || kind === 'date') return value
+  return kind === 'boolean' ? sql`${value}::boolean` : sql`${value}::double precision`
+}
+
+/** Views take no parameters; a name of a field may be any text. */
+const literal = (text: string): RawBuilder<unknown> => sql.raw(`'${text.replaceAll("'", "''")}'`)

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Queries, Store } from '../database/store.ts'
+
+/** A webhook that is to be sent. */
+export interface StoredDelivery {
+  readonly id: string
+  readonly event: string
+  readonly url: string
+  readonly secret?: string
+  readonly body: string
+}
+
+export interface ClaimedDelivery extends StoredDelivery {
+  /** From 1. */
+  readonly attempt: number
+}
+
+/** To be sent once the transaction is committed. One that is there already stays as it is. */
+export async function addDeliveries(
+  tx: Queries,
+  { jobId, runId, now }: { readonly jobId: number; readonly runId: number; readonly now: Date },
+  deliveries: readonly StoredDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const rows = deliveries.map(({ id, event, url, secret, body }) => ({
+    id,
+    job_id: jobId,
+    run_id: runId,
+    event,
+    url,
+    secret: secret ?? null,
+    body,
+    state: 'open' as const,
+    attempts: 0,
+    next_at: now.getTime(),
+    because: null,
+    lease_until: null,
+    created_at: now.toISOString(),
+  }))
+  await tx
+    .insertInto('deliveries')
+    .values(rows)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Those that are due, for this process alone until `until`; the attempt is counted. */
+export function claimDeliveries(
+  store: Store,
+  { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
+): Promise<ClaimedDelivery[]> {
+  return store.transaction(async tx => {
+    const due = tx
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', '=', 'open')
+      .where('next_at', '<=', now)
+      .where(eb => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+      .orderBy('next_at')
+      .orderBy('id')
+      .limit(limit)
+    const ids = await (store.kind === 'postgres' ? due.forUpdate().skipLocked() : due).execute()
+    if (ids.length === 0) return []
+    const rows = await tx
+      .updateTable('deliveries')
+      .set({ lease_until: until, attempts: sql`attempts + 1` })
+      .where(
+        'id',
+        'in',
+        ids.map(({ id }) => id),
+      )
+      .returning(['id', 'event', 'url', 'secret', 'body', 'attempts'])
+      .execute()
+    return rows.map(({ secret, attempts, ...row }) => ({
+      ...row,
+      ...(secret === null ? {} : { secret }),
+      attempt: attempts,
+    }))
+  })
+}
+
+export type DeliveryResult =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'retry'; readonly at: Date; readonly because: string }
+  | { readonly kind: 'given-up'; readonly because: string }
+
+export async function settleDelivery(queries: Queries, id: string, result: DeliveryResult): Promise<void> {
+  await queries
+    .updateTable('deliveries')
+    .set({
+      lease_until: null,
+      because: result.kind === 'delivered' ? null : result.because,
+      ...(result.kind === 'retry' ? { next_at: result.at.getTime() } : { state: result.kind }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+/** As `keep` in a job's file. */
+export interface KeepPolicy {
+  readonly runs: 'all' | number
+  readonly snapshots: 'none' | 'first' | 'all'
+}
+
+export interface Pruned {
+  /** Runs whose records are kept no more; what is known of the runs themselves stays. */
+  readonly runs: number
+  readonly records: number
+  readonly versions: number
+  readonly snapshots: number
+}
+
+type Tx = Transaction<Schema>
+
+/**
+ * Removes what a job does not keep. Of the latest runs, of the last finished one and of those under way nothing is
+ * removed but pages; records that no kept run has seen go with their history.
+ */
+export async function pruneRuns(tx: Tx, jobId: number, keep: KeepPolicy): Promise<Pruned> {
+  const runs = await tx
+    .selectFrom('runs')
+    .select(['id', 'state', 'identity'])
+    .where('job_id', '=', jobId)
+    .orderBy('number', 'desc')
+    .execute()
+  const lastFinished = runs.find(({ state, identity }) => state === 'finished' && identity !== null)?.id
+  const isOver = ({ state }: (typeof runs)[number]): boolean => state !== 'running'
+  const most = keep.runs === 'all' ? Number.POSITIVE_INFINITY : Math.max(1, keep.runs)
+  const old = runs.filter((run, at) => at >= most && run.id !== lastFinished && isOver(run)).map(({ id }) => id)
+  let pruned = 0
+  for (const run of old) pruned += (await removeRecordsOf(tx, run)) ? 1 : 0
+  return {
+    runs: pruned,
+    ...(pruned > 0 ? await removeUnseen(tx, jobId) : { records: 0, versions: 0 }),
+    snapshots: await removeSnapshots(tx, jobId, old, keep.snapshots),
+  }
+}
+
+async function removeRecordsOf(tx: Tx, run: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('sightings').where('run_id', '=', run).executeTakeFirstOrThrow()
+  await tx.deleteFrom('details').where('run_id', '=', run).execute()
+  await tx.deleteFrom('pages').where('run_id', '=', run).execute()
+  return numDeletedRows > 0n
+}
+
+/** The last version of a record is always one that was seen last, so it is kept as long as the record is. */
+async function removeUnseen(tx: Tx, job: number): Promise<Pick<Pruned, 'records' | 'versions'>> {
+  const records = await tx
+    .deleteFrom('records')
+    .where('job_id', '=', job)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sightings').select('rank').whereRef('sightings.record_id', '=', 'records.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  const versions = await tx
+    .deleteFrom('versions')
+    .where('record_id', 'in', tx.selectFrom('records').select('id').where('job_id', '=', job))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sightings')
+            .select('rank')
+            .whereRef('sightings.record_id', '=', 'versions.record_id')
+            .whereRef('sightings.version_id', '=', 'versions.id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { records: Number(records.numDeletedRows), versions: Number(versions.numDeletedRows) }
+}
+
+async function removeSnapshots(
+  tx: Tx,
+  job: number,
+  old: readonly number[],
+  policy: KeepPolicy['snapshots'],
+): Promise<number> {
+  const runs = tx.selectFrom('runs').select('id').where('job_id', '=', job).where('state', '!=', 'running')
+  const firstPages = tx.selectFrom('pages').select('id').where('number', '=', 1).where('run_id', 'in', runs)
+  const { numDeletedRows } = await tx
+    .deleteFrom('snapshots')
+    .where('run_id', 'in', runs)
+    .where(eb =>
+      eb.or([
+        eb.lit(policy === 'none'),
+        ...(old.length > 0 ? [eb('run_id', 'in', old)] : []),
+        ...(policy === 'first' ? [eb('page_id', 'is', null), eb('page_id', 'not in', firstPages)] : []),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,236 @@
+import type { Selectable, Transaction } from 'kysely'
+import { isOnPostgres, isoNow } from '../database/moment.ts'
+import type { RunState, RunTable, Schema, StoredColumn } from '../database/schema.ts'
+import type { Queries } from '../database/store.ts'
+
+/** A run as it is kept. What is not known is undefined. */
+export interface StoredRun {
+  readonly id: number
+  readonly jobId: number
+  readonly number: number
+  readonly state: RunState
+  readonly cause: RunTable['cause']
+  readonly startedAt: string
+  readonly endedAt: string | null
+  readonly because: string | undefined
+  readonly spec: unknown
+  readonly verdict: unknown
+  readonly columns: readonly StoredColumn[]
+  readonly detailState: unknown
+  readonly joinState: unknown
+  readonly identity: unknown
+  readonly notes: readonly string[]
+  readonly resumed: number
+  readonly pages: number
+  readonly records: number
+  readonly duplicates: number
+  readonly detailsRead: number
+  readonly detailsMissing: number
+  /** Against an earlier run; undefined until it is settled, and for the first. */
+  readonly changes: RunChanges | undefined
+}
+
+export interface RunChanges {
+  /** The id of that run. */
+  readonly comparedTo: number
+  readonly new: number
+  readonly changed: number
+  readonly gone: number
+  readonly unchanged: number
+  readonly moved: number
+}
+
+export interface NewRun {
+  readonly job: { readonly id: number; readonly spec: unknown }
+  readonly cause: RunTable['cause']
+  /** Start addresses, one walk each. */
+  readonly starts: readonly string[]
+  /** What earlier runs learned of records' own pages, as JSON. */
+  readonly detailState?: string | null
+}
+
+/** Begins a run: its walks, and a task for each. The first walk speaks for all; the others wait for its first page. */
+export async function beginRun(
+  tx: Transaction<Schema>,
+  { job, cause, starts, detailState }: NewRun,
+): Promise<StoredRun> {
+  // Two that begin a run of the same job at once get different numbers.
+  if (isOnPostgres(tx)) await tx.selectFrom('jobs').select('id').where('id', '=', job.id).forUpdate().execute()
+  const last = await tx
+    .selectFrom('runs')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('job_id', '=', job.id)
+    .executeTakeFirst()
+  const row = await tx
+    .insertInto('runs')
+    .values({
+      ...NOTHING_YET,
+      job_id: job.id,
+      number: (last?.number ?? 0) + 1,
+      cause,
+      started_at: isoNow(),
+      spec: JSON.stringify(job.spec),
+      detail_state: detailState ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (const [at, start] of starts.entries()) {
+    const number = at + 1
+    await tx.insertInto('walks').values({ run_id: row.id, number, start_url: start, pages: 0 }).execute()
+    const task = { run_id: row.id, kind: 'start' as const, subject: number, attempts: 0, not_before: 0 }
+    await tx
+      .insertInto('tasks')
+      .values({ ...task, state: at === 0 ? 'open' : 'waiting' })
+      .execute()
+  }
+  return runOf(row)
+}
+
+const NOTHING_YET = {
+  state: 'running' as const,
+  columns: '[]',
+  notes: '[]',
+  resumed: 0,
+  pages: 0,
+  records: 0,
+  duplicates: 0,
+  details_read: 0,
+  details_missing: 0,
+}
+
+export async function findRunById(queries: Queries, id: number): Promise<StoredRun> {
+  return runOf(await queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** `last-finished`: the last whose records were settled, whole or in part. */
+export async function findRun(
+  queries: Queries,
+  jobId: number,
+  which: number | 'last' | 'last-finished',
+): Promise<StoredRun | undefined> {
+  const row = await queries
+    .selectFrom('runs')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .$if(typeof which === 'number', query => query.where('number', '=', which as number))
+    .$if(which === 'last-finished', query => query.where('state', 'in', ['finished', 'partial']))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && runOf(row)
+}
+
+export async function unfinishedRun(queries: Queries, jobId: number): Promise<StoredRun | undefined> {
+  const run = await findRun(queries, jobId, 'last')
+  return run?.state === 'running' ? run : undefined
+}
+
+export async function listUnfinishedRuns(queries: Queries): Promise<StoredRun[]> {
+  const rows = await queries.selectFrom('runs').selectAll().where('state', '=', 'running').orderBy('id').execute()
+  return rows.map(runOf)
+}
+
+/** The latest first. */
+export async function listRuns(
+  queries: Queries,
+  { jobId, limit }: { readonly jobId?: number | undefined; readonly limit?: number | undefined } = {},
+): Promise<StoredRun[]> {
+  const rows = await queries
+    .selectFrom('runs')
+    .selectAll()
+    .$if(jobId !== undefined, query => query.where('job_id', '=', jobId!))
+    .$if(limit !== undefined, query => query.limit(limit!))
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(runOf)
+}
+
+export async function endRun(
+  queries: Queries,
+  runId: number,
+  { state, because }: { readonly state: Exclude<RunState, 'running'>; readonly because?: string | undefined },
+): Promise<void> {
+  await queries
+    .updateTable('runs')
+    .set({ state, because: because ?? null, ended_at: isoNow() })
+    .where('id', '=', runId)
+    .execute()
+}
+
+export async function setVerdict(queries: Queries, runId: number, verdict: unknown): Promise<void> {
+  await queries
+    .updateTable('runs')
+    .set({ verdict: JSON.stringify(verdict) })
+    .where('id', '=', runId)
+    .execute()
+}
+
+/** A site that says the same of every page would fill the database. */
+const MAX_NOTES = 200
+
+/** Lines for people; what is said already is not said again. */
+export async function addNotes(tx: Queries, runId: number, notes: readonly string[]): Promise<void> {
+  if (notes.length === 0) return
+  const run = await lockRun(tx, runId)
+  if (!run) return
+  const all = [...new Set([...(JSON.parse(run.notes) as string[]), ...notes])].slice(0, MAX_NOTES)
+  await tx
+    .updateTable('runs')
+    .set({ notes: JSON.stringify(all) })
+    .where('id', '=', runId)
+    .execute()
+}
+
+/**
+ * Within a transaction: nobody else changes the run until its end. Undefined where its job was removed. Whoever locks both locks the run before its tasks, so
+ * that two never wait for each other.
+ */
+export function lockRun(tx: Queries, runId: number): Promise<Selectable<RunTable> | undefined> {
+  return tx
+    .selectFrom('runs')
+    .selectAll()
+    .where('id', '=', runId)
+    .$if(isOnPostgres(tx), query => query.forNoKeyUpdate())
+    .executeTakeFirst()
+}
+
+const parsed = (json: string | null): unknown => (json === null ? undefined : JSON.parse(json))
+
+function runOf(row: Selectable<RunTable>): StoredRun {
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    number: row.number,
+    state: row.state,
+    cause: row.cause,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    because: row.because ?? undefined,
+    spec: JSON.parse(row.spec),
+    verdict: parsed(row.verdict),
+    columns: JSON.parse(row.columns),
+    detailState: parsed(row.detail_state),
+    joinState: parsed(row.join_state),
+    identity: parsed(row.identity),
+    notes: JSON.parse(row.notes),
+    resumed: row.resumed,
+    pages: row.pages,
+    records: row.records,
+    duplicates: row.duplicates,
+    detailsRead: row.details_read,
+    detailsMissing: row.details_missing,
+    changes: changesOf(row),
+  }
+}
+
+function changesOf(row: Selectable<RunTable>): RunChanges | undefined {
+  if (row.compared_to === null) return undefined
+  return {
+    comparedTo: row.compared_to,
+    new: row.new_records ?? 0,
+    changed: row.changed_records ?? 0,
+    gone: row.gone_records ?? 0,
+    unchanged: row.unchanged_records ?? 0,
+    moved: row.moved_records ?? 0,
+  }
+}

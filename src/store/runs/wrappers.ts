@@ -1,0 +1,124 @@
+import type { Selectable, Transaction } from 'kysely'
+import { isOnPostgres, isoNow } from '../database/moment.ts'
+import type { Schema, WrapperTable } from '../database/schema.ts'
+import { storable } from '../database/storable-text.ts'
+import type { Queries } from '../database/store.ts'
+
+type WrapperKind = WrapperTable['kind']
+
+/** A wrapper of a job, one of its versions. */
+export interface VersionedWrapper {
+  readonly id: number
+  readonly kind: WrapperKind
+  /** From 1, for each kind. */
+  readonly version: number
+  readonly state: WrapperTable['state']
+  /** The id of the run that brought it; null where the owner did. */
+  readonly runId: number | null
+  readonly content: string
+  readonly because: string
+  readonly createdAt: string
+}
+
+export interface NewWrapper {
+  readonly jobId: number
+  readonly kind: WrapperKind
+  readonly runId: number | null
+  /** `current`: it takes the place of the one before. `proposed`: the owner has to look at it first. */
+  readonly state: 'current' | 'proposed'
+  readonly content: string
+  readonly because: string
+}
+
+/** What is read with. */
+export async function currentWrapper(
+  queries: Queries,
+  jobId: number,
+  kind: WrapperKind,
+): Promise<VersionedWrapper | undefined> {
+  const row = await ofJob(queries, jobId, kind).where('state', '=', 'current').executeTakeFirst()
+  return row && wrapperOf(row)
+}
+
+/** Oldest first; of all kinds unless one is named. */
+export async function listWrappers(queries: Queries, jobId: number, kind?: WrapperKind): Promise<VersionedWrapper[]> {
+  const rows = await queries
+    .selectFrom('wrappers')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .$if(kind !== undefined, query => query.where('kind', '=', kind!))
+    .orderBy('id')
+    .execute()
+  return rows.map(wrapperOf)
+}
+
+/** A new version. Of each kind at most one is current, and at most one proposed: older proposals are out of date. */
+export async function addWrapper(tx: Queries, wrapper: NewWrapper): Promise<VersionedWrapper> {
+  const { jobId, kind, runId, state, content, because } = wrapper
+  await lockJob(tx, jobId)
+  const versions = await ofJob(tx, jobId, kind).execute()
+  await replace(tx, jobId, kind, state === 'current' ? ['current', 'proposed'] : ['proposed'])
+  const row = await tx
+    .insertInto('wrappers')
+    .values({
+      job_id: jobId,
+      kind,
+      version: Math.max(0, ...versions.map(({ version }) => version)) + 1,
+      state,
+      run_id: runId,
+      content,
+      because: storable(because),
+      created_at: isoNow(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return wrapperOf(row)
+}
+
+/** What was proposed is read with from now on. Undefined where nothing is proposed. */
+export async function adoptProposed(
+  tx: Transaction<Schema>,
+  jobId: number,
+  kind: WrapperKind,
+): Promise<VersionedWrapper | undefined> {
+  await lockJob(tx, jobId)
+  const proposed = await ofJob(tx, jobId, kind).where('state', '=', 'proposed').executeTakeFirst()
+  if (!proposed) return undefined
+  await replace(tx, jobId, kind, ['current'])
+  await tx.updateTable('wrappers').set({ state: 'current' }).where('id', '=', proposed.id).execute()
+  return { ...wrapperOf(proposed), state: 'current' }
+}
+
+/** Nothing that was learned is used any more; the next run learns anew. */
+export async function retireWrappers(tx: Queries, jobId: number): Promise<void> {
+  await lockJob(tx, jobId)
+  await tx.updateTable('wrappers').set({ state: 'replaced' }).where('job_id', '=', jobId).execute()
+}
+
+/** Within a transaction: nobody else changes what belongs to the job. */
+export async function lockJob(tx: Queries, jobId: number): Promise<void> {
+  if (isOnPostgres(tx)) await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forNoKeyUpdate().execute()
+}
+
+const ofJob = (queries: Queries, jobId: number, kind: WrapperKind) =>
+  queries.selectFrom('wrappers').selectAll().where('job_id', '=', jobId).where('kind', '=', kind)
+
+async function replace(
+  tx: Queries,
+  jobId: number,
+  kind: WrapperKind,
+  states: readonly WrapperTable['state'][],
+): Promise<void> {
+  await tx
+    .updateTable('wrappers')
+    .set({ state: 'replaced' })
+    .where('job_id', '=', jobId)
+    .where('kind', '=', kind)
+    .where('state', 'in', [...states])
+    .execute()
+}
+
+function wrapperOf(row: Selectable<WrapperTable>): VersionedWrapper {
+  const { id, kind, version, state, run_id, content, because, created_at } = row
+  return { id, kind, version, state, runId: run_id, content, because, createdAt: created_at }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Wait, WaitReason } from '../../net/wait.ts'
+import { databaseNow, isOnPostgres } from '../database/moment.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Queries, Store } from '../database/store.ts'
+import { isGone } from './owner.ts'
+
+export interface RequestWanted {
+  readonly site: string
+  readonly owner: string
+  readonly atOnce: number
+  readonly delayMs: number
+  /** A request whose process dies ends by itself after this; it is renewed while it lasts. */
+  readonly leaseMs: number
+}
+
+/** The request may start and is noted under this id; or how long to wait; or all places are taken. */
+export type Answer =
+  | { readonly kind: 'go'; readonly id: string }
+  | ({ readonly kind: 'wait' } & Wait)
+  | { readonly kind: 'full' }
+
+/** Asks for the right to send one request to a site. */
+export async function askForRequest(store: Store, wanted: RequestWanted): Promise<Answer> {
+  // Most who look have to wait. Looking needs no lock.
+  const answer = await look(store.db, wanted)
+  return answer.kind === 'free' ? store.transaction(tx => begin(tx, wanted)) : answer
+}
+
+async function begin(tx: Transaction<Schema>, wanted: RequestWanted): Promise<Answer> {
+  const { site, owner, leaseMs } = wanted
+  await addSite(tx, site)
+  if (isOnPostgres(tx)) await tx.selectFrom('sites').select('site').where('site', '=', site).forUpdate().execute()
+  const answer = await look(tx, wanted)
+  if (answer.kind !== 'free') return answer
+  if (answer.ended.length > 0)
+    await tx
+      .deleteFrom('site_requests')
+      .where('id', 'in', [...answer.ended])
+      .execute()
+  const id = randomUUID()
+  await tx
+    .insertInto('site_requests')
+    .values({ id, site, owner, until: answer.now + leaseMs })
+    .execute()
+  await tx.updateTable('sites').set({ last_at: answer.now }).where('site', '=', site).execute()
+  return { kind: 'go', id }
+}
+
+type Look =
+  | Exclude<Answer, { kind: 'go' }>
+  | { readonly kind: 'free'; readonly now: number; readonly ended: readonly string[] }
+
+async function look(queries: Queries, { site, atOnce, delayMs }: RequestWanted): Promise<Look> {
+  const { now } = await queries.selectNoFrom(databaseNow(queries).as('now')).executeTakeFirstOrThrow()
+  const requests = await queries.selectFrom('site_requests').selectAll().where('site', '=', site).execute()
+  const ended = requests.filter(({ owner, until }) => until < now || isGone(owner))
+  if (requests.length - ended.length >= atOnce) return { kind: 'full' }
+  const row = await queries.selectFrom('sites').selectAll().where('site', '=', site).executeTakeFirst()
+  const polite = (row?.last_at ?? 0) + delayMs
+  const paused = row?.paused_until ?? 0
+  const ms = Math.max(polite, paused) - now
+  const because = paused > polite ? (row?.paused_because as WaitReason) : 'politeness'
+  return ms > 0 ? { kind: 'wait', ms, because } : { kind: 'free', now, ended: ended.map(({ id }) => id) }
+}
+
+async function addSite(queries: Queries, site: string): Promise<void> {
+  await queries
+    .insertInto('sites')
+    .values({ site, last_at: 0, paused_until: 0 })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function renewRequests(store: Store, ids: readonly string[], leaseMs: number): Promise<void> {
+  const { db } = store
+  await db
+    .updateTable('site_requests')
+    .set(({ eb }) => ({ until: eb(databaseNow(db), '+', leaseMs) }))
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function endRequest(store: Store, id: string): Promise<void> {
+  await store.db.deleteFrom('site_requests').where('id', '=', id).execute()
+}
+
+/** Nobody asks the site before so many milliseconds have passed; a longer pause that is known stays. */
+export async function pauseSite(store: Store, site: string, { ms, because }: Wait): Promise<void> {
+  await addSite(store.db, site)
+  const until = databaseNow(store.db)
+  await store.db
+    .updateTable('sites')
+    .set(({ eb }) => ({ paused_until: eb(until, '+', Math.ceil(ms)), paused_because: because }))
+    .where('site', '=', site)
+    .where(({ eb }) => eb('paused_until', '<', eb(until, '+', Math.ceil(ms))))
+    .execute()
+}

@@ -1,0 +1,283 @@
+import type { ExpressionBuilder, Selectable, Transaction } from 'kysely'
+import { databaseNow, isOnPostgres } from '../database/moment.ts'
+import type { RunTable, Schema, TaskKind, TaskTable } from '../database/schema.ts'
+import { storable } from '../database/storable-text.ts'
+import type { Queries, Store } from '../database/store.ts'
+import { lockRun } from '../runs/runs.ts'
+import { type Lease, LeaseLost, type Task } from './lease.ts'
+import { holderOf, isGone, ownerOf } from './owner.ts'
+
+type Tx = Transaction<Schema>
+
+export interface TaskSeed {
+  readonly kind: TaskKind
+  readonly subject: number
+  readonly state?: 'open' | 'waiting'
+}
+
+export interface TakeOptions {
+  readonly owner: string
+  readonly leaseMs: number
+  /** Only of this run, or only this one. */
+  readonly runId?: number
+  readonly taskId?: number
+}
+
+type Wanted = Pick<TakeOptions, 'runId' | 'taskId'>
+
+/** The oldest task that is open, due, and in nobody's hands: never taken, put back, or its holder died or fell silent. */
+export async function takeTask(store: Store, { owner, leaseMs, ...wanted }: TakeOptions): Promise<Lease | undefined> {
+  const gone = await goneHolders(store.db, wanted)
+  // Most who look find nothing. Looking needs no lock.
+  if (!(await takeable(store.db, wanted, gone).limit(1).executeTakeFirst())) return undefined
+  const taken = await store.transaction(async tx => {
+    const row = await takeable(tx, wanted, gone)
+      .orderBy('id')
+      .limit(1)
+      .$if(isOnPostgres(tx), query => query.forUpdate().skipLocked())
+      .executeTakeFirst()
+    if (!row) return undefined
+    const holder = holderOf(owner)
+    await tx
+      .updateTable('tasks')
+      .set(({ eb }) => ({ lease_owner: holder, lease_until: eb(databaseNow(tx), '+', leaseMs) }))
+      .where('id', '=', row.id)
+      .execute()
+    return { lease: { task: taskOf(row), holder, leaseMs }, before: row.lease_owner }
+  })
+  if (taken?.before) await noteTakeover(store, taken.lease.task.runId, taken.before)
+  return taken?.lease
+}
+
+/** Whether `takeTask` would find one. */
+export async function hasTakeableTask(store: Store, runId: number): Promise<boolean> {
+  const gone = await goneHolders(store.db, { runId })
+  return (await takeable(store.db, { runId }, gone).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** All tasks that somebody could take now, the oldest first. */
+export async function openTasks(
+  queries: Queries,
+  { limit, ...wanted }: Pick<TakeOptions, 'runId'> & { readonly limit?: number } = {},
+): Promise<Task[]> {
+  const gone = await goneHolders(queries, wanted)
+  const rows = await takeable(queries, wanted, gone)
+    .orderBy('id')
+    .$if(limit !== undefined, query => query.limit(limit!))
+    .execute()
+  return rows.map(taskOf)
+}
+
+function takeable(queries: Queries, wanted: Wanted, gone: readonly string[]) {
+  const now = databaseNow(queries)
+  return openOnes(queries, wanted)
+    .selectAll()
+    .where('not_before', '<=', now)
+    .where(({ or, eb }) =>
+      or([
+        eb('lease_owner', 'is', null),
+        eb('lease_until', '<', now),
+        ...(gone.length > 0 ? [eb('lease_owner', 'in', [...gone])] : []),
+      ]),
+    )
+}
+
+function openOnes(queries: Queries, { runId, taskId }: Wanted) {
+  return queries
+    .selectFrom('tasks')
+    .where('state', '=', 'open')
+    .$if(runId !== undefined, query => query.where('run_id', '=', runId!))
+    .$if(taskId !== undefined, query => query.where('id', '=', taskId!))
+}
+
+/** Those whose process ended on this machine: nobody has to wait until their leases run out. */
+async function goneHolders(queries: Queries, wanted: Wanted): Promise<string[]> {
+  const rows = await openOnes(queries, wanted).select('lease_owner').where('lease_owner', 'is not', null).execute()
+  return rows.flatMap(({ lease_owner }) => (isGone(lease_owner!) ? [lease_owner!] : []))
+}
+
+/** A process that ended held several tasks of a run; that it was taken up again is counted once. */
+async function noteTakeover(store: Store, runId: number, holder: string): Promise<void> {
+  const owner = ownerOf(holder)
+  await store.transaction(async tx => {
+    await tx
+      .updateTable('runs')
+      .set(({ eb }) => ({ resumed: eb('resumed', '+', 1) }))
+      .where('id', '=', runId)
+      .execute()
+    const left = await takeable(tx, { runId }, await goneHolders(tx, { runId })).execute()
+    const its = left.filter(({ lease_owner }) => lease_owner !== null && ownerOf(lease_owner) === owner)
+    if (its.length === 0) return
+    await tx
+      .updateTable('tasks')
+      .set({ lease_owner: null, lease_until: null })
+      .where(({ or, eb, and }) =>
+        or(its.map(({ id, lease_owner }) => and([eb('id', '=', id), eb('lease_owner', '=', lease_owner)]))),
+      )
+      .execute()
+  })
+}
+
+/** Renews a lease. False: the task is in other hands. */
+export async function keepLease(store: Store, lease: Lease): Promise<boolean> {
+  const { numUpdatedRows } = await store.db
+    .updateTable('tasks')
+    .set(({ eb }) => ({ lease_until: eb(databaseNow(store.db), '+', lease.leaseMs) }))
+    .where(isHeldBy(lease))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Gives the run; throws LeaseLost unless the lease is held. Until the end of the transaction nobody can take it, or change the run. */
+export async function checkLease(tx: Tx, lease: Lease): Promise<Selectable<RunTable>> {
+  const run = await lockRun(tx, lease.task.runId)
+  const row = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where(isHeldBy(lease))
+    .$if(isOnPostgres(tx), query => query.forUpdate())
+    .executeTakeFirst()
+  if (!row || !run) throw new LeaseLost(lease)
+  return run
+}
+
+/** A lease that ran out is good as long as nobody else has taken the task. */
+const isHeldBy =
+  ({ task, holder }: Lease) =>
+  ({ eb, and }: ExpressionBuilder<Schema, 'tasks'>) =>
+    and([eb('id', '=', task.id), eb('lease_owner', '=', holder), eb('state', '=', 'open')])
+
+/** The task is done; others may follow from it. After the last one of a run comes its finish. */
+export async function completeTask(
+  tx: Tx,
+  lease: Lease,
+  { open = [] }: { readonly open?: readonly TaskSeed[] } = {},
+): Promise<void> {
+  await checkLease(tx, lease)
+  await addTasks(tx, lease.task.runId, open)
+  await closeTask(tx, lease, 'done')
+}
+
+/** It is not tried again. What waited for it is not held up. */
+export async function failTask(tx: Tx, lease: Lease, because: string): Promise<void> {
+  await checkLease(tx, lease)
+  const { kind, runId } = lease.task
+  if (kind === 'start' || kind === 'page') await openWaiting(tx, runId, 'start')
+  if (kind === 'details') await openNextWaiting(tx, runId, 'details')
+  await closeTask(tx, lease, 'failed', because)
+}
+
+async function closeTask(tx: Tx, { task }: Lease, state: 'done' | 'failed', because?: string): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({
+      state,
+      lease_owner: null,
+      lease_until: null,
+      ...(because === undefined ? {} : { because: storable(because) }),
+    })
+    .where('id', '=', task.id)
+    .execute()
+  await tx.deleteFrom('journal').where('task_id', '=', task.id).execute()
+  if (task.kind !== 'finish') await addFinish(tx, task.runId)
+}
+
+/** The run is locked: of two tasks that end at the same time the second sees that the first has. */
+async function addFinish(tx: Tx, runId: number): Promise<void> {
+  const left = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('state', 'in', ['open', 'waiting'])
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) await addTasks(tx, runId, [{ kind: 'finish', subject: 0 }])
+}
+
+/** Tasks that are there already stay as they are. */
+export async function addTasks(tx: Tx, runId: number, seeds: readonly TaskSeed[]): Promise<void> {
+  if (seeds.length === 0) return
+  const rows = seeds.map(({ kind, subject, state = 'open' }) => ({
+    run_id: runId,
+    kind,
+    subject,
+    state,
+    attempts: 0,
+    not_before: 0,
+  }))
+  await tx
+    .insertInto('tasks')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** What all tasks of a kind waited for is there. */
+export async function openWaiting(tx: Tx, runId: number, kind: TaskKind): Promise<void> {
+  await waitingOnes(tx, runId).set({ state: 'open' }).where('kind', '=', kind).execute()
+}
+
+/** The oldest of them goes on. */
+export async function openNextWaiting(tx: Tx, runId: number, kind: TaskKind): Promise<void> {
+  const next = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (next) await tx.updateTable('tasks').set({ state: 'open' }).where('id', '=', next.id).execute()
+}
+
+const waitingOnes = (tx: Tx, runId: number) =>
+  tx.updateTable('tasks').where('run_id', '=', runId).where('state', '=', 'waiting')
+
+/** What waits is not done any more. */
+export async function cancelWaiting(tx: Tx, runId: number): Promise<void> {
+  await waitingOnes(tx, runId).set({ state: 'done', because: CALLED_OFF }).execute()
+}
+
+/** Nothing of the run is done any more; whoever is at a task finds its lease lost. */
+export async function cancelTasks(tx: Tx, runId: number): Promise<void> {
+  await lockRun(tx, runId)
+  await tx
+    .updateTable('tasks')
+    .set({ state: 'done', because: CALLED_OFF, lease_owner: null, lease_until: null })
+    .where('run_id', '=', runId)
+    .where('state', 'in', ['open', 'waiting'])
+    .execute()
+}
+
+const CALLED_OFF = 'called off'
+
+export interface PutBack {
+  /** Why it failed; absent where the process was only asked to stop. */
+  readonly because?: string
+  /** Nobody takes it before. */
+  readonly waitMs?: number
+}
+
+/** The task is for anybody again. Does nothing where it is in other hands already. */
+export async function putBack(store: Store, lease: Lease, { because, waitMs = 0 }: PutBack): Promise<void> {
+  const { db } = store
+  await db
+    .updateTable('tasks')
+    .set(({ eb }) => ({
+      lease_owner: null,
+      lease_until: null,
+      not_before: eb(databaseNow(db), '+', waitMs),
+      ...(because === undefined ? {} : { because: storable(because), attempts: eb('attempts', '+', 1) }),
+    }))
+    .where(isHeldBy(lease))
+    .execute()
+}
+
+const taskOf = ({ id, run_id, kind, subject, attempts }: Selectable<TaskTable>): Task => ({
+  id,
+  runId: run_id,
+  kind,
+  subject,
+  attempts,
+})
