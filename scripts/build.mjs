@@ -1,7 +1,17 @@
 // Compiles src/ and demo/ to dist/ and copies what is not TypeScript. Needs nothing but node_modules.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,6 +37,9 @@ function fingerprint(files) {
   return hash.digest('hex')
 }
 
+/** The files behind the commands that the package installs. */
+const programs = () => Object.values(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).bin)
+
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(sources())
 }
@@ -45,6 +58,8 @@ export function build() {
     mkdirSync(dirname(target), { recursive: true })
     cpSync(file, target)
   }
+  // npx and npm set this bit only when they first link the program; every build writes a new file.
+  for (const program of programs()) chmodSync(join(root, program), 0o755)
   // Last, so that a build that was cut off does not count as one.
   writeFileSync(stamp, before)
 }

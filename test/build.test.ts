@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const project = mkdtempSync(join(tmpdir(), 'amberyl-build-'))
+afterAll(() => rmSync(project, { recursive: true }))
+
+/** The package with a program of one line: compiling the real one twice would take most of the test's time. */
+function makeProject(): void {
+  for (const folder of ['scripts', 'src', 'demo']) mkdirSync(join(project, folder))
+  for (const file of ['scripts/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
+    copyFileSync(join(root, file), join(project, file))
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  writeFileSync(join(project, 'src/main.ts'), '#!/usr/bin/env node\nprocess.stdout.write(`ran ${process.argv[2]}`)\n')
+}
+
+const build = (): void => void execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project })
+
+const npx = (argument: string): string =>
+  execFileSync('npx', ['--no', 'amberyl', argument], {
+    cwd: project,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // npx links the program here, and only the first time.
+    env: { ...process.env, npm_config_cache: join(project, 'cache') },
+  })
+
+test('npx runs the program after the first build and after the next', () => {
+  makeProject()
+  build()
+  expect(npx('once')).toBe('ran once')
+  build()
+  expect(npx('twice')).toBe('ran twice')
+})
