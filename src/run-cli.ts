@@ -1,58 +1,45 @@
 import { readFileSync } from 'node:fs'
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { EXIT, type ExitCode } from './cli/terminal/exit-code.ts'
-import { reportError } from './cli/terminal/report-error.ts'
 import type { Terminal } from './cli/terminal/terminal.ts'
-
-type AddCommand = (program: Command, terminal: Terminal, finish: (code: ExitCode) => void) => void
-
-/** In the order in which they are listed. Each brings half of the program with it, so only the one that is named is loaded. */
-const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
-  extract: async () => (await import('./cli/extract/extract.ts')).addExtractCommand,
-  topk: async () => (await import('./cli/extract/top-k.ts')).addTopKCommand,
-  learn: async () => (await import('./cli/wrappers/learn.ts')).addLearnCommand,
-  run: async () => (await import('./cli/wrappers/run-wrapper.ts')).addRunCommand,
-  check: async () => (await import('./cli/wrappers/check.ts')).addCheckCommand,
-  harvest: async () => (await import('./cli/jobs/harvest-job.ts')).addHarvestCommand,
-  jobs: async () => (await import('./cli/jobs/jobs.ts')).addJobsCommand,
-  runs: async () => (await import('./cli/jobs/runs.ts')).addRunsCommand,
-  export: async () => (await import('./cli/jobs/export-job.ts')).addExportCommand,
-  worker: async () => (await import('./cli/jobs/worker.ts')).addWorkerCommand,
-  status: async () => (await import('./cli/jobs/status.ts')).addStatusCommand,
-  store: async () => (await import('./cli/jobs/store-care.ts')).addStoreCommand,
-  show: async () => (await import('./cli/explain/show.ts')).addShowCommand,
-  paginate: async () => (await import('./cli/extract/paginate.ts')).addPaginateCommand,
-  explain: async () => (await import('./cli/explain/explain.ts')).addExplainCommand,
-  train: async () => (await import('./evaluation/blocks/train.ts')).addTrainCommand,
-  'train-regions': async () => (await import('./evaluation/records/train-regions.ts')).addTrainRegionsCommand,
-  evaluate: async () => (await import('./evaluation/evaluate.ts')).addEvaluateCommand,
-  domains: async () => (await import('./cli/domains/domains.ts')).addDomainsCommand,
-  rules: async () => (await import('./cli/explain/rules.ts')).addRulesCommand,
-  demo: async () => (await import('./cli/extract/demo.ts')).addDemoCommand,
-}
-
-/** The one that is meant; all where it is none, so that help and suggestions know them. */
-async function commandsFor(name = ''): Promise<AddCommand[]> {
-  if (name === '--version') return []
-  return Promise.all((Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]!] : Object.values(COMMANDS)).map(load => load()))
-}
+import { COMMANDS } from './commands.ts'
 
 /** Runs one command line and says how it ended. Everything it prints goes through the terminal. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let code: ExitCode = EXIT.done
   const line = isPage(args[0]) ? ['extract', ...args] : [...args]
   const program = buildProgram(terminal)
-  for (const add of await commandsFor(line[0])) {
-    add(program, terminal, result => {
-      code = result
-    })
+  const finish = (result: ExitCode): void => {
+    code = result
   }
   try {
+    await addCommands(program, line, terminal, finish)
     await program.parseAsync(line, { from: 'user' })
     return code
   } catch (error) {
+    // Help and the version end this way too, and need nothing that other errors need.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+    const { reportError } = await import('./cli/terminal/report-error.ts')
     return reportError(error, terminal)
   }
+}
+
+/** Loads the command that the line names. Where it names none, all are listed by name, for help and suggestions. */
+async function addCommands(
+  program: Command,
+  line: readonly string[],
+  terminal: Terminal,
+  finish: (code: ExitCode) => void,
+): Promise<void> {
+  const name = (line[0] === 'help' || line[0] === '--' ? line[1] : line[0]) ?? ''
+  if (!Object.hasOwn(COMMANDS, name)) {
+    for (const { usage, description } of Object.values(COMMANDS)) program.command(usage).description(description)
+    return
+  }
+  const { description, load } = COMMANDS[name]!
+  const add = await load()
+  add(program, terminal, finish)
+  program.commands[0]!.description(description)
 }
 
 /** `amberyl https://…` needs no command; nor does the name of a page file, which no command ends like. */

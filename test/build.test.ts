@@ -14,7 +14,7 @@ function makeProject(): void {
   for (const file of ['scripts/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
     copyFileSync(join(root, file), join(project, file))
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
-  writeFileSync(join(project, 'src/main.ts'), '#!/usr/bin/env node\nprocess.stdout.write(`ran ${process.argv[2]}`)\n')
+  writeFileSync(join(project, 'src/main.ts'), "#!/usr/bin/env node\nconsole.log('ran', process.argv[2])\n")
 }
 
 const build = (): void => void execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project })
@@ -31,7 +31,7 @@ const npx = (argument: string): string =>
 test('npx runs the program after the first build and after the next', () => {
   makeProject()
   build()
-  expect(npx('once')).toBe('ran once')
+  expect(npx('once')).toBe('ran once\n')
   build()
-  expect(npx('twice')).toBe('ran twice')
+  expect(npx('twice')).toBe('ran twice\n')
 })

@@ -14,7 +14,6 @@ type EvaluateFlags = PaginationFlags & RecordsFlags & TemplateFlags & TopKFlags 
 export function addEvaluateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('evaluate')
-    .description('measure a task on labelled pages')
     .argument('<task>', 'pagination, records, domain, template or topk')
     .requiredOption('--corpus <folder>', 'labelled pages: labels.json and pages/')
     .option('--predictions <file>', 'write what was found, one JSON object a page')

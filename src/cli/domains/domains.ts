@@ -8,10 +8,7 @@ type Finish = (code: ExitCode) => void
 
 /** `amberyl domains …`. */
 export function addDomainsCommand(program: Command, terminal: Terminal, finish: Finish): void {
-  const domains = program
-    .command('domains')
-    .description('what is known of homes, cars, jobs …: list, show, check, new, learn')
-    .addHelpText('after', EXAMPLES)
+  const domains = program.command('domains').addHelpText('after', EXAMPLES)
   addLooking(domains, terminal, finish)
   addMaking(domains, terminal, finish)
   addLearning(domains, terminal, finish)

@@ -28,7 +28,6 @@ interface ExplainFlags extends PageFlags, ExplainTopKFlags {
 export function addExplainCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('explain')
-    .description('why something is a record, a field or a block of a page: what was seen, its weight, rules and facts')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
     .addOption(new Option('--record <n>', 'a record of the list, from 1').argParser(parseCount))
     .option('--field <name>', 'a field of the list; with --record, its value there')

@@ -45,7 +45,7 @@ interface RunFlags {
 
 /** `amberyl rules check` and `amberyl rules run`. */
 export function addRulesCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
-  const rules = program.command('rules').description('check rule files, and run them on facts')
+  const rules = program.command('rules')
   rules
     .command('check')
     .description('say all that is wrong with rule files, or what they need and derive')

@@ -31,7 +31,6 @@ interface ShowFlags extends BarTreeFlags {
 export function addShowCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('show')
-    .description('show what a stage of the pipeline makes of a page')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
     .addOption(
       new Option('--stage <name>', 'which stage').choices(['render', 'model', 'records', 'bar-tree']).default('model'),

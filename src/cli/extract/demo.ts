@@ -16,7 +16,6 @@ interface DemoFlags {
 export function addDemoCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('demo')
-    .description('serve the demo sites on this machine and make a table of a whole list')
     .option('--serve', 'only serve the sites, until Ctrl-C')
     .option('--slow', 'with --serve: every answer takes its time')
     .option('--flaky', 'with --serve: every third address fails the first time that it is asked for')

@@ -51,7 +51,6 @@ interface OnePage {
 export function addExtractCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('extract')
-    .description('the records of a list as a table, from all of its pages (also: amberyl <address>)')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
   addHarvestOptions(command)
   addRegionOptions(command.optionsGroup('Which list, and where its records go:'))

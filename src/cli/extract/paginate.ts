@@ -19,7 +19,6 @@ interface PaginateFlags extends PageFlags {
 export function addPaginateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('paginate')
-    .description('find the way to the next page, with reasons')
     .argument('<page>', 'address, HTML, MHTML or WARC file, or - for HTML on stdin')
     .addOption(
       new Option('--profile <name>', 'which model').choices(['precision', 'recall', 'fast', 'tree']).default('fast'),

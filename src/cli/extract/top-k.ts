@@ -25,7 +25,6 @@ interface TopKFlags extends TopKPagesFlags, OutputFlags {
 export function addTopKCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('topk')
-    .description('the one list that the title of a page promises ("10 tallest towers"), or why there is none')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
   addTopKOptions(command)
   addTopKPagesOptions(command)

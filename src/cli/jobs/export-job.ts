@@ -8,7 +8,6 @@ import { addStoreOptions } from './store-options.ts'
 export function addExportCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('export')
-    .description('the stored records of a job in any format: the whole table, or what changed')
     .argument('<job>', 'its name')
     .option('--run <run>', 'the table of this run: a number, last or previous (default: last)')
     .option('--changes', 'what changed since the run before instead of the whole table')

@@ -25,7 +25,6 @@ export function addJobRunOptions(command: Command): Command {
 export function addHarvestCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('harvest')
-    .description('run a job file now: its records are stored and compared with those of earlier runs')
     .argument('<file>', 'job file; amberyl jobs example prints one to begin with')
   addJobRunOptions(command).addHelpText('after', EXAMPLES)
   command.action(async (file: string, flags: JobRunFlags) => {

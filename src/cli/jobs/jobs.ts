@@ -9,10 +9,7 @@ type Finish = (code: ExitCode) => void
 
 /** `amberyl jobs …`. What does the work is loaded when it is asked for: most commands need no database. */
 export function addJobsCommand(program: Command, terminal: Terminal, finish: Finish): void {
-  const jobs = program
-    .command('jobs')
-    .description('harvests that are kept, scheduled and compared: add, list, show, run, pause, remove')
-    .addHelpText('after', EXAMPLES)
+  const jobs = program.command('jobs').addHelpText('after', EXAMPLES)
   addKeeping(jobs, terminal, finish)
   addLooking(jobs, terminal, finish)
   addChanging(jobs, terminal, finish)

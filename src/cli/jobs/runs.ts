@@ -9,10 +9,7 @@ type Finish = (code: ExitCode) => void
 
 /** `amberyl runs …`: what jobs have done. */
 export function addRunsCommand(program: Command, terminal: Terminal, finish: Finish): void {
-  const runs = program
-    .command('runs')
-    .description('what jobs have done: amberyl runs [JOB], runs show JOB [RUN], runs diff JOB [A [B]]')
-    .addHelpText('after', EXAMPLES)
+  const runs = program.command('runs').addHelpText('after', EXAMPLES)
   addList(runs, terminal, finish)
   addShow(runs, terminal, finish)
   addDiff(runs, terminal, finish)

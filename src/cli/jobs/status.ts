@@ -5,10 +5,7 @@ import type { ShownFlags } from './job-flags.ts'
 import { addStoreOptions } from './store-options.ts'
 
 export function addStatusCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
-  const command = program
-    .command('status')
-    .description('how jobs are doing: runs under way, what went wrong, what comes next')
-    .option('--json', 'as JSON, for monitoring')
+  const command = program.command('status').option('--json', 'as JSON, for monitoring')
   addStoreOptions(command).addHelpText('after', EXAMPLES)
   command.action(async (flags: ShownFlags) => {
     const { showStatus } = await import('./status-report.ts')

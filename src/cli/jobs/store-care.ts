@@ -6,7 +6,7 @@ import { addStoreOptions, type StoreFlags } from './store-options.ts'
 
 /** `amberyl store …`: the database as such. */
 export function addStoreCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
-  const store = program.command('store').description('the database of jobs and records: back it up, check it')
+  const store = program.command('store')
   const backup = store
     .command('backup')
     .description('copy the database to a file while it is in use')

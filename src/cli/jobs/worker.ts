@@ -9,7 +9,6 @@ import { addStoreOptions } from './store-options.ts'
 export function addWorkerCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('worker')
-    .description('run jobs by their schedules until it is stopped; on PostgreSQL any number of workers share the work')
     .option('--concurrency <n>', 'tasks at the same time on PostgreSQL (default: 4)', parseCount)
     .option('--lease <seconds>', 'a worker that says nothing for so long is taken to be dead (default: 30)', parseLease)
     .addOption(browserOption())

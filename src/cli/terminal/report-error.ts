@@ -1,4 +1,3 @@
-import { CommanderError } from 'commander'
 import { RuleProblems } from '../../datalog/index.ts'
 import { ExportFailure } from '../../export/export-failure.ts'
 import { JobFileError } from '../../jobs/spec/job-problem.ts'
@@ -16,7 +15,6 @@ import { UsageError } from './usage-error.ts'
 
 /** Expected failures say what happened and what to do; anything else is a bug and shows where it is. */
 export function reportError(error: unknown, terminal: Terminal): ExitCode {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
   if (error instanceof UsageError) {
     terminal.err(`amberyl: ${error.message}\n`)
     return EXIT.usage

@@ -27,7 +27,6 @@ interface CheckFlags extends PageFlags {
 export function addCheckCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('check')
-    .description('has the template of a wrapper changed? what changed, and a new wrapper where one can be learned')
     .argument('<wrapper>', 'the file that amberyl learn -o or amberyl extract --save-wrapper wrote')
     .argument('[page]', 'a page of the template (default: the one that the wrapper was learned from)')
     .addOption(

@@ -27,7 +27,6 @@ interface LearnFlags extends PageFlags {
 export function addLearnCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('learn')
-    .description('learn to read pages of a template from text copied from one of them')
     .argument('[page]', 'address, HTML or MHTML file, saved page file (.page), or - for HTML on stdin')
     .option(
       '--text <text>',

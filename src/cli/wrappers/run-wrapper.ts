@@ -26,7 +26,6 @@ interface RunFlags extends PageFlags, OutputFlags {}
 export function addRunCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('run')
-    .description('read pages with a wrapper that learn or extract saved')
     .argument('<wrapper>', 'the file that amberyl learn -o or amberyl extract --save-wrapper wrote')
     .argument('<page...>', 'addresses, HTML, MHTML or WARC files, saved page files (.page), or - for HTML on stdin')
   addOutputOptions(command)

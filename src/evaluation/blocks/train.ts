@@ -24,7 +24,6 @@ interface TrainFlags {
 export function addTrainCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('train')
-    .description('learn a block type again: writes its model and what it reaches on sites it was not learned from')
     .argument('<block>', 'a block type, for example pagination-link')
     .option('--corpus <folder>', 'labelled pages: labels.json and pages/')
     .option('--blocks <folder>', 'where block types lie (default: those that come with Amberyl)')

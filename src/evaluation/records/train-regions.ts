@@ -28,7 +28,6 @@ interface TrainRegionsFlags {
 export function addTrainRegionsCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('train-regions')
-    .description('learn again what speaks for a list: writes weights, and what they reach on sites they never saw')
     .option('--corpus <folders...>', 'pages whose main list is labelled, or that have none: labels.json and pages/')
     .option('--all-lists <folders...>', 'pages on which every list is labelled')
     .option('--cases <folders...>', 'pages of our own: a folder each, with page.html and expected.json')

@@ -1,0 +1,122 @@
+import type { Command } from 'commander'
+import type { ExitCode } from './cli/terminal/exit-code.ts'
+import type { Terminal } from './cli/terminal/terminal.ts'
+
+export type AddCommand = (program: Command, terminal: Terminal, finish: (code: ExitCode) => void) => void
+
+export interface CommandEntry {
+  /** Name and arguments, as the list of commands shows them. */
+  readonly usage: string
+  readonly description: string
+  /** The module with the command's options. */
+  readonly load: () => Promise<AddCommand>
+}
+
+/** All commands, in the order in which they are listed. The list needs none of their modules. */
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  extract: {
+    usage: 'extract <page>',
+    description: 'extract the records of a list as a table, from all of its pages (also: amberyl <address>)',
+    load: async () => (await import('./cli/extract/extract.ts')).addExtractCommand,
+  },
+  topk: {
+    usage: 'topk <page>',
+    description: 'extract the list that the title of a page promises ("10 tallest towers")',
+    load: async () => (await import('./cli/extract/top-k.ts')).addTopKCommand,
+  },
+  learn: {
+    usage: 'learn [page]',
+    description: 'learn to read pages of a template from text copied from one of them',
+    load: async () => (await import('./cli/wrappers/learn.ts')).addLearnCommand,
+  },
+  run: {
+    usage: 'run <wrapper> <page...>',
+    description: 'read pages with a wrapper that learn or extract saved',
+    load: async () => (await import('./cli/wrappers/run-wrapper.ts')).addRunCommand,
+  },
+  check: {
+    usage: 'check <wrapper> [page]',
+    description: 'check whether the template of a wrapper has changed; learn a new wrapper if possible',
+    load: async () => (await import('./cli/wrappers/check.ts')).addCheckCommand,
+  },
+  harvest: {
+    usage: 'harvest <file>',
+    description: 'run a job file now; store its records and compare them with earlier runs',
+    load: async () => (await import('./cli/jobs/harvest-job.ts')).addHarvestCommand,
+  },
+  jobs: {
+    usage: 'jobs',
+    description: 'manage stored jobs: add, list, show, run, pause, remove',
+    load: async () => (await import('./cli/jobs/jobs.ts')).addJobsCommand,
+  },
+  runs: {
+    usage: 'runs',
+    description: 'show what jobs have done: runs [JOB], runs show JOB [RUN], runs diff JOB [A [B]]',
+    load: async () => (await import('./cli/jobs/runs.ts')).addRunsCommand,
+  },
+  export: {
+    usage: 'export <job>',
+    description: 'export the stored records of a job in any format: the whole table, or what changed',
+    load: async () => (await import('./cli/jobs/export-job.ts')).addExportCommand,
+  },
+  worker: {
+    usage: 'worker',
+    description: 'run jobs by their schedules until stopped; on PostgreSQL any number of workers share the work',
+    load: async () => (await import('./cli/jobs/worker.ts')).addWorkerCommand,
+  },
+  status: {
+    usage: 'status',
+    description: 'show how jobs are doing: active runs, problems, what comes next',
+    load: async () => (await import('./cli/jobs/status.ts')).addStatusCommand,
+  },
+  store: {
+    usage: 'store',
+    description: 'back up or check the database of jobs and records',
+    load: async () => (await import('./cli/jobs/store-care.ts')).addStoreCommand,
+  },
+  show: {
+    usage: 'show <page>',
+    description: 'show what a stage of the pipeline makes of a page',
+    load: async () => (await import('./cli/explain/show.ts')).addShowCommand,
+  },
+  paginate: {
+    usage: 'paginate <page>',
+    description: 'find the way to the next page, with reasons',
+    load: async () => (await import('./cli/extract/paginate.ts')).addPaginateCommand,
+  },
+  explain: {
+    usage: 'explain <page>',
+    description: 'explain why something is a record, a field or a block: the evidence, its weight, rules and facts',
+    load: async () => (await import('./cli/explain/explain.ts')).addExplainCommand,
+  },
+  train: {
+    usage: 'train <block>',
+    description: 'train the model of a block type and measure it on sites it was not trained on',
+    load: async () => (await import('./evaluation/blocks/train.ts')).addTrainCommand,
+  },
+  'train-regions': {
+    usage: 'train-regions',
+    description: 'train the weights that decide what a list is and measure them on sites they were not trained on',
+    load: async () => (await import('./evaluation/records/train-regions.ts')).addTrainRegionsCommand,
+  },
+  evaluate: {
+    usage: 'evaluate <task>',
+    description: 'measure a task on labeled pages',
+    load: async () => (await import('./evaluation/evaluate.ts')).addEvaluateCommand,
+  },
+  domains: {
+    usage: 'domains',
+    description: 'list, show, check, make and extend domains: what is known about homes, cars, jobs …',
+    load: async () => (await import('./cli/domains/domains.ts')).addDomainsCommand,
+  },
+  rules: {
+    usage: 'rules',
+    description: 'check rule files, and run them on facts',
+    load: async () => (await import('./cli/explain/rules.ts')).addRulesCommand,
+  },
+  demo: {
+    usage: 'demo',
+    description: 'serve the demo sites on this machine and make a table of a whole list',
+    load: async () => (await import('./cli/extract/demo.ts')).addDemoCommand,
+  },
+}
