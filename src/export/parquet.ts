@@ -1,4 +1,5 @@
-import { ByteWriter, parquetWrite, type SchemaElement } from 'hyparquet-writer'
+import type { SchemaElement } from 'hyparquet-writer'
+import { parquetWriter } from '../packages.ts'
 import type { FlatColumn, FlatType, FlatValue } from './flat-columns.ts'
 import { parseIsoDate } from './iso-date.ts'
 
@@ -11,6 +12,7 @@ const NO_COLUMNS: FlatColumn = { name: 'region', type: 'text', values: [] }
 export function encodeParquet(columns: readonly FlatColumn[], recordCount: number): Uint8Array {
   const written = columns.length > 0 ? columns : [NO_COLUMNS]
   const rows = columns.length > 0 ? recordCount : 0
+  const { ByteWriter, parquetWrite } = parquetWriter()
   const writer = new ByteWriter()
   parquetWrite({
     writer,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { Cookie, CookieJar } from 'tough-cookie'
+import type { CookieJar } from 'tough-cookie'
+import { toughCookie } from '../packages.ts'
 
 /** The cookies of one visitor: sent where they belong, renewed by what servers send. */
 export interface Cookies {
@@ -28,7 +29,7 @@ export interface SavedCookie {
 
 export function createCookies(state: StorageState = {}): Cookies {
   // Servers send much that no standard knows; browsers take it, and prefixes they enforce in silence.
-  const jar = new CookieJar(undefined, { looseMode: true, prefixSecurity: 'silent' })
+  const jar = new (toughCookie().CookieJar)(undefined, { looseMode: true, prefixSecurity: 'silent' })
   for (const saved of state.cookies ?? []) addSaved(jar, saved)
   return {
     headerFor: url => jar.getCookieStringSync(url),
@@ -43,7 +44,7 @@ function addSaved(
   { name, value, domain = '', path = '/', expires, secure, httpOnly }: SavedCookie,
 ): void {
   const host = domain.replace(/^\./, '')
-  const cookie = new Cookie({
+  const cookie = new (toughCookie().Cookie)({
     key: name,
     value,
     path,

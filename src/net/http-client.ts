@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher, fetch, ProxyAgent, type Response } from 'undici'
+import type { Dispatcher, Response } from 'undici'
+import { undici } from '../packages.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 
 /** Asks servers without a browser, as one visitor: connections stay open and cookies are kept. Close it at the end. */
@@ -30,6 +31,7 @@ export interface HttpProxy {
 }
 
 export function openHttpClient({ proxy, cookies = createCookies() }: HttpClientOptions = {}): HttpClient {
+  const { Agent, fetch } = undici()
   const dispatcher = proxy ? proxyAgent(proxy) : new Agent()
   const send = async (url: string, { headers, signal }: HttpRequest = {}): Promise<Response> => {
     const sent = withCookies(headers, cookies.headerFor(url))
@@ -48,6 +50,7 @@ export function openHttpClient({ proxy, cookies = createCookies() }: HttpClientO
 function proxyAgent({ server, username, password }: HttpProxy): Dispatcher {
   const login = username === undefined ? undefined : Buffer.from(`${username}:${password ?? ''}`).toString('base64')
   // Many proxies open tunnels for https only, as browsers ask for them.
+  const { ProxyAgent } = undici()
   return new ProxyAgent({ uri: server, proxyTunnel: false, ...(login ? { token: `Basic ${login}` } : {}) })
 }
 

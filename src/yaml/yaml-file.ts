@@ -1,17 +1,6 @@
-import {
-  type CST,
-  type Document,
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  type Node,
-  Parser,
-  parseDocument,
-  visit,
-} from 'yaml'
+import type { CST, Document, Node } from 'yaml'
 import { z } from 'zod'
+import { yaml } from '../packages.ts'
 import type { YamlProblem, YamlSource } from './yaml-problem.ts'
 
 /** A YAML file as plain data, with the places of its keys and values. */
@@ -57,14 +46,14 @@ export function readYaml(text: string, file: string, options: ReadYamlOptions): 
   if (text.length > MOST_CHARACTERS) return unreadable(file, `the file is too large for a ${what}; is it another file?`)
   if (levelsOf(text) > MOST_LEVELS) return unreadable(file, TOO_DEEP)
   // Its own search for keys that stand twice takes minutes for a large map.
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
+  const document = yaml().parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
   return readDocument(document, { file, text, hidden: hiddenSpans(document, options.secrets) }, what)
 }
 
 /** How deep lists and maps stand in one another, without recursion. */
 function levelsOf(text: string): number {
   let deepest = 0
-  const open = [...new Parser().parse(text)].map((token): [token: CST.Token, level: number] => [token, 0])
+  const open = [...new (yaml().Parser)().parse(text)].map((token): [token: CST.Token, level: number] => [token, 0])
   for (let next = open.pop(); next; next = open.pop()) {
     const [token, level] = next
     deepest = Math.max(deepest, level)
@@ -100,7 +89,7 @@ function unreadable(file: string, message: string): YamlFile {
 
 function aliasProblem(document: Document): YamlProblem {
   let span: Span | undefined
-  visit(document, { Alias: (_, alias) => void (span ??= spanOf(alias)) })
+  yaml().visit(document, { Alias: (_, alias) => void (span ??= spanOf(alias)) })
   const [start, end] = span ?? [0, 1]
   const message = 'aliases (*name) are used without their anchor or too often; write the values out'
   return { key: keyAt(document, start), message, start, end }
@@ -123,14 +112,14 @@ function syntaxProblems(document: Document, what: string): YamlProblem[] {
 /** The path of the innermost key whose key or value stands at a place. */
 function keyAt(document: Document, offset: number): string {
   let found: PropertyKey[] = []
-  visit(document, {
+  yaml().visit(document, {
     Pair(_, pair, ancestors) {
       const [start, end] = [spanOf(pair.key as Node | null), spanOf(pair.value as Node | null)]
       if (!start || offset < start[0] || offset > (end ?? start)[1]) return
       const trail = [...ancestors, pair]
       found = trail.flatMap((each, depth): PropertyKey[] => {
-        if (isPair(each)) return [keyText(each.key)]
-        return isSeq(each) ? [each.items.indexOf(trail[depth + 1])] : []
+        if (yaml().isPair(each)) return [keyText(each.key)]
+        return yaml().isSeq(each) ? [each.items.indexOf(trail[depth + 1])] : []
       })
     },
   })
@@ -156,7 +145,7 @@ function explainSyntax(code: string, message: string, what: string): string {
 
 function keyProblems(document: Document): YamlProblem[] {
   const problems: YamlProblem[] = []
-  visit(document, {
+  yaml().visit(document, {
     Map(_, map) {
       const seen = new Set<unknown>()
       for (const { key } of map.items) {
@@ -171,7 +160,7 @@ function keyProblems(document: Document): YamlProblem[] {
 
 function keyProblem(key: unknown, seen: Set<unknown>): string | undefined {
   // Others would become texts on the way, and then be found nowhere.
-  if (!isScalar(key) || typeof key.value !== 'string') return 'a key must be a text'
+  if (!yaml().isScalar(key) || typeof key.value !== 'string') return 'a key must be a text'
   if (seen.has(key.value)) return 'this key stands here twice; leave one of them out'
   seen.add(key.value)
   return undefined
@@ -182,9 +171,9 @@ const ONLY_VARIABLES = /^(?:\$\{\w+\})+$/
 function hiddenSpans(document: Document, secrets: RegExp | undefined): Span[] {
   if (!secrets) return []
   const spans: Span[] = []
-  visit(document, {
+  yaml().visit(document, {
     Scalar(at, node, ancestors) {
-      const isSecret = ancestors.some(each => isPair(each) && secrets.test(keyText(each.key)))
+      const isSecret = ancestors.some(each => yaml().isPair(each) && secrets.test(keyText(each.key)))
       const span = spanOf(node)
       if (isSecret && at !== 'key' && span && !ONLY_VARIABLES.test(String(node.value))) spans.push(span)
     },
@@ -192,14 +181,14 @@ function hiddenSpans(document: Document, secrets: RegExp | undefined): Span[] {
   return spans
 }
 
-const keyText = (key: unknown): string => (isScalar(key) ? String(key.value) : '')
+const keyText = (key: unknown): string => (yaml().isScalar(key) ? String(key.value) : '')
 
 function locateIn(document: Document, path: readonly PropertyKey[]): Located {
   let node = resolve(document.contents, document)
   let found: Located = { path: [], value: spanOf(node) ?? [0, 1] }
   for (const [depth, step] of path.entries()) {
-    const pair = isMap(node) ? node.items.find(({ key }) => keyText(key) === String(step)) : undefined
-    const next = pair ? pair.value : isCollection(node) && !isMap(node) ? node.items[Number(step)] : undefined
+    const pair = yaml().isMap(node) ? node.items.find(({ key }) => keyText(key) === String(step)) : undefined
+    const next = pair ? pair.value : isCollection(node) && !yaml().isMap(node) ? node.items[Number(step)] : undefined
     if (pair === undefined && next === undefined) break
     const key = pair && spanOf(pair.key as Node)
     // An empty value has no place of its own.
@@ -214,7 +203,7 @@ const isCollection = (node: unknown): node is { items: unknown[] } =>
   typeof node === 'object' && node !== null && 'items' in node
 
 const resolve = (node: Node | null | undefined, document: Document): Node | undefined =>
-  (isAlias(node) ? node.resolve(document) : node) ?? undefined
+  (yaml().isAlias(node) ? node.resolve(document) : node) ?? undefined
 
 const spanOf = (node: Node | null | undefined): Span | undefined =>
   node?.range ? [node.range[0], node.range[1]] : undefined

@@ -1,5 +1,5 @@
-import { stringify } from 'yaml'
 import { guessFormat } from '../../export/format.ts'
+import { yaml } from '../../packages.ts'
 import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
 import { formatDelay } from './delay.ts'
 import type { JobOutput, JobSpec, JobWebhook } from './job-spec.ts'
@@ -33,7 +33,7 @@ export function formatJob(spec: JobSpec): string {
     }),
   }
   // Long values stay on their line; equal ones are written out, not as aliases.
-  return stringify(written, { lineWidth: 0, keepUndefined: false, aliasDuplicateObjects: false })
+  return yaml().stringify(written, { lineWidth: 0, keepUndefined: false, aliasDuplicateObjects: false })
 }
 
 function politenessOf({ politeness: { delayMs, atOnce, retries, robots } }: JobSpec): object {

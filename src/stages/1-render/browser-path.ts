@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { playwright } from '../../packages.ts'
 import { RenderFailure } from './failure.ts'
-import { chromium } from './playwright.ts'
 
 export interface BrowserSearch {
   readonly environment?: Readonly<Record<string, string | undefined>>
@@ -45,7 +45,7 @@ export function requireBrowser(search: BrowserSearch = {}): string {
 
 function ownBrowser(): string {
   try {
-    return chromium().executablePath()
+    return playwright().chromium.executablePath()
   } catch {
     return ''
   }

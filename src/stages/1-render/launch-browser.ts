@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
+import { playwright } from '../../packages.ts'
 import type { RunningBrowser } from './browser.ts'
 import { requireBrowser } from './browser-path.ts'
 import { RenderFailure } from './failure.ts'
-import { chromium } from './playwright.ts'
 
 export interface LaunchOptions {
   readonly browserPath?: string | undefined
@@ -21,7 +21,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<RunningBrow
   const chromiumSandbox = canSandbox()
   let browser: Browser
   try {
-    browser = await chromium().launch({
+    browser = await playwright().chromium.launch({
       executablePath,
       timeout: LAUNCH_MS,
       chromiumSandbox,

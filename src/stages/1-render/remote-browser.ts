@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
+import { playwright } from '../../packages.ts'
 import type { RunningBrowser } from './browser.ts'
 import { withDeadline } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
-import { chromium } from './playwright.ts'
 
 /** As long as a browser here may take to start. */
 const CONNECT_MS = 30_000
@@ -30,7 +30,7 @@ export async function connectBrowser(address: string): Promise<RunningBrowser> {
   let browser: Browser
   try {
     // The tabs of others keep their settings.
-    browser = await chromium().connectOverCDP(url, { timeout: CONNECT_MS, noDefaults: true })
+    browser = await playwright().chromium.connectOverCDP(url, { timeout: CONNECT_MS, noDefaults: true })
   } catch (error) {
     throw awayFailure(url, error)
   }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { WARCParser } from 'warcio'
 import { RenderFailure } from './failure.ts'
 import { isHtmlType } from './html-type.ts'
 
@@ -17,6 +16,7 @@ export async function* readWarc(path: string): AsyncGenerator<ArchivedPage> {
   if (!(await stat(path).catch(() => undefined))?.isFile()) {
     throw new RenderFailure('no-file', `There is no file ${path}.`, 'Name a WARC file that exists.')
   }
+  const { WARCParser } = await import('warcio')
   let records = 0
   try {
     for await (const record of new WARCParser(createReadStream(path))) {

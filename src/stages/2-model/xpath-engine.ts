@@ -1,4 +1,5 @@
-import fontoxpath, { type EvaluableExpression, type IDomFacade } from 'fontoxpath'
+import type { EvaluableExpression, IDomFacade } from 'fontoxpath'
+import { fontoxpath } from '../../packages.ts'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from './page-model.ts'
 
 export class XPathError extends Error {
@@ -12,7 +13,7 @@ export function evaluateXPath(page: PageModel, xpath: string, context?: NodeId):
   let found: unknown[]
   try {
     const facade = tree as unknown as IDomFacade
-    found = fontoxpath.evaluateXPathToNodes(xpath as EvaluableExpression, start, facade, null, {
+    found = fontoxpath().evaluateXPathToNodes(xpath as EvaluableExpression, start, facade, null, {
       // HTML needs no namespaces; a prefix in a name (`o:p`) stands for itself.
       namespaceResolver: prefix => prefix || null,
     })

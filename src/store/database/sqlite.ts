@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely'
-import Database from 'libsql'
+import { libsql } from '../../packages.ts'
 import { clearDriver } from './clear-driver.ts'
 import { StoreFailure } from './failure.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
@@ -15,7 +15,7 @@ export function openSqlite(file: string, options: { readonly mustExist?: boolean
   const base = new SqliteDialect({ database: async () => Promise.reject(new Error('never opened')) })
   return {
     createAdapter: () => new TransactionalSqlite(),
-    createDriver: () => clearDriver(new SqliteDriver(() => new Database(file)), { translate }),
+    createDriver: () => clearDriver(new SqliteDriver(() => new (libsql())(file)), { translate }),
     createIntrospector: db => base.createIntrospector(db),
     createQueryCompiler: () => base.createQueryCompiler(),
   }
