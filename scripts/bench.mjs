@@ -13,7 +13,7 @@ if (!names.includes(name)) {
   process.stderr.write(`usage: npm run bench -- ${names.join('|')}\n`)
   process.exitCode = 2
 } else {
-  if (!isBuilt()) build()
+  if (!isBuilt()) await build()
   // Bundled first, so that hot loops run as they do in the built package.
   const { build: bundle } = await import('vite')
   const out = join(folder, '..', 'node_modules', '.bench')

@@ -1,4 +1,4 @@
-// Compiles src/ and demo/ to dist/ and copies what is not TypeScript. Needs nothing but node_modules.
+// Bundles src/ and demo/ into dist/, writes their types, and copies what is not TypeScript. Needs nothing but node_modules.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -28,45 +28,93 @@ function sources() {
   )
 }
 
+const RECIPE = ['scripts/build.mjs', 'tsconfig.build.json', 'tsconfig.json', 'package.json']
+
 function fingerprint(files) {
   const hash = createHash('sha256')
-  for (const file of [...files, join(root, 'tsconfig.build.json'), join(root, 'tsconfig.json')]) {
+  for (const file of [...files, ...RECIPE.map(name => join(root, name))]) {
     const { mtimeMs, size } = statSync(file)
     hash.update(`${file}\0${mtimeMs}\0${size}\n`)
   }
   return hash.digest('hex')
 }
 
+const { bin, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
 /** The files behind the commands that the package installs. */
-const programs = () => Object.values(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).bin)
+const programs = Object.values(bin)
+
+/** What others import from dist/, by the source it is made of. Everything else is in chunks that these share. */
+function entries() {
+  const modules = Object.values(exports).flatMap(target => target.default ?? [])
+  const built = [...programs, ...modules].map(file => posix.relative('dist/src', file).replace(/\.js$/, ''))
+  const nested = built.find(name => name.includes('/'))
+  // Chunks share one folder with them: see keepPlaces.
+  if (nested) throw new Error(`package.json: ${nested}.js must lie directly in dist/src`)
+  return { ...Object.fromEntries(built.map(name => [name, `src/${name}.ts`])), ...SCRIPT_ENTRIES }
+}
+
+/** What scripts/ needs of the program. */
+const SCRIPT_ENTRIES = { 'browser-path': 'src/stages/1-render/browser-path.ts' }
 
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(sources())
 }
 
-export function build() {
+export async function build() {
   const files = sources()
   const before = fingerprint(files)
   rmSync(dist, { recursive: true, force: true })
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  })
+  writeTypes()
+  await writeBundle()
   for (const file of files.filter(file => !file.endsWith('.ts'))) {
     const target = join(dist, file.slice(root.length))
     mkdirSync(dirname(target), { recursive: true })
     cpSync(file, target)
   }
   // npx and npm set this bit only when they first link the program; every build writes a new file.
-  for (const program of programs()) chmodSync(join(root, program), 0o755)
+  for (const program of programs) chmodSync(join(root, program), 0o755)
   // Last, so that a build that was cut off does not count as one.
   writeFileSync(stamp, before)
 }
 
+function writeTypes() {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  })
+}
+
+/** Node takes about a millisecond for each module that it loads, and there are some 700: as chunks it is a tenth of them. */
+async function writeBundle() {
+  // Comes with vitest.
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({
+    cwd: root,
+    input: entries(),
+    platform: 'node',
+    // Packages stay packages; helpers that the bundler itself brings are ours.
+    external: id => !/^[./]|^@oxc-project\//.test(id),
+    plugins: [keepPlaces],
+  })
+  await bundle.write({ dir: join(dist, 'src'), entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  await bundle.close()
+}
+
+/** Modules find the files beside them by `import.meta.url`, which in a chunk of dist/src/ is the place of the chunk. */
+const keepPlaces = {
+  name: 'keep-places',
+  transform(code, file) {
+    const place = JSON.stringify(posix.join(...relative(join(root, 'src'), file).split(sep)))
+    return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`)
+  },
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    build()
+    await build()
   } catch (error) {
     process.stderr.write(`${error.stdout ?? ''}${error.stderr ?? ''}` || `${error.message}\n`)
     process.exitCode = 1

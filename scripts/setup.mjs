@@ -52,14 +52,14 @@ async function buildSources() {
   const { build, isBuilt } = await import('./build.mjs')
   if (isBuilt()) return
   try {
-    build()
+    await build()
   } catch (error) {
     throw new SetupFailure(`the sources do not compile:\n${error.stdout || error.stderr || error.message}`)
   }
 }
 
 async function provideBrowser() {
-  const { findBrowser } = await import('../dist/src/stages/1-render/browser-path.js')
+  const { findBrowser } = await import('../dist/src/browser-path.js')
   if (findBrowser()) return
   const errors = []
   for (const { name, steps } of installers()) {

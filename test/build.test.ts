@@ -10,10 +10,12 @@ afterAll(() => rmSync(project, { recursive: true }))
 
 /** The package with a program of one line: compiling the real one twice would take most of the test's time. */
 function makeProject(): void {
-  for (const folder of ['scripts', 'src', 'demo']) mkdirSync(join(project, folder))
+  for (const folder of ['scripts', 'src/stages/1-render', 'demo']) mkdirSync(join(project, folder), { recursive: true })
   for (const file of ['scripts/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
     copyFileSync(join(root, file), join(project, file))
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  for (const file of ['index.ts', 'stages/1-render/browser-path.ts'])
+    writeFileSync(join(project, 'src', file), 'export const nothing = 0\n')
   writeFileSync(join(project, 'src/main.ts'), "#!/usr/bin/env node\nconsole.log('ran', process.argv[2])\n")
 }
 

@@ -1,5 +1,10 @@
 /** What a reader takes for one character: a letter with its marks, an emoji of several parts, a flag. */
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 /** Two columns wide by East Asian Width (Unicode 16, blocks where nearly all characters are wide). */
 const WIDE =
@@ -14,7 +19,7 @@ const PLAIN = /^[ -~]*$/
 export function displayWidth(text: string): number {
   if (PLAIN.test(text)) return text.length
   let width = 0
-  for (const { segment } of GRAPHEMES.segment(text)) width += graphemeWidth(segment)
+  for (const { segment } of graphemesOf(text)) width += graphemeWidth(segment)
   return width
 }
 
@@ -29,7 +34,7 @@ const ELLIPSIS = '…'
 export function truncate(text: string, width: number, keep: 'start' | 'end' = 'start'): string {
   if (displayWidth(text) <= width) return text
   if (width < 1) return ''
-  const graphemes = Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
+  const graphemes = Array.from(graphemesOf(text), ({ segment }) => segment)
   if (keep === 'end') graphemes.reverse()
   const kept: string[] = []
   let room = width - 1

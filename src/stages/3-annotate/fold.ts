@@ -25,16 +25,38 @@ const ALIKE = "łl øo đd ħh ıi ςσ ىي یي کك أا إا آا ةه ’' 
 
 const UNITS = 0x10000
 
-const unitsBetween = (first: number, last: number) => ({
+interface FoldTables {
+  /** The folded form of each code unit. */
+  readonly folded: Uint16Array
+  /** The same with case and accents kept. */
+  readonly exact: Uint16Array
+  /** The `KIND` of each folded code unit. */
+  readonly kinds: Uint8Array
+}
+
+let tables: FoldTables | undefined
+
+/** Built for the first text: that takes longer than reading a small page. */
+export function foldTables(): FoldTables {
+  tables ??= buildTables()
+  return tables
+}
+
+function buildTables(): FoldTables {
+  const units = [unitsBetween(0, 0xd7ff), unitsBetween(0xe000, 0xffff)]
+  return { folded: buildFolded(units), exact: buildExact(units), kinds: buildKinds(units) }
+}
+
+/** All code units from one to another, as a text. */
+interface UnitRun {
+  readonly first: number
+  readonly text: string
+}
+
+const unitsBetween = (first: number, last: number): UnitRun => ({
   first,
   text: stringOf(Uint16Array.from({ length: last - first + 1 }, (_, i) => first + i)),
 })
-const BELOW_SURROGATES = unitsBetween(0, 0xd7ff)
-const ABOVE_SURROGATES = unitsBetween(0xe000, 0xffff)
-
-export const FOLDED = buildFolded()
-const EXACT = buildExact()
-export const KIND_OF = buildKinds()
 
 /** A text in code units that can be compared, and where each came from if some were left out. */
 export interface FoldedText {
@@ -46,19 +68,20 @@ export interface FoldedText {
 }
 
 export function foldText(text: string): FoldedText {
+  const tables = foldTables()
   const folded = new Uint16Array(text.length)
   const exact = new Uint16Array(text.length)
   let origin: Int32Array | undefined
   let length = 0
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    const same = FOLDED[unit]!
+    const same = tables.folded[unit]!
     if (same === NOTHING) {
       origin ??= identity(text.length + 1)
       continue
     }
     folded[length] = same
-    exact[length] = EXACT[unit]!
+    exact[length] = tables.exact[unit]!
     if (origin) origin[length] = i
     length++
   }
@@ -95,7 +118,7 @@ function fill(table: Uint16Array | Uint8Array, list: ReturnType<typeof ranges>, 
   for (const [first, last] of list) table.fill(value, first, last + 1)
 }
 
-function buildFolded(): Uint16Array {
+function buildFolded(units: readonly UnitRun[]): Uint16Array {
   const table = Uint16Array.from({ length: UNITS }, (_, unit) => unit)
   const lower = (unit: number): number => {
     const text = String.fromCharCode(unit).toLowerCase()
@@ -108,32 +131,32 @@ function buildFolded(): Uint16Array {
       table[unit] = String.fromCharCode(table[unit]!).normalize('NFD').charCodeAt(0)
     }
   }
-  foldNeutral(table)
+  foldNeutral(table, units)
   for (let unit = 0xff01; unit <= 0xff5e; unit++) table[unit] = table[unit - 0xfee0]!
   fill(table, LEFT_OUT, NOTHING)
   return table
 }
 
 /** Case and accents kept; what no reader sees is folded all the same. */
-function buildExact(): Uint16Array {
+function buildExact(units: readonly UnitRun[]): Uint16Array {
   const table = Uint16Array.from({ length: UNITS }, (_, unit) => unit)
-  foldNeutral(table)
+  foldNeutral(table, units)
   for (let unit = 0xff01; unit <= 0xff5e; unit++) table[unit] = unit - 0xfee0
   return table
 }
 
-function foldNeutral(table: Uint16Array): void {
+function foldNeutral(table: Uint16Array, units: readonly UnitRun[]): void {
   for (const pair of ALIKE.split(' ')) table[pair.charCodeAt(0)] = pair.charCodeAt(1)
-  for (const [first, last] of runsOf(/\p{Zs}+/gu)) table.fill(0x20, first, last + 1)
+  for (const [first, last] of runsOf(units, /\p{Zs}+/gu)) table.fill(0x20, first, last + 1)
   // Unicode keeps the ten digits of a script together, in order.
-  for (const [first, last] of runsOf(/\p{Nd}+/gu)) {
+  for (const [first, last] of runsOf(units, /\p{Nd}+/gu)) {
     for (let unit = first; unit <= last; unit++) table[unit] = 0x30 + ((unit - first) % 10)
   }
 }
 
-function buildKinds(): Uint8Array {
+function buildKinds(units: readonly UnitRun[]): Uint8Array {
   const table = new Uint8Array(UNITS).fill(KIND.sign)
-  for (const [first, last] of runsOf(/[\p{L}\p{M}]+/gu)) table.fill(KIND.letter, first, last + 1)
+  for (const [first, last] of runsOf(units, /[\p{L}\p{M}]+/gu)) table.fill(KIND.letter, first, last + 1)
   fill(table, SOLO, KIND.solo)
   table.fill(KIND.digit, 0x30, 0x3a)
   table[0x20] = KIND.space
@@ -142,8 +165,8 @@ function buildKinds(): Uint8Array {
 }
 
 /** The runs of code units that a class of characters is made of. Half a surrogate pair belongs to none. */
-function runsOf(pattern: RegExp): [first: number, last: number][] {
-  return [BELOW_SURROGATES, ABOVE_SURROGATES].flatMap(({ first, text }) =>
+function runsOf(units: readonly UnitRun[], pattern: RegExp): [first: number, last: number][] {
+  return units.flatMap(({ first, text }) =>
     [...text.matchAll(pattern)].map((run): [number, number] => [
       first + run.index,
       first + run.index + run[0].length - 1,

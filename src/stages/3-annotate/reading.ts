@@ -1,4 +1,4 @@
-import { foldText, KIND, KIND_OF, stringOf } from './fold.ts'
+import { foldTables, foldText, KIND, stringOf } from './fold.ts'
 
 /** How far a token stands from the one before. */
 export const GAP = { none: 0, space: 1, line: 2 } as const
@@ -58,6 +58,7 @@ export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading 
   const { folded, exact, origin, length } = foldText(text)
   const marks = markBreaks(length, origin, breaks.at, breaks.kind)
   const seams = markBreaks(length, origin, breaks.at, breaks.seam)
+  const { kinds } = foldTables()
   const start = new Int32Array(length)
   const end = new Int32Array(length)
   const gap = new Uint8Array(length)
@@ -67,7 +68,7 @@ export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading 
   let count = 0
   let nextGap: number = GAP.none
   for (let at = 0; at < length; ) {
-    const here = KIND_OF[folded[at]!]!
+    const here = kinds[folded[at]!]!
     if (here === KIND.space || here === KIND.line) {
       if (here + 1 > nextGap) nextGap = here + 1
       at++
@@ -79,11 +80,11 @@ export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading 
     nextGap = GAP.none
     let code = hashStep(HASH_SEED, folded[at++]!)
     if (here === KIND.letter) {
-      for (; at < length && KIND_OF[folded[at]!] === KIND.letter && seams[at] === 0; at++) {
+      for (; at < length && kinds[folded[at]!] === KIND.letter && seams[at] === 0; at++) {
         code = hashStep(code, folded[at]!)
       }
     } else if (here === KIND.digit) {
-      for (; at < length && KIND_OF[folded[at]!] === KIND.digit && marks[at] === 0; at++) {
+      for (; at < length && kinds[folded[at]!] === KIND.digit && marks[at] === 0; at++) {
         code = hashStep(code, folded[at]!)
       }
     }
@@ -123,7 +124,8 @@ export const hashStep = (hash: number, code: number): number => Math.imul(hash ^
 
 /** Two words, or a word and a number; digits of two elements may be an amount and its cents. */
 function partsWords(folded: Uint16Array, at: number): boolean {
-  const [before, behind] = [KIND_OF[folded[at - 1]!]!, KIND_OF[folded[at]!]!]
+  const { kinds } = foldTables()
+  const [before, behind] = [kinds[folded[at - 1]!]!, kinds[folded[at]!]!]
   return isOfWord(before) && isOfWord(behind) && !(before === KIND.digit && behind === KIND.digit)
 }
 
@@ -148,8 +150,9 @@ function markBreaks(
 /** Whether a word ends or starts here: nothing is cut in two. */
 export function isWordBoundary({ folded, length, seams }: Reading, at: number): boolean {
   if (at === 0 || at === length || seams[at] === 1) return true
-  const kind = KIND_OF[folded[at]!]!
-  return kind !== KIND_OF[folded[at - 1]!] || (kind !== KIND.letter && kind !== KIND.digit)
+  const { kinds } = foldTables()
+  const kind = kinds[folded[at]!]!
+  return kind !== kinds[folded[at - 1]!] || (kind !== KIND.letter && kind !== KIND.digit)
 }
 
 /** The first token that starts at this offset or behind it. */

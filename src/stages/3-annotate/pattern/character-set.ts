@@ -1,4 +1,4 @@
-import { FOLDED } from '../fold.ts'
+import { foldTables } from '../fold.ts'
 
 /** A set of code units: those below 128 by table, the others by test. */
 export interface CharacterSet {
@@ -46,7 +46,8 @@ function foldItem(item: SetItem): SetItem[] {
   if (item.kind === 'property') return [item]
   const items: SetItem[] = [item]
   const last = Math.min(item.last, item.first + LARGEST_FOLDED_RANGE)
-  for (let code = item.first; code <= last; code++) if (FOLDED[code] !== code) items.push(range(FOLDED[code]!))
+  const { folded } = foldTables()
+  for (let code = item.first; code <= last; code++) if (folded[code] !== code) items.push(range(folded[code]!))
   return items
 }
 

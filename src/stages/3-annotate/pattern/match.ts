@@ -1,4 +1,4 @@
-import { KIND, KIND_OF } from '../fold.ts'
+import { foldTables, KIND } from '../fold.ts'
 import type { Match } from '../match.ts'
 import { isWordBoundary, type Reading } from '../reading.ts'
 import { hasCode } from './character-set.ts'
@@ -185,8 +185,8 @@ class Machine {
   #holds(step: number, at: number): boolean {
     const { folded, length } = this.#reading
     if (step === STEP.boundary) return isWordBoundary(this.#reading, at)
-    if (step === STEP.lineStart) return at === 0 || KIND_OF[folded[at - 1]!] === KIND.line
-    return at === length || KIND_OF[folded[at]!] === KIND.line
+    if (step === STEP.lineStart) return at === 0 || foldTables().kinds[folded[at - 1]!] === KIND.line
+    return at === length || foldTables().kinds[folded[at]!] === KIND.line
   }
 
   #hit(start: number, end: number): PatternHit {
