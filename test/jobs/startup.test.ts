@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { MAX_RATIO, measureStarts, packagesLoadedBy, type StartName } from '../startup/startup.ts'
+
+/** Fewer than a benchmark has: the bars leave enough room for what one round differs from another. */
+const ROUNDS = 7
+
+test('the program and the package start within their bars of CPU time', { timeout: 120_000 }, () => {
+  for (const [name, ratio] of measureStarts(Object.keys(MAX_RATIO) as StartName[], ROUNDS))
+    expect(ratio, name).toBeLessThan(MAX_RATIO[name])
+})
+
+test.each(['version', 'help'] as const)('--%s loads nothing but the parser of command lines', name => {
+  expect(packagesLoadedBy(name)).toEqual(['commander'])
+})
+
+test('the package loads no browser, database, network or XPath before it is used', () => {
+  expect(packagesLoadedBy('import')).not.toEqual(expect.arrayContaining([expect.stringMatching(HEAVY)]))
+})
+
+test('reading a saved page loads no browser, database, network or XPath', () => {
+  const packages = packagesLoadedBy('extract')
+  expect(packages).toContain('parse5')
+  expect(packages).not.toEqual(expect.arrayContaining([expect.stringMatching(HEAVY)]))
+})
+
+const HEAVY = /^(?:playwright-core|pg|pg-boss|libsql|undici|tough-cookie|fontoxpath|warcio|yaml|hyparquet-writer)$/
