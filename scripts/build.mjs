@@ -87,9 +87,9 @@ function writeTypes() {
   })
 }
 
-/** Node takes about a millisecond for each module that it loads, and there are some 700: as chunks it is a tenth of them. */
+/** Node takes about a millisecond for each module that it loads. There are more than 600; of the chunks, a command loads fewer than 100. */
 async function writeBundle() {
-  // Comes with vitest.
+  // vitest brings it.
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     cwd: root,
