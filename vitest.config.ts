@@ -23,9 +23,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Two cores and one Chromium each: more at a time only makes the waits longer.
           maxWorkers: 2,
-          // Where a tab does not close in time its browser is killed, and on a busy machine a page of another test may be in it. In
-          // a harvest such a page is loaded again; a test that looks at a live page can only begin anew.
-          retry: 1,
           isolate: false,
         },
       },

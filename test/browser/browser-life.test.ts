@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LivePage } from '../../src/stages/1-render/live-page.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts'
 
@@ -15,6 +16,14 @@ const at = (path: string) => ({ kind: 'url', url: server.url + path }) as const
 function browsersWith(mark: string): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')
   return lines.filter(line => line.includes(mark) && !line.includes('--type=')).map(line => Number.parseInt(line, 10))
+}
+
+/** How many tabs a page's browser has beside it. */
+async function tabsBeside({ page }: LivePage): Promise<number> {
+  const session = await page.context().browser()!.newBrowserCDPSession()
+  const { targetInfos } = await session.send('Target.getTargets')
+  await session.detach()
+  return targetInfos.filter(({ type }) => type === 'page').length - 1
 }
 
 let marks = 0
@@ -51,16 +60,43 @@ test('a browser retires after a number of pages', async () => {
 })
 
 test.each(['/hang', '/hang-at-once'])(
-  '%s: a page that hangs its tab is stopped with its browser, and the next page gets another',
+  '%s: a page that hangs loses its tab, and no other page its browser',
   async path => {
     const { mark, browserArguments } = marked()
     const renderer = new Renderer({ browserArguments, limits: { loadMs: 2_000, settleMs: 1_000, pageMs: 3_000 } })
+    const other = await renderer.open(at('/fine'))
+    const [browser] = browsersWith(mark)
     await expect(renderer.render(at(path))).rejects.toMatchObject({ kind: expect.stringMatching(/page-hung|timeout/) })
-    expect(await eventually(() => browsersWith(mark).length === 0)).toBe(true)
+    expect(await tabsBeside(other)).toBe(0)
+    expect((await other.capture()).status).toBe(200)
     expect((await renderer.render(at('/fine'))).status).toBe(200)
+    expect(browsersWith(mark)).toEqual([browser])
     await renderer.close()
   },
 )
+
+const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Longer than a tab is given to be emptied and to close. */
+const STUCK_MS = 8_000
+
+test.each([
+  ['of its own', (renderer: Renderer) => renderer.open(at('/fine'))],
+  ['of a visitor', (renderer: Renderer) => renderer.openSession().open(at('/fine').url)],
+])('a page %s that closes late costs no other page its browser', async (_, open) => {
+  const { mark, browserArguments } = marked()
+  const renderer = new Renderer({ browserArguments })
+  const [closed, other] = await Promise.all([open(renderer), open(renderer)])
+  const [browser] = browsersWith(mark)
+  // A machine that has no time for the browser looks like this.
+  process.kill(browser!, 'SIGSTOP')
+  const closing = closed.close()
+  await wait(STUCK_MS)
+  process.kill(browser!, 'SIGCONT')
+  await closing
+  expect((await other.capture()).status).toBe(200)
+  await renderer.close()
+})
 
 test('a page that crashes its tab fails, and others go on', async () => {
   const { browserArguments } = marked()

@@ -100,14 +100,13 @@ export class BrowserSession {
       home.spare.push(this.#emptied(home, tab))
       return
     }
-    await tab?.close(home.lease.kill)
+    await tab?.close(home.lease.retire)
     if (home.isLeft && home.tabs === 0) await this.#leave(home)
   }
 
   async #emptied(home: Home, tab: Tab): Promise<Tab | undefined> {
     const empty = await emptyTab(tab)
-    // Nobody waits for it, so no other page has to lose its browser for it; at the latest, leaving the browser ends it.
-    if (!empty) await tab.close(() => home.tabs === 0 && home.lease.kill())
+    if (!empty) await tab.close(home.lease.retire)
     return empty
   }
 
@@ -120,7 +119,7 @@ export class BrowserSession {
         if (this.#home === moving) this.#home = undefined
         throw error
       })
-      if (!home.isLeft && !home.lease.isGone() && !home.lease.isUsedUp()) {
+      if (!home.isLeft && !home.lease.isGone() && !home.lease.isRetired()) {
         home.tabs++
         return home
       }
@@ -161,7 +160,7 @@ export class BrowserSession {
   async #leave(home: Home): Promise<void> {
     if (!this.#homes.delete(home)) return
     const { lease, context } = home
-    if (!lease.isGone()) await closeInTime(context.close(), lease.kill)
+    if (!lease.isGone()) await closeInTime(context.close(), lease.retire)
     await lease.release()
   }
 

@@ -7,6 +7,6 @@ export interface RunningBrowser {
   readonly userAgent: string
   /** Known to run without Chromium's sandbox. */
   readonly isUnsafe: boolean
-  /** Ends it at once with all pages that were opened here; nothing waits for them. */
+  /** Ends it at once, with all pages that were opened here. For a browser that does not close. */
   kill(): void
 }

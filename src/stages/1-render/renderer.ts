@@ -117,7 +117,7 @@ async function openAlone(
   const context = await newContext(lease, options)
   const close = async (): Promise<void> => {
     if (lease.isGone()) return
-    await closeInTime(context.close(), lease.kill)
+    await closeInTime(context.close(), lease.retire)
   }
   try {
     return await openPage(lease, context, {

@@ -17,7 +17,8 @@ export interface Tab {
   readonly lost: Promise<never>
   /** Whether that has happened. */
   readonly isLost: () => boolean
-  close(kill: () => void): Promise<void>
+  /** Also ends a script that runs for ever. `onLate` is called where the browser does not close the tab in time. */
+  close(onLate: () => void): Promise<void>
 }
 
 export async function openTab(context: BrowserContext, limits: RenderLimits): Promise<Tab> {
@@ -35,10 +36,10 @@ export async function openTab(context: BrowserContext, limits: RenderLimits): Pr
     document,
     lost,
     isLost,
-    close: async kill => {
+    close: async onLate => {
       forget()
       if (!context.browser()?.isConnected()) return
-      await closeInTime(page.close(), kill)
+      await closeInTime(page.close(), onLate)
     },
   }
 }
@@ -104,7 +105,7 @@ function crashFailure(url: string): RenderFailure {
 
 export function hungFailure(url: string, ms: number): RenderFailure {
   const remedy = 'A script in it may run for ever: try --no-scripts, or give it more time with --timeout.'
-  return new RenderFailure('page-hung', `${url} kept its tab busy for ${ms / 1000} s; its browser was stopped.`, remedy)
+  return new RenderFailure('page-hung', `${url} kept its tab busy for ${ms / 1000} s; the tab was closed.`, remedy)
 }
 
 /** The result of work in a tab; or quickly why there is none: the tab or its document is lost, or hangs. */
