@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Removes the temporary folders of each test file. */
+const CLEAN_UP = 'test/clean-up.ts'
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: 60_000,
+          setupFiles: CLEAN_UP,
           globalSetup: 'test/shared-postgres.ts',
           // By default one core is left idle; on two that is half of the machine.
           maxWorkers: 2,
@@ -19,8 +23,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          setupFiles: CLEAN_UP,
           // Two cores and one Chromium each: more at a time only makes the waits longer.
           maxWorkers: 2,
           isolate: false,
@@ -32,6 +37,7 @@ export default defineConfig({
           include: ['test/jobs/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          setupFiles: CLEAN_UP,
           globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
           maxWorkers: 2,

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
-import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { startDemo } from '../../demo/server.ts'
 import { analysisOf } from '../../src/pipeline.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { openSite } from '../../src/stages/6-harvest/open-site.ts'
-import { loadHarvesters } from '../harvest-server/run-harvest.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
+import { shipped } from '../shipped.ts'
 import { WALK_OPTIONS, type Walked, WalkStore, walkOn } from '../stored-walk.ts'
 
-const analysis = analysisOf(loadHarvesters(), 'main')
-let site: DemoSite
-let renderer: Renderer
-beforeAll(async () => {
-  site = await startDemo()
-  renderer = new Renderer()
-})
-afterAll(async () => {
-  await renderer.close()
-  await site.close()
-})
+const analysis = analysisOf(shipped, 'main')
+const site = closedAfterwards(await startDemo())
+const renderer = closedAfterwards(new Renderer())
 
 /** A part of a walk as a process of its own would do it: nothing is left of the one before but what was stored. */
 async function walkPart(start: string, store: WalkStore, most?: number): Promise<Walked> {
