@@ -246,9 +246,10 @@ describe('scrolling', () => {
       for (const [row] of textOf(page, 0).matchAll(/Row \d+/g)) seen.add(row)
       return page.backendNode![Array.from(page.tag).findIndex((_, i) => tagOf(page, i) === 'p')]!
     }
-    for (let steps = 0; steps < 30; steps++) if ((await live.scroll(await look())).atEnd) break
+    // On a busy machine rows may be drawn again between a look and a step, which is then repeated.
+    for (let steps = 0; steps < 200; steps++) if ((await live.scroll(await look())).atEnd) break
     await look()
-    expect(seen.size).toBe(50)
+    expect([...seen]).toEqual(Array.from({ length: 50 }, (_, row) => `Row ${row}`))
     expect((await live.scroll(await look())).moved).toBe(false)
     await live.close()
   })

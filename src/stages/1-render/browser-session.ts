@@ -34,8 +34,9 @@ interface Home {
   isLeft: boolean
 }
 
-/** Reading what is stored takes a few milliseconds; a page that is busy is not waited for. */
-const REMEMBER_MS = 1_000
+/** Reading what is stored takes a few milliseconds; a page that is busy is not waited for, but a busy machine is. */
+const REMEMBER_MS = 5_000
+
 /**
  * One visitor of a site: its pages share cookies, storage and cache. When its browser has had its number of pages, or
  * is lost, the next page opens in a fresh one with the same cookies and storage.
