@@ -44,6 +44,20 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        test: {
+          name: 'hard',
+          include: ['test/hard/**/*.test.ts'],
+          // The same as the short versions in the other projects, for longer: `npm run test:hard`.
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          setupFiles: CLEAN_UP,
+          globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
+          // Each has processes of its own, which are what takes the time.
+          maxWorkers: 2,
+          isolate: false,
+        },
+      },
     ],
   },
 })

@@ -9,7 +9,7 @@ import { classifyBlocks } from '../../src/stages/4-find/blocks/classify.ts'
 import { loadClassifier } from '../../src/stages/4-find/blocks/load-block-type.ts'
 import { findNextPage } from '../../src/stages/4-find/pagination/find-next-page.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
-import { cpuTimeOf } from '../cpu-time.ts'
+import { cpuClock } from '../cpu-time.ts'
 import { shipped } from '../shipped.ts'
 
 const { annotators } = shipped
@@ -113,7 +113,9 @@ describe('pages that make it hard', () => {
   test('20,000 links without a pager take a moment and give nothing', () => {
     const links = Array.from({ length: 20_000 }, (_, i) => `<a href="/thing/${i}">Thing ${i}</a> `).join('')
     const page = parsed(`<main>${links}</main>`)
-    expect(cpuTimeOf(() => expect(nextOf(page, 'fast')).toEqual([]))).toBeLessThan(15_000)
+    const cpuMs = cpuClock()
+    expect(nextOf(page, 'fast')).toEqual([])
+    expect(cpuMs()).toBeLessThan(15_000)
   })
 
   test('links without text, and a page without links, are no trouble', () => {
