@@ -155,7 +155,6 @@ test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     child.kill(signal)
     expect(await until(() => browserProcesses(temporary) === 0)).toBe(true)
   },
-  150_000,
 )
 
 test('help shows commands and examples', async () => {

@@ -12,9 +12,6 @@ import { shipped } from '../shipped.ts'
 
 // What goes wrong in the browser: it is killed, a tab crashes, a page hangs. Each test has browsers of its own.
 
-/** Several browsers are started and killed at the same time: on a busy machine that takes long. */
-const BUSY_MS = 120_000
-
 const site = closedAfterwards(await startDemo())
 afterAll(async () => {
   expect(await noneLeft()).toBe(true)
@@ -62,31 +59,27 @@ describe('Chromium is killed from outside', () => {
     ['/journal/feed/', 'by scrolling'],
     ['/library/catalogue/', 'by scrolling that recycles rows'],
     ['/motors/vans/', 'by scrolling and by links'],
-  ])(
-    '%s: in the middle of a walk %s',
-    async address => {
-      const { mark, browserArguments } = marked()
-      const renderer = new Renderer({ browserArguments })
-      const isMeant = (event: HarvestEvent): boolean => event.kind === 'page' && event.page === 3
-      const { records, summary, events } = await harvestAll(
-        new URL(address, site.url).href,
-        { ...shipped, renderer },
-        {
-          pages: 5,
-          politeness: { delayMs: 0 },
-          onEvent: once(isMeant, () => setTimeout(() => killBrowsers(mark), 20)),
-        },
-      )
-      await renderer.close()
-      const truth = LISTINGS.find(listing => listing.address === address)!.records()
-      expect(summary.ending).toEqual({ kind: 'as-asked', what: 'pages', count: 5 })
-      expect(records.filter(({ page }) => page > 3).length).toBeGreaterThan(0)
-      expect(missingValues(truth.slice(0, records.length), records, site.url)).toEqual([])
-      expect(events).toContainEqual(expect.objectContaining({ kind: 'retry' }))
-      expect(await noneLeft(mark)).toBe(true)
-    },
-    BUSY_MS,
-  )
+  ])('%s: in the middle of a walk %s', async address => {
+    const { mark, browserArguments } = marked()
+    const renderer = new Renderer({ browserArguments })
+    const isMeant = (event: HarvestEvent): boolean => event.kind === 'page' && event.page === 3
+    const { records, summary, events } = await harvestAll(
+      new URL(address, site.url).href,
+      { ...shipped, renderer },
+      {
+        pages: 5,
+        politeness: { delayMs: 0 },
+        onEvent: once(isMeant, () => setTimeout(() => killBrowsers(mark), 20)),
+      },
+    )
+    await renderer.close()
+    const truth = LISTINGS.find(listing => listing.address === address)!.records()
+    expect(summary.ending).toEqual({ kind: 'as-asked', what: 'pages', count: 5 })
+    expect(records.filter(({ page }) => page > 3).length).toBeGreaterThan(0)
+    expect(missingValues(truth.slice(0, records.length), records, site.url)).toEqual([])
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'retry' }))
+    expect(await noneLeft(mark)).toBe(true)
+  })
 })
 
 describe('pages that harm their tab', () => {

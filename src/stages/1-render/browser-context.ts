@@ -1,8 +1,8 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import type { Lease } from './browser-pool.ts'
 import { withDeadline } from './deadline.ts'
+import { diedFailure } from './loss.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
-import { diedFailure } from './tab.ts'
 
 /** As long as a browser may take to start. Opening a context or a tab takes milliseconds, unless the connection to a remote browser is cut silently. */
 const ANSWER_MS = 30_000

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
-import type { RunningBrowser } from './browser.ts'
 import { closeInTime } from './deadline.ts'
-import { type LaunchOptions, launchBrowser } from './launch-browser.ts'
+import { RenderFailure } from './failure.ts'
+import { type LaunchOptions, launchBrowser, type RunningBrowser } from './launch-browser.ts'
 import type { RenderLimits } from './limits.ts'
+import { diedFailure } from './loss.ts'
 import { connectBrowser } from './remote-browser.ts'
 
 export interface PoolOptions extends LaunchOptions {
@@ -22,7 +23,7 @@ export interface Lease {
   readonly isGone: () => boolean
   /** True once the browser takes no more pages: it has had its number of them, or something in it does not answer. */
   readonly isRetired: () => boolean
-  /** The result of work with the browser; fails as soon as the browser is gone, where the work itself may wait for ever. */
+  /** The result of work with the browser; fails (`browser-died`) as soon as the browser is gone, where the work itself may wait for ever. */
   untilGone<T>(work: Promise<T>): Promise<T>
   /** A session says so for each page that it opens. */
   countPage(): void
@@ -153,13 +154,16 @@ async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
   work.catch(() => {})
   let onGone = (): void => {}
   const gone = new Promise<never>((_, reject) => {
-    onGone = () => reject(new Error('the browser ended'))
+    onGone = () => reject(diedFailure('The browser ended.'))
     browser.once('disconnected', onGone)
     if (!browser.isConnected()) onGone()
   })
   gone.catch(() => {})
   try {
     return await Promise.race([work, gone])
+  } catch (error) {
+    if (error instanceof RenderFailure || browser.isConnected()) throw error
+    throw diedFailure('The browser ended.', error)
   } finally {
     browser.off('disconnected', onGone)
   }

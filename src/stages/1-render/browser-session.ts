@@ -7,12 +7,12 @@ import { readStorage } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { targetOf } from './load-page.ts'
-import { isLoss, MAX_ATTEMPTS } from './loss.ts'
+import { reopenIfLost } from './loss.ts'
 import { openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
 import { SettleHabits } from './settle-habits.ts'
-import { diedFailure, emptyTab, type Tab } from './tab.ts'
+import { emptyTab, type Tab } from './tab.ts'
 
 export interface SessionParts {
   readonly pool: BrowserPool
@@ -56,18 +56,12 @@ export class BrowserSession {
   }
 
   /** Opens a page in a tab of its own and waits until it has settled. */
-  async open(url: string, signal = this.#parts.options.signal): Promise<LivePage> {
-    for (let attempt = 1; ; attempt++) {
+  open(url: string, signal = this.#parts.options.signal): Promise<LivePage> {
+    return reopenIfLost(url, async () => {
       signal?.throwIfAborted()
       const home = await this.#enter()
-      try {
-        return await home.lease.untilGone(this.#openIn(home, url, signal))
-      } catch (error) {
-        if (!isLoss(error, home.lease)) throw error
-        if (attempt === MAX_ATTEMPTS)
-          throw diedFailure(`The browser ended ${attempt} times while ${url} was loading.`, error)
-      }
-    }
+      return home.lease.untilGone(this.#openIn(home, url, signal))
+    })
   }
 
   /** Closes its pages too. */
@@ -135,18 +129,15 @@ export class BrowserSession {
   async #move(): Promise<Home> {
     const { pool, options } = this.#parts
     this.#state ??= await readState(options.storageState)
-    for (let attempt = 1; ; attempt++) {
-      const lease = await pool.leaseForSession()
-      try {
-        const context = await lease.untilGone(this.#newContext(lease))
-        const home: Home = { lease, context, tabs: 0, spare: [], isLeft: false }
-        this.#homes.add(home)
-        return home
-      } catch (error) {
-        const lost = isLoss(error, lease)
-        await lease.release()
-        if (!lost || attempt === MAX_ATTEMPTS) throw error
-      }
+    const lease = await pool.leaseForSession()
+    try {
+      const context = await lease.untilGone(this.#newContext(lease))
+      const home: Home = { lease, context, tabs: 0, spare: [], isLeft: false }
+      this.#homes.add(home)
+      return home
+    } catch (error) {
+      await lease.release()
+      throw error
     }
   }
 

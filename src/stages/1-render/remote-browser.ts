@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import type { RunningBrowser } from './browser.ts'
 import { withDeadline } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
+import type { RunningBrowser } from './launch-browser.ts'
 import { chromium } from './playwright.ts'
 
 /** As long as a browser here may take to start. */

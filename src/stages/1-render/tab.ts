@@ -4,6 +4,7 @@ import { DocumentWatch } from './document-watch.ts'
 import { RenderFailure } from './failure.ts'
 import { wipe } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
+import { diedFailure } from './loss.ts'
 import { NetworkWatch } from './network-watch.ts'
 
 /** A tab with all that watches it. Nothing can hold it up: dialogs are dismissed, further windows closed. */
@@ -88,12 +89,6 @@ function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; f
   })
   lost.catch(() => {})
   return { lost, isLost: () => isLost, forget: () => forget() }
-}
-
-export function diedFailure(what: string, cause?: unknown): RenderFailure {
-  const remedy =
-    'Another program may have ended it, or the machine ran out of memory. Try again with fewer pages at once.'
-  return new RenderFailure('browser-died', what, remedy, cause)
 }
 
 function crashFailure(url: string): RenderFailure {

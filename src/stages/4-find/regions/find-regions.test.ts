@@ -142,7 +142,7 @@ test('records are found whatever fields they lack', () => {
   )
 })
 
-test('50,000 equal links are answered in seconds', { timeout: 30_000 }, () => {
+test('50,000 equal links are answered in seconds', () => {
   const page = pageOf(`<body>${'<a href="/x">x</a>'.repeat(50_000)}</body>`)
   const annotated = annotate(page, annotators)
   const cpuMs = cpuClock()
