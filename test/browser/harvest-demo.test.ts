@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
 import { startDemo } from '../../demo/server.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
@@ -12,9 +12,6 @@ import {
   wrongLinks,
 } from '../harvest-server/true-values.ts'
 import { shipped } from '../shipped.ts'
-
-// Several at a time: most of it is waiting. On a busy machine a single one may take long.
-vi.setConfig({ testTimeout: 120_000 })
 
 const site = closedAfterwards(await startDemo())
 const renderer = closedAfterwards(new Renderer())
