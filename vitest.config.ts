@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/** Removes the temporary folders of each test file. */
+const CLEAN_UP = 'test/clean-up.ts'
+
+/** Ends a test that hangs. The longest takes 20 s on a quiet machine; on a busy one that must not be too little. */
+const MAX_MS = 300_000
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,7 +13,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: MAX_MS,
+          hookTimeout: MAX_MS,
+          setupFiles: CLEAN_UP,
           globalSetup: 'test/shared-postgres.ts',
           // By default one core is left idle; on two that is half of the machine.
           maxWorkers: 2,
@@ -19,13 +27,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: MAX_MS,
+          hookTimeout: MAX_MS,
+          setupFiles: CLEAN_UP,
           // Two cores and one Chromium each: more at a time only makes the waits longer.
           maxWorkers: 2,
-          // Where a tab does not close in time its browser is killed, and on a busy machine a page of another test may be in it. In
-          // a harvest such a page is loaded again; a test that looks at a live page can only begin anew.
-          retry: 1,
           isolate: false,
         },
       },
@@ -33,8 +39,23 @@ export default defineConfig({
         test: {
           name: 'jobs',
           include: ['test/jobs/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: MAX_MS,
+          hookTimeout: MAX_MS,
+          setupFiles: CLEAN_UP,
+          globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
+          // Each has processes of its own, which are what takes the time.
+          maxWorkers: 2,
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'hard',
+          include: ['test/hard/**/*.test.ts'],
+          // The same as the short versions in the other projects, for longer: `npm run test:hard`.
+          testTimeout: MAX_MS,
+          hookTimeout: MAX_MS,
+          setupFiles: CLEAN_UP,
           globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
           maxWorkers: 2,

@@ -1,8 +1,9 @@
 import { parse } from 'parse5'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closedAfterwards } from '../test/closed-afterwards.ts'
 import { attribute, elementsIn, type Node, textOf } from '../test/parsed-page.ts'
 import { LISTINGS } from './listings.ts'
-import { type DemoSite, startDemo } from './server.ts'
+import { startDemo } from './server.ts'
 
 const CELLS = /^(th|td|dt|dd)$/
 /** Tables beside the facts: copies of a book, the history of an application. */
@@ -56,11 +57,7 @@ function pairsOn(page: Node): Record<string, string> {
   return Object.fromEntries(pairs.map(([label, value]) => [label!.replace(/:$/, ''), value!]))
 }
 
-let site: DemoSite
-beforeAll(async () => {
-  site = await startDemo()
-})
-afterAll(() => site.close())
+const site = closedAfterwards(await startDemo())
 
 test.each(LISTINGS)('$address leads to pages that show the details and no others', async ({ records }) => {
   const labels = new Set(records().flatMap(({ details }) => Object.keys(details)))

@@ -82,7 +82,7 @@ describe('the demo server', () => {
     const sorted = (map: Map<string, Visit>): [string, Visit][] => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
     expect(sorted(await crawl(other))).toEqual(sorted(visits))
     await other.close()
-  }, 60_000)
+  })
 
   test.each([
     '/nothing/',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, inject } from 'vitest'
+import { afterEach, describe, inject } from 'vitest'
 import type { Store } from '../src/store/database/store.ts'
 import { openStore } from '../src/store/open-store.ts'
 import type {} from './shared-postgres.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Opens the database of the test; every call gives another store on the same one, as another process would have. */
 export type Open = () => Promise<Store>
@@ -17,9 +17,8 @@ interface Databases {
   readonly emptyPlace: EmptyPlace
   /** With all tables, and nothing in them. */
   place(): Promise<string>
-  /** After each test, and at last. */
+  /** After each test. */
   clean(): Promise<void>
-  remove(): Promise<void>
 }
 
 /** The same tests on SQLite and on PostgreSQL. Every test begins with a database that has nothing in it. */
@@ -39,7 +38,6 @@ function runOn(databases: Databases, tests: (open: Open, emptyPlace: EmptyPlace)
     place = undefined
     stores = []
   })
-  afterAll(() => databases.remove())
   tests(async () => {
     place ??= databases.place()
     const store = await openStore(await place)
@@ -50,8 +48,7 @@ function runOn(databases: Databases, tests: (open: Open, emptyPlace: EmptyPlace)
 
 /** The tables are made once; each test has a copy. */
 function files(): Databases {
-  const folder = mkdtemp(join(tmpdir(), 'amberyl-store-'))
-  const emptyPlace = async (): Promise<string> => join(await folder, `${randomUUID()}.db`)
+  const emptyPlace = async (): Promise<string> => join(temporaryFolder(), `${randomUUID()}.db`)
   let template: Promise<string> | undefined
   const makeTemplate = async (): Promise<string> => {
     const file = await emptyPlace()
@@ -67,7 +64,6 @@ function files(): Databases {
       return file
     },
     async clean() {},
-    remove: async () => rm(await folder, { recursive: true, force: true }),
   }
 }
 
@@ -85,8 +81,6 @@ function serverDatabases(server: string): Databases {
     emptyPlace,
     place: () => (made ??= emptyPlace()),
     clean: async () => command(await made!, EMPTY),
-    // The server is thrown away with all that is on it.
-    async remove() {},
   }
 }
 

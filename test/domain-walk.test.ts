@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { loadHarvesters } from '../src/load-harvesters.ts'
 import { analysisOf } from '../src/pipeline.ts'
 import type { DomainFinder } from '../src/stages/4-find/domain/domain-finder.ts'
 import type { DomainSource } from '../src/stages/4-find/domain/domain-source.ts'
@@ -9,6 +8,7 @@ import type { WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
 import { BOATS_DOMAIN, boatPage, boats } from './boat-market.ts'
 import { folderOf } from './folder-of.ts'
 import { pageOf } from './page-of.ts'
+import { shipped } from './shipped.ts'
 import { WALK_OPTIONS, WalkStore, walkOn } from './stored-walk.ts'
 
 const START = 'http://boats.test/1'
@@ -21,7 +21,7 @@ const PAGES = [1, 2, 3].map(number =>
   ),
 )
 
-const { annotators, judge, links } = loadHarvesters()
+const { annotators, judge, links } = shipped
 const boatFinder = (): DomainFinder => loadDomainFinder(loadDomain(folderOf('boats', { 'domain.yaml': BOATS_DOMAIN })))
 
 /** A process of its own: it has seen no page yet. */

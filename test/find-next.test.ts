@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoSite, startDemo } from '../demo/server.ts'
+import { describe, expect, test } from 'vitest'
+import { startDemo } from '../demo/server.ts'
 import { findNext, readPage } from '../src/pipeline.ts'
 import { textOf } from '../src/stages/2-model/page-model.ts'
 import { annotate } from '../src/stages/3-annotate/annotate.ts'
-import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
 import { classifyBlocks } from '../src/stages/4-find/blocks/classify.ts'
 import { membersOf } from '../src/stages/4-find/blocks/features.ts'
 import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
 import type { NextPage } from '../src/stages/4-find/pagination/next-page.ts'
+import { closedAfterwards } from './closed-afterwards.ts'
 import { pageOf } from './page-of.ts'
+import { shipped } from './shipped.ts'
 
-const annotators = loadAnnotators()
-const classifiers = {
-  annotators,
-  links: loadClassifier('pagination-link', 'fast'),
-  more: loadClassifier('load-more', 'fast'),
-}
+const { annotators } = shipped
+const site = closedAfterwards(await startDemo())
 
 /** A page with nine records, what stands in each, and what comes behind them. */
 const list = (behind: string, inEach = ''): string => `<html lang="en"><body>
@@ -27,7 +24,7 @@ ${behind}
 </main>
 <footer><a href="/terms">Terms of use</a> <a href="/privacy">Privacy</a></footer></body></html>`
 
-const nextOf = (html: string): NextPage => findNext(pageOf(html, 'http://a.example/lamps'), classifiers)
+const nextOf = (html: string): NextPage => findNext(pageOf(html, 'http://a.example/lamps'), shipped)
 
 /** What kind of answer, and the words of what is to be clicked or scrolled to. */
 const answerOf = (next: NextPage): unknown =>
@@ -79,12 +76,6 @@ describe('how a page goes on', () => {
 })
 
 describe('on the demo sites, without a browser', () => {
-  let site: DemoSite
-  beforeAll(async () => {
-    site = await startDemo()
-  })
-  afterAll(() => site.close())
-
   test.each([
     ['/shop/reviews/', ['load-more', 'Load more reviews']],
     ['/journal/feed/', ['scroll', 'More notes are coming…']],
@@ -92,7 +83,7 @@ describe('on the demo sites, without a browser', () => {
     const url = new URL(path, site.url).href
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
     const page = await readPage({ kind: 'html', bytes, url, contentType: 'text/html; charset=utf-8' })
-    expect(answerOf(findNext(page, classifiers))).toEqual(answer)
+    expect(answerOf(findNext(page, shipped))).toEqual(answer)
   })
 })
 

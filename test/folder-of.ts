@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { temporaryFolder } from './temporary-folder.ts'
 
-/** A folder of this name with these files; it is gone when the test has ended. */
+/** A folder of this name with these files; it is removed after the tests of the file. */
 export function folderOf(name: string, files: Readonly<Record<string, string>>): string {
-  const above = mkdtempSync(join(tmpdir(), 'amberyl-'))
-  onTestFinished(() => rmSync(above, { recursive: true }))
+  const above = temporaryFolder()
   for (const [path, text] of Object.entries(files)) {
     const file = join(above, name, path)
     mkdirSync(dirname(file), { recursive: true })

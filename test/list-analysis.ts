@@ -1,14 +1,12 @@
 import { annotate } from '../src/stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../src/stages/3-annotate/annotation.ts'
-import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
 import { findFields } from '../src/stages/4-find/fields/find-fields.ts'
 import { findRegions } from '../src/stages/4-find/regions/find-regions.ts'
-import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import type { Analysis, FoundList } from '../src/stages/6-harvest/analysis.ts'
 import { pageOf } from './page-of.ts'
+import { shipped } from './shipped.ts'
 
-const annotators = loadAnnotators()
-const judge = loadRegionJudge()
+const { annotators, judge } = shipped
 
 /** How lists are found, as the pipeline has it. */
 export const listAnalysis: Pick<Analysis, 'annotate' | 'findLists'> = {

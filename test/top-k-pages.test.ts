@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { loadHarvesters } from '../src/load-harvesters.ts'
 import { findPagedTopK } from '../src/pipeline.ts'
 import { describePaged, type PagedTopK, type PagedTopKOptions } from '../src/stages/6-harvest/top-k/paged-top-k.ts'
 import { serve } from './local-server.ts'
+import { shipped } from './shipped.ts'
 
-const harvesters = loadHarvesters()
+const harvesters = shipped
 
 /** Pages by their addresses; the list that begins on `/towers`, and which pages were asked for. */
 async function findIn(

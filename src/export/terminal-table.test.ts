@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cpuClock } from '../../test/cpu-time.ts'
 import type { FieldKind } from '../stages/4-find/fields/field.ts'
 import { displayWidth, truncate } from './display-width.ts'
 import { printable } from './printable.ts'
@@ -88,9 +89,9 @@ describe('the table', () => {
 
   test('10,000 records with a cell of 10 MB are shown at once', () => {
     const texts = Array.from({ length: 10_000 }, (_, row) => (row === 3 ? '\x1b[漢'.repeat(2_500_000) : `${row}`))
-    const start = performance.now()
+    const cpuMs = cpuClock()
     formatTable(tableOf(['a', 'text', ...texts], ['b', 'text', ...texts]), { columns: 80 })
-    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(cpuMs()).toBeLessThan(2_000)
   })
 })
 

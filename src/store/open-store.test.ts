@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { describeDatabases } from '../../test/database.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
 import type { StoreFailure } from './database/failure.ts'
 import type { Queries } from './database/store.ts'
 import { defaultStorePlace, withoutPassword } from './database/store-place.ts'
@@ -128,8 +129,7 @@ const NEW_RUN = {
   details_missing: 0,
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'amberyl-open-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const failureOf = (where: string, options = {}): Promise<StoreFailure> =>
   openStore(where, options).then(

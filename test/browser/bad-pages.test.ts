@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FailureKind } from '../../src/stages/1-render/failure.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import type { Snapshot } from '../../src/stages/1-render/snapshot.ts'
 import { renderStatically } from '../../src/stages/1-render/static.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { type PageModel, textOf } from '../../src/stages/2-model/page-model.ts'
-import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
+import { startMisbehavingServer } from './misbehaving-server.ts'
 
-let server: TestServer
-let renderer: Renderer
-const limits = { loadMs: 3_000, settleMs: 2_500, pageMs: 8_000, bytes: 2_000_000 }
-
-beforeAll(async () => {
-  server = await startMisbehavingServer()
-  renderer = new Renderer({ limits })
-})
-afterAll(async () => {
-  await renderer.close()
-  await server.close()
-})
+const limits = { loadMs: 6_000, settleMs: 5_000, pageMs: 30_000, bytes: 2_000_000 }
+const server = closedAfterwards(await startMisbehavingServer())
+const renderer = closedAfterwards(new Renderer({ limits }))
 
 const render = (path: string): Promise<Snapshot> => renderer.render({ kind: 'url', url: server.url + path })
 const parse = (path: string): Promise<Snapshot> => renderStatically({ kind: 'url', url: server.url + path }, { limits })
@@ -33,12 +25,12 @@ describe('pages that cannot be had fail with the reason and a remedy', () => {
     ['/data.json', 'not-html', /application\/json/],
     ['/circle', 'unreachable', /circles/],
     ['/large', 'too-large', /2 MB/],
-    ['/silent', 'timeout', /3 s/],
+    ['/silent', 'timeout', /6 s/],
     ['/empty', 'empty', /empty/],
     ['/cut', 'unreachable', /cut the connection/],
     ['/cut-chunks', 'unreachable', /cut the connection/],
   ]
-  test.each(cases)('%s in the browser', async (path, kind, says) => {
+  test.concurrent.each(cases)('%s in the browser', async (path, kind, says) => {
     await expect(render(path)).rejects.toMatchObject({
       kind,
       message: expect.stringMatching(says),
@@ -73,34 +65,34 @@ describe('pages that cannot be had fail with the reason and a remedy', () => {
 })
 
 describe('pages that never come to rest are taken as they stand', () => {
-  test('a document that never ends is read in part', async () => {
+  test.concurrent('a document that never ends is read in part', async () => {
     const snapshot = await render('/endless')
     expect(kinds(snapshot)).toEqual(['incomplete'])
     expect(pageText(buildModel(snapshot))).toMatch(/^First line\nAnd another/)
   })
 
-  test('elements that come for ever are noted', async () => {
+  test.concurrent('elements that come for ever are noted', async () => {
     expect(kinds(await render('/restless'))).toEqual(['unsettled'])
   })
 
-  test('a clock and a picture that never comes do not matter', async () => {
+  test.concurrent('a clock and a picture that never comes do not matter', async () => {
     expect(kinds(await render('/clock'))).toEqual([])
     const picture = await render('/slow-picture')
     expect(kinds(picture)).toEqual([])
     expect(pageText(buildModel(picture))).toBe('Text\nAfter')
   })
 
-  test('late content is waited for', async () => {
+  test.concurrent('late content is waited for', async () => {
     const snapshot = await render('/late')
     expect(pageText(buildModel(snapshot))).toBe('Late one\nLate two')
     expect(kinds(snapshot)).toEqual([])
   })
 
-  test('dialogs and new windows do not hold a page up', async () => {
+  test.concurrent('dialogs and new windows do not hold a page up', async () => {
     expect(pageText(buildModel(await render('/alert')))).toBe('Content\nMore')
   })
 
-  test('a page that moves on is the page it moves to', async () => {
+  test.concurrent('a page that moves on is the page it moves to', async () => {
     const snapshot = await render('/moving')
     expect(snapshot.url).toBe(`${server.url}/fine`)
     expect(pageText(buildModel(snapshot))).toBe('All is well')

@@ -1,31 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { LivePage } from '../../src/stages/1-render/live-page.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
-import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
+import { browsersOf, killBrowsers, marked, noneLeft } from '../harvest-server/chromium.ts'
+import { startMisbehavingServer } from './misbehaving-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startMisbehavingServer()
-})
-afterAll(() => server.close())
+const server = closedAfterwards(await startMisbehavingServer())
 
 const at = (path: string) => ({ kind: 'url', url: server.url + path }) as const
 
-/** Chromium's main processes that carry this mark in their command line. */
-function browsersWith(mark: string): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')
-  return lines.filter(line => line.includes(mark) && !line.includes('--type=')).map(line => Number.parseInt(line, 10))
-}
-
-let marks = 0
-const marked = (): { mark: string; browserArguments: string[] } => {
-  const mark = `amberyl-test-${process.pid}-${++marks}`
-  return { mark, browserArguments: [`--class=${mark}`] }
-}
-
-async function eventually(holds: () => boolean): Promise<boolean> {
-  for (let i = 0; i < 50 && !holds(); i++) await new Promise(resolve => setTimeout(resolve, 100))
-  return holds()
+/** How many tabs a page's browser has beside it. */
+async function tabsBeside({ page }: LivePage): Promise<number> {
+  const session = await page.context().browser()!.newBrowserCDPSession()
+  const { targetInfos } = await session.send('Target.getTargets')
+  await session.detach()
+  return targetInfos.filter(({ type }) => type === 'page').length - 1
 }
 
 test('several pages open at once in one browser, and none is left behind', async () => {
@@ -33,34 +22,60 @@ test('several pages open at once in one browser, and none is left behind', async
   const renderer = new Renderer({ browserArguments })
   const snapshots = await Promise.all(Array.from({ length: 6 }, () => renderer.render(at('/fine'))))
   expect(snapshots).toHaveLength(6)
-  expect(browsersWith(mark)).toHaveLength(1)
+  expect(browsersOf(mark)).toHaveLength(1)
   await renderer.close()
-  expect(await eventually(() => browsersWith(mark).length === 0)).toBe(true)
+  expect(await noneLeft(mark)).toBe(true)
 })
 
 test('a browser retires after a number of pages', async () => {
   const { mark, browserArguments } = marked()
   const renderer = new Renderer({ browserArguments, limits: { pagesPerBrowser: 2 } })
   await renderer.render(at('/fine'))
-  const [first] = browsersWith(mark)
+  const [first] = browsersOf(mark)
   await renderer.render(at('/fine'))
   await renderer.render(at('/fine'))
-  expect(await eventually(() => browsersWith(mark).length === 1)).toBe(true)
-  expect(browsersWith(mark)).not.toEqual([first])
+  expect(browsersOf(mark)).not.toEqual([first])
   await renderer.close()
 })
 
-test.each(['/hang', '/hang-at-once'])(
-  '%s: a page that hangs its tab is stopped with its browser, and the next page gets another',
+test.concurrent.each(['/hang', '/hang-at-once'])(
+  '%s: a page that hangs loses its tab, and no other page its browser',
   async path => {
     const { mark, browserArguments } = marked()
-    const renderer = new Renderer({ browserArguments, limits: { loadMs: 2_000, settleMs: 1_000, pageMs: 3_000 } })
+    const renderer = new Renderer({ browserArguments, limits: { loadMs: 8_000, settleMs: 2_000, pageMs: 10_000 } })
+    const other = await renderer.open(at('/fine'))
+    const [browser] = browsersOf(mark)
     await expect(renderer.render(at(path))).rejects.toMatchObject({ kind: expect.stringMatching(/page-hung|timeout/) })
-    expect(await eventually(() => browsersWith(mark).length === 0)).toBe(true)
+    expect(await tabsBeside(other)).toBe(0)
+    expect((await other.capture()).status).toBe(200)
     expect((await renderer.render(at('/fine'))).status).toBe(200)
+    expect(browsersOf(mark)).toEqual([browser])
     await renderer.close()
   },
 )
+
+const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Longer than a tab is given to be emptied and to close. */
+const STUCK_MS = 8_000
+
+test.concurrent.each([
+  ['of its own', (renderer: Renderer) => renderer.open(at('/fine'))],
+  ['of a visitor', (renderer: Renderer) => renderer.openSession().open(at('/fine').url)],
+])('a page %s that closes late costs no other page its browser', async (_, open) => {
+  const { mark, browserArguments } = marked()
+  const renderer = new Renderer({ browserArguments })
+  const [closed, other] = await Promise.all([open(renderer), open(renderer)])
+  const [browser] = browsersOf(mark)
+  // A machine that has no time for the browser looks like this.
+  process.kill(browser!, 'SIGSTOP')
+  const closing = closed.close()
+  await wait(STUCK_MS)
+  process.kill(browser!, 'SIGCONT')
+  await closing
+  expect((await other.capture()).status).toBe(200)
+  await renderer.close()
+})
 
 test('a page that crashes its tab fails, and others go on', async () => {
   const { browserArguments } = marked()
@@ -77,7 +92,7 @@ test('a browser that is killed from outside is replaced and the page loaded agai
   await renderer.render(at('/fine'))
   const late = renderer.render(at('/late'))
   await new Promise(resolve => setTimeout(resolve, 400))
-  for (const pid of browsersWith(mark)) process.kill(pid, 'SIGKILL')
+  killBrowsers(mark)
   expect((await late).status).toBe(200)
   await renderer.close()
 })

@@ -1,23 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
-import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { startDemo } from '../../demo/server.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
 import { runCommand } from '../run-command.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 // With a browser; what needs none: src/cli/harvest-list.test.ts.
-let site: DemoSite
-let folder: string
-beforeAll(async () => {
-  site = await startDemo()
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-cli-harvest-'))
-})
-afterAll(async () => {
-  await site.close()
-  rmSync(folder, { recursive: true })
-})
+const site = closedAfterwards(await startDemo())
+const folder = temporaryFolder()
 
 test('one command from an address to the whole table, with details', async () => {
   const file = join(folder, 'books.json')
@@ -56,7 +49,7 @@ test('NDJSON comes while the list is walked, also by clicks', async () => {
 })
 
 test('Ctrl-C leaves a table of what was read, and no browser', async () => {
-  const [file, temporary] = [join(folder, 'homes.csv'), mkdtempSync(join(folder, 'tmp-'))]
+  const [file, temporary] = [join(folder, 'homes.csv'), temporaryFolder()]
   // The built program, as a user runs it; `npm test` builds it first.
   const program = join(import.meta.dirname, '../../dist/src/main.js')
   const child = spawn(process.execPath, [program, `${site.url}homes/`, '--delay', '0.5', '-o', file], {

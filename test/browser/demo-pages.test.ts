@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
-import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { startDemo } from '../../demo/server.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { renderStatically } from '../../src/stages/1-render/static.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { attributeOf, frameOf, type PageModel, tagOf, textOf } from '../../src/stages/2-model/page-model.ts'
 import { readFacts } from '../../src/stages/2-model/relations.ts'
 import { nodeOf, nodesOf, xpathOf } from '../../src/stages/2-model/xpath.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
 
-let site: DemoSite
-let renderer: Renderer
-beforeAll(async () => {
-  site = await startDemo()
-  renderer = new Renderer()
-})
-afterAll(async () => {
-  await renderer.close()
-  await site.close()
-})
+const site = closedAfterwards(await startDemo())
+const renderer = closedAfterwards(new Renderer())
 
 /** Of pages that no test changes: each is rendered once. */
 const opened = new Map<string, Promise<PageModel>>()

@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type DemoRecord, shownAtFirst } from '../../demo/listing.ts'
 import { LISTINGS } from '../../demo/listings.ts'
-import { type DemoSite, startDemo } from '../../demo/server.ts'
-import {
-  type ExtractedRegion,
-  extract,
-  loadAnnotators,
-  loadRegionJudge,
-  type PageModel,
-  Renderer,
-  readPage,
-} from '../../src/index.ts'
+import { startDemo } from '../../demo/server.ts'
+import { type ExtractedRegion, extract, type PageModel, Renderer, readPage } from '../../src/index.ts'
 import { learnList } from '../../src/stages/6-harvest/table/learn-list.ts'
 import { readList } from '../../src/stages/6-harvest/table/list-reader.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
 import { listAnalysis, mainList } from '../list-analysis.ts'
+import { shipped } from '../shipped.ts'
 
-const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge() }
-let site: DemoSite
-let renderer: Renderer
-beforeAll(async () => {
-  site = await startDemo()
-  renderer = new Renderer()
-})
-afterAll(async () => {
-  await renderer.close()
-  await site.close()
-})
+const extractors = shipped
+const site = closedAfterwards(await startDemo())
+const renderer = closedAfterwards(new Renderer())
 
 const open = (path: string): Promise<PageModel> =>
   readPage({ kind: 'url', url: new URL(path, site.url).href }, renderer)

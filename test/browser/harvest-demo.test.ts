@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
-import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { startDemo } from '../../demo/server.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
-import { harvestAll, loadHarvesters } from '../harvest-server/run-harvest.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
+import { harvestAll } from '../harvest-server/run-harvest.ts'
 import {
   missingDetails,
   missingValues,
@@ -10,21 +11,10 @@ import {
   scatteredFields,
   wrongLinks,
 } from '../harvest-server/true-values.ts'
+import { shipped } from '../shipped.ts'
 
-// Several at a time: most of it is waiting. On a busy machine a single one may take long.
-vi.setConfig({ testTimeout: 120_000 })
-
-const loaded = loadHarvesters()
-let site: DemoSite
-let renderer: Renderer
-beforeAll(async () => {
-  site = await startDemo()
-  renderer = new Renderer()
-})
-afterAll(async () => {
-  await renderer.close()
-  await site.close()
-})
+const site = closedAfterwards(await startDemo())
+const renderer = closedAfterwards(new Renderer())
 
 /** Columns that the page itself keeps apart: a badge of featured homes, which stands elsewhere and looks otherwise. */
 const APART: Readonly<Record<string, readonly string[]>> = { '/homes/': ['flag'] }
@@ -35,7 +25,7 @@ describe('every listing of the demo in one harvest: complete, in order, every va
       const truth = listing.records()
       const { records, summary } = await harvestAll(
         new URL(listing.address, site.url).href,
-        { ...loaded, renderer },
+        { ...shipped, renderer },
         { politeness: { delayMs: 0 } },
       )
       expect(records).toHaveLength(truth.length)
@@ -64,7 +54,7 @@ describe("a listing of each demo site with what its records' own pages say", () 
       const isSent = listing.source === 'html' && listing.opensWith === undefined
       const { records, summary } = await harvestAll(
         new URL(listing.address, site.url).href,
-        { ...loaded, renderer },
+        { ...shipped, renderer },
         {
           details: true,
           records: DETAILED,

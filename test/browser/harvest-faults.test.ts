@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import type { HarvestOptions } from '../../src/stages/6-harvest/options.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
 import { noneLeft } from '../harvest-server/chromium.ts'
 import { type ListServer, type ListServerOptions, startListServer } from '../harvest-server/list-server.ts'
-import { type Harvested, harvestAll, loadHarvesters } from '../harvest-server/run-harvest.ts'
+import { type Harvested, harvestAll } from '../harvest-server/run-harvest.ts'
 import type { Trouble } from '../harvest-server/trouble.ts'
 import { missingValues, scatteredFields } from '../harvest-server/true-values.ts'
+import { shipped } from '../shipped.ts'
 
 // What goes wrong on the way: the server, the connection, the list itself. Most of the time is waiting, so all at once.
 
 /** What never comes is waited for so long; a busy machine needs less for what does come. */
-const LOAD_MS = 4_000
+const LOAD_MS = 15_000
 
-const loaded = loadHarvesters()
 const servers: ListServer[] = []
-let renderer: Renderer
-beforeAll(() => {
-  renderer = new Renderer({ limits: { loadMs: LOAD_MS } })
-})
 afterAll(async () => {
-  await renderer.close()
   await Promise.all(servers.map(server => server.close()))
   expect(await noneLeft()).toBe(true)
 })
+const renderer = closedAfterwards(new Renderer({ limits: { loadMs: LOAD_MS } }))
 
 async function serve(options: ListServerOptions): Promise<ListServer> {
   const server = await startListServer(options)
@@ -33,7 +30,7 @@ async function serve(options: ListServerOptions): Promise<ListServer> {
 const harvestFrom = (server: ListServer, options: HarvestOptions = {}): Promise<Harvested> =>
   harvestAll(
     server.listUrl,
-    { ...loaded, renderer },
+    { ...shipped, renderer },
     { ...options, politeness: { delayMs: 0, ...options.politeness }, limits: { loadMs: LOAD_MS, ...options.limits } },
   )
 

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
-import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { startDemo } from '../../demo/server.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import type { HarvestEvent } from '../../src/stages/6-harvest/event.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
 import { killBrowsers, marked, noneLeft } from '../harvest-server/chromium.ts'
 import { startListServer } from '../harvest-server/list-server.ts'
-import { harvestAll, loadHarvesters } from '../harvest-server/run-harvest.ts'
+import { harvestAll } from '../harvest-server/run-harvest.ts'
 import { missingValues } from '../harvest-server/true-values.ts'
+import { shipped } from '../shipped.ts'
 
 // What goes wrong in the browser: it is killed, a tab crashes, a page hangs. Each test has browsers of its own.
 
-/** Several browsers are started and killed at the same time: on a busy machine that takes long. */
-const BUSY_MS = 120_000
-
-const loaded = loadHarvesters()
-let site: DemoSite
-beforeAll(async () => {
-  site = await startDemo()
-})
+const site = closedAfterwards(await startDemo())
 afterAll(async () => {
-  await site.close()
   expect(await noneLeft()).toBe(true)
 })
 
@@ -44,7 +38,7 @@ describe('Chromium is killed from outside', () => {
     const isMeant = (event: HarvestEvent): boolean => event.kind === kind && 'page' in event && event.page === page
     const { records, summary } = await harvestAll(
       server.listUrl,
-      { ...loaded, renderer },
+      { ...shipped, renderer },
       {
         reading: 'browser',
         politeness: { delayMs: 0 },
@@ -65,31 +59,27 @@ describe('Chromium is killed from outside', () => {
     ['/journal/feed/', 'by scrolling'],
     ['/library/catalogue/', 'by scrolling that recycles rows'],
     ['/motors/vans/', 'by scrolling and by links'],
-  ])(
-    '%s: in the middle of a walk %s',
-    async address => {
-      const { mark, browserArguments } = marked()
-      const renderer = new Renderer({ browserArguments })
-      const isMeant = (event: HarvestEvent): boolean => event.kind === 'page' && event.page === 3
-      const { records, summary, events } = await harvestAll(
-        new URL(address, site.url).href,
-        { ...loaded, renderer },
-        {
-          pages: 5,
-          politeness: { delayMs: 0 },
-          onEvent: once(isMeant, () => setTimeout(() => killBrowsers(mark), 20)),
-        },
-      )
-      await renderer.close()
-      const truth = LISTINGS.find(listing => listing.address === address)!.records()
-      expect(summary.ending).toEqual({ kind: 'as-asked', what: 'pages', count: 5 })
-      expect(records.filter(({ page }) => page > 3).length).toBeGreaterThan(0)
-      expect(missingValues(truth.slice(0, records.length), records, site.url)).toEqual([])
-      expect(events).toContainEqual(expect.objectContaining({ kind: 'retry' }))
-      expect(await noneLeft(mark)).toBe(true)
-    },
-    BUSY_MS,
-  )
+  ])('%s: in the middle of a walk %s', async address => {
+    const { mark, browserArguments } = marked()
+    const renderer = new Renderer({ browserArguments })
+    const isMeant = (event: HarvestEvent): boolean => event.kind === 'page' && event.page === 3
+    const { records, summary, events } = await harvestAll(
+      new URL(address, site.url).href,
+      { ...shipped, renderer },
+      {
+        pages: 5,
+        politeness: { delayMs: 0 },
+        onEvent: once(isMeant, () => setTimeout(() => killBrowsers(mark), 20)),
+      },
+    )
+    await renderer.close()
+    const truth = LISTINGS.find(listing => listing.address === address)!.records()
+    expect(summary.ending).toEqual({ kind: 'as-asked', what: 'pages', count: 5 })
+    expect(records.filter(({ page }) => page > 3).length).toBeGreaterThan(0)
+    expect(missingValues(truth.slice(0, records.length), records, site.url)).toEqual([])
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'retry' }))
+    expect(await noneLeft(mark)).toBe(true)
+  })
 })
 
 describe('pages that harm their tab', () => {
@@ -98,7 +88,7 @@ describe('pages that harm their tab', () => {
     const renderer = new Renderer()
     const { records, summary } = await harvestAll(
       server.listUrl,
-      { ...loaded, renderer },
+      { ...shipped, renderer },
       { reading: 'browser', politeness: { delayMs: 0 } },
     )
     await renderer.close()
@@ -111,10 +101,10 @@ describe('pages that harm their tab', () => {
   test.concurrent('a page that hangs for ever: what was read before is there', async () => {
     const server = await startListServer({ pages: 4, troubles: [{ page: 3, times: 99, trouble: { kind: 'hang' } }] })
     const { mark, browserArguments } = marked()
-    const renderer = new Renderer({ browserArguments, limits: { loadMs: 5_000, settleMs: 1_000, pageMs: 6_000 } })
+    const renderer = new Renderer({ browserArguments, limits: { loadMs: 15_000, settleMs: 2_000, pageMs: 16_000 } })
     const { records, summary } = await harvestAll(
       server.listUrl,
-      { ...loaded, renderer },
+      { ...shipped, renderer },
       { reading: 'browser', politeness: { delayMs: 0, retries: 1 } },
     )
     await renderer.close()

@@ -1,41 +1,32 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RenderOptions } from '../../src/stages/1-render/render-options.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { type PageSource, readSources } from '../../src/stages/1-render/source.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { type PageModel, textOf } from '../../src/stages/2-model/page-model.ts'
 import { nodeOf } from '../../src/stages/2-model/xpath.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
-let folder: string
-let renderer: Renderer
-let server: Server
+const folder = temporaryFolder()
 let requests: string[] = []
-let address: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'amberyl-'))
-  renderer = new Renderer()
-  server = createServer((request, response) => {
+const server = closedAfterwards(
+  createServer((request, response) => {
     requests.push(request.url!)
     if (request.url === '/script.js') return response.end('document.body.append("script ran")')
     response.setHeader('content-type', 'text/html; charset=utf-8')
     return response.end(`<p>${request.headers['user-agent']}|${request.headers['x-extra']}|${request.headers.cookie}</p>
       <script>document.body.append("inline ran, width " + innerWidth)</script><script src="/script.js"></script>`)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-})
-afterAll(async () => {
-  await renderer.close()
-  server.close()
-  await rm(folder, { recursive: true })
-})
+  }),
+)
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+const renderer = closedAfterwards(new Renderer())
 
 async function first(argument: string, options = {}): Promise<PageSource> {
   for await (const source of readSources(argument, options)) return source

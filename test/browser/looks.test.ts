@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { decodePage, encodePage } from '../../src/stages/2-model/page-file.ts'
 import { type PageModel, textOf } from '../../src/stages/2-model/page-model.ts'
 import { nodeOf } from '../../src/stages/2-model/xpath.ts'
-import { startMisbehavingServer, type TestServer } from './misbehaving-server.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
+import { startMisbehavingServer } from './misbehaving-server.ts'
 
-let renderer: Renderer
-let server: TestServer
-beforeAll(async () => {
-  renderer = new Renderer()
-  server = await startMisbehavingServer()
-})
-afterAll(async () => {
-  await renderer.close()
-  await server.close()
-})
+const server = closedAfterwards(await startMisbehavingServer())
+const renderer = closedAfterwards(new Renderer())
 
 const modelOf = async (html: string, scripts = false): Promise<PageModel> =>
   buildModel(

@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BrowserSession } from '../../src/stages/1-render/browser-session.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { annotate } from '../../src/stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../../src/stages/3-annotate/annotation.ts'
-import { loadAnnotators } from '../../src/stages/3-annotate/load-annotators.ts'
 import { findFields } from '../../src/stages/4-find/fields/find-fields.ts'
 import { findRegions } from '../../src/stages/4-find/regions/find-regions.ts'
-import { loadRegionJudge } from '../../src/stages/4-find/regions/load-judge.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
 import { contentsOf, expectedRecords, foundContents, missedFields, type PageCase, readPageCases } from '../page-case.ts'
-import { type PageProxy, startPageProxy } from './page-proxy.ts'
+import { shipped } from '../shipped.ts'
+import { startPageProxy } from './page-proxy.ts'
 
-const annotators = loadAnnotators()
-const judge = loadRegionJudge()
+const { annotators, judge } = shipped
 const cases = readPageCases()
-let proxy: PageProxy
-let renderer: Renderer
-let session: BrowserSession
-beforeAll(async () => {
-  proxy = await startPageProxy(new Map(cases.map(({ url, html }) => [url, html])))
-  renderer = new Renderer()
-  // One visitor for all pages: a window for each would take most of the time.
-  session = renderer.openSession({ proxy: { server: proxy.url }, scripts: false })
-})
-afterAll(async () => {
-  await session.close()
-  await renderer.close()
-  await proxy.close()
-})
+const proxy = closedAfterwards(await startPageProxy(new Map(cases.map(({ url, html }) => [url, html]))))
+const renderer = closedAfterwards(new Renderer())
+// One visitor for all pages: a window for each would take most of the time.
+const session = closedAfterwards(renderer.openSession({ proxy: { server: proxy.url }, scripts: false }))
 
 async function readPage({ url }: PageCase): Promise<AnnotatedPage> {
   const live = await session.open(url)

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** A Chromium that somebody else runs. */
 export interface Remote {
@@ -17,7 +15,7 @@ export interface Remote {
 }
 
 export async function startRemote(): Promise<Remote> {
-  const folder = mkdtempSync(join(tmpdir(), 'amberyl-remote-'))
+  const folder = temporaryFolder()
   const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--no-first-run']
   const process = spawn(requireBrowser(), [...flags, ...(canSandbox() ? [] : ['--no-sandbox']), 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -44,8 +42,6 @@ export async function startRemote(): Promise<Remote> {
     async end() {
       process.kill('SIGKILL')
       await ended
-      // Its helpers end a moment after it, and write until then.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
   }
 }

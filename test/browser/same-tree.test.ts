@@ -1,23 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { capture } from '../../src/stages/1-render/capture.ts'
-import type { LivePage } from '../../src/stages/1-render/live-page.ts'
 import { parseHtml } from '../../src/stages/1-render/parse.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { attributesOf, type PageModel, tagOf } from '../../src/stages/2-model/page-model.ts'
 import { nodeOf, xpathOf } from '../../src/stages/2-model/xpath.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
 
-let renderer: Renderer
-let live: LivePage
-beforeAll(async () => {
-  renderer = new Renderer()
-  live = await renderer.open({ kind: 'html', bytes: Buffer.from('<p>x'), url: 'http://example.test/' })
-})
-afterAll(async () => {
-  await live.close()
-  await renderer.close()
-})
+const renderer = closedAfterwards(new Renderer())
+const live = await renderer.open({ kind: 'html', bytes: Buffer.from('<p>x'), url: 'http://example.test/' })
 
 const URL = 'http://example.test/'
 

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
-import { type DemoSite, startDemo } from '../../demo/server.ts'
+import { startDemo } from '../../demo/server.ts'
 import { analysisOf } from '../../src/pipeline.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { openSite } from '../../src/stages/6-harvest/open-site.ts'
-import { loadHarvesters } from '../harvest-server/run-harvest.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
+import { shipped } from '../shipped.ts'
 import { WALK_OPTIONS, type Walked, WalkStore, walkOn } from '../stored-walk.ts'
 
-const analysis = analysisOf(loadHarvesters(), 'main')
-let site: DemoSite
-let renderer: Renderer
-beforeAll(async () => {
-  site = await startDemo()
-  renderer = new Renderer()
-})
-afterAll(async () => {
-  await renderer.close()
-  await site.close()
-})
+const analysis = analysisOf(shipped, 'main')
+const site = closedAfterwards(await startDemo())
+const renderer = closedAfterwards(new Renderer())
 
 /** A part of a walk as a process of its own would do it: nothing is left of the one before but what was stored. */
 async function walkPart(start: string, store: WalkStore, most?: number): Promise<Walked> {
@@ -32,27 +25,20 @@ async function walkPart(start: string, store: WalkStore, most?: number): Promise
 /** So many are wanted. */
 const PAGES = 3
 
-/** On a busy machine a single one may take long. */
-const BUSY_MS = 120_000
-
 test.concurrent.each([
   ['/shop/', 2, 'a button without address'],
   ['/shop/reviews/', 1, '"load more"'],
   ['/journal/feed/', 2, 'scrolling'],
   ['/library/catalogue/', 1, 'scrolling that recycles rows'],
   ['/motors/vans/', 2, 'scrolling and links'],
-])(
-  '%s: broken off after page %i, a walk by %s is gone on with where it was',
-  async (address, most) => {
-    const start = new URL(address, site.url).href
-    const store = new WalkStore()
-    const before = await walkPart(start, store, most)
-    const after = await walkPart(start, store)
-    const truth = LISTINGS.find(listing => listing.address === address)!.records()
-    const links = [...before.pages, ...after.pages].flatMap(({ rows }) => rows.map(({ link }) => link))
-    expect(after.ending).toEqual({ kind: 'as-asked', what: 'pages', count: PAGES })
-    expect(after.pages.map(({ number }) => number)).toEqual(most === 1 ? [2, 3] : [3])
-    expect(links).toEqual(truth.slice(0, links.length).map(({ url }) => new URL(url, site.url).href))
-  },
-  BUSY_MS,
-)
+])('%s: broken off after page %i, a walk by %s is gone on with where it was', async (address, most) => {
+  const start = new URL(address, site.url).href
+  const store = new WalkStore()
+  const before = await walkPart(start, store, most)
+  const after = await walkPart(start, store)
+  const truth = LISTINGS.find(listing => listing.address === address)!.records()
+  const links = [...before.pages, ...after.pages].flatMap(({ rows }) => rows.map(({ link }) => link))
+  expect(after.ending).toEqual({ kind: 'as-asked', what: 'pages', count: PAGES })
+  expect(after.pages.map(({ number }) => number)).toEqual(most === 1 ? [2, 3] : [3])
+  expect(links).toEqual(truth.slice(0, links.length).map(({ url }) => new URL(url, site.url).href))
+})

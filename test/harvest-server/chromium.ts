@@ -20,13 +20,13 @@ export function killBrowsers(mark: string): void {
 let marks = 0
 /** Arguments for a renderer's browsers by which they are found. */
 export function marked(): { readonly mark: string; readonly browserArguments: string[] } {
-  const mark = `amberyl-harvest-${process.pid}-${++marks}`
+  const mark = `amberyl-harvest-${process.pid}-${++marks}-`
   return { mark, browserArguments: [`--class=${mark}`] }
 }
 
-/** Whether no browser is left, within a few seconds. */
+/** Whether no browser is left, at the latest half a minute later. */
 export async function noneLeft(mark = ''): Promise<boolean> {
-  for (let look = 0; look < 50 && browsersOf(mark).length > 0; look++)
+  for (let look = 0; look < 300 && browsersOf(mark).length > 0; look++)
     await new Promise(resolve => setTimeout(resolve, 100))
   return browsersOf(mark).length === 0
 }

@@ -1,19 +1,8 @@
 import { type Harvesters, harvest } from '../../src/pipeline.ts'
-import { loadAnnotators } from '../../src/stages/3-annotate/load-annotators.ts'
-import { loadClassifier } from '../../src/stages/4-find/blocks/load-block-type.ts'
-import { loadRegionJudge } from '../../src/stages/4-find/regions/load-judge.ts'
 import type { HarvestEvent } from '../../src/stages/6-harvest/event.ts'
 import type { HarvestOptions } from '../../src/stages/6-harvest/options.ts'
 import type { HarvestedValue, HarvestRecord } from '../../src/stages/6-harvest/record.ts'
 import type { HarvestSummary } from '../../src/stages/6-harvest/summary.ts'
-
-/** What a harvest needs besides a browser, as the command line loads it. */
-export const loadHarvesters = (): Omit<Harvesters, 'renderer'> => ({
-  annotators: loadAnnotators(),
-  judge: loadRegionJudge(),
-  links: loadClassifier('pagination-link', 'fast'),
-  more: loadClassifier('load-more', 'fast'),
-})
 
 export interface Harvested {
   readonly records: readonly HarvestRecord[]

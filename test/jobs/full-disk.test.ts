@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startListServer } from '../harvest-server/list-server.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { makeJob } from './job-folder.ts'
 import { askedAgain, readKept } from './kept-pages.ts'
 import { mountSmallDisk } from './small-disk.ts'
@@ -54,12 +53,11 @@ test.skipIf(!canMount).concurrent.for([
 test.skipIf(!canMount)(
   'a disk that has no room for the files of a job loses no record, and that is noted',
   async () => {
-    const [disk, folder] = [mountSmallDisk(8)!, await mkdtemp(join(tmpdir(), 'amberyl-files-'))]
+    const [disk, folder] = [mountSmallDisk(8)!, temporaryFolder()]
     const server = await startListServer({ pages: 3 })
     onTestFinished(async () => {
       await server.close()
       disk.remove()
-      await rm(folder, { recursive: true })
     })
     const wanted = { start: server.listUrl, reading: 'parser', outputs: ['things.json'] }
     const job = await makeJob(wanted, { within: disk.path, database: join(folder, 'jobs.db') })

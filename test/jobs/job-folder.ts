@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { type ProcessOptions, type RunningProcess, runProcess, startProcess } from './processes.ts'
 
 /** A job in a folder of its own, with its database and what it writes. */
@@ -15,7 +15,6 @@ export interface JobFolder {
   /** The table as `amberyl export` writes it, with the server's own address left out. */
   exportTable(site: string): Promise<string>
   read(file: string): Promise<string>
-  remove(): Promise<void>
 }
 
 export interface RunShown {
@@ -31,7 +30,7 @@ export interface RunShown {
 export interface JobFolderOptions {
   /** Where several jobs share one. */
   readonly database?: string
-  /** The folder it is made in; by default that of temporary files. */
+  /** Where its files are; by default in a folder of its own. */
   readonly within?: string
   readonly name?: string
 }
@@ -43,7 +42,7 @@ export async function makeJob(
   job: Readonly<Record<string, unknown>>,
   options: JobFolderOptions = {},
 ): Promise<JobFolder> {
-  const path = await mkdtemp(join(options.within ?? tmpdir(), 'amberyl-job-'))
+  const path = options.within ?? temporaryFolder()
   const { database = join(path, 'jobs.db'), name = 'things' } = options
   const politeness = { delay: '0 s', concurrency: AT_ONCE }
   await writeFile(join(path, `${name}.yaml`), stringify({ politeness, ...job }))
@@ -59,6 +58,5 @@ export async function makeJob(
     showRun: async () => JSON.parse(await run('runs', 'show', name, '--json')) as RunShown,
     exportTable: async site => (await run('export', name, '--format', 'ndjson')).replaceAll(site, ''),
     read: file => readFile(join(path, file), 'utf8'),
-    remove: () => rm(path, { recursive: true, force: true }),
   }
 }

@@ -1,11 +1,11 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoggedRequest } from '../../demo/request-log.ts'
 import type { Store } from '../../src/store/database/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { ownerOf } from '../../src/store/work/owner.ts'
 import type { ListServer } from '../harvest-server/list-server.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** How far a run was when its process ended. */
 export type Phase =
@@ -28,18 +28,13 @@ export interface Kept {
 
 /** Looks at a copy, so that it is the program that has to put the file right after its process was killed. */
 export async function readKept(database: string): Promise<Kept> {
-  const folder = await mkdtemp(join(tmpdir(), 'amberyl-kept-'))
+  const copy = join(temporaryFolder(), 'copy.db')
+  for (const end of ['', '-wal']) await copyFile(database + end, copy + end).catch(whereThereIsNone)
+  const store = await openStore(copy)
   try {
-    const copy = join(folder, 'copy.db')
-    for (const end of ['', '-wal']) await copyFile(database + end, copy + end).catch(whereThereIsNone)
-    const store = await openStore(copy)
-    try {
-      return { phase: await phaseOf(store), urls: await urlsOf(store), owners: await ownersOf(store) }
-    } finally {
-      await store.close()
-    }
+    return { phase: await phaseOf(store), urls: await urlsOf(store), owners: await ownersOf(store) }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await store.close()
   }
 }
 

@@ -20,10 +20,7 @@ test('a walk in the browser that is killed twice is complete in the end, and no 
   const listing = LISTINGS.find(({ address }) => address === '/shop/')!
   const site = await startDemo()
   const job = await makeJob({ start: new URL(listing.address, site.url).href, pages: PAGES, reading: 'browser' })
-  onTestFinished(async () => {
-    await site.close()
-    await job.remove()
-  })
+  onTestFinished(() => site.close())
   const browsers: number[] = []
   for (const pages of [1, 3]) {
     const harvest = job.harvest()

@@ -1,70 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { type ListServer, startListServer } from '../harvest-server/list-server.ts'
-import { AT_ONCE, type JobFolder, makeJob } from './job-folder.ts'
-import { planFinishKills, planKills } from './kill-plan.ts'
-import { askedInVain, describeKills, killAgainAndAgain, lostAt } from './kill-series.ts'
+import { test } from 'vitest'
+import { expectSameAfterKills } from './killed-harvest.ts'
 
-const [PAGES, PER_PAGE] = [60, 10]
-const THINGS = PAGES + PAGES * PER_PAGE
-/** Slow enough that requests are in flight at most moments. */
-const LATENCY_MS = 15
-/** Kills on the way through the list and the details, and while processes start. */
-const KILLS = { steps: 34, starts: 16 }
-const SEED = process.env.AMBERYL_KILL_SEED ?? 'fifty kills'
-
-async function openJob(): Promise<{ server: ListServer; job: JobFolder; began: number }> {
-  const began = performance.now()
-  const server = await startListServer({ pages: PAGES, perPage: PER_PAGE, latencyMs: LATENCY_MS })
-  const outputs = ['things.csv', 'things.json']
-  const job = await makeJob({ start: server.listUrl, details: true, reading: 'parser', outputs })
-  onTestFinished(async () => {
-    await server.close()
-    await job.remove()
-  })
-  return { server, job, began }
-}
-
-/** All that a run leaves behind; the port of the server is another one each time. */
-async function resultsOf(job: JobFolder, { url }: ListServer) {
-  const [csv, json] = await Promise.all([job.read('things.csv'), job.read('things.json')])
-  return { table: await job.exportTable(url), csv: csv.replaceAll(url, ''), json: json.replaceAll(url, '') }
-}
-
-async function harvestUnbroken() {
-  const { server, job, began } = await openJob()
-  const { code, err } = await job.harvest().ended
-  const finishMs = performance.now() - began - server.requests.at(-1)!.at
-  expect(err).toMatch(/^Run 1 of things: 600 records from 60 pages, 600 details/)
-  expect(code).toBe(0)
-  expect(server.requests).toHaveLength(THINGS + 1)
-  return { finishMs, ...(await resultsOf(job, server)) }
-}
-
+// Fifty kills: test/hard/kill.test.ts.
 test('a harvest that is killed again and again ends as an unbroken one, and asks for no page twice that it had', async () => {
-  const unbroken = harvestUnbroken()
-  const { server, job } = await openJob()
-  const killed = { job, server, addresses: THINGS + 1, finishMs: async () => (await unbroken).finishMs }
-  const kills = await killAgainAndAgain(killed, [...planKills(SEED, KILLS), ...planFinishKills(SEED, 'things.csv')])
-  const said = describeKills(SEED, kills)
-  if (kills.at(-1)!.phase !== 'ended') expect(await job.harvest().ended, said).toMatchObject({ code: 0 })
-
-  const { finishMs: _, ...wanted } = await unbroken
-  expect(await resultsOf(job, server), said).toEqual(wanted)
-  const run = await job.showRun()
-  expect(run, said).toMatchObject({ run: 1, state: 'finished', pages: 60, records: 600, duplicates: 0 })
-  // A task that is taken over is counted a moment later: who is killed in between is missing.
-  const holders = new Set(kills.flatMap(({ owners }) => owners)).size
-  expect([holders, holders - 1, holders - 2], said).toContain(run.resumed)
-
-  // Requests take turns, and a turn ends when its page is kept: no process leaves more unkept than may be asked for at once.
-  expect(askedInVain(kills, server), said).toEqual([])
-  expect(Math.max(...kills.map(kill => lostAt(kill, server).length)), said).toBeLessThanOrEqual(AT_ONCE)
-  const robots = server.requests.filter(({ path }) => path === '/robots.txt').length
-  expect(robots, said).toBeLessThanOrEqual(kills.length + 1)
-  expect(server.requests.length - robots, said).toBeLessThanOrEqual(THINGS + AT_ONCE * kills.length)
-
-  expect(kills.length, said).toBeGreaterThanOrEqual(50)
-  // Kills at the end of the run are tried as well, but nobody can be sure to hit it; src/jobs/tasks tests what they would do.
-  const phases = kills.map(({ phase }) => phase)
-  expect(phases, said).toEqual(expect.arrayContaining(['before the first page', 'learning', 'walk', 'details']))
-}, 600_000)
+  await expectSameAfterKills({ pages: 18, steps: 12, starts: 4 })
+})

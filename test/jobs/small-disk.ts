@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** A real file system with little room. */
 export interface SmallDisk {
@@ -15,11 +15,10 @@ const SIZE_KB = 32 * 1024
 
 /** Undefined where this process may mount nothing. */
 export function mountSmallDisk(freeKb: number): SmallDisk | undefined {
-  const path = mkdtempSync(join(tmpdir(), 'amberyl-disk-'))
+  const path = temporaryFolder()
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_KB}k`, 'tmpfs', path], { stdio: 'ignore' })
   } catch {
-    rmdirSync(path)
     return undefined
   }
   const ballast = join(path, 'ballast')
@@ -29,7 +28,6 @@ export function mountSmallDisk(freeKb: number): SmallDisk | undefined {
     makeRoom: () => rmSync(ballast),
     remove() {
       execFileSync('umount', [path])
-      rmdirSync(path)
     },
   }
 }

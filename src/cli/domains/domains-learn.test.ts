@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { runCli } from '../../run-cli.ts'
 import { EXIT } from '../terminal/exit-code.ts'
 
@@ -29,15 +29,13 @@ const HOMES = [
 const card = ([name, price, place]: readonly string[]): string =>
   `<li class=home><h2><a href="/${name}">${name}</a></h2><p class=price>${price}</p><p class=where>${place}</p></li>`
 
-let folder: string
+const folder = temporaryFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'domains-learn-'))
   for (const name of ['homes', 'pages', 'empty']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'homes/domain.yaml'), DOMAIN)
   const list = HOMES.map(card).join('')
   writeFileSync(join(folder, 'pages/one.html'), `<!doctype html><main><h1>Homes</h1><ul>${list}</ul></main>`)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const learn = (...args: string[]) => run('domains', 'learn', join(folder, 'homes'), ...args, '--static')
 

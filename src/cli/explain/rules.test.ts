@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { addRulesCommand } from './rules.ts'
 
-let folder = ''
+const folder = temporaryFolder()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'amberyl-rules-'))
   const files = {
     'paths.dl':
       'INPUT edge(From: integer, To: integer).\nOUTPUT path(From, To).\n"a step": path(X, Y) :- edge(X, Y).\n"further on": path(X, Z) :- path(X, Y), edge(Y, Z).\nends(X) :- edge(_, X), not edge(X, _).',
@@ -24,8 +23,6 @@ beforeAll(async () => {
   }
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
 })
-
-afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs `amberyl rules …`; names that end in .dl or .json lie in the folder. */
 async function rules(...args: string[]): Promise<{ code: number; out: string; err: string }> {

@@ -1,21 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 const page = (more = ''): string =>
   `<!doctype html><html><body><header><a href="/">Home</a></header>${more}<main><h1>Books</h1><article><h2>A <b>blue</b> book</h2>
    <p>£5</p></article></main><footer><p>About</p></footer></body></html>`
 
-let folder: string
+const folder = temporaryFolder()
 const file = (name: string): string => join(folder, name)
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-bar-tree-'))
   writeFileSync(file('old.html'), page())
   writeFileSync(file('new.html'), page('<div>Sale</div>'))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const show = (name: string, ...args: string[]): Promise<Ending> =>
   runCommand(['show', file(name), '--stage', 'bar-tree', ...args])

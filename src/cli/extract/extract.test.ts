@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ending, runCommand, type Surroundings } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 const TEAS = ['Assam', 'Ceylon', 'Keemun', 'Sencha', 'Oolong', 'Rooibos']
 const tea = (name: string, i: number): string =>
@@ -10,12 +10,10 @@ const tea = (name: string, i: number): string =>
 const LIST = `<title>Teas</title><h1>Our teas</h1><ul class=teas>${TEAS.map(tea).join('')}</ul><p>Come again</p>`
 const ARTICLE = `<title>Tea</title><article><h1>On tea</h1>${'<p>Tea is drunk hot, and in summer it is drunk cold, with ice and lemon. '.repeat(3)}</article>`
 
-let folder: string
+const folder = temporaryFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-extract-'))
   writeFileSync(join(folder, 'list.html'), LIST)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Parsed only, from stdin. */
 const extract = (html: string, args: string[] = [], around: Surroundings = {}): Promise<Ending> =>

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Faults } from '../../../demo/fault.ts'
-import { type DemoSite, startDemo } from '../../../demo/server.ts'
+import { startDemo } from '../../../demo/server.ts'
+import { closedAfterwards } from '../../../test/closed-afterwards.ts'
 import { type Ending, runCommand, type Surroundings } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 // Without a browser; with one: test/browser/cli-harvest.test.ts.
 const QUICK = ['--static', '--delay', '0', '--retries', '0']
@@ -13,24 +14,15 @@ const BROKEN: Faults = [
   { path: '/town/clubs/chess-club/', times: 99, fault: { kind: 'status', status: 404 } },
 ]
 
-let [site, broken]: DemoSite[] = []
-let folder: string
-beforeAll(async () => {
-  site = await startDemo()
-  broken = await startDemo({ faults: BROKEN })
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-harvest-'))
-})
-afterAll(async () => {
-  await site!.close()
-  await broken!.close()
-  rmSync(folder, { recursive: true })
-})
+const site = closedAfterwards(await startDemo())
+const broken = closedAfterwards(await startDemo({ faults: BROKEN }))
+const folder = temporaryFolder()
 
 const file = (name: string): string => join(folder, name)
 const harvest = (path: string, args: string[] = [], around: Surroundings = {}): Promise<Ending> =>
-  runCommand([`${site!.url}${path}`, ...QUICK, ...args], around)
+  runCommand([`${site.url}${path}`, ...QUICK, ...args], around)
 const harvestBroken = (path: string, args: string[]): Promise<Ending> =>
-  runCommand([`${broken!.url}${path}`, ...QUICK, ...args])
+  runCommand([`${broken.url}${path}`, ...QUICK, ...args])
 
 describe('an address gives its whole list', () => {
   test('with the page of each record, and a summary', async () => {
@@ -56,15 +48,15 @@ describe('an address gives its whole list', () => {
   })
 
   test('one page is what it was before, without columns for pages', async () => {
-    const before = site!.requests.length
-    const { code, out, err } = await runCommand([`${site!.url}shop/table/`, '--static', '--pages', '1', '--json'])
+    const before = site.requests.length
+    const { code, out, err } = await runCommand([`${site.url}shop/table/`, '--static', '--pages', '1', '--json'])
     expect([code, err, JSON.parse(out).length]).toEqual([0, '', 20])
     expect(Object.keys(JSON.parse(out)[0])).not.toContain('page')
-    expect(site!.requests.slice(before).map(({ path }) => path)).toEqual(['/shop/table/'])
+    expect(site.requests.slice(before).map(({ path }) => path)).toEqual(['/shop/table/'])
   })
 
   test('all lists of its first page only', async () => {
-    const { code, out } = await runCommand([`${site!.url}shop/table/`, '--static', '--region', 'all', '--json'])
+    const { code, out } = await runCommand([`${site.url}shop/table/`, '--static', '--region', 'all', '--json'])
     expect([code, JSON.parse(out)[0].records.length]).toEqual([0, 20])
   })
 

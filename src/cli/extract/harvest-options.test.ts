@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { type Extent, extentOf, type HarvestFlags, harvestOptionsOf } from './harvest-options.ts'
 
 const ADDRESS = { isAddress: true, isAllRegions: false }
@@ -44,13 +44,11 @@ test('flags become options; what is not said stays open', () => {
   expect([plain.reading, plain.politeness, plain.limits?.pages]).toEqual(['auto', { robots: true }, undefined])
 })
 
-let folder: string
+const folder = temporaryFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-options-'))
   writeFileSync(join(folder, 'no.json'), 'cookies!')
   writeFileSync(join(folder, 'other.json'), '{"name":"x"}')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('what makes no sense is told before anything is read', () => {
   const page = 'http://tea.invalid/'

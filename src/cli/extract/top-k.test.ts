@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 const ABOUT = 'It was built by hand from the stone of the hill behind it, and can be climbed in summer until six.'
 const TOWERS = ['Alder', 'Brock', 'Cairn', 'Dunmore', 'Eyot']
@@ -59,13 +59,9 @@ test('--without leaves parts of the algorithm out', async () => {
 })
 
 test('-o writes the items in the format that its ending names', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'amberyl-topk-'))
-  try {
-    expect(await topK('5 Oldest Towers', '-o', join(folder, 'towers.csv'))).toMatchObject({ code: 0, out: '' })
-    expect(readFileSync(join(folder, 'towers.csv'), 'utf8')).toMatch(/rank,title,text,image,link\r\n1,Alder Tower,/)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const folder = temporaryFolder()
+  expect(await topK('5 Oldest Towers', '-o', join(folder, 'towers.csv'))).toMatchObject({ code: 0, out: '' })
+  expect(readFileSync(join(folder, 'towers.csv'), 'utf8')).toMatch(/rank,title,text,image,link\r\n1,Alder Tower,/)
 })
 
 test.each([

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listPage } from '../../../test/harvest-server/list-page.ts'
 import { type ListRecord, makeListRecord } from '../../../test/harvest-server/list-record.ts'
 import { type Ending, runCommand, type Surroundings } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openStore } from '../../store/open-store.ts'
 
 const PER_PAGE = 10
@@ -31,9 +31,8 @@ function answerPage(number: number): string {
 }
 
 let server: Server
-let folder: string
+const folder = temporaryFolder()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-job-'))
   server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://shop.test')
     if (pathname !== '/list' || isBroken) return void response.writeHead(pathname === '/list' ? 500 : 404).end()
@@ -51,7 +50,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   server.close()
-  rmSync(folder, { recursive: true })
 })
 
 const file = (name: string): string => join(folder, name)

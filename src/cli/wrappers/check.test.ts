@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 const oldPage = (title: string, price: string, more = ''): string =>
   `<!doctype html><title>${title} - Books</title><header class=top>Shop of books${more}</header>
@@ -24,10 +24,9 @@ const newList = (names = TEAS): string =>
     )
     .join('')}</ul></section>`
 
-let folder: string
+const folder = temporaryFolder()
 const file = (name: string): string => join(folder, name)
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-check-'))
   writeFileSync(file('sea.html'), oldPage('The grey sea', '£12.50'))
   writeFileSync(file('bees.html'), oldPage('All about bees', '£8.00', '<p class=sale>Sale today</p>'))
   writeFileSync(file('new.html'), newPage('The grey sea', '£12.50'))
@@ -45,7 +44,6 @@ beforeEach(() => {
     copyFileSync(file(`learned-${kind}.json`), file(`${kind}.json`))
   }
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Names of pages lie in the folder. */
 const check = (wrapper: string, pages: string[] = [], args: string[] = []): Promise<Ending> =>

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 interface Book {
   readonly title: string
@@ -19,15 +19,13 @@ const page = ({ title, by, price, isbn }: Book): string =>
    <p class=by>${by.map(name => `<a class=author href="/a">${name}</a>`).join(' and ')}</p><p class=price>${price}</p>
    <table><tr><th>ISBN:</th><td>${isbn}</td></tr></table></div><footer>Imprint and contact</footer>`
 
-let folder: string
+const folder = temporaryFolder()
 const file = (name: string): string => join(folder, name)
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-learn-'))
   writeFileSync(file('sea.html'), page(SEA))
   writeFileSync(file('bees.html'), page(BEES))
   writeFileSync(file('region.txt'), 'The grey sea\nAda Lind and Ben Moor\n£12.50\nISBN: 978-0-11')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const learn = (fields: readonly string[], args: readonly string[] = [], stdin = ''): Promise<Ending> =>
   runCommand(['learn', file('sea.html'), ...fields.flatMap(field => ['--field', field]), ...args], { stdin })

@@ -1,25 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 const item = (name: string, i: number): string =>
   `<div class=hit><h3><a href="/t/${i}">${name}</a></h3><b class=price>£${i}.50</b><p>Grown on hill ${i} and dried there</p></div>`
 const page = (...names: string[]): string =>
   `<title>Teas</title><h1>Our teas</h1><main id=hits>${names.map(item).join('')}</main>`
 
-let folder: string
+const folder = temporaryFolder()
 const file = (name: string): string => join(folder, name)
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-run-'))
   writeFileSync(file('1.html'), page('Assam', 'Ceylon', 'Keemun', 'Sencha', 'Oolong'))
   writeFileSync(file('2.html'), page('Mate', 'Rooibos'))
   writeFileSync(file('other.html'), '<h1>Closed</h1>')
   const learned = await runCommand(['extract', file('1.html'), '--static', '--json', '--save-wrapper', file('w.json')])
   expect([learned.code, learned.err]).toEqual([0, ''])
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Names of pages lie in the folder. */
 const run = (pages: string[], args: string[] = []): Promise<Ending> =>

@@ -1,19 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { shipped } from '../../../test/shipped.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
-import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
 import { countCorpus, countOwnPages, readOwnPages, readPaginationCorpus } from './labelled-pages.ts'
 
-const reading = { annotators: loadAnnotators() }
+const reading = { annotators: shipped.annotators }
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'amberyl-corpus-'))
+  folder = temporaryFolder()
   await mkdir(join(folder, 'pages'))
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const A = '/html[1]/body[1]/a'
 

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { EXIT } from '../../cli/terminal/exit-code.ts'
 import { runCli } from '../../run-cli.ts'
 
@@ -21,9 +21,8 @@ red::depth(X, Depth) :- node_of_interest(X), dom::depth(X, Depth).
 const pageAt = (host: string): string => `<html data-url="http://${host}.example/"><body>
 <button class="red" data-block-class="red">Stop</button> <p><button class="green">Go</button></p></body></html>`
 
-let blocks: string
+const blocks = temporaryFolder()
 beforeAll(() => {
-  blocks = mkdtempSync(join(tmpdir(), 'train-'))
   mkdirSync(join(blocks, 'red/pages'), { recursive: true })
   mkdirSync(join(blocks, 'empty'))
   for (const type of ['red', 'empty']) {
@@ -33,7 +32,6 @@ beforeAll(() => {
   for (const host of ['a', 'b', 'c', 'd', 'e', 'f'])
     writeFileSync(join(blocks, 'red/pages', `${host}.html`), pageAt(host))
 })
-afterAll(() => rmSync(blocks, { recursive: true }))
 
 async function train(type: string): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ['', '']

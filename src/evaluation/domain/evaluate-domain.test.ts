@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import type { DomainEvaluation } from './domain-evaluation.ts'
 import { evaluateDomain } from './evaluate-domain.ts'
@@ -45,9 +45,8 @@ const homes: Domain = {
   records: { required: [['price']], excluded: [], atMost: {} },
 }
 
-let folder: string
+const folder = temporaryFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evaluate-domain-'))
   mkdirSync(join(folder, 'pages'))
   const labels = Object.entries(HOMES).map(([id, list]) => {
     writeFileSync(
@@ -67,7 +66,6 @@ beforeAll(() => {
   })
   writeFileSync(join(folder, 'labels.json'), JSON.stringify(labels))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function evaluate(flags: { json?: boolean; without?: string[]; predictions?: string }): Promise<string> {
   let out = ''

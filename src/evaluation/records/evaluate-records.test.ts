@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { EXIT } from '../../cli/terminal/exit-code.ts'
 import { runCli } from '../../run-cli.ts'
 
@@ -10,9 +11,8 @@ const card = (name: string, n: number): string =>
   `<div class=card><h3><a href="/t/${n}">${name}</a></h3><p>A fine ${name.toLowerCase()} for the workshop</p></div>`
 const DIV = '/html[1]/body[1]/main[1]/div'
 
-let folder: string
+const folder = temporaryFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evaluate-'))
   mkdirSync(join(folder, 'pages'))
   writeFileSync(join(folder, 'pages/tools.html'), `<!doctype html><main>${NAMES.map(card).join('')}</main>`)
   const records = NAMES.map((_, n) => ({ xpaths: [`${DIV}[${n + 1}]`] }))
@@ -21,7 +21,6 @@ beforeAll(() => {
   const stress = { id: 'stress', scored: false, regions: [] }
   writeFileSync(join(folder, 'labels.json'), JSON.stringify([entry, stress]))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function evaluate(...flags: string[]): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ['', '']

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 const oldPage = (title: string, price: string): string =>
   `<!doctype html><title>${title}</title><div class=book><h1 class=name>${title}</h1><p class=price>${price}</p></div>`
@@ -13,9 +13,8 @@ const both = (value: string, changed: boolean) => ({ before: { value }, after: {
 const SEA = ['The grey sea', '£12.50'] as const
 const BEES = ['All about bees', '£8.00'] as const
 
-let folder: string
+const folder = temporaryFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'amberyl-templates-'))
   mkdirSync(join(folder, 'pages'))
   const pages = { 'sea-old': oldPage(...SEA), 'sea-new': newPage(...SEA), 'bees-old': oldPage(...BEES) }
   for (const [name, html] of Object.entries(pages)) writeFileSync(join(folder, 'pages', `${name}.html`), html)
@@ -36,7 +35,6 @@ beforeAll(() => {
   const set = { set: 'books', pages: ['sea-old', 'bees-old'], fields: { title: titles, price: { 'sea-old': SEA[1] } } }
   writeFileSync(join(folder, 'labels.json'), JSON.stringify({ pairs, sets: [set] }))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const evaluate = (...flags: string[]): Promise<Ending> =>
   runCommand(['evaluate', 'template', '--corpus', folder, '--static', ...flags])

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { formatTopK, growth } from './top-k-evaluation.ts'
 
 const ABOUT = 'Smiths have used it for as long as anybody can remember, and most of them would not part with theirs.'
@@ -10,10 +10,9 @@ const TOOLS = ['Anvil', 'Bellows', 'Chisel', 'Drill']
 const WITH = `<title>4 Best Tools</title><h1>4 Best Tools</h1>${TOOLS.map(name => `<h2>${name}</h2><p>${ABOUT}</p>`).join('')}`
 const WITHOUT = `<title>The 4 dead in storm</title><h1>The 4 dead in storm</h1><p>${ABOUT}</p><p>${ABOUT}</p>`
 
-let folder: string
+const folder = temporaryFolder()
 let ending: Ending
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evaluate-topk-'))
   mkdirSync(join(folder, 'pages'))
   writeFileSync(join(folder, 'pages/tools.html'), WITH)
   writeFileSync(join(folder, 'pages/storm.html'), WITHOUT)
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const predictions = ['--predictions', join(folder, 'found.ndjson')]
   ending = await runCommand(['evaluate', 'topk', '--corpus', folder, '--static', '--json', ...predictions])
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 test('--json gives the figures of all versions and other algorithms, and the time', () => {
   expect([ending.code, ending.err]).toEqual([0, ''])

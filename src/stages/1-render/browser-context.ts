@@ -1,11 +1,19 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import type { Lease } from './browser-pool.ts'
 import { withDeadline } from './deadline.ts'
+import { diedFailure } from './loss.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
-import { diedFailure } from './tab.ts'
 
-/** Takes milliseconds, unless the way to a remote browser is cut and nobody tells. */
-const CONTEXT_MS = 30_000
+/** As long as a browser may take to start. Opening a context or a tab takes milliseconds, unless the connection to a remote browser is cut silently. */
+const ANSWER_MS = 30_000
+
+/** What a browser opens. One that does not answer gets no more pages; whoever asked can try another one. */
+export function opensInTime<T>(lease: Lease, opening: Promise<T>): Promise<T> {
+  return withDeadline(opening, ANSWER_MS, () => {
+    lease.retire()
+    return diedFailure(`The browser did not answer within ${ANSWER_MS / 1000} s.`)
+  })
+}
 
 /** Cookies, cache and storage of their own, as the options ask. */
 export function newContext(
@@ -23,10 +31,7 @@ export function newContext(
     ...(options.proxy ? { proxy: { ...options.proxy, bypass: THIS_MACHINE_TOO } } : {}),
     ...(storageState ? { storageState } : {}),
   })
-  return withDeadline(opening, CONTEXT_MS, () => {
-    lease.kill()
-    return diedFailure(`The browser did not answer within ${CONTEXT_MS / 1000} s.`)
-  })
+  return opensInTime(lease, opening)
 }
 
 /** Chromium passes its proxy by for addresses of this machine, unless it is told not to. */

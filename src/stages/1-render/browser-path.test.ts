@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { findBrowser, requireBrowser } from './browser-path.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'amberyl-'))
+const folder = temporaryFolder()
 const program = (name: string): string => {
   writeFileSync(join(folder, name), '')
   chmodSync(join(folder, name), 0o755)

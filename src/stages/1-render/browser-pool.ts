@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
-import type { RunningBrowser } from './browser.ts'
 import { closeInTime } from './deadline.ts'
-import { type LaunchOptions, launchBrowser } from './launch-browser.ts'
+import { RenderFailure } from './failure.ts'
+import { type LaunchOptions, launchBrowser, type RunningBrowser } from './launch-browser.ts'
 import type { RenderLimits } from './limits.ts'
+import { diedFailure } from './loss.ts'
 import { connectBrowser } from './remote-browser.ts'
 
 export interface PoolOptions extends LaunchOptions {
@@ -20,28 +21,29 @@ export interface Lease {
   readonly isUnsafe: boolean
   /** True once the browser is gone, whether we killed it, somebody else did, or it crashed. */
   readonly isGone: () => boolean
-  /** True once the browser has had its number of pages: who can go elsewhere should. */
-  readonly isUsedUp: () => boolean
-  /** The result of work with the browser; fails as soon as the browser is gone, where the work itself may wait for ever. */
+  /** True once the browser takes no more pages: it has had its number of them, or something in it does not answer. */
+  readonly isRetired: () => boolean
+  /** The result of work with the browser; fails (`browser-died`) as soon as the browser is gone, where the work itself may wait for ever. */
   untilGone<T>(work: Promise<T>): Promise<T>
   /** A session says so for each page that it opens. */
   countPage(): void
+  /** For a browser in which something does not answer. Its other pages stay; it ends when the last lease is released. */
+  retire(): void
   release(): Promise<void>
-  /** For a page that cannot be stopped otherwise: ends the browser and all its pages; of a remote one, our pages. */
-  kill(): void
 }
 
 interface Running extends RunningBrowser {
   pages: number
-  open: number
-  retired: boolean
+  leases: number
+  isRetired: boolean
 }
-
-const GRACE_MS = 1_000
 
 /**
  * Browsers for pages: several pages at once in one, a fresh one after a number of pages, none left behind. Of a remote
- * browser it has connections, which are made anew in the same way.
+ * browser it has connections, which are replaced in the same way.
+ *
+ * A browser is closed, and killed if it does not close, only when nobody has a lease on it or the pool is closed. So whatever
+ * one page does, no other page loses its browser.
  */
 export class BrowserPool {
   readonly #options: PoolOptions
@@ -81,15 +83,20 @@ export class BrowserPool {
       isUnsafe: running.isUnsafe,
       isGone: () => !running.browser.isConnected(),
       untilGone: work => untilGone(running.browser, work),
-      isUsedUp: () => running.pages >= this.#options.limits.pagesPerBrowser,
-      countPage: () => void running.pages++,
-      kill: () => this.#kill(running),
+      isRetired: () => running.isRetired,
+      countPage: () => {
+        running.pages++
+        if (running.pages >= this.#options.limits.pagesPerBrowser) running.isRetired = true
+      },
+      retire: () => {
+        running.isRetired = true
+      },
       release: async () => {
         if (released) return
         released = true
-        running.open--
+        running.leases--
         onRelease()
-        if (running.retired && running.open === 0) await this.#close(running)
+        if (running.isRetired && running.leases === 0) await this.#close(running)
       },
     }
   }
@@ -111,7 +118,7 @@ export class BrowserPool {
     this.#waiting.shift()?.()
   }
 
-  /** A place in the browser that takes pages now; a used-up or lost one is replaced by whoever notices first. */
+  /** The browser that takes pages now; a retired or lost one is replaced by whoever notices first. */
   async #place(): Promise<Running> {
     for (;;) {
       if (this.#closed) throw new Error('the browser pool is closed')
@@ -120,20 +127,18 @@ export class BrowserPool {
         if (this.#current === starting) this.#current = undefined
         throw error
       })
-      if (running.pages < this.#options.limits.pagesPerBrowser && !running.retired && running.browser.isConnected()) {
-        running.open++
+      if (!running.isRetired && running.browser.isConnected()) {
+        running.leases++
         return running
       }
       if (this.#current === starting) this.#current = undefined
-      running.retired = true
-      if (running.open === 0) await this.#close(running)
     }
   }
 
   async #start(): Promise<Running> {
     const { browserUrl } = this.#options
     const started = await (browserUrl === undefined ? launchBrowser(this.#options) : connectBrowser(browserUrl))
-    const running: Running = { ...started, pages: 0, open: 0, retired: false }
+    const running: Running = { ...started, pages: 0, leases: 0, isRetired: false }
     this.#running.add(running)
     running.browser.on('disconnected', () => this.#running.delete(running))
     return running
@@ -141,28 +146,24 @@ export class BrowserPool {
 
   async #close(running: Running): Promise<void> {
     if (!this.#running.has(running)) return
-    await closeInTime(running.browser.close(), () => this.#kill(running))
-  }
-
-  #kill(running: Running): void {
-    running.retired = true
-    this.#running.delete(running)
-    running.kill()
+    await closeInTime(running.browser.close(), running.kill)
   }
 }
 
 async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
   work.catch(() => {})
   let onGone = (): void => {}
-  // Whoever ended the browser on purpose says why in a moment.
   const gone = new Promise<never>((_, reject) => {
-    onGone = () => void setTimeout(() => reject(new Error('the browser ended')), GRACE_MS)
+    onGone = () => reject(diedFailure('The browser ended.'))
     browser.once('disconnected', onGone)
     if (!browser.isConnected()) onGone()
   })
   gone.catch(() => {})
   try {
     return await Promise.race([work, gone])
+  } catch (error) {
+    if (error instanceof RenderFailure || browser.isConnected()) throw error
+    throw diedFailure('The browser ended.', error)
   } finally {
     browser.off('disconnected', onGone)
   }

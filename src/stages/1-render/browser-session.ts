@@ -7,12 +7,12 @@ import { readStorage } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { targetOf } from './load-page.ts'
-import { isLoss, MAX_ATTEMPTS } from './loss.ts'
+import { reopenIfLost } from './loss.ts'
 import { openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
 import { SettleHabits } from './settle-habits.ts'
-import { diedFailure, emptyTab, type Tab } from './tab.ts'
+import { emptyTab, type Tab } from './tab.ts'
 
 export interface SessionParts {
   readonly pool: BrowserPool
@@ -34,8 +34,9 @@ interface Home {
   isLeft: boolean
 }
 
-/** Reading what is stored takes a few milliseconds; a page that is busy is not waited for. */
-const REMEMBER_MS = 1_000
+/** Reading what is stored takes a few milliseconds; a page that is busy is not waited for, but a busy machine is. */
+const REMEMBER_MS = 5_000
+
 /**
  * One visitor of a site: its pages share cookies, storage and cache. When its browser has had its number of pages, or
  * is lost, the next page opens in a fresh one with the same cookies and storage.
@@ -55,18 +56,12 @@ export class BrowserSession {
   }
 
   /** Opens a page in a tab of its own and waits until it has settled. */
-  async open(url: string, signal = this.#parts.options.signal): Promise<LivePage> {
-    for (let attempt = 1; ; attempt++) {
+  open(url: string, signal = this.#parts.options.signal): Promise<LivePage> {
+    return reopenIfLost(url, async () => {
       signal?.throwIfAborted()
       const home = await this.#enter()
-      try {
-        return await home.lease.untilGone(this.#openIn(home, url, signal))
-      } catch (error) {
-        if (!isLoss(error, home.lease)) throw error
-        if (attempt === MAX_ATTEMPTS)
-          throw diedFailure(`The browser ended ${attempt} times while ${url} was loading.`, error)
-      }
-    }
+      return home.lease.untilGone(this.#openIn(home, url, signal))
+    })
   }
 
   /** Closes its pages too. */
@@ -100,14 +95,13 @@ export class BrowserSession {
       home.spare.push(this.#emptied(home, tab))
       return
     }
-    await tab?.close(home.lease.kill)
+    await tab?.close(home.lease.retire)
     if (home.isLeft && home.tabs === 0) await this.#leave(home)
   }
 
   async #emptied(home: Home, tab: Tab): Promise<Tab | undefined> {
     const empty = await emptyTab(tab)
-    // Nobody waits for it, so no other page has to lose its browser for it; at the latest, leaving the browser ends it.
-    if (!empty) await tab.close(() => home.tabs === 0 && home.lease.kill())
+    if (!empty) await tab.close(home.lease.retire)
     return empty
   }
 
@@ -120,7 +114,7 @@ export class BrowserSession {
         if (this.#home === moving) this.#home = undefined
         throw error
       })
-      if (!home.isLeft && !home.lease.isGone() && !home.lease.isUsedUp()) {
+      if (!home.isLeft && !home.lease.isGone() && !home.lease.isRetired()) {
         home.tabs++
         return home
       }
@@ -135,18 +129,15 @@ export class BrowserSession {
   async #move(): Promise<Home> {
     const { pool, options } = this.#parts
     this.#state ??= await readState(options.storageState)
-    for (let attempt = 1; ; attempt++) {
-      const lease = await pool.leaseForSession()
-      try {
-        const context = await lease.untilGone(this.#newContext(lease))
-        const home: Home = { lease, context, tabs: 0, spare: [], isLeft: false }
-        this.#homes.add(home)
-        return home
-      } catch (error) {
-        const lost = isLoss(error, lease)
-        await lease.release()
-        if (!lost || attempt === MAX_ATTEMPTS) throw error
-      }
+    const lease = await pool.leaseForSession()
+    try {
+      const context = await lease.untilGone(this.#newContext(lease))
+      const home: Home = { lease, context, tabs: 0, spare: [], isLeft: false }
+      this.#homes.add(home)
+      return home
+    } catch (error) {
+      await lease.release()
+      throw error
     }
   }
 
@@ -161,7 +152,7 @@ export class BrowserSession {
   async #leave(home: Home): Promise<void> {
     if (!this.#homes.delete(home)) return
     const { lease, context } = home
-    if (!lease.isGone()) await closeInTime(context.close(), lease.kill)
+    if (!lease.isGone()) await closeInTime(context.close(), lease.retire)
     await lease.release()
   }
 

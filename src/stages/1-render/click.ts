@@ -12,6 +12,7 @@ import type { RenderLimits } from './limits.ts'
 import { checkAnswer, type LoadOptions, settleAsUsual } from './load-page.ts'
 import { timeoutFailure } from './network-failure.ts'
 import { callForObject, callOn, findNode, type LiveNode, type LiveObject, type NodePlace } from './node-place.ts'
+import { PageClock } from './page-clock.ts'
 import type { Settled } from './settle.ts'
 import { kindOfPage } from './settle-habits.ts'
 import { hasChanged, signPage } from './signature.ts'
@@ -162,20 +163,20 @@ async function waitForEffect(
   { page, tree, newWindow, node, documents, windows, limits }: Waiting,
 ): Promise<'navigated' | 'changed' | 'unchanged' | 'new-window'> {
   windows.note(newWindow)
-  const start = performance.now()
-  let end = start + limits.changeMs
+  const clock = new PageClock()
+  let end = limits.changeMs
   for (;;) {
     if (tab.document.count !== documents) return 'navigated'
     if (windows.url !== undefined) return 'new-window'
     if (hasChanged(page, await signPage(tab.page))) return 'changed'
     const treeNow = tree && (await signTree(node))
     if (tree && treeNow && hasChanged(tree, treeNow)) return 'changed'
-    const now = performance.now()
+    const waited = clock.tick()
     if (tab.document.isComing) {
-      if (now - start > limits.loadMs) throw timeoutFailure(tab.page.url(), limits.loadMs)
-      end = Math.max(end, now + AFTER_ANSWER_MS)
-    } else if (tab.network.isBusy && now - start < limits.settleMs) end = Math.max(end, now + AFTER_ANSWER_MS)
-    if (now >= end) return 'unchanged'
+      if (waited > limits.loadMs) throw timeoutFailure(tab.page.url(), limits.loadMs)
+      end = Math.max(end, waited + AFTER_ANSWER_MS)
+    } else if (tab.network.isBusy && waited < limits.settleMs) end = Math.max(end, waited + AFTER_ANSWER_MS)
+    if (waited >= end) return 'unchanged'
     await new Promise(resolve => setTimeout(resolve, LOOK_MS))
   }
 }

@@ -13,17 +13,17 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => 
   }
 }
 
-/** How long a tab, a context or a browser gets to close by itself. */
+/** A tab, a context or a browser that takes longer to close is not waited for: a hung page takes 0.5 s on a quiet machine. */
 const CLOSE_MS = 5_000
 
-/** Closes something. What cannot be closed in time is killed; what is closed already, or lost meanwhile, is fine. */
-export async function closeInTime(closing: Promise<unknown>, kill: () => void): Promise<void> {
+/** Waits for a tab, a context or a browser to close. One that takes too long is left to `onLate`; one that is gone already is closed. */
+export async function closeInTime(closing: Promise<unknown>, onLate: () => void): Promise<void> {
   let isLate = false
   const late = (): Error => {
     isLate = true
     return new Error('too slow')
   }
   await withDeadline(closing, CLOSE_MS, late).catch(() => {
-    if (isLate) kill()
+    if (isLate) onLate()
   })
 }

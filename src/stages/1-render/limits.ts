@@ -6,7 +6,7 @@ export interface RenderLimits {
   readonly settleMs: number
   /** How long a click may take to show its effect, where no request tells that something is going on. */
   readonly changeMs: number
-  /** The whole page, from the first request to the snapshot; then its browser is killed. */
+  /** The whole page, from the first request to the snapshot; then its tab is closed. */
   readonly pageMs: number
   /** The page's document after decompression. */
   readonly bytes: number

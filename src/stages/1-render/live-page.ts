@@ -26,8 +26,6 @@ export interface LivePageParts {
   readonly scripts: boolean
   /** How pages of the same session came to rest. */
   readonly habits?: SettleHabits | undefined
-  /** For a page that cannot be stopped otherwise: ends the browser. */
-  readonly kill: () => void
   /** Closes the tab and gives its place back. */
   readonly close: () => Promise<void>
   /** After something in the page may have set cookies. */
@@ -124,12 +122,8 @@ export class LivePage {
   }
 
   #guard<T>(work: Promise<T>): Promise<T> {
-    const { tab, limits, kill } = this.#parts
-    const late = (): Error => {
-      kill()
-      return hungFailure(this.url, limits.pageMs)
-    }
-    return inTab(tab, work, limits.pageMs, late)
+    const { tab, limits } = this.#parts
+    return inTab(tab, work, limits.pageMs, () => hungFailure(this.url, limits.pageMs))
   }
 }
 

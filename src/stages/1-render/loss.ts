@@ -1,11 +1,23 @@
-import type { Lease } from './browser-pool.ts'
 import { RenderFailure } from './failure.ts'
 
-/** How often a page is opened again that lost its browser. */
-export const MAX_ATTEMPTS = 2
+/** How often a page is opened that loses its browser. */
+const MAX_ATTEMPTS = 2
 
-/** Whether a page failed because its browser was gone, and not by itself. */
-export function isLoss(error: unknown, lease: Lease): boolean {
-  if (error instanceof RenderFailure) return error.kind === 'browser-died'
-  return lease.isGone()
+/** Opens something in a browser, and again in another one where it lost its browser through no fault of its own. */
+export async function reopenIfLost<T>(what: string, open: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof RenderFailure && error.kind === 'browser-died')) throw error
+      if (attempt === MAX_ATTEMPTS)
+        throw diedFailure(`The browser ended ${attempt} times while ${what} was loading.`, error)
+    }
+  }
+}
+
+export function diedFailure(what: string, cause?: unknown): RenderFailure {
+  const remedy =
+    'Another program may have ended it, or the machine ran out of memory. Try again with fewer pages at once.'
+  return new RenderFailure('browser-died', what, remedy, cause)
 }

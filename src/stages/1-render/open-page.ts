@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
+import { opensInTime } from './browser-context.ts'
 import type { Lease } from './browser-pool.ts'
-import { withDeadline } from './deadline.ts'
 import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
 import { loadPage, type Target } from './load-page.ts'
@@ -30,11 +30,8 @@ export async function openPage(lease: Lease, context: BrowserContext, request: O
   let tab = request.spareTab
   try {
     signal?.throwIfAborted()
-    const late = (): Error => {
-      lease.kill()
-      return hungFailure(target.shown, limits.pageMs)
-    }
-    const opened = request.spareTab ?? (await withDeadline(openTab(context, limits), limits.pageMs, late))
+    const late = (): Error => hungFailure(target.shown, limits.pageMs)
+    const opened = request.spareTab ?? (await opensInTime(lease, openTab(context, limits)))
     tab = opened
     const scripts = scriptsOf(target, options)
     const loading = loadPage(opened, target, { scripts, limits, habits })
@@ -51,7 +48,6 @@ export async function openPage(lease: Lease, context: BrowserContext, request: O
       settled: loaded.settled,
       scripts,
       habits,
-      kill: lease.kill,
       close: () => request.close(opened),
       ...(onActed ? { onActed: () => onActed(opened) } : {}),
     })

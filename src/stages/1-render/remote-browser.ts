@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { playwright } from '../../packages.ts'
-import type { RunningBrowser } from './browser.ts'
 import { withDeadline } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
+import type { RunningBrowser } from './launch-browser.ts'
 
 /** As long as a browser here may take to start. */
 const CONNECT_MS = 30_000

@@ -7,7 +7,7 @@ import { RenderFailure } from './failure.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { type Target, targetOf } from './load-page.ts'
-import { isLoss, MAX_ATTEMPTS } from './loss.ts'
+import { reopenIfLost } from './loss.ts'
 import { tooLargeFailure } from './network-failure.ts'
 import { openPage, scriptsOf } from './open-page.ts'
 import { parseBrowserUrl, placeOfBrowser } from './remote-browser.ts'
@@ -15,7 +15,6 @@ import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
 import type { RenderWarning, Snapshot } from './snapshot.ts'
 import type { PageSource } from './source.ts'
-import { diedFailure } from './tab.ts'
 
 export interface RendererOptions {
   readonly limits?: Partial<RenderLimits>
@@ -62,19 +61,16 @@ export class Renderer {
     }
     if (source.kind === 'mhtml' && this.#browserUrl !== undefined) throw farFileFailure(source.path, this.#browserUrl)
     const target = targetOf(source)
-    for (let attempt = 1; ; attempt++) {
+    return reopenIfLost('the page', async () => {
       options.signal?.throwIfAborted()
       const lease = await this.#pool.lease()
       try {
         return await lease.untilGone(openAlone(lease, target, options, this.#limits))
       } catch (error) {
-        const lost = isLoss(error, lease)
         await lease.release()
-        if (!lost) throw error
-        if (attempt === MAX_ATTEMPTS)
-          throw diedFailure(`The browser ended ${attempt} times while the page was loading.`, error)
+        throw error
       }
-    }
+    })
   }
 
   /** Pages that share cookies, storage and cache, as one visitor's do. */
@@ -117,7 +113,7 @@ async function openAlone(
   const context = await newContext(lease, options)
   const close = async (): Promise<void> => {
     if (lease.isGone()) return
-    await closeInTime(context.close(), lease.kill)
+    await closeInTime(context.close(), lease.retire)
   }
   try {
     return await openPage(lease, context, {

@@ -1,6 +1,7 @@
 import { findScroller, isInPage, type Signature, scrollStep } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { callForObject, callOn, findNode, type NodePlace } from './node-place.ts'
+import { PageClock } from './page-clock.ts'
 import { type Settled, settle } from './settle.ts'
 import { hasChanged, signPage } from './signature.ts'
 import type { Tab } from './tab.ts'
@@ -105,10 +106,10 @@ async function awaitChange(
   begun: number,
   { patience, limits }: { patience: number; limits: RenderLimits },
 ): Promise<boolean> {
-  const start = performance.now()
+  const clock = new PageClock()
   for (;;) {
     if (hasChanged(before, await signPage(tab.page))) return true
-    const waited = performance.now() - start
+    const waited = clock.tick()
     const isBusy = tab.network.begun > begun && tab.network.quietMs < QUIET_MS
     if (isBusy ? waited >= limits.settleMs : waited >= patience) return false
     await new Promise(resolve => setTimeout(resolve, LOOK_MS))

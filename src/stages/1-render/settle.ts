@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Sample, takeSample } from './in-page.ts'
 import type { NetworkWatch } from './network-watch.ts'
+import { PageClock } from './page-clock.ts'
 import type { RenderWarning } from './snapshot.ts'
 
 export interface SettleOptions {
@@ -40,24 +41,26 @@ export async function settle(page: Page, network: NetworkWatch, options: SettleO
   const end = performance.now() + options.ceilingMs
   const loaded = eventOf(page, 'load')
   const pause = new PauseWatch()
+  const clock = new PageClock()
   let last: Sample | undefined
-  let since = performance.now()
+  let since = 0
   try {
     for (;;) {
       const current = await sample(page)
+      const now = clock.tick()
       const isOther = last !== undefined && !isAlike(last, current)
       if (!last || isOther) {
         last = current
-        since = performance.now()
+        since = now
       }
-      const now = performance.now()
       const quiet = Math.min(now - since, network.quietMs)
       if (current.loaded) pause.note(quiet, isOther || network.isBusy)
       const enough = quietNeeded(current, network, options)
       const latePause = pause.longest
       if (current.complete && !network.isBusy && quiet >= enough)
         return { settled: true, loading: false, pending: [], latePause }
-      if (now >= end) return { settled: false, loading: !current.complete, pending: network.pending, latePause }
+      if (performance.now() >= end)
+        return { settled: false, loading: !current.complete, pending: network.pending, latePause }
       const isClose = enough < SAMPLE_MS
       await Promise.race([delay(isClose ? SHORT_SAMPLE_MS : SAMPLE_MS), ...(current.loaded ? [] : [loaded.promise])])
     }

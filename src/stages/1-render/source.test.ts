@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { type PageSource, readSources } from './source.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'amberyl-'))
+const folder = temporaryFolder()
 function file(name: string, content: string | Uint8Array): string {
   writeFileSync(join(folder, name), content)
   return join(folder, name)

@@ -4,6 +4,7 @@ import { DocumentWatch } from './document-watch.ts'
 import { RenderFailure } from './failure.ts'
 import { wipe } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
+import { diedFailure } from './loss.ts'
 import { NetworkWatch } from './network-watch.ts'
 
 /** A tab with all that watches it. Nothing can hold it up: dialogs are dismissed, further windows closed. */
@@ -17,7 +18,8 @@ export interface Tab {
   readonly lost: Promise<never>
   /** Whether that has happened. */
   readonly isLost: () => boolean
-  close(kill: () => void): Promise<void>
+  /** Also ends a script that runs for ever. `onLate` is called where the browser does not close the tab in time. */
+  close(onLate: () => void): Promise<void>
 }
 
 export async function openTab(context: BrowserContext, limits: RenderLimits): Promise<Tab> {
@@ -35,10 +37,10 @@ export async function openTab(context: BrowserContext, limits: RenderLimits): Pr
     document,
     lost,
     isLost,
-    close: async kill => {
+    close: async onLate => {
       forget()
       if (!context.browser()?.isConnected()) return
-      await closeInTime(page.close(), kill)
+      await closeInTime(page.close(), onLate)
     },
   }
 }
@@ -89,12 +91,6 @@ function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; f
   return { lost, isLost: () => isLost, forget: () => forget() }
 }
 
-export function diedFailure(what: string, cause?: unknown): RenderFailure {
-  const remedy =
-    'Another program may have ended it, or the machine ran out of memory. Try again with fewer pages at once.'
-  return new RenderFailure('browser-died', what, remedy, cause)
-}
-
 function crashFailure(url: string): RenderFailure {
   const remedy = 'It may need more memory than there is. Try --no-scripts, or read it without a browser: --static.'
   // A page that crashes while it comes has no address yet.
@@ -104,7 +100,7 @@ function crashFailure(url: string): RenderFailure {
 
 export function hungFailure(url: string, ms: number): RenderFailure {
   const remedy = 'A script in it may run for ever: try --no-scripts, or give it more time with --timeout.'
-  return new RenderFailure('page-hung', `${url} kept its tab busy for ${ms / 1000} s; its browser was stopped.`, remedy)
+  return new RenderFailure('page-hung', `${url} kept its tab busy for ${ms / 1000} s; the tab was closed.`, remedy)
 }
 
 /** The result of work in a tab; or quickly why there is none: the tab or its document is lost, or hangs. */

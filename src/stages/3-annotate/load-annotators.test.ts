@@ -1,30 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folderOf } from '../../../test/folder-of.ts'
 import { pageOf } from '../../../test/page-of.ts'
 import { annotate } from './annotate.ts'
 import { listAnnotations } from './annotation.ts'
 import { loadAnnotators, readAnnotators, shippedAnnotators } from './load-annotators.ts'
 import { AnnotatorProblems } from './problem.ts'
 
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
-function folderOf(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'annotators-'))
-  folders.push(folder)
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  return folder
-}
-
 function problemsIn(files: Readonly<Record<string, string>>): string[] {
-  const folder = folderOf(files)
+  const folder = folderOf('annotators', files)
   try {
     loadAnnotators([folder])
     return []
@@ -44,7 +29,7 @@ test('the example of the documentation works', () => {
     name!,
     content!,
   ])
-  const folder = folderOf(Object.fromEntries(blocks))
+  const folder = folderOf('annotators', Object.fromEntries(blocks))
   const annotated = annotate(
     pageOf('<li>3 bedroom flat, Chapel Allerton, LS7 4RG'),
     loadAnnotators([shippedAnnotators(), folder]),
@@ -58,7 +43,7 @@ test('the example of the documentation works', () => {
 })
 
 test('a second annotator of a type adds to the first', () => {
-  const folder = folderOf({
+  const folder = folderOf('annotators', {
     'mine/annotator.json': '{"type":"NEXT","lists":[{"files":"w.txt"}]}',
     'mine/w.txt': 'onward\n',
   })
@@ -103,7 +88,7 @@ test('a type that nobody defines, and types that need each other, are told', () 
 })
 
 test('a message ends with what to do', () => {
-  expect(() => readAnnotators([folderOf({ 'x.txt': '' })])).toThrow(
+  expect(() => readAnnotators([folderOf('annotators', { 'x.txt': '' })])).toThrow(
     /holds no annotator\. Put an annotator\.json into it/,
   )
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
+import { shipped } from '../../../test/shipped.ts'
 import type { Column, RelationRows } from '../../datalog/relation.ts'
 import { annotate } from './annotate.ts'
 import { onlyTypes } from './compile.ts'
-import { loadAnnotators } from './load-annotators.ts'
 import { ANNOTATION_RELATIONS, needsAnnotating, readAnnotationFacts } from './relations.ts'
 
-const annotators = onlyTypes(loadAnnotators(), ['NEXT', 'NUMBER', 'PRICE'])
+const annotators = onlyTypes(shipped.annotators, ['NEXT', 'NUMBER', 'PRICE'])
 const annotated = annotate(pageOf('<p><a href="/2">Next</a> 21-40</p><img alt="£5">'), annotators)
 
 function valueAt(column: Column, row: number): string | number {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
+import { shipped } from '../../../test/shipped.ts'
 import { childrenOf, contains, type NodeId, type PageModel, textOf } from '../2-model/page-model.ts'
 import { nodesOf } from '../2-model/xpath.ts'
 import { annotate } from '../3-annotate/annotate.ts'
-import { loadAnnotators } from '../3-annotate/load-annotators.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
 import { induceWrapper } from './induce-wrapper.ts'
@@ -242,7 +242,7 @@ test('numbers, prices and dates have their values where the page is annotated', 
   const wrapper = learn(html(['$5', '$6.50']), '//li', { price: '//b' })
   const priced = { ...wrapper, fields: wrapper.fields.map(field => ({ ...field, kind: 'price' as const })) }
   const page = pageOf(html(['on request', 'sold', '£1,200']))
-  const run = runWrapper(page, priced, annotate(page, loadAnnotators()).annotations)
+  const run = runWrapper(page, priced, annotate(page, shipped.annotators).annotations)
   expect(run.kind === 'read' && run.fields[0]!.cells.map(cell => [cell?.text, cell?.value, cell?.currency])).toEqual([
     ['on request', undefined, undefined],
     ['sold', undefined, undefined],

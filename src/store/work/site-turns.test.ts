@@ -105,8 +105,8 @@ describeDatabases('turns of a site', open => {
 
   test('of a process that died end by themselves; those of one that lives are renewed', async () => {
     const [one, other] = [await open(), await open()]
-    const held = await createSharedTurns(one, { delayMs: 0, leaseMs: 60 }).take(A)
-    await sleep(120)
+    const held = await createSharedTurns(one, { delayMs: 0, leaseMs: 500 }).take(A)
+    await sleep(1_000)
     const waiting = createSharedTurns(other, { delayMs: 0 }).take(A)
     const isFree = await Promise.race([waiting.then(() => true), sleep(60).then(() => false)])
     expect(isFree).toBe(false)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
+import { shipped } from '../../../../test/shipped.ts'
 import { annotate } from '../annotate.ts'
 import { type Annotation, listAnnotations } from '../annotation.ts'
-import { loadAnnotators } from '../load-annotators.ts'
 
-const annotators = loadAnnotators()
+const { annotators } = shipped
 
 const found = (type: string, html: string, language: string): Annotation[] =>
   listAnnotations(annotate(pageOf(`<html lang="${language}"><body>${html}</body></html>`), annotators)).filter(

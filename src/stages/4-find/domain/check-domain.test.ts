@@ -1,6 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { cpuClock } from '../../../../test/cpu-time.ts'
 import { folderOf } from '../../../../test/folder-of.ts'
 import { pageOf } from '../../../../test/page-of.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
@@ -219,8 +220,8 @@ test('a pattern that would try everything ends soon on a long page; one that tak
       each => each.type,
     )
   }
-  const started = performance.now()
+  const cpuMs = cpuClock()
   expect(warned('(a+)+b')).toEqual([])
   expect(warned('(?:(?:[a-z]?){20}.?){40}[0-9]')).toEqual(['LENGTH'])
-  expect(performance.now() - started).toBeLessThan(30_000)
+  expect(cpuMs()).toBeLessThan(30_000)
 })

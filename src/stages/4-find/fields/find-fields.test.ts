@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cpuClock } from '../../../../test/cpu-time.ts'
 import { pageOf } from '../../../../test/page-of.ts'
+import { shipped } from '../../../../test/shipped.ts'
 import { attributeOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
 import { xpathOf } from '../../2-model/xpath.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
-import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
 import { explainField } from './explain-field.ts'
 import type { Field } from './field.ts'
 import { findFields } from './find-fields.ts'
 
-const annotators = loadAnnotators()
+const { annotators } = shipped
 
 /** Elements with the attribute `r` are records; those with the same value, one record. */
 function recordsOf(page: PageModel): NodeId[][] {
@@ -508,7 +509,7 @@ test('a field is explained in words', () => {
 })
 
 test('pages made to hurt are read in time', () => {
-  const start = performance.now()
+  const cpuMs = cpuClock()
   const deep = repeat(['1', '2', '3'], at => `${'<div>'.repeat(400)}Thing ${at}${'</div>'.repeat(400)}`)
   expect(columnsOf(deep)).toEqual([['Thing 1', 'Thing 2', 'Thing 3']])
   const many = repeat(
@@ -518,5 +519,5 @@ test('pages made to hurt are read in time', () => {
   expect(tableOf(many).price).toHaveLength(500)
   const long = repeat(['1', '2', '3'], at => `<p>${`word${at} `.repeat(20_000)}</p>`)
   expect(columnsOf(long)[0]![2]).toHaveLength(119_999)
-  expect(performance.now() - start).toBeLessThan(20_000)
+  expect(cpuMs()).toBeLessThan(20_000)
 })

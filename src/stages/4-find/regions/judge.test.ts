@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
+import { shipped } from '../../../../test/shipped.ts'
 import { nodesOf } from '../../2-model/xpath.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
-import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
 import { findInnerLists } from './inner-lists.ts'
 import { claimsOf, makeClaims } from './judge.ts'
 import { compileJudgements } from './load-judge.ts'
 import { measureContent } from './page-content.ts'
 
 const program = compileJudgements()
-const annotators = loadAnnotators()
+const { annotators } = shipped
 
 /** What the rules claim of the nodes of an XPath, taken for records. */
 function claimsFor(html: string, xpath: string, measures: Record<string, number> = {}): string[] {

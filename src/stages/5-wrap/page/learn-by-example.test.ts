@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { cpuClock } from '../../../../test/cpu-time.ts'
 import { pageOf } from '../../../../test/page-of.ts'
+import { shipped } from '../../../../test/shipped.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
-import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
 import { learnByExample } from './learn-by-example.ts'
 import type { Example } from './open-example.ts'
 import type { PageWrapper } from './page-wrapper.ts'
@@ -281,7 +282,7 @@ describe('what is wrong is said', () => {
 })
 
 test('prices and numbers have their kinds and values where annotators are given', () => {
-  const annotators = loadAnnotators()
+  const { annotators } = shipped
   const fields = { price: '£12.50', title: GARDEN.title }
   const learned = learnByExample([{ page: shop(GARDEN), fields }], { annotators })
   if (learned.kind === 'problems') throw new Error(learned.problems[0]!.message)
@@ -301,7 +302,7 @@ test('the region and what stands around it are kept', () => {
 test('a page of many nodes is learned from in short time', () => {
   const rows = Array.from({ length: 5_000 }, (_, i) => `<tr><td>Item ${i}</td><td>${i % 7}</td></tr>`).join('')
   const page = pageOf(`<body><table>${rows}</table><p id=own><b>Owner:</b> Ada Moor</p><table>${rows}</table>`)
-  const started = performance.now()
+  const cpuMs = cpuClock()
   wrapperOf({ page, fields: { owner: 'Ada Moor', one: '3', item: 'Item 700' } })
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(cpuMs()).toBeLessThan(5_000)
 })

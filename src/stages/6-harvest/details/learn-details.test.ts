@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
+import { shipped } from '../../../../test/shipped.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
-import { loadAnnotators } from '../../3-annotate/load-annotators.ts'
 import { columnsOf, type DetailWrapper, detailWrapperSchema } from './detail-wrapper.ts'
 import { learnDetails } from './learn-details.ts'
 import { readDetails } from './read-details.ts'
 
-const annotators = loadAnnotators()
+const { annotators } = shipped
 
 const HEAD = '<header><a href="/">Shop</a> <a href="/cart/">Cart</a></header>'
 const FOOT = '<footer>Call 01632 960 100</footer>'

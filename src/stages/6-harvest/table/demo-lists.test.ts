@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type DemoRecord, type Listing, pagesOf } from '../../../../demo/listing.ts'
 import { LISTINGS } from '../../../../demo/listings.ts'
-import { type DemoSite, startDemo } from '../../../../demo/server.ts'
+import { startDemo } from '../../../../demo/server.ts'
+import { closedAfterwards } from '../../../../test/closed-afterwards.ts'
 import { listAnalysis, mainList } from '../../../../test/list-analysis.ts'
 import { readPage } from '../../../pipeline.ts'
 import { attributeOf, type PageModel, resolveUrl, tagOf, textOf } from '../../2-model/page-model.ts'
@@ -32,11 +33,7 @@ const NEXT: Readonly<Record<string, ((number: number) => string) | string>> = {
 /** Columns that the page itself keeps apart: a badge of featured homes, which stands elsewhere and looks otherwise. */
 const APART: Readonly<Record<string, readonly string[]>> = { '/homes/': ['flag'] }
 
-let site: DemoSite
-beforeAll(async () => {
-  site = await startDemo()
-})
-afterAll(() => site.close())
+const site = closedAfterwards(await startDemo())
 
 const at = (path: string): string => new URL(path, site.url).href
 

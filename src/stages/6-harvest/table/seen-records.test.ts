@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuClock } from '../../../../test/cpu-time.ts'
 import type { Row } from './list-template.ts'
 import { type Novelty, SeenRecords } from './seen-records.ts'
 
@@ -91,11 +92,11 @@ test('a hundred thousand records are looked at in time', () => {
     { length: 100_000 },
     (_, node): Row => ({ key: `k${node}`, undated: 'u', cells: [], nodes: [node] }),
   )
-  const start = performance.now()
+  const cpuMs = cpuClock()
   for (let at = 0; at < rows.length; at += 1_000) {
     const page = rows.slice(at, at + 1_000)
     expect(seen.lookAtWindow(page).fresh).toHaveLength(1_000)
     seen.keep(page)
   }
-  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(cpuMs()).toBeLessThan(5_000)
 })

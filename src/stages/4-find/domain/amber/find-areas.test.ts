@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../../test/page-of.ts'
+import { shipped } from '../../../../../test/shipped.ts'
 import { textOf } from '../../../2-model/page-model.ts'
 import { annotate } from '../../../3-annotate/annotate.ts'
-import { loadAnnotators } from '../../../3-annotate/load-annotators.ts'
 import type { AttributeType, Domain } from '../domain.ts'
 import { findAreasByAmber, modelByAmber } from './find-areas.ts'
 import { loadAmberPrograms } from './programs.ts'
 
-const annotators = loadAnnotators()
+const { annotators } = shipped
 const programs = loadAmberPrograms()
 
 const price: AttributeType = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../../test/page-of.ts'
+import { shipped } from '../../../../../test/shipped.ts'
 import { attributeOf } from '../../../2-model/page-model.ts'
 import { annotate } from '../../../3-annotate/annotate.ts'
-import { loadAnnotators } from '../../../3-annotate/load-annotators.ts'
 import { findFields } from '../find-fields.ts'
 
-const annotators = loadAnnotators()
+const { annotators } = shipped
 
 /** Elements with the attribute `r` are records. */
 function namesOf(html: string): string[] {

@@ -1,0 +1,78 @@
+import { expect, onTestFinished } from 'vitest'
+import { type ListServer, startListServer } from '../harvest-server/list-server.ts'
+import { AT_ONCE, type JobFolder, makeJob } from './job-folder.ts'
+import { planFinishKills, planKills } from './kill-plan.ts'
+import { askedInVain, describeKills, killAgainAndAgain, lostAt } from './kill-series.ts'
+
+export interface KillSeries {
+  /** Of the list. */
+  readonly pages: number
+  /** Kills on the way through the list and the details. */
+  readonly steps: number
+  /** Kills while processes start. */
+  readonly starts: number
+}
+
+const PER_PAGE = 10
+/** Slow enough that requests are in flight at most moments. */
+const LATENCY_MS = 15
+const SEED = process.env.AMBERYL_KILL_SEED ?? 'fifty kills'
+
+async function openJob(pages: number): Promise<{ server: ListServer; job: JobFolder; began: number }> {
+  const began = performance.now()
+  const server = await startListServer({ pages, perPage: PER_PAGE, latencyMs: LATENCY_MS })
+  onTestFinished(() => server.close())
+  const outputs = ['things.csv', 'things.json']
+  const job = await makeJob({ start: server.listUrl, details: true, reading: 'parser', outputs })
+  return { server, job, began }
+}
+
+/** All that a run leaves behind; the port of the server is another one each time. */
+async function resultsOf(job: JobFolder, { url }: ListServer) {
+  const [csv, json] = await Promise.all([job.read('things.csv'), job.read('things.json')])
+  return { table: await job.exportTable(url), csv: csv.replaceAll(url, ''), json: json.replaceAll(url, '') }
+}
+
+async function harvestUnbroken(pages: number) {
+  const { server, job, began } = await openJob(pages)
+  const { code, err } = await job.harvest().ended
+  const finishMs = performance.now() - began - server.requests.at(-1)!.at
+  const records = pages * PER_PAGE
+  expect(err).toMatch(new RegExp(`^Run 1 of things: ${records} records from ${pages} pages, ${records} details`))
+  expect(code).toBe(0)
+  expect(server.requests).toHaveLength(pages + records + 1)
+  return { finishMs, ...(await resultsOf(job, server)) }
+}
+
+/** Kills a harvest again and again: it must end as an unbroken one, and ask for no page twice that it had. */
+export async function expectSameAfterKills({ pages, steps, starts }: KillSeries): Promise<void> {
+  const records = pages * PER_PAGE
+  const things = pages + records
+  const unbroken = harvestUnbroken(pages)
+  const { server, job } = await openJob(pages)
+  const killed = { job, server, addresses: things + 1, finishMs: async () => (await unbroken).finishMs }
+  const plan = [...planKills(SEED, { steps, starts }), ...planFinishKills(SEED, 'things.csv')]
+  const kills = await killAgainAndAgain(killed, plan)
+  const said = describeKills(SEED, kills)
+  if (kills.at(-1)!.phase !== 'ended') expect(await job.harvest().ended, said).toMatchObject({ code: 0 })
+
+  const { finishMs: _, ...wanted } = await unbroken
+  expect(await resultsOf(job, server), said).toEqual(wanted)
+  const run = await job.showRun()
+  expect(run, said).toMatchObject({ run: 1, state: 'finished', pages, records, duplicates: 0 })
+  // A task that is taken over is counted a moment later: who is killed in between is missing.
+  const holders = new Set(kills.flatMap(({ owners }) => owners)).size
+  expect([holders, holders - 1, holders - 2], said).toContain(run.resumed)
+
+  // Requests take turns, and a turn ends when its page is kept: no process leaves more unkept than may be asked for at once.
+  expect(askedInVain(kills, server), said).toEqual([])
+  expect(Math.max(...kills.map(kill => lostAt(kill, server).length)), said).toBeLessThanOrEqual(AT_ONCE)
+  const robots = server.requests.filter(({ path }) => path === '/robots.txt').length
+  expect(robots, said).toBeLessThanOrEqual(kills.length + 1)
+  expect(server.requests.length - robots, said).toBeLessThanOrEqual(things + AT_ONCE * kills.length)
+
+  expect(kills.length, said).toBeGreaterThanOrEqual(steps + starts)
+  // Kills at the end of the run are tried as well, but nobody can be sure to hit it; src/jobs/tasks tests what they would do.
+  const phases = kills.map(({ phase }) => phase)
+  expect(phases, said).toEqual(expect.arrayContaining(['before the first page', 'learning', 'walk', 'details']))
+}
