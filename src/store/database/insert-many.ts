@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { dialectOf } from './dialect-of.ts'
+import { dialectOf } from './dialect.ts'
 import type { Schema } from './schema.ts'
 import type { Queries } from './store.ts'
 

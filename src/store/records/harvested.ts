@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
-import type { HarvestedTable, Schema } from '../database/schema.ts'
+import type { HarvestedTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
-
-type Tx = Transaction<Schema>
+import type { Tx } from '../database/store.ts'
 
 export interface CommittedRow {
   /** On the page, from 0. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { dialectOf } from '../database/dialect-of.ts'
+import { dialectOf } from '../database/dialect.ts'
 import type { JobTable, StoredColumn } from '../database/schema.ts'
 import type { Queries } from '../database/store.ts'
 import { columnsOf } from './read-records.ts'
@@ -65,7 +65,6 @@ export async function refreshViews(queries: Queries, jobId: number): Promise<str
 /** Columns of the history are those of so many runs. */
 const RUNS_LOOKED_AT = 20
 
-/** Must be called before the job is removed: views have no owner that would take them along. */
 export async function dropViews(queries: Queries, job: Job): Promise<void> {
   await dropNamed(queries, await viewsOf(queries, job))
 }

@@ -95,3 +95,46 @@ export async function settleDelivery(queries: Queries, id: string, result: Deliv
     .where('id', '=', id)
     .execute()
 }
+
+/** Why each webhook of a job that is still to be sent was not sent so far. */
+export async function listUnsent(queries: Queries, jobId: number): Promise<(string | null)[]> {
+  const rows = await queries
+    .selectFrom('deliveries')
+    .select('because')
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'open')
+    .execute()
+  return rows.map(({ because }) => because)
+}
+
+export interface DeliveryOverview {
+  /** Not sent yet, including those that are tried again. */
+  readonly waiting: number
+  /** The latest first. */
+  readonly givenUp: readonly GivenUpDelivery[]
+}
+
+export interface GivenUpDelivery {
+  readonly job: string
+  readonly event: string
+  readonly at: string
+  readonly because: string | null
+}
+
+/** Of all jobs; of the webhooks that were given up, those since a moment. */
+export async function overviewDeliveries(queries: Queries, since: Date): Promise<DeliveryOverview> {
+  const waiting = await queries
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const givenUp = await queries
+    .selectFrom('deliveries')
+    .innerJoin('jobs', 'jobs.id', 'deliveries.job_id')
+    .select(['jobs.name as job', 'event', 'deliveries.created_at as at', 'because'])
+    .where('deliveries.state', '=', 'given-up')
+    .where('deliveries.created_at', '>=', since.toISOString())
+    .orderBy('deliveries.created_at', 'desc')
+    .execute()
+  return { waiting: Number(waiting.count), givenUp }
+}

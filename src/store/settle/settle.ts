@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Tx } from '../database/store.ts'
 import { type DiffCounts, diffRuns } from '../records/diff.ts'
 import type { StoredIdentity } from '../records/identity.ts'
 import { isSettled, type RunRow } from '../records/read-records.ts'
@@ -8,8 +7,6 @@ import { enrol } from './enrol.ts'
 import { callRoll } from './roll.ts'
 import { chooseForRun, rekey } from './run-identity.ts'
 import { storeVersions } from './store-versions.ts'
-
-type Tx = Transaction<Schema>
 
 export interface Settlement {
   readonly records: number

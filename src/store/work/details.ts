@@ -1,17 +1,14 @@
-import type { Transaction } from 'kysely'
 import type { DetailState, Details } from '../../stages/6-harvest/follow-details.ts'
 import type { JoinedDetails, JoinState } from '../../stages/6-harvest/join-details.ts'
 import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
-import { isoNow } from '../database/moment.ts'
-import type { Schema, StoredColumn } from '../database/schema.ts'
+import { isoNow } from '../database/dialect.ts'
+import type { StoredColumn } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
-import type { Queries } from '../database/store.ts'
+import type { Queries, Tx } from '../database/store.ts'
 import { mergeColumns } from '../records/columns.ts'
 import { keepAllSnapshots, type SnapshotPolicy } from './journal.ts'
 import type { Lease } from './lease.ts'
 import { addTasks, checkLease } from './tasks.ts'
-
-type Tx = Transaction<Schema>
 
 /** A record of the list page whose own pages are read. */
 export interface ListedRecord {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { Wait, WaitReason } from '../../net/wait.ts'
-import { databaseNow, isOnPostgres } from '../database/moment.ts'
-import type { Schema } from '../database/schema.ts'
-import type { Queries, Store } from '../database/store.ts'
+import { databaseNow, isOnPostgres } from '../database/dialect.ts'
+import type { Queries, Store, Tx } from '../database/store.ts'
 import { isGone } from './owner.ts'
 
 export interface RequestWanted {
@@ -28,7 +26,7 @@ export async function askForRequest(store: Store, wanted: RequestWanted): Promis
   return answer.kind === 'free' ? store.transaction(tx => begin(tx, wanted)) : answer
 }
 
-async function begin(tx: Transaction<Schema>, wanted: RequestWanted): Promise<Answer> {
+async function begin(tx: Tx, wanted: RequestWanted): Promise<Answer> {
   const { site, owner, leaseMs } = wanted
   await addSite(tx, site)
   if (isOnPostgres(tx)) await tx.selectFrom('sites').select('site').where('site', '=', site).forUpdate().execute()

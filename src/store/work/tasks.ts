@@ -1,13 +1,11 @@
-import type { ExpressionBuilder, Selectable, Transaction } from 'kysely'
-import { databaseNow, isOnPostgres } from '../database/moment.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { databaseNow, isOnPostgres } from '../database/dialect.ts'
 import type { RunTable, Schema, TaskKind, TaskTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
-import type { Queries, Store } from '../database/store.ts'
+import type { Queries, Store, Tx } from '../database/store.ts'
 import { lockRun } from '../runs/runs.ts'
 import { type Lease, LeaseLost, type Task } from './lease.ts'
-import { holderOf, isGone, ownerOf } from './owner.ts'
-
-type Tx = Transaction<Schema>
+import { holderOf, isGone, nameOwner, ownerOf } from './owner.ts'
 
 export interface TaskSeed {
   readonly kind: TaskKind
@@ -66,6 +64,18 @@ export async function openTasks(
     .$if(limit !== undefined, query => query.limit(limit!))
     .execute()
   return rows.map(taskOf)
+}
+
+/** Who works on a run now, for people. */
+export async function workersOn(queries: Queries, runId: number): Promise<string[]> {
+  const rows = await openOnes(queries, { runId })
+    .select('lease_owner')
+    .where('lease_owner', 'is not', null)
+    .where('lease_until', '>=', databaseNow(queries))
+    .orderBy('lease_owner')
+    .execute()
+  const owners = rows.flatMap(({ lease_owner }) => (isGone(lease_owner!) ? [] : [nameOwner(lease_owner!)]))
+  return [...new Set(owners)]
 }
 
 function takeable(queries: Queries, wanted: Wanted, gone: readonly string[]) {
