@@ -14,7 +14,7 @@ export interface RequestWanted {
 }
 
 /** The request may start and is noted under this id; or how long to wait; or all places are taken. */
-export type Answer =
+type Answer =
   | { readonly kind: 'go'; readonly id: string }
   | ({ readonly kind: 'wait' } & Wait)
   | { readonly kind: 'full' }
@@ -71,12 +71,12 @@ async function addSite(queries: Queries, site: string): Promise<void> {
     .execute()
 }
 
-export async function renewRequests(store: Store, ids: readonly string[], leaseMs: number): Promise<void> {
+export async function renewRequest(store: Store, id: string, leaseMs: number): Promise<void> {
   const { db } = store
   await db
     .updateTable('site_requests')
     .set(({ eb }) => ({ until: eb(databaseNow(db), '+', leaseMs) }))
-    .where('id', 'in', [...ids])
+    .where('id', '=', id)
     .execute()
 }
 
