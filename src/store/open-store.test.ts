@@ -91,25 +91,6 @@ describeDatabases('a database', (open, emptyPlace) => {
     await db.insertInto('models').values({ run_id: run.id, walk: 1, ref: 'a', model }).execute()
     expect((await db.selectFrom('models').select('model').executeTakeFirstOrThrow()).model).toEqual(model)
   })
-
-  test('gives rows part by part', async () => {
-    const { db, transaction } = await open()
-    for (const name of ['a', 'b', 'c']) await addJob(db, name)
-    const names: string[] = []
-    for await (const { name } of db
-      .selectFrom('jobs')
-      .select('name')
-      .where('name', '!=', 'b')
-      .orderBy('name')
-      .stream(1))
-      names.push(name)
-    expect(names).toEqual(['a', 'c'])
-    for await (const _ of db.selectFrom('jobs').select('name').stream(1)) break
-    // What was left in the middle stands in nobody's way.
-    await addJob((await open()).db, 'd')
-    await transaction(tx => addJob(tx, 'e'))
-    expect(await namesOf(db)).toEqual(['a', 'b', 'c', 'd', 'e'])
-  })
 })
 
 const NEW_RUN = {

@@ -1,9 +1,9 @@
 import { parseRetryAfter } from '../../net/retry-after.ts'
 import { TimeIsUp, withTimeLimit } from '../../net/time-limit.ts'
+import type { NewDelivery } from '../../store/runs/deliveries.ts'
 import { isWebAddress } from '../spec/addresses.ts'
 import { type Environment, fillIn } from '../spec/secrets.ts'
 import { signingKeyOf } from '../spec/signing-key.ts'
-import type { NewDelivery } from './outbox.ts'
 import { signWebhook } from './sign-webhook.ts'
 
 /** As much of `fetch` as is needed here. */

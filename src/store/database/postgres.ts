@@ -1,11 +1,4 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  PostgresDialect,
-  PostgresDriver,
-  type QueryResult,
-} from 'kysely'
+import { type Dialect, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { clearDriver } from './clear-driver.ts'
 import { StoreFailure } from './failure.ts'
@@ -37,7 +30,7 @@ export function openPostgres(url: string, place: string): Dialect {
   const translate = (error: unknown): unknown => failureOf(place, error) ?? error
   return {
     createAdapter: () => base.createAdapter(),
-    createDriver: () => clearDriver(new PostgresDriver({ pool }), { translate, stream }),
+    createDriver: () => clearDriver(new PostgresDriver({ pool }), translate),
     createIntrospector: db => base.createIntrospector(db),
     createQueryCompiler: () => base.createQueryCompiler(),
   }
@@ -50,30 +43,6 @@ const parserOf = ((oid: number, format?: 'text') => {
   if (oid !== pg.types.builtins.BYTEA) return parse
   return (text: string) => new Uint8Array(parse(text) as unknown as Buffer)
 }) as typeof pg.types.getTypeParser
-
-let cursors = 0
-
-/** Held beyond the transaction that it was made in: so it does not matter whether there is a longer one. */
-async function* stream(
-  connection: DatabaseConnection,
-  { sql, parameters }: CompiledQuery,
-  rowsAtOnce: number,
-): AsyncGenerator<QueryResult<unknown>> {
-  const name = `rows_${cursors++}`
-  const run = (text: string, values: readonly unknown[] = []): Promise<QueryResult<unknown>> =>
-    connection.executeQuery(CompiledQuery.raw(text, [...values]))
-  await run(`declare ${name} no scroll cursor with hold for ${sql}`, parameters)
-  try {
-    for (;;) {
-      const part = await run(`fetch forward ${rowsAtOnce} from ${name}`)
-      if (part.rows.length === 0) return
-      yield { rows: part.rows }
-    }
-  } finally {
-    // A transaction that failed, or a connection that broke, has closed it.
-    await run(`close ${name}`).catch(() => {})
-  }
-}
 
 const LOST = /Connection terminated|not queryable|Client was closed|timeout exceeded when trying to connect/i
 const NETWORK_CODES = [

@@ -15,7 +15,7 @@ export function openSqlite(file: string, options: { readonly mustExist?: boolean
   const base = new SqliteDialect({ database: async () => Promise.reject(new Error('never opened')) })
   return {
     createAdapter: () => new TransactionalSqlite(),
-    createDriver: () => clearDriver(new SqliteDriver(() => new Database(file)), { translate }),
+    createDriver: () => clearDriver(new SqliteDriver(() => new Database(file)), translate),
     createIntrospector: db => base.createIntrospector(db),
     createQueryCompiler: () => base.createQueryCompiler(),
   }

@@ -3,6 +3,7 @@ import { isOnPostgres, isoNow } from '../database/dialect.ts'
 import type { RunState, RunTable, StoredColumn } from '../database/schema.ts'
 import type { Queries, Tx } from '../database/store.ts'
 import type { DiffCounts } from '../records/diff.ts'
+import { readRunRow } from '../records/read-records.ts'
 
 /** A run as it is kept. What is not known is undefined. */
 export interface StoredRun {
@@ -92,7 +93,7 @@ const NOTHING_YET = {
 }
 
 export async function findRunById(queries: Queries, id: number): Promise<StoredRun> {
-  return runOf(await queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  return runOf(await readRunRow(queries, id))
 }
 
 /** `last-finished`: the last whose records were settled, whole or in part. */

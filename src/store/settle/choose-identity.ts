@@ -11,8 +11,6 @@ export interface IdentityWishes {
 
 export interface IdentityChoice {
   readonly identity: StoredIdentity
-  /** For people. */
-  readonly because: string
   /** What people should know: a named field that is missing, another choice than before. */
   readonly notes: readonly string[]
 }
@@ -36,10 +34,10 @@ export function chooseRecordIdentity(rows: readonly IdentityRow[], wishes: Ident
   // Something better than all that they say may have come since; what is named no more is used no more.
   const isKept = before && before.by !== 'content' && !(before.by === 'fields' && before.isNamed)
   if (isKept && isKnown(before, columns) && tellsApart(rows, before)) {
-    return { identity: before, because: `as in the runs before, ${explain(before, rows)}`, notes }
+    return { identity: before, notes }
   }
   const identity = findIdentity(rows, columns)
-  return { identity, because: explain(identity, rows), notes: [...notes, ...tellChange(identity, before, rows)] }
+  return { identity, notes: [...notes, ...tellChange(identity, before, rows)] }
 }
 
 function chooseNamed(
@@ -52,7 +50,6 @@ function chooseNamed(
   const told = filled - different
   return {
     identity,
-    because: `the job names ${describeIdentity(identity)}`,
     notes: [
       ...(filled < rows.length ? [`${rows.length - filled} of ${rows.length} records have no ${list(fields)}`] : []),
       ...(told > 0
@@ -144,7 +141,7 @@ function fieldCandidates(rows: readonly IdentityRow[], columns: readonly StoredC
 const list = (names: readonly string[]): string => names.map(name => `"${name}"`).join(' and ')
 
 /** What a record is known by, for people. */
-export function describeIdentity(identity: StoredIdentity): string {
+function describeIdentity(identity: StoredIdentity): string {
   switch (identity.by) {
     case 'fields':
       return list(identity.fields)
@@ -155,12 +152,6 @@ export function describeIdentity(identity: StoredIdentity): string {
     case 'content':
       return 'all that it says'
   }
-}
-
-function explain(identity: StoredIdentity, rows: readonly IdentityRow[]): string {
-  if (identity.by === 'content') return 'by all that it says: nothing else tells the records apart'
-  const { filled, different } = measure(rows, identity)
-  return `by ${describeIdentity(identity)}: ${filled} of ${rows.length} records have it, ${different} different ones`
 }
 
 function tellMissing(missing: readonly string[], columns: readonly StoredColumn[]): string {
