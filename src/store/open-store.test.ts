@@ -121,7 +121,7 @@ const failureOf = (where: string, options = {}): Promise<StoreFailure> =>
 test('a file that is no database, a folder, a path through a file: said, with what to do', async () => {
   const file = join(folder, 'page.html')
   writeFileSync(file, '<html>'.repeat(200))
-  expect(await failureOf(file)).toMatchObject({ kind: 'unusable', message: `this is no database: ${file}` })
+  expect(await failureOf(file)).toMatchObject({ kind: 'unusable', message: `not a SQLite database: ${file}` })
   expect(await failureOf(tmpdir())).toMatchObject({ kind: 'unusable', remedy: expect.stringMatching(/./) })
   expect(await failureOf(join(file, 'jobs.db'))).toMatchObject({ kind: 'unusable' })
   expect(await failureOf(`${file}.db`, { mustExist: true })).toMatchObject({ kind: 'unusable' })
@@ -154,7 +154,7 @@ test('a server that is not there, a wrong password, a database that is not there
   const other = postgres.url.replace(/[^/]*$/, 'nowhere')
   expect(await failureOf(other)).toMatchObject({
     kind: 'unusable',
-    message: expect.stringContaining('no such database'),
+    message: expect.stringContaining('does not exist'),
   })
 })
 

@@ -254,6 +254,6 @@ test('a file that cannot be written makes a run end in part; its records are the
   const start = /^start: .*$/m.exec(readFileSync(file('shop.yaml'), 'utf8'))![0]
   writeFileSync(file('lost.yaml'), `${start}\nreading: parser\npoliteness: { delay: 0 }\noutputs: shop.yaml/x.csv\n`)
   const { code, err } = await amberyl(['harvest', file('lost.yaml')])
-  expect([code, err]).toEqual([5, expect.stringContaining('shop.yaml/x.csv was not written')])
+  expect([code, err]).toEqual([5, expect.stringContaining('failed to write shop.yaml/x.csv')])
   expect((await amberyl(['export', 'lost', '--format', 'csv'])).code).toBe(0)
 })

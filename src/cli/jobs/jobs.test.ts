@@ -61,7 +61,9 @@ describe('jobs are kept', () => {
       state: 'paused',
       nextAt: null,
     })
-    expect((await amberyl('jobs', 'add', file('homes.yaml'))).out).toMatch(/paused; resume it with amberyl jobs resume homes\n$/)
+    expect((await amberyl('jobs', 'add', file('homes.yaml'))).out).toMatch(
+      /paused; resume it with amberyl jobs resume homes\n$/,
+    )
     expect((await amberyl('jobs', 'resume', 'homes')).out).toMatch(
       /^homes is active: next .* 06:00 \(Europe\/Berlin\)\n$/,
     )
@@ -79,7 +81,7 @@ describe('what is wrong is told', () => {
     const { code, err } = await amberyl('jobs', 'add', file('other.yaml', HOMES), wrong)
     expect([code, err]).toEqual([
       2,
-      expect.stringContaining('wrong.yaml:2:1: shedule: there is no such key; did you mean schedule?'),
+      expect.stringContaining('wrong.yaml:2:1: shedule: unknown key; did you mean schedule?'),
     ])
     expect(err).toMatch(/\nNothing was stored\.\n$/)
     expect((await amberyl('jobs', 'list')).out).not.toContain('other')

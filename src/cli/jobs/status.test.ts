@@ -28,7 +28,9 @@ const begin = () =>
 describe('somebody should look', () => {
   test('at a job that should have begun long ago', async () => {
     expect((await statusIn(65)).attention).toEqual([])
-    expect((await statusIn(75)).attention).toEqual(['no worker is running: shop should have started; start amberyl worker'])
+    expect((await statusIn(75)).attention).toEqual([
+      'no worker is running: shop should have started; start amberyl worker',
+    ])
   })
 
   test('at a run that nobody works on any more', async () => {

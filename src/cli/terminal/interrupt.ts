@@ -11,7 +11,9 @@ export interface Interrupt {
 export function listenForInterrupt(terminal: Terminal): Interrupt {
   const controller = new AbortController()
   const release = terminal.onInterrupt?.(() => {
-    terminal.err(`${terminal.isInteractive ? CLEAR_LINE : ''}Stopping after this page. Press Ctrl-C again to quit now.\n`)
+    terminal.err(
+      `${terminal.isInteractive ? CLEAR_LINE : ''}Stopping after this page. Press Ctrl-C again to quit now.\n`,
+    )
     controller.abort()
   })
   return { signal: controller.signal, release: () => release?.() }

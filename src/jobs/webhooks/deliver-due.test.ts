@@ -76,7 +76,7 @@ describe('a webhook that is due', () => {
 
   test.each([
     ['500', status(500), 'the receiver answered 500'],
-    ['a cut connection', (request => request.socket.destroy()) as RequestListener, 'the connection was cut'],
+    ['a cut connection', (request => request.socket.destroy()) as RequestListener, 'the connection was closed early'],
   ])('is sent again after %s, when its time has come', async (_, answer, because) => {
     const { url, received } = await receiver(answer)
     const { deliver, first, clock } = await outboxOf(deliveryTo(url))

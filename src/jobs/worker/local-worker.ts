@@ -48,7 +48,7 @@ export async function runLocalWorker(context: LocalContext): Promise<void> {
     }
   } finally {
     minute.stop()
-    tell({ kind: 'note', message: 'stopping: what is under way is put back' })
+    tell({ kind: 'note', message: 'stopping: unfinished tasks are put back' })
     await Promise.all(atWork.values())
   }
 }

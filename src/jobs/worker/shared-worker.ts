@@ -69,7 +69,7 @@ export async function runSharedWorker(
       ),
     ])
   } finally {
-    tell({ kind: 'note', message: 'stopping: what is under way is put back' })
+    tell({ kind: 'note', message: 'stopping: unfinished tasks are put back' })
     await hands.empty()
     // Others need not wait until they look.
     await announceTasks(messages, context).catch(() => {})

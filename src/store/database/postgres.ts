@@ -71,18 +71,20 @@ function failureOf(place: string, error: unknown): StoreFailure | undefined {
     return failure(
       'connection',
       `the database server cannot be reached (${message || code})`,
-      'check that it runs, and its address',
+      'check that it is running, and its address',
     )
   if (FULL_STATES.test(code) || code === 'ENOSPC')
     return failure(
       'full',
-      'no room for more in the database',
-      'free some space on the server, then start again: nothing stored is lost',
+      'the disk of the database server is full',
+      'free some space on the server, then start again; no stored data is lost',
     )
-  if (BUSY_STATES.test(code)) return failure('busy', 'another process has parts of the database locked', 'try again')
-  if (code === '3D000') return failure('unusable', 'there is no such database', 'create it: createdb NAME')
-  if (/^28/.test(code)) return failure('unusable', 'the server refuses user or password', 'check both in --database')
-  if (code === '42501') return failure('unusable', `not permitted (${message})`, 'grant the user all on the schema')
+  if (BUSY_STATES.test(code)) return failure('busy', 'another process has locked a part of the database', 'try again')
+  if (code === '3D000') return failure('unusable', 'the database does not exist', 'create it: createdb NAME')
+  if (/^28/.test(code))
+    return failure('unusable', 'the server rejected the user or the password', 'check both in --database')
+  if (code === '42501')
+    return failure('unusable', `not permitted (${message})`, 'grant the user all privileges on the schema')
   if (code === '25006') return failure('unusable', 'the database is read-only', 'name the primary server')
   if (/SSL|certificate/i.test(message)) return failure('unusable', message, 'see sslmode in the address')
   return undefined

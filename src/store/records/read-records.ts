@@ -57,8 +57,8 @@ export async function requireRecords(queries: Queries, run: RunRow): Promise<voi
   if (!isSettled(run)) {
     throw new StoreFailure(
       'unusable',
-      `run ${run.number} has no table of records yet: it is ${run.state}`,
-      'wait until it has ended, or go on with it',
+      `run ${run.number} has no records yet: it is ${run.state}`,
+      'wait until it has ended, or continue it',
     )
   }
   if (run.records === 0) return
@@ -66,8 +66,8 @@ export async function requireRecords(queries: Queries, run: RunRow): Promise<voi
   if (first.length > 0) return
   throw new StoreFailure(
     'unusable',
-    `the records of run ${run.number} are not kept any more`,
-    "choose a later run; keep.runs in the job's file says how many are kept",
+    `the records of run ${run.number} were deleted`,
+    'choose a later run; keep.runs in the job file sets how many are kept',
   )
 }
 

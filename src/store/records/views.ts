@@ -58,7 +58,7 @@ export async function refreshViews(queries: Queries, jobId: number): Promise<str
   } catch (error) {
     await sql`rollback to savepoint job_views`.execute(queries)
     await sql`release savepoint job_views`.execute(queries)
-    return [`The view "${views.table}" shows the columns of an earlier run: ${(error as Error).message}`]
+    return [`The view "${views.table}" still shows the columns of an earlier run: ${(error as Error).message}`]
   }
 }
 

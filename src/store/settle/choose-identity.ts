@@ -53,7 +53,9 @@ function chooseNamed(
     notes: [
       ...(filled < rows.length ? [`${rows.length - filled} of ${rows.length} records have no ${list(fields)}`] : []),
       ...(told > 0
-        ? [`${told} of ${rows.length} records have the same ${list(fields)} as another; they are counted`]
+        ? [
+            `${told} of ${rows.length} records have the same ${list(fields)} as another record; they are told apart by a number`,
+          ]
         : []),
       ...tellChange(identity, before, rows),
     ],
@@ -150,13 +152,13 @@ function describeIdentity(identity: StoredIdentity): string {
     case 'id':
       return 'its id'
     case 'content':
-      return 'all that it says'
+      return 'its whole content'
   }
 }
 
 function tellMissing(missing: readonly string[], columns: readonly StoredColumn[]): string {
   const names = columns.map(({ name }) => name).join(', ') || 'none'
-  return `The job's key names ${list(missing)}, and this run has no such field. Fields that exist: ${names}.`
+  return `The key of the job names ${list(missing)}, but this run has no such field. Its fields: ${names}.`
 }
 
 function tellChange(
@@ -166,14 +168,13 @@ function tellChange(
 ): string[] {
   if (!before || isSameIdentity(identity, before)) return []
   const why = identity.by === 'fields' && identity.isNamed ? 'the job names it' : explainFailure(before, rows)
-  return [
-    `Records are now known by ${describeIdentity(identity)}, until now it was ${describeIdentity(before)}: ${why}.`,
-  ]
+  return [`Records are now identified by ${describeIdentity(identity)}, before by ${describeIdentity(before)}: ${why}.`]
 }
 
 function explainFailure(before: StoredIdentity, rows: readonly IdentityRow[]): string {
-  if (before.by === 'content') return 'that tells them apart as well, and changes less often'
-  if (before.by === 'fields' && before.isNamed) return 'the job names it no more, or this run does not have it'
+  if (before.by === 'content') return 'it tells the records apart as well, and changes less often'
+  if (before.by === 'fields' && before.isNamed)
+    return 'the job does not name it any longer, or this run does not have it'
   const { filled, different } = measure(rows, before)
   return `of ${rows.length} records ${filled} have it, with ${different} different values`
 }

@@ -130,7 +130,7 @@ describeDatabases('settling a run', open => {
     const second = await addSettledRun(store, job, run(book('Dune', 5, { link }), book('Emma', 8, { link })))
     expect(second.identity).toEqual({ by: 'fields', fields: ['title'] })
     expect(second.changes).toMatchObject({ new: 0, gone: 0, changed: 1 })
-    expect(second.notes).toEqual([expect.stringContaining('Records are now known by "title"')])
+    expect(second.notes).toEqual([expect.stringContaining('Records are now identified by "title"')])
     const third = await addSettledRun(store, job, run(book('Dune', 5), book('Emma', 8)))
     expect(third).toMatchObject({ identity: second.identity, notes: [] })
   })
@@ -188,7 +188,7 @@ describeDatabases('settling a run', open => {
   test('a run that is under way has no table yet', async () => {
     const store = await open()
     const id = await addRun(store, await newJob(store), run(book('Dune', 5)))
-    await expect(readRun(store.db, id)).rejects.toThrow('run 1 has no table of records yet: it is running')
+    await expect(readRun(store.db, id)).rejects.toThrow('run 1 has no records yet: it is running')
   })
 
   test('halves of characters are mended', async () => {

@@ -246,7 +246,7 @@ const waitingOnes = (tx: Tx, runId: number) =>
 
 /** What waits is not done any more. */
 export async function cancelWaiting(tx: Tx, runId: number): Promise<void> {
-  await waitingOnes(tx, runId).set({ state: 'done', because: CALLED_OFF }).execute()
+  await waitingOnes(tx, runId).set({ state: 'done', because: CANCELED }).execute()
 }
 
 /** Nothing of the run is done any more; whoever is at a task finds its lease lost. */
@@ -254,13 +254,13 @@ export async function cancelTasks(tx: Tx, runId: number): Promise<void> {
   await lockRun(tx, runId)
   await tx
     .updateTable('tasks')
-    .set({ state: 'done', because: CALLED_OFF, lease_owner: null, lease_until: null })
+    .set({ state: 'done', because: CANCELED, lease_owner: null, lease_until: null })
     .where('run_id', '=', runId)
     .where('state', 'in', ['open', 'waiting'])
     .execute()
 }
 
-const CALLED_OFF = 'called off'
+const CANCELED = 'canceled'
 
 export interface PutBack {
   /** Why it failed; absent where the process was only asked to stop. */

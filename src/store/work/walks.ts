@@ -131,9 +131,7 @@ async function countPage(tx: Tx, { task }: Lease, { number, checkpoint, announce
     .where('ending', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n)
-    throw new OutOfStep(
-      `page ${number} of walk ${task.subject} of run ${task.runId} is not the next one to be committed`,
-    )
+    throw new OutOfStep(`page ${number} of walk ${task.subject} of run ${task.runId} is not the next page to commit`)
 }
 
 async function addPage(
