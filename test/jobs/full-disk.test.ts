@@ -69,7 +69,9 @@ test.skipIf(!canMount)(
     const { records, notes } = await job.showRun()
     expect(records).toBe(30)
     expect(notes).toEqual([
-      expect.stringMatching(/^failed to write things.json: .* the disk is full. To write it later: amberyl export things/),
+      expect.stringMatching(
+        /^failed to write things.json: .* the disk is full. To write it later: amberyl export things/,
+      ),
     ])
   },
 )

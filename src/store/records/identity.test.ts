@@ -112,7 +112,9 @@ test('fields that the job names win; equal ones are told', () => {
   const some = rows({ ...DUNE, link: 'http://a.example/1' }, { ...DUNE, link: 'http://a.example/2' })
   const choice = chooseRecordIdentity(some, { columns: COLUMNS, named: ['title'] })
   expect(choice.identity).toEqual({ by: 'fields', fields: ['title'], isNamed: true })
-  expect(choice.notes).toEqual(['1 of 2 records have the same "title" as another record; they are told apart by a number'])
+  expect(choice.notes).toEqual([
+    '1 of 2 records have the same "title" as another record; they are told apart by a number',
+  ])
   expect(keysOf(some, choice.identity, COLUMNS)).toEqual(['fields:Dune', 'fields:Dune #2'])
 })
 
