@@ -5,6 +5,7 @@ import {
   findCrowdedFolders,
   findCycles,
   findFolderCycles,
+  findStraySql,
   findViolations,
   importsOf,
   type Sources,
@@ -41,6 +42,10 @@ describe('the source tree', () => {
     expect(findCrowdedFolders(sources)).toEqual([])
   })
 
+  test('keeps SQL in the store', () => {
+    expect(findStraySql(sources)).toEqual([])
+  })
+
   test('has no file whose name says nothing', () => {
     expect([...sources.keys()].filter(file => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(file))).toEqual([])
   })
@@ -70,6 +75,22 @@ describe('the check itself', () => {
 
   test('refuses a folder that nobody listed', () => {
     expect(findViolations(new Map([['src/things/a.ts', '']]))[0]).toContain('in no layer')
+  })
+
+  test('refuses SQL and database packages outside of the store', () => {
+    const sources = new Map([
+      ['src/cli/jobs/a.ts', `import { sql } from 'kysely'\nawait db.selectFrom('runs').execute()`],
+      ['src/jobs/a.ts', `import PgBoss from 'pg-boss'`],
+      ['src/jobs/b.ts', 'sql<{ name: string }>`select name from jobs`.execute(db)'],
+      ['src/jobs/b.test.ts', `import pg from 'pg'`],
+      ['src/store/a.ts', `import { sql } from 'kysely'\nsql\`select 1\``],
+    ])
+    expect(findStraySql(sources).map(each => each.split(':')[0])).toEqual([
+      'src/cli/jobs/a.ts imports kysely',
+      'src/cli/jobs/a.ts builds a query',
+      'src/jobs/a.ts imports pg-boss',
+      'src/jobs/b.ts builds a query',
+    ])
   })
 
   test('finds a cycle', () => {

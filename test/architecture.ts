@@ -170,3 +170,29 @@ export function findCrowdedFolders(sources: Sources): string[] {
   }
   return [...counts].filter(([, count]) => count > MAX_FILES_IN_FOLDER).map(([folder]) => folder)
 }
+
+/** Packages with one home: everybody else asks the code there. */
+const HOME_OF_PACKAGE: Readonly<Record<string, string>> = {
+  kysely: 'src/store/',
+  libsql: 'src/store/',
+  pg: 'src/store/',
+  'pg-boss': 'src/jobs/worker/',
+}
+
+/** How a query begins, with kysely or as text. */
+const QUERY =
+  /\.(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|\bsql(?:<[^`]*>)?`/
+
+/** SQL outside of the store, and database packages outside of their home; tests aside. */
+export function findStraySql(sources: Sources): string[] {
+  const files = [...sources].filter(([file]) => file.startsWith('src/') && !file.endsWith('.test.ts'))
+  return files.flatMap(([file, source]) => [
+    ...importsOf(source).flatMap(name => {
+      const home = HOME_OF_PACKAGE[name]
+      return home === undefined || file.startsWith(home) ? [] : `${file} imports ${name}: only ${home} may`
+    }),
+    ...(QUERY.test(source) && !file.startsWith('src/store/')
+      ? [`${file} builds a query: add a function to src/store that answers it`]
+      : []),
+  ])
+}

@@ -1,7 +1,8 @@
 import type { HarvestedValue } from '../src/stages/6-harvest/record.ts'
 import type { RunState, StoredColumn } from '../src/store/database/schema.ts'
 import type { Store } from '../src/store/database/store.ts'
-import { type Settlement, settleRun } from '../src/store/settle/settle.ts'
+import type { StoredRun } from '../src/store/runs/runs.ts'
+import { settleRun } from '../src/store/settle/settle.ts'
 
 export type GivenValue = string | HarvestedValue
 
@@ -83,7 +84,7 @@ const valuesOf = ({ values }: GivenRecord): Record<string, HarvestedValue> =>
   )
 
 /** A run that has ended. */
-export async function addSettledRun(store: Store, job: number, given: GivenRun): Promise<{ run: number } & Settlement> {
+export async function addSettledRun(store: Store, job: number, given: GivenRun): Promise<{ run: number } & StoredRun> {
   const run = await addRun(store, job, given)
   const settlement = await store.transaction(tx => settleRun(tx, { runId: run }))
   await store.db

@@ -2,7 +2,7 @@ import { encodeStream, jsonChunks, ndjsonChunks, type StreamEncoding, type Strea
 import type { FlatField } from './flat-columns.ts'
 import type { ExportFormat } from './format.ts'
 import { namesBeside } from './harvest-table.ts'
-import { jsonKey, jsonValue } from './json.ts'
+import { jsonKey, jsonRecordEncoder } from './json.ts'
 import type { TableCell } from './table.ts'
 import {
   cellsOf,
@@ -12,7 +12,6 @@ import {
   type StreamRow,
   type TableStream,
 } from './table-stream.ts'
-import { UniqueNames } from './unique-name.ts'
 
 /** A record with its place in its run. */
 export interface PlacedRecord extends SourceRecord {
@@ -39,7 +38,7 @@ export interface ChangeSource {
 }
 
 export interface ChangesOptions extends StreamOptions {
-  /** Whether records that only changed their place are told, and the places of all. */
+  /** Whether to include records that only changed their place, and the places of all records. */
   readonly withMoved?: boolean
 }
 
@@ -60,7 +59,7 @@ export async function encodeChanges(
   }
 }
 
-/** A record that moved and changed is told once. */
+/** A record that moved and changed comes once. */
 async function* eachChange(source: ChangeSource, withMoved: boolean): AsyncGenerator<SourceChange> {
   const told = new Set<number>()
   for await (const change of source.changes()) {
@@ -122,15 +121,8 @@ async function* jsonLines(
   changes: AsyncIterable<SourceChange>,
   { withMoved = false }: ChangesOptions,
 ): AsyncGenerator<string[]> {
-  const names = new UniqueNames()
-  const keys = table.map(({ name }) => jsonKey(names.take(name)))
-  const kinds = table.map(column => fieldOf(column, '').kind)
-  const recordOf = (record: PlacedRecord | undefined): string =>
-    record
-      ? `{${cellsOf(record, table)
-          .map((cell, at) => keys[at]! + jsonValue(kinds[at]!, cell))
-          .join(',')}}`
-      : 'null'
+  const encode = jsonRecordEncoder(table.map(column => fieldOf(column, column.name)))
+  const recordOf = (record: PlacedRecord | undefined): string => (record ? encode(cellsOf(record, table)) : 'null')
   yield* gathered(changes, change => {
     const [before, after] = [beforeOf(change), afterOf(change)]
     const members = [

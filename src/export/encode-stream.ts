@@ -1,9 +1,8 @@
 import { type CsvOptions, csvHead, csvLine } from './csv.ts'
 import { flatNames, flatValue } from './flat-columns.ts'
 import type { ExportFormat } from './format.ts'
-import { jsonKey, jsonValue } from './json.ts'
+import { jsonRecordEncoder } from './json.ts'
 import { collect, type TableStream } from './table-stream.ts'
-import { UniqueNames } from './unique-name.ts'
 
 export interface StreamEncoding {
   /** The file, piece by piece, made while the records are read. */
@@ -63,13 +62,9 @@ async function* csvChunks({ fields, batches }: TableStream, options: CsvOptions)
   }
 }
 
-/** Each record as an object on one line. */
 async function* jsonBatches({ fields, batches }: TableStream): AsyncGenerator<string[]> {
-  const names = new UniqueNames()
-  const keys = fields.map(field => jsonKey(names.take(field.name)))
-  for await (const rows of batches()) {
-    yield rows.map(row => `{${fields.map(({ kind }, at) => keys[at]! + jsonValue(kind, row[at])).join(',')}}`)
-  }
+  const encode = jsonRecordEncoder(fields)
+  for await (const rows of batches()) yield rows.map(encode)
 }
 
 export async function* ndjsonChunks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {

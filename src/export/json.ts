@@ -1,5 +1,5 @@
 import { textOfCell } from './cell-text.ts'
-import { isTyped, knownValue } from './flat-columns.ts'
+import { type FlatField, isTyped, knownValue } from './flat-columns.ts'
 import type { ColumnKind, Table, TableCell } from './table.ts'
 import { UniqueNames } from './unique-name.ts'
 
@@ -39,22 +39,27 @@ export function* encodeNdjson(tables: readonly Table[], byRegion: boolean): Gene
   }
 }
 
-/** Each record as an object on one line. */
 function* jsonRecords({ recordCount, fields }: Table, region?: string): Generator<string> {
+  const encode = jsonRecordEncoder(fields, region)
+  for (let row = 0; row < recordCount; row++) yield encode(fields.map(({ cells }) => cells[row]))
+}
+
+/** Encodes the cells of a record, in the order of the fields, as an object on one line. */
+export function jsonRecordEncoder(
+  fields: readonly Pick<FlatField, 'name' | 'kind'>[],
+  region?: string,
+): (cells: readonly (TableCell | undefined)[]) => string {
   const names = new UniqueNames()
   const keys = fields.map(field => jsonKey(names.take(field.name)))
   const first = region === undefined ? [] : [`${jsonKey(names.take('region'))}${JSON.stringify(region)}`]
-  for (let row = 0; row < recordCount; row++) {
-    const members = fields.map(({ kind, cells }, at) => `${keys[at]}${jsonValue(kind, cells[row])}`)
-    yield `{${[...first, ...members].join(',')}}`
-  }
+  return cells => `{${[...first, ...fields.map(({ kind }, at) => keys[at]! + jsonValue(kind, cells[at]))].join(',')}}`
 }
 
 /** Objects are written by hand, because a page may call a field `__proto__` or `7`. */
 export const jsonKey = (name: string): string => `${JSON.stringify(name)}:`
 
 /** A value as it stands behind its key. */
-export function jsonValue(kind: ColumnKind, cell: TableCell | undefined): string {
+function jsonValue(kind: ColumnKind, cell: TableCell | undefined): string {
   if (!cell) return 'null'
   if (kind === 'count') return JSON.stringify(knownValue(cell) ?? null)
   if (!isTyped(kind)) return JSON.stringify(textOfCell(kind, cell))

@@ -122,11 +122,11 @@ export function explain(code: string, file: string): readonly [what: string, rem
       return ['no permission', 'Choose a file and a folder that you may write to.']
     case 'ENOSPC':
     case 'EDQUOT':
-      return ['the disk is full', 'Make room or choose another disk. What stood in the file before is untouched.']
+      return ['the disk is full', 'Free some space or choose another disk. The old content of the file is unchanged.']
     case 'EFBIG':
       return ['the file would be larger than allowed here', 'Choose another disk, or a smaller format: parquet, xlsx.']
     case 'EPIPE':
-      return ['nobody reads at its other end any more', 'Read all of it, or write to a file.']
+      return ['the reader of the pipe has ended', 'Read all of it, or write to a file.']
     case 'ENAMETOOLONG':
       return ['the name is too long', 'Choose a shorter one.']
     default:

@@ -35,7 +35,7 @@ test('what is wrong with a domain is told with its place in the job file', async
 
 test('a domain that there is not is told with the one that was meant', async () => {
   await expect(readJobFile(jobOf('used-car'))).rejects.toThrow(
-    /job\.yaml:2:9: domain: "used-car" is wrong: there is no such domain, and no folder \/.*\/used-car\. Did you mean used-cars\?/,
+    /job\.yaml:2:9: domain: "used-car" is wrong: there is no domain of this name and no folder \/.*\/used-car\. Did you mean used-cars\?/,
   )
   await expect(readJobFile(jobOf('boats', { 'boats/rigs.txt': 'sloop' }))).rejects.toThrow('holds no file domain.yaml')
 })

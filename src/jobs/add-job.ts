@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Transaction } from 'kysely'
 import { formatStored, parseStored } from '../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../stages/7-monitor/stored-wrapper.ts'
-import type { Schema } from '../store/database/schema.ts'
-import type { Store } from '../store/database/store.ts'
+import type { Store, Tx } from '../store/database/store.ts'
 import { findJob, type StoredJob, saveJob } from '../store/runs/jobs.ts'
 import { addWrapper, listWrappers, retireWrappers } from '../store/runs/wrappers.ts'
 import { domainPlace, domainProblems } from './job-domain.ts'
@@ -58,7 +56,7 @@ function isOtherList(before: JobSpec, after: JobSpec): boolean {
 const GIVEN = 'given with the job file: '
 
 /** A wrapper that the job file names is taken once: what was learned from it since then stays until the file changes. */
-async function giveWrapper(tx: Transaction<Schema>, job: StoredJob, text: string): Promise<void> {
+async function giveWrapper(tx: Tx, job: StoredJob, text: string): Promise<void> {
   const stored = parseStored(text)
   const kind = isPageWrapper(stored.wrapper) ? 'page' : 'list'
   const because = `${GIVEN}${createHash('sha256').update(text).digest('hex').slice(0, 12)}`

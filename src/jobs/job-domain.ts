@@ -15,7 +15,7 @@ export function domainProblems(domain: string, file: string): string[] {
   const place = besideJobFile(domain, file)
   if (!existsSync(place))
     return [
-      `${JSON.stringify(domain)} is wrong: there is no such domain, and no folder ${place}. ${knownNames(domain, shippedDomains())}`,
+      `${JSON.stringify(domain)} is wrong: there is no domain of this name and no folder ${place}. ${knownNames(domain, shippedDomains())}`,
     ]
   try {
     loadDomain(place)

@@ -71,10 +71,10 @@ describe('a saved session', () => {
     await expect(loadCookies(state as never)).rejects.toThrow('no list of cookies')
   })
   test('that is not there is told', async () => {
-    await expect(loadCookies('/nowhere/session.json')).rejects.toThrow('/nowhere/session.json could not be read')
+    await expect(loadCookies('/nowhere/session.json')).rejects.toThrow('failed to read /nowhere/session.json')
   })
   test('that is no JSON is told', async () => {
-    await expect(loadCookies(import.meta.filename)).rejects.toThrow('it is not JSON')
+    await expect(loadCookies(import.meta.filename)).rejects.toThrow('it is not valid JSON')
   })
   test('without cookies is one', async () => {
     expect((await loadCookies({})).headerFor('https://shop.test/')).toBe('')

@@ -84,12 +84,12 @@ async function readState(path: string): Promise<StorageState> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    throw new SessionFileProblem(`${path} could not be read: ${(error as Error).message}`)
+    throw new SessionFileProblem(`failed to read ${path}: ${(error as Error).message}`)
   }
   try {
     return Object(JSON.parse(text))
   } catch {
-    throw new SessionFileProblem(`${path} is no saved session: it is not JSON.`)
+    throw new SessionFileProblem(`${path} is not a saved session: it is not valid JSON.`)
   }
 }
 

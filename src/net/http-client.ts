@@ -78,7 +78,7 @@ async function follow(
     if (target === undefined) return { response, url: withoutFragment(at) }
     await response.body?.cancel()
     if (redirects === MAX_REDIRECTS) throw new TypeError('redirect count exceeded')
-    if (!isWebAddress(target)) throw new TypeError(`redirect to ${target.slice(0, 200)}, which is no web address`)
+    if (!isWebAddress(target)) throw new TypeError(`redirect to ${target.slice(0, 200)}, which is not a web address`)
     if (new URL(target).origin !== new URL(at).origin) headers = withoutSecrets(headers)
     at = target
   }

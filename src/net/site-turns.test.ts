@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '../../test/manual-clock.ts'
-import { createSiteTurns, type SiteTurns, type SiteTurnsOptions, type Turn } from './site-turns.ts'
+import type { SiteTurns, Turn } from './site-queues.ts'
+import { createSiteTurns, type SiteTurnsOptions } from './site-turns.ts'
 
 const A = 'http://a.test/list'
 const B = 'http://b.test/list'
@@ -113,6 +114,7 @@ test('the last one who stops waiting leaves no timer behind', async () => {
   const stop = new AbortController()
   ;(await turns.take(A)).release()
   const stopped = visit('2', A, 0, stop.signal)
+  await clock.pass(1)
   expect(clock.pending()).toBe(1)
   stop.abort()
   await expect(stopped).rejects.toThrow()

@@ -32,7 +32,7 @@ const MOST_LEVELS = 50
 /** Of problems of one sort: a file with more of them is broken from the first one on. */
 const ENOUGH = 50
 
-const TOO_DEEP = 'lists and maps stand too deep in one another'
+const TOO_DEEP = 'lists and maps are nested too deeply'
 
 export interface ReadYamlOptions {
   /** What a file holds one of, for messages: `job`. */
@@ -43,7 +43,8 @@ export interface ReadYamlOptions {
 
 export function readYaml(text: string, file: string, options: ReadYamlOptions): YamlFile {
   const { what } = options
-  if (text.length > MOST_CHARACTERS) return unreadable(file, `the file is too large for a ${what}; is it another file?`)
+  if (text.length > MOST_CHARACTERS)
+    return unreadable(file, `the file is too large for a ${what}; is it the right file?`)
   if (levelsOf(text) > MOST_LEVELS) return unreadable(file, TOO_DEEP)
   // Its own search for keys that stand twice takes minutes for a large map.
   const document = yaml().parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
@@ -91,7 +92,7 @@ function aliasProblem(document: Document): YamlProblem {
   let span: Span | undefined
   yaml().visit(document, { Alias: (_, alias) => void (span ??= spanOf(alias)) })
   const [start, end] = span ?? [0, 1]
-  const message = 'aliases (*name) are used without their anchor or too often; write the values out'
+  const message = 'an alias (*name) has no anchor or is used too often; write the value itself'
   return { key: keyAt(document, start), message, start, end }
 }
 
@@ -129,17 +130,17 @@ function keyAt(document: Document, offset: number): string {
 function explainSyntax(code: string, message: string, what: string): string {
   switch (code) {
     case 'MULTIPLE_DOCS':
-      return `a second document begins here; write one ${what} into each file`
+      return `a second document starts here; write only one ${what} per file`
     case 'TAB_AS_INDENT':
-      return 'a tab begins this line; indent with spaces'
+      return 'this line is indented with a tab; use spaces'
     case 'BAD_SCALAR_START':
-      return 'a value cannot begin like this; put it in quotes'
+      return 'a value cannot start like this; put it in quotes'
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return 'there is a second colon in this line; put the value in quotes'
+      return 'this line has a second colon; put the value in quotes'
     case 'TAG_RESOLVE_FAILED':
-      return `${what} files have no tags (!name); leave it out`
+      return `${what} files cannot have tags (!name); remove it`
     default:
-      return `this is no YAML: ${message}`
+      return `not valid YAML: ${message}`
   }
 }
 
@@ -161,7 +162,7 @@ function keyProblems(document: Document): YamlProblem[] {
 function keyProblem(key: unknown, seen: Set<unknown>): string | undefined {
   // Others would become texts on the way, and then be found nowhere.
   if (!yaml().isScalar(key) || typeof key.value !== 'string') return 'a key must be a text'
-  if (seen.has(key.value)) return 'this key stands here twice; leave one of them out'
+  if (seen.has(key.value)) return 'this key is given twice; remove one of them'
   seen.add(key.value)
   return undefined
 }

@@ -32,8 +32,8 @@ test.skipIf(!canMount).concurrent.for([
       disk.remove()
     })
     const full = await job.harvest().ended
-    expect(full.err).toContain(`amberyl: no room for more in the database: ${job.database}\n`)
-    expect(full.err).toContain('What to do: free some disk space, then start again: nothing stored is lost')
+    expect(full.err).toContain(`amberyl: the disk of the database is full: ${job.database}\n`)
+    expect(full.err).toContain('What to do: free some disk space, then start again; no stored data is lost')
     expect(full.err).not.toMatch(/^ +at /m)
     expect(full.code).toBe(1)
 
@@ -67,7 +67,9 @@ test.skipIf(!canMount)(
     const { records, notes } = await job.showRun()
     expect(records).toBe(30)
     expect(notes).toEqual([
-      expect.stringMatching(/^things.json was not written: .* the disk is full. amberyl export things/),
+      expect.stringMatching(
+        /^failed to write things.json: .* the disk is full. To write it later: amberyl export things/,
+      ),
     ])
   },
 )

@@ -30,7 +30,7 @@ test('a walk in the browser that is killed twice is complete in the end, and no 
   }
   expect(browsers).toHaveLength(2)
   const { code, err } = await job.harvest().ended
-  expect(err).toContain('Run 1 of things broke off')
+  expect(err).toContain('Continuing run 1 of things')
   expect(code).toBe(0)
   const rows = (await job.exportTable(new URL(site.url).origin)).trimEnd().split('\n')
   const truth = listing.records().slice(0, PAGES * listing.pageSize)

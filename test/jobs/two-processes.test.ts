@@ -27,7 +27,7 @@ test('two jobs are harvested into one file at the same time; the same job is ref
     runProcess(['runs', '--json', '--database', lamps.database]),
     runProcess(['export', 'lamps', '--format', 'ndjson', '--database', lamps.database]),
   ])
-  expect(again.err).toContain('run 1 of lamps is under way')
+  expect(again.err).toContain('run 1 of lamps is in progress')
   expect(again.err).toContain(`process ${one.pid} on ${hostname()}`)
   expect(again.code).toBe(1)
   expect(JSON.parse(runs.out)).toHaveLength(2)

@@ -13,7 +13,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 import type { CheckDomainFlags } from './domain-flags.ts'
 import { type DomainView, viewDomain } from './domain-view.ts'
 
-/** What is wrong is the result, and no failure of the program. */
+/** Mistakes in a domain are the result, not a failure of the program. */
 export async function checkDomainFolder(
   folder: string,
   flags: CheckDomainFlags,
@@ -80,7 +80,7 @@ interface Found {
   readonly stopped: readonly { readonly type: string; readonly pattern: string }[]
 }
 
-const MOST_EXAMPLES = 5
+const MAX_EXAMPLES = 5
 
 function findOn(name: string, page: PageModel, domain: Domain): Found {
   const annotators = annotatorsOf(domain)
@@ -88,7 +88,7 @@ function findOn(name: string, page: PageModel, domain: Domain): Found {
   const all = listAnnotations(annotated)
   const types = annotators.types.map(({ name }) => {
     const own = all.filter(({ type }) => type === name)
-    const examples = [...new Set(own.map(({ words }) => words))].slice(0, MOST_EXAMPLES)
+    const examples = [...new Set(own.map(({ words }) => words))].slice(0, MAX_EXAMPLES)
     return { type: name, count: own.length, examples }
   })
   const stopped = annotated.warnings.map(({ type, pattern }) => ({ type, pattern }))

@@ -60,7 +60,7 @@ test('words are proposed with where they were seen, and nothing is changed', asy
 test('accepted words go into a folder, and are known from then on', async () => {
   const words = join(folder, 'words')
   const { out } = await learn(join(folder, 'pages'), '--to', words, '--accept', 'caistor')
-  expect(out).toContain(`1 word taken up in ${words}: Caistor`)
+  expect(out).toContain(`1 word added to ${words}: Caistor`)
   expect(readFileSync(join(words, 'place/learned.txt'), 'utf8')).toBe(
     '# Learned from pages, for the domain homes\nCaistor\n',
   )
@@ -86,5 +86,5 @@ test('slips are told: a word that was not proposed, a folder without pages', asy
     code: EXIT.usage,
     err: expect.stringContaining('not proposed: Castor'),
   })
-  expect((await learn(join(folder, 'empty'))).err).toContain('holds no page')
+  expect((await learn(join(folder, 'empty'))).err).toContain('has no page files')
 })

@@ -12,7 +12,7 @@ import { withWordsOf, wordsFiles } from '../../stages/4-find/domain/words-folder
 import type { PageFlags } from '../pages/page-options.ts'
 import { PageReader } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { table } from '../terminal/figure-table.ts'
+import { formatList, type ListColumn } from '../terminal/list-table.ts'
 import { reportFailure } from '../terminal/report.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -32,21 +32,23 @@ export async function learnWords(
   const accepted = flags.accept ? choose(proposals, flags.accept, folder) : []
   const files = await writeWords(domain, accepted, folder)
   if (flags.json) terminal.out(`${JSON.stringify({ domain: domain.name, pages: count, proposals, accepted, files })}\n`)
-  else terminal.out(flags.accept ? formatAccepted(domain, accepted, folder) : formatProposals(proposals, count))
+  else
+    terminal.out(
+      flags.accept ? formatAccepted(domain, accepted, folder) : formatProposals(proposals, count, terminal.columns),
+    )
   if (!flags.accept && !flags.json && proposals.length > 0)
-    terminal.err('Nothing was changed. Take words up with --accept all, or --accept and the words.\n')
+    terminal.err('Nothing was changed. Add words with --accept all, or --accept and the words.\n')
   return code
 }
 
 const PAGE_FILE = /\.(?:html?|mht(?:ml)?|warc|warc\.gz|page)$/i
 
-/** Folders stand for the page files in them, in the order of their names. */
+/** A folder means the page files in it, ordered by name. */
 async function filesIn(names: readonly string[]): Promise<string[]> {
   const lists = names.map(async name => {
     if (/^https?:/i.test(name) || !existsSync(name) || !(await stat(name)).isDirectory()) return [name]
     const found = (await readdir(name)).filter(file => PAGE_FILE.test(file)).sort()
-    if (found.length === 0)
-      throw new UsageError(`the folder ${name} holds no page: no .html, .mhtml, .warc or .page file`)
+    if (found.length === 0) throw new UsageError(`the folder ${name} has no page files (.html, .mhtml, .warc or .page)`)
     return found.map(file => join(name, file))
   })
   return (await Promise.all(lists)).flat()
@@ -78,7 +80,7 @@ async function propose(domain: Domain, files: readonly string[], flags: PageFlag
   return { proposals: proposeWords(domain, finder.annotators, seen), count: seen.length, code }
 }
 
-/** What was named and not proposed is told: it may be a slip. */
+/** A word that was not proposed may be a slip. */
 function choose(proposals: readonly WordProposal[], names: readonly string[], folder: string): WordProposal[] {
   if (names.length === 1 && names[0] === 'all') return [...proposals]
   const chosen = names.map(name => proposals.find(({ words }) => foldString(words) === foldString(name)))
@@ -104,24 +106,30 @@ async function writeWords(domain: Domain, words: readonly WordProposal[], folder
   return files.map(({ path }) => join(folder, path))
 }
 
-function formatProposals(proposals: readonly WordProposal[], pages: number): string {
+function formatProposals(proposals: readonly WordProposal[], pages: number, width: number): string {
   if (proposals.length === 0) return `no new words on ${counted(pages, 'page')}\n`
   const rows = proposals.map(({ words, type, attribute, records, pages: on, example }) => [
-    printable(words),
+    words,
     type,
     attribute,
     String(records),
     String(on),
-    printable(example.length > LONGEST_EXAMPLE ? `${example.slice(0, LONGEST_EXAMPLE)}…` : example),
+    example,
   ])
-  return `${table(['words', 'list', 'attribute', 'records', 'pages', 'for example'], rows)}\n`
+  return formatList(COLUMNS, rows, { width })
 }
 
-/** A line of a terminal holds it. */
-const LONGEST_EXAMPLE = 50
+const COLUMNS: readonly ListColumn[] = [
+  { title: 'words' },
+  { title: 'list' },
+  { title: 'attribute' },
+  { title: 'records', isFigure: true },
+  { title: 'pages', isFigure: true },
+  { title: 'for example' },
+]
 
 function formatAccepted({ name }: Domain, accepted: readonly WordProposal[], folder: string): string {
   if (accepted.length === 0) return 'no new words\n'
-  const words = `${counted(accepted.length, 'word')} taken up in ${folder}: ${accepted.map(each => printable(each.words)).join(', ')}`
+  const words = `${counted(accepted.length, 'word')} added to ${folder}: ${accepted.map(each => printable(each.words)).join(', ')}`
   return `${words}\nUse them with --domain ${name} --words ${folder}\n`
 }

@@ -11,9 +11,10 @@ const NAME = /^[a-z][a-z0-9-]*$/
 
 export function writeNewDomain(folder: string, { json }: ShownFlags, terminal: Terminal): ExitCode {
   const name = basename(resolve(folder))
-  if (!NAME.test(name)) throw new UsageError(`${name} is no name for a domain: write small letters, digits and dashes.`)
+  if (!NAME.test(name))
+    throw new UsageError(`${name} is not a valid name for a domain: use lower-case letters, digits and dashes.`)
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UsageError(`${folder} is there already and not empty: choose another name.`)
+    throw new UsageError(`${folder} already exists and is not empty: choose another name.`)
   const files = starterFiles(name).map(({ path, text }) => {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
@@ -21,6 +22,6 @@ export function writeNewDomain(folder: string, { json }: ShownFlags, terminal: T
     return file
   })
   if (json) terminal.out(`${JSON.stringify(files, null, 2)}\n`)
-  else terminal.out(`${files.map(file => `wrote ${file}\n`).join('')}now: amberyl domains check ${folder}\n`)
+  else terminal.out(`${files.map(file => `wrote ${file}\n`).join('')}next: amberyl domains check ${folder}\n`)
   return EXIT.done
 }

@@ -28,12 +28,12 @@ function formatDomain({ name, title, about, attributes, records, annotators }: D
 
 const COLUMNS: readonly ListColumn[] = [{ title: 'annotator' }, { title: 'knows' }, { title: 'about' }]
 
-const MOST_LABELS = 8
+const MAX_LABELS = 8
 
 /** A line for the column, and below it each way to find it. */
 function formatAttribute({ name, kind, mandatory, role, find, extent, labels }: AttributeView): string[] {
-  const more = labels.length - MOST_LABELS
-  const called = [...labels.slice(0, MOST_LABELS), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const more = labels.length - MAX_LABELS
+  const called = [...labels.slice(0, MAX_LABELS), ...(more > 0 ? [`${more} more`] : [])].join(', ')
   const ways = [
     ...(role === undefined ? [] : [ROLE_MEANINGS[role]]),
     ...find.map(({ required, disallowed }) =>
@@ -42,11 +42,11 @@ function formatAttribute({ name, kind, mandatory, role, find, extent, labels }: 
     ...(find.length > 0 && extent === 'text' ? ['the whole text around it is the value'] : []),
     ...(called === '' ? [] : [`called ${called}`]),
   ]
-  const head = `${name} (${kind}${mandatory ? ', mandatory: each one is a clue for a record' : ''})`
+  const head = `${name} (${kind}${mandatory ? ', mandatory: each one hints at a record' : ''})`
   return [head, ...ways.map(way => `  ${way}`)].map(printableLine)
 }
 
-const ROLE_MEANINGS: Readonly<Record<Role, string>> = { title: 'by looks', link: 'where the record leads' }
+const ROLE_MEANINGS: Readonly<Record<Role, string>> = { title: 'found by its looks', link: 'the link of the record' }
 
 const formatSize = ({ words, patterns }: AnnotatorView): string =>
   [

@@ -19,7 +19,7 @@ test('all domains that ship are listed, and in order', async () => {
 test('a new domain is in order, and finds things on a page', async () => {
   const folder = newFolder()
   expect((await runCommand(['domains', 'new', folder])).out).toBe(
-    `wrote ${folder}/domain.yaml\nwrote ${folder}/gazetteers/makers.txt\nnow: amberyl domains check ${folder}\n`,
+    `wrote ${folder}/domain.yaml\nwrote ${folder}/gazetteers/makers.txt\nnext: amberyl domains check ${folder}\n`,
   )
   const { code, out } = await runCommand(['domains', 'check', folder, '--page', '-', '--static'], { stdin: PAGE })
   expect(code).toBe(0)
@@ -80,8 +80,8 @@ test('show says how each attribute is found, and what records must have', async 
     'What pages of this kind list.',
     '',
     'title (text)',
-    '  by looks',
-    'price (price, mandatory: each one is a clue for a record)',
+    '  found by its looks',
+    'price (price, mandatory: each one hints at a record)',
     '  PRICE without PRICE per=month, STRUCK',
     '  called price, asking price',
     'maker (text)',

@@ -28,10 +28,10 @@ export async function explainBlockAt(argument: string, flags: ExplainBlockFlags,
   const visual = needsRendering(classifier.program.requiredInputs)
   for await (const page of readPages(argument, flags, terminal, { visual })) {
     const node = nodeOf(page, flags.node)
-    if (node === undefined) throw new UsageError(`${flags.node} names no node of ${page.url}`)
+    if (node === undefined) throw new UsageError(`${flags.node} matches no node of ${page.url}`)
     const blocks = classifyBlocks(annotate(page, annotators), classifier)
     const candidate = candidateOf(blocks.table, node)
-    if (candidate === undefined) terminal.out(`${xpathOf(page, node)} is no node that ${flags.block} looks at.\n`)
+    if (candidate === undefined) terminal.out(`${xpathOf(page, node)} is not a candidate for ${flags.block}.\n`)
     else if (flags.json) terminal.out(`${JSON.stringify(blockJson(page, candidate, flags.block, blocks))}\n`)
     else terminal.out(formatExplanation(page, candidate, classifier, blocks, flags.facts))
   }
@@ -69,7 +69,7 @@ function formatExplanation(
   const lines = [
     ...Array.from(members, member => xpathOf(page, member)),
     `  ${blocks.classes.map((name, i) => `${name} ${percent(shares[i]!)}`).join(' · ')}`,
-    `  ${best} starts at ${percent(base)}, and what is known of the node changes it by:`,
+    `  ${best} starts at ${percent(base)}; the features of the node change it by:`,
     ...reasons
       .filter(({ effect }) => Math.abs(effect) >= 0.005)
       .map(({ feature, value, effect }) => {

@@ -58,5 +58,5 @@ test('for people the reasons stand below what they are for', () => {
   )
   expect(text).toContain('\nWhy there are records in /html[1]/body[1]/ul[1]:\n  data_area(')
   expect(text).toContain('\nWhy “£20” is a price:\n  attribute(')
-  expect(formatWhy(why('/html[1]/body[1]/p[1]'), rooms)).toBe('/html[1]/body[1]/p[1]\n  is in no record of Rooms\n')
+  expect(formatWhy(why('/html[1]/body[1]/p[1]'), rooms)).toBe('/html[1]/body[1]/p[1]\n  is not in a record of Rooms\n')
 })

@@ -32,7 +32,7 @@ export async function explainDomainAt(argument: string, flags: ExplainDomainFlag
   const programs = loadAmberPrograms()
   for await (const page of readPages(argument, flags, terminal, { visual: 'useful' })) {
     const node = nodeOf(page, flags.node)
-    if (node === undefined) throw new UsageError(`${flags.node} names no node of ${page.url}`)
+    if (node === undefined) throw new UsageError(`${flags.node} matches no node of ${page.url}`)
     const why = explainNode(annotate(page, annotators), domain, programs, node, flags.facts)
     terminal.out(flags.json ? `${JSON.stringify(why)}\n` : formatWhy(why, domain))
   }
@@ -151,15 +151,15 @@ export function formatWhy({ node, area, record, attributes, others }: DomainWhy,
   if (area) {
     lines.push(
       `  ${record ? `in record ${record.number} of` : 'holds'} ${counted(area.records, 'record')} that were found by their ${area.by}`,
-      ...(area.isSpurious ? [`  most of them are no records of ${domain.title}`] : []),
+      ...(area.isSpurious ? [`  most of them are not records of ${domain.title}`] : []),
       ...(record ? [`  the record is ${[record.state, ...record.broken].join(', ')}`] : []),
       `Why there are records in ${area.root}:`,
       ...indented(area.why),
     )
-  } else lines.push(`  is in no record of ${domain.title}`)
+  } else lines.push(`  is not in a record of ${domain.title}`)
   if (record) lines.push(`Why the record is ${record.nodes.join(' and ')}:`, ...indented(record.why))
   for (const { name, words, why } of attributes) lines.push(`Why “${words}” is a ${name}:`, ...indented(why))
-  for (const { name, words, why } of others) lines.push(`Why “${words}” is no ${name}:`, ...indented([why]))
+  for (const { name, words, why } of others) lines.push(`Why “${words}” is not a ${name}:`, ...indented([why]))
   return lines.map(printableLine).join('')
 }
 

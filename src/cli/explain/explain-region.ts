@@ -31,10 +31,10 @@ export function judgeAgain(annotated: AnnotatedPage, { program }: RegionJudge): 
 }
 
 const SHAPES: Readonly<Record<string, string>> = {
-  siblings: 'alike children of one element',
+  siblings: 'similar children of one element',
   groups: 'groups of elements that follow each other, several to a record',
-  spread: 'alike elements below several parents',
-  'top-k': 'the items that the title promises',
+  spread: 'similar elements under several parents',
+  'top-k': 'the items that the title announces',
 }
 
 /** So little changes nothing. */
@@ -52,7 +52,7 @@ export function formatRegionReasons(
   const lines = [
     `Why these are records: they are ${SHAPES[shape] ?? shape}, ${counted(records.length, 'time')}`,
     `  in ${xpathOf(page, root)}`,
-    `Why this list: its score is ${score.toFixed(2)}. What speaks for it (×) and against it (÷):`,
+    `Why this list: its score is ${score.toFixed(2)}. Evidence for it (×) and against it (÷):`,
     ...telling.map(reason => formatReason(reason, judgement)),
   ]
   const derivations = judgement ? claimsBehind(telling, judgement, facts) : []

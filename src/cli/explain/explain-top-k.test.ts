@@ -14,7 +14,7 @@ test('numbers of the title, lists of that size and what speaks for the likeliest
   expect(out.split('\n').slice(0, 7)).toEqual([
     'http://tea.example/',
     '  the list: 4 · Best Teas of 2020',
-    'Numbers of the titles, and what speaks for each:',
+    'Numbers in the titles, with the evidence for each:',
     expect.stringMatching(/^ +\+\d\.\d\d 4: title: "4 Best Teas of 2020", starts the title/),
     '      no 2020: a year',
     'Lists of that size, with the score of their title:',

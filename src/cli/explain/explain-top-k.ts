@@ -45,10 +45,10 @@ function format(page: PageModel, found: TopK, { promises, others, lists, best }:
   const lines = [
     page.url,
     found.kind === 'list' ? `  the list: ${found.k} · ${found.topic}` : `  no top-k list: ${found.because}`,
-    'Numbers of the titles, and what speaks for each:',
+    'Numbers in the titles, with the evidence for each:',
     ...promises.map(({ k, score, because }) => `  ${signed(score)}  ${k}: ${because.join(', ')}`),
     ...new Set(others.map(({ number, because }) => `      no  ${number}: ${because}`)),
-    ...(promises.length + others.length === 0 ? ['  there is none'] : []),
+    ...(promises.length + others.length === 0 ? ['  none'] : []),
     ...(lists.length > 0 ? ['Lists of that size, with the score of their title:'] : []),
     ...lists.slice(0, SHOWN).map(list => `  ${signed(totalOf(list))}  ${headsOf(page, list)}`),
     ...(rest > 0 ? [`          and ${counted(rest, 'other')} with less`] : []),
@@ -74,7 +74,7 @@ const ORIGINS: Readonly<Record<Origin, string>> = {
   lead: 'bold beginnings of lines',
   ranks: 'numbered lines',
   interleaved: 'in two styles that take turns',
-  joined: 'alike but for one at an end',
+  joined: 'similar except for one at an end',
 }
 
 /** So much of a head is enough to know it again. */

@@ -17,7 +17,7 @@ test('a record is told with its place, its values and what speaks for the list',
     /^record 2 of 6 · main list of http:\/\/tea\.example\/\n {2}\/html\[1\]\/body\[1\]\/main\[1\]\/ul\[1\]\/li\[2\]\n/,
   )
   expect(out).toMatch(/^ {4}price +£1\.50 → 1\.5 GBP$/m)
-  expect(out).toContain('alike children of one element, 6 times\n  in /html[1]/body[1]/main[1]/ul[1]\n')
+  expect(out).toContain('similar children of one element, 6 times\n  in /html[1]/body[1]/main[1]/ul[1]\n')
   expect(out).toMatch(/^ +× [\d.]+ {2}records = 6$/m)
 })
 
@@ -47,15 +47,15 @@ test('a node is told as a block', async () => {
 })
 
 test.each([
-  [[], 'Say what to explain'],
-  [['--record', '1', '--node', '//a'], 'Say what to explain'],
+  [[], 'Name one thing to explain'],
+  [['--record', '1', '--node', '//a'], 'Name one thing to explain'],
   [['--record', '7'], 'There is no record 7: the list has 6.'],
   [['--record', '0'], 'There is no record 0'],
   [['--record', 'first'], 'a whole number'],
   [['--field', 'colour'], /There is no field colour: the list has .*price/],
-  [['--record', '1', '--topk'], 'Say what to explain'],
-  [['--record', '1', '--k', '6'], '--k and --without go with --topk'],
-  [['--record', '1', '--region', 'all'], 'One list at a time'],
+  [['--record', '1', '--topk'], 'Name one thing to explain'],
+  [['--record', '1', '--k', '6'], '--k and --without can only be used with --topk'],
+  [['--record', '1', '--region', 'all'], 'Only one list can be explained at a time'],
 ])('%j makes no sense, and is told so', async (args, message) => {
   const { code, out, err } = await explain(...args)
   expect([code, out]).toEqual([2, ''])
@@ -106,6 +106,6 @@ test('a node is told as part of a record of a domain', async () => {
   expect(out).toContain('in record 2 of 5 records that were found by their price')
   expect(await explain('--domain', 'retail', '--record', '1')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('--domain goes with --node'),
+    err: expect.stringContaining('--domain can only be used with --node'),
   })
 })

@@ -1,53 +1,45 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Extractors, WantedRegion } from '../../pipeline.ts'
+import { type Command, Option } from 'commander'
+import type { WantedRegion } from '../../pipeline.ts'
 import { addRegionOptions } from '../extract/extract.ts'
 import { addTopKOptions } from '../extract/top-k.ts'
-import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
+import { addPageOptions } from '../pages/page-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
-import { explainBlockAt } from './explain-block.ts'
-import { explainDomainAt } from './explain-domain.ts'
-import { explainList } from './explain-list.ts'
+import { wholeNumber } from '../terminal/whole-number.ts'
+import { type ExplainBlockFlags, explainBlockAt } from './explain-block.ts'
+import { type ExplainDomainFlags, explainDomainAt } from './explain-domain.ts'
+import { type ExplainListFlags, explainList } from './explain-list.ts'
 import { type ExplainTopKFlags, explainTopK } from './explain-top-k.ts'
 
-interface ExplainFlags extends PageFlags, ExplainTopKFlags {
-  readonly node?: string
-  readonly domain?: string
-  readonly record?: number
-  readonly field?: string
-  readonly topk?: boolean
-  readonly region: WantedRegion
-  readonly algorithm: NonNullable<Extractors['algorithm']>
-  readonly block: string
-  readonly profile: string
-  readonly facts: number
-  readonly json?: boolean
-}
+type ExplainFlags = Omit<ExplainListFlags, 'region'> &
+  Omit<ExplainBlockFlags, 'node'> &
+  Partial<Pick<ExplainDomainFlags, 'node' | 'domain'>> &
+  ExplainTopKFlags & { readonly topk?: boolean; readonly region: WantedRegion }
 
 export function addExplainCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('explain')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
-    .addOption(new Option('--record <n>', 'a record of the list, from 1').argParser(parseCount))
+    .addOption(new Option('--record <n>', 'a record of the list, from 1').argParser(wholeNumber(0)))
     .option('--field <name>', 'a field of the list; with --record, its value there')
     .option(
       '--node <xpath>',
       'a node: is this link or button a block? with --domain: is this a record or an attribute?',
     )
     .option('--domain <name>', 'the domain whose rules are asked, with --node: its name, or a folder')
-    .option('--topk', 'the list that the title promises: its number, all lists of that size and their scores')
+    .option('--topk', 'the list that the title announces: its number, all lists of that size and their scores')
   addRegionOptions(command)
   addTopKOptions(command)
   command
     .option('--block <type>', 'the block type, with --node', 'pagination-link')
     .option('--profile <name>', 'which model, with --node', 'fast')
     .addOption(
-      new Option('--facts <n>', 'how many reasons to follow down to the facts of the page')
-        .argParser(parseCount)
+      new Option('--facts <n>', 'how many reasons to trace to the facts of the page')
+        .argParser(wholeNumber(0))
         .default(3),
     )
-    .option('--json', 'as JSON, one line a page')
+    .option('--json', 'as JSON, one line per page')
   addPageOptions(command)
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: ExplainFlags) => finish(await explainPage(page, flags, terminal)))
@@ -62,19 +54,16 @@ Examples:
   amberyl explain https://example.com/homes --domain real-estate --node '//li[2]'
   amberyl explain https://example.com/50-tallest-towers --topk`
 
-function parseCount(value: string): number {
-  if (!/^\d{1,7}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.')
-  return Number(value)
-}
-
 async function explainPage(argument: string, flags: ExplainFlags, terminal: Terminal): Promise<ExitCode> {
   const { node, record, field, region, topk } = flags
   const isListed = record !== undefined || field !== undefined
   if ([node !== undefined, isListed, topk === true].filter(Boolean).length !== 1)
-    throw new UsageError('Say what to explain: --record N, --field NAME, --node XPATH, or --topk.')
-  if (!topk && (flags.k !== undefined || flags.without)) throw new UsageError('--k and --without go with --topk.')
+    throw new UsageError('Name one thing to explain: --record N, --field NAME, --node XPATH, or --topk.')
+  if (!topk && (flags.k !== undefined || flags.without))
+    throw new UsageError('--k and --without can only be used with --topk.')
   if (topk) return explainTopK(argument, flags, terminal)
-  if (flags.domain !== undefined && node === undefined) throw new UsageError('--domain goes with --node XPATH.')
+  if (flags.domain !== undefined && node === undefined)
+    throw new UsageError('--domain can only be used with --node XPATH.')
   if (node !== undefined && flags.domain !== undefined) {
     await explainDomainAt(argument, { ...flags, node, domain: flags.domain }, terminal)
     return EXIT.done
@@ -83,6 +72,6 @@ async function explainPage(argument: string, flags: ExplainFlags, terminal: Term
     await explainBlockAt(argument, { ...flags, node }, terminal)
     return EXIT.done
   }
-  if (region === 'all') throw new UsageError('One list at a time: --region main or --region N.')
+  if (region === 'all') throw new UsageError('Only one list can be explained at a time: --region main or --region N.')
   return explainList(argument, { ...flags, region }, terminal)
 }

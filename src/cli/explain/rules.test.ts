@@ -112,7 +112,7 @@ describe('rules run', () => {
 
   test.each([
     ['odd.json', 'From in row 0 of edge is integer, but "a" was given'],
-    ['broken.json', 'broken.json is no JSON'],
+    ['broken.json', 'broken.json is not valid JSON'],
     ['other.json', 'the rules have no input nothing'],
     ['wrong.dl', 'this is no fact'],
   ])('refuses the facts of %s', async (facts, message) => {

@@ -48,9 +48,9 @@ export function addRulesCommand(program: Command, terminal: Terminal, finish: (c
   const rules = program.command('rules')
   rules
     .command('check')
-    .description('say all that is wrong with rule files, or what they need and derive')
+    .description('report every mistake in rule files, or what they need and derive')
     .argument('<file...>', 'rule files; together they make one program')
-    .addOption(new Option('--print <pass>', 'show what a pass of the compiler makes of them').choices([...PASSES]))
+    .addOption(new Option('--print <pass>', 'print the output of a compiler pass').choices([...PASSES]))
     .addHelpText('after', CHECK_EXAMPLES)
     .action(async (files: string[], flags: CheckFlags) =>
       finish(await reported(terminal, () => checkRules(files, flags, terminal))),
@@ -60,11 +60,11 @@ export function addRulesCommand(program: Command, terminal: Terminal, finish: (c
     .description('derive facts')
     .argument('<file...>', 'rule files; together they make one program')
     .option('--facts <file>', 'the inputs: facts as rules write them (.dl), or JSON: { "relation": [[value, …], …] }')
-    .option('--relation <name>', 'only this relation, also if it is no output')
+    .option('--relation <name>', 'only this relation, even if it is not an output')
     .option('--explain <fact>', 'why this fact holds, or why it does not')
     .option('--json', 'as JSON')
-    .option('--max-rows <n>', 'stop when more rows are derived', String(DEFAULT_LIMITS.tuples))
-    .option('--timeout <ms>', 'stop when it takes longer', String(DEFAULT_LIMITS.milliseconds))
+    .option('--max-rows <n>', 'stop after this many derived rows', String(DEFAULT_LIMITS.tuples))
+    .option('--timeout <ms>', 'stop after this time', String(DEFAULT_LIMITS.milliseconds))
     .addHelpText('after', RUN_EXAMPLES)
     .action(async (files: string[], flags: RunFlags) =>
       finish(await reported(terminal, () => runRules(files, flags, terminal))),
@@ -130,7 +130,7 @@ async function runRules(files: readonly string[], flags: RunFlags, terminal: Ter
 function limitsOf(flags: RunFlags): Limits {
   const read = (name: string, text: string): number => {
     if (/^\d+$/.test(text)) return Number(text)
-    throw new UsageError(`${name} wants a number, not ${text}`)
+    throw new UsageError(`${name} must be a number, not ${text}`)
   }
   return { tuples: read('--max-rows', flags.maxRows), milliseconds: read('--timeout', flags.timeout) }
 }
@@ -187,9 +187,9 @@ function readJsonFacts(file: string, text: string): Map<string, Value[][]> {
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    throw new InputProblem(`${file} is no JSON: ${(error as Error).message}`)
+    throw new InputProblem(`${file} is not valid JSON: ${(error as Error).message}`)
   }
   const isTable = typeof parsed === 'object' && parsed !== null && Object.values(parsed).every(Array.isArray)
-  if (!isTable) throw new InputProblem(`${file} should hold { "relation": [[value, …], …] }`)
+  if (!isTable) throw new InputProblem(`${file} must contain { "relation": [[value, …], …] }`)
   return new Map(Object.entries(parsed as Record<string, Value[][]>))
 }

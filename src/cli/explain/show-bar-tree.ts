@@ -32,7 +32,7 @@ interface TreeOfPage {
 /** The bar-tree of the region that a text stands in, beside that of an earlier page if there is one. */
 export async function showBarTree(argument: string, flags: BarTreeFlags, terminal: Terminal): Promise<ExitCode> {
   if (flags.text === undefined)
-    throw new UsageError('A bar-tree is that of a region: add --text with what the page says there.')
+    throw new UsageError('A bar-tree needs a region: add --text with the text of the region.')
   if (flags.text === '-' && (argument === '-' || flags.before === '-'))
     throw new UsageError('Only one of the pages and their text can come from stdin.')
   const { text } = await givenText(flags.text, terminal)

@@ -35,13 +35,13 @@ export function addShowCommand(program: Command, terminal: Terminal, finish: (co
     .addOption(
       new Option('--stage <name>', 'which stage').choices(['render', 'model', 'records', 'bar-tree']).default('model'),
     )
-    .option('--json', 'everything, as JSON on one line a page')
-    .option('--hidden', 'show also what a reader cannot see')
+    .option('--json', 'everything as JSON, one line per page')
+    .option('--hidden', 'also show what a reader cannot see')
     .option('--lines <n>', 'length of the outline', '200')
     .option('--screenshot <file>', 'save a picture of the page (PNG)')
     .option('--boxes', 'draw the boxes of the nodes on it')
-    .option('--text <text>', 'bar-tree: what the page says in the region; a file, - for stdin, or the text itself')
-    .option('--before <page>', 'bar-tree: an earlier page with the same text, to be drawn over it')
+    .option('--text <text>', 'bar-tree: the text of the region; a file, - for stdin, or the text itself')
+    .option('--before <page>', 'bar-tree: an earlier page with the same text, drawn over it')
     .option(
       '-o, --output <file>',
       'save the page model to a file that show can read again (.page); the bar-tree as SVG',
@@ -62,7 +62,7 @@ Examples:
 
 /** A page file holds a model and needs no earlier stage. */
 async function show(argument: string, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
-  if (flags.static && flags.screenshot) throw new UsageError('--screenshot needs a browser: leave --static out.')
+  if (flags.static && flags.screenshot) throw new UsageError('--screenshot needs a browser: remove --static.')
   if (flags.boxes && !flags.screenshot) throw new UsageError('--boxes draws on a screenshot: add --screenshot FILE.')
   if (flags.stage !== 'bar-tree' && (flags.text !== undefined || flags.before !== undefined))
     throw new UsageError('--text and --before are for --stage bar-tree.')
@@ -85,7 +85,7 @@ async function show(argument: string, flags: ShowFlags, terminal: Terminal): Pro
   } finally {
     await renderer.close()
   }
-  if (shown.length === 0) terminal.err(`${argument} holds no web page.\n`)
+  if (shown.length === 0) terminal.err(`${argument} contains no web page.\n`)
   return shown.includes(EXIT.partial) ? EXIT.partial : EXIT.done
 }
 
@@ -121,7 +121,7 @@ async function takeSnapshot(source: PageSource, flags: ShowFlags, renderer: Rend
 }
 
 async function showPageFile(path: string, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
-  if (flags.stage === 'render') throw new UsageError('a saved page file holds the page model: use --stage model.')
+  if (flags.stage === 'render') throw new UsageError('A saved page file contains the page model: use --stage model.')
   return showModel(decodePage(await readFile(path)), flags, terminal)
 }
 

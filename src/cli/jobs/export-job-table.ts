@@ -7,48 +7,36 @@ import type { JobSpec } from '../../jobs/spec/job-spec.ts'
 import type { Queries } from '../../store/database/store.ts'
 import { diffRuns, type RunDiff } from '../../store/records/diff.ts'
 import { readRun } from '../../store/records/read-records.ts'
-import type { StoredRun } from '../../store/runs/runs.ts'
+import { findSettledBefore, type StoredRun } from '../../store/runs/runs.ts'
 import { chooseOutput, type OutputChoice } from '../pages/output-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { formatDiff } from './format-diff.ts'
 import type { ExportFlags } from './job-flags.ts'
-import { withStore } from './store-options.ts'
 import { findNamedJob, findNamedRun } from './stored-job.ts'
+import { withStore } from './with-store.ts'
 
 type Chunk = string | Uint8Array
 
 /** `amberyl export JOB` */
 export async function exportJob(name: string, flags: ExportFlags, terminal: Terminal): Promise<ExitCode> {
   const output = chooseOutput(flags, terminal)
-  await withStore(flags, { isReading: true }, async ({ db }) => {
+  await withStore(flags, async ({ db }) => {
     const job = await findNamedJob(db, name)
     const run = await findNamedRun(db, job, flags.run ?? 'last', 'records')
     if (!flags.changes && flags.since === undefined) return writeRunTable(db, run, output, terminal)
     const before =
-      flags.since === undefined ? await runBefore(db, run) : (await findNamedRun(db, job, flags.since, 'records')).id
+      flags.since === undefined ? await findSettledBefore(db, run) : await findNamedRun(db, job, flags.since, 'records')
     if (before === undefined)
-      throw new UsageError(`Run ${run.number} of ${job.name} is the first: there is nothing to compare it with.`)
-    if (before === run.id)
-      throw new UsageError(`--since ${flags.since} is run ${run.number} itself: name an earlier one.`)
-    return writeChanges(await diffRuns(db, before, run.id), { job: job.name, output }, terminal)
+      throw new UsageError(
+        `Run ${run.number} of ${job.name} is the first one with records: there is no earlier run to compare it with.`,
+      )
+    if (before.id === run.id)
+      throw new UsageError(`--since ${flags.since} is run ${run.number} itself: name an earlier run.`)
+    return writeChanges(await diffRuns(db, before.id, run.id), { job: job.name, output }, terminal)
   })
   return EXIT.done
-}
-
-/** The run that it was compared with when it ended, or the last one before it that has records. */
-async function runBefore(queries: Queries, run: StoredRun): Promise<number | undefined> {
-  const before = await queries
-    .selectFrom('runs')
-    .select('id')
-    .where('job_id', '=', run.jobId)
-    .where('number', '<', run.number)
-    .where('identity', 'is not', null)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return before?.id
 }
 
 /** The whole table of a run. */
@@ -68,7 +56,7 @@ export async function writeRunTable(
   return write({ chunks: [text], warnings: [] }, output, terminal)
 }
 
-/** So many of each kind where a person looks. */
+/** Records of each kind on a terminal. */
 const SHOWN_CHANGES = 20
 
 /** What changed between two runs: readable text, or a file. */

@@ -53,7 +53,7 @@ test('each kind of change has its sign, a changed field what it said before', as
     '~ Stool',
     '    price: £7 → £8',
     '- Clock · £9',
-    '↕ Bench: from place 9 to 4',
+    '↕ Bench: moved from place 9 to 4',
   ])
 })
 
@@ -63,7 +63,7 @@ test('so many of each kind are shown, the others counted', async () => {
     '4 new, 0 changed, 0 gone, 5 unchanged.',
     '+ Lamp 1 · £5',
     '+ Lamp 2 · £5',
-    '… and 2 new more; --limit N shows so many of each',
+    '… and 2 new more; --limit N shows more of each kind',
   ])
 })
 

@@ -12,19 +12,19 @@ import { longCounts } from './format-runs.ts'
 export interface DiffView {
   readonly job: string
   readonly width: number
-  /** So many records of each kind are shown; the others are counted. */
+  /** Records of each kind that are shown; the others are counted. */
   readonly limit: number
 }
 
-/** Two runs compared, for people, line by line as they are read. */
+/** Two runs compared, for people, line by line as they are read from the store. */
 export async function* formatDiff(diff: RunDiff, view: DiffView): AsyncGenerator<string> {
   const { before, after, counts, columns, uncertain } = diff
   const when = (run: RunDiff['before']): string => `run ${run.number} (${formatMoment(run.started_at)})`
-  yield printableLine(`${view.job}: ${when(after)} against ${when(before)}`)
+  yield printableLine(`${view.job}: ${when(after)} compared with ${when(before)}`)
   yield printableLine(`${longCounts(counts)}.`)
   for (const text of uncertain) yield printableLine(`note: ${text}`)
   if (columns.added.length > 0) yield printableLine(`new columns: ${columns.added.join(', ')}`)
-  if (columns.removed.length > 0) yield printableLine(`columns that are gone: ${columns.removed.join(', ')}`)
+  if (columns.removed.length > 0) yield printableLine(`removed columns: ${columns.removed.join(', ')}`)
   yield* formatChanges(diff, view)
 }
 
@@ -55,7 +55,7 @@ function* formatRest(counts: DiffCounts, shown: Readonly<Record<Kind, number>>):
   const rest = (Object.keys(SIGNS) as Kind[]).filter(kind => counts[kind] > shown[kind])
   if (rest.length === 0) return
   const named = rest.map(kind => `${(counts[kind] - shown[kind]).toLocaleString('en-GB')} ${kind}`)
-  yield `… and ${named.join(', ')} more; --limit N shows so many of each\n`
+  yield `… and ${named.join(', ')} more; --limit N shows more of each kind\n`
 }
 
 function* formatChange(change: RecordChange, columns: readonly StoredColumn[], width: number): Generator<string> {
@@ -68,7 +68,7 @@ function* formatChange(change: RecordChange, columns: readonly StoredColumn[], w
       yield line(describe(change.before, columns))
       return
     case 'moved':
-      yield line(`${nameOf(change.after, columns)}: from place ${change.before.number} to ${change.after.number}`)
+      yield line(`${nameOf(change.after, columns)}: moved from place ${change.before.number} to ${change.after.number}`)
       return
     case 'changed': {
       yield line(nameOf(change.after, columns))
@@ -82,21 +82,23 @@ function* formatChange(change: RecordChange, columns: readonly StoredColumn[], w
   }
 }
 
-/** Addresses and pictures tell a reader little. */
+/** Addresses and pictures say little to a reader. */
 const isTelling = ({ kind }: StoredColumn): boolean => kind !== 'link' && kind !== 'image'
 
-const LONGEST_NAME = 60
+const MAX_NAME_WIDTH = 60
 
 /** What the record is called: its first text. */
 function nameOf(record: StoredRecord, columns: readonly StoredColumn[]): string {
   const named = columns.find(({ name, kind }) => kind === 'text' && record.values[name])
   const [first] = named ? [named] : columns.filter(column => isTelling(column) && record.values[column.name])
   const cell = first && record.values[first.name]
-  return cell ? shorten(textOfCell(first.kind as ColumnKind, cell), LONGEST_NAME) : (record.link ?? `#${record.number}`)
+  return cell
+    ? shorten(textOfCell(first.kind as ColumnKind, cell), MAX_NAME_WIDTH)
+    : (record.link ?? `#${record.number}`)
 }
 
-const MOST_VALUES = 4
-const LONGEST_VALUE = 40
+const MAX_VALUES = 4
+const MAX_VALUE_WIDTH = 40
 
 /** Its name and some of what else it says. */
 function describe(record: StoredRecord, columns: readonly StoredColumn[]): string {
@@ -105,10 +107,10 @@ function describe(record: StoredRecord, columns: readonly StoredColumn[]): strin
     .filter(isTelling)
     .flatMap(({ name, kind }) => {
       const cell = record.values[name]
-      return cell ? [shorten(textOfCell(kind as ColumnKind, cell), LONGEST_VALUE)] : []
+      return cell ? [shorten(textOfCell(kind as ColumnKind, cell), MAX_VALUE_WIDTH)] : []
     })
     .filter(value => value !== name)
-  return [name, ...values.slice(0, MOST_VALUES - 1)].join(' · ')
+  return [name, ...values.slice(0, MAX_VALUES - 1)].join(' · ')
 }
 
 function shorten(text: string, width: number): string {

@@ -58,10 +58,10 @@ describe('runs', () => {
 describe('the summary of a run', () => {
   test('says what there is, what changed, and where it is', () => {
     expect(summary({}, ['/data/homes.csv'])).toBe(`Run 3 of homes: 1,200 records from 6 pages in 1 min 30 s.
-Against run 2: 3 new, 1 changed, 2 gone, 1,196 unchanged.
-Written: /data/homes.csv
-The table: amberyl export homes -o homes.csv
-What changed: amberyl runs diff homes
+Compared with run 2: 3 new, 1 changed, 2 gone, 1,196 unchanged.
+Wrote: /data/homes.csv
+Export the table: amberyl export homes -o homes.csv
+See what changed: amberyl runs diff homes
 `)
   })
 
@@ -75,7 +75,7 @@ What changed: amberyl runs diff homes
     const template = { kind: 'changed', because: 'the list is a table now', places: [], done: 'proposed' } as const
     const text = summary({ state: 'deferred', because: 'it was put off', template, changes: null, records: 0 })
     expect(text).toMatch(
-      /^DEFERRED: the template has changed, [\s\S]*\nTemplate changed, proposed: the list is a table now\.\n[\s\S]*to take it: amberyl jobs accept homes\n/,
+      /^DEFERRED: the template changed, [\s\S]*\nTemplate changed, proposed: the list is a table now\.\n[\s\S]*to use it: amberyl jobs accept homes\n/,
     )
     expect(text).not.toContain('amberyl export')
   })

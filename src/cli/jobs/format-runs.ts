@@ -1,15 +1,16 @@
+import type { DiffCounts } from '../../store/records/diff.ts'
 import { formatTime } from '../extract/harvest-summary.ts'
 import { formatList, formatPairs, type ListColumn } from '../terminal/list-table.ts'
 import { formatMoment } from '../terminal/moment.ts'
 import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
-import type { RunChanges, RunView } from './run-view.ts'
+import type { RunView, ShownChanges } from './run-view.ts'
 
 const COLUMNS: readonly ListColumn[] = [
   { title: 'job' },
   { title: 'run', isFigure: true },
   { title: 'state' },
-  { title: 'begun' },
+  { title: 'started' },
   { title: 'took', isFigure: true },
   { title: 'pages', isFigure: true },
   { title: 'records', isFigure: true },
@@ -34,18 +35,18 @@ export function formatRuns(runs: readonly RunView[], { width, now }: { width: nu
   return formatList(COLUMNS, rows, { width })
 }
 
-/** Of a run that is under way: so far. */
+/** Of a run in progress: until now. */
 export const tookMs = ({ startedAt, endedAt }: Pick<RunView, 'startedAt' | 'endedAt'>, now: Date): number =>
   (endedAt === null ? now : new Date(endedAt)).getTime() - new Date(startedAt).getTime()
 
-/** `+3 ~1 -2`; nothing for a run that was not compared. */
-export const shortChanges = (changes: RunChanges | null): string =>
+/** `+3 ~1 -2`; empty for a run that was not compared. */
+export const shortChanges = (changes: ShownChanges | null): string =>
   changes ? `+${changes.new} ~${changes.changed} -${changes.gone}` : ''
 
-export const longChanges = ({ comparedTo, ...counts }: RunChanges): string =>
-  `against ${comparedTo === null ? 'an earlier run' : `run ${comparedTo}`}: ${longCounts(counts)}`
+export const longChanges = ({ comparedTo, ...counts }: ShownChanges): string =>
+  `compared with ${comparedTo === null ? 'an earlier run' : `run ${comparedTo}`}: ${longCounts(counts)}`
 
-export function longCounts(counts: Omit<RunChanges, 'comparedTo'>): string {
+export function longCounts(counts: DiffCounts): string {
   const { moved, ...others } = counts
   const named = Object.entries({ ...others, ...(moved > 0 ? { moved } : {}) })
   return named.map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')
@@ -53,16 +54,16 @@ export function longCounts(counts: Omit<RunChanges, 'comparedTo'>): string {
 
 type Template = NonNullable<RunView['template']>
 
-/** `changed, mended`; where the wrapper was learned again nothing is lost. */
+/** `changed, mended`: if the wrapper was learned again, nothing is lost. */
 export function shortTemplate({ kind, done }: Pick<Template, 'kind' | 'done'>): string {
   if (done === 'nothing') return kind
   return `${done === 'deferred' ? kind : 'changed'}, ${done}`
 }
 
-/** Of a page that is all new nobody reads more. */
-const MOST_PLACES = 12
+/** If a page is all new, nobody reads more. */
+const MAX_PLACES = 12
 
-/** All that is known of a run. */
+/** Everything about a run. */
 export function formatRun(run: RunView, { now, more = [] }: { now: Date; more?: readonly string[] }): string {
   const { changes, template, details } = run
   const pairs = formatPairs([
@@ -70,10 +71,10 @@ export function formatRun(run: RunView, { now, more = [] }: { now: Date; more?: 
     ['run', String(run.run)],
     ['state', run.state],
     ['because', run.because ?? undefined],
-    ['started', `${formatMoment(run.startedAt)} by ${run.cause === 'schedule' ? 'its schedule' : 'command'}`],
+    ['started', `${formatMoment(run.startedAt)} ${run.cause === 'schedule' ? 'on schedule' : 'by command'}`],
     ['ended', run.endedAt === null ? undefined : formatMoment(run.endedAt)],
     ['took', formatTime(tookMs(run, now))],
-    ['taken up again', run.resumed === 0 ? undefined : counted(run.resumed, 'time')],
+    ['continued', run.resumed === 0 ? undefined : counted(run.resumed, 'time')],
     ['pages', run.pages.toLocaleString('en-GB')],
     ['records', run.records.toLocaleString('en-GB')],
     ['duplicates', run.duplicates === 0 ? undefined : run.duplicates.toLocaleString('en-GB')],
@@ -83,8 +84,8 @@ export function formatRun(run: RunView, { now, more = [] }: { now: Date; more?: 
   ])
   const places = template?.places.filter(place => place !== template.because) ?? []
   const lines = [
-    ...places.slice(0, MOST_PLACES).map(place => `- ${place}`),
-    ...(places.length > MOST_PLACES ? [`- and ${places.length - MOST_PLACES} changes more`] : []),
+    ...places.slice(0, MAX_PLACES).map(place => `- ${place}`),
+    ...(places.length > MAX_PLACES ? [`- and ${places.length - MAX_PLACES} more changes`] : []),
     ...more,
     ...run.notes.map(note => `note: ${note}`),
   ]

@@ -4,13 +4,14 @@ import { openWork, type Work } from '../../jobs/open-work.ts'
 import { beginJobRun } from '../../jobs/run/begin-job-run.ts'
 import type { JobSpec } from '../../jobs/spec/job-spec.ts'
 import { resolveSecrets } from '../../jobs/spec/secrets.ts'
-import { deliverWebhooks } from '../../jobs/worker/deliver-webhooks.ts'
+import { deliverWebhooks } from '../../jobs/webhooks/deliver-due.ts'
 import { workOnRun } from '../../jobs/worker/work-on-run.ts'
 import type { Store } from '../../store/database/store.ts'
+import { listUnsent } from '../../store/runs/deliveries.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
 import { endRun, type StoredRun, unfinishedRun } from '../../store/runs/runs.ts'
 import { clearWorkings } from '../../store/settle/clear-workings.ts'
-import { cancelTasks } from '../../store/work/tasks.ts'
+import { cancelTasks, workersOn } from '../../store/work/tasks.ts'
 import { HarvestWatch } from '../extract/harvest-watch.ts'
 import { chooseOutput, type OutputChoice } from '../pages/output-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
@@ -22,36 +23,34 @@ import { UsageError } from '../terminal/usage-error.ts'
 import { writeRunTable } from './export-job-table.ts'
 import type { JobRunFlags } from './job-flags.ts'
 import { readJob } from './jobs-add.ts'
-import { workersOn } from './owner-name.ts'
 import { formatRunSummary } from './run-summary.ts'
 import { viewRun } from './run-view.ts'
-import { withStore } from './store-options.ts'
 import { findNamedJob } from './stored-job.ts'
+import { withStore } from './with-store.ts'
 
 /** `amberyl harvest JOB.yaml` */
 export async function harvestJobFile(name: string, flags: JobRunFlags, terminal: Terminal): Promise<ExitCode> {
   const output = chooseTable(flags, terminal)
   const file = await readJob(name)
-  return withStore(flags, {}, async store => {
-    const job = await addJob(store, file, new Date())
-    return runNow({ store, job, flags, output, terminal })
-  })
+  const run = async (store: Store): Promise<ExitCode> =>
+    runNow({ store, job: await addJob(store, file, new Date()), flags, output, terminal })
+  return withStore(flags, run, { mayCreate: true })
 }
 
 /** `amberyl jobs run JOB` */
 export async function runStoredJob(name: string, flags: JobRunFlags, terminal: Terminal): Promise<ExitCode> {
   const output = chooseTable(flags, terminal)
-  return withStore(flags, { isReading: true }, async store =>
+  return withStore(flags, async store =>
     runNow({ store, job: await findNamedJob(store.db, name), flags, output, terminal }),
   )
 }
 
-/** The table, where it is wanted right away. */
+/** The table, if it is wanted right away. */
 function chooseTable({ json, format, output }: JobRunFlags, terminal: Terminal): OutputChoice | undefined {
   if (format === undefined && output === undefined) return undefined
   const chosen = chooseOutput({ ...(format ? { format } : {}), ...(output ? { output } : {}) }, terminal)
   if (json && chosen.file === undefined)
-    throw new UsageError('--json gives the run, --format the table: name a file for the table with -o.')
+    throw new UsageError('--json prints the run and --format the table: name a file for the table with -o.')
   return chosen
 }
 
@@ -65,7 +64,7 @@ interface RunNow {
 
 async function runNow(now: RunNow): Promise<ExitCode> {
   const { store, job, flags, terminal } = now
-  // What is not set is said before anything is begun.
+  // A missing variable is reported before anything starts.
   resolveSecrets(job.spec as JobSpec, process.env)
   const begun = await openRun(now)
   if (!begun) return EXIT.failed
@@ -90,39 +89,39 @@ async function runNow(now: RunNow): Promise<ExitCode> {
   }
 }
 
-/** A new run, or the one that broke off; none where somebody else is working on it. */
+/** A new run, or the unfinished one; none if another process works on it. */
 async function openRun(now: RunNow): Promise<StoredRun | undefined> {
   const { store, job, flags, terminal } = now
   const unfinished = await unfinishedRun(store.db, job.id)
-  // Somebody else may have begun one since then.
+  // Another process may have started one in the meantime.
   if (!unfinished) return (await beginJobRun(store, job, 'command')) ?? openRun(now)
   const { number, id } = unfinished
   const workers = await workersOn(store.db, id)
   if (workers.length > 0) {
-    terminal.err(`amberyl: run ${number} of ${job.name} is under way, worked on by ${workers.join(', ')}.\n`)
-    terminal.err(`Wait until it has ended (amberyl runs show ${job.name}), or stop that process.\n`)
+    terminal.err(`amberyl: run ${number} of ${job.name} is in progress: ${workers.join(', ')} works on it.\n`)
+    terminal.err(`Wait until it ends (amberyl runs show ${job.name}), or stop that process.\n`)
     return undefined
   }
   const got = sayGot(unfinished)
   if (!flags.fresh) {
     const isOther = JSON.stringify(unfinished.spec) !== JSON.stringify(job.spec)
-    const because = isOther ? ', with what the job says now' : ''
-    terminal.err(`Run ${number} of ${job.name} broke off: it goes on after ${got}. --fresh begins anew${because}.\n`)
+    const because = isOther ? ' with the job as it is now' : ''
+    terminal.err(`Continuing run ${number} of ${job.name} after ${got}. --fresh starts over${because}.\n`)
     return unfinished
   }
   await store.transaction(async tx => {
     await cancelTasks(tx, id)
-    await endRun(tx, id, { state: 'stopped', because: 'it broke off, and a new run was begun instead' })
+    await endRun(tx, id, { state: 'stopped', because: 'it was interrupted, and a new run was started instead' })
     await clearWorkings(tx, id)
   })
-  terminal.err(`Run ${number} of ${job.name}, which broke off after ${got}, is given up.\n`)
+  terminal.err(`Gave up run ${number} of ${job.name}, which was interrupted after ${got}.\n`)
   return (await beginJobRun(store, job, 'command')) ?? openRun(now)
 }
 
 async function sayStopped({ store, job, flags, terminal }: RunNow, run: StoredRun): Promise<ExitCode> {
   if (flags.json) terminal.out(formatJson(await viewRun(store.db, job.name, run)))
-  terminal.err(`STOPPED: run ${run.number} of ${job.name} has ${sayGot(run)} so far, which stay.\n`)
-  terminal.err(`The same command goes on from there, also amberyl jobs run ${job.name} or a worker.\n`)
+  terminal.err(`STOPPED: run ${run.number} of ${job.name} has stored ${sayGot(run)} so far.\n`)
+  terminal.err(`Run the same command to continue from there; amberyl jobs run ${job.name} or a worker does so too.\n`)
   return EXIT.stopped
 }
 
@@ -155,23 +154,17 @@ async function finish(
   return run.state === 'finished' && lacksFiles ? EXIT.partial : EXIT_OF_STATE[run.state]
 }
 
-/** No worker may be there to send them. What cannot be sent now is tried again by the next run or a worker. */
+/** There may be no worker to send them. What cannot be sent now is tried again by the next run or a worker. */
 async function sendWebhooks(work: Work['context'], job: StoredJob, terminal: Terminal): Promise<void> {
   if ((job.spec as JobSpec).webhooks.length === 0) return
   await deliverWebhooks(work)
-  const left = await work.store.db
-    .selectFrom('deliveries')
-    .select('because')
-    .where('job_id', '=', job.id)
-    .where('state', '=', 'open')
-    .execute()
-  if (left.length === 0) return
-  const because = left[0]!.because ?? 'it was stopped'
-  terminal.err(printableLine(`note: ${counted(left.length, 'webhook')} not sent yet: ${because}.`))
-  terminal.err('      The next run tries again, or amberyl worker when it is time.\n')
+  const unsent = await listUnsent(work.store.db, job.id)
+  if (unsent.length === 0) return
+  terminal.err(printableLine(`note: ${counted(unsent.length, 'webhook')} not sent yet: ${unsent[0] ?? 'stopped'}.`))
+  terminal.err('      The next run tries again; so does amberyl worker.\n')
 }
 
-/** Shows how far the run is, all walks taken together, and keeps what it says for its end. */
+/** Shows the progress of a run, all walks together, and keeps what the summary needs. */
 class RunWatch {
   readonly notes: string[] = []
   /** Files that the job asks for. */
@@ -192,7 +185,7 @@ class RunWatch {
     if (event.kind === 'written') this.written.push(event.file)
     if (event.kind === 'not-written') this.lacksFiles = true
     if (event.kind === 'task-failed')
-      this.notes.push(`something failed and was tried again: ${event.because.split('\n', 1)[0]}`)
+      this.notes.push(`a task failed and was tried again: ${event.because.split('\n', 1)[0]}`)
     if (event.kind !== 'harvest') return
     if (event.event.kind === 'note') this.notes.push(event.event.message)
     const { event: told } = event

@@ -70,7 +70,7 @@ describe('a job', () => {
     const { code, out, err } = await harvest()
     expect([code, out]).toEqual([0, ''])
     expect(err).toMatch(
-      /^Run 1 of shop: 30 records from 3 pages in \S+ s\.\nWritten: .*shop-1\.csv\nThe table: amberyl export shop/,
+      /^Run 1 of shop: 30 records from 3 pages in \S+ s\.\nWrote: .*shop-1\.csv\nExport the table: amberyl export shop/,
     )
     expect(lines(readFileSync(file('shop-1.csv'), 'utf8')).length).toBe(31)
   })
@@ -86,13 +86,13 @@ describe('a job', () => {
       template: { kind: 'same' },
       changes: { comparedTo: 1, new: 1, changed: 1, gone: 1, unchanged: 28, moved: 0 },
     })
-    expect(err).toMatch(/\nAgainst run 1: 1 new, 1 changed, 1 gone, 28 unchanged\.\n/)
+    expect(err).toMatch(/\nCompared with run 1: 1 new, 1 changed, 1 gone, 28 unchanged\.\n/)
   })
 
   test('says what changed', async () => {
     const { code, out } = await amberyl(['runs', 'diff', 'shop'])
     expect(code).toBe(0)
-    expect(out).toMatch(/^shop: run 2 \(.*\) against run 1 \(.*\)\n1 new, 1 changed, 1 gone, 28 unchanged\.\n/)
+    expect(out).toMatch(/^shop: run 2 \(.*\) compared with run 1 \(.*\)\n1 new, 1 changed, 1 gone, 28 unchanged\.\n/)
     expect(out).toMatch(/\n~ .*model 2\n {4}price: £\S+ → £1\.00\n/)
     expect(out).toMatch(/\n\+ .*model 31 · £/)
     expect(out).toMatch(/\n- .*model 3 · £/)
@@ -140,13 +140,13 @@ describe('a run that breaks off', () => {
     const stopped = await amberyl(['jobs', 'run', 'shop'], { onInterrupt: act => void (interrupt = act) })
     expect([stopped.code, stopped.err]).toEqual([
       130,
-      expect.stringMatching(/STOPPED: run 3 of shop has 2 pages and 20 records/),
+      expect.stringMatching(/STOPPED: run 3 of shop has stored 2 pages and 20 records/),
     ])
     const asked: number[] = []
     onPage = page => void asked.push(page)
     const again = await harvest('--format', 'csv')
     expect([again.code, lines(again.out).length]).toEqual([0, 31])
-    expect(again.err).toMatch(/^Run 3 of shop broke off: it goes on after 2 pages and 20 records\./)
+    expect(again.err).toMatch(/^Continuing run 3 of shop after 2 pages and 20 records\./)
     expect(asked).toEqual([3])
   })
 
@@ -155,7 +155,7 @@ describe('a run that breaks off', () => {
     const { code, err } = await amberyl(['jobs', 'run', 'shop', '--fresh'], { isTerminal: true })
     expect([code, err]).toEqual([
       0,
-      expect.stringMatching(/^Run 4 of shop, which broke off .*, is given up\.\n[\s\S]*Run 5 of shop: 30 records/),
+      expect.stringMatching(/^Gave up run 4 of shop, which was interrupted .*\.\n[\s\S]*Run 5 of shop: 30 records/),
     ])
     expect(err).toMatch(/2 pages · 20 records · [^\r]*opening page 3/)
   })
@@ -170,10 +170,10 @@ describe('a run that somebody works on', () => {
     const { code, err } = await harvest('--fresh')
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/run 6 of shop is under way, worked on by process 4711 on far\.example/),
+      expect.stringMatching(/run 6 of shop is in progress: process 4711 on far\.example works on it/),
     ])
     expect((await amberyl(['jobs', 'remove', 'shop', '--yes'])).err).toContain('process 4711 on far.example')
-    expect((await amberyl(['status'])).out).toMatch(/\nshop run 6 begun .*by process 4711 on far\.example\n/)
+    expect((await amberyl(['status'])).out).toMatch(/\nshop run 6 started .*by process 4711 on far\.example\n/)
     await store.db.updateTable('tasks').set({ lease_owner: null }).where('state', '=', 'open').execute()
     await store.close()
   })
@@ -204,9 +204,9 @@ describe('a job whose owner wants to look first', () => {
   })
 
   test('goes on with the new wrapper when that is accepted', async () => {
-    expect((await amberyl(['jobs', 'accept', 'careful'])).out).toMatch(/^careful is read with wrapper 2 from now on\./)
+    expect((await amberyl(['jobs', 'accept', 'careful'])).out).toMatch(/^careful uses wrapper 2 from now on\./)
     const { code, err } = await amberyl(['jobs', 'run', 'careful'])
-    expect([code, err]).toEqual([5, expect.stringMatching(/Against run 1: 0 new, \d+ changed, 0 gone/)])
+    expect([code, err]).toEqual([5, expect.stringMatching(/Compared with run 1: 0 new, \d+ changed, 0 gone/)])
     template = 'cards'
     await amberyl(['jobs', 'remove', 'careful', '--yes'])
   })
@@ -234,7 +234,7 @@ test('a job with runs is removed only on demand', async () => {
   const refused = await amberyl(['jobs', 'remove', 'shop'])
   expect([refused.code, refused.err]).toEqual([
     2,
-    expect.stringMatching(/7 runs, 31 records and \d wrappers? would be deleted/),
+    expect.stringMatching(/would delete shop with 7 runs, 31 records and \d wrappers?\./),
   ])
   expect((await amberyl(['jobs', 'remove', 'shop', '--yes'])).out).toMatch(/^removed shop with 7 runs, 31 records/)
   expect((await amberyl(['runs'])).out).toBe('no runs yet\n')
@@ -242,7 +242,7 @@ test('a job with runs is removed only on demand', async () => {
 })
 
 test('the database is backed up and whole', async () => {
-  expect((await amberyl(['store', 'check'])).out).toMatch(/\nwhole +yes\n/)
+  expect((await amberyl(['store', 'check'])).out).toMatch(/\ndamage +none\n/)
   expect((await amberyl(['store', 'backup', file('copy.db')])).code).toBe(0)
   expect((await runCommand(['store', 'check', '--database', file('copy.db')])).code).toBe(0)
 })
@@ -252,6 +252,6 @@ test('a file that cannot be written makes a run end in part; its records are the
   const start = /^start: .*$/m.exec(readFileSync(file('shop.yaml'), 'utf8'))![0]
   writeFileSync(file('lost.yaml'), `${start}\nreading: parser\npoliteness: { delay: 0 }\noutputs: shop.yaml/x.csv\n`)
   const { code, err } = await amberyl(['harvest', file('lost.yaml')])
-  expect([code, err]).toEqual([5, expect.stringContaining('shop.yaml/x.csv was not written')])
+  expect([code, err]).toEqual([5, expect.stringContaining('failed to write shop.yaml/x.csv')])
   expect((await amberyl(['export', 'lost', '--format', 'csv'])).code).toBe(0)
 })

@@ -1,9 +1,24 @@
+import type { Command } from 'commander'
 import type { OutputFlags } from '../pages/output-options.ts'
-import type { StoreFlags } from './store-options.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { addStoreOptions, type StoreFlags } from './with-store.ts'
 
-/** What the user may say to the commands that have to do with stored jobs. */
-export interface ShownFlags extends StoreFlags {
+/** Flags of the commands that use stored jobs. */
+export interface ReportFlags extends StoreFlags {
   readonly json?: boolean
+}
+
+/** Options of the commands that report something, for people or for programs. */
+export const addReportOptions = (command: Command): Command => addStoreOptions(command.option('--json', 'as JSON'))
+
+/** Prints the same report as text or, with `--json`, as it is. */
+export function printReport<T>(
+  report: T,
+  { json }: ReportFlags,
+  terminal: Terminal,
+  format: (report: T) => string,
+): void {
+  terminal.out(json ? `${JSON.stringify(report, null, 2)}\n` : format(report))
 }
 
 export interface RemoveFlags extends StoreFlags {
@@ -21,7 +36,7 @@ export interface JobRunFlags extends StoreFlags, OutputFlags {
   readonly browserUrl?: string
 }
 
-export interface RunsFlags extends ShownFlags {
+export interface RunsFlags extends ReportFlags {
   readonly limit?: number
 }
 

@@ -1,10 +1,10 @@
 import type { JobSpec } from '../../jobs/spec/job-spec.ts'
 import type { Queries } from '../../store/database/store.ts'
-import type { StoredJob } from '../../store/runs/jobs.ts'
+import { listJobs, type StoredJob } from '../../store/runs/jobs.ts'
 import { findRun } from '../../store/runs/runs.ts'
 import { type RunView, viewRun } from './run-view.ts'
 
-/** A job as it is listed and, word for word, as `--json` gives it. Keys are added, never renamed. */
+/** A job as it is listed and exactly as `--json` prints it. Keys are added, never renamed. */
 export interface JobView {
   readonly name: string
   readonly state: 'active' | 'paused'
@@ -14,7 +14,13 @@ export interface JobView {
   readonly lastRun: RunView | null
 }
 
-export async function viewJob(queries: Queries, job: StoredJob): Promise<JobView> {
+export async function viewJobs(queries: Queries): Promise<JobView[]> {
+  const views: JobView[] = []
+  for (const job of await listJobs(queries)) views.push(await viewJob(queries, job))
+  return views
+}
+
+async function viewJob(queries: Queries, job: StoredJob): Promise<JobView> {
   const { schedule } = job.spec as JobSpec
   const last = await findRun(queries, job.id, 'last')
   const isDue = job.state === 'active' && job.nextAt !== null

@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
 import { addJob, type JobFile, readJobFile } from '../../jobs/add-job.ts'
+import { exampleJob } from '../../jobs/spec/example-job.ts'
 import { nextRuns } from '../../jobs/spec/schedule.ts'
+import type { Store } from '../../store/database/store.ts'
 import { findJob } from '../../store/runs/jobs.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatMoment } from '../terminal/moment.ts'
 import { reportError } from '../terminal/report-error.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
-import type { ShownFlags } from './job-flags.ts'
-import { withStore } from './store-options.ts'
+import { printReport, type ReportFlags } from './job-flags.ts'
+import { withStore } from './with-store.ts'
 
 interface AddedJob {
   readonly name: string
@@ -16,12 +18,12 @@ interface AddedJob {
   readonly done: 'added' | 'updated'
   readonly state: 'active' | 'paused'
   readonly schedule: { readonly cron: string; readonly timeZone: string } | null
-  /** The next times; none of a job that is paused. */
+  /** The next times; none for a paused job. */
   readonly next: readonly string[]
 }
 
 /** Checks all files before any is stored. */
-export async function addJobs(names: readonly string[], flags: ShownFlags, terminal: Terminal): Promise<ExitCode> {
+export async function addJobs(names: readonly string[], flags: ReportFlags, terminal: Terminal): Promise<ExitCode> {
   const files: JobFile[] = []
   let code: ExitCode = EXIT.done
   for (const name of names) {
@@ -37,7 +39,7 @@ export async function addJobs(names: readonly string[], flags: ShownFlags, termi
   }
   refuseTwice(files)
   const now = new Date()
-  const added = await withStore(flags, {}, async store => {
+  const work = async (store: Store): Promise<AddedJob[]> => {
     const all: AddedJob[] = []
     for (const file of files) {
       const before = await findJob(store.db, file.spec.name)
@@ -54,34 +56,40 @@ export async function addJobs(names: readonly string[], flags: ShownFlags, termi
       })
     }
     return all
-  })
-  terminal.out(flags.json ? `${JSON.stringify(added, null, 2)}\n` : added.map(formatAdded).join(''))
+  }
+  const added = await withStore(flags, work, { mayCreate: true })
+  printReport(added, flags, terminal, jobs => jobs.map(formatAdded).join(''))
+  return EXIT.done
+}
+
+export function printExample(_: object, terminal: Terminal): ExitCode {
+  terminal.out(exampleJob())
   return EXIT.done
 }
 
 const SHOWN_TIMES = 3
 
-/** A job file that is not there is no bug of ours, and people try names of jobs too. */
+/** People also try the name of a stored job here. */
 export async function readJob(name: string): Promise<JobFile> {
   try {
     return await readJobFile(name)
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT') throw error
-    if (path !== resolve(name)) throw new UsageError(`${name} names a file that is not there: ${path}`)
-    throw new UsageError(`There is no file ${name}. A stored job is run by its name: amberyl jobs run NAME.`)
+    if (path !== resolve(name)) throw new UsageError(`${name} names a file that does not exist: ${path}`)
+    throw new UsageError(`There is no file ${name}. To run a stored job: amberyl jobs run NAME.`)
   }
 }
 
 function refuseTwice(files: readonly JobFile[]): void {
   const names = files.map(({ spec }) => spec.name)
   const twice = names.find((name, at) => names.indexOf(name) < at)
-  if (twice !== undefined) throw new UsageError(`Two of the files are a job called ${twice}: give one another name.`)
+  if (twice !== undefined) throw new UsageError(`Two of the files define a job named ${twice}: rename one of them.`)
 }
 
 function formatAdded({ name, done, state, schedule, next }: AddedJob): string {
-  if (!schedule) return `${done} ${name}: no schedule; amberyl jobs run ${name} runs it\n`
+  if (!schedule) return `${done} ${name}: no schedule; run it with amberyl jobs run ${name}\n`
   const times = next.map(time => formatMoment(time, schedule.timeZone)).join(', ')
-  const when = state === 'paused' ? `paused; amberyl jobs resume ${name}` : `next ${times}`
+  const when = state === 'paused' ? `paused; resume it with amberyl jobs resume ${name}` : `next ${times}`
   return `${done} ${name}: ${schedule.cron} (${schedule.timeZone}), ${when}\n`
 }

@@ -1,20 +1,15 @@
-import { listJobs } from '../../store/runs/jobs.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatList, type ListColumn } from '../terminal/list-table.ts'
 import { formatMoment } from '../terminal/moment.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { shortChanges } from './format-runs.ts'
-import type { ShownFlags } from './job-flags.ts'
-import { type JobView, viewJob } from './job-view.ts'
-import { withStore } from './store-options.ts'
+import { printReport, type ReportFlags } from './job-flags.ts'
+import { type JobView, viewJobs } from './job-view.ts'
+import { withStore } from './with-store.ts'
 
-export async function listStoredJobs(flags: ShownFlags, terminal: Terminal): Promise<ExitCode> {
-  const jobs = await withStore(flags, { isReading: true }, async ({ db }) => {
-    const all: JobView[] = []
-    for (const job of await listJobs(db)) all.push(await viewJob(db, job))
-    return all
-  })
-  terminal.out(flags.json ? `${JSON.stringify(jobs, null, 2)}\n` : formatJobs(jobs, { width: terminal.columns }))
+export async function listStoredJobs(flags: ReportFlags, terminal: Terminal): Promise<ExitCode> {
+  const jobs = await withStore(flags, ({ db }) => viewJobs(db))
+  printReport(jobs, flags, terminal, shown => formatJobs(shown, terminal.columns))
   return EXIT.done
 }
 
@@ -29,8 +24,8 @@ const COLUMNS: readonly ListColumn[] = [
   { title: 'changes' },
 ]
 
-export function formatJobs(jobs: readonly JobView[], { width }: { readonly width: number }): string {
-  if (jobs.length === 0) return 'no jobs yet: amberyl jobs add JOB.yaml\n'
+function formatJobs(jobs: readonly JobView[], width: number): string {
+  if (jobs.length === 0) return 'No jobs yet. Add one with amberyl jobs add JOB.yaml\n'
   const rows = jobs.map(({ name, state, schedule, nextAt, lastRun }) => [
     name,
     state,

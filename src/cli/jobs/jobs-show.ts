@@ -12,10 +12,10 @@ import { formatMoment } from '../terminal/moment.ts'
 import { printableLine } from '../terminal/printable-line.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { formatRuns } from './format-runs.ts'
-import type { ShownFlags } from './job-flags.ts'
+import { printReport, type ReportFlags } from './job-flags.ts'
 import { type RunView, viewRuns } from './run-view.ts'
-import { withStore } from './store-options.ts'
 import { findNamedJob } from './stored-job.ts'
+import { withStore } from './with-store.ts'
 
 interface JobReport {
   readonly name: string
@@ -23,7 +23,7 @@ interface JobReport {
   readonly file: string | null
   /** Without secrets. */
   readonly spec: JobSpec
-  /** Views in the database with its last table and its history; `null` before there is any. */
+  /** The database views of its last table and its history; `null` before the first run. */
   readonly views: JobViews | null
   /** What identifies its records; `null` before the first run. */
   readonly identity: unknown
@@ -44,11 +44,9 @@ interface WrapperLine {
   readonly because: string
 }
 
-export async function showJob(name: string, flags: ShownFlags, terminal: Terminal): Promise<ExitCode> {
-  const report = await withStore(flags, { isReading: true }, async ({ db }) =>
-    gather(db, await findNamedJob(db, name), new Date()),
-  )
-  terminal.out(flags.json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report, terminal.columns))
+export async function showJob(name: string, flags: ReportFlags, terminal: Terminal): Promise<ExitCode> {
+  const report = await withStore(flags, async ({ db }) => gather(db, await findNamedJob(db, name), new Date()))
+  printReport(report, flags, terminal, shown => formatReport(shown, terminal.columns))
   return EXIT.done
 }
 
@@ -125,6 +123,6 @@ const formatWrappers = (wrappers: readonly WrapperLine[], width: number): string
 
 const sayProposed = (name: string, { version }: WrapperLine): string =>
   [
-    `A new wrapper waits for you to look at it: amberyl jobs wrapper ${name} --version ${version}`,
-    `To take it: amberyl jobs accept ${name}\n`,
+    `A new wrapper is waiting for your review: amberyl jobs wrapper ${name} --version ${version}`,
+    `To use it: amberyl jobs accept ${name}\n`,
   ].join('\n')

@@ -1,80 +1,67 @@
 import { nextStart } from '../../jobs/next-start.ts'
 import type { JobSpec } from '../../jobs/spec/job-spec.ts'
-import type { Store } from '../../store/database/store.ts'
-import { dropViews } from '../../store/records/views.ts'
-import { removeJob, type StoredJob, setJobState } from '../../store/runs/jobs.ts'
+import type { JobTable } from '../../store/database/schema.ts'
+import { countBelongings, type JobBelongings, removeJob, type StoredJob, setJobState } from '../../store/runs/jobs.ts'
 import { unfinishedRun } from '../../store/runs/runs.ts'
+import { workersOn } from '../../store/work/tasks.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatMoment } from '../terminal/moment.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import type { RemoveFlags } from './job-flags.ts'
-import { workersOn } from './owner-name.ts'
-import { type StoreFlags, withStore } from './store-options.ts'
 import { findNamedJob } from './stored-job.ts'
+import { type StoreFlags, withStore } from './with-store.ts'
 
-/** A run that is under way goes on. */
-export async function setPaused(
+/** A run in progress continues. */
+export const pauseJob = (name: string, flags: StoreFlags, terminal: Terminal): Promise<ExitCode> =>
+  changeState(name, 'paused', flags, terminal)
+
+/** Runs that were missed while the job was paused are not made up for. */
+export const resumeJob = (name: string, flags: StoreFlags, terminal: Terminal): Promise<ExitCode> =>
+  changeState(name, 'active', flags, terminal)
+
+async function changeState(
   name: string,
-  isPaused: boolean,
+  state: JobTable['state'],
   flags: StoreFlags,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const said = await withStore(flags, { isReading: true }, async ({ db }) => {
+  const said = await withStore(flags, async ({ db }) => {
     const job = await findNamedJob(db, name)
-    const state = isPaused ? 'paused' : 'active'
     const nextAt = nextStart(job.spec as JobSpec, new Date())
-    // What a job missed while it was paused is not made up for.
-    if (job.state !== state) await setJobState(db, job.id, { state, ...(isPaused ? {} : { nextAt }) })
-    return sayState(job, isPaused, nextAt)
+    if (job.state !== state) await setJobState(db, job.id, { state, ...(state === 'paused' ? {} : { nextAt }) })
+    return sayState(job, state, nextAt)
   })
   terminal.out(said)
   return EXIT.done
 }
 
-function sayState({ name, spec }: StoredJob, isPaused: boolean, nextAt: number | null): string {
+function sayState({ name, spec }: StoredJob, state: JobTable['state'], nextAt: number | null): string {
   const { schedule } = spec as JobSpec
-  if (isPaused)
+  if (state === 'paused')
     return `${name} is paused${schedule ? '' : ' (it has no schedule)'}; amberyl jobs run ${name} still runs it\n`
   if (!schedule || nextAt === null) return `${name} is active; it has no schedule\n`
   return `${name} is active: next ${formatMoment(nextAt, schedule.timeZone)} (${schedule.timeZone})\n`
 }
 
-/** Asks nothing: programs run it too. What took time to harvest is deleted only on demand. */
+/** Asks no question, because programs run it too: records that took time to harvest are deleted only with `--yes`. */
 export async function removeStoredJob(name: string, flags: RemoveFlags, terminal: Terminal): Promise<ExitCode> {
-  const said = await withStore(flags, { isReading: true }, async store => {
+  const said = await withStore(flags, async store => {
     const job = await findNamedJob(store.db, name)
     const run = await unfinishedRun(store.db, job.id)
     const workers = run ? await workersOn(store.db, run.id) : []
     if (workers.length > 0)
-      throw new UsageError(`Run ${run!.number} of ${job.name} is under way: stop ${workers.join(', ')} first.`)
-    const what = await countBelongings(store, job)
+      throw new UsageError(`Run ${run!.number} of ${job.name} is in progress: stop ${workers.join(', ')} first.`)
+    const what = await countBelongings(store.db, job.id)
     if (what.runs > 0 && !flags.yes)
-      throw new UsageError(`With ${job.name}, ${sayBelongings(what)} would be deleted. To do so, add --yes.`)
-    await store.transaction(async tx => {
-      await dropViews(tx, job)
-      await removeJob(tx, job.id)
-    })
-    return `removed ${job.name}${what.runs > 0 ? ` with ${sayBelongings(what)}` : ''}; files that it wrote stay\n`
+      throw new UsageError(`This would delete ${job.name} with ${sayBelongings(what)}. To do so, add --yes.`)
+    await store.transaction(tx => removeJob(tx, job))
+    return `removed ${job.name}${what.runs > 0 ? ` with ${sayBelongings(what)}` : ''}; files that it wrote are kept\n`
   })
   terminal.out(said)
   return EXIT.done
 }
 
-interface Belongings {
-  readonly runs: number
-  readonly records: number
-  readonly wrappers: number
-}
-
-async function countBelongings({ db }: Store, { id }: StoredJob): Promise<Belongings> {
-  const count = async (table: 'runs' | 'records' | 'wrappers'): Promise<number> => {
-    const query = db.selectFrom(table).where('job_id', '=', id)
-    return Number((await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-  }
-  return { runs: await count('runs'), records: await count('records'), wrappers: await count('wrappers') }
-}
-
-const sayBelongings = ({ runs, records, wrappers }: Belongings): string =>
+const sayBelongings = ({ runs, records, wrappers }: JobBelongings): string =>
   `${counted(runs, 'run')}, ${counted(records, 'record')} and ${counted(wrappers, 'wrapper')}`

@@ -1,19 +1,17 @@
 import { writeOutput } from '../../export/write-output.ts'
 import type { Queries } from '../../store/database/store.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
-import { adoptProposed, listWrappers } from '../../store/runs/wrappers.ts'
+import { adoptProposed, listWrappers, type VersionedWrapper } from '../../store/runs/wrappers.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import type { WrapperFlags } from './job-flags.ts'
-import { type StoreFlags, withStore } from './store-options.ts'
 import { findNamedJob } from './stored-job.ts'
-
-type WrapperVersion = Awaited<ReturnType<typeof listWrappers>>[number]
+import { type StoreFlags, withStore } from './with-store.ts'
 
 /** The file that `amberyl run` and `amberyl check` take. */
 export async function writeWrapper(name: string, flags: WrapperFlags, terminal: Terminal): Promise<ExitCode> {
-  const { content } = await withStore(flags, { isReading: true }, async ({ db }) =>
+  const { content } = await withStore(flags, async ({ db }) =>
     chooseVersion(db, await findNamedJob(db, name), flags.version),
   )
   if (flags.output === undefined || flags.output === '-') terminal.out(content)
@@ -21,7 +19,7 @@ export async function writeWrapper(name: string, flags: WrapperFlags, terminal: 
   return EXIT.done
 }
 
-async function chooseVersion(queries: Queries, job: StoredJob, version?: number): Promise<WrapperVersion> {
+async function chooseVersion(queries: Queries, job: StoredJob, version?: number): Promise<VersionedWrapper> {
   const wrappers = await listReaders(queries, job)
   if (wrappers.length === 0)
     throw new UsageError(`${job.name} has no wrapper yet: its first run learns one. amberyl jobs run ${job.name}`)
@@ -33,19 +31,19 @@ async function chooseVersion(queries: Queries, job: StoredJob, version?: number)
   throw new UsageError(`${job.name} has no ${version ? `wrapper ${version}` : 'current wrapper'}; there are: ${known}.`)
 }
 
-/** Those that read its list, or its pages; what is known of records' own pages is no file by itself. */
-async function listReaders(queries: Queries, job: StoredJob): Promise<WrapperVersion[]> {
+/** Those that read its list, or its pages; what is known about detail pages is not a file by itself. */
+async function listReaders(queries: Queries, job: StoredJob): Promise<VersionedWrapper[]> {
   return (await listWrappers(queries, job.id)).filter(({ kind }) => kind !== 'details')
 }
 
-/** From the next run on the job is read with the wrapper that was proposed. */
+/** The job uses the proposed wrapper from its next run on. */
 export async function acceptWrapper(name: string, flags: StoreFlags, terminal: Terminal): Promise<ExitCode> {
-  const said = await withStore(flags, { isReading: true }, async store => {
+  const said = await withStore(flags, async store => {
     const job = await findNamedJob(store.db, name)
     const proposed = (await listReaders(store.db, job)).findLast(({ state }) => state === 'proposed')
     if (!proposed) throw new UsageError(`No new wrapper is proposed for ${job.name}.`)
     await store.transaction(tx => adoptProposed(tx, job.id, proposed.kind))
-    return `${job.name} is read with wrapper ${proposed.version} from now on. To run it now: amberyl jobs run ${job.name}\n`
+    return `${job.name} uses wrapper ${proposed.version} from now on. To run it now: amberyl jobs run ${job.name}\n`
   })
   terminal.out(said)
   return EXIT.done

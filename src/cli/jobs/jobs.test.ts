@@ -28,7 +28,7 @@ describe('jobs are kept', () => {
     )
     expect(code).toBe(0)
     expect(out).toMatch(/^added homes: 0 6 \* \* \* \(Europe\/Berlin\), next (?:\d{4}-\d\d-\d\d 06:00(?:, )?){3}\n/)
-    expect(out).toMatch(/\nadded shops: no schedule; amberyl jobs run shops runs it\n$/)
+    expect(out).toMatch(/\nadded shops: no schedule; run it with amberyl jobs run shops\n$/)
   })
 
   test('once each, however often they are added', async () => {
@@ -57,14 +57,16 @@ describe('jobs are kept', () => {
       state: 'paused',
       nextAt: null,
     })
-    expect((await amberyl('jobs', 'add', file('homes.yaml'))).out).toMatch(/paused; amberyl jobs resume homes\n$/)
+    expect((await amberyl('jobs', 'add', file('homes.yaml'))).out).toMatch(
+      /paused; resume it with amberyl jobs resume homes\n$/,
+    )
     expect((await amberyl('jobs', 'resume', 'homes')).out).toMatch(
       /^homes is active: next .* 06:00 \(Europe\/Berlin\)\n$/,
     )
   })
 
   test('until they are removed', async () => {
-    expect((await amberyl('jobs', 'remove', 'shops')).out).toBe('removed shops; files that it wrote stay\n')
+    expect((await amberyl('jobs', 'remove', 'shops')).out).toBe('removed shops; files that it wrote are kept\n')
     expect((await amberyl('jobs', 'list')).out).not.toContain('shops')
   })
 })
@@ -75,7 +77,7 @@ describe('what is wrong is told', () => {
     const { code, err } = await amberyl('jobs', 'add', file('other.yaml', HOMES), wrong)
     expect([code, err]).toEqual([
       2,
-      expect.stringContaining('wrong.yaml:2:1: shedule: there is no such key; did you mean schedule?'),
+      expect.stringContaining('wrong.yaml:2:1: shedule: unknown key; did you mean schedule?'),
     ])
     expect(err).toMatch(/\nNothing was stored\.\n$/)
     expect((await amberyl('jobs', 'list')).out).not.toContain('other')
@@ -85,16 +87,16 @@ describe('what is wrong is told', () => {
   test.each([
     [['jobs', 'show', 'hommes'], 'There is no job hommes; did you mean homes?'],
     [['jobs', 'run', 'homes.yaml'], 'There is no job homes.yaml; did you mean homes?'],
-    [['runs', 'zebra'], 'There is no job zebra. amberyl jobs list shows all.'],
+    [['runs', 'zebra'], 'There is no job zebra. List all jobs with amberyl jobs list.'],
     [['runs', 'show', 'homes'], 'homes has no run yet. To run it now: amberyl jobs run homes'],
-    [['runs', 'show', 'homes', 'first'], 'first is no run: write a number, last or previous.'],
+    [['runs', 'show', 'homes', 'first'], 'first is not a run: write a number, last or previous.'],
     [['runs', 'diff', 'homes', '7'], 'homes has no run with records yet.'],
     [['export', 'homes', '--json'], 'homes has no run with records yet.'],
     [['jobs', 'wrapper', 'homes', '--version', '2'], 'homes has no wrapper yet: its first run learns one.'],
     [['jobs', 'accept', 'homes'], 'No new wrapper is proposed for homes.'],
     [['jobs', 'add', 'nothing.yaml'], 'There is no file nothing.yaml.'],
     [['worker', '--concurrency', '2'], '--concurrency is for PostgreSQL'],
-    [['harvest', 'x.yaml', '--json', '--format', 'csv'], '--json gives the run, --format the table'],
+    [['harvest', 'x.yaml', '--json', '--format', 'csv'], '--json prints the run and --format the table'],
   ])('of %j', async (args, message) => {
     expect(await amberyl(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
   })

@@ -1,130 +1,112 @@
-import { type Command, InvalidArgumentError } from 'commander'
-import type { ExitCode } from '../terminal/exit-code.ts'
+import type { Command } from 'commander'
+import { type CommandDefinition, defineCommand, type Finish, formatExamples } from '../terminal/define-command.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { wholeNumber } from '../terminal/whole-number.ts'
 import { addJobRunOptions } from './harvest-job.ts'
-import type { JobRunFlags, RemoveFlags, ShownFlags, WrapperFlags } from './job-flags.ts'
-import { addStoreOptions, type StoreFlags } from './store-options.ts'
+import { addReportOptions } from './job-flags.ts'
+import { addStoreOptions } from './with-store.ts'
 
-type Finish = (code: ExitCode) => void
-
-/** `amberyl jobs …`. What does the work is loaded when it is asked for: most commands need no database. */
+/** `amberyl jobs …` */
 export function addJobsCommand(program: Command, terminal: Terminal, finish: Finish): void {
-  const jobs = program.command('jobs').addHelpText('after', EXAMPLES)
-  addKeeping(jobs, terminal, finish)
-  addLooking(jobs, terminal, finish)
-  addChanging(jobs, terminal, finish)
-  addWrappers(jobs, terminal, finish)
+  const jobs = program.command('jobs').addHelpText('after', formatExamples(EXAMPLES))
+  for (const command of COMMANDS) defineCommand(jobs, command, terminal, finish)
 }
 
-const EXAMPLES = `
-Examples:
-  amberyl jobs example > homes.yaml        a job file to begin with
-  amberyl jobs add homes.yaml              checked and stored; amberyl worker runs it by its schedule
-  amberyl jobs run homes                   now
-  amberyl jobs list
-  amberyl jobs show homes`
+const EXAMPLES = [
+  'amberyl jobs example > homes.yaml        a job file to start from',
+  'amberyl jobs add homes.yaml              check and store it; amberyl worker runs it on schedule',
+  'amberyl jobs run homes                   run it now',
+  'amberyl jobs list',
+  'amberyl jobs show homes',
+]
 
-function addKeeping(jobs: Command, terminal: Terminal, finish: Finish): void {
-  const add = jobs
-    .command('add')
-    .description('check job files and store them; a job of the same name is brought up to date')
-    .argument('<file...>', 'job files')
-  addShown(add).addHelpText('after', '\nExamples:\n  amberyl jobs add homes.yaml shops.yaml')
-  add.action(async (files: string[], flags: ShownFlags) => {
-    const { addJobs } = await import('./jobs-add.ts')
-    finish(await addJobs(files, flags, terminal))
-  })
+const JOB = ['<job>', 'name of the job'] as const
 
-  const run = jobs.command('run').description('run a stored job now').argument('<job>', 'its name')
-  addJobRunOptions(run).addHelpText(
-    'after',
-    '\nExamples:\n  amberyl jobs run homes\n  amberyl jobs run homes -o homes.csv',
-  )
-  run.action(async (name: string, flags: JobRunFlags) => {
-    const { runStoredJob } = await import('./harvest-job-now.ts')
-    finish(await runStoredJob(name, flags, terminal))
-  })
-
-  jobs
-    .command('example')
-    .description('print a job file with every key, to begin with')
-    .addHelpText('after', '\nExamples:\n  amberyl jobs example > homes.yaml')
-    .action(async () => {
-      const { exampleJob } = await import('../../jobs/spec/example-job.ts')
-      terminal.out(exampleJob())
-    })
-}
-
-function addLooking(jobs: Command, terminal: Terminal, finish: Finish): void {
-  const list = jobs.command('list').description('all jobs, with their next and last runs')
-  addShown(list).addHelpText('after', '\nExamples:\n  amberyl jobs list\n  amberyl jobs list --json')
-  list.action(async (flags: ShownFlags) => {
-    const { listStoredJobs } = await import('./jobs-list.ts')
-    finish(await listStoredJobs(flags, terminal))
-  })
-
-  const show = jobs.command('show').description('all about a job; secrets are left out').argument('<job>', 'its name')
-  addShown(show).addHelpText('after', '\nExamples:\n  amberyl jobs show homes')
-  show.action(async (name: string, flags: ShownFlags) => {
-    const { showJob } = await import('./jobs-show.ts')
-    finish(await showJob(name, flags, terminal))
-  })
-}
-
-function addChanging(jobs: Command, terminal: Terminal, finish: Finish): void {
-  const pause = jobs.command('pause').description('leave out what the schedule says').argument('<job>', 'its name')
-  addStoreOptions(pause).addHelpText('after', '\nExamples:\n  amberyl jobs pause homes')
-  pause.action(async (name: string, flags: StoreFlags) => {
-    const { setPaused } = await import('./jobs-state.ts')
-    finish(await setPaused(name, true, flags, terminal))
-  })
-
-  const resume = jobs.command('resume').description('follow the schedule again').argument('<job>', 'its name')
-  addStoreOptions(resume).addHelpText('after', '\nExamples:\n  amberyl jobs resume homes')
-  resume.action(async (name: string, flags: StoreFlags) => {
-    const { setPaused } = await import('./jobs-state.ts')
-    finish(await setPaused(name, false, flags, terminal))
-  })
-
-  const remove = jobs
-    .command('remove')
-    .description('delete a job with its runs, records and wrappers; files that it wrote stay')
-    .argument('<job>', 'its name')
-    .option('--yes', 'also if it has runs')
-  addStoreOptions(remove).addHelpText('after', '\nExamples:\n  amberyl jobs remove homes --yes')
-  remove.action(async (name: string, flags: RemoveFlags) => {
-    const { removeStoredJob } = await import('./jobs-state.ts')
-    finish(await removeStoredJob(name, flags, terminal))
-  })
-}
-
-function addWrappers(jobs: Command, terminal: Terminal, finish: Finish): void {
-  const wrapper = jobs
-    .command('wrapper')
-    .description('the wrapper that a job reads its list with; amberyl run takes it')
-    .argument('<job>', 'its name')
-    .option('--version <n>', 'an earlier one (default: the current one); amberyl jobs show lists them', parseVersion)
-    .option('-o, --output <file>', 'write it to a file')
-  addStoreOptions(wrapper).addHelpText('after', '\nExamples:\n  amberyl jobs wrapper homes -o homes.wrapper.json')
-  wrapper.action(async (name: string, flags: WrapperFlags) => {
-    const { writeWrapper } = await import('./jobs-wrapper.ts')
-    finish(await writeWrapper(name, flags, terminal))
-  })
-
-  const accept = jobs
-    .command('accept')
-    .description('take the wrapper that was proposed when the template changed (mend: propose)')
-    .argument('<job>', 'its name')
-  addStoreOptions(accept).addHelpText('after', '\nExamples:\n  amberyl jobs show homes\n  amberyl jobs accept homes')
-  accept.action(async (name: string, flags: StoreFlags) => {
-    const { acceptWrapper } = await import('./jobs-wrapper.ts')
-    finish(await acceptWrapper(name, flags, terminal))
-  })
-}
-
-const addShown = (command: Command): Command => addStoreOptions(command.option('--json', 'as JSON'))
-
-function parseVersion(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('It must be a whole number from 1.')
-  return Number(value)
-}
+const COMMANDS: readonly CommandDefinition[] = [
+  {
+    name: 'add',
+    about: 'check job files and store them; a job of the same name is updated',
+    takes: [['<file...>', 'job files']],
+    options: addReportOptions,
+    examples: ['amberyl jobs add homes.yaml shops.yaml'],
+    load: async () => (await import('./jobs-add.ts')).addJobs,
+  },
+  {
+    name: 'run',
+    about: 'run a stored job now',
+    takes: [JOB],
+    options: addJobRunOptions,
+    examples: ['amberyl jobs run homes', 'amberyl jobs run homes -o homes.csv'],
+    load: async () => (await import('./harvest-job-now.ts')).runStoredJob,
+  },
+  {
+    name: 'example',
+    about: 'print a job file with every key, to start from',
+    examples: ['amberyl jobs example > homes.yaml'],
+    load: async () => (await import('./jobs-add.ts')).printExample,
+  },
+  {
+    name: 'list',
+    about: 'all jobs, with their next and last runs',
+    options: addReportOptions,
+    examples: ['amberyl jobs list', 'amberyl jobs list --json'],
+    load: async () => (await import('./jobs-list.ts')).listStoredJobs,
+  },
+  {
+    name: 'show',
+    about: 'everything about a job, without its secrets',
+    takes: [JOB],
+    options: addReportOptions,
+    examples: ['amberyl jobs show homes'],
+    load: async () => (await import('./jobs-show.ts')).showJob,
+  },
+  {
+    name: 'pause',
+    about: 'stop starting runs on schedule',
+    takes: [JOB],
+    options: addStoreOptions,
+    examples: ['amberyl jobs pause homes'],
+    load: async () => (await import('./jobs-state.ts')).pauseJob,
+  },
+  {
+    name: 'resume',
+    about: 'start runs on schedule again',
+    takes: [JOB],
+    options: addStoreOptions,
+    examples: ['amberyl jobs resume homes'],
+    load: async () => (await import('./jobs-state.ts')).resumeJob,
+  },
+  {
+    name: 'remove',
+    about: 'delete a job with its runs, records and wrappers; files that it wrote are kept',
+    takes: [JOB],
+    options: command => addStoreOptions(command.option('--yes', 'also if it has runs')),
+    examples: ['amberyl jobs remove homes --yes'],
+    load: async () => (await import('./jobs-state.ts')).removeStoredJob,
+  },
+  {
+    name: 'wrapper',
+    about: 'print the wrapper that a job reads its list with; amberyl run can use it',
+    takes: [JOB],
+    options: command =>
+      addStoreOptions(
+        command
+          .option(
+            '--version <n>',
+            'an earlier version (default: the current one); amberyl jobs show lists them',
+            wholeNumber(1),
+          )
+          .option('-o, --output <file>', 'write it to a file'),
+      ),
+    examples: ['amberyl jobs wrapper homes -o homes.wrapper.json'],
+    load: async () => (await import('./jobs-wrapper.ts')).writeWrapper,
+  },
+  {
+    name: 'accept',
+    about: 'use the wrapper that was proposed when the template changed (mend: propose)',
+    takes: [JOB],
+    options: addStoreOptions,
+    examples: ['amberyl jobs show homes', 'amberyl jobs accept homes'],
+    load: async () => (await import('./jobs-wrapper.ts')).acceptWrapper,
+  },
+]

@@ -1,3 +1,4 @@
+import type { DiffCounts } from '../../store/records/diff.ts'
 import { formatTime } from '../extract/harvest-summary.ts'
 import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
@@ -7,7 +8,7 @@ import type { RunView } from './run-view.ts'
 export interface RunSummaryContext {
   /** Files that were written. */
   readonly outputs: readonly string[]
-  /** What came up in the meantime and stands nowhere else. */
+  /** What came up during the run and is not part of it. */
   readonly notes: readonly string[]
   readonly now: Date
 }
@@ -21,10 +22,10 @@ const HEADS: Readonly<Record<RunView['state'], string>> = {
   running: '',
 }
 
-const MOST_NOTES = 5
-const MOST_PLACES = 5
+const MAX_NOTES = 5
+const MAX_PLACES = 5
 
-/** How a run went, in a few lines for people. What is missing is said first. */
+/** How a run went, in a few lines for people; what is missing comes first. */
 export function formatRunSummary(run: RunView, { outputs, notes, now }: RunSummaryContext): string {
   const { job, state, changes, template } = run
   const hasTable = state === 'finished' || state === 'partial'
@@ -34,20 +35,22 @@ export function formatRunSummary(run: RunView, { outputs, notes, now }: RunSumma
     `Run ${run.run} of ${job}: ${countsOf(run)} in ${formatTime(tookMs(run, now))}.`,
     ...(changes ? [`${capital(longChanges(changes))}.`] : []),
     ...(template && template.kind !== 'same' ? templateLines(job, template) : []),
-    ...(outputs.length > 0 ? [`Written: ${outputs.join(', ')}`] : []),
-    ...(hasTable ? [`The table: amberyl export ${job} -o ${job}.csv`] : []),
-    ...(changes && hasChanged(changes) ? [`What changed: amberyl runs diff ${job}`] : []),
-    ...all.slice(0, MOST_NOTES).map(note => `note: ${sentence(note)}`),
-    ...(all.length > MOST_NOTES
-      ? [`and ${all.length - MOST_NOTES} notes more: amberyl runs show ${job} ${run.run}`]
+    ...(outputs.length > 0 ? [`Wrote: ${outputs.join(', ')}`] : []),
+    ...(hasTable ? [`Export the table: amberyl export ${job} -o ${job}.csv`] : []),
+    ...(changes && hasChanged(changes) ? [`See what changed: amberyl runs diff ${job}`] : []),
+    ...all.slice(0, MAX_NOTES).map(note => `note: ${sentence(note)}`),
+    ...(all.length > MAX_NOTES
+      ? [`and ${all.length - MAX_NOTES} more notes: amberyl runs show ${job} ${run.run}`]
       : []),
   ]
   return lines.map(printableLine).join('')
 }
 
-/** What is wrong with a template is told with it. */
+/** The template has lines of its own. */
 const whyNot = ({ state, because, template }: RunView): string =>
-  state === 'deferred' && template ? 'the template has changed, and its owner has to look at it' : (because ?? state)
+  state === 'deferred' && template
+    ? 'the template changed, and the owner of the job has to look at it'
+    : (because ?? state)
 
 function countsOf({ records, pages, duplicates, details }: RunView): string {
   return [
@@ -57,24 +60,22 @@ function countsOf({ records, pages, duplicates, details }: RunView): string {
   ].join(', ')
 }
 
-type Counts = Pick<NonNullable<RunView['changes']>, 'new' | 'changed' | 'gone'>
-
-export const hasChanged = ({ new: added, changed, gone }: Counts): boolean => added + changed + gone > 0
+export const hasChanged = ({ new: added, changed, gone }: DiffCounts): boolean => added + changed + gone > 0
 
 function templateLines(job: string, template: NonNullable<RunView['template']>): string[] {
   const { kind, done, because, paste } = template
   if (kind === 'unknown') return []
-  const places = template.places.filter(place => place !== because).slice(0, MOST_PLACES)
+  const places = template.places.filter(place => place !== because).slice(0, MAX_PLACES)
   const head = `Template ${shortTemplate(template)}: ${sentence(because)}`
   return [head, ...places.map(place => `  - ${place}`), ...whatToDo(job, done, paste)]
 }
 
 function whatToDo(job: string, done: string, paste: readonly string[] | undefined): string[] {
   if (done === 'proposed')
-    return [`Look at the new wrapper: amberyl jobs show ${job}; to take it: amberyl jobs accept ${job}`]
+    return [`Review the new wrapper: amberyl jobs show ${job}; to use it: amberyl jobs accept ${job}`]
   if (done !== 'deferred') return []
-  const fields = paste && paste.length > 0 ? ` Fields that are not found any more: ${paste.join(', ')}.` : ''
-  return [`Learn a new wrapper (amberyl extract or amberyl learn), and name it in the job file as wrapper.${fields}`]
+  const fields = paste && paste.length > 0 ? ` Fields that were not found: ${paste.join(', ')}.` : ''
+  return [`Learn a new wrapper (amberyl extract or amberyl learn) and name it as wrapper in the job file.${fields}`]
 }
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -4,14 +4,14 @@ import { formatDistance, formatMoment } from '../terminal/moment.ts'
 import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { ShownFlags } from './job-flags.ts'
+import { printReport, type ReportFlags } from './job-flags.ts'
 import { readStatus, type Status } from './status-facts.ts'
-import { withStore } from './store-options.ts'
+import { withStore } from './with-store.ts'
 
-export async function showStatus(flags: ShownFlags, terminal: Terminal): Promise<ExitCode> {
+export async function showStatus(flags: ReportFlags, terminal: Terminal): Promise<ExitCode> {
   const now = new Date()
-  const status = await withStore(flags, { isReading: true }, store => readStatus(store, now))
-  terminal.out(flags.json ? `${JSON.stringify(status, null, 2)}\n` : formatStatus(status, now))
+  const status = await withStore(flags, store => readStatus(store, now))
+  printReport(status, flags, terminal, shown => formatStatus(shown, now))
   return status.attention.length === 0 ? EXIT.done : EXIT.failed
 }
 
@@ -43,9 +43,9 @@ function formatRunning(
   now: Date,
 ): string {
   const left = `${counted(tasks.open + tasks.waiting, 'task')} left`
-  const who = workers.length === 0 ? 'nobody works on it' : `by ${workers.join(', ')}`
+  const who = workers.length === 0 ? 'no process works on it' : `by ${workers.join(', ')}`
   const got = `${counted(pages, 'page')}, ${counted(records, 'record')}`
-  return `${job} run ${run} begun ${formatDistance(startedAt, now)}: ${got}, ${left}, ${who}`
+  return `${job} run ${run} started ${formatDistance(startedAt, now)}: ${got}, ${left}, ${who}`
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const

@@ -28,13 +28,15 @@ const begin = () =>
 describe('somebody should look', () => {
   test('at a job that should have begun long ago', async () => {
     expect((await statusIn(65)).attention).toEqual([])
-    expect((await statusIn(75)).attention).toEqual(['no worker runs: shop should have begun; start amberyl worker'])
+    expect((await statusIn(75)).attention).toEqual([
+      'no worker is running: shop should have started; start amberyl worker',
+    ])
   })
 
   test('at a run that nobody works on any more', async () => {
     const run = await begin()
     expect((await statusIn(1)).attention).toEqual([])
-    expect((await statusIn(6)).attention).toEqual(['shop: nobody works on run 1'])
+    expect((await statusIn(6)).attention).toEqual(['shop: no process works on run 1'])
     await takeTask(store, { owner: 'far.example:boot:1:4711:99:abc', leaseMs: 30 * MINUTE, runId: run.id })
     const status = await statusIn(6)
     expect(status.attention).toEqual([])

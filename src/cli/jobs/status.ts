@@ -1,22 +1,18 @@
 import type { Command } from 'commander'
-import type { ExitCode } from '../terminal/exit-code.ts'
+import { defineCommand, type Finish } from '../terminal/define-command.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { ShownFlags } from './job-flags.ts'
-import { addStoreOptions } from './store-options.ts'
+import { addReportOptions } from './job-flags.ts'
 
-export function addStatusCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
-  const command = program.command('status').option('--json', 'as JSON, for monitoring')
-  addStoreOptions(command).addHelpText('after', EXAMPLES)
-  command.action(async (flags: ShownFlags) => {
-    const { showStatus } = await import('./status-report.ts')
-    finish(await showStatus(flags, terminal))
-  })
+export function addStatusCommand(program: Command, terminal: Terminal, finish: Finish): void {
+  const definition = {
+    name: 'status',
+    options: addReportOptions,
+    examples: ['amberyl status', 'amberyl status --json      for monitoring'],
+    notes: NOTES,
+    load: async () => (await import('./status-report.ts')).showStatus,
+  }
+  defineCommand(program, definition, terminal, finish)
 }
 
-const EXAMPLES = `
-Examples:
-  amberyl status
-  amberyl status --json
-
-Exit codes: 0 all is well; 1 something needs attention: the last run of a job failed or was deferred, a run under way is
-worked on by nobody, a job is long overdue, or a webhook was given up within the last seven days.`
+const NOTES = `Exit codes: 0 all is well; 1 something needs attention: the last run of a job failed or was deferred, no process works on a
+run in progress, a job is long overdue, or a webhook was given up within the last seven days.`

@@ -1,25 +1,29 @@
 import type { Command } from 'commander'
-import type { ExitCode } from '../terminal/exit-code.ts'
+import { type CommandDefinition, defineCommand, type Finish } from '../terminal/define-command.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { ShownFlags } from './job-flags.ts'
-import { addStoreOptions, type StoreFlags } from './store-options.ts'
+import { addReportOptions } from './job-flags.ts'
+import { addStoreOptions } from './with-store.ts'
 
-/** `amberyl store …`: the database as such. */
-export function addStoreCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
+/** `amberyl store …` */
+export function addStoreCommand(program: Command, terminal: Terminal, finish: Finish): void {
   const store = program.command('store')
-  const backup = store
-    .command('backup')
-    .description('copy the database to a file while it is in use')
-    .argument('<file>', 'a new file')
-  addStoreOptions(backup).addHelpText('after', '\nExamples:\n  amberyl store backup amberyl-2026-03-29.db')
-  backup.action(async (file: string, flags: StoreFlags) => {
-    const { backupDatabase } = await import('./store-care-now.ts')
-    finish(await backupDatabase(file, flags, terminal))
-  })
-  const check = store.command('check').description('is the database whole? what version are its tables?')
-  addStoreOptions(check.option('--json', 'as JSON')).addHelpText('after', '\nExamples:\n  amberyl store check')
-  check.action(async (flags: ShownFlags) => {
-    const { checkDatabase } = await import('./store-care-now.ts')
-    finish(await checkDatabase(flags, terminal))
-  })
+  for (const command of COMMANDS) defineCommand(store, command, terminal, finish)
 }
+
+const COMMANDS: readonly CommandDefinition[] = [
+  {
+    name: 'backup',
+    about: 'copy the database to a file while it is in use',
+    takes: [['<file>', 'a new file']],
+    options: addStoreOptions,
+    examples: ['amberyl store backup amberyl-2026-03-29.db'],
+    load: async () => (await import('./store-care-now.ts')).backupDatabase,
+  },
+  {
+    name: 'check',
+    about: 'check the database for damage, and print the version of its tables',
+    options: addReportOptions,
+    examples: ['amberyl store check'],
+    load: async () => (await import('./store-care-now.ts')).checkDatabase,
+  },
+]

@@ -13,13 +13,13 @@ export async function findNamedJob(queries: Queries, name: string): Promise<Stor
 }
 
 function hint(name: string, names: readonly string[]): string {
-  if (names.length === 0) return ': none is stored here yet. Add one with amberyl jobs add JOB.yaml.'
+  if (names.length === 0) return ': no job is stored here yet. Add one with amberyl jobs add JOB.yaml.'
   const ofFile = name.replace(/^.*[/\\]|\.(?:ya?ml|json)$/g, '')
   const meant = names.includes(ofFile) ? ofFile : suggestName(name, names)
-  return meant === undefined ? '. amberyl jobs list shows all.' : `; did you mean ${meant}?`
+  return meant === undefined ? '. List all jobs with amberyl jobs list.' : `; did you mean ${meant}?`
 }
 
-/** Which run an argument may name: any, or one whose records are there. */
+/** Which run an argument may name: any, or one with records. */
 export type RunNeed = 'any' | 'records'
 
 /** The run that an argument names: a number, `last` or `previous`. */
@@ -35,12 +35,12 @@ export async function findNamedRun(
     throw new UsageError(`${job.name} has no run ${Number(argument)}. ${await sayRuns(queries, job)}`)
   }
   const back = ['last', 'previous'].indexOf(argument)
-  if (back < 0) throw new UsageError(`${argument} is no run: write a number, last or previous.`)
+  if (back < 0) throw new UsageError(`${argument} is not a run: write a number, last or previous.`)
   const runs = (await listRuns(queries, { jobId: job.id })).filter(run => need === 'any' || hasRecords(run))
   const run = runs[back]
   if (run) return run
   const what = need === 'any' ? 'run' : 'run with records'
-  if (runs.length > 0) throw new UsageError(`${job.name} has only one ${what}: there is no previous one yet.`)
+  if (runs.length > 0) throw new UsageError(`${job.name} has only one ${what}, so there is no previous one.`)
   throw new UsageError(`${job.name} has no ${what} yet. To run it now: amberyl jobs run ${job.name}`)
 }
 
@@ -51,5 +51,5 @@ async function sayRuns(queries: Queries, job: StoredJob): Promise<string> {
   const runs = await listRuns(queries, { jobId: job.id })
   const [last, first] = [runs[0]?.number, runs.at(-1)?.number]
   if (last === undefined) return `It has none yet. To run it now: amberyl jobs run ${job.name}`
-  return first === last ? `It has run ${last} only.` : `Its runs are ${first} to ${last}.`
+  return first === last ? `It has only run ${last}.` : `Its runs are ${first} to ${last}.`
 }

@@ -5,9 +5,7 @@ const of = { job: 'homes', run: 3 }
 
 test('what happens to a run is a line of the log', () => {
   expect(formatJobEvent({ kind: 'run-ended', ...of, state: 'partial' })).toBe('homes run 3: partial')
-  expect(formatJobEvent({ kind: 'written', ...of, file: '/data/homes.csv' })).toBe(
-    'homes run 3: /data/homes.csv written',
-  )
+  expect(formatJobEvent({ kind: 'written', ...of, file: '/data/homes.csv' })).toBe('homes run 3: wrote /data/homes.csv')
   const page = { kind: 'page', page: 2, url: 'https://a.example/2', readBy: 'parser', records: 10, fresh: 9 } as const
   expect(formatJobEvent({ kind: 'harvest', ...of, event: page })).toBe(
     'homes run 3: page 2, 9 records, https://a.example/2',

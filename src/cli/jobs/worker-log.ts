@@ -2,19 +2,19 @@ import { printable } from '../../export/printable.ts'
 import type { JobEvent } from '../../jobs/job-event.ts'
 import type { HarvestEvent } from '../../stages/6-harvest/event.ts'
 
-/** A line of the log of a worker, without its time; nothing for what happens all the time. */
+/** A line of a worker's log, without its time; undefined for what happens all the time. */
 export function formatJobEvent(event: JobEvent): string | undefined {
   switch (event.kind) {
     case 'run-begun':
-      return `${event.job} run ${event.run}: begun`
+      return `${event.job} run ${event.run}: started`
     case 'run-resumed':
-      return `${event.job} run ${event.run}: taken up again`
+      return `${event.job} run ${event.run}: continued`
     case 'run-ended':
       return `${event.job} run ${event.run}: ${event.state}`
     case 'not-written':
-      return `${event.job} run ${event.run}: ${event.file} could not be written`
+      return `${event.job} run ${event.run}: failed to write ${event.file}`
     case 'written':
-      return `${event.job} run ${event.run}: ${event.file} written`
+      return `${event.job} run ${event.run}: wrote ${event.file}`
     case 'harvest': {
       const said = formatHarvestEvent(event.event)
       return said && `${event.job} run ${event.run}: ${said}`
@@ -40,9 +40,9 @@ function formatHarvestEvent(event: HarvestEvent): string | undefined {
         ? undefined
         : `waiting ${Math.round(event.ms / 1000)} s (${event.because}), ${event.url}`
     case 'relearned':
-      return `page ${event.page}: the list was found anew, because ${event.because}`
+      return `page ${event.page}: the list was found again, because ${event.because}`
     case 'reading':
-      return `pages are read by the ${event.by} from now on: ${event.because}`
+      return `reading pages with the ${event.by} from now on: ${event.because}`
     case 'detail':
       return event.failed === undefined ? undefined : `no details, ${event.url}: ${event.failed}`
     case 'note':
@@ -52,9 +52,9 @@ function formatHarvestEvent(event: HarvestEvent): string | undefined {
   }
 }
 
-/** The places of an error in the code stand behind it. */
+/** A stack trace follows the message of an error. */
 const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' | ')
 
-/** With its time, as logs have it. Texts of pages give no orders to whoever reads it. */
+/** With its time. Texts of pages cannot send control sequences to the terminal. */
 export const formatLogLine = (now: Date, text: string): string =>
   `${now.toISOString().replace(/\.\d+Z$/, 'Z')} ${printable(text)}\n`

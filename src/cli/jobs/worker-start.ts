@@ -1,15 +1,16 @@
 import type { JobEvent } from '../../jobs/job-event.ts'
 import { openWork } from '../../jobs/open-work.ts'
 import { runLocalWorker } from '../../jobs/worker/local-worker.ts'
+import type { Store } from '../../store/database/store.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { listenForInterrupt } from '../terminal/interrupt.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import type { WorkerFlags } from './job-flags.ts'
-import { withStore } from './store-options.ts'
+import { withStore } from './with-store.ts'
 import { formatJobEvent, formatLogLine } from './worker-log.ts'
 
-/** Tasks of one worker at the same time; most of their time is waiting for sites. */
+/** Tasks of one worker at the same time; most of the time they wait for sites. */
 const TASKS_AT_ONCE = 4
 
 /** Works until it is stopped. */
@@ -19,9 +20,9 @@ export async function startWorker(flags: WorkerFlags, terminal: Terminal): Promi
     const line = formatJobEvent(event)
     if (line !== undefined) log(line)
   }
-  return withStore(flags, {}, async store => {
+  const run = async (store: Store): Promise<ExitCode> => {
     if (store.kind === 'sqlite' && flags.concurrency !== undefined)
-      throw new UsageError('--concurrency is for PostgreSQL: on a file, one worker does everything.')
+      throw new UsageError('--concurrency is for PostgreSQL: with a SQLite file, one worker does everything.')
     const interrupt = listenForInterrupt(terminal)
     const work = openWork(store, {
       browserUrl: flags.browserUrl,
@@ -43,5 +44,6 @@ export async function startWorker(flags: WorkerFlags, terminal: Terminal): Promi
       await work.close()
       interrupt.release()
     }
-  })
+  }
+  return withStore(flags, run, { mayCreate: true })
 }

@@ -40,7 +40,7 @@ export function planSheet(name: string, columns: readonly FlatColumn[], recordCo
   const { links, leftOut } = findLinks(columns, recordCount)
   const warnings = cutWarnings(name, columns)
   if (leftOut) {
-    warnings.push(`sheet ${name}: only the first ${MAX_HYPERLINKS} links can be clicked, Excel allows no more a sheet`)
+    warnings.push(`sheet ${name}: only the first ${MAX_HYPERLINKS} links can be clicked, the limit of Excel`)
   }
   return { name, columns, recordCount, links, warnings }
 }
@@ -67,6 +67,6 @@ function cutWarnings(name: string, columns: readonly FlatColumn[]): string[] {
     const cells = cut === 1 ? '1 cell was' : `${cut} cells were`
     return cut === 0
       ? []
-      : [`sheet ${name}, column ${column.name}: ${cells} cut to ${MAX_CELL_LENGTH} characters, Excel holds no more`]
+      : [`sheet ${name}, column ${column.name}: ${cells} cut to ${MAX_CELL_LENGTH} characters, the limit of Excel`]
   })
 }

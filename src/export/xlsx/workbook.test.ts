@@ -92,7 +92,7 @@ describe('cells', () => {
   test('a cell that is too long is cut, and this is said', () => {
     const { chunks, warnings } = encodeXlsx([sheetOf(column('a', 'text', 'x'.repeat(10_000_000), 'y'))])
     expect(cellsOf(unzip(chunks).get('xl/worksheets/sheet1.xml')!).A2).toHaveLength(32_767)
-    expect(warnings).toEqual(['sheet main, column a: 1 cell was cut to 32767 characters, Excel holds no more'])
+    expect(warnings).toEqual(['sheet main, column a: 1 cell was cut to 32767 characters, the limit of Excel'])
   })
 
   test('columns go on after Z', () => {

@@ -15,7 +15,7 @@ export type Beginning<W> =
   | { readonly kind: 'stop'; readonly because: string }
 
 export interface WalkTools {
-  /** The how-manieth walk of the run, from 1. */
+  /** The number of the walk in the run, from 1. */
   readonly walk: number
   readonly analysis: ListAnalysis
 }
@@ -71,7 +71,7 @@ const isMended = ({ verdict }: StoredRun): boolean => (verdict as TemplateVerdic
 const DONE: Readonly<Record<TemplateVerdict['done'], string>> = {
   nothing: '',
   mended: '; the wrapper was mended',
-  proposed: '; a new wrapper waits to be accepted',
+  proposed: '; a new wrapper is waiting to be accepted',
   deferred: '',
 }
 

@@ -123,7 +123,7 @@ describe('a job with the domain that fits', () => {
     expect(run).toMatchObject({
       state: 'finished',
       records: 9,
-      notes: ['no domain fits the list: it is read without one'],
+      notes: ['no domain fits the list, so it is read without one'],
     })
     expect(columnsOf(run)).not.toContain('rig')
   })

@@ -47,7 +47,7 @@ function sayWhatIsNew({ wrapper: known, state }: Stored, wrapper: Wrapper): stri
   const before = new Set<string>(known.fields.map(({ name }) => name))
   const added = wrapper.fields.filter(({ name }) => !before.has(name)).map(({ name }) => name)
   if (added.length > 0) return `new columns: ${added.join(', ')}`
-  const isToldAnew = !isPageWrapper(known) && known.domain !== wrapper.domain
-  if (state && isToldAnew) return `its records are told by the domain ${wrapper.domain}`
-  return state ? 'its records were found in another way' : 'its template was seen for the first time'
+  const isOfOtherDomain = !isPageWrapper(known) && known.domain !== wrapper.domain
+  if (state && isOfOtherDomain) return `its records are described by the domain ${wrapper.domain}`
+  return state ? 'its records were found in another way' : 'its template was learned'
 }

@@ -4,11 +4,10 @@ import { judgeOutcome } from './run-outcome.ts'
 
 const START = 'https://shop.test/list'
 const whole: RunFacts = {
-  walks: [{ start: START, ending: { kind: 'last-page' }, records: 40, announced: 40 }],
+  walks: [{ start: START, pages: 4, ending: { kind: 'last-page' }, records: 40, announced: 40, isCut: false }],
   records: 40,
   detailsMissing: 0,
   failures: [],
-  isCut: false,
 }
 
 const walked = (change: Partial<RunFacts['walks'][number]>): RunFacts => ({
@@ -20,10 +19,10 @@ test('a run that reached the last page is finished', () => {
   expect(judgeOutcome(whole)).toEqual({ state: 'finished' })
 })
 
-test('a run with fewer records than the site speaks of is partial', () => {
+test('a run with fewer records than the site announces is partial', () => {
   expect(judgeOutcome(walked({ records: 30 }))).toEqual({
     state: 'partial',
-    because: `${START} speaks of 40 records, but only 30 could be reached`,
+    because: `${START} announces 40 records, but only 30 were found`,
   })
 })
 
@@ -50,6 +49,6 @@ test('a template that needs its owner defers the run, whatever else happened', (
 
 test('missing details, failed tasks and cut pages make a run partial', () => {
   expect(judgeOutcome({ ...whole, detailsMissing: 2 }).because).toContain('2 records')
-  expect(judgeOutcome({ ...whole, failures: ['TypeError: x\n  at y'] }).because).toBe('something failed: TypeError: x')
-  expect(judgeOutcome({ ...whole, isCut: true }).state).toBe('partial')
+  expect(judgeOutcome({ ...whole, failures: ['TypeError: x\n  at y'] }).because).toBe('a task failed: TypeError: x')
+  expect(judgeOutcome(walked({ isCut: true })).state).toBe('partial')
 })

@@ -8,22 +8,22 @@ export interface RunOutcome {
   readonly because?: string
 }
 
-/** Whether a run has what there is, as far as can be told. */
-export function judgeOutcome({ walks, records, detailsMissing, failures, isCut }: RunFacts): RunOutcome {
+/** Whether a run read everything, as far as can be told. */
+export function judgeOutcome({ walks, records, detailsMissing, failures }: RunFacts): RunOutcome {
   const deferred = walks.find(({ ending }) => ending?.kind === 'deferred')
   if (deferred) return { state: 'deferred', because: describeEnding(deferred.ending!) }
   const reasons = [
     ...walks.flatMap(({ start, ending, records, announced }) => {
-      if (!ending) return [`${start} was not walked to its end`]
-      // That there is no first page says it all; its address is in the message.
+      if (!ending) return [`${start}: the walk did not reach the end of the list`]
+      // If the first page failed, its message says it all and has the address.
       if (ending.kind === 'failed' && records === 0) return [`${ending.because} ${ending.remedy}`]
       if (!isComplete(ending)) return [`${start}: ${describeEnding(ending)}`]
       const isShort = announced !== undefined && records < announced && ending.kind !== 'as-asked'
-      return isShort ? [`${start} speaks of ${announced} records, but only ${records} could be reached`] : []
+      return isShort ? [`${start} announces ${announced} records, but only ${records} were found`] : []
     }),
-    ...(detailsMissing > 0 ? [`the own pages of ${detailsMissing} records could not be read`] : []),
-    ...failures.map(failure => `something failed: ${failure.split('\n', 1)[0]}`),
-    ...(isCut ? ['a page was not read whole'] : []),
+    ...(detailsMissing > 0 ? [`failed to read the detail pages of ${detailsMissing} records`] : []),
+    ...failures.map(failure => `a task failed: ${failure.split('\n', 1)[0]}`),
+    ...(walks.some(({ isCut }) => isCut) ? ['a page was not read completely'] : []),
   ]
   if (reasons.length === 0) return { state: 'finished' }
   return { state: records === 0 ? 'failed' : 'partial', because: reasons.join('; ') }

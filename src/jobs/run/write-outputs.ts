@@ -26,7 +26,9 @@ export async function writeOutputs(task: TaskRun): Promise<string[]> {
     } catch (error) {
       if (!(error instanceof ExportFailure) && !('code' in (error as object))) throw error
       task.context.tell({ kind: 'not-written', job: task.job.name, run: task.run.number, file: output.file })
-      notes.push(`${output.file} was not written: ${(error as Error).message} amberyl export ${task.job.name} does it`)
+      notes.push(
+        `failed to write ${output.file}: ${(error as Error).message} To write it later: amberyl export ${task.job.name}`,
+      )
     }
   }
   return notes

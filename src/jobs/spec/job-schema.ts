@@ -44,24 +44,24 @@ const textOr = <T extends z.ZodType>(key: string, schema: T) =>
   z.preprocess(value => (typeof value === 'string' ? { [key]: value } : value), schema)
 
 const section = <T extends z.ZodRawShape>(shape: T) =>
-  z.strictObject(shape, { error: `write keys below it: ${Object.keys(shape).join(', ')}` })
+  z.strictObject(shape, { error: `write these keys under it: ${Object.keys(shape).join(', ')}` })
 
 const NAME_RIGHT = 'write letters, digits, - _ and . (first a letter or a digit, 100 at most)'
 export const JOB_NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,99}$/u
 const ADDRESS_RIGHT = 'write a web address that begins with http:// or https://'
-const SECRET_RIGHT = `write 24 to 64 random bytes as base64, best as \${NAME}; openssl rand -base64 32 makes some`
+const SECRET_RIGHT = `write 24 to 64 random bytes as base64, preferably as \${NAME}; openssl rand -base64 32 makes some`
 const SECRET_BYTES = { least: 24, most: 64 }
 
 const startAddress = text(ADDRESS_RIGHT, value => {
   // They become part of the records, so nothing in them stays secret.
-  if (hasVariables(value)) return 'environment variables are possible below request and webhooks only'
+  if (hasVariables(value)) return 'environment variables are only allowed under request and webhooks'
   return isWebAddress(value) ? undefined : ADDRESS_RIGHT
 })
 
 const webhookAddress = text(ADDRESS_RIGHT, value => {
   if (hasVariables(value)) return variableProblem(value)
   if (!isWebAddress(value)) return ADDRESS_RIGHT
-  return hasLogin(value) ? 'leave user and password out; what is sent is signed with secret' : undefined
+  return hasLogin(value) ? 'remove user and password; webhooks are signed with secret' : undefined
 })
 
 const webhookSecret = text(SECRET_RIGHT, value => {
@@ -77,10 +77,8 @@ const proxyAddress = text('write http://host:port or http://user:password@host:p
 })
 
 const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'write the name of a header, such as Accept-Language')
-const headerValue = text('write a text of one line, in quotes where it is a number', value =>
-  /[^\t\x20-\x7e\x80-\xff]/.test(value)
-    ? 'write a text of one line without special characters'
-    : variableProblem(value),
+const headerValue = text('write one line of text, in quotes if it is a number', value =>
+  /[^\t\x20-\x7e\x80-\xff]/.test(value) ? 'write one line of text without special characters' : variableProblem(value),
 )
 
 const delay = z.unknown().transform((value, context) => {
@@ -107,7 +105,7 @@ const POLITENESS = {
 const LIMITS = { pages: whole(1).optional(), records: whole(1).optional(), scrollSteps: whole(1).optional() }
 const REQUEST = {
   userAgent: headerValue.optional(),
-  headers: z.record(headerName, headerValue, { error: 'write names of headers with their values below it' }).optional(),
+  headers: z.record(headerName, headerValue, { error: 'write header names with their values under it' }).optional(),
   proxy: proxyAddress.optional(),
   storageState: text('write the name of a file', variableProblem).optional(),
 }
@@ -152,7 +150,7 @@ const JOB = {
 }
 
 /** A job file as it is written; `parseJob` fills in what it leaves out. */
-export const jobSchema = z.strictObject(JOB, { error: `write keys and values; at least start is needed` })
+export const jobSchema = z.strictObject(JOB, { error: `write keys and values; start is required` })
 export type WrittenJob = z.infer<typeof jobSchema>
 
 const SECTIONS: Readonly<Record<string, object>> = {

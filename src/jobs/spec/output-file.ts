@@ -25,7 +25,7 @@ export function placeholderProblem(file: string): string | undefined {
   const unknown = [...file.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!).find(name => !isPlaceholder(name))
   if (unknown === undefined) return undefined
   const meant = suggestName(unknown, PLACEHOLDERS)
-  return `{${unknown}} stands for nothing; ${meant ? `did you mean {${meant}}?` : 'possible are {date}, {run} and {job}'}`
+  return `unknown placeholder {${unknown}}; ${meant ? `did you mean {${meant}}?` : 'use {date}, {run} or {job}'}`
 }
 
 const isPlaceholder = (name: string): boolean => (PLACEHOLDERS as readonly string[]).includes(name)

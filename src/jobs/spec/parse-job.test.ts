@@ -92,24 +92,24 @@ describe('a message', () => {
   })
 
   test.each([
-    ['shedule: "@daily"', 'homes.yaml:2:1: shedule: there is no such key; did you mean schedule?'],
+    ['shedule: "@daily"', 'homes.yaml:2:1: shedule: unknown key; did you mean schedule?'],
     ['strat: x', 'did you mean start?'],
-    ['schedule: { cron: "@daily", timezone: UTC }', 'schedule.timezone: there is no such key; did you mean timeZone?'],
-    ['nonsense: 1', 'possible are name, start, pages'],
-    ['domains: homes', 'homes.yaml:2:1: domains: there is no such key; did you mean domain?'],
+    ['schedule: { cron: "@daily", timezone: UTC }', 'schedule.timezone: unknown key; did you mean timeZone?'],
+    ['nonsense: 1', 'the keys here are name, start, pages'],
+    ['domains: homes', 'homes.yaml:2:1: domains: unknown key; did you mean domain?'],
     ['domain: [homes]', 'domain: this list is wrong: write the name of a domain, the folder of one, or auto'],
-    ['__proto__: { pages: 1 }', '__proto__: there is no such key'],
+    ['__proto__: { pages: 1 }', '__proto__: unknown key'],
     ['mend: automatc', 'did you mean automatic?'],
     ['details: yes', 'details: "yes" is wrong: write true or false'],
     ['keep:', 'keep: an empty value is wrong'],
     ['webhooks: [{ events: run.failed }]', 'webhooks[0]: url is missing'],
-    ['webhooks: https://me:pw@hooks.example', 'leave user and password out'],
+    ['webhooks: https://me:pw@hooks.example', 'remove user and password'],
     ['outputs: homes.txt', 'outputs: "homes.txt" is wrong: end the name in .json'],
     ['outputs: "homes-{dat}.csv"', 'did you mean {date}?'],
-    ['outputs: [a.csv, { file: a.csv, what: changes }]', 'two outputs have this file'],
+    ['outputs: [a.csv, { file: a.csv, what: changes }]', 'two outputs write this file'],
     ['request: { headers: { "a b": c } }', '"a b" is wrong: write the name of a header'],
     [`request: { userAgent: "\${MY AGENT}" }`, `write an environment variable as \${NAME}`],
-    ['schedule: "* * * * * *"', 'a job runs once a minute at most'],
+    ['schedule: "* * * * * *"', 'a job runs at most once a minute'],
     ['schedule: { cron: "@daily", timeZone: Europe/Berln }', 'did you mean Europe/Berlin?'],
   ])('about %s', (text, expected) => {
     expect(complaint(START + text)).toContain(expected)
@@ -131,19 +131,19 @@ describe('a message', () => {
 
 describe('what is no YAML that a job may have', () => {
   test.each([
-    ['start: https://a.example\nstart: https://b.example', 'homes.yaml:2:1: start: this key stands here twice'],
-    [`${START}---\n${START}`, 'homes.yaml:2:1: a second document begins here'],
-    [`${START}schedule: @daily`, 'homes.yaml:2:11: schedule: a value cannot begin like this; put it in quotes'],
-    [`${START}keep:\n\truns: 1`, 'homes.yaml:3:1: a tab begins this line; indent with spaces'],
-    [`${START}name: !!js/function x`, 'job files have no tags'],
-    ['start: *nowhere', 'homes.yaml:1:8: start: aliases (*name) are used without their anchor'],
+    ['start: https://a.example\nstart: https://b.example', 'homes.yaml:2:1: start: this key is given twice'],
+    [`${START}---\n${START}`, 'homes.yaml:2:1: a second document starts here'],
+    [`${START}schedule: @daily`, 'homes.yaml:2:11: schedule: a value cannot start like this; put it in quotes'],
+    [`${START}keep:\n\truns: 1`, 'homes.yaml:3:1: this line is indented with a tab; use spaces'],
+    [`${START}name: !!js/function x`, 'job files cannot have tags'],
+    ['start: *nowhere', 'homes.yaml:1:8: start: an alias (*name) has no anchor'],
     [`${START}? [a]\n: b`, 'a key must be a text'],
   ])('%j', (text, expected) => {
     expect(complaint(text)).toContain(expected)
   })
 
   test.each(['[', '- ', '{a: ', '? '])('levels of %s without end', text => {
-    expect(complaint(text.repeat(5000))).toContain('too deep')
+    expect(complaint(text.repeat(5000))).toContain('nested too deeply')
   })
 
   test('a file that is too large', () => {

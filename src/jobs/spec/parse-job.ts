@@ -86,10 +86,11 @@ function togetherProblems(
     const { path: found, value } = yaml.locate(path)
     problems.push({ key: z.core.toDotPath(found), message, start: value[0], end: value[1] })
   }
-  if (!JOB_NAME.test(nameOf(written, file))) add([], 'name is missing, and the name of the file cannot be used for it')
-  for (const at of repeated(written.start)) add(['start', at], 'this address stands here twice; leave one of them out')
+  if (!JOB_NAME.test(nameOf(written, file)))
+    add([], 'name is missing, and the name of the file is not a valid job name')
+  for (const at of repeated(written.start)) add(['start', at], 'this address is listed twice; remove one of them')
   for (const at of repeated((written.outputs ?? []).map(each => each.file)))
-    add(['outputs', at, 'file'], 'two outputs have this file; give one of them another name')
+    add(['outputs', at, 'file'], 'two outputs write this file; rename one of them')
   if (written.domain !== undefined) for (const message of domainProblems(written.domain)) add(['domain'], message)
   return problems
 }
@@ -157,7 +158,7 @@ function explainKey(name: string, path: readonly PropertyKey[]): string {
   const other = known.find(each => each === OTHER_NAMES[lower])
   const shuffled = known.find(each => lettersOf(each) === lettersOf(name))
   const meant = same ?? other ?? shuffled ?? suggestName(name, known)
-  return `there is no such key; ${meant ? `did you mean ${meant}?` : `possible are ${known.join(', ')}`}`
+  return `unknown key; ${meant ? `did you mean ${meant}?` : `the keys here are ${known.join(', ')}`}`
 }
 
 const lettersOf = (word: string): string => [...word.toLowerCase()].sort().join('')

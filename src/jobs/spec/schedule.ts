@@ -15,13 +15,11 @@ export function cronProblem(cron: string): string | undefined {
   if (cron.startsWith('@')) return WORDS.includes(cron) ? undefined : `write one of ${WORDS.join(', ')}`
   const fields = cron.trim().split(/\s+/)
   if (fields.length > 5)
-    return 'write five fields (minute, hour, day, month, weekday); seconds and years are not possible, a job runs once a minute at most'
+    return 'write five fields (minute, hour, day, month, weekday); seconds and years are not supported, a job runs at most once a minute'
   if (fields.length < 5 || !fields.every(field => FIELD.test(field)))
     return 'write five fields (minute, hour, day, month, weekday) such as "0 6 * * *" for every day at six'
   try {
-    return cronOf({ cron, timeZone: 'UTC' }).nextRun(SOME_DAY)
-      ? undefined
-      : 'no day is ever like this; change day or month'
+    return cronOf({ cron, timeZone: 'UTC' }).nextRun(SOME_DAY) ? undefined : 'this day never comes; change day or month'
   } catch (error) {
     return sayCroner((error as Error).message)
   }
@@ -37,7 +35,7 @@ const sayCroner = (message: string): string => {
 export function timeZoneProblem(name: string): string | undefined {
   if (isTimeZone(name)) return undefined
   const meant = suggestTimeZone(name)
-  return `there is no such time zone; ${meant ? `did you mean ${meant}?` : 'write one such as Europe/Berlin or UTC'}`
+  return `unknown time zone; ${meant ? `did you mean ${meant}?` : 'write one such as Europe/Berlin or UTC'}`
 }
 
 function isTimeZone(name: string): boolean {

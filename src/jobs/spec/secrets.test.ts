@@ -35,13 +35,13 @@ describe('secrets', () => {
 
   test('that cannot be used are told without their value', () => {
     expect(() => resolveSecrets(job, { ...env, SECRET: 'not base64!' })).toThrow(
-      /^job homes: webhooks\[0\]\.secret: SECRET holds no base64, with or without whsec_ before it$/,
+      /^job homes: webhooks\[0\]\.secret: SECRET is not base64 \(a whsec_ prefix is allowed\)$/,
     )
   })
 
   test('that would break a header are told before it is sent', () => {
     expect(() => resolveSecrets(job, { ...env, TOKEN: 't0ken\n' })).toThrow(
-      /^job homes: request\.headers\.Authorization: TOKEN holds a line break or a special character$/,
+      /^job homes: request\.headers\.Authorization: TOKEN contains a line break or a special character$/,
     )
   })
 

@@ -79,13 +79,14 @@ function* wrongValues(spec: JobSpec, resolved: JobSpec): Generator<string> {
   for (const [name, value] of Object.entries(resolved.request.headers ?? {})) {
     const written = spec.request.headers![name]!
     if (/[^\t -~\u0080-\u00ff]/.test(value))
-      yield `request.headers.${name}: ${namesIn(written)} holds a line break or a special character`
+      yield `request.headers.${name}: ${namesIn(written)} contains a line break or a special character`
   }
   for (const [at, { url, secret }] of resolved.webhooks.entries()) {
     const written = spec.webhooks[at]!
-    if (hasVariables(written.url) && !isWebAddress(url)) yield `webhooks[${at}].url: ${written.url} is no web address`
+    if (hasVariables(written.url) && !isWebAddress(url))
+      yield `webhooks[${at}].url: ${written.url} is not a web address`
     if (secret !== undefined && hasVariables(written.secret!) && !signingKeyOf(secret))
-      yield `webhooks[${at}].secret: ${namesIn(written.secret!)} holds no base64, with or without whsec_ before it`
+      yield `webhooks[${at}].secret: ${namesIn(written.secret!)} is not base64 (a whsec_ prefix is allowed)`
   }
 }
 

@@ -70,7 +70,7 @@ async function giveUp(lease: Lease, because: string, { store }: WorkContext): Pr
   await store.transaction(async tx => {
     await failTask(tx, lease, because)
     if (kind === 'finish')
-      await endRun(tx, runId, { state: 'failed', because: `its end failed: ${firstLine(because)}` })
+      await endRun(tx, runId, { state: 'failed', because: `finishing the run failed: ${firstLine(because)}` })
   })
 }
 

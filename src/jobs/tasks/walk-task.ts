@@ -74,7 +74,7 @@ async function takePages(
   await endTheWalk(task, begun, ending, seen)
 }
 
-const NO_DOMAIN = 'no domain fits the list: it is read without one'
+const NO_DOMAIN = 'no domain fits the list, so it is read without one'
 
 /** Commits a page with its place in the walk. Says how the walk ends where there are as many records as are wanted. */
 async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promise<Ending | undefined> {

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { serve } from '../../../test/local-server.ts'
+import { openStore } from '../../store/open-store.ts'
+import { addDeliveries, CLAIM_MS, type NewDelivery } from '../../store/runs/deliveries.ts'
+import { saveJob } from '../../store/runs/jobs.ts'
+import { beginRun } from '../../store/runs/runs.ts'
 import { type DeliverOptions, deliverDue } from './deliver-due.ts'
-import type { ClaimedDelivery, NewDelivery, Outbox } from './outbox.ts'
-import { CLAIM_MS } from './outbox.ts'
 import { waitAfter } from './retry-plan.ts'
 import type { WebhookFetch } from './send-webhook.ts'
 import { verifyWebhook } from './sign-webhook.ts'
@@ -11,32 +13,20 @@ import { verifyWebhook } from './sign-webhook.ts'
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const START = Date.parse('2026-03-29T04:00:00Z')
 
-/** An outbox in memory, with a clock that goes when the test says so. */
-function memoryOutbox(...deliveries: NewDelivery[]) {
-  const rows = deliveries.map(delivery => ({ delivery, state: 'open', attempts: 0, at: START, because: '' }))
-  const rowOf = (id: string) => rows.find(row => row.delivery.id === id)!
+/** A store with these webhooks to send, and a clock that goes when the test says so. */
+async function outboxOf(...deliveries: NewDelivery[]) {
+  const store = await openStore(':memory:')
+  onTestFinished(() => store.close())
+  const spec = { start: ['https://a.example/'] }
+  const job = await saveJob(store.db, { name: 'homes', spec, source: '', file: null, nextAt: null })
+  const run = await store.transaction(tx => beginRun(tx, { job, cause: 'command', starts: spec.start }))
+  await addDeliveries(store.db, { jobId: job.id, runId: run.id, now: new Date(START) }, deliveries)
   const clock = { now: START }
-  const outbox: Outbox = {
-    async claim(now, limit) {
-      const due = rows.filter(row => row.state === 'open' && row.at <= now.getTime()).slice(0, limit)
-      return due.map((row): ClaimedDelivery => {
-        row.at = now.getTime() + CLAIM_MS
-        return { ...row.delivery, attempt: ++row.attempts }
-      })
-    },
-    async delivered(id) {
-      rowOf(id).state = 'delivered'
-    },
-    async retry(id, at, because) {
-      Object.assign(rowOf(id), { at: at.getTime(), because })
-    },
-    async giveUp(id, because) {
-      Object.assign(rowOf(id), { state: 'given-up', because })
-    },
-  }
   const deliver = (options: DeliverOptions = {}) =>
-    deliverDue(outbox, { now: () => new Date(clock.now), env: { SECRET }, ...options })
-  return { outbox, rows, clock, deliver }
+    deliverDue(store, { now: () => new Date(clock.now), env: { SECRET }, ...options })
+  const rows = () => store.db.selectFrom('deliveries').selectAll().orderBy('id').execute()
+  const first = async () => (await rows())[0]!
+  return { rows, first, clock, deliver }
 }
 
 const deliveryTo = (url: string, id = 'msg_1'): NewDelivery => ({
@@ -73,27 +63,27 @@ const status =
 describe('a webhook that is due', () => {
   test('is sent as JSON with a signature that verifies', async () => {
     const { url, received } = await receiver()
-    const { deliver, rows, clock } = memoryOutbox(deliveryTo(url))
-    expect(await deliver()).toEqual({ delivered: 1, retried: 0, givenUp: 0 })
+    const { deliver, first, clock } = await outboxOf(deliveryTo(url))
+    expect(await deliver()).toEqual({ delivered: 1, retry: 0, 'given-up': 0 })
     const { headers, body } = received[0]!
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': 'msg_1' })
     expect(body).toBe('{"type":"run.finished","job":"häuser"}')
     const check = { headers, body, secret: SECRET, now: new Date(clock.now) }
     expect(verifyWebhook(check)).toEqual({ kind: 'genuine' })
     expect(verifyWebhook({ ...check, body: `${body} ` })).toMatchObject({ kind: 'refused' })
-    expect(rows[0]!.state).toBe('delivered')
+    expect((await first()).state).toBe('delivered')
   })
 
   test.each([
     ['500', status(500), 'the receiver answered 500'],
-    ['a cut connection', (request => request.socket.destroy()) as RequestListener, 'the connection was cut'],
+    ['a cut connection', (request => request.socket.destroy()) as RequestListener, 'the connection was closed early'],
   ])('is sent again after %s, when its time has come', async (_, answer, because) => {
     const { url, received } = await receiver(answer)
-    const { deliver, rows, clock } = memoryOutbox(deliveryTo(url))
-    expect(await deliver()).toMatchObject({ retried: 1 })
-    expect(rows[0]).toMatchObject({ state: 'open', because })
-    expect(await deliver()).toEqual({ delivered: 0, retried: 0, givenUp: 0 })
-    clock.now = rows[0]!.at
+    const { deliver, first, clock } = await outboxOf(deliveryTo(url))
+    expect(await deliver()).toMatchObject({ retry: 1 })
+    expect(await first()).toMatchObject({ state: 'open', because })
+    expect(await deliver()).toEqual({ delivered: 0, retry: 0, 'given-up': 0 })
+    clock.now = (await first()).next_at
     expect(await deliver()).toMatchObject({ delivered: 1 })
     expect(received.map(each => each.headers['webhook-id'])).toEqual(['msg_1', 'msg_1'])
     expect(received[1]!.headers['webhook-timestamp']).toBe(String(Math.floor(clock.now / 1000)))
@@ -101,28 +91,28 @@ describe('a webhook that is due', () => {
 
   test('is not sent where a redirect points', async () => {
     const { url, received } = await receiver(status(307, { location: '/elsewhere' }))
-    const { deliver, rows } = memoryOutbox(deliveryTo(url))
-    expect(await deliver()).toMatchObject({ retried: 1 })
+    const { deliver, first } = await outboxOf(deliveryTo(url))
+    expect(await deliver()).toMatchObject({ retry: 1 })
     expect(received).toHaveLength(1)
-    expect(rows[0]!.because).toContain('redirects are not followed')
+    expect((await first()).because).toContain('redirects are not followed')
   })
 
   test('is given up where the receiver wants no more', async () => {
     const { url } = await receiver(status(410))
-    const { deliver, rows } = memoryOutbox(deliveryTo(url))
-    expect(await deliver()).toMatchObject({ givenUp: 1 })
-    expect(rows[0]).toMatchObject({ state: 'given-up', because: expect.stringContaining('410') })
+    const { deliver, first } = await outboxOf(deliveryTo(url))
+    expect(await deliver()).toMatchObject({ 'given-up': 1 })
+    expect(await first()).toMatchObject({ state: 'given-up', because: expect.stringContaining('410') })
   })
 
   test('is given up after eight attempts, with the reason', async () => {
     const { url, received } = await receiver(...Array(9).fill(status(503)))
-    const { deliver, rows, clock } = memoryOutbox(deliveryTo(url))
+    const { deliver, first, clock } = await outboxOf(deliveryTo(url))
     for (let attempt = 1; attempt <= 9; attempt++) {
       await deliver()
-      clock.now = rows[0]!.at
+      clock.now = (await first()).next_at
     }
     expect(received).toHaveLength(8)
-    expect(rows[0]).toMatchObject({
+    expect(await first()).toMatchObject({
       state: 'given-up',
       because: 'given up after 8 attempts: the receiver answered 503',
     })
@@ -130,9 +120,9 @@ describe('a webhook that is due', () => {
 
   test('waits as long as the receiver asks', async () => {
     const { url } = await receiver(status(429, { 'retry-after': '120' }))
-    const { deliver, rows } = memoryOutbox(deliveryTo(url))
+    const { deliver, first } = await outboxOf(deliveryTo(url))
     await deliver()
-    expect(rows[0]!.at).toBe(START + 120_000)
+    expect((await first()).next_at).toBe(START + 120_000)
   })
 
   test('is delivered with the status; of a long answer 64 KB are read', async () => {
@@ -141,14 +131,14 @@ describe('a webhook that is due', () => {
       for (; bytes < 10_000_000; bytes += 1024) yield new Uint8Array(1024)
     }
     const fetch: WebhookFetch = async () => ({ status: 200, headers: new Headers(), body: longAnswer() })
-    const { deliver } = memoryOutbox(deliveryTo('https://hooks.example/'))
+    const { deliver } = await outboxOf(deliveryTo('https://hooks.example/'))
     expect(await deliver({ fetch })).toMatchObject({ delivered: 1 })
     expect(bytes).toBe(64 * 1024)
   })
 
   test('is sent by one of two processes', async () => {
     const { url, received } = await receiver()
-    const { deliver } = memoryOutbox(...Array.from({ length: 25 }, (_, at) => deliveryTo(url, `msg_${at}`)))
+    const { deliver } = await outboxOf(...Array.from({ length: 25 }, (_, at) => deliveryTo(url, `msg_${at}`)))
     const [a, b] = await Promise.all([deliver(), deliver()])
     expect(a.delivered + b.delivered).toBe(25)
     expect(new Set(received.map(each => each.headers['webhook-id'])).size).toBe(received.length)
@@ -165,15 +155,15 @@ describe('what is kept about a failure', () => {
       { ...deliveryTo(url, 'msg_4'), secret: 'hunter2!' },
       { ...deliveryTo(url, 'msg_5'), url: 'token=abc' },
     ]
-    const { deliver, rows } = memoryOutbox(...deliveries)
-    expect(await deliver()).toMatchObject({ retried: 5 })
-    for (const { because } of rows) expect(because).not.toMatch(/token|abc|hunter|whsec|BwcH|127\.0/)
+    const { deliver, rows } = await outboxOf(...deliveries)
+    expect(await deliver()).toMatchObject({ retry: 5 })
+    for (const { because } of await rows()) expect(because).not.toMatch(/token|abc|hunter|whsec|BwcH|127\.0/)
   })
 
   test('names the variable that is not set', async () => {
-    const { deliver, rows } = memoryOutbox(deliveryTo('https://hooks.example/'))
+    const { deliver, first } = await outboxOf(deliveryTo('https://hooks.example/'))
     await deliver({ env: {} })
-    expect(rows[0]!.because).toBe('the environment variable SECRET is not set')
+    expect((await first()).because).toBe('the environment variable SECRET is not set')
   })
 })
 
@@ -184,21 +174,21 @@ test('a signal ends sending; the claim is left to run out', async () => {
       signal.addEventListener('abort', () => reject(signal.reason))
       ending.abort(new Error('stopped'))
     })
-  const { deliver, rows } = memoryOutbox(deliveryTo('https://hooks.example/'))
+  const { deliver, first } = await outboxOf(deliveryTo('https://hooks.example/'))
   await expect(deliver({ fetch, signal: ending.signal })).rejects.toThrow('stopped')
-  expect(rows[0]).toMatchObject({ state: 'open', because: '', at: START + CLAIM_MS })
+  expect(await first()).toMatchObject({ state: 'open', because: null, lease_until: START + CLAIM_MS })
 })
 
 test('a receiver that does not answer is asked again later', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const fetch: WebhookFetch = (_, { signal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  const { deliver, rows } = memoryOutbox(deliveryTo('https://hooks.example/'))
+  const { deliver, first } = await outboxOf(deliveryTo('https://hooks.example/'))
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const sent = deliver({ fetch })
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await sent).toMatchObject({ retried: 1 })
-  expect(rows[0]!.because).toBe('no answer within 10 s')
+  expect(await sent).toMatchObject({ retry: 1 })
+  expect((await first()).because).toBe('no answer within 10 s')
   expect(vi.getTimerCount()).toBe(0)
 })
 

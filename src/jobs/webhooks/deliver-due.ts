@@ -1,6 +1,13 @@
+import type { Store } from '../../store/database/store.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DeliveryResult,
+  settleDelivery,
+} from '../../store/runs/deliveries.ts'
 import type { Environment } from '../spec/secrets.ts'
-import type { ClaimedDelivery, Outbox } from './outbox.ts'
-import { MOST_ATTEMPTS, waitAfter } from './retry-plan.ts'
+import type { WorkContext } from '../work-context.ts'
+import { MAX_ATTEMPTS, waitAfter } from './retry-plan.ts'
 import { type Attempt, sendWebhook, type WebhookFetch } from './send-webhook.ts'
 
 export interface DeliverOptions {
@@ -12,55 +19,61 @@ export interface DeliverOptions {
   readonly signal?: AbortSignal
 }
 
-export interface Delivered {
-  readonly delivered: number
-  readonly retried: number
-  readonly givenUp: number
+/** Webhooks by what became of them. */
+export type Delivered = Readonly<Record<DeliveryResult['kind'], number>>
+
+/** Webhooks that are sent at the same time. */
+const BATCH_SIZE = 10
+
+/** Sends the webhooks that are due, until the process is asked to stop. */
+export async function deliverWebhooks({
+  store,
+  environment,
+  signal,
+}: Pick<WorkContext, 'store' | 'environment' | 'signal'>): Promise<void> {
+  try {
+    await deliverDue(store, { env: environment, signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
 }
 
-/** So many are sent at the same time. */
-const BATCH = 10
-
 /** Sends what is due, until nothing is. Every webhook is sent at least once; its id tells the receiver if it came before. */
-export async function deliverDue(outbox: Outbox, options: DeliverOptions = {}): Promise<Delivered> {
-  const counts = { delivered: 0, retried: 0, givenUp: 0 }
-  const { now = () => new Date(), signal } = options
+export async function deliverDue(store: Store, options: DeliverOptions = {}): Promise<Delivered> {
+  const counts = { delivered: 0, retry: 0, 'given-up': 0 }
+  const { fetch = globalThis.fetch as WebhookFetch, now = () => new Date(), env = process.env, signal } = options
   for (;;) {
     signal?.throwIfAborted()
-    const batch = await outbox.claim(now(), BATCH)
-    const settled = await Promise.allSettled(batch.map(each => deliver(each, outbox, options)))
+    const batch = await claimDeliveries(store, now(), BATCH_SIZE)
+    const settled = await Promise.allSettled(
+      batch.map(async delivery => {
+        const result = await deliver(delivery, () => sendWebhook(delivery, { fetch, now, env, signal }), now)
+        await settleDelivery(store.db, delivery.id, result)
+        return result.kind
+      }),
+    )
     for (const each of settled) {
       if (each.status === 'rejected') throw each.reason
       counts[each.value]++
     }
-    if (batch.length < BATCH) return counts
+    if (batch.length < BATCH_SIZE) return counts
   }
 }
 
 async function deliver(
-  delivery: ClaimedDelivery,
-  outbox: Outbox,
-  { fetch = globalThis.fetch as WebhookFetch, now = () => new Date(), env = process.env, signal }: DeliverOptions,
-): Promise<keyof Delivered> {
-  const { id, attempt } = delivery
-  if (attempt > MOST_ATTEMPTS) {
-    await outbox.giveUp(id, `given up after ${MOST_ATTEMPTS} attempts: the program ended while it was sent`)
-    return 'givenUp'
+  { id, attempt }: ClaimedDelivery,
+  send: () => Promise<Attempt>,
+  now: () => Date,
+): Promise<DeliveryResult> {
+  if (attempt > MAX_ATTEMPTS) {
+    const because = `given up after ${MAX_ATTEMPTS} attempts: the program ended while it was sent`
+    return { kind: 'given-up', because }
   }
-  return settle(await sendWebhook(delivery, { fetch, now, env, signal }))
-
-  async function settle(result: Attempt): Promise<keyof Delivered> {
-    if (result.kind === 'delivered') {
-      await outbox.delivered(id)
-      return 'delivered'
-    }
-    const wait = result.kind === 'failed' ? waitAfter(attempt, id, result.retryAfterMs) : undefined
-    if (wait !== undefined) {
-      await outbox.retry(id, new Date(now().getTime() + wait), result.because)
-      return 'retried'
-    }
-    const { kind, because } = result
-    await outbox.giveUp(id, kind === 'refused' ? because : `given up after ${attempt} attempts: ${because}`)
-    return 'givenUp'
-  }
+  const result = await send()
+  if (result.kind === 'delivered') return result
+  const { kind, because } = result
+  if (kind === 'refused') return { kind: 'given-up', because }
+  const wait = waitAfter(attempt, id, result.retryAfterMs)
+  if (wait === undefined) return { kind: 'given-up', because: `given up after ${attempt} attempts: ${because}` }
+  return { kind: 'retry', at: new Date(now().getTime() + wait), because }
 }

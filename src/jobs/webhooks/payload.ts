@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { NewDelivery } from '../../store/runs/deliveries.ts'
 import type { JobWebhook } from '../spec/job-spec.ts'
 import type { WebhookEvent } from '../spec/webhook-event.ts'
-import type { NewDelivery } from './outbox.ts'
 
 /** What is sent. Keys are added, never renamed or removed; records are not part of it. */
 export interface WebhookPayload {

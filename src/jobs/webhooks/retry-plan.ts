@@ -6,18 +6,18 @@ const HOUR = 60 * MINUTE
 
 /** A restart is over in seconds, a broken deployment in an hour, a night without anybody in twelve. */
 const WAITS_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR]
-export const MOST_ATTEMPTS = 8
+export const MAX_ATTEMPTS = 8
 /** Receivers that failed together shall not be asked again together. */
 const SPREAD = 0.2
 /** What a receiver asks for is granted up to here. */
-const LONGEST_WAIT_MS = 24 * HOUR
+const MAX_WAIT_MS = 24 * HOUR
 
 /** How long to wait after an attempt, from 1; the same for the same webhook. `undefined`: it was the last one. */
 export function waitAfter(attempt: number, id: string, retryAfterMs = 0): number | undefined {
-  if (attempt >= MOST_ATTEMPTS) return undefined
+  if (attempt >= MAX_ATTEMPTS) return undefined
   const planned = WAITS_MS[Math.min(attempt, WAITS_MS.length) - 1]!
   const spread = Math.round(planned * (1 + SPREAD * fractionOf(`${id} ${attempt}`)))
-  return Math.max(spread, Math.min(retryAfterMs, LONGEST_WAIT_MS))
+  return Math.max(spread, Math.min(retryAfterMs, MAX_WAIT_MS))
 }
 
 /** From 0 to 1. */

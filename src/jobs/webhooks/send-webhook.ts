@@ -1,9 +1,9 @@
 import { parseRetryAfter } from '../../net/retry-after.ts'
 import { TimeIsUp, withTimeLimit } from '../../net/time-limit.ts'
+import type { NewDelivery } from '../../store/runs/deliveries.ts'
 import { isWebAddress } from '../spec/addresses.ts'
 import { type Environment, fillIn } from '../spec/secrets.ts'
 import { signingKeyOf } from '../spec/signing-key.ts'
-import type { NewDelivery } from './outbox.ts'
 import { signWebhook } from './sign-webhook.ts'
 
 /** As much of `fetch` as is needed here. */
@@ -48,8 +48,8 @@ export async function sendWebhook(delivery: NewDelivery, options: SendOptions): 
   const secret = fillIn(delivery.secret ?? '', env)
   const [absent] = [...url.absent, ...secret.absent]
   if (absent !== undefined) return failed(`the environment variable ${absent} is not set`)
-  if (!isWebAddress(url.value)) return failed('its address is no web address')
-  if (secret.value !== '' && !signingKeyOf(secret.value)) return failed('its secret is no base64')
+  if (!isWebAddress(url.value)) return failed('its address is not a web address')
+  if (secret.value !== '' && !signingKeyOf(secret.value)) return failed('its secret is not base64')
   try {
     return await withTimeLimit(TIME_LIMIT_MS, signal, async limited => {
       const headers = headersOf(delivery, secret.value, now())
@@ -86,9 +86,10 @@ const GONE = 410
 
 function judge({ status, headers }: WebhookAnswer, now: Date): Attempt {
   if (status >= 200 && status < 300) return { kind: 'delivered' }
-  if (status === GONE) return { kind: 'refused', because: 'the receiver answered 410: it wants no more of them' }
+  if (status === GONE)
+    return { kind: 'refused', because: 'the receiver answered 410: it does not want any more webhooks' }
   if (status >= 300 && status < 400)
-    return failed(`the receiver answered ${status}: redirects are not followed, write the new address into the job`)
+    return failed(`the receiver answered ${status}: redirects are not followed; write the new address into the job`)
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now.getTime())
   return { ...failed(`the receiver answered ${status}`), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
 }
@@ -108,9 +109,9 @@ function codeOf(error: unknown): string | undefined {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody listens at its address',
-  ENOTFOUND: 'the name of its host is not known',
-  EAI_AGAIN: 'the name of its host could not be looked up',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
+  ECONNREFUSED: 'the receiver refused the connection',
+  ENOTFOUND: 'its host name does not exist',
+  EAI_AGAIN: 'looking up its host name failed',
+  ECONNRESET: 'the connection was closed early',
+  UND_ERR_SOCKET: 'the connection was closed early',
 }

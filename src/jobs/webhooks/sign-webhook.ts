@@ -43,7 +43,7 @@ export function verifyWebhook(received: ReceivedWebhook): Verification {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(name => headers[`webhook-${name}`])
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string')
     return refused('webhook-id, webhook-timestamp or webhook-signature is missing')
-  if (!/^\d{1,12}$/.test(timestamp)) return refused('webhook-timestamp is no number of seconds')
+  if (!/^\d{1,12}$/.test(timestamp)) return refused('webhook-timestamp is not a number of seconds')
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds)
     return refused(`it was not sent within the last ${toleranceSeconds} seconds`)
   const content = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), Buffer.from(body)])
@@ -51,7 +51,7 @@ export function verifyWebhook(received: ReceivedWebhook): Verification {
   // Several, while a secret is replaced by another; other versions are none of ours.
   const given = signatures.split(' ').filter(each => each.startsWith('v1,'))
   const isSigned = given.some(each => isSame(Buffer.from(each.slice(3), 'base64'), expected))
-  return isSigned ? { kind: 'genuine' } : refused('the signature is not that of this body and this secret')
+  return isSigned ? { kind: 'genuine' } : refused('the signature does not match this body and this secret')
 }
 
 const refused = (because: string): Verification => ({ kind: 'refused', because })

@@ -3,8 +3,8 @@ import { sleep } from '../../net/clock.ts'
 import { findJobById } from '../../store/runs/jobs.ts'
 import { listUnfinishedRuns, type StoredRun } from '../../store/runs/runs.ts'
 import { hasTakeableTask } from '../../store/work/tasks.ts'
+import { deliverWebhooks } from '../webhooks/deliver-due.ts'
 import type { WorkContext } from '../work-context.ts'
-import { deliverWebhooks } from './deliver-webhooks.ts'
 import { startDueJobs } from './start-due-jobs.ts'
 import { workOnRun } from './work-on-run.ts'
 
@@ -48,7 +48,7 @@ export async function runLocalWorker(context: LocalContext): Promise<void> {
     }
   } finally {
     minute.stop()
-    tell({ kind: 'note', message: 'stopping: what is under way is put back' })
+    tell({ kind: 'note', message: 'stopping: unfinished tasks are put back' })
     await Promise.all(atWork.values())
   }
 }

@@ -1,5 +1,5 @@
-import { CompiledQuery, sql } from 'kysely'
 import PgBoss from 'pg-boss'
+import { executeText, setUpAlone } from '../../store/database/guest.ts'
 import type { Store } from '../../store/database/store.ts'
 
 /** What workers tell each other through the database. A message that is lost, late or doubled does no harm. */
@@ -25,9 +25,9 @@ const MINUTE_S = 60
  * are only hints (leases say who works on what), one that is fetched is gone.
  */
 export async function openMessages(store: Store, onError: (error: Error) => void): Promise<Messages> {
-  const boss = new PgBoss({ db: queriesOf(store), schedule: false })
+  const boss = new PgBoss({ db: { executeSql: (text, values) => executeText(store, text, values) }, schedule: false })
   boss.on('error', onError)
-  await oneAfterAnother(store, async () => {
+  await setUpAlone(store, async () => {
     await boss.start()
     await boss.createQueue(TASK_QUEUE, { name: TASK_QUEUE, policy: 'short' })
     await boss.createQueue(MINUTE_QUEUE, { name: MINUTE_QUEUE, policy: 'short' })
@@ -56,19 +56,3 @@ export async function openMessages(store: Store, onError: (error: Error) => void
     close: () => boss.stop({ graceful: false }),
   }
 }
-
-/** Any number that no other program is likely to lock. */
-const SETUP_LOCK = 8_273_650_119
-
-/** Workers that start at the same time would make the same tables, and lock each other out of them. */
-async function oneAfterAnother(store: Store, work: () => Promise<void>): Promise<void> {
-  await store.transaction(async tx => {
-    await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(tx)
-    await work()
-  })
-}
-
-/** The connections of the store, with its failures. */
-const queriesOf = ({ db }: Store): PgBoss.Db => ({
-  executeSql: async (text, values = []) => db.executeQuery<unknown>(CompiledQuery.raw(text, values)),
-})

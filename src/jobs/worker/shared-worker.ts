@@ -1,8 +1,8 @@
 import { sleep } from '../../net/clock.ts'
 import { openTasks } from '../../store/work/tasks.ts'
 import { createBell } from '../bell.ts'
+import { deliverWebhooks } from '../webhooks/deliver-due.ts'
 import type { WorkContext } from '../work-context.ts'
-import { deliverWebhooks } from './deliver-webhooks.ts'
 import { type Messages, openMessages } from './messages.ts'
 import { startDueJobs } from './start-due-jobs.ts'
 import { TasksInHand } from './tasks-in-hand.ts'
@@ -69,7 +69,7 @@ export async function runSharedWorker(
       ),
     ])
   } finally {
-    tell({ kind: 'note', message: 'stopping: what is under way is put back' })
+    tell({ kind: 'note', message: 'stopping: unfinished tasks are put back' })
     await hands.empty()
     // Others need not wait until they look.
     await announceTasks(messages, context).catch(() => {})

@@ -11,7 +11,7 @@ export async function startDueJobs({ store, tell }: Pick<WorkContext, 'store' | 
   for (const job of due) {
     const run = await beginJobRun(store, job, 'schedule')
     if (!run) {
-      tell({ kind: 'note', message: `${job.name}: its last run is not finished yet; this one is left out` })
+      tell({ kind: 'note', message: `${job.name}: skipped, because its last run is not finished yet` })
       continue
     }
     tell({ kind: 'run-begun', job: job.name, run: run.number })

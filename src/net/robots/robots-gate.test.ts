@@ -86,7 +86,7 @@ describe('2.3.1.4: a file that cannot be reached', () => {
   test.each([500, 502, 503, 504, 429])('%i forbids everything', async status => {
     expect(await verdictOn({ [A]: () => new Response('', { status }) }, 'https://a.test/')).toEqual({
       allowed: false,
-      because: `https://a.test/robots.txt could not be read, so nothing is allowed: the server answered ${status}`,
+      because: `https://a.test/robots.txt failed to load, so nothing may be read: the server answered ${status}`,
     })
   })
   test('so does a network error, with its reason', async () => {

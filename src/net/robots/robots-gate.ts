@@ -112,7 +112,7 @@ async function renew(known: Kept | undefined, loading: Promise<Outcome>): Promis
 function verdictOf(outcome: Outcome, origin: string, url: string): RobotsVerdict {
   if (outcome.kind === 'unreachable') {
     const { message, cause } = outcome.error
-    const because = `${origin}/robots.txt could not be read, so nothing is allowed: ${message}`
+    const because = `${origin}/robots.txt failed to load, so nothing may be read: ${message}`
     return { allowed: false, because, ...(cause === undefined ? {} : { cause }) }
   }
   const { allowed, rule } = permissionIn(outcome.group, url)

@@ -1,5 +1,6 @@
 import { createRobotsGate } from '../../net/robots/robots-gate.ts'
-import { createSiteTurns, type SiteTurns } from '../../net/site-turns.ts'
+import type { SiteTurns } from '../../net/site-queues.ts'
+import { createSiteTurns } from '../../net/site-turns.ts'
 import { productToken, userAgentOf } from '../../net/user-agent.ts'
 import { isWorthRepeating } from '../1-render/failure.ts'
 import { networkFailure } from '../1-render/network-failure.ts'

@@ -1,6 +1,6 @@
 import { retry, waitBeforeRetry } from '../../net/retry.ts'
 import type { RobotsGate } from '../../net/robots/robots-gate.ts'
-import type { SiteTurns } from '../../net/site-turns.ts'
+import type { SiteTurns } from '../../net/site-queues.ts'
 import type { Wait } from '../../net/wait.ts'
 import type { BrowserSession } from '../1-render/browser-session.ts'
 import { isWorthRepeating, type RenderFailure } from '../1-render/failure.ts'

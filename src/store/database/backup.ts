@@ -15,12 +15,12 @@ export async function backupStore(store: Store, file: string): Promise<void> {
   if (store.kind === 'postgres') {
     throw new StoreFailure(
       'unusable',
-      'PostgreSQL is backed up by its own tools',
+      'PostgreSQL is backed up with its own tools',
       `pg_dump --format=custom --file=${file} DATABASE`,
     )
   }
   if (existsSync(file)) {
-    throw new StoreFailure('unusable', `there is a file ${file} already`, 'name another one, or remove it')
+    throw new StoreFailure('unusable', `the file ${file} already exists`, 'name another file, or remove it')
   }
   await sql`vacuum into ${file}`.execute(store.db)
   await chmod(file, OWN_FILE)

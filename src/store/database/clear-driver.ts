@@ -1,35 +1,13 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { DatabaseConnection, Driver } from 'kysely'
 
-export interface DriverChanges {
-  /** The error in our words, or as it is. */
-  readonly translate: (error: unknown) => unknown
-  /** How rows are read part by part, where the driver itself cannot. */
-  readonly stream?: (
-    connection: DatabaseConnection,
-    query: CompiledQuery,
-    rowsAtOnce: number,
-  ) => AsyncGenerator<QueryResult<unknown>>
-}
-
-/** Where nobody says how many. */
-const ROWS_AT_ONCE = 1000
-
-/** A driver whose failures can be told to people. */
-export function clearDriver(driver: Driver, { translate, stream }: DriverChanges): Driver {
+/** A driver whose errors pass through `translate`, so that people understand them. */
+export function clearDriver(driver: Driver, translate: (error: unknown) => unknown): Driver {
   const wrapped = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const inner = new WeakMap<DatabaseConnection, DatabaseConnection>()
 
-  async function told<T>(work: () => Promise<T>): Promise<T> {
+  async function translated<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
-    } catch (error) {
-      throw translate(error)
-    }
-  }
-
-  async function* parts(connection: DatabaseConnection, query: CompiledQuery, rowsAtOnce = ROWS_AT_ONCE) {
-    try {
-      yield* stream ? stream(connection, query, rowsAtOnce) : connection.streamQuery(query, rowsAtOnce)
     } catch (error) {
       throw translate(error)
     }
@@ -38,23 +16,25 @@ export function clearDriver(driver: Driver, { translate, stream }: DriverChanges
   function wrap(connection: DatabaseConnection): DatabaseConnection {
     let outer = wrapped.get(connection)
     if (outer) return outer
-    outer = {
-      executeQuery: query => told(() => connection.executeQuery(query)),
-      streamQuery: <R>(query: CompiledQuery, rowsAtOnce?: number) =>
-        parts(connection, query, rowsAtOnce) as AsyncIterableIterator<QueryResult<R>>,
-    }
+    outer = { executeQuery: query => translated(() => connection.executeQuery(query)), streamQuery: refuseStream }
     wrapped.set(connection, outer)
     inner.set(outer, connection)
     return outer
   }
 
   return {
-    init: () => told(() => driver.init()),
-    acquireConnection: () => told(async () => wrap(await driver.acquireConnection())),
-    beginTransaction: (connection, settings) => told(() => driver.beginTransaction(inner.get(connection)!, settings)),
-    commitTransaction: connection => told(() => driver.commitTransaction(inner.get(connection)!)),
-    rollbackTransaction: connection => told(() => driver.rollbackTransaction(inner.get(connection)!)),
-    releaseConnection: connection => told(() => driver.releaseConnection(inner.get(connection)!)),
-    destroy: () => told(() => driver.destroy()),
+    init: () => translated(() => driver.init()),
+    acquireConnection: () => translated(async () => wrap(await driver.acquireConnection())),
+    beginTransaction: (connection, settings) =>
+      translated(() => driver.beginTransaction(inner.get(connection)!, settings)),
+    commitTransaction: connection => translated(() => driver.commitTransaction(inner.get(connection)!)),
+    rollbackTransaction: connection => translated(() => driver.rollbackTransaction(inner.get(connection)!)),
+    releaseConnection: connection => translated(() => driver.releaseConnection(inner.get(connection)!)),
+    destroy: () => translated(() => driver.destroy()),
   }
+}
+
+/** Large tables are read in batches by their keys: a stream would hold the connection that everybody shares. */
+export function refuseStream(): never {
+  throw new Error('read in batches: this store has no streams')
 }

@@ -1,10 +1,8 @@
 import { CompiledQuery } from 'kysely'
-import { dialectOf } from './dialect-of.ts'
+import { batchesOf } from './batches.ts'
+import { dialectOf } from './dialect.ts'
 import type { Schema } from './schema.ts'
 import type { Queries } from './store.ts'
-
-/** Rows in one statement; with seven columns far below what both databases take as parameters. */
-const BATCH = 1000
 
 interface Insertion<T extends keyof Schema> {
   readonly into: T
@@ -26,8 +24,7 @@ export async function insertMany<T extends keyof Schema, R = unknown>(
   const tail = returning.length > 0 ? ` returning ${returning.map(name => `"${name}"`).join(', ')}` : ''
   const head = `insert into "${into}" (${columns.map(name => `"${name}"`).join(', ')}) values `
   const all: R[] = []
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const some = rows.slice(start, start + BATCH)
+  for (const some of batchesOf(rows)) {
     const text = head + placeholders(dialect, some.length, columns.length) + tail
     const result = await queries.executeQuery<R>(CompiledQuery.raw(text, some.flat()))
     for (const row of result.rows) all.push(row)

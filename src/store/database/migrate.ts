@@ -54,7 +54,7 @@ function refuseNewer(done: readonly string[], place: string): void {
   if (unknown.length === 0) return
   throw new StoreFailure(
     'newer',
-    `the database was changed by a newer Amberyl (${unknown.join(', ')}): ${place}`,
-    'install that version, or restore a backup from before',
+    `the database was written by a newer version of Amberyl (${unknown.join(', ')}): ${place}`,
+    'install that version, or restore an older backup',
   )
 }

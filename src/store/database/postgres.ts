@@ -1,11 +1,4 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  PostgresDialect,
-  PostgresDriver,
-  type QueryResult,
-} from 'kysely'
+import { type Dialect, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { clearDriver } from './clear-driver.ts'
 import { StoreFailure } from './failure.ts'
@@ -37,7 +30,7 @@ export function openPostgres(url: string, place: string): Dialect {
   const translate = (error: unknown): unknown => failureOf(place, error) ?? error
   return {
     createAdapter: () => base.createAdapter(),
-    createDriver: () => clearDriver(new PostgresDriver({ pool }), { translate, stream }),
+    createDriver: () => clearDriver(new PostgresDriver({ pool }), translate),
     createIntrospector: db => base.createIntrospector(db),
     createQueryCompiler: () => base.createQueryCompiler(),
   }
@@ -50,30 +43,6 @@ const parserOf = ((oid: number, format?: 'text') => {
   if (oid !== pg.types.builtins.BYTEA) return parse
   return (text: string) => new Uint8Array(parse(text) as unknown as Buffer)
 }) as typeof pg.types.getTypeParser
-
-let cursors = 0
-
-/** Held beyond the transaction that it was made in: so it does not matter whether there is a longer one. */
-async function* stream(
-  connection: DatabaseConnection,
-  { sql, parameters }: CompiledQuery,
-  rowsAtOnce: number,
-): AsyncGenerator<QueryResult<unknown>> {
-  const name = `rows_${cursors++}`
-  const run = (text: string, values: readonly unknown[] = []): Promise<QueryResult<unknown>> =>
-    connection.executeQuery(CompiledQuery.raw(text, [...values]))
-  await run(`declare ${name} no scroll cursor with hold for ${sql}`, parameters)
-  try {
-    for (;;) {
-      const part = await run(`fetch forward ${rowsAtOnce} from ${name}`)
-      if (part.rows.length === 0) return
-      yield { rows: part.rows }
-    }
-  } finally {
-    // A transaction that failed, or a connection that broke, has closed it.
-    await run(`close ${name}`).catch(() => {})
-  }
-}
 
 const LOST = /Connection terminated|not queryable|Client was closed|timeout exceeded when trying to connect/i
 const NETWORK_CODES = [
@@ -102,18 +71,20 @@ function failureOf(place: string, error: unknown): StoreFailure | undefined {
     return failure(
       'connection',
       `the database server cannot be reached (${message || code})`,
-      'check that it runs, and its address',
+      'check that it is running, and its address',
     )
   if (FULL_STATES.test(code) || code === 'ENOSPC')
     return failure(
       'full',
-      'no room for more in the database',
-      'free some space on the server, then start again: nothing stored is lost',
+      'the disk of the database server is full',
+      'free some space on the server, then start again; no stored data is lost',
     )
-  if (BUSY_STATES.test(code)) return failure('busy', 'another process has parts of the database locked', 'try again')
-  if (code === '3D000') return failure('unusable', 'there is no such database', 'create it: createdb NAME')
-  if (/^28/.test(code)) return failure('unusable', 'the server refuses user or password', 'check both in --database')
-  if (code === '42501') return failure('unusable', `not permitted (${message})`, 'grant the user all on the schema')
+  if (BUSY_STATES.test(code)) return failure('busy', 'another process has locked a part of the database', 'try again')
+  if (code === '3D000') return failure('unusable', 'the database does not exist', 'create it: createdb NAME')
+  if (/^28/.test(code))
+    return failure('unusable', 'the server rejected the user or the password', 'check both in --database')
+  if (code === '42501')
+    return failure('unusable', `not permitted (${message})`, 'grant the user all privileges on the schema')
   if (code === '25006') return failure('unusable', 'the database is read-only', 'name the primary server')
   if (/SSL|certificate/i.test(message)) return failure('unusable', message, 'see sslmode in the address')
   return undefined

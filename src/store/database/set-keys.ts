@@ -1,35 +1,21 @@
 import { sql } from 'kysely'
+import { batchesOf } from './batches.ts'
 import type { Queries } from './store.ts'
-
-const BATCH = 1000
 
 /** Gives records other keys. Other records that have one of these keys lose it: they belong to how records were known before. */
 export async function setKeys(queries: Queries, job: number, keys: ReadonlyMap<number, string>): Promise<void> {
-  const all = [...keys]
-  for (let start = 0; start < all.length; start += BATCH) {
-    const some = all.slice(start, start + BATCH)
+  const batches = [...batchesOf([...keys])]
+  for (const some of batches) {
+    const [ids, names] = [some.map(([id]) => id), some.map(([, key]) => key)]
     await queries
       .updateTable('records')
       .set({ key: sql<string>`'former ' || id || ' ' || key` })
       .where('job_id', '=', job)
-      .where(eb =>
-        eb.or([
-          eb(
-            'id',
-            'in',
-            some.map(([id]) => id),
-          ),
-          eb(
-            'key',
-            'in',
-            some.map(([, key]) => key),
-          ),
-        ]),
-      )
+      .where(eb => eb.or([eb('id', 'in', ids), eb('key', 'in', names)]))
       .execute()
   }
-  for (let start = 0; start < all.length; start += BATCH) {
-    const rows = all.slice(start, start + BATCH).map(([id, key]) => sql`(cast(${id} as bigint), cast(${key} as text))`)
+  for (const some of batches) {
+    const rows = some.map(([id, key]) => sql`(cast(${id} as bigint), cast(${key} as text))`)
     await sql`
       update records set key = fresh.column2 from (values ${sql.join(rows)}) as fresh where records.id = fresh.column1
     `.execute(queries)

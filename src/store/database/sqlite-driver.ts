@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import type Database from 'libsql'
 import { sleep } from '../../net/clock.ts'
+import { refuseStream } from './clear-driver.ts'
 
 type Connection = InstanceType<typeof Database>
 type Statement = ReturnType<Connection['prepare']>
@@ -94,15 +95,7 @@ class SqliteConnection implements DatabaseConnection {
     })
   }
 
-  async *streamQuery<R>({ sql, parameters }: CompiledQuery, rowsAtOnce = 1): AsyncIterableIterator<QueryResult<R>> {
-    const all = this.#db.prepare(sql).iterate(parameters)
-    try {
-      for (let rows = take<R>(all, rowsAtOnce); rows.length > 0; rows = take<R>(all, rowsAtOnce)) yield { rows }
-    } finally {
-      // Half read, it would hold on to the state of that moment, and nothing could be written from there.
-      while (take(all, rowsAtOnce).length > 0);
-    }
-  }
+  streamQuery = refuseStream
 
   /**
    * Tries again while another process writes; within a transaction nobody else does. It has to be the same statement:
@@ -128,16 +121,6 @@ class SqliteConnection implements DatabaseConnection {
     if (this.#statements.size > KEPT_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!)
     return statement
   }
-}
-
-function take<R>(all: IterableIterator<unknown>, count: number): R[] {
-  const rows: R[] = []
-  while (rows.length < count) {
-    const next = all.next()
-    if (next.done) break
-    rows.push(withBytes(next.value) as R)
-  }
-  return rows
 }
 
 /**

@@ -15,7 +15,7 @@ export function openSqlite(file: string, options: { readonly mustExist?: boolean
   const base = new SqliteDialect({ database: async () => Promise.reject(new Error('never opened')) })
   return {
     createAdapter: () => new TransactionalSqlite(),
-    createDriver: () => clearDriver(new SqliteDriver(() => new (libsql())(file)), { translate }),
+    createDriver: () => clearDriver(new SqliteDriver(() => new (libsql())(file)), translate),
     createIntrospector: db => base.createIntrospector(db),
     createQueryCompiler: () => base.createQueryCompiler(),
   }
@@ -54,18 +54,30 @@ function failureOf(file: string, error: unknown): StoreFailure | undefined {
   if (is('SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'))
     return failure(
       'full',
-      'no room for more in the database',
-      'free some disk space, then start again: nothing stored is lost',
+      'the disk of the database is full',
+      'free some disk space, then start again; no stored data is lost',
     )
   if (is('SQLITE_BUSY', 'SQLITE_LOCKED'))
-    return failure('busy', 'another process has the database locked', 'end that process, or use PostgreSQL for many')
-  if (is('SQLITE_NOTADB', 'EISDIR')) return failure('unusable', 'this is no database', 'name another file')
+    return failure(
+      'busy',
+      'another process has locked the database',
+      'stop that process, or use PostgreSQL for several processes',
+    )
+  if (is('SQLITE_NOTADB', 'EISDIR')) return failure('unusable', 'not a SQLite database', 'name another file')
   if (is('SQLITE_CORRUPT')) return failure('unusable', 'the database is damaged', 'restore the last backup')
   if (is('SQLITE_READONLY', 'SQLITE_PERM', 'SQLITE_AUTH', 'EACCES', 'EPERM', 'EROFS'))
-    return failure('unusable', 'the database cannot be written', 'check the permissions of the file and its folder')
+    return failure(
+      'unusable',
+      'no permission to write the database',
+      'check the permissions of the file and its folder',
+    )
   if (is('SQLITE_CANTOPEN', 'ENOENT', 'ENOTDIR', 'EEXIST') || /Unable to open connection/.test(error.message))
     return failure('unusable', 'the database cannot be opened', 'check the path')
   if (is('SQLITE_IOERR', 'EIO'))
-    return failure('unusable', 'the disk of the database fails', 'check the disk, then restore the last backup')
+    return failure(
+      'unusable',
+      'reading or writing the disk of the database failed',
+      'check the disk, then restore the last backup',
+    )
   return undefined
 }

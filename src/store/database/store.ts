@@ -8,9 +8,12 @@ export interface Store {
   readonly place: string
   readonly db: Kysely<Schema>
   /** All or nothing. In SQLite the database is locked for others from the start, so that nobody waits in the middle. */
-  transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
+/** A transaction: all of it is committed, or nothing. */
+export type Tx = Transaction<Schema>
+
 /** What queries can be asked of: the store itself, or a transaction. */
-export type Queries = Kysely<Schema> | Transaction<Schema>
+export type Queries = Kysely<Schema> | Tx

@@ -62,7 +62,7 @@ describeDatabases('comparing two runs', open => {
       const second = await addSettledRun(store, job, run(after, perPage))
       const diff = await diffRuns(store.db, first.run, second.run)
       expect(diff.counts).toEqual(naiveCounts(before, after))
-      expect(second.compared!.counts).toEqual(diff.counts)
+      expect(second.changes).toEqual({ comparedTo: first.run, ...diff.counts })
       const told = await kindsOf(diff.changes())
       expect([told.new.length, told.changed.length, told.gone.length]).toEqual([
         ...[diff.counts.new, diff.counts.changed, diff.counts.gone],

@@ -1,3 +1,4 @@
+import { batchesOf } from '../database/batches.ts'
 import type { StoredColumn } from '../database/schema.ts'
 import type { Queries } from '../database/store.ts'
 import { type ChangedField, changedFields, commonColumns } from './compare-values.ts'
@@ -8,6 +9,8 @@ import {
   parseValues,
   type RecordReader,
   type RunRow,
+  readRunRow,
+  readVersions,
   requireRecords,
   type StoredRecord,
 } from './read-records.ts'
@@ -49,7 +52,7 @@ export interface RunDiff {
 
 /** What changed from one run of a job to another. Throws a StoreFailure where the records of one are not there. */
 export async function diffRuns(queries: Queries, before: number, after: number): Promise<RunDiff> {
-  const [earlier, later] = [await findRun(queries, before), await findRun(queries, after)]
+  const [earlier, later] = [await readRunRow(queries, before), await readRunRow(queries, after)]
   for (const run of [earlier, later]) await requireRecords(queries, run)
   const match = matchSightings(await readSightings(queries, earlier.id), await readSightings(queries, later.id))
   const columns = [columnsOf(earlier), columnsOf(later)] as const
@@ -72,9 +75,6 @@ export async function diffRuns(queries: Queries, before: number, after: number):
     moved: () => readMoved(queries, { earlier, later, moved: match.moved }),
   }
 }
-
-const findRun = (queries: Queries, id: number): Promise<RunRow> =>
-  queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const missingIn = (columns: readonly StoredColumn[], others: readonly StoredColumn[]): string[] =>
   others.flatMap(({ name }) => (columns.some(column => column.name === name) ? [] : name))
@@ -157,9 +157,6 @@ interface Changed extends Pair {
   readonly fields: readonly string[]
 }
 
-/** Two versions of each are read at once. */
-const VERSIONS_AT_ONCE = 500
-
 async function findChanged(
   queries: Queries,
   reworded: readonly Reworded[],
@@ -167,8 +164,7 @@ async function findChanged(
 ): Promise<Changed[]> {
   const common = commonColumns(...columns)
   const changed: Changed[] = []
-  for (let start = 0; start < reworded.length; start += VERSIONS_AT_ONCE) {
-    const some = reworded.slice(start, start + VERSIONS_AT_ONCE)
+  for (const some of batchesOf(reworded, RECORDS_PER_BATCH)) {
     const values = await readVersions(
       queries,
       some.flatMap(({ versions }) => versions),
@@ -180,11 +176,6 @@ async function findChanged(
     }
   }
   return changed
-}
-
-async function readVersions(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await queries.selectFrom('versions').select(['id', 'record_values']).where('id', 'in', ids).execute()
-  return new Map(rows.map(row => [row.id, row.record_values]))
 }
 
 /** A run that did not see the whole list says little about what it did not see. */
@@ -200,7 +191,8 @@ function tellUncertain(earlier: RunRow, later: RunRow, counts: DiffCounts): stri
   ]
 }
 
-const RECORDS_AT_ONCE = 500
+/** Two versions of each are read. */
+const RECORDS_PER_BATCH = 500
 
 interface Changes {
   readonly earlier: RunRow
@@ -216,7 +208,7 @@ async function* readChanges(queries: Queries, changes: Changes): AsyncGenerator<
   const common = commonColumns(columnsOf(earlier), columnsOf(later))
   const changedAt = new Map(changed.map(one => [one.after, one]))
   const places = [...added, ...changedAt.keys()].sort((a, b) => a - b)
-  for (const some of slices(places)) {
+  for (const some of batchesOf(places, RECORDS_PER_BATCH)) {
     const before = await readBy(
       was,
       some.flatMap(place => changedAt.get(place)?.before ?? []),
@@ -231,7 +223,8 @@ async function* readChanges(queries: Queries, changes: Changes): AsyncGenerator<
       }
     }
   }
-  for (const some of slices(gone)) for (const before of await was.at(some)) yield { kind: 'gone', before }
+  for (const some of batchesOf(gone, RECORDS_PER_BATCH))
+    for (const before of await was.at(some)) yield { kind: 'gone', before }
 }
 
 async function* readMoved(
@@ -239,7 +232,7 @@ async function* readMoved(
   { earlier, later, moved }: { earlier: RunRow; later: RunRow; moved: readonly Pair[] },
 ): AsyncGenerator<RecordChange & { kind: 'moved' }> {
   const [was, is] = [await createReader(queries, earlier), await createReader(queries, later)]
-  for (const some of slices(moved)) {
+  for (const some of batchesOf(moved, RECORDS_PER_BATCH)) {
     const before = await readBy(
       was,
       some.map(pair => pair.before),
@@ -255,8 +248,4 @@ async function* readMoved(
 async function readBy(reader: RecordReader, ranks: readonly number[]): Promise<Map<number, StoredRecord>> {
   if (ranks.length === 0) return new Map()
   return new Map((await reader.at(ranks)).map(record => [record.number, record]))
-}
-
-function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += RECORDS_AT_ONCE) yield all.slice(start, start + RECORDS_AT_ONCE)
 }

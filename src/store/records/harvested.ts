@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
-import type { HarvestedTable, Schema } from '../database/schema.ts'
+import { batchesOf } from '../database/batches.ts'
+import type { HarvestedTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
-
-type Tx = Transaction<Schema>
+import type { Tx } from '../database/store.ts'
 
 export interface CommittedRow {
   /** On the page, from 0. */
@@ -32,8 +31,8 @@ export interface WalkRows {
   readonly names: readonly string[]
 }
 
-/** Databases take so many values in one statement, and no more: rows have nine. */
-const ROWS_AT_ONCE = 500
+/** Rows have nine values. */
+const ROWS_PER_INSERT = 500
 
 export async function addRows(
   tx: Tx,
@@ -51,11 +50,7 @@ export async function addRows(
     link: link === undefined ? null : storable(link),
     record_values: JSON.stringify(valuesOf(cells, names)),
   }))
-  for (let at = 0; at < values.length; at += ROWS_AT_ONCE)
-    await tx
-      .insertInto('harvested')
-      .values(values.slice(at, at + ROWS_AT_ONCE))
-      .execute()
+  for (const some of batchesOf(values, ROWS_PER_INSERT)) await tx.insertInto('harvested').values(some).execute()
 }
 
 function valuesOf(cells: CommittedRow['cells'], names: readonly string[]): Record<string, HarvestedValue> {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { StoredColumn } from '../database/schema.ts'
 import { chooseRecordIdentity } from '../settle/choose-identity.ts'
-import { type IdentityRow, keysOf } from './identity.ts'
+import { createKeys, type IdentityRow, type StoredIdentity } from './identity.ts'
+
+const keysOf = (rows: readonly IdentityRow[], identity: StoredIdentity, columns: readonly StoredColumn[]): string[] =>
+  rows.map(createKeys(identity, columns))
 
 const COLUMNS: readonly StoredColumn[] = [
   { name: 'title', kind: 'text', from: 'list' },
@@ -62,9 +65,8 @@ test('else by the fewest fields that tell all apart; a price is none', () => {
     { ...DUNE, edition: 'second', price: 9 },
     { ...EMMA, edition: 'first' },
   )
-  const { identity, because } = chooseRecordIdentity(some, { columns: COLUMNS })
+  const { identity } = chooseRecordIdentity(some, { columns: COLUMNS })
   expect(identity).toEqual({ by: 'fields', fields: ['title', 'edition'] })
-  expect(because).toBe('by "title" and "edition": 3 of 3 records have it, 3 different ones')
 })
 
 test('where nothing tells records apart it is all that they say, and equal ones are counted', () => {
@@ -102,7 +104,7 @@ test('what tells records apart no more is changed, and that is told', () => {
   const choice = chooseRecordIdentity(some, { columns: COLUMNS, before: { by: 'link' } })
   expect(choice.identity).toEqual({ by: 'fields', fields: ['title'] })
   expect(choice.notes).toEqual([
-    'Records are now known by "title", until now it was the address of its own page: of 2 records 2 have it, with 1 different values.',
+    'Records are now identified by "title", before by the address of its own page: of 2 records 2 have it, with 1 different values.',
   ])
 })
 
@@ -110,7 +112,9 @@ test('fields that the job names win; equal ones are told', () => {
   const some = rows({ ...DUNE, link: 'http://a.example/1' }, { ...DUNE, link: 'http://a.example/2' })
   const choice = chooseRecordIdentity(some, { columns: COLUMNS, named: ['title'] })
   expect(choice.identity).toEqual({ by: 'fields', fields: ['title'], isNamed: true })
-  expect(choice.notes).toEqual(['1 of 2 records have the same "title" as another; they are counted'])
+  expect(choice.notes).toEqual([
+    '1 of 2 records have the same "title" as another record; they are told apart by a number',
+  ])
   expect(keysOf(some, choice.identity, COLUMNS)).toEqual(['fields:Dune', 'fields:Dune #2'])
 })
 
@@ -118,7 +122,7 @@ test('a named field that is missing is told with the fields that exist', () => {
   const choice = chooseRecordIdentity(rows(DUNE, EMMA), { columns: COLUMNS, named: ['sku', 'title'] })
   expect(choice.identity).toEqual({ by: 'fields', fields: ['title'] })
   expect(choice.notes).toEqual([
-    'The job\'s key names "sku", and this run has no such field. Fields that exist: title, edition, price.',
+    'The key of the job names "sku", but this run has no such field. Its fields: title, edition, price.',
   ])
 })
 

@@ -89,13 +89,6 @@ function firstKey(row: IdentityRow, [identity, ...others]: readonly StoredIdenti
   return undefined
 }
 
-/** The keys of all rows at once. */
-export const keysOf = (
-  rows: readonly IdentityRow[],
-  identity: StoredIdentity,
-  columns: readonly StoredColumn[],
-): string[] => rows.map(createKeys(identity, columns))
-
 const namesFrom = (columns: readonly StoredColumn[], from: StoredColumn['from']): string[] =>
   columns
     .filter(column => column.from === from)

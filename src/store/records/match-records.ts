@@ -1,4 +1,5 @@
 import { addressIdentity } from '../../stages/6-harvest/address-identity.ts'
+import { batchesOf } from '../database/batches.ts'
 import type { Queries } from '../database/store.ts'
 
 /** A record of the run that is being settled, by all that it can be known by. */
@@ -7,9 +8,6 @@ export interface Newcomer {
   readonly idText: string | null
   readonly link: string | null
 }
-
-/** Keys that are looked up at once. */
-const BATCH = 1000
 
 export interface KnownRecord {
   readonly id: number
@@ -23,12 +21,12 @@ export async function findByKey(
   keys: readonly string[],
 ): Promise<Map<string, KnownRecord>> {
   const found = new Map<string, KnownRecord>()
-  for (let start = 0; start < keys.length; start += BATCH) {
+  for (const some of batchesOf(keys)) {
     const rows = await queries
       .selectFrom('records')
       .select(['id', 'key', 'id_text as idText'])
       .where('job_id', '=', job)
-      .where('key', 'in', keys.slice(start, start + BATCH))
+      .where('key', 'in', some)
       .execute()
     for (const { id, idText, key } of rows) found.set(key, { id, idText })
   }

@@ -35,7 +35,7 @@ const BATCH = 1000
 
 /** Throws a StoreFailure for a run whose records are not there: not settled yet, or kept no more. */
 export async function readRun(queries: Queries, id: number): Promise<StoredTable> {
-  const run = await queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const run = await readRunRow(queries, id)
   await requireRecords(queries, run)
   const read = await createReader(queries, run)
   return { run, columns: columnsOf(run), recordCount: run.records, batches: () => eachBatch(read, run.records) }
@@ -44,6 +44,9 @@ export async function readRun(queries: Queries, id: number): Promise<StoredTable
 async function* eachBatch(read: RecordReader, count: number): AsyncGenerator<StoredRecord[]> {
   for (let first = 1; first <= count; first += BATCH) yield read.between(first, first + BATCH - 1)
 }
+
+export const readRunRow = (queries: Queries, id: number): Promise<RunRow> =>
+  queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const columnsOf = (run: Pick<RunRow, 'columns'>): StoredColumn[] => JSON.parse(run.columns) as StoredColumn[]
 
@@ -54,8 +57,8 @@ export async function requireRecords(queries: Queries, run: RunRow): Promise<voi
   if (!isSettled(run)) {
     throw new StoreFailure(
       'unusable',
-      `run ${run.number} has no table of records yet: it is ${run.state}`,
-      'wait until it has ended, or go on with it',
+      `run ${run.number} has no records yet: it is ${run.state}`,
+      'wait until it has ended, or continue it',
     )
   }
   if (run.records === 0) return
@@ -63,8 +66,8 @@ export async function requireRecords(queries: Queries, run: RunRow): Promise<voi
   if (first.length > 0) return
   throw new StoreFailure(
     'unusable',
-    `the records of run ${run.number} are not kept any more`,
-    "choose a later run; keep.runs in the job's file says how many are kept",
+    `the records of run ${run.number} were deleted`,
+    'choose a later run; keep.runs in the job file sets how many are kept',
   )
 }
 
@@ -114,3 +117,10 @@ export async function createReader(queries: Queries, run: RunRow): Promise<Recor
 /** A field may be called `__proto__`: JSON.parse makes it one of the record's own. */
 export const parseValues = (json: string): Record<string, Values[string]> =>
   JSON.parse(json) as Record<string, Values[string]>
+
+/** The values of some versions as JSON: most of what is stored, so they are read only where needed. */
+export async function readVersions(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.selectFrom('versions').select(['id', 'record_values']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.record_values]))
+}

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { dialectOf } from '../database/dialect-of.ts'
+import { dialectOf } from '../database/dialect.ts'
 import type { JobTable, StoredColumn } from '../database/schema.ts'
 import type { Queries } from '../database/store.ts'
 import { columnsOf } from './read-records.ts'
@@ -58,14 +58,13 @@ export async function refreshViews(queries: Queries, jobId: number): Promise<str
   } catch (error) {
     await sql`rollback to savepoint job_views`.execute(queries)
     await sql`release savepoint job_views`.execute(queries)
-    return [`The view "${views.table}" shows the columns of an earlier run: ${(error as Error).message}`]
+    return [`The view "${views.table}" still shows the columns of an earlier run: ${(error as Error).message}`]
   }
 }
 
 /** Columns of the history are those of so many runs. */
 const RUNS_LOOKED_AT = 20
 
-/** Must be called before the job is removed: views have no owner that would take them along. */
 export async function dropViews(queries: Queries, job: Job): Promise<void> {
   await dropNamed(queries, await viewsOf(queries, job))
 }

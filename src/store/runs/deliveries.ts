@@ -2,24 +2,32 @@ import { sql } from 'kysely'
 import type { Queries, Store } from '../database/store.ts'
 
 /** A webhook that is to be sent. */
-export interface StoredDelivery {
+export interface NewDelivery {
+  /** Sent as `webhook-id`: the same for every attempt, so that the receiver recognizes a repetition. */
   readonly id: string
   readonly event: string
+  /** As in the job: `${NAME}` is looked up when it is sent. */
   readonly url: string
+  /** As in the job. */
   readonly secret?: string
+  /** The payload as JSON; the same bytes for every attempt. */
   readonly body: string
 }
 
-export interface ClaimedDelivery extends StoredDelivery {
-  /** From 1. */
+/** A webhook that this process is to send now. */
+export interface ClaimedDelivery extends NewDelivery {
+  /** Which attempt this is, from 1. Claiming counts it, so that one that ends the process is not tried forever. */
   readonly attempt: number
 }
+
+/** How long a claim holds: longer than sending takes, so that no other process sends the same meanwhile. */
+export const CLAIM_MS = 60_000
 
 /** To be sent once the transaction is committed. One that is there already stays as it is. */
 export async function addDeliveries(
   tx: Queries,
   { jobId, runId, now }: { readonly jobId: number; readonly runId: number; readonly now: Date },
-  deliveries: readonly StoredDelivery[],
+  deliveries: readonly NewDelivery[],
 ): Promise<void> {
   if (deliveries.length === 0) return
   const rows = deliveries.map(({ id, event, url, secret, body }) => ({
@@ -44,11 +52,9 @@ export async function addDeliveries(
     .execute()
 }
 
-/** Those that are due, for this process alone until `until`; the attempt is counted. */
-export function claimDeliveries(
-  store: Store,
-  { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
-): Promise<ClaimedDelivery[]> {
+/** Those that are due, for this process alone until the claim ends. A process that dies while it sends loses none. */
+export function claimDeliveries(store: Store, moment: Date, limit: number): Promise<ClaimedDelivery[]> {
+  const now = moment.getTime()
   return store.transaction(async tx => {
     const due = tx
       .selectFrom('deliveries')
@@ -63,7 +69,7 @@ export function claimDeliveries(
     if (ids.length === 0) return []
     const rows = await tx
       .updateTable('deliveries')
-      .set({ lease_until: until, attempts: sql`attempts + 1` })
+      .set({ lease_until: now + CLAIM_MS, attempts: sql`attempts + 1` })
       .where(
         'id',
         'in',
@@ -94,4 +100,47 @@ export async function settleDelivery(queries: Queries, id: string, result: Deliv
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Why each webhook of a job that is still to be sent was not sent so far. */
+export async function listUnsent(queries: Queries, jobId: number): Promise<(string | null)[]> {
+  const rows = await queries
+    .selectFrom('deliveries')
+    .select('because')
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'open')
+    .execute()
+  return rows.map(({ because }) => because)
+}
+
+export interface DeliveryOverview {
+  /** Not sent yet, including those that are tried again. */
+  readonly waiting: number
+  /** The latest first. */
+  readonly givenUp: readonly GivenUpDelivery[]
+}
+
+export interface GivenUpDelivery {
+  readonly job: string
+  readonly event: string
+  readonly at: string
+  readonly because: string | null
+}
+
+/** Of all jobs; of the webhooks that were given up, those since a moment. */
+export async function overviewDeliveries(queries: Queries, since: Date): Promise<DeliveryOverview> {
+  const waiting = await queries
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const givenUp = await queries
+    .selectFrom('deliveries')
+    .innerJoin('jobs', 'jobs.id', 'deliveries.job_id')
+    .select(['jobs.name as job', 'event', 'deliveries.created_at as at', 'because'])
+    .where('deliveries.state', '=', 'given-up')
+    .where('deliveries.created_at', '>=', since.toISOString())
+    .orderBy('deliveries.created_at', 'desc')
+    .execute()
+  return { waiting: Number(waiting.count), givenUp }
 }

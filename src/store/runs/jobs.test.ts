@@ -55,7 +55,7 @@ describeDatabases('a job', open => {
   test('is removed with all that belongs to it', async () => {
     const store = await open()
     const { jobId } = await begin(store, ['https://cars.example/', 'https://cars.example/used'])
-    await removeJob(store.db, jobId)
+    await removeJob(store.db, { id: jobId, name: 'cars' })
     for (const table of ['jobs', 'runs', 'walks', 'tasks'] as const)
       expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
   })

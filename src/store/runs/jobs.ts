@@ -1,7 +1,8 @@
-import type { Selectable, Transaction } from 'kysely'
-import { isOnPostgres, isoNow } from '../database/moment.ts'
-import type { JobTable, Schema } from '../database/schema.ts'
-import type { Queries, Store } from '../database/store.ts'
+import type { Selectable } from 'kysely'
+import { isOnPostgres, isoNow } from '../database/dialect.ts'
+import type { JobTable } from '../database/schema.ts'
+import type { Queries, Store, Tx } from '../database/store.ts'
+import { dropViews } from '../records/views.ts'
 
 /** A job as it is kept. */
 export interface StoredJob {
@@ -66,9 +67,26 @@ export async function setJobState(
     .execute()
 }
 
-/** With its runs, records, wrappers and all else that belongs to it. */
-export async function removeJob(queries: Queries, id: number): Promise<void> {
-  await queries.deleteFrom('jobs').where('id', '=', id).execute()
+/** What is deleted with a job. */
+export interface JobBelongings {
+  readonly runs: number
+  readonly records: number
+  readonly wrappers: number
+}
+
+export async function countBelongings(queries: Queries, jobId: number): Promise<JobBelongings> {
+  const count = async (table: keyof JobBelongings): Promise<number> => {
+    const query = queries.selectFrom(table).where('job_id', '=', jobId)
+    return Number((await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  }
+  return { runs: await count('runs'), records: await count('records'), wrappers: await count('wrappers') }
+}
+
+/** With its runs, records, wrappers, views and all else that belongs to it. */
+export async function removeJob(queries: Queries, job: Pick<StoredJob, 'id' | 'name'>): Promise<void> {
+  // Views have no owner that would take them along.
+  await dropViews(queries, job)
+  await queries.deleteFrom('jobs').where('id', '=', job.id).execute()
 }
 
 /** The jobs whose time has come. Their next time is set with it, so of several processes that ask one gets each. */
@@ -87,7 +105,7 @@ export function claimDueJobs(
   })
 }
 
-async function dueJobs(tx: Transaction<Schema>, now: number): Promise<StoredJob[]> {
+async function dueJobs(tx: Tx, now: number): Promise<StoredJob[]> {
   const rows = await tx
     .selectFrom('jobs')
     .selectAll()

@@ -53,7 +53,7 @@ describeDatabases('what is kept', open => {
     const store = await open()
     await addSettledRun(store, await addJob(store), run('Dune'))
     if (store.kind === 'postgres') {
-      await expect(backupStore(store, 'x.dump')).rejects.toThrow('PostgreSQL is backed up by its own tools')
+      await expect(backupStore(store, 'x.dump')).rejects.toThrow('PostgreSQL is backed up with its own tools')
       return
     }
     const file = `${store.place}.backup`

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Tx } from '../database/store.ts'
 
 /** As `keep` in a job's file. */
 export interface KeepPolicy {
@@ -14,8 +13,6 @@ export interface Pruned {
   readonly versions: number
   readonly snapshots: number
 }
-
-type Tx = Transaction<Schema>
 
 /**
  * Removes what a job does not keep. Of the latest runs, of the last finished one and of those under way nothing is

@@ -1,7 +1,9 @@
-import type { Selectable, Transaction } from 'kysely'
-import { isOnPostgres, isoNow } from '../database/moment.ts'
-import type { RunState, RunTable, Schema, StoredColumn } from '../database/schema.ts'
-import type { Queries } from '../database/store.ts'
+import type { Selectable } from 'kysely'
+import { isOnPostgres, isoNow } from '../database/dialect.ts'
+import type { RunState, RunTable, StoredColumn } from '../database/schema.ts'
+import type { Queries, Tx } from '../database/store.ts'
+import type { DiffCounts } from '../records/diff.ts'
+import { readRunRow } from '../records/read-records.ts'
 
 /** A run as it is kept. What is not known is undefined. */
 export interface StoredRun {
@@ -30,14 +32,9 @@ export interface StoredRun {
   readonly changes: RunChanges | undefined
 }
 
-export interface RunChanges {
+export interface RunChanges extends DiffCounts {
   /** The id of that run. */
   readonly comparedTo: number
-  readonly new: number
-  readonly changed: number
-  readonly gone: number
-  readonly unchanged: number
-  readonly moved: number
 }
 
 export interface NewRun {
@@ -50,10 +47,7 @@ export interface NewRun {
 }
 
 /** Begins a run: its walks, and a task for each. The first walk speaks for all; the others wait for its first page. */
-export async function beginRun(
-  tx: Transaction<Schema>,
-  { job, cause, starts, detailState }: NewRun,
-): Promise<StoredRun> {
+export async function beginRun(tx: Tx, { job, cause, starts, detailState }: NewRun): Promise<StoredRun> {
   // Two that begin a run of the same job at once get different numbers.
   if (isOnPostgres(tx)) await tx.selectFrom('jobs').select('id').where('id', '=', job.id).forUpdate().execute()
   const last = await tx
@@ -99,7 +93,7 @@ const NOTHING_YET = {
 }
 
 export async function findRunById(queries: Queries, id: number): Promise<StoredRun> {
-  return runOf(await queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  return runOf(await readRunRow(queries, id))
 }
 
 /** `last-finished`: the last whose records were settled, whole or in part. */
@@ -118,6 +112,25 @@ export async function findRun(
     .limit(1)
     .executeTakeFirst()
   return row && runOf(row)
+}
+
+/** The last run before this one that has records. */
+export async function findSettledBefore(queries: Queries, run: StoredRun): Promise<StoredRun | undefined> {
+  const row = await queries
+    .selectFrom('runs')
+    .selectAll()
+    .where('job_id', '=', run.jobId)
+    .where('number', '<', run.number)
+    .where('identity', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && runOf(row)
+}
+
+/** Undefined where the run is not kept any more. */
+export async function findRunNumber(queries: Queries, id: number): Promise<number | undefined> {
+  return (await queries.selectFrom('runs').select('number').where('id', '=', id).executeTakeFirst())?.number
 }
 
 export async function unfinishedRun(queries: Queries, jobId: number): Promise<StoredRun | undefined> {

@@ -1,8 +1,8 @@
-import type { Selectable, Transaction } from 'kysely'
-import { isOnPostgres, isoNow } from '../database/moment.ts'
-import type { Schema, WrapperTable } from '../database/schema.ts'
+import type { Selectable } from 'kysely'
+import { isOnPostgres, isoNow } from '../database/dialect.ts'
+import type { WrapperTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
-import type { Queries } from '../database/store.ts'
+import type { Queries, Tx } from '../database/store.ts'
 
 type WrapperKind = WrapperTable['kind']
 
@@ -76,11 +76,7 @@ export async function addWrapper(tx: Queries, wrapper: NewWrapper): Promise<Vers
 }
 
 /** What was proposed is read with from now on. Undefined where nothing is proposed. */
-export async function adoptProposed(
-  tx: Transaction<Schema>,
-  jobId: number,
-  kind: WrapperKind,
-): Promise<VersionedWrapper | undefined> {
+export async function adoptProposed(tx: Tx, jobId: number, kind: WrapperKind): Promise<VersionedWrapper | undefined> {
   await lockJob(tx, jobId)
   const proposed = await ofJob(tx, jobId, kind).where('state', '=', 'proposed').executeTakeFirst()
   if (!proposed) return undefined

@@ -11,8 +11,6 @@ export interface IdentityWishes {
 
 export interface IdentityChoice {
   readonly identity: StoredIdentity
-  /** For people. */
-  readonly because: string
   /** What people should know: a named field that is missing, another choice than before. */
   readonly notes: readonly string[]
 }
@@ -36,10 +34,10 @@ export function chooseRecordIdentity(rows: readonly IdentityRow[], wishes: Ident
   // Something better than all that they say may have come since; what is named no more is used no more.
   const isKept = before && before.by !== 'content' && !(before.by === 'fields' && before.isNamed)
   if (isKept && isKnown(before, columns) && tellsApart(rows, before)) {
-    return { identity: before, because: `as in the runs before, ${explain(before, rows)}`, notes }
+    return { identity: before, notes }
   }
   const identity = findIdentity(rows, columns)
-  return { identity, because: explain(identity, rows), notes: [...notes, ...tellChange(identity, before, rows)] }
+  return { identity, notes: [...notes, ...tellChange(identity, before, rows)] }
 }
 
 function chooseNamed(
@@ -52,11 +50,12 @@ function chooseNamed(
   const told = filled - different
   return {
     identity,
-    because: `the job names ${describeIdentity(identity)}`,
     notes: [
       ...(filled < rows.length ? [`${rows.length - filled} of ${rows.length} records have no ${list(fields)}`] : []),
       ...(told > 0
-        ? [`${told} of ${rows.length} records have the same ${list(fields)} as another; they are counted`]
+        ? [
+            `${told} of ${rows.length} records have the same ${list(fields)} as another record; they are told apart by a number`,
+          ]
         : []),
       ...tellChange(identity, before, rows),
     ],
@@ -144,7 +143,7 @@ function fieldCandidates(rows: readonly IdentityRow[], columns: readonly StoredC
 const list = (names: readonly string[]): string => names.map(name => `"${name}"`).join(' and ')
 
 /** What a record is known by, for people. */
-export function describeIdentity(identity: StoredIdentity): string {
+function describeIdentity(identity: StoredIdentity): string {
   switch (identity.by) {
     case 'fields':
       return list(identity.fields)
@@ -153,19 +152,13 @@ export function describeIdentity(identity: StoredIdentity): string {
     case 'id':
       return 'its id'
     case 'content':
-      return 'all that it says'
+      return 'its whole content'
   }
-}
-
-function explain(identity: StoredIdentity, rows: readonly IdentityRow[]): string {
-  if (identity.by === 'content') return 'by all that it says: nothing else tells the records apart'
-  const { filled, different } = measure(rows, identity)
-  return `by ${describeIdentity(identity)}: ${filled} of ${rows.length} records have it, ${different} different ones`
 }
 
 function tellMissing(missing: readonly string[], columns: readonly StoredColumn[]): string {
   const names = columns.map(({ name }) => name).join(', ') || 'none'
-  return `The job's key names ${list(missing)}, and this run has no such field. Fields that exist: ${names}.`
+  return `The key of the job names ${list(missing)}, but this run has no such field. Its fields: ${names}.`
 }
 
 function tellChange(
@@ -175,14 +168,13 @@ function tellChange(
 ): string[] {
   if (!before || isSameIdentity(identity, before)) return []
   const why = identity.by === 'fields' && identity.isNamed ? 'the job names it' : explainFailure(before, rows)
-  return [
-    `Records are now known by ${describeIdentity(identity)}, until now it was ${describeIdentity(before)}: ${why}.`,
-  ]
+  return [`Records are now identified by ${describeIdentity(identity)}, before by ${describeIdentity(before)}: ${why}.`]
 }
 
 function explainFailure(before: StoredIdentity, rows: readonly IdentityRow[]): string {
-  if (before.by === 'content') return 'that tells them apart as well, and changes less often'
-  if (before.by === 'fields' && before.isNamed) return 'the job names it no more, or this run does not have it'
+  if (before.by === 'content') return 'it tells the records apart as well, and changes less often'
+  if (before.by === 'fields' && before.isNamed)
+    return 'the job does not name it any longer, or this run does not have it'
   const { filled, different } = measure(rows, before)
   return `of ${rows.length} records ${filled} have it, with ${different} different values`
 }

@@ -38,7 +38,7 @@ describeDatabases('settling a run', open => {
       walks: [[[book('Dune', 5)], [book('Emma', 6)]], [[book('Ulysses', 7), book('Dune', 5)]]],
     })
     expect(first).toMatchObject({ records: 3, duplicates: 1, identity: { by: 'link' } })
-    expect(first.compared).toBeUndefined()
+    expect(first.changes).toBeUndefined()
     expect(await titlesOf(store, first.run)).toEqual(['Dune', 'Emma', 'Ulysses'])
     expect(await store.db.selectFrom('harvested').selectAll().where('run_id', '=', first.run).execute()).toEqual([])
     const { columns } = await readRun(store.db, first.run)
@@ -54,10 +54,7 @@ describeDatabases('settling a run', open => {
       job,
       run(book('Heidi', 4), book('Dune', 9), book('Emma', 6, { link: 'http://a.example/books/Emma?sid=77' })),
     )
-    expect(second.compared).toEqual({
-      to: first.run,
-      counts: { new: 1, changed: 1, gone: 1, unchanged: 1, moved: 0 },
-    })
+    expect(second.changes).toEqual({ comparedTo: first.run, new: 1, changed: 1, gone: 1, unchanged: 1, moved: 0 })
     const { changes } = await diffRuns(store.db, first.run, second.run)
     const told = []
     for await (const change of changes()) {
@@ -75,7 +72,7 @@ describeDatabases('settling a run', open => {
   test('settling again changes nothing', async () => {
     const store = await open()
     const { run: id, ...settled } = await addSettledRun(store, await newJob(store), run(book('Dune', 5)))
-    expect(await store.transaction(tx => settleRun(tx, { runId: id }))).toEqual(settled)
+    expect(await store.transaction(tx => settleRun(tx, { runId: id }))).toEqual({ ...settled, state: 'finished' })
     expect(await titlesOf(store, id)).toEqual(['Dune'])
   })
 
@@ -98,9 +95,9 @@ describeDatabases('settling a run', open => {
     await addSettledRun(store, job, run(book('Dune', 5, { id: 'b-31' }), book('Emma', 6, { id: 'b-7' })))
     const moved = book('Dune', 5, { id: 'b-31', link: 'http://a.example/classics/dune' })
     const second = await addSettledRun(store, job, run(moved, book('Emma', 6, { id: 'b-7' })))
-    expect(second.compared!.counts).toMatchObject({ new: 0, gone: 0, unchanged: 2 })
+    expect(second.changes).toMatchObject({ new: 0, gone: 0, unchanged: 2 })
     const third = await addSettledRun(store, job, run(moved, book('Emma', 6, { id: 'b-7' })))
-    expect(third.compared!.counts).toMatchObject({ new: 0, gone: 0, unchanged: 2 })
+    expect(third.changes).toMatchObject({ new: 0, gone: 0, unchanged: 2 })
   })
 
   test('an address that all records share makes none of them the same as another', async () => {
@@ -110,7 +107,7 @@ describeDatabases('settling a run', open => {
     const books = (...titles: readonly string[]) => run(...titles.map(title => book(title, 5, { link })))
     await addSettledRun(store, job, books('Dune', 'Emma', 'Kim'))
     const second = await addSettledRun(store, job, books('Dune', 'Emma', 'Heidi'))
-    expect(second.compared!.counts).toMatchObject({ new: 1, gone: 1, unchanged: 2 })
+    expect(second.changes).toMatchObject({ new: 1, gone: 1, unchanged: 2 })
   })
 
   test('ids that only count the places name no record', async () => {
@@ -122,7 +119,7 @@ describeDatabases('settling a run', open => {
       job,
       run(book('Heidi', 5, { id: 'row-1' }), book('Emma', 6, { id: 'row-2' })),
     )
-    expect(second.compared!.counts).toMatchObject({ new: 1, gone: 1 })
+    expect(second.changes).toMatchObject({ new: 1, gone: 1 })
   })
 
   test('when the addresses stop telling records apart, they are found again by their titles, and that is told', async () => {
@@ -132,8 +129,8 @@ describeDatabases('settling a run', open => {
     const link = 'http://a.example/app'
     const second = await addSettledRun(store, job, run(book('Dune', 5, { link }), book('Emma', 8, { link })))
     expect(second.identity).toEqual({ by: 'fields', fields: ['title'] })
-    expect(second.compared!.counts).toMatchObject({ new: 0, gone: 0, changed: 1 })
-    expect(second.notes).toEqual([expect.stringContaining('Records are now known by "title"')])
+    expect(second.changes).toMatchObject({ new: 0, gone: 0, changed: 1 })
+    expect(second.notes).toEqual([expect.stringContaining('Records are now identified by "title"')])
     const third = await addSettledRun(store, job, run(book('Dune', 5), book('Emma', 8)))
     expect(third).toMatchObject({ identity: second.identity, notes: [] })
   })
@@ -147,7 +144,7 @@ describeDatabases('settling a run', open => {
       book('Emma', 6, { link: 'http://a.example/new/2' }),
     )
     const second = await addSettledRun(store, job, { ...moved, key: ['title'] })
-    expect(second.compared!.counts).toMatchObject({ new: 0, gone: 0, unchanged: 2 })
+    expect(second.changes).toMatchObject({ new: 0, gone: 0, unchanged: 2 })
   })
 
   test('a page of a record that could not be read changes nothing, and its values are not shown as read', async () => {
@@ -157,7 +154,7 @@ describeDatabases('settling a run', open => {
     await addSettledRun(store, job, run(book('Dune', 5, { values: pages })))
     const second = await addSettledRun(store, job, run(book('Dune', 5, { detailsMissing: 'status 503' })))
     const third = await addSettledRun(store, job, run(book('Dune', 5, { values: pages })))
-    for (const one of [second, third]) expect(one.compared!.counts).toMatchObject({ changed: 0, unchanged: 1 })
+    for (const one of [second, third]) expect(one.changes).toMatchObject({ changed: 0, unchanged: 1 })
     for await (const [dune] of (await readRun(store.db, second.run)).batches()) {
       expect(dune).toMatchObject({ detailsMissing: 'status 503' })
       expect(Object.keys(dune!.values)).toEqual(['title', 'price'])
@@ -172,7 +169,7 @@ describeDatabases('settling a run', open => {
       columns: [...COLUMNS, { name: 'stock', kind: 'text', from: 'list' }],
       walks: [[[book('Dune', 5, { values: { stock: 'many' } })]]],
     })
-    expect(second.compared!.counts).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(second.changes).toMatchObject({ changed: 0, unchanged: 1 })
     expect((await diffRuns(store.db, first.run, second.run)).columns).toEqual({ added: ['stock'], removed: [] })
   })
 
@@ -182,7 +179,7 @@ describeDatabases('settling a run', open => {
     const first = await addSettledRun(store, job, run(book('Dune', 5), book('Emma', 6)))
     const partial = await addSettledRun(store, job, { ...run(book('Dune', 5)), state: 'partial' })
     const third = await addSettledRun(store, job, run(book('Dune', 5), book('Emma', 6)))
-    expect(third.compared).toMatchObject({ to: first.run, counts: { new: 0, unchanged: 2 } })
+    expect(third.changes).toMatchObject({ comparedTo: first.run, new: 0, unchanged: 2 })
     expect((await diffRuns(store.db, first.run, partial.run)).uncertain).toEqual([
       'Run 2 is partial: records that it did not reach count as gone.',
     ])
@@ -191,7 +188,7 @@ describeDatabases('settling a run', open => {
   test('a run that is under way has no table yet', async () => {
     const store = await open()
     const id = await addRun(store, await newJob(store), run(book('Dune', 5)))
-    await expect(readRun(store.db, id)).rejects.toThrow('run 1 has no table of records yet: it is running')
+    await expect(readRun(store.db, id)).rejects.toThrow('run 1 has no records yet: it is running')
   })
 
   test('halves of characters are mended', async () => {

@@ -1,26 +1,12 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
-import { type DiffCounts, diffRuns } from '../records/diff.ts'
-import type { StoredIdentity } from '../records/identity.ts'
-import { isSettled, type RunRow } from '../records/read-records.ts'
+import type { Tx } from '../database/store.ts'
+import { diffRuns } from '../records/diff.ts'
+import { isSettled, type RunRow, readRunRow } from '../records/read-records.ts'
+import { findRunById, type StoredRun } from '../runs/runs.ts'
 import { clearWorkings } from './clear-workings.ts'
 import { enrol } from './enrol.ts'
 import { callRoll } from './roll.ts'
 import { chooseForRun, rekey } from './run-identity.ts'
 import { storeVersions } from './store-versions.ts'
-
-type Tx = Transaction<Schema>
-
-export interface Settlement {
-  readonly records: number
-  /** Records that came more than once: on a later page, or in a later walk. */
-  readonly duplicates: number
-  readonly identity: StoredIdentity
-  /** The run that it was compared with (its id), and what was different; absent for the first. */
-  readonly compared?: { readonly to: number; readonly counts: DiffCounts }
-  /** All notes of the run. */
-  readonly notes: readonly string[]
-}
 
 export interface SettleOptions {
   readonly runId: number
@@ -32,9 +18,9 @@ export interface SettleOptions {
  * Turns what a run has harvested into records with their versions and places, and compares it with the run before. All or
  * nothing, as it is one transaction; a run that is settled already stays as it is.
  */
-export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Promise<Settlement> {
-  const run = await readRow(tx, id)
-  if (isSettled(run)) return settlementOf(run)
+export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Promise<StoredRun> {
+  const run = await readRunRow(tx, id)
+  if (isSettled(run)) return findRunById(tx, id)
   const base = await findBase(tx, run)
   const { identity, notes, otherNames } = await chooseForRun(tx, run, named)
   if (base) await rekey(tx, base, identity)
@@ -60,11 +46,8 @@ export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Pr
     .execute()
   if (base) await storeComparison(tx, base.id, id)
   await clearWorkings(tx, id)
-  return settlementOf(await readRow(tx, id))
+  return findRunById(tx, id)
 }
-
-const readRow = (tx: Tx, id: number): Promise<RunRow> =>
-  tx.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function noteSeen(tx: Tx, run: number): Promise<void> {
   await tx
@@ -73,23 +56,6 @@ async function noteSeen(tx: Tx, run: number): Promise<void> {
     .where('id', 'in', tx.selectFrom('sightings').select('record_id').where('run_id', '=', run))
     .where('last_run', '!=', run)
     .execute()
-}
-
-function settlementOf(run: RunRow): Settlement {
-  const counts = {
-    new: run.new_records ?? 0,
-    changed: run.changed_records ?? 0,
-    gone: run.gone_records ?? 0,
-    unchanged: run.unchanged_records ?? 0,
-    moved: run.moved_records ?? 0,
-  }
-  return {
-    records: run.records,
-    duplicates: run.duplicates,
-    identity: JSON.parse(run.identity!) as StoredIdentity,
-    ...(run.compared_to === null ? {} : { compared: { to: run.compared_to, counts } }),
-    notes: JSON.parse(run.notes) as string[],
-  }
 }
 
 /** The last run that saw the whole list; where there is none, the last one that saw anything. Its records must be kept. */

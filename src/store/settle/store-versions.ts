@@ -3,7 +3,7 @@ import type { StoredColumn } from '../database/schema.ts'
 import type { Queries } from '../database/store.ts'
 import { hashOrder, hashValues, type Values } from '../records/compare-values.ts'
 import { type HarvestedRow, readHarvested } from '../records/harvested-rows.ts'
-import { columnsOf, parseValues, type RunRow } from '../records/read-records.ts'
+import { columnsOf, parseValues, type RunRow, readVersions } from '../records/read-records.ts'
 
 export interface EnrolledRows {
   /** In the order of the run, each record once. */
@@ -81,7 +81,7 @@ async function storeBatch(
     queries,
     batch.map(({ record }) => record),
   )
-  const said = await readSaid(
+  const said = await readVersions(
     queries,
     batch.flatMap(({ row, record }) => (row.detailsMissing === null ? [] : (known.get(record)?.id ?? []))),
   )
@@ -112,13 +112,6 @@ async function latestVersions(queries: Queries, records: readonly number[]): Pro
     )
     .execute()
   return new Map(rows.map(row => [row.record_id, row]))
-}
-
-/** What versions say; only read where it is needed, as it is most of what is stored. */
-async function readSaid(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await queries.selectFrom('versions').select(['id', 'record_values']).where('id', 'in', ids).execute()
-  return new Map(rows.map(row => [row.id, row.record_values]))
 }
 
 /** A page that could not be read says nothing: what was known from it stays, so that it does not count as changed. */

@@ -1,17 +1,15 @@
-import type { Transaction } from 'kysely'
 import type { DetailState, Details } from '../../stages/6-harvest/follow-details.ts'
 import type { JoinedDetails, JoinState } from '../../stages/6-harvest/join-details.ts'
 import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
-import { isoNow } from '../database/moment.ts'
-import type { Schema, StoredColumn } from '../database/schema.ts'
+import { batchesOf } from '../database/batches.ts'
+import { isoNow } from '../database/dialect.ts'
+import type { StoredColumn } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
-import type { Queries } from '../database/store.ts'
+import type { Queries, Tx } from '../database/store.ts'
 import { mergeColumns } from '../records/columns.ts'
 import { keepAllSnapshots, type SnapshotPolicy } from './journal.ts'
 import type { Lease } from './lease.ts'
 import { addTasks, checkLease } from './tasks.ts'
-
-type Tx = Transaction<Schema>
 
 /** A record of the list page whose own pages are read. */
 export interface ListedRecord {
@@ -28,9 +26,6 @@ export interface DetailBatch {
   readonly records: readonly ListedRecord[]
 }
 
-/** Databases take so many values in one statement, and no more. */
-const ROWS_AT_ONCE = 1000
-
 /**
  * A task for the own pages of a list page's records. It waits while nobody knows what such pages look like and another
  * such task is open: two that learn at the same time would call the same columns by different names.
@@ -40,14 +35,10 @@ export async function addDetails(tx: Tx, lease: Lease, pageId: number): Promise<
   const links = (await readRecords(tx, run.id, pageId)).map(({ link }) => link)
   if (links.length === 0) return
   const urls = [...new Set(links.filter(link => link !== undefined))]
-  for (let at = 0; at < urls.length; at += ROWS_AT_ONCE)
+  for (const some of batchesOf(urls))
     await tx
       .insertInto('details')
-      .values(
-        urls
-          .slice(at, at + ROWS_AT_ONCE)
-          .map(url => ({ run_id: run.id, page_id: pageId, url, state: 'open' as const })),
-      )
+      .values(some.map(url => ({ run_id: run.id, page_id: pageId, url, state: 'open' as const })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
   const isKnown = ((parsed(run.detail_state) as DetailState | undefined)?.wrappers.length ?? 0) > 0

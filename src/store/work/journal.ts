@@ -1,11 +1,8 @@
-import type { Transaction } from 'kysely'
-import { isoNow } from '../database/moment.ts'
-import type { JournalTable, Schema } from '../database/schema.ts'
+import { isoNow } from '../database/dialect.ts'
+import type { JournalTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
-import type { Queries, Store } from '../database/store.ts'
+import type { Queries, Store, Tx } from '../database/store.ts'
 import { type Lease, LeaseLost } from './lease.ts'
-
-type Tx = Transaction<Schema>
 
 /** Which pages of a run are kept for good: none, the first of each list, or all. */
 export type SnapshotPolicy = 'none' | 'first' | 'all'

@@ -24,6 +24,6 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 
   constructor({ task }: Pick<Lease, 'task'>) {
-    super(`task ${task.id} (${task.kind} of run ${task.runId}) is in other hands`)
+    super(`task ${task.id} (${task.kind} of run ${task.runId}) was taken over or canceled`)
   }
 }

@@ -37,6 +37,13 @@ function parseOwner(owner: string): Home | undefined {
   return match ? { machine: match[1]!, pid: Number(match[2]), begun: match[3]! } : undefined
 }
 
+/** Who works on a task, for people. */
+export function nameOwner(owner: string): string {
+  const home = parseOwner(ownerOf(owner))
+  // The machine is host, boot and namespace.
+  return home ? `process ${home.pid} on ${home.machine.replace(/:[^:]*:[^:]*$/, '')}` : owner
+}
+
 let known: string | undefined
 
 /** Names of hosts alone are not unique: many machines are called localhost. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { Wait, WaitReason } from '../../net/wait.ts'
-import { databaseNow, isOnPostgres } from '../database/moment.ts'
-import type { Schema } from '../database/schema.ts'
-import type { Queries, Store } from '../database/store.ts'
+import { databaseNow, isOnPostgres } from '../database/dialect.ts'
+import type { Queries, Store, Tx } from '../database/store.ts'
 import { isGone } from './owner.ts'
 
 export interface RequestWanted {
@@ -16,7 +14,7 @@ export interface RequestWanted {
 }
 
 /** The request may start and is noted under this id; or how long to wait; or all places are taken. */
-export type Answer =
+type Answer =
   | { readonly kind: 'go'; readonly id: string }
   | ({ readonly kind: 'wait' } & Wait)
   | { readonly kind: 'full' }
@@ -28,7 +26,7 @@ export async function askForRequest(store: Store, wanted: RequestWanted): Promis
   return answer.kind === 'free' ? store.transaction(tx => begin(tx, wanted)) : answer
 }
 
-async function begin(tx: Transaction<Schema>, wanted: RequestWanted): Promise<Answer> {
+async function begin(tx: Tx, wanted: RequestWanted): Promise<Answer> {
   const { site, owner, leaseMs } = wanted
   await addSite(tx, site)
   if (isOnPostgres(tx)) await tx.selectFrom('sites').select('site').where('site', '=', site).forUpdate().execute()
@@ -73,12 +71,12 @@ async function addSite(queries: Queries, site: string): Promise<void> {
     .execute()
 }
 
-export async function renewRequests(store: Store, ids: readonly string[], leaseMs: number): Promise<void> {
+export async function renewRequest(store: Store, id: string, leaseMs: number): Promise<void> {
   const { db } = store
   await db
     .updateTable('site_requests')
     .set(({ eb }) => ({ until: eb(databaseNow(db), '+', leaseMs) }))
-    .where('id', 'in', [...ids])
+    .where('id', '=', id)
     .execute()
 }
 

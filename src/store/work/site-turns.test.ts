@@ -42,7 +42,7 @@ describeDatabases('turns of a site', open => {
 
   test('are so many at once and no more; other sites are not waited for', async () => {
     const stores = [await open(), await open()]
-    const { visits, visit } = visitor(30)
+    const { visits, visit } = visitor(150)
     const turns = stores.map(store => createSharedTurns(store, { delayMs: 0, atOnce: 2 }))
     await Promise.all([0, 1, 0, 1, 0, 1].map(at => visit(turns[at]!)))
     expect(Math.max(...visits.map(({ atOnce }) => atOnce))).toBe(2)

@@ -122,7 +122,7 @@ describeDatabases('a task', open => {
     const lease = (await take(store))!
     await store.transaction(tx => cancelTasks(tx, run.id))
     await expect(store.transaction(tx => completeTask(tx, lease))).rejects.toBeInstanceOf(LeaseLost)
-    await removeJob(store.db, run.jobId)
+    await removeJob(store.db, { id: run.jobId, name: 'cars' })
     await expect(store.transaction(tx => completeTask(tx, lease))).rejects.toBeInstanceOf(LeaseLost)
   })
 })

@@ -1,13 +1,11 @@
-import type { ExpressionBuilder, Selectable, Transaction } from 'kysely'
-import { databaseNow, isOnPostgres } from '../database/moment.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { databaseNow, isOnPostgres } from '../database/dialect.ts'
 import type { RunTable, Schema, TaskKind, TaskTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
-import type { Queries, Store } from '../database/store.ts'
+import type { Queries, Store, Tx } from '../database/store.ts'
 import { lockRun } from '../runs/runs.ts'
 import { type Lease, LeaseLost, type Task } from './lease.ts'
-import { holderOf, isGone, ownerOf } from './owner.ts'
-
-type Tx = Transaction<Schema>
+import { holderOf, isGone, nameOwner, ownerOf } from './owner.ts'
 
 export interface TaskSeed {
   readonly kind: TaskKind
@@ -66,6 +64,18 @@ export async function openTasks(
     .$if(limit !== undefined, query => query.limit(limit!))
     .execute()
   return rows.map(taskOf)
+}
+
+/** Who works on a run now, for people. */
+export async function workersOn(queries: Queries, runId: number): Promise<string[]> {
+  const rows = await openOnes(queries, { runId })
+    .select('lease_owner')
+    .where('lease_owner', 'is not', null)
+    .where('lease_until', '>=', databaseNow(queries))
+    .orderBy('lease_owner')
+    .execute()
+  const owners = rows.flatMap(({ lease_owner }) => (isGone(lease_owner!) ? [] : [nameOwner(lease_owner!)]))
+  return [...new Set(owners)]
 }
 
 function takeable(queries: Queries, wanted: Wanted, gone: readonly string[]) {
@@ -236,7 +246,7 @@ const waitingOnes = (tx: Tx, runId: number) =>
 
 /** What waits is not done any more. */
 export async function cancelWaiting(tx: Tx, runId: number): Promise<void> {
-  await waitingOnes(tx, runId).set({ state: 'done', because: CALLED_OFF }).execute()
+  await waitingOnes(tx, runId).set({ state: 'done', because: CANCELED }).execute()
 }
 
 /** Nothing of the run is done any more; whoever is at a task finds its lease lost. */
@@ -244,13 +254,13 @@ export async function cancelTasks(tx: Tx, runId: number): Promise<void> {
   await lockRun(tx, runId)
   await tx
     .updateTable('tasks')
-    .set({ state: 'done', because: CALLED_OFF, lease_owner: null, lease_until: null })
+    .set({ state: 'done', because: CANCELED, lease_owner: null, lease_until: null })
     .where('run_id', '=', runId)
     .where('state', 'in', ['open', 'waiting'])
     .execute()
 }
 
-const CALLED_OFF = 'called off'
+const CANCELED = 'canceled'
 
 export interface PutBack {
   /** Why it failed; absent where the process was only asked to stop. */

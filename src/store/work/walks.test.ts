@@ -174,11 +174,10 @@ describeDatabases('a walk', open => {
     })
     expect(await readWalk(store.db, lease.task.runId, 1)).toMatchObject({ pages: 1, ending: { kind: 'last-page' } })
     expect(await readRunFacts(store.db, lease.task.runId)).toEqual({
-      walks: [{ start: url(1), ending: { kind: 'last-page' }, records: 3, announced: 9 }],
+      walks: [{ start: url(1), pages: 1, ending: { kind: 'last-page' }, records: 3, announced: 9, isCut: true }],
       records: 2,
       detailsMissing: 0,
       failures: [],
-      isCut: true,
     })
   })
 

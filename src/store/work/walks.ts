@@ -1,17 +1,15 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
-import { isoNow } from '../database/moment.ts'
-import type { RunTable, Schema, StoredColumn } from '../database/schema.ts'
+import { isoNow } from '../database/dialect.ts'
+import type { RunTable, StoredColumn } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
-import type { Queries } from '../database/store.ts'
+import type { Queries, Tx } from '../database/store.ts'
 import { mergeColumns, type NamedColumn } from '../records/columns.ts'
 import { addLateValues, addRows, type CommittedRow, type LateValue } from '../records/harvested.ts'
 import { addNotes } from '../runs/runs.ts'
 import { clearJournal, keepSnapshot, type SnapshotPolicy } from './journal.ts'
 import type { Lease } from './lease.ts'
 import { checkLease } from './tasks.ts'
-
-type Tx = Transaction<Schema>
 
 /** A walk as far as it is committed. */
 export interface StoredWalk {
@@ -133,9 +131,7 @@ async function countPage(tx: Tx, { task }: Lease, { number, checkpoint, announce
     .where('ending', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n)
-    throw new OutOfStep(
-      `page ${number} of walk ${task.subject} of run ${task.runId} is not the next one to be committed`,
-    )
+    throw new OutOfStep(`page ${number} of walk ${task.subject} of run ${task.runId} is not the next page to commit`)
 }
 
 async function addPage(

@@ -161,18 +161,18 @@ test('a slip gets the name that was meant', () => {
 })
 
 test.each([
-  ['a key that stands twice', `${BOATS}title: Again\n`, '11 title: this key stands here twice'],
-  ['no YAML', 'attributes: [', '1 attributes: this is no YAML'],
+  ['a key that stands twice', `${BOATS}title: Again\n`, '11 title: this key is given twice'],
+  ['no YAML', 'attributes: [', '1 attributes: not valid YAML'],
   ['a text', 'boats', '1  has no keys'],
   ['nothing', '', '1  has no keys'],
   [
     'aliases of aliases',
     `a: &a [x, x, x, x, x, x, x, x, x]\n${'bcdefghi'.replace(/./g, c => `${c}: &${c} [${Array(9).fill(`*${String.fromCharCode(c.charCodeAt(0) - 1)}`)}]\n`)}`,
-    '2 b: aliases',
+    '2 b: an alias',
   ],
   ['a huge file', `about: ${'x'.repeat(400_000)}`, '1  the file is too large for a domain'],
   ['an even larger one', `about: ${'x'.repeat(3_000_000)}`, 'is too large for a domain'],
-  ['lists in lists', `uses: ${'['.repeat(9_000)}`, '1  lists and maps stand too deep in one another'],
+  ['lists in lists', `uses: ${'['.repeat(9_000)}`, '1  lists and maps are nested too deeply'],
 ])('%s is told, quickly', (_, text, expected) => {
   expect(told(text)[0]).toMatch(new RegExp(`^${expected}`))
 })

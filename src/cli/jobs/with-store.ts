@@ -1,0 +1,40 @@
+import { type Command, Option } from 'commander'
+import type { Store } from '../../store/database/store.ts'
+
+/** Where jobs and their records are kept; the same for every command that uses them. */
+export interface StoreFlags {
+  readonly database?: string
+}
+
+export function addStoreOptions(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--database <place>',
+      'where jobs and records are kept: a SQLite file or postgres://… (default: a file in the user data folder)',
+    ).env('AMBERYL_DATABASE'),
+  )
+}
+
+export interface StoreUse {
+  /** Otherwise a database at a place that was misspelled is an error. */
+  readonly mayCreate?: boolean
+}
+
+/** Opens the database for one piece of work and closes it. */
+export async function withStore<T>(
+  { database }: StoreFlags,
+  work: (store: Store) => Promise<T>,
+  { mayCreate = false }: StoreUse = {},
+): Promise<T> {
+  const [{ openStore }, { defaultStorePlace }] = await Promise.all([
+    import('../../store/open-store.ts'),
+    import('../../store/database/store-place.ts'),
+  ])
+  const place = database ?? defaultStorePlace(process.env)
+  const store = await openStore(place, { mustExist: !mayCreate && database !== undefined })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
