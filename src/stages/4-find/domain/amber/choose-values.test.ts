@@ -97,5 +97,5 @@ test('areas, boundaries and values are explained by rules', () => {
   const { annotation } = choice.areas[0]!.records[1]!.attributes.get('price')!
   const why = explainAttribute(model, programs, annotation, choice).join('\n')
   expect(why).toContain('it has what the constraint requires')
-  expect(why).toContain('no other value stands earlier and in a shorter text')
+  expect(why).toContain('no other value is earlier and in a shorter text')
 })
