@@ -36,10 +36,10 @@ const FACTS: CardFacts = {
 
 const card = formatCard(DEFINITION, FACTS)
 
-test('the card says what the block type is for and what it was learned from', () => {
+test('the card says what the block type is for and which pages it was learned from', () => {
   expect(card).toContain('# thing\n\nFinds things.')
   expect(card).toContain('- 9 pages written for it (6 with a label, 3 without), in 2 languages: en 8, de 1')
-  expect(card).toContain('- 40 labelled pages of 12 sites, which do not come with it')
+  expect(card).toContain('- 40 labeled pages of 12 sites, which do not ship with it')
 })
 
 test('the card has the figures as a table, shares in percent and counts as they are', () => {
@@ -54,12 +54,12 @@ test('the card shows the tree in the words of its rules', () => {
 
 test('the card names the limits, those of its pages too', () => {
   expect(card).toContain('- It never finds a thing in the dark.')
-  expect(card).toContain('- Its own pages have fewer than 3 in de.')
-  expect(card).toContain('- One page more or less is 2.5 points of pages right.')
+  expect(card).toContain('- It has fewer than 3 pages of its own in each of these languages: de.')
+  expect(card).toContain('- One page is 2.5 points of pages right.')
 })
 
-test('without figures and other pages the card speaks of none', () => {
+test('without figures and other pages the card mentions none', () => {
   const { corpus: _, ...rest } = FACTS
   const bare = formatCard(DEFINITION, { ...rest, metrics: {} })
-  expect(bare).not.toMatch(/What it reaches|--corpus|points|sites/)
+  expect(bare).not.toMatch(/## Results|--corpus|points|sites/)
 })

@@ -2,15 +2,15 @@ import type { Model } from '../../learn/model.ts'
 import { printTree } from '../../learn/print.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 
-/** What a card says of a block type, beside its definition. */
+/** What a card says about a block type in addition to its definition. */
 export interface CardFacts {
   readonly models: Readonly<Record<string, Model>>
   /** Figures of each profile on sites that it was not learned from. */
   readonly metrics: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly own: OwnPages
-  /** Labelled pages beside its own; absent where there were none. */
+  /** Labeled pages in addition to its own; absent if there are none. */
   readonly corpus?: { readonly pages: number; readonly sites: number } | undefined
-  /** Features that hold or not, of all that the trees ask for. */
+  /** Whether a feature of the trees is true or false rather than a number. */
   readonly isTruth: (feature: string) => boolean
 }
 
@@ -21,26 +21,26 @@ export interface OwnPages {
   readonly languages: Readonly<Record<string, number>>
 }
 
-/** The card of a block type: what it is for, what it was learned from, what it reaches and where it ends. */
+/** The card of a block type: its purpose, its training pages, its results, and its limits. */
 export function formatCard(definition: BlockDefinition, facts: CardFacts): string {
   const sections = [
     `# ${definition.type}`,
     definition.about,
-    '## Learned from',
+    '## Training pages',
     formatOrigin(facts),
     '## Profiles',
     formatProfiles(definition, facts.models),
-    ...(Object.keys(facts.metrics).length > 0 ? ['## What it reaches', REACHED, formatMetrics(facts.metrics)] : []),
+    ...(Object.keys(facts.metrics).length > 0 ? ['## Results', RESULTS, formatMetrics(facts.metrics)] : []),
     '## Limits',
     formatLimits(definition, facts),
     ...formatTrees(definition, facts),
-    '## Train it again',
+    '## How to train it again',
     formatTraining(definition, facts),
   ]
   return `${sections.join('\n\n')}\n`
 }
 
-const REACHED = 'On sites that it was not learned from: five parts, each judged by a model of the other four.'
+const RESULTS = 'On sites that it was not learned from: five parts, each judged by a model learned from the other four.'
 
 function formatOrigin({ own, corpus }: CardFacts): string {
   const languages = Object.entries(own.languages).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
@@ -48,7 +48,7 @@ function formatOrigin({ own, corpus }: CardFacts): string {
     `- ${own.pages} pages written for it (${own.labelled} with a label, ${own.pages - own.labelled} without), in ` +
       `${languages.length} languages: ${languages.map(([language, count]) => `${language} ${count}`).join(', ')}`,
   ]
-  if (corpus) lines.push(`- ${corpus.pages} labelled pages of ${corpus.sites} sites, which do not come with it`)
+  if (corpus) lines.push(`- ${corpus.pages} labeled pages of ${corpus.sites} sites, which do not ship with it`)
   return lines.join('\n')
 }
 
@@ -57,10 +57,10 @@ function formatProfiles({ profiles, classes }: BlockDefinition, models: CardFact
     const learned = models[model ?? name]
     const trees = learner.kind === 'tree' ? 'one tree' : `${learner.trees} trees`
     const features = learned ? String(learned.features.length) : '-'
-    return [name, about, model ? `${trees}, those of ${model}` : trees, features, String(threshold)]
+    return [name, about, model ? `${trees}, shared with ${model}` : trees, features, String(threshold)]
   })
   const known = classes.slice(0, -1).map(name => `\`${name}\``)
-  return `Classes: ${known.join(', ')}; all else is \`${classes.at(-1)}\`.\n\n${markdownTable(['profile', 'about', 'learner', 'features', 'from'], rows)}`
+  return `Classes: ${known.join(', ')}; everything else is \`${classes.at(-1)}\`.\n\n${markdownTable(['profile', 'about', 'learner', 'features', 'threshold'], rows)}`
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -72,6 +72,9 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 const IS_SHARE = /right|precision|recall|f1|accuracy/i
 
+const titleOf = (key: string): string =>
+  key.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replace('labelled', 'labeled')
+
 function formatMetrics(metrics: CardFacts['metrics']): string {
   const keys = [...new Set(Object.values(metrics).flatMap(score => Object.keys(score)))].filter(key =>
     Object.values(metrics).some(score => typeof score[key] === 'number'),
@@ -81,12 +84,12 @@ function formatMetrics(metrics: CardFacts['metrics']): string {
     return IS_SHARE.test(key) ? `${(100 * value).toFixed(1)} %` : String(value)
   }
   return markdownTable(
-    ['profile', ...keys.map(key => TITLES[key] ?? key.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))],
+    ['profile', ...keys.map(key => TITLES[key] ?? titleOf(key))],
     Object.entries(metrics).map(([profile, score]) => [profile, ...keys.map(key => cell(key, score[key]))]),
   )
 }
 
-/** Languages with fewer pages were hardly seen. */
+/** Languages with fewer pages hardly count as trained. */
 const FEW_PAGES = 3
 
 function formatLimits({ limits = [] }: BlockDefinition, { own, metrics }: CardFacts): string {
@@ -94,18 +97,16 @@ function formatLimits({ limits = [] }: BlockDefinition, { own, metrics }: CardFa
   const rare = Object.entries(own.languages).filter(([, count]) => count < FEW_PAGES)
   return [
     ...limits,
-    ...(typeof judged === 'number'
-      ? [`One page more or less is ${(100 / judged).toFixed(1)} points of pages right.`]
-      : []),
+    ...(typeof judged === 'number' ? [`One page is ${(100 / judged).toFixed(1)} points of pages right.`] : []),
     ...(rare.length > 0
       ? [
-          `Its own pages have fewer than ${FEW_PAGES} in ${rare
+          `It has fewer than ${FEW_PAGES} pages of its own in each of these languages: ${rare
             .map(([name]) => name)
             .sort()
             .join(', ')}.`,
         ]
       : []),
-    'Probabilities are shares of trees, not frequencies: thresholds were chosen by looking at figures like those above.',
+    'Probabilities are shares of trees, not frequencies. The thresholds were chosen by looking at figures like those above.',
   ]
     .map(limit => `- ${limit}`)
     .join('\n')
@@ -124,8 +125,8 @@ function formatTraining({ type }: BlockDefinition, { corpus }: CardFacts): strin
   const folder = corpus ? ' --corpus DIR' : ''
   return `\`\`\`\namberyl train ${type}${folder}\namberyl train ${type}${folder} --card-only\n\`\`\`
 
-The first learns and writes model.json, metrics.json and this card, the second this card alone. The same pages give the
-same bytes. [How block types are made](../../docs/blocks.md).`
+The first command trains the block type and writes model.json, metrics.json, and this card; the second writes only this
+card. The same pages give the same bytes. [How block types are made](../../docs/blocks.md#how-to-make-one).`
 }
 
 function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

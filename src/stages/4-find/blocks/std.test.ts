@@ -279,6 +279,6 @@ describe('the standard library', () => {
       'plm::closest<std::left_proximity>_with<numeric>_is<non_link>(1)  — the closest numeric by std::left_proximity is non_link',
     )
     expect(text).toContain('  std::left_proximity(0, 1)  — near, and left of it')
-    expect(text).toContain('    std::proximity(0, 1)  — the corners of both are near each other')
+    expect(text).toContain('    std::proximity(0, 1)  — their corners are near each other')
   })
 })

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+const markdownIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.md'))
+    .map(file => join(folder, file).replaceAll('\\', '/'))
+
+const documents = [
+  ...readdirSync(root).filter(file => file.endsWith('.md')),
+  ...['docs', 'demo', 'blocks', 'test/domain-pages'].flatMap(markdownIn),
+]
+
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+const withoutCode = (text: string): string => text.replace(/^```.*?^```$/gms, '')
+
+/** The anchors that GitHub gives the headings of a document: lower case, punctuation removed, spaces as hyphens. */
+function anchorsOf(text: string): Set<string> {
+  const headings = withoutCode(text).matchAll(/^#{1,6} (.+)$/gm)
+  const slug = (heading: string): string =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-')
+  return new Set([...headings].map(([, heading]) => slug(heading!)))
+}
+
+function findDeadLinks(file: string, text: string): string[] {
+  const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
+  return links.filter(link => {
+    if (/^[a-z]+:/.test(link)) return false
+    const [path, anchor] = link.split('#')
+    const target = path === '' ? file : join(dirname(file), path!)
+    if (!existsSync(join(root, target))) return true
+    return anchor !== undefined && !anchorsOf(path === '' ? text : textOf(target)).has(anchor)
+  })
+}
+
+/** Paths of the source tree in code quotes, such as `src/net/robots/`; patterns and placeholders are left out. */
+const findDeadPaths = (text: string): string[] =>
+  [...withoutCode(text).matchAll(/`((?:src|test|regions|domains|blocks|annotators|scripts|docs)\/[\w./-]+)`/g)]
+    .map(([, path]) => path!)
+    .filter(path => !existsSync(join(root, path)))
+
+describe.each(documents)('%s', file => {
+  test('has no dead link', () => {
+    expect(findDeadLinks(file, textOf(file))).toEqual([])
+  })
+
+  test('names no file that does not exist', () => {
+    expect(findDeadPaths(textOf(file))).toEqual([])
+  })
+})
+
+test('every document in docs/ is linked from another one', () => {
+  const linked = documents.flatMap(file =>
+    [...textOf(file).matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, link]) => join(dirname(file), link!)),
+  )
+  const inFolder = documents.filter(file => /^docs\/[^/]+\.md$/.test(file))
+  expect(inFolder.filter(file => !linked.includes(file))).toEqual([])
+})
+
+test('dead links, anchors and paths are found', () => {
+  expect(anchorsOf('## With or without a browser\n### C: `x`, y!')).toEqual(
+    new Set(['with-or-without-a-browser', 'c-x-y']),
+  )
+  const text = '# Here\n[a](#here) [b](#there) [c](docs/none.md) [d](docs/jobs.md#outputs) [e](docs/jobs.md#none)'
+  expect(findDeadLinks('README.md', text)).toEqual(['#there', 'docs/none.md', 'docs/jobs.md#none'])
+  expect(findDeadPaths('`src/index.ts` `src/none.ts` `src/*.ts`')).toEqual(['src/none.ts'])
+})
