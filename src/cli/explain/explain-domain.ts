@@ -1,5 +1,5 @@
 import { explainAbsence, printAbsence } from '../../datalog/index.ts'
-import type { NodeId, PageModel } from '../../stages/2-model/page-model.ts'
+import { isWithin, type NodeId, type PageModel } from '../../stages/2-model/page-model.ts'
 import { nodeOf, xpathOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { type AnnotatedPage, wordsAt } from '../../stages/3-annotate/annotation.ts'
@@ -90,7 +90,7 @@ function explainPlace(
   programs: AmberPrograms,
   node: NodeId,
 ): Pick<DomainWhy, 'area' | 'record'> {
-  const isIn = (outer: NodeId): boolean => outer <= node && node <= page.last[outer]!
+  const isIn = (outer: NodeId): boolean => isWithin(page, node, outer)
   const at = model.areas.findLastIndex(({ root, records }) => node === root || records.flat().some(isIn))
   const area = model.areas[at]
   if (!area) return {}
@@ -143,8 +143,6 @@ function othersIn(
   }
   return others
 }
-
-const isWithin = (page: PageModel, node: NodeId, outer: NodeId): boolean => outer <= node && node <= page.last[outer]!
 
 export function formatWhy({ node, area, record, attributes, others }: DomainWhy, domain: Domain): string {
   const lines = [node]

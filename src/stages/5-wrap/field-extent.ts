@@ -1,6 +1,6 @@
+import { foldSpace } from '../2-model/fold-space.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 import type { Cell, Field } from '../4-find/fields/field.ts'
-import { foldSpace } from '../4-find/fields/record-text.ts'
 import { runFrom } from './text-run.ts'
 import type { FieldRule } from './wrapper.ts'
 

@@ -1,5 +1,7 @@
+import { foldSpace } from '../2-model/fold-space.ts'
+import { HEADING_TAG } from '../2-model/headings.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../2-model/page-model.ts'
-import { foldSpace, hasWord } from '../4-find/fields/record-text.ts'
+import { hasWord } from '../4-find/fields/record-text.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
 import { elementLabels } from './element-label.ts'
 import { type FieldMemory, headingAround, namingWords, wordsOfName } from './field-memory.ts'
@@ -209,12 +211,10 @@ function saysTitle(title: ReadonlySet<string>, tokens: ReadonlySet<string>): boo
   return shared >= 0.6 * tokens.size
 }
 
-const HEADING = /^h[1-4]$/
-
 /** A heading stays a heading, mostly of the same rank. */
 function sameTag(tag: string, known: string): number {
   if (tag === known) return 1
-  return HEADING.test(tag) && HEADING.test(known) ? 0.6 : 0
+  return HEADING_TAG.test(tag) && HEADING_TAG.test(known) ? 0.6 : 0
 }
 
 /** F1 of the words of both. */

@@ -1,4 +1,5 @@
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import { rootOfRecords } from '../../2-model/common-ancestor.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes, Region, Regions } from '../regions/region.ts'
 import { weighRegion } from './clustvx/visual-weight.ts'
 
@@ -30,15 +31,7 @@ function isList({ last }: PageModel, { records }: FoundList): boolean {
 function weigh(page: PageModel, { shape, records: found }: FoundList): Region {
   const records = found.toSorted((a, b) => a[0]! - b[0]!)
   const { weight, reasons } = weighRegion(page, records, records.length)
-  return { root: commonRoot(page, records), records, shape, score: weight, reasons }
-}
-
-/** The smallest element that holds all records. */
-function commonRoot({ parent, last }: PageModel, records: readonly RecordNodes[]): NodeId {
-  const end = records.reduce((most, record) => Math.max(most, record.at(-1)!), 0)
-  let root = parent[records.reduce((least, record) => Math.min(least, record[0]!), records[0]![0]!)]!
-  while (root > 0 && last[root]! < end) root = parent[root]!
-  return Math.max(0, root)
+  return { root: rootOfRecords(page, records), records, shape, score: weight, reasons }
 }
 
 function withoutOverlap({ nodeCount, last }: PageModel, regions: readonly Region[]): Region[] {

@@ -1,6 +1,6 @@
+import { foldSpace } from '../../2-model/fold-space.ts'
 import { FORMATTING_ELEMENTS } from '../../2-model/html-elements.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
-import { foldSpace } from '../fields/record-text.ts'
 import { findStretches } from './align-words.ts'
 import { findText, type Occurrence } from './find-text.ts'
 import { type NearText, nearestText } from './nearest-text.ts'

@@ -1,5 +1,5 @@
+import { foldSpace } from '../../2-model/fold-space.ts'
 import { isText, type NodeId } from '../../2-model/page-model.ts'
-import { foldSpace } from '../fields/record-text.ts'
 import { findStretches } from './align-words.ts'
 import { foldText } from './fold-text.ts'
 import { splitWords } from './page-words.ts'

@@ -1,9 +1,9 @@
+import { HEADING_TAG } from '../../2-model/headings.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { PICTURE_ELEMENTS } from '../../2-model/pictures.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { markRawElements } from './raw-nodes.ts'
 import type { RecordNodes } from './region.ts'
-
-const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'canvas', 'object', 'embed'])
 
 /** What the nodes of a page hold, as sums: what lies in a subtree is a difference of two of them. */
 export interface PageContent {
@@ -29,18 +29,16 @@ export interface PageContent {
 /** Shorter texts are titles, labels and remarks. */
 const PROSE = 80
 
-const HEADING = /^h[1-6]$/
-
 export function measureContent(annotated: AnnotatedPage): PageContent {
   const { page } = annotated
   const { nodeCount, tag, tags, parent, visible, textStart, textEnd } = page
   const raw = markRawElements(page)
-  const isPicture = Uint8Array.from(tags, name => Number(PICTURES.has(name)))
+  const isPicture = Uint8Array.from(tags, name => Number(PICTURE_ELEMENTS.has(name)))
   const anchor = tags.indexOf('a')
   const column = (): Int32Array => new Int32Array(nodeCount + 1)
   const [texts, shown, written, linked, links] = [column(), column(), column(), column(), column()]
   const [pictures, headings, prose] = [column(), column(), column()]
-  const isHeading = Uint8Array.from(tags, name => Number(HEADING.test(name)))
+  const isHeading = Uint8Array.from(tags, name => Number(HEADING_TAG.test(name)))
   const inLink = new Uint8Array(nodeCount)
   const inRaw = new Uint8Array(nodeCount)
   for (let node = 0; node < nodeCount; node++) {

@@ -1,3 +1,4 @@
+import { HEADING_TAG, headingLevel } from '../../2-model/headings.ts'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { between, type PageSums } from './page-sums.ts'
 
@@ -33,10 +34,10 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
   const level = new Uint8Array(nodeCount)
   const aside = new Uint8Array(nodeCount)
   const stressed = new Uint8Array(nodeCount)
-  const levels = Uint8Array.from(tags, name => (/^h[1-6]$/.test(name) ? Number(name[1]) : 0))
+  const levels = Uint8Array.from(tags, headingLevel)
   const asideTag = Uint8Array.from(tags, name => Number(ASIDE_TAGS.has(name)))
   const whole = Uint8Array.from(tags, name => Number(WHOLE.has(name)))
-  const bold = Uint8Array.from(tags, name => Number(BOLD.has(name) || /^h[1-6]$/.test(name)))
+  const bold = Uint8Array.from(tags, name => Number(BOLD.has(name) || HEADING_TAG.test(name)))
   const isLoud = loudStyles(page)
   const isNamedAside = namedBy(page, ASIDE_NAMES, ASIDE_ROLES)
   const isNamedTitle = namedBy(page, TITLE_NAMES)

@@ -1,5 +1,5 @@
+import { hasWords } from '../../../2-model/blank.ts'
 import { type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
-import { hasWords } from '../../regions/has-words.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import type { DataRegion } from './data-regions.ts'
 import type { TagLikeness } from './tag-likeness.ts'

@@ -1,3 +1,4 @@
+import { enclosingHeading } from '../../../2-model/headings.ts'
 import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
 import { isCrossedOut } from '../../fields/parts.ts'
@@ -28,7 +29,7 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
   const distinct = new Set(texts).size / count
   const size = sizes.of(page, column)
   const is: Record<string, boolean> = {
-    heading: share(row => isInHeading(page, nodeAt(row), table.records[row]![0]!)) > 0.5,
+    heading: share(row => enclosingHeading(page, nodeAt(row), table.records[row]![0]!) >= 0) > 0.5,
     linked: isLinkedText(table, column),
     bold: column.source === 'text' && share(row => isBold(page, nodeAt(row))) > 0.5,
     largest: size > 0 && size === sizes.largest && sizes.smallest < sizes.largest,
@@ -48,14 +49,6 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
 /** Two words at least, and more letters than all else. */
 const isMostlyLetters = (text: string): boolean =>
   (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2 && text.replace(/\P{L}/gu, '').length * 2 > text.length
-
-function isInHeading(page: PageModel, node: number, top: number): boolean {
-  for (let at = node, level = 0; at > top && level < 3; at = page.parent[at]!, level++) {
-    if (/^h[1-6]$/.test(tagOf(page, at))) return true
-  }
-  // The first thing in a heading.
-  return /^h[1-6]$/.test(tagOf(page, node))
-}
 
 /** Most of its texts can be clicked, each by itself. */
 export function isLinkedText(table: DomainTable, column: Field): boolean {

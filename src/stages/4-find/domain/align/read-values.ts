@@ -1,4 +1,6 @@
-import { tagOf, textOf } from '../../../2-model/page-model.ts'
+import { foldSpace } from '../../../2-model/fold-space.ts'
+import { enclosingHeading } from '../../../2-model/headings.ts'
+import { textOf } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { Cell, Field, FieldKind } from '../../fields/field.ts'
 import { labelOfText } from '../../fields/label.ts'
@@ -320,15 +322,12 @@ const LONGEST_TITLE = 200
 function wholeHeading({ table }: Alignment, cell: Cell, { column }: ColumnChoice): Cell {
   const { page } = table.annotated
   if (isLinkedText(table, table.columns[column]!)) return withoutLead(cell)
-  for (let at = cell.nodes[0]!, level = 0; at > 0 && level < 3; at = page.parent[at]!, level++) {
-    if (!/^h[1-6]$/.test(tagOf(page, at))) continue
-    const all = textOf(page, at).trim()
-    // Several lines are several things: the title, and whose it is.
-    if (all.includes('\n')) return withoutLead(cell)
-    const text = all.replace(/\s+/g, ' ')
-    return text.length <= LONGEST_TITLE && text !== '' ? { ...cell, nodes: [at], text } : cell
-  }
-  return withoutLead(cell)
+  const heading = enclosingHeading(page, cell.nodes[0]!)
+  const all = heading < 0 ? '' : textOf(page, heading).trim()
+  // Several lines are several things: the title, and whose it is.
+  if (heading < 0 || all.includes('\n')) return withoutLead(cell)
+  const text = foldSpace(all)
+  return text.length <= LONGEST_TITLE && text !== '' ? { ...cell, nodes: [heading], text } : cell
 }
 
 /** Columns keep a text without its label ("Ref: 12") as its value. */

@@ -1,5 +1,5 @@
 import type { Run } from '../../../../datalog/run/run.ts'
-import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { isWithin, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { nestingFacts } from './nesting-facts.ts'
 import type { AmberPrograms } from './programs.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
@@ -34,7 +34,7 @@ function joinRows(page: PageModel, outer: UnderstoodArea, rows: readonly Underst
   const first = rows[0]!
   const depth = page.depth[first.root]! + 1
   const alone = outer.mandatory
-    .filter(node => !rows.some(({ root }) => root <= node && node <= page.last[root]!))
+    .filter(node => !rows.some(({ root }) => isWithin(page, node, root)))
     .flatMap(node => {
       let at = node
       while (page.depth[at]! > depth) at = page.parent[at]!

@@ -1,4 +1,5 @@
-import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import { classesOf } from '../../../2-model/class-list.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 
 /** A subtree looks like a record if it has so much of what records have in common. */
@@ -121,8 +122,7 @@ function widest(page: PageModel, node: NodeId, isTaken: Uint8Array): NodeId {
   return at
 }
 
-const classNames = (page: PageModel, node: NodeId): string[] =>
-  (attributeOf(page, node, 'class') ?? '').split(/\s+/).filter(name => name !== '')
+const classNames = (page: PageModel, node: NodeId): string[] => classesOf(page, node)
 
 /** What most records have: tags with their class names. */
 function commonMarks(page: PageModel, records: readonly RecordNodes[]): string[] {

@@ -1,7 +1,7 @@
+import { foldSpace } from '../../../2-model/fold-space.ts'
 import { type PageModel, textOf } from '../../../2-model/page-model.ts'
 import { KNOWN_WORD } from '../class-words.ts'
 import type { TypedColumn } from '../kind.ts'
-import { foldSpace } from '../record-text.ts'
 import type { Slot } from '../slot.ts'
 import { BY_KIND, type Name, named } from './name.ts'
 import type { SlotNames } from './slot-names.ts'

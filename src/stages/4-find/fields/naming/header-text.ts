@@ -1,5 +1,5 @@
+import { foldSpace } from '../../../2-model/fold-space.ts'
 import { type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
-import { foldSpace } from '../record-text.ts'
 
 /** Longer texts over a column are remarks. */
 const LONGEST_HEADER = 60

@@ -1,3 +1,5 @@
+import { hasText } from '../../../2-model/blank.ts'
+import { HEADING_TAG } from '../../../2-model/headings.ts'
 import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
@@ -40,17 +42,15 @@ export function chooseTitle(
     ({ column, name }, at) =>
       // The name of something may be the name of something else.
       (name.endsWith('_name') ? -1 : 0) +
-      (slots.isInTag(column.slot, HEADING) ? 4 : 0) +
+      (slots.isInTag(column.slot, HEADING_TAG) ? 4 : 0) +
       (slots.isInTag(column.slot, /^a$/) && !areUserNames(column) ? 2 : 0) +
       (isLargest(at) ? 2 : 0) +
       (isBold(page, slots, column) ? 2 : 0),
   )
   const most = Math.max(...weights)
   const column = candidates[weights.indexOf(most)]?.column
-  return column && most >= LEAST_WEIGHT ? { column, isHeading: slots.isInTag(column.slot, HEADING) } : undefined
+  return column && most >= LEAST_WEIGHT ? { column, isHeading: slots.isInTag(column.slot, HEADING_TAG) } : undefined
 }
-
-const HEADING = /^h[1-6]$/
 
 /** Words in one, most of them in small letters: who said something. Links to them are not what the record is about. */
 function areUserNames({ cells }: TypedColumn): boolean {
@@ -90,7 +90,7 @@ function innermost(page: PageModel, { nodes }: Cell): number {
   let node = nodes[0]!
   for (let next = node + 1; next <= page.last[nodes[0]!]!; next++) {
     if (page.textStart[next] === page.textStart[node] && page.textEnd[next] === page.textEnd[node]) node = next
-    else if (page.textEnd[next]! > page.textStart[next]!) break
+    else if (hasText(page, next)) break
   }
   return node
 }
