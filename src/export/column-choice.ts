@@ -19,7 +19,7 @@ const WORTH_OF_ONE_VALUE = 0.2
 const SAMPLE = 500
 
 /** How many records have the field, and how much it tells them apart: 0 to 1. */
-export function informativeness({ kind, cells }: TableField): number {
+function informativeness({ kind, cells }: TableField): number {
   const filled = cells.reduce((count, cell) => (cell ? count + 1 : count), 0)
   if (filled === 0) return 0
   const sample = cells.slice(0, SAMPLE).flatMap(cell => (cell ? [textOfCell(kind, cell)] : []))
@@ -28,7 +28,7 @@ export function informativeness({ kind, cells }: TableField): number {
   return KIND_WEIGHT[kind] * (filled / cells.length) * telling
 }
 
-export interface ColumnNeed {
+interface ColumnNeed {
   readonly field: TableField
   /** In columns of the terminal, below which it would be unreadable. */
   readonly leastWidth: number
@@ -38,7 +38,7 @@ export interface ColumnNeed {
  * The fields that fit into `room`, the most informative first chosen, in the order of the page. One is always chosen.
  * The index of each in `needs` is returned.
  */
-export function chooseColumns(needs: readonly ColumnNeed[], room: number, gap: number): number[] {
+export function chooseShownColumns(needs: readonly ColumnNeed[], room: number, gap: number): number[] {
   const scores = needs.map(({ field }) => informativeness(field))
   const ranked = needs.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]! || a - b)
   const chosen: number[] = []

@@ -15,7 +15,7 @@ import {
 import { UniqueNames } from './unique-name.ts'
 
 /** A record with its place in its run. */
-export interface PlacedRecord extends SourceRecord {
+interface PlacedRecord extends SourceRecord {
   readonly number: number
 }
 
@@ -31,14 +31,14 @@ export type SourceChange =
   | { readonly kind: 'moved'; readonly before: PlacedRecord; readonly after: PlacedRecord }
 
 /** What changed between two runs, from the store. */
-export interface ChangeSource {
+interface ChangeSource {
   /** Of both runs. */
   readonly table: readonly SourceColumn[]
   changes(): AsyncIterable<SourceChange>
   moved(): AsyncIterable<SourceChange>
 }
 
-export interface ChangesOptions extends StreamOptions {
+interface ChangesOptions extends StreamOptions {
   /** Whether records that only changed their place are told, and the places of all. */
   readonly withMoved?: boolean
 }

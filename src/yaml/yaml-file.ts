@@ -24,7 +24,7 @@ export interface YamlFile {
   locate(path: readonly PropertyKey[]): Located
 }
 
-export interface Located {
+interface Located {
   /** The part of the path that the file has. */
   readonly path: readonly PropertyKey[]
   readonly key?: Span
@@ -45,7 +45,7 @@ const ENOUGH = 50
 
 const TOO_DEEP = 'lists and maps stand too deep in one another'
 
-export interface ReadYamlOptions {
+interface ReadYamlOptions {
   /** What a file holds one of, for messages: `job`. */
   readonly what: string
   /** Keys whose values are not repeated in messages. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { addPageOptions } from '../pages/page-options.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { CheckDomainFlags, LearnWordsFlags, ShownFlags } from './domain-flags.ts'
+import type { CheckDomainFlags, LearnWordsFlags, ShownDomainFlags } from './domain-flags.ts'
 
 type Finish = (code: ExitCode) => void
 
@@ -31,7 +31,7 @@ function addLooking(domains: Command, terminal: Terminal, finish: Finish): void 
     .description('the domains that come with the program')
     .option('--json', 'as JSON')
     .addHelpText('after', '\nExamples:\n  amberyl domains\n  amberyl domains list --json')
-    .action(async (flags: ShownFlags) => {
+    .action(async (flags: ShownDomainFlags) => {
       const { listDomains } = await import('./domains-list.ts')
       finish(listDomains(flags, terminal))
     })
@@ -41,7 +41,7 @@ function addLooking(domains: Command, terminal: Terminal, finish: Finish): void 
     .argument('<domain>', 'a name, or the folder of one of your own')
     .option('--json', 'as JSON, without the words of its lists')
     .addHelpText('after', '\nExamples:\n  amberyl domains show used-cars\n  amberyl domains show ./boats --json')
-    .action(async (name: string, flags: ShownFlags) => {
+    .action(async (name: string, flags: ShownDomainFlags) => {
       const { showDomain } = await import('./domains-show.ts')
       finish(showDomain(name, flags, terminal))
     })
@@ -54,7 +54,7 @@ function addMaking(domains: Command, terminal: Terminal, finish: Finish): void {
     .argument('<folder>', 'its name is that of the domain')
     .option('--json', 'the files that were written, as JSON')
     .addHelpText('after', '\nExamples:\n  amberyl domains new boats\n  amberyl domains check boats')
-    .action(async (folder: string, flags: ShownFlags) => {
+    .action(async (folder: string, flags: ShownDomainFlags) => {
       const { writeNewDomain } = await import('./domains-new.ts')
       finish(writeNewDomain(folder, flags, terminal))
     })

@@ -3,7 +3,7 @@ import { isWithin, type NodeId, type PageModel } from '../../stages/2-model/page
 import { nodeOf, xpathOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { type AnnotatedPage, wordsAt } from '../../stages/3-annotate/annotation.ts'
-import { type Choice, chooseByAmber } from '../../stages/4-find/domain/amber/choose-values.ts'
+import { type AmberChoice, chooseByAmber } from '../../stages/4-find/domain/amber/choose-values.ts'
 import { constraintsOf } from '../../stages/4-find/domain/amber/constraint-facts.ts'
 import { explainArea, explainAttribute, explainRecordBoundary } from '../../stages/4-find/domain/amber/explain-amber.ts'
 import { type AmberModel, modelByAmber } from '../../stages/4-find/domain/amber/find-areas.ts'
@@ -86,7 +86,7 @@ export function explainNode(
 function explainPlace(
   page: PageModel,
   model: AmberModel,
-  choice: Choice,
+  choice: AmberChoice,
   programs: AmberPrograms,
   node: NodeId,
 ): Pick<DomainWhy, 'area' | 'record'> {
@@ -109,7 +109,7 @@ function explainPlace(
 function attributesIn(
   { page, annotations }: AnnotatedPage,
   model: AmberModel,
-  choice: Choice,
+  choice: AmberChoice,
   programs: AmberPrograms,
   node: NodeId,
 ): DomainWhy['attributes'] {

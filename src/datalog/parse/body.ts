@@ -88,7 +88,7 @@ function parseComparison(cursor: Cursor): Literal {
   return { kind: 'comparison', operands, operators, span }
 }
 
-export function parseExpression(cursor: Cursor): Expression {
+function parseExpression(cursor: Cursor): Expression {
   return parseOperations(cursor, ['+', '-'], () =>
     parseOperations(cursor, ['*', '/', 'div', 'mod'], () => parseSigned(cursor)),
   )

@@ -4,7 +4,7 @@ import type { Planner } from '../plan/planner.ts'
 import { usedInputColumns } from '../plan/used-columns.ts'
 import type { RelationRows } from '../relation.ts'
 import { InputTable } from '../tables/input-table.ts'
-import { DEFAULT_LIMITS, InputProblem, type Limits } from '../tables/limits.ts'
+import { DEFAULT_RUN_LIMITS, InputProblem, type Limits } from '../tables/limits.ts'
 import { StringPool } from '../tables/string-pool.ts'
 import type { Type } from '../type.ts'
 import type { Fact } from '../value.ts'
@@ -42,7 +42,7 @@ export class Runner {
   }
 
   run(inputs: Inputs, options: RunOptions): { tables: Tables; pool: StringPool } {
-    const limits = { ...DEFAULT_LIMITS, ...options.limits }
+    const limits = { ...DEFAULT_RUN_LIMITS, ...options.limits }
     const deadline = performance.now() + limits.milliseconds
     try {
       return this.#attempt(inputs, limits, deadline, options.wideIntegers === true)

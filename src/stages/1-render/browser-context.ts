@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
-import type { Lease } from './browser-pool.ts'
+import type { BrowserLease } from './browser-pool.ts'
 import { withDeadline } from './deadline.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
 import { diedFailure } from './tab.ts'
@@ -9,7 +9,7 @@ const CONTEXT_MS = 30_000
 
 /** Cookies, cache and storage of their own, as the options ask. */
 export function newContext(
-  lease: Lease,
+  lease: BrowserLease,
   options: RenderOptions,
   storageState: BrowserContextOptions['storageState'] = options.storageState,
 ): Promise<BrowserContext> {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { RenderFailure } from './failure.ts'
 import { chromium } from './playwright.ts'
 
-export interface BrowserSearch {
+interface BrowserSearch {
   readonly environment?: Readonly<Record<string, string | undefined>>
   readonly platform?: NodeJS.Platform
   /** Where Playwright would have put its own Chromium. */

@@ -14,7 +14,7 @@ import { timeoutFailure } from './network-failure.ts'
 import { callForObject, callOn, findNode, type LiveNode, type LiveObject, type NodePlace } from './node-place.ts'
 import type { Settled } from './settle.ts'
 import { kindOfPage } from './settle-habits.ts'
-import { hasChanged, signPage } from './signature.ts'
+import { hasPageChanged, signPage } from './signature.ts'
 import type { Tab } from './tab.ts'
 
 export type ClickOutcome =
@@ -28,7 +28,7 @@ export type ClickOutcome =
   /** The click would have opened a window with this address; none was opened. */
   | { readonly kind: 'new-window'; readonly url: string }
 
-export interface Clicked {
+interface Clicked {
   readonly outcome: ClickOutcome
   /** How the page came to rest, where it had changed. */
   readonly settled?: Settled
@@ -167,9 +167,9 @@ async function waitForEffect(
   for (;;) {
     if (tab.document.count !== documents) return 'navigated'
     if (windows.url !== undefined) return 'new-window'
-    if (hasChanged(page, await signPage(tab.page))) return 'changed'
+    if (hasPageChanged(page, await signPage(tab.page))) return 'changed'
     const treeNow = tree && (await signTree(node))
-    if (tree && treeNow && hasChanged(tree, treeNow)) return 'changed'
+    if (tree && treeNow && hasPageChanged(tree, treeNow)) return 'changed'
     const now = performance.now()
     if (tab.document.isComing) {
       if (now - start > limits.loadMs) throw timeoutFailure(tab.page.url(), limits.loadMs)

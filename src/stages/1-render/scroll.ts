@@ -2,7 +2,7 @@ import { findScroller, isInPage, type Signature, scrollStep } from './in-page.ts
 import type { RenderLimits } from './limits.ts'
 import { callForObject, callOn, findNode, type NodePlace } from './node-place.ts'
 import { type Settled, settle } from './settle.ts'
-import { hasChanged, signPage } from './signature.ts'
+import { hasPageChanged, signPage } from './signature.ts'
 import type { Tab } from './tab.ts'
 
 export interface ScrollOutcome {
@@ -25,7 +25,7 @@ export interface ScrollHabit {
   readonly answers?: boolean
 }
 
-export interface ScrollRequest {
+interface ScrollRequest {
   readonly places: readonly NodePlace[]
   /** A node of the list that is to be scrolled; without it the window. */
   readonly anchor?: number | undefined
@@ -34,7 +34,7 @@ export interface ScrollRequest {
   readonly habit: ScrollHabit
 }
 
-export interface Scrolled {
+interface Scrolled {
   readonly outcome: ScrollOutcome
   readonly settled?: Settled
   readonly habit: ScrollHabit
@@ -69,7 +69,7 @@ export async function scrollPage(tab: Tab, request: ScrollRequest): Promise<Scro
 async function scrollIn(tab: Tab, scroller: Scroller, { step, limits, habit }: ScrollRequest): Promise<Scrolled> {
   const start = await signPage(tab.page)
   // Something came after the last step was over: it is shown before the next one takes it away.
-  if (habit.signature && hasChanged(habit.signature, start)) {
+  if (habit.signature && hasPageChanged(habit.signature, start)) {
     const settled = await rest(tab, limits)
     const { after } = await scroller.go('stay')
     const outcome = { moved: false, atEnd: isEnd(after), changed: true }
@@ -107,7 +107,7 @@ async function awaitChange(
 ): Promise<boolean> {
   const start = performance.now()
   for (;;) {
-    if (hasChanged(before, await signPage(tab.page))) return true
+    if (hasPageChanged(before, await signPage(tab.page))) return true
     const waited = performance.now() - start
     const isBusy = tab.network.begun > begun && tab.network.quietMs < QUIET_MS
     if (isBusy ? waited >= limits.settleMs : waited >= patience) return false

@@ -3,7 +3,7 @@ import { type Sample, takeSample } from './in-page.ts'
 import type { NetworkWatch } from './network-watch.ts'
 import type { RenderWarning } from './snapshot.ts'
 
-export interface SettleOptions {
+interface SettleOptions {
   /** Whether the page's scripts may run. */
   readonly scripts: boolean
   /** No waiting beyond this, counted from the call. */

@@ -5,7 +5,7 @@ import { WARCParser } from 'warcio'
 import { RenderFailure } from './failure.ts'
 import { isHtmlType } from './html-type.ts'
 
-export interface ArchivedPage {
+interface ArchivedPage {
   readonly kind: 'html'
   readonly bytes: Uint8Array
   readonly url: string

@@ -6,7 +6,7 @@ export const HEADING_TAG = /^h[1-6]$/
 /** 1 to 6 for the tag of a heading, 0 for any other. */
 export const headingLevel = (tag: string): number => (HEADING_TAG.test(tag) ? Number(tag[1]) : 0)
 
-export const isHeading = (page: PageModel, node: NodeId): boolean => HEADING_TAG.test(tagOf(page, node))
+const isHeading = (page: PageModel, node: NodeId): boolean => HEADING_TAG.test(tagOf(page, node))
 
 /** How far up the heading around a text is looked for: past a link and a span, it is the heading of something larger. */
 const MAX_LEVELS_TO_HEADING = 3

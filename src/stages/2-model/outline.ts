@@ -2,7 +2,7 @@ import { isBlank } from './blank.ts'
 import { classesOf } from './class-list.ts'
 import { attributeOf, isText, type NodeId, type PageModel, tagOf, textOf } from './page-model.ts'
 
-export interface OutlineOptions {
+interface OutlineOptions {
   /** Lines at most; the rest is counted, not shown. */
   readonly maxLines?: number
   readonly maxDepth?: number

@@ -5,13 +5,13 @@ export type KeyPath = readonly (string | number)[]
 
 export type Report = (at: KeyPath, message: string, remedy: string) => void
 
-export type Fieldset = Readonly<Record<string, unknown>>
+type Fieldset = Readonly<Record<string, unknown>>
 
 export const isObject = (value: unknown): value is Fieldset =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** As messages name a place: `lists[0].files`. */
-export const formatPath = (path: KeyPath): string =>
+export const formatKeyPath = (path: KeyPath): string =>
   path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`
     return text === '' ? step : `${text}.${step}`

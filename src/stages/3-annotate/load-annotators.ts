@@ -67,12 +67,14 @@ function readAnnotator(folder: string, problems: AnnotatorProblem[]): AnnotatorD
   const file = join(folder, FILE)
   const checked = checkAnnotator(readText(file), file, problems)
   if (!checked) return undefined
-  const lists = checked.lists.flatMap((list, i) => readList(folder, list, { file, at: `lists[${i}].files` }, problems))
+  const lists = checked.lists.flatMap((list, i) =>
+    readWordList(folder, list, { file, at: `lists[${i}].files` }, problems),
+  )
   return { ...checked, lists }
 }
 
 /** The lists that a reference names: one a file. */
-export function readList(
+export function readWordList(
   folder: string,
   { files, ...list }: ListReference,
   place: Pick<AnnotatorProblem, 'file' | 'at'>,

@@ -2,7 +2,7 @@ import { KIND, stringOf } from './fold.ts'
 import { BREAK, buildReading, GAP, hashStep, type Reading } from './reading.ts'
 
 /** A phrase found: it ends before token `end`, and means the payloads from `head` on, along `next`. */
-export interface PhraseHit {
+interface PhraseHit {
   readonly end: number
   readonly head: number
 }

@@ -4,10 +4,10 @@ import type { Cell, Field } from '../4-find/fields/field.ts'
 import { runFrom } from './text-run.ts'
 import type { FieldRule } from './wrapper.ts'
 
-export type Extent = FieldRule['extent']
+type Extent = FieldRule['extent']
 
 /** How far the values of a field go beyond one node. */
-export function extentOf(page: PageModel, { cells, source }: Pick<Field, 'cells' | 'source'>): Extent {
+export function extentOfField(page: PageModel, { cells, source }: Pick<Field, 'cells' | 'source'>): Extent {
   const present = cells.filter(cell => cell !== undefined)
   if (source !== 'text' || present.every(({ nodes }) => nodes.length === 1 && page.tag[nodes[0]!] !== TEXT_TAG))
     return undefined

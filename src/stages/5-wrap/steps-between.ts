@@ -4,7 +4,7 @@ import { pricedStep } from './path-cost.ts'
 import { type Condition, type Step, step } from './paths/path.ts'
 
 /** `plain`: tags alone. `needed`: an index where siblings have the same tag. `full`: an index on every step. */
-export type Indexes = 'plain' | 'needed' | 'full'
+type Indexes = 'plain' | 'needed' | 'full'
 
 /** Child steps from below `ancestor` down to `node`. */
 export function stepsBetween(

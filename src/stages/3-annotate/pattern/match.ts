@@ -5,7 +5,7 @@ import { hasCode } from './character-set.ts'
 import { canStart, type First, type PatternProgram, STEP } from './program.ts'
 
 /** A match is at most so many characters long: patterns describe values, not articles. */
-export const LONGEST_MATCH = 200
+const LONGEST_MATCH = 200
 
 /**
  * A pattern stops on a page after so many steps, counted and not timed, so that the same page gives the same result.
@@ -25,7 +25,7 @@ export interface PatternHit {
   readonly groups: ReadonlyMap<string, { readonly start: number; readonly end: number; readonly match?: Match }>
 }
 
-export interface PatternHits {
+interface PatternHits {
   readonly hits: readonly PatternHit[]
   /** Where the pattern was stopped because it had taken too many steps. */
   readonly stoppedAt?: number

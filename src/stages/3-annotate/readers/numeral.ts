@@ -1,4 +1,4 @@
-import type { Role } from '../definition.ts'
+import type { WordRole } from '../definition.ts'
 import { KIND } from '../fold.ts'
 import type { Locale } from '../locale.ts'
 import { BREAK, exactSlice, foldedSlice, GAP, originOf, type Reading } from '../reading.ts'
@@ -21,7 +21,7 @@ export interface Numeral {
 }
 
 /** "k", "million", "万" after a number. */
-export interface Scale {
+interface Scale {
   readonly factor: number
   readonly endToken: number
   readonly end: number
@@ -33,7 +33,7 @@ export interface Scale {
 export interface NumeralContext {
   readonly reading: Reading
   readonly locale: Locale
-  readonly words: (role: Role) => WordList
+  readonly words: (role: WordRole) => WordList
 }
 
 interface Groups {
@@ -162,7 +162,7 @@ function numeralOf(
 }
 
 /** The number that groups of digits make, or undefined where they make none. */
-export function evaluate(
+function evaluate(
   groups: readonly string[],
   separators: readonly string[],
   decimal: '.' | ',' | '',

@@ -11,7 +11,7 @@ export const NAME_RELATION: RelationDeclaration & { readonly means: string } = {
   ],
 }
 
-export function readNames(page: PageModel): RelationRows {
+export function readNameFacts(page: PageModel): RelationRows {
   const nodes: NodeId[] = []
   const codes: number[] = []
   const codeOf = new Map<string, number>()

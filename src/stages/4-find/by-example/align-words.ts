@@ -1,7 +1,7 @@
 import type { PageWords } from './page-words.ts'
 
 /** A stretch of the page's words that reads like the text looked for. */
-export interface Stretch {
+interface Stretch {
   /** Its first and last word, as numbers of the page's words. */
   readonly first: number
   readonly last: number

@@ -69,7 +69,7 @@ function placeOf(page: PageModel, { start, end, first, last, isHidden }: Occurre
 }
 
 /** The element itself, or the first around it that does more than to format text. */
-export function unformatted(page: PageModel, node: NodeId): NodeId {
+function unformatted(page: PageModel, node: NodeId): NodeId {
   let at = node
   while (at > 0 && (page.tag[at] === TEXT_TAG || FORMATTING_ELEMENTS.has(tagOf(page, at)))) at = page.parent[at]!
   return at

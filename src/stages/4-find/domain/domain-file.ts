@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readYaml, type YamlFile } from '../../../yaml/yaml-file.ts'
-import { formatPath, type KeyPath, type Report } from '../../3-annotate/fields.ts'
+import { formatKeyPath, type KeyPath, type Report } from '../../3-annotate/fields.ts'
 import type { DomainProblem } from './domain-problem.ts'
 
 /** A `domain.yaml` as data; what is wrong with it is collected with its lines. */
@@ -25,7 +25,7 @@ export function readDomainFile(file: string): DomainFile {
   for (const { key, message, start } of yaml?.problems ?? [])
     problems.push({ file, line: lineAt(start), key: key && `${key}:`, message, remedy: ONLY_YAML })
   const report: Report = (at, message, remedy) =>
-    void problems.push({ file, line: lineAt(offsetOf(yaml, at)), key: formatPath(at), message, remedy })
+    void problems.push({ file, line: lineAt(offsetOf(yaml, at)), key: formatKeyPath(at), message, remedy })
   return { file, content: yaml?.value, report, problems }
 }
 

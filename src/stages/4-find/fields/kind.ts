@@ -39,7 +39,7 @@ const YES_NO: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /** What a column's values are read with. */
-export interface Reader {
+interface Reader {
   readonly annotated: AnnotatedPage
   readonly texts: RecordTexts
   readonly typed: TypedTexts

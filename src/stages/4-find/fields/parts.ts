@@ -28,7 +28,7 @@ export function partsOf(page: PageModel, first: NodeId): Part[] {
   return parts
 }
 
-export const isStruck = (page: PageModel, node: NodeId): boolean => STRUCK_ELEMENTS.has(tagOf(page, node))
+export const isStruckElement = (page: PageModel, node: NodeId): boolean => STRUCK_ELEMENTS.has(tagOf(page, node))
 
 const CROSSED_ELEMENTS: ReadonlySet<string> = new Set(['del', 's', 'strike'])
 

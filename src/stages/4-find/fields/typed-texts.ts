@@ -1,7 +1,7 @@
 import { type AnnotatedPage, SOURCES } from '../../3-annotate/annotation.ts'
 
 /** What a text is read as, where it is more than text. */
-export const TYPES = ['PRICE', 'DATE', 'NUMBER'] as const
+const TYPES = ['PRICE', 'DATE', 'NUMBER'] as const
 export type TextType = (typeof TYPES)[number]
 
 /** Where one annotation of the page's text stands; `index` is its number among the annotations. */
@@ -19,7 +19,7 @@ export interface TypedTexts {
 }
 
 /** Longer texts are prose: what they mention is not their value. It also bounds the work. */
-export const LONGEST_TYPED_TEXT = 200
+const LONGEST_TYPED_TEXT = 200
 
 const [TEXT, HIDDEN] = [SOURCES.indexOf('text'), SOURCES.indexOf('hidden')]
 

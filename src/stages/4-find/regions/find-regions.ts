@@ -6,7 +6,7 @@ import { LIST, type RegionJudge, type RegionWeights } from './judge.ts'
 import { measureContent } from './page-content.ts'
 import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
-import { reasonsFor } from './reasons.ts'
+import { regionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
 import { Shingler } from './shingles.ts'
 
@@ -64,5 +64,5 @@ const asRegion = (region: RatedRegion, weights: RegionWeights): Region => ({
   records: region.records,
   shape: region.shape,
   score: region.score,
-  reasons: reasonsFor(region.evidence, weights.main),
+  reasons: regionReasons(region.evidence, weights.main),
 })

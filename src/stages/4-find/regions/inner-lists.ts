@@ -1,5 +1,5 @@
 import type { NodeId } from '../../2-model/page-model.ts'
-import type { Candidate } from './candidate.ts'
+import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 
@@ -9,14 +9,14 @@ const LIST = 3
 const PARTS = 1.5
 
 /** What lists inside the records of a candidate make of these. */
-export interface InnerLists {
+interface InnerLists {
   /** How much of the records' text stands in lists, on average. A record that is nearly all list is no record. */
   readonly cover: number
   /** The share of records that are a list and a heading at most: sections, whose items are the records. */
   readonly headed: number
 }
 
-export function findInnerLists(content: PageContent, candidates: readonly Candidate[]): InnerLists[] {
+export function findInnerLists(content: PageContent, candidates: readonly RegionCandidate[]): InnerLists[] {
   const owners = ownersOf(candidates)
   const inside = candidates.map(({ records }) => records.map((): Parts[] => []))
   for (const [inner, candidate] of candidates.entries()) {
@@ -48,7 +48,7 @@ interface Owner {
 }
 
 /** Which records a node is, or is a part of. */
-function ownersOf(candidates: readonly Candidate[]): Map<NodeId, Owner[]> {
+function ownersOf(candidates: readonly RegionCandidate[]): Map<NodeId, Owner[]> {
   const owners = new Map<NodeId, Owner[]>()
   for (const [candidate, { records }] of candidates.entries()) {
     for (const [record, nodes] of records.entries()) {
@@ -73,7 +73,7 @@ interface Parts {
 function partsInRecords(
   content: PageContent,
   owners: ReadonlyMap<NodeId, readonly Owner[]>,
-  { records }: Candidate,
+  { records }: RegionCandidate,
   inner: number,
 ): Iterable<Parts> {
   const { parent } = content.page
@@ -99,7 +99,7 @@ function partsInRecords(
 }
 
 /** Items that say one thing each are values of a field more often than records. */
-function hasSeveralTexts(content: PageContent, { records }: Candidate): boolean {
+function hasSeveralTexts(content: PageContent, { records }: RegionCandidate): boolean {
   const several = records.filter(record => withinRecord(content, content.texts, record) >= 2)
   return 2 * several.length > records.length
 }

@@ -2,7 +2,7 @@ import type { Program } from '../../../datalog/program.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import type { LogLinear } from '../../../learn/log-linear.ts'
 import { type PageModel, tagOf } from '../../2-model/page-model.ts'
-import type { Candidate } from './candidate.ts'
+import type { RegionCandidate } from './candidate.ts'
 import { FactTable } from './fact-table.ts'
 import type { Measures } from './measure-region.ts'
 import { NameWords } from './name-words.ts'
@@ -28,7 +28,7 @@ export interface RegionWeights {
   readonly list: LogLinear
 }
 
-export interface MeasuredRegion extends Candidate {
+interface MeasuredRegion extends RegionCandidate {
   readonly measures: Measures
 }
 

@@ -1,9 +1,9 @@
 import { childrenOf, type NodeId, type PageModel, TEXT_TAG, textOf } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
-import type { Candidate } from './candidate.ts'
-import { hasContent, type PageContent, within, withinRecord } from './page-content.ts'
+import type { RegionCandidate } from './candidate.ts'
+import { hasTextOrPicture, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
-import { likeness, type Shingler } from './shingles.ts'
+import { type Shingler, shingleLikeness } from './shingles.ts'
 import { clusterSiblings } from './sibling-clusters.ts'
 
 /** What is known of a region in numbers; the names are those that rules and weights use. */
@@ -19,7 +19,7 @@ const COMMON = 0.6
 export function measureRegion(
   content: PageContent,
   shingler: Shingler,
-  { records }: Candidate,
+  { records }: RegionCandidate,
   root: NodeId,
 ): Measures {
   const { page } = content
@@ -63,7 +63,7 @@ const share = (values: readonly number[], holds: (value: number) => boolean): nu
 
 function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
   const made = sample.map(record => shingler.ofRecord(record))
-  const likes = made.slice(1).map((shingles, at) => likeness(made[at]!, shingles))
+  const likes = made.slice(1).map((shingles, at) => shingleLikeness(made[at]!, shingles))
   const times = new Map<number, number>()
   for (const record of sample) {
     for (const key of new Set(record.flatMap(node => [...shingler.textsOf(node)])))
@@ -85,8 +85,8 @@ const FEWEST_TURNS = 6
 function takesTurns(shingler: Shingler, sample: readonly RecordNodes[]): number {
   if (sample.length < FEWEST_TURNS || sample.some(record => record.length > 1)) return 0
   const made = sample.map(([node]) => shingler.structureOf(node!))
-  const apart = made.slice(1).filter((each, at) => likeness(made[at]!, each) < SAME_KIND).length
-  const together = made.slice(2).filter((each, at) => likeness(made[at]!, each) >= SAME_KIND).length
+  const apart = made.slice(1).filter((each, at) => shingleLikeness(made[at]!, each) < SAME_KIND).length
+  const together = made.slice(2).filter((each, at) => shingleLikeness(made[at]!, each) >= SAME_KIND).length
   return Number(apart >= TURNS * (made.length - 1) && together >= TURNS * (made.length - 2))
 }
 
@@ -112,7 +112,7 @@ function alikeParts(content: PageContent, shingler: Shingler, sample: readonly R
 /** The element in a node that is all there is in it. */
 function innermost(content: PageContent, node: NodeId): NodeId {
   for (let inner = node; ; ) {
-    const [only, second] = [...childrenOf(content.page, inner)].filter(child => hasContent(content, child))
+    const [only, second] = [...childrenOf(content.page, inner)].filter(child => hasTextOrPicture(content, child))
     if (only === undefined || second !== undefined || content.page.tag[only] === TEXT_TAG) return inner
     inner = only
   }

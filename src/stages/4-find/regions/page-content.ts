@@ -92,5 +92,5 @@ export const within = (content: PageContent, sums: Int32Array, node: NodeId): nu
 export const withinRecord = (content: PageContent, sums: Int32Array, record: RecordNodes): number =>
   record.reduce((sum, node) => sum + within(content, sums, node), 0)
 
-export const hasContent = (content: PageContent, node: NodeId): boolean =>
+export const hasTextOrPicture = (content: PageContent, node: NodeId): boolean =>
   within(content, content.texts, node) > 0 || within(content, content.pictures, node) > 0

@@ -3,7 +3,7 @@ import type { Run } from '../../../datalog/run/run.ts'
 import { type FeatureValues, type LogLinear, sumOf } from '../../../learn/log-linear.ts'
 import { rootOfRecords } from '../../2-model/common-ancestor.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
-import type { Candidate } from './candidate.ts'
+import type { RegionCandidate } from './candidate.ts'
 import { evidenceOf } from './evidence.ts'
 import { findInnerLists } from './inner-lists.ts'
 import { claimsOf, makeClaims } from './judge.ts'
@@ -12,7 +12,7 @@ import type { PageContent } from './page-content.ts'
 import type { Shingler } from './shingles.ts'
 
 /** A candidate with all that is known of it. */
-export interface WeighedRegion extends Candidate {
+interface WeighedRegion extends RegionCandidate {
   readonly root: NodeId
   readonly evidence: FeatureValues
 }
@@ -22,7 +22,7 @@ export interface RatedRegion extends WeighedRegion {
   readonly score: number
 }
 
-export interface Weighing {
+interface Weighing {
   readonly regions: readonly WeighedRegion[]
   /** The rules' run, for explanations; it knows a region by its place in the list. */
   readonly run: Run
@@ -32,7 +32,7 @@ export interface Weighing {
 export function weighRegions(
   content: PageContent,
   shingler: Shingler,
-  candidates: readonly Candidate[],
+  candidates: readonly RegionCandidate[],
   program: Program,
 ): Weighing {
   const innerLists = findInnerLists(content, candidates)

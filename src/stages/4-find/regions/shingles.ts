@@ -193,7 +193,7 @@ function sortedSet(values: Int32Array): Int32Array {
 }
 
 /** Jaccard's index of two sorted sets (or bags): 1 for the same, 0 for nothing in common. */
-export function likeness(a: ArrayLike<number>, b: ArrayLike<number>): number {
+export function shingleLikeness(a: ArrayLike<number>, b: ArrayLike<number>): number {
   if (a === b) return 1
   let both = 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

@@ -1,6 +1,6 @@
 import { childrenOf, type NodeId, TEXT_TAG } from '../../2-model/page-model.ts'
-import { hasContent, type PageContent } from './page-content.ts'
-import { fingerprint, likeness, type Shingler, type Shingles } from './shingles.ts'
+import { hasTextOrPicture, type PageContent } from './page-content.ts'
+import { fingerprint, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
 
 /** Children of one element that come from one template, in document order; at least one. */
 export interface SiblingCluster {
@@ -30,7 +30,7 @@ export function clusterSiblings(content: PageContent, shingler: Shingler, parent
   const clusters: OpenCluster[] = []
   const same = new Map<number, OpenCluster>()
   for (const child of childrenOf(content.page, parent)) {
-    if (tag[child] === TEXT_TAG || !hasContent(content, child)) continue
+    if (tag[child] === TEXT_TAG || !hasTextOrPicture(content, child)) continue
     const shingles = shingler.of(child)
     const classes = shingler.classTokensOf(child).join()
     const key = fingerprint(shingles)
@@ -68,7 +68,7 @@ function nearest(
 
 /** An item with a list inside holds all that an item without one does, and much more. */
 function likenessOf(a: Shingles, b: Shingles): number {
-  const share = likeness(a, b)
+  const share = shingleLikeness(a, b)
   if (share >= ALIKE || Math.min(a.length, b.length) < ENOUGH) return share
   const both = (share * (a.length + b.length)) / (1 + share)
   return both >= CONTAINED * Math.min(a.length, b.length) ? ALIKE : share

@@ -1,7 +1,7 @@
 import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
-import type { Candidate } from './candidate.ts'
-import { hasContent, type PageContent, within } from './page-content.ts'
-import { fingerprint, likeness, type Shingler, type Shingles } from './shingles.ts'
+import type { RegionCandidate } from './candidate.ts'
+import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
+import { fingerprint, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
 /** Kinds of siblings must be told apart more strictly than records: two rows of one record differ little. */
@@ -29,7 +29,7 @@ export function groupSiblings(
   shingler: Shingler,
   parent: NodeId,
   clusters: readonly SiblingCluster[],
-): Candidate[] {
+): RegionCandidate[] {
   const { siblings, separator } = readSiblings(content, shingler, parent)
   if (siblings.length < FEWEST) return []
   const clusterOf = new Map(clusters.flatMap(({ members }, at) => members.map(node => [node, at] as const)))
@@ -126,7 +126,7 @@ function readSiblings(
       breaks += name === 'hr' ? 2 : 1
       continue
     }
-    if (!hasContent(content, child)) continue
+    if (!hasTextOrPicture(content, child)) continue
     if (breaks >= 2 && siblings.length > 0) {
       separator ??= kinds.reserve()
       siblings.push({ node: -1, kind: separator })
@@ -169,7 +169,7 @@ class Kinds {
     let kind = this.#same.get(key)
     if (kind === undefined) {
       kind =
-        this.#known.find(each => each.tag === tag && likeness(each.shingles, shingles) >= SAME_KIND)?.kind ??
+        this.#known.find(each => each.tag === tag && shingleLikeness(each.shingles, shingles) >= SAME_KIND)?.kind ??
         this.reserve()
       this.#same.set(key, kind)
       if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, shingles, kind })
@@ -287,7 +287,7 @@ function soundGroups(groups: readonly Sibling[][], built: (group: readonly Sibli
   const usual = mostCommon(kinds.map(each => each.join()))
     .split(',')
     .map(Number)
-  const alike = kinds.filter(each => likeness(each, usual) >= SAME_KIND).length
+  const alike = kinds.filter(each => shingleLikeness(each, usual) >= SAME_KIND).length
   return alike < USUAL_SHARE * kinds.length ? [] : kept
 }
 

@@ -1,6 +1,6 @@
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
-import { hasContent, type PageContent } from './page-content.ts'
-import { fingerprint, likeness, type Shingler } from './shingles.ts'
+import { hasTextOrPicture, type PageContent } from './page-content.ts'
+import { fingerprint, type Shingler, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
 /** Elements below other parents must be more alike than siblings are. */
@@ -39,7 +39,7 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
   const { page } = content
   const elements = new Map<number, NodeId[]>()
   for (let node = 0; node < page.nodeCount; node++) {
-    if (page.tag[node] === TEXT_TAG || !hasContent(content, node)) continue
+    if (page.tag[node] === TEXT_TAG || !hasTextOrPicture(content, node)) continue
     const list = elements.get(page.tag[node]!)
     if (list) list.push(node)
     else elements.set(page.tag[node]!, [node])
@@ -129,7 +129,7 @@ class LikenessTo {
     const key = fingerprint(shingles)
     let alike = this.#known.get(key)
     if (alike === undefined) {
-      alike = this.#samples.some(sample => likeness(this.#shingler.of(sample), shingles) >= ALIKE)
+      alike = this.#samples.some(sample => shingleLikeness(this.#shingler.of(sample), shingles) >= ALIKE)
       this.#known.set(key, alike)
     }
     return alike

@@ -1,12 +1,12 @@
 import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
-import type { Candidate } from './candidate.ts'
+import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, within } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
-import { likeness, type Shingler } from './shingles.ts'
+import { type Shingler, shingleLikeness } from './shingles.ts'
 
 /** Takes away what stands among records without being one. Outliers inside and at the end are nearly always records. */
-export function trimRecords(content: PageContent, shingler: Shingler, candidate: Candidate): Candidate {
+export function trimRecords(content: PageContent, shingler: Shingler, candidate: RegionCandidate): RegionCandidate {
   const full = withoutTemplate(content.page, withoutEmpty(content, candidate.records))
   const headless = hasHead(content, shingler, full) ? full.slice(1) : full
   const rows = withoutSpanningRows(content.page, headless)
@@ -88,8 +88,8 @@ const COMPARED = 7
 
 function isStranger(shingler: Shingler, records: Records): boolean {
   const [first, ...rest] = records.slice(0, COMPARED + 1).map(record => shingler.ofRecord(record))
-  const toFirst = mean(rest.map(shingles => likeness(first!, shingles)))
-  const amongRest = mean(rest.slice(1).map((shingles, at) => likeness(rest[at]!, shingles)))
+  const toFirst = mean(rest.map(shingles => shingleLikeness(first!, shingles)))
+  const amongRest = mean(rest.slice(1).map((shingles, at) => shingleLikeness(rest[at]!, shingles)))
   return toFirst < STRANGE * amongRest
 }
 

@@ -11,13 +11,13 @@ import { findStrands, type Strand } from './strands.ts'
  * The paper's two kinds of records. `own-parent` (type A): each record has an element of its own. `hopping` (type B):
  * records are runs of siblings, and the way goes from first item to first item.
  */
-export interface Segmentation {
+interface Segmentation {
   readonly kind: 'own-parent' | 'hopping'
   readonly records: readonly RecordNodes[]
 }
 
 /** The page in the ways that segmenting looks at it. */
-export interface Ground {
+interface Ground {
   readonly page: PageModel
   readonly view: ContentView
   readonly ancestors: Ancestors

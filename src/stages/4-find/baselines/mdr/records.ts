@@ -13,7 +13,7 @@ export interface Ground {
 }
 
 /** What the generalized nodes of a region turned out to be. */
-export interface MdrRecords {
+interface MdrRecords {
   readonly shape: 'generalized nodes' | 'components' | 'children' | 'non-contiguous'
   readonly records: readonly RecordNodes[]
 }

@@ -2,7 +2,7 @@ import type { TagLikeness } from './tag-likeness.ts'
 import type { TagTree } from './tag-tree.ts'
 
 /** Siblings `start` … `start + length - 1` in groups of `width`, each of which is like the next one. */
-export interface Run {
+interface Run {
   readonly start: number
   readonly length: number
   readonly width: number

@@ -1,6 +1,6 @@
 import { type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
 import type { CellKind } from './cell-kind.ts'
-import type { Row } from './table-rows.ts'
+import type { TableRow } from './table-rows.ts'
 
 /** Of the rows, so many must have the same number of columns (Wang and Hu: its deviation is small in genuine tables). */
 const SAME_WIDTH = 0.7
@@ -17,7 +17,7 @@ const WEEK = 7
 const CALENDAR_SHARE = 0.8
 
 /** The rows of a table that are records; none where it is layout, a form or a calendar. */
-export function dataRows(page: PageModel, rows: readonly Row[]): readonly NodeId[] {
+export function dataRows(page: PageModel, rows: readonly TableRow[]): readonly NodeId[] {
   const columns = usual(rows.map(({ width }) => width)) ?? 0
   if (rows.length < 2 || columns < 2) return []
   const even = rows.filter(({ width }) => width === columns)
@@ -27,7 +27,7 @@ export function dataRows(page: PageModel, rows: readonly Row[]): readonly NodeId
 }
 
 /** Heads are told by the table itself, by header cells alone, or by a first row of other kinds than those below it. */
-function withoutHead(rows: readonly Row[]): readonly Row[] {
+function withoutHead(rows: readonly TableRow[]): readonly TableRow[] {
   const body = rows.filter(({ isApart, cells }) => !isApart && !cells.every(({ isHeader }) => isHeader))
   const [first, ...below] = body
   if (!first || body.length < rows.length || below.length < 2) return body
@@ -39,7 +39,7 @@ function withoutHead(rows: readonly Row[]): readonly Row[] {
   return isHead ? below : body
 }
 
-function isLayout(rows: readonly Row[]): boolean {
+function isLayout(rows: readonly TableRow[]): boolean {
   const cells = rows.flatMap(row => row.cells)
   const mean = cells.reduce((sum, { length }) => sum + length, 0) / cells.length
   const consistency = columnsOf(rows).map(kinds => shareOf(kinds, usual(kinds)))
@@ -48,7 +48,7 @@ function isLayout(rows: readonly Row[]): boolean {
   return mean > LONG_CELL || consistent < SAME_KIND || filled < FILLED * cells.length
 }
 
-function columnsOf(rows: readonly Row[]): CellKind[][] {
+function columnsOf(rows: readonly TableRow[]): CellKind[][] {
   const columns: CellKind[][] = []
   for (const { cells } of rows) {
     cells.forEach(({ kind }, at) => {
@@ -59,12 +59,12 @@ function columnsOf(rows: readonly Row[]): CellKind[][] {
   return columns
 }
 
-function isForm(rows: readonly Row[]): boolean {
+function isForm(rows: readonly TableRow[]): boolean {
   const cells = rows.flatMap(row => row.cells)
   return cells.filter(({ kind }) => kind === 'form').length > FORM_SHARE * cells.length
 }
 
-function isCalendar(page: PageModel, rows: readonly Row[], columns: number): boolean {
+function isCalendar(page: PageModel, rows: readonly TableRow[], columns: number): boolean {
   const cells = columns === WEEK ? rows.flatMap(row => row.cells) : []
   const days = cells.filter(({ node, kind }) => kind === 'empty' || /^\s*\d{1,2}\s*$/.test(textOf(page, node)))
   return cells.length > 0 && days.length >= CALENDAR_SHARE * cells.length

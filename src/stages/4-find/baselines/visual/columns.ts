@@ -1,13 +1,13 @@
 import { type Box, heightOf, widthOf } from './boxes.ts'
 
 /** Boxes below each other with the same left edge and the same width; at least one. */
-export type Column = readonly Box[]
+export type BoxColumn = readonly Box[]
 
 /** Neighbours may overlap by so many pixels: edges are rounded. */
 const SLACK = 1
 
 /** Every box stands in one column. Boxes in a box of the same edge and width are a column of their own. */
-export function findColumns(boxes: readonly Box[]): Column[] {
+export function findColumns(boxes: readonly Box[]): BoxColumn[] {
   const aligned = new Map<string, Box[]>()
   for (const box of boxes) {
     const key = `${box.left} ${widthOf(box)}`
@@ -22,13 +22,13 @@ export function findColumns(boxes: readonly Box[]): Column[] {
 const SIZE_FACTOR = 1.5
 
 /** Headings, rules and other strips between the boxes of a column are no part of it. */
-function ofOneSize(column: Column): Column {
+function ofOneSize(column: BoxColumn): BoxColumn {
   const heights = column.map(heightOf).sort((a, b) => a - b)
   const usual = heights[heights.length >> 1]!
   return column.filter(box => heightOf(box) * SIZE_FACTOR >= usual && heightOf(box) <= usual * SIZE_FACTOR)
 }
 
-function splitColumns(boxes: readonly Box[]): Column[] {
+function splitColumns(boxes: readonly Box[]): BoxColumn[] {
   const columns: Box[][] = []
   const outermost: Open = { bottom: Number.POSITIVE_INFINITY }
   const open: Open[] = [outermost]

@@ -4,9 +4,9 @@ import { FactTable } from '../../regions/fact-table.ts'
 import type { Domain } from '../domain.ts'
 import { nameColumns } from './column-names.ts'
 import { Sizes, traitsOf } from './column-traits.ts'
-import { cellsOf, type DomainTable, linkAround } from './domain-table.ts'
+import { type DomainTable, linkAround, presentCells } from './domain-table.ts'
 import type { Fit } from './fits.ts'
-import { wordsOf } from './words-of.ts'
+import { wordsInName } from './words-of.ts'
 
 /** What the rules about columns look at. */
 export function alignmentFacts(table: DomainTable, domain: Domain, fits: readonly Fit[]): Record<string, FactTable> {
@@ -48,7 +48,7 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
   const sizes = new Sizes(table)
   records.add(table.records.length)
   for (const [at, column] of table.columns.entries()) {
-    cells.add(at, cellsOf(column).length)
+    cells.add(at, presentCells(column).length)
     kinds.add(at, column.kind)
     if (column.source === 'text') textPlaces.add(at, texts++)
     const own = traitsOf(table, column, sizes)
@@ -92,7 +92,7 @@ function* greaterColumns(columns: readonly Field[]): Generator<[column: number, 
       })
       // An amount that only some records have, always beside a smaller one, is no chance.
       const isExtra =
-        cellsOf(columns[column]!).length === pairs.length && cellsOf(columns[other]!).length > pairs.length
+        presentCells(columns[column]!).length === pairs.length && presentCells(columns[other]!).length > pairs.length
       const ratio = pairs.length >= FEW_PAIRS ? MOST_RATIO : isExtra ? FEW_PAIRS_RATIO : 0
       if (pairs.length > 0 && pairs.every(([a, b]) => a > b && a <= ratio * b)) yield [column, other]
     }
@@ -114,7 +114,7 @@ function fitFacts(fits: readonly Fit[]): Record<string, FactTable> {
 const SAMPLE = 10
 
 function* linkTraits(page: PageModel, column: Field): Generator<string> {
-  const addresses = cellsOf(column)
+  const addresses = presentCells(column)
     .slice(0, SAMPLE)
     .map(({ text }) => text)
   const most = (test: (address: string) => boolean): boolean => addresses.filter(test).length * 2 > addresses.length
@@ -134,10 +134,10 @@ function linkWordsOf({ annotated: { page }, records }: DomainTable, column: Fiel
   const texts = rows.map(row => {
     const node = column.cells[row]!.nodes[0]!
     const link = linkAround(page, node, records[row]!) ?? node
-    return wordsOf(textOf(page, link).slice(0, 60))
+    return wordsInName(textOf(page, link).slice(0, 60))
   })
   const isSame = texts.length > 1 && texts.every(text => text === texts[0])
-  const paths = rows.map(row => new Set(wordsOf(pathOf(column.cells[row]!.text)).split(' ')))
+  const paths = rows.map(row => new Set(wordsInName(pathOf(column.cells[row]!.text)).split(' ')))
   const shared = [...(paths[0] ?? [])].filter(word => paths.every(path => path.has(word)))
   return new Set([...(isSame ? texts[0]!.split(' ').slice(0, 5) : []), ...shared])
 }

@@ -2,10 +2,10 @@ import { enclosingHeading } from '../../../2-model/headings.ts'
 import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
 import { isCrossedOut } from '../../fields/parts.ts'
-import { cellsOf, type DomainTable, linkAround } from './domain-table.ts'
+import { type DomainTable, linkAround, presentCells } from './domain-table.ts'
 
 /** What a column looks like, whatever it says: facts for the rules about titles and links. */
-export interface ColumnTraits {
+interface ColumnTraits {
   readonly traits: readonly string[]
   readonly measures: Readonly<Record<string, number>>
 }
@@ -17,7 +17,7 @@ const PROSE = 120
 
 export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): ColumnTraits {
   const { page } = table.annotated
-  const cells = cellsOf(column).slice(0, SAMPLE)
+  const cells = presentCells(column).slice(0, SAMPLE)
   const texts = cells.map(({ text }) => text)
   const count = cells.length || 1
   const share = (test: (row: number) => boolean): number => {

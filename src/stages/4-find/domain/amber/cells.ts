@@ -11,7 +11,7 @@ export function nodesOfType({ annotations }: AnnotatedPage, type: string): Int32
 }
 
 /** How many of these nodes lie in a part of the page. */
-export const countBetween = (nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): number =>
+const countBetween = (nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): number =>
   lowerBound(nodes, last + 1) - lowerBound(nodes, first)
 
 /** The first of these nodes that lies in a part of the page. */

@@ -3,7 +3,7 @@ import { explain } from '../../../../datalog/explain/explain.ts'
 import type { Program } from '../../../../datalog/program.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import type { Value } from '../../../../datalog/value.ts'
-import type { Choice } from './choose-values.ts'
+import type { AmberChoice } from './choose-values.ts'
 import type { AmberModel } from './find-areas.ts'
 import type { AmberPrograms } from './programs.ts'
 
@@ -67,7 +67,7 @@ export function explainAttribute(
   model: AmberModel,
   programs: AmberPrograms,
   annotation: number,
-  choice?: Choice,
+  choice?: AmberChoice,
 ): string[] {
   const found = model.attributes.attributes.filter(each => each.annotation === annotation)
   return found.flatMap(({ type, node, constraint }) => [

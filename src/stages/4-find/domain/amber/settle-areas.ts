@@ -4,14 +4,18 @@ import { nestingFacts } from './nesting-facts.ts'
 import type { AmberPrograms } from './programs.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
-export interface Settlement {
+export interface AreaSettlement {
   /** Side by side, in the order of the page for each attribute type. */
   readonly areas: readonly UnderstoodArea[]
   readonly run: Run
 }
 
 /** Areas that lie in records of others are sorted out, and rows of a grid become one area. */
-export function settleAreas(page: PageModel, areas: readonly UnderstoodArea[], programs: AmberPrograms): Settlement {
+export function settleAreas(
+  page: PageModel,
+  areas: readonly UnderstoodArea[],
+  programs: AmberPrograms,
+): AreaSettlement {
   const run = programs.nesting.run(nestingFacts(page, areas))
   const kept = new Set(Array.from(run.relation('kept'), ([area]) => area as number))
   const rows = new Map<number, number[]>()

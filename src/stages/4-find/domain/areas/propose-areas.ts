@@ -7,7 +7,7 @@ import type { AmberModel } from '../amber/find-areas.ts'
 import type { DomainFinder } from '../domain-finder.ts'
 import type { Improvement } from '../improvement.ts'
 import { completeRecords } from './complete-records.ts'
-import { trimRecords } from './trim-records.ts'
+import { trimAreaRecords } from './trim-records.ts'
 
 /** A part of the page that may hold records of the domain. */
 export interface ProposedArea {
@@ -18,7 +18,7 @@ export interface ProposedArea {
   readonly clued: number
 }
 
-export type ProposedAreas =
+type ProposedAreas =
   | { readonly kind: 'areas'; readonly areas: readonly ProposedArea[] }
   | { readonly kind: 'none'; readonly because: string }
 
@@ -43,7 +43,7 @@ export function proposeAreas(
   const lists = without.has('confidence')
     ? published
     : [...structuralLists(annotated, finder), ...published].map(({ records, shape }) => ({
-        records: trimRecords(annotated.page, completeRecords(annotated.page, records, clues)),
+        records: trimAreaRecords(annotated.page, completeRecords(annotated.page, records, clues)),
         shape,
       }))
   const areas = lists

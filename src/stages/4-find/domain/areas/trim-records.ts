@@ -10,7 +10,7 @@ const DEEPEST = 4
  * Records in wrappers that in a few places hold something else, too, an advert or a heading: where nearly all wrappers hold
  * one element that says everything, the element is the record.
  */
-export function trimRecords(page: PageModel, records: readonly RecordNodes[]): readonly RecordNodes[] {
+export function trimAreaRecords(page: PageModel, records: readonly RecordNodes[]): readonly RecordNodes[] {
   let trimmed: readonly RecordNodes[] = records
   for (let depth = 0, inner = trimmed; depth < DEEPEST; depth++) {
     const next = stepInside(page, inner)

@@ -55,7 +55,6 @@ function isOver(page: PageModel, heads: readonly NodeId[], cells: readonly NodeI
 }
 
 function shareClass(page: PageModel, a: NodeId, b: NodeId): boolean {
-  const names = (node: NodeId): string[] => classesOf(page, node)
-  const own = new Set(names(a))
-  return names(b).some(name => name !== '' && own.has(name))
+  const own = new Set(classesOf(page, a))
+  return classesOf(page, b).some(name => own.has(name))
 }

@@ -52,7 +52,7 @@ export class SlotNames {
   /** The most telling of the class names that the elements share. */
   className(slot: Slot, leastRank: number): Name | undefined {
     const lists = this.elements(slot).map(node => classesOf(this.#page, node))
-    const shared = (lists[0] ?? []).filter(name => name !== '' && lists.every(list => list.includes(name)))
+    const shared = (lists[0] ?? []).filter(name => lists.every(list => list.includes(name)))
     const found = shared.flatMap(name => readClassName(name) ?? []).sort((a, b) => b.rank - a.rank)[0]
     return found && found.rank >= leastRank ? named(found.words.join(' '), 'class') : undefined
   }
