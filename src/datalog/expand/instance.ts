@@ -7,7 +7,7 @@ import { type Binding, NOTHING_BOUND, type Predicate, type WordParameter } from 
 import { Substitution } from './substitute.ts'
 
 /** More instances of one statement are a mistake in the sets rather than a wish. */
-const MOST_INSTANCES = 10_000
+const MAX_INSTANCES = 10_000
 
 interface Instance {
   readonly name: string
@@ -19,12 +19,12 @@ export function instancesOf(statement: Instantiation, template: RuleTemplate, pr
   const header = statement.parameters ?? template.parameters
   if (!sameShape(statement, template, header, problems)) return []
   const size = statement.arguments.reduce((product, set) => product * set.length, 1)
-  if (size > MOST_INSTANCES) {
+  if (size > MAX_INSTANCES) {
     report(
       problems,
       statement.span,
       `the sets make ${size} instances`,
-      `at most ${MOST_INSTANCES} are made by one statement`,
+      `at most ${MAX_INSTANCES} are made by one statement`,
     )
     return []
   }

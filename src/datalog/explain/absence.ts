@@ -9,7 +9,7 @@ import { showGoal } from './show-goal.ts'
 import { matchHead } from './solve.ts'
 
 /** Failures that are looked at before the best one so far is taken. */
-const MOST_FAILURES = 20_000
+const MAX_FAILURES = 20_000
 /** How far a missing premise is followed. */
 const DEPTH = 4
 
@@ -83,7 +83,7 @@ class AbsenceSearch {
     for (const { bindings } of this.#explanation.solver.solve(
       clause.body,
       start,
-      () => seen < MOST_FAILURES,
+      () => seen < MAX_FAILURES,
       onFailure,
     )) {
       // All premises hold, but the head comes to other values.

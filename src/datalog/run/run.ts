@@ -22,7 +22,7 @@ export interface RunOptions {
 }
 
 /** Shapes of input columns seldom differ between pages; more than a few come from a host that mixes its arrays. */
-const MOST_SHAPES = 8
+const MAX_SHAPES = 8
 
 interface Prepared {
   readonly used: ReadonlyMap<string, ReadonlySet<number>>
@@ -94,7 +94,7 @@ function executableFor(
   if (known) return known
   const kindOf = (relation: string, column: number) => tables.get(relation)!.kinds[column]!
   const made = makeExecutable(generate(plan, { kindOf, wide }))
-  if (executables.size >= MOST_SHAPES) executables.clear()
+  if (executables.size >= MAX_SHAPES) executables.clear()
   executables.set(key, made)
   return made
 }

@@ -162,14 +162,14 @@ const TYPE_REMEDY = 'Write capitals, digits, - and _ only.'
 export const isTypeName = (text: string): boolean => /^[A-Z][A-Z0-9_-]*$/.test(text)
 
 /** A list of more is not read by anybody. */
-const MOST_NAMES = 30
+const MAX_SHOWN_NAMES = 30
 
 /** What was meant by a name that is not known, and what there is. */
 export function knownNames(name: string, known: Iterable<string>): string {
   const all = [...known]
   // Letters that changed places are a slip, however short the name.
   const meant = all.find(each => lettersOf(each) === lettersOf(name)) ?? suggestName(name, all)
-  const listed = all.length > MOST_NAMES ? [...all.slice(0, MOST_NAMES), '…'] : all
+  const listed = all.length > MAX_SHOWN_NAMES ? [...all.slice(0, MAX_SHOWN_NAMES), '…'] : all
   return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known are ${listed.join(', ')}.`
 }
 

@@ -89,10 +89,10 @@ export function readWordList(
 }
 
 /** A hundred times the towns of the world; more is no list of words. */
-const MOST_BYTES = 300_000_000
+const MAX_LIST_BYTES = 300_000_000
 
 function readEntries(file: string, problems: AnnotatorProblem[]): ListEntry[] {
-  if (statSync(file).size > MOST_BYTES) {
+  if (statSync(file).size > MAX_LIST_BYTES) {
     problems.push({ file, at: '', message: 'is too large for a list', remedy: 'Write one entry a line.' })
     return []
   }

@@ -127,12 +127,12 @@ function fileName(address: string): string {
 /** "fa-chevronRight" is made of the words "fa chevron Right". */
 const cutName = (name: string): string =>
   name
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/[-_:./+]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
 
 /** Longer ones were made by a program for a program. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 type Visit = (node: NodeId, source: AnnotationSource, value: string, typeOf: () => string) => void
 

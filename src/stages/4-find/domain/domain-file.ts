@@ -13,7 +13,7 @@ export interface DomainFile {
 }
 
 /** Before it is read: a name that was mistaken may be that of a film. */
-const MOST_BYTES = 2_000_000
+const MAX_DOMAIN_BYTES = 2_000_000
 
 const ONLY_YAML = 'Correct this first: nothing else was checked yet.'
 const LONG_LISTS = 'Put long lists of words into .txt files, and name them with files:.'
@@ -30,7 +30,7 @@ export function readDomainFile(file: string): DomainFile {
 }
 
 function readText(file: string, problems: DomainProblem[]): YamlFile | undefined {
-  if (statSync(file).size > MOST_BYTES) {
+  if (statSync(file).size > MAX_DOMAIN_BYTES) {
     problems.push({ file, key: '', message: 'is too large for a domain', remedy: LONG_LISTS })
     return undefined
   }

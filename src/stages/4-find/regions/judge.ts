@@ -33,7 +33,7 @@ interface MeasuredRegion extends RegionCandidate {
 }
 
 /** From this probability on a page has a list. */
-export const LIST = 0.5
+export const MIN_LIST_PROBABILITY = 0.5
 
 export const CLAIM = 'region::claim'
 

@@ -27,7 +27,7 @@ export interface PageContent {
 }
 
 /** Shorter texts are titles, labels and remarks. */
-const PROSE = 80
+const MIN_PROSE_LENGTH = 80
 
 export function measureContent(annotated: AnnotatedPage): PageContent {
   const { page } = annotated
@@ -53,7 +53,7 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     headings[node + 1] = headings[node]! + isHeading[own]!
     shown[node + 1] = shown[node]! + seen
     linked[node + 1] = linked[node]! + (inLink[node] ? seen : 0)
-    prose[node + 1] = prose[node]! + (seen >= PROSE && !inLink[node] ? seen : 0)
+    prose[node + 1] = prose[node]! + (seen >= MIN_PROSE_LENGTH && !inLink[node] ? seen : 0)
     links[node + 1] = links[node]! + Number(own === anchor)
     pictures[node + 1] = pictures[node]! + Number(isPicture[own] === 1 && !inRaw[node])
   }

@@ -4,13 +4,13 @@ import { fingerprint, type Shingler, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
 /** Elements below other parents must be more alike than siblings are. */
-const ALIKE = 0.5
+const MIN_SPREAD_LIKENESS = 0.5
 /** How far up from the records' parent others are looked for: a row, the rows' element, a part of the page. */
-const ANCESTORS = 3
+const MAX_LEVELS_UP = 3
 /** The same, where the records have classes that say what they are. */
-const ANCESTORS_OF_CLASS = 5
+const MAX_LEVELS_UP_OF_CLASS = 5
 /** A featured record may lie a little deeper or higher than the others. */
-const DEPTH_DIFFERENCE = 1
+const MAX_DEPTH_DIFFERENCE = 1
 
 /** Clusters whose records lie below several parents: the cells of a grid's rows, a list in several parts. */
 export function spreadClusters(
@@ -68,14 +68,14 @@ function spread(
   sameTag: readonly NodeId[],
   inPart: (node: NodeId) => boolean,
 ): NodeId[] {
-  const levels = shingler.classTokensOf(members[0]!).length > 0 ? ANCESTORS_OF_CLASS : ANCESTORS
+  const levels = shingler.classTokensOf(members[0]!).length > 0 ? MAX_LEVELS_UP_OF_CLASS : MAX_LEVELS_UP
   const scope = ancestor(page, parent, levels)
   const likes = new LikenessTo(shingler, members)
   const depth = page.depth[members[0]!]!
   const added: NodeId[] = []
   for (let at = firstFrom(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
     const node = sameTag[at]!
-    if (Math.abs(page.depth[node]! - depth) > DEPTH_DIFFERENCE || !inPart(node)) continue
+    if (Math.abs(page.depth[node]! - depth) > MAX_DEPTH_DIFFERENCE || !inPart(node)) continue
     if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
     if (!sharesClass(shingler, node, members[0]!) || !parentsAgree(page, shingler, page.parent[node]!, parent)) continue
     if (likes.isAlike(node)) added.push(node)
@@ -129,7 +129,7 @@ class LikenessTo {
     const key = fingerprint(shingles)
     let alike = this.#known.get(key)
     if (alike === undefined) {
-      alike = this.#samples.some(sample => shingleLikeness(this.#shingler.of(sample), shingles) >= ALIKE)
+      alike = this.#samples.some(sample => shingleLikeness(this.#shingler.of(sample), shingles) >= MIN_SPREAD_LIKENESS)
       this.#known.set(key, alike)
     }
     return alike

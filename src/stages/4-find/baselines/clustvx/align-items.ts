@@ -7,7 +7,7 @@ import { PairNumbers } from './pair-numbers.ts'
 import { isVisibleText, tagsWithEnclosed } from './xstring.ts'
 
 /** Of a page that would have more cells, empty ones included, only the fullest columns are kept. */
-const MOST_CELLS = 5_000_000
+const MAX_ALIGNED_CELLS = 5_000_000
 
 /** ClustVX's columns: data items with the same path in their records, indexes included, are one field. */
 export function alignItems(page: PageModel, records: readonly RecordNodes[]): Field[] {
@@ -40,9 +40,9 @@ interface Column {
 }
 
 function keepFullest(columns: readonly Column[], recordCount: number): readonly Column[] {
-  if (columns.length * recordCount <= MOST_CELLS) return columns
+  if (columns.length * recordCount <= MAX_ALIGNED_CELLS) return columns
   const fullest = [...columns].sort((a, b) => b.items.size - a.items.size)
-  const kept = new Set(fullest.slice(0, Math.floor(MOST_CELLS / recordCount)))
+  const kept = new Set(fullest.slice(0, Math.floor(MAX_ALIGNED_CELLS / recordCount)))
   return columns.filter(column => kept.has(column))
 }
 

@@ -25,12 +25,12 @@ interface Ground {
 }
 
 /** Strands that occur nearly as often as the most frequent one are parts of each record, not additions to some. */
-const AS_OFTEN = 0.8
+const MIN_SAME_FREQUENCY = 0.8
 
 export function segment(ground: Ground, group: ClusterGroup): Segmentation {
   const strands = findStrands(group.clusters.map(cluster => holdersOf(ground, group, cluster)))
   const most = strands.reduce((best, strand) => (strand.holders.length > best.holders.length ? strand : best))
-  const parts = strands.filter(({ holders }) => holders.length >= AS_OFTEN * most.holders.length)
+  const parts = strands.filter(({ holders }) => holders.length >= MIN_SAME_FREQUENCY * most.holders.length)
   const isFlat = parts.length > 1 && group.recordDepth === ground.ancestors.depthOf(group.root) + 1
   return isFlat
     ? { kind: 'hopping', records: hop(ground, group, parts) }

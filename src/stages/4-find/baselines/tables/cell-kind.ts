@@ -7,9 +7,9 @@ export type CellKind = 'empty' | 'image' | 'form' | 'link' | 'number' | 'text'
 const FORM = new Set(['input', 'select', 'textarea', 'button', 'form'])
 
 /** A text with this share of digits is a number with its unit or currency. */
-const DIGITS = 0.4
+const MIN_DIGIT_SHARE = 0.4
 /** Longer texts are not looked through: they are no numbers. */
-const LONGEST_NUMBER = 40
+const MAX_NUMBER_LENGTH = 40
 
 export function cellKind(page: PageModel, cell: NodeId): CellKind {
   const inside = new Set<string>()
@@ -17,6 +17,7 @@ export function cellKind(page: PageModel, cell: NodeId): CellKind {
   const text = textOf(page, cell).replace(/\s+/g, '')
   if ([...inside].some(tag => FORM.has(tag))) return 'form'
   if (text === '') return [...inside].some(tag => PICTURE_ELEMENTS.has(tag)) ? 'image' : 'empty'
-  if (text.length <= LONGEST_NUMBER && text.replace(/\D/g, '').length >= DIGITS * text.length) return 'number'
+  if (text.length <= MAX_NUMBER_LENGTH && text.replace(/\D/g, '').length >= MIN_DIGIT_SHARE * text.length)
+    return 'number'
   return inside.has('a') ? 'link' : 'text'
 }

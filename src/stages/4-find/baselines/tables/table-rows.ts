@@ -48,12 +48,12 @@ export function readRows(page: PageModel, table: NodeId): TableRow[] {
 const APART = new Set(['thead', 'tfoot'])
 
 /** HTML knows no wider cells. */
-const WIDEST = 1000
+const MAX_COLUMNS = 1000
 
 function readCell(page: PageModel, node: NodeId): Cell[] {
   const tag = tagOf(page, node)
   if (tag !== 'td' && tag !== 'th') return []
-  const span = Math.min(WIDEST, Math.max(1, Math.trunc(Number(attributeOf(page, node, 'colspan'))) || 1))
+  const span = Math.min(MAX_COLUMNS, Math.max(1, Math.trunc(Number(attributeOf(page, node, 'colspan'))) || 1))
   const length = page.textEnd[node]! - page.textStart[node]!
   return [{ node, isHeader: tag === 'th', kind: cellKind(page, node), span, length }]
 }

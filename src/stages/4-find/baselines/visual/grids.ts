@@ -17,11 +17,11 @@ export function findEvenGrids(columns: readonly BoxColumn[]): Grid[] {
 }
 
 /** Fewer rows agree by chance. */
-const LEAST_ROWS = 3
+const MIN_GRID_ROWS = 3
 
 /** Columns of any width with the same rows, as those of a table are. */
 export function findUnevenGrids(columns: readonly BoxColumn[]): Grid[] {
-  const tall = columns.filter(({ length }) => length >= LEAST_ROWS)
+  const tall = columns.filter(({ length }) => length >= MIN_GRID_ROWS)
   const groups = groupBy(tall, column => column.map(({ top }) => top).join(' '))
   return groups.flatMap(group => sideBySide(group).map(each => ({ columns: each })))
 }

@@ -9,10 +9,10 @@ import { wordsInName } from './words-of.ts'
 type NamedBy = 'label' | 'property' | 'class' | 'end of a class' | 'part of a class' | 'address'
 
 /** So far above a value an element may stand whose name is that of the value. */
-const LEVELS = 3
+const MAX_LEVELS_TO_NAME = 3
 /** An element that holds so much more than the value is named for something else. */
-const MOST_TEXT = 1.5
-const LITTLE_TEXT = 12
+const MAX_TEXT_FACTOR = 1.5
+const MAX_OTHER_TEXT = 12
 /** Attributes in which makers name what an element holds. */
 const NAME_ATTRIBUTES = [
   'class',
@@ -45,8 +45,8 @@ function namesOf({ annotated: { page }, records }: DomainTable, column: Field): 
   if (!cell) return names
   const node = cell.nodes[0]!
   const length = page.textEnd[cell.nodes.at(-1)!]! - page.textStart[node]!
-  for (const element of elementsAround(page, node, records[row]!, LEVELS)) {
-    if (page.textEnd[element]! - page.textStart[element]! > MOST_TEXT * length + LITTLE_TEXT) break
+  for (const element of elementsAround(page, node, records[row]!, MAX_LEVELS_TO_NAME)) {
+    if (page.textEnd[element]! - page.textStart[element]! > MAX_TEXT_FACTOR * length + MAX_OTHER_TEXT) break
     names.push(...namesIn(page, element))
   }
   const folder = folderOf(page, linkAround(page, node, records[row]!))
@@ -60,7 +60,7 @@ function namesBehind({ annotated: { page }, columns }: DomainTable, at: number):
   if (next?.source !== 'text') return []
   const texts = new Set(presentCells(next).map(({ text }) => text))
   const [text = ''] = texts
-  if (texts.size !== 1 || text.length > LONGEST_LABEL || /\d/.test(text)) return []
+  if (texts.size !== 1 || text.length > MAX_LABEL_LENGTH || /\d/.test(text)) return []
   const isAlone = columns[at]!.cells.every((cell, row) => {
     const label = next.cells[row]
     if (!cell || !label) return cell === undefined
@@ -72,7 +72,7 @@ function namesBehind({ annotated: { page }, columns }: DomainTable, at: number):
   return isAlone ? [{ words: wordsInName(text), by: 'label' }] : []
 }
 
-const LONGEST_LABEL = 25
+const MAX_LABEL_LENGTH = 25
 
 /** The first folder of an address, if it stands for a kind of things: `company` of `/company/12`. */
 function folderOf(page: PageModel, link: NodeId | undefined): string {

@@ -10,18 +10,18 @@ interface ColumnTraits {
   readonly measures: Readonly<Record<string, number>>
 }
 
-const SAMPLE = 40
-const BOLD = 600
+const MAX_SAMPLED_CELLS = 40
+const MIN_BOLD_WEIGHT = 600
 /** Characters; longer texts, on average, describe. */
-const PROSE = 120
+const MIN_DESCRIPTION_LENGTH = 120
 
 export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): ColumnTraits {
   const { page } = table.annotated
-  const cells = presentCells(column).slice(0, SAMPLE)
+  const cells = presentCells(column).slice(0, MAX_SAMPLED_CELLS)
   const texts = cells.map(({ text }) => text)
   const count = cells.length || 1
   const share = (test: (row: number) => boolean): number => {
-    const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, SAMPLE)
+    const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_SAMPLED_CELLS)
     return rows.filter(test).length / (rows.length || 1)
   }
   const nodeAt = (row: number): number => column.cells[row]!.nodes[0]!
@@ -35,7 +35,7 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
     largest: size > 0 && size === sizes.largest && sizes.smallest < sizes.largest,
     hidden: share(row => page.visible[nodeAt(row)] === 0) > 0.5,
     'crossed out': share(row => isCrossedOut(page, nodeAt(row))) > 0.5,
-    prose: column.source === 'text' && length > PROSE,
+    prose: column.source === 'text' && length > MIN_DESCRIPTION_LENGTH,
     constant: count > 2 && new Set(texts).size === 1,
     list: column.isList === true,
     words: column.source === 'text',
@@ -53,7 +53,7 @@ const isMostlyLetters = (text: string): boolean =>
 /** Most of its texts can be clicked, each by itself. */
 export function isLinkedText(table: DomainTable, column: Field): boolean {
   if (column.source !== 'text') return false
-  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, SAMPLE)
+  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_SAMPLED_CELLS)
   return rows.filter(row => isAllOfLink(table, column, row)).length * 2 > rows.length
 }
 
@@ -75,7 +75,7 @@ function linkInside(page: PageModel, node: number): number | undefined {
 
 function isBold(page: PageModel, node: number): boolean {
   const style = page.visual?.style[deepest(page, node)] ?? -1
-  if (style >= 0) return Number.parseInt(page.visual!.styles[style]!.fontWeight, 10) >= BOLD
+  if (style >= 0) return Number.parseInt(page.visual!.styles[style]!.fontWeight, 10) >= MIN_BOLD_WEIGHT
   return /^(?:b|strong|th)$/.test(tagOf(page, node)) || /^(?:b|strong|th)$/.test(tagOf(page, page.parent[node]!))
 }
 

@@ -13,7 +13,7 @@ export interface Fit {
 }
 
 /** Characters. */
-const LONGEST_LABEL = 24
+const MAX_LABEL_LENGTH = 24
 
 const TEXTS: ReadonlySet<number> = new Set(['text', 'hidden'].map(name => SOURCES.indexOf(name as 'text')))
 
@@ -64,7 +64,7 @@ export class TextAttributes {
 
   /** What stands between two offsets, and prices that begin in the label before and end where the text ends: "Regular price" "$20". */
   *about(start: number, end: number): Generator<FoundAttribute> {
-    for (let at = this.#from(start - LONGEST_LABEL); at < this.#all.length && this.#start[at]! < start; at++) {
+    for (let at = this.#from(start - MAX_LABEL_LENGTH); at < this.#all.length && this.#start[at]! < start; at++) {
       if (this.#end[at] === end && this.#isPrice(this.#all[at]!)) yield this.#all[at]!
     }
     yield* this.within(start, end)

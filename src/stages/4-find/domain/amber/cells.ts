@@ -2,7 +2,7 @@ import type { NodeId } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 
 /** A label of two or three words beside a value: what holds no more than that holds "little else". */
-export const LITTLE_ELSE = 24
+export const MAX_OTHER_TEXT = 24
 
 /** The nodes of the annotations of one type, in document order. */
 export function nodesOfType({ annotations }: AnnotatedPage, type: string): Int32Array {
@@ -38,7 +38,7 @@ export function cellOf({ page, annotations }: AnnotatedPage, index: number, same
   const { parent, last, textStart, textEnd } = page
   let cell = annotations.node[index]!
   if (annotations.words[index]! >= 0) return cell
-  const most = textEnd[cell]! - textStart[cell]! + LITTLE_ELSE
+  const most = textEnd[cell]! - textStart[cell]! + MAX_OTHER_TEXT
   for (let above = parent[cell]!; above >= 0; above = parent[above]!) {
     if (textEnd[above]! - textStart[above]! > most || countBetween(sameType, above, last[above]!) > 1) return cell
     cell = above

@@ -82,10 +82,10 @@ function groupNodes(page: PageModel, model: Pick<AttributeModel, 'mandatory'>): 
 }
 
 /** So many tags around a value tell apart where it stands. */
-const TAGS_OF_PLACE = 3
+const MAX_TAGS_OF_PLACE = 3
 
 function placeOf(page: PageModel, node: NodeId): string {
   const tags: string[] = []
-  for (let at = node; at >= 0 && tags.length < TAGS_OF_PLACE; at = page.parent[at]!) tags.unshift(tagOf(page, at))
+  for (let at = node; at >= 0 && tags.length < MAX_TAGS_OF_PLACE; at = page.parent[at]!) tags.unshift(tagOf(page, at))
   return `${tags.join('/')} at depth ${page.depth[node]}`
 }
