@@ -1,3 +1,4 @@
+import { lowerBound, lowerBoundBy } from '../../2-model/lower-bound.ts'
 import type { PageWords } from './page-words.ts'
 
 /** A stretch of the page's words that reads like the text looked for. */
@@ -133,7 +134,7 @@ function alignWindow(
     const tried = nearest(places.get(page.words[inPage]!), inPage - shift)
     for (let i = tried.length - 1; i >= 0; i--) {
       const inText = tried[i]!
-      const at = firstNotBelow(tails, inText)
+      const at = lowerBoundBy(tails.length, index => tails[index]!.inText, inText)
       tails[at] = { inPage, inText, before: at > 0 ? tails[at - 1] : undefined }
     }
   }
@@ -159,24 +160,9 @@ function tighten(page: PageWords, text: PageWords, chain: readonly Seed[]): Seed
 
 function nearest(places: readonly number[] | undefined, expected: number): readonly number[] {
   if (!places || places.length <= MAX_TRIED_PLACES) return places ?? []
-  let [low, high] = [0, places.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (places[middle]! < expected) low = middle + 1
-    else high = middle
-  }
+  const low = lowerBound(places, expected)
   const start = Math.max(0, Math.min(low - MAX_TRIED_PLACES / 2, places.length - MAX_TRIED_PLACES))
   return places.slice(start, start + MAX_TRIED_PLACES)
-}
-
-function firstNotBelow(tails: readonly Match[], inText: number): number {
-  let [low, high] = [0, tails.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tails[middle]!.inText < inText) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Single words far before or behind the rest are there by chance. */

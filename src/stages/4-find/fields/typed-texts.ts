@@ -1,3 +1,4 @@
+import { lowerBoundBy } from '../../2-model/lower-bound.ts'
 import { type AnnotatedPage, SOURCES } from '../../3-annotate/annotation.ts'
 
 /** What a text is read as, where it is more than text. */
@@ -37,22 +38,14 @@ export function indexTypedTexts({ annotations }: AnnotatedPage): TypedTexts {
     within(start, end) {
       if (end - start > LONGEST_TYPED_TEXT) return []
       const found: TypedSpan[] = []
-      for (let at = firstFrom(spans, start); at < spans.length && spans[at]!.start < end; at++) {
+      for (
+        let at = lowerBoundBy(spans.length, index => spans[index]!.start, start);
+        at < spans.length && spans[at]!.start < end;
+        at++
+      ) {
         if (spans[at]!.end <= end) found.push(spans[at]!)
       }
       return found
     },
   }
-}
-
-/** The first span that starts at or after a place. */
-function firstFrom(spans: readonly TypedSpan[], start: number): number {
-  let low = 0
-  let high = spans.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (spans[middle]!.start < start) low = middle + 1
-    else high = middle
-  }
-  return low
 }

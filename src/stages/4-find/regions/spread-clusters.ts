@@ -1,3 +1,4 @@
+import { lowerBound } from '../../2-model/lower-bound.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { hasTextOrPicture, type PageContent } from './page-content.ts'
 import { fingerprint, type Shingler, shingleLikeness } from './shingles.ts'
@@ -73,7 +74,7 @@ function spread(
   const likes = new LikenessTo(shingler, members)
   const depth = page.depth[members[0]!]!
   const added: NodeId[] = []
-  for (let at = firstFrom(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
+  for (let at = lowerBound(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
     const node = sameTag[at]!
     if (Math.abs(page.depth[node]! - depth) > MAX_DEPTH_DIFFERENCE || !inPart(node)) continue
     if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
@@ -95,16 +96,6 @@ function ancestor(page: PageModel, node: NodeId, levels: number): NodeId {
   let above = node
   for (let i = 0; i < levels && page.parent[above]! >= 0; i++) above = page.parent[above]!
   return above
-}
-
-function firstFrom(sorted: readonly NodeId[], from: NodeId): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]! < from) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function sharesClass(shingler: Shingler, a: NodeId, b: NodeId): boolean {
@@ -138,7 +129,7 @@ class LikenessTo {
 
 /** Members are in document order and apart: only the two around a node can hold it or lie in it. */
 function overlaps(page: PageModel, node: NodeId, members: readonly NodeId[]): boolean {
-  const at = firstFrom(members, node)
+  const at = lowerBound(members, node)
   const [before, after] = [members[at - 1], members[at]]
   return (before !== undefined && page.last[before]! >= node) || (after !== undefined && after <= page.last[node]!)
 }

@@ -1,4 +1,5 @@
 import { enclosingHeading } from '../../../2-model/headings.ts'
+import { isBoldStyle, letterSize, styleOf } from '../../../2-model/letters.ts'
 import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
 import { isCrossedOut } from '../../fields/parts.ts'
@@ -11,7 +12,6 @@ interface ColumnTraits {
 }
 
 const MAX_SAMPLED_CELLS = 40
-const MIN_BOLD_WEIGHT = 600
 /** Characters; longer texts, on average, describe. */
 const MIN_DESCRIPTION_LENGTH = 120
 
@@ -74,8 +74,8 @@ function linkInside(page: PageModel, node: number): number | undefined {
 }
 
 function isBold(page: PageModel, node: number): boolean {
-  const style = page.visual?.style[deepest(page, node)] ?? -1
-  if (style >= 0) return Number.parseInt(page.visual!.styles[style]!.fontWeight, 10) >= MIN_BOLD_WEIGHT
+  const style = styleOf(page, deepest(page, node))
+  if (style) return isBoldStyle(style)
   return /^(?:b|strong|th)$/.test(tagOf(page, node)) || /^(?:b|strong|th)$/.test(tagOf(page, page.parent[node]!))
 }
 
@@ -108,7 +108,6 @@ export class Sizes {
   of(page: PageModel, column: Field): number {
     const cell = column.cells.find(each => each !== undefined)
     if (!cell || column.source !== 'text') return 0
-    const style = page.visual?.style[deepest(page, cell.nodes[0]!)] ?? -1
-    return style < 0 ? 0 : Number.parseFloat(page.visual!.styles[style]!.fontSize) || 0
+    return letterSize(page, deepest(page, cell.nodes[0]!))
   }
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../2-model/lower-bound.ts'
 import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
 import type { FoundAttribute } from '../amber/attribute-model.ts'
 import type { DomainTable } from './domain-table.ts'
@@ -78,12 +79,6 @@ export class TextAttributes {
 
   /** The first that starts at this offset or behind it. */
   #from(start: number): number {
-    let [low, high] = [0, this.#all.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#start[middle]! < start) low = middle + 1
-      else high = middle
-    }
-    return low
+    return lowerBound(this.#start, start)
   }
 }

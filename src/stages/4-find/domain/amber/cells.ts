@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../2-model/lower-bound.ts'
 import type { NodeId } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 
@@ -18,16 +19,6 @@ const countBetween = (nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): nu
 export function firstBetween(nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): NodeId | undefined {
   const node = nodes[lowerBound(nodes, first)]
   return node !== undefined && node <= last ? node : undefined
-}
-
-function lowerBound(nodes: ArrayLike<NodeId>, node: NodeId): number {
-  let [low, high] = [0, nodes.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (nodes[middle]! < node) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /**

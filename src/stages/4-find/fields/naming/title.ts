@@ -1,5 +1,6 @@
 import { hasText } from '../../../2-model/blank.ts'
 import { HEADING_TAG } from '../../../2-model/headings.ts'
+import { isBoldStyle, letterSize, styleOf } from '../../../2-model/letters.ts'
 import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
@@ -71,17 +72,12 @@ function mayBeTitle({ kind, source, slot, cells }: TypedColumn, recordCount: num
 const firstCell = ({ cells }: TypedColumn): Cell => cells.find(cell => cell !== undefined)!
 
 /** The size of a column's letters in CSS pixels; 0 where it is not known. */
-function sizeOf(page: PageModel, column: TypedColumn): number {
-  const style = page.visual?.style[innermost(page, firstCell(column))] ?? -1
-  return style < 0 ? 0 : Number.parseFloat(page.visual!.styles[style]!.fontSize) || 0
-}
-
-const BOLD_WEIGHT = 600
+const sizeOf = (page: PageModel, column: TypedColumn): number => letterSize(page, innermost(page, firstCell(column)))
 
 function isBold(page: PageModel, slots: SlotNames, column: TypedColumn): boolean {
   const node = innermost(page, firstCell(column))
-  const style = page.visual?.style[node] ?? -1
-  if (style >= 0) return Number.parseInt(page.visual!.styles[style]!.fontWeight, 10) >= BOLD_WEIGHT
+  const style = styleOf(page, node)
+  if (style) return isBoldStyle(style)
   return slots.isInTag(column.slot, /^(?:b|strong)$/) || /^(?:b|strong)$/.test(tagOf(page, page.parent[node]!))
 }
 
