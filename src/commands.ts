@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import type { ExitCode } from './cli/terminal/exit-code.ts'
 import type { Terminal } from './cli/terminal/terminal.ts'
 
-export type AddCommand = (program: Command, terminal: Terminal, finish: (code: ExitCode) => void) => void
+type AddCommand = (program: Command, terminal: Terminal, finish: (code: ExitCode) => void) => void
 
-export interface CommandEntry {
+interface CommandEntry {
   /** Name and arguments, as the list of commands shows them. */
   readonly usage: string
   readonly description: string

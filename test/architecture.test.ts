@@ -10,6 +10,8 @@ import {
   importsOf,
   type Sources,
 } from './architecture.ts'
+import { findDeadExports, findDuplicateExports, isStillToDo, STILL_SHARED } from './exports.ts'
+import { findNumberProblems } from './named-numbers.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,7 +19,7 @@ function readSources(...folders: string[]): Sources {
   const files = folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map(file => join(folder, file).replaceAll('\\', '/'))
-      .filter(file => file.endsWith('.ts')),
+      .filter(file => /\.(?:ts|mjs)$/.test(file)),
   )
   return new Map(files.map(file => [file, readFileSync(join(root, file), 'utf8')]))
 }
@@ -44,6 +46,21 @@ describe('the source tree', () => {
 
   test('keeps SQL in the store', () => {
     expect(findStraySql(sources)).toEqual([])
+  })
+
+  test('exports each name once', () => {
+    const found = findDuplicateExports(sources)
+    expect(found.filter(problem => !STILL_SHARED.includes(problem.split(' ')[0]!))).toEqual([])
+    expect(STILL_SHARED.filter(name => !found.some(problem => problem.startsWith(`${name} `)))).toEqual([])
+  })
+
+  test('exports nothing that only tests use, or nobody', () => {
+    const users = readSources('src', 'demo', 'test', 'scripts', 'bench', 'domains')
+    expect(findDeadExports(users).filter(problem => !isStillToDo(problem.split(/:? /)[0]!))).toEqual([])
+  })
+
+  test('has no more named numbers that judge pages than are counted', () => {
+    expect(findNumberProblems(sources)).toEqual([])
   })
 
   test('has no file whose name says nothing', () => {
@@ -99,6 +116,45 @@ describe('the check itself', () => {
       ['src/cli/b.ts', `import './a.ts'`],
     ])
     expect(findCycles(sources)).toEqual([['src/cli/a.ts', 'src/cli/b.ts']])
+  })
+
+  test('finds a name that two files export, but not a re-export', () => {
+    const sources = new Map([
+      ['src/a.ts', 'export const place = 1'],
+      ['src/b.ts', `export function place() {}\nexport { other } from './c.ts'`],
+      ['src/c.ts', 'export interface other {}\nconst place = 2'],
+    ])
+    expect(findDuplicateExports(sources)).toEqual(['place is exported by src/a.ts and src/b.ts: rename one'])
+  })
+
+  test('finds exports without a user, and those that only tests use', () => {
+    const sources = new Map([
+      ['src/a.ts', 'export const used = 1\nexport const tested = 2\nexport const lone = 3\nexport const own = lone'],
+      ['src/b.ts', `import { used } from './a.ts'`],
+      ['src/a.test.ts', `import { own, tested, used } from './a.ts'`],
+    ])
+    expect(findDeadExports(sources)).toEqual([
+      'src/a.ts: only tests use tested: delete it',
+      'src/a.ts exports lone, which no other file imports: remove "export"',
+      'src/a.ts: only tests use own: delete it',
+    ])
+  })
+
+  test('lets a test import what its file uses itself', () => {
+    const sources = new Map([
+      ['src/a.ts', 'export const inner = 1\nexport const outer = inner'],
+      ['src/b.ts', `const { outer } = await import('./a.ts')`],
+      ['src/a.test.ts', `import { inner } from './a.ts'`],
+    ])
+    expect(findDeadExports(sources)).toEqual([])
+  })
+
+  test('counts named numbers, and wants caps that fit', () => {
+    const source = 'const MAX_ROWS = 3\nexport const MIN_SHARE: number = 0.5\nconst NAMES = [1]\nconst count = 2\n'
+    const sources = new Map([['src/stages/5-wrap/a.ts', source]])
+    expect(findNumberProblems(sources, { 'src/stages/5-wrap': 2 })).toEqual([])
+    expect(findNumberProblems(sources, { 'src/stages/5-wrap': 1 })[0]).toContain('at most 1')
+    expect(findNumberProblems(sources, { 'src/stages/5-wrap': 3 })[0]).toContain('lower the cap')
   })
 
   test('refuses an import of a folder that stands above inside its layer', () => {

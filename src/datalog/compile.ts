@@ -8,7 +8,7 @@ import { Program } from './program.ts'
 import type { RelationDeclaration } from './relation.ts'
 import type { KnownRelation } from './resolve/relations.ts'
 import { resolve } from './resolve/resolve.ts'
-import type { Source } from './source.ts'
+import type { RuleFile } from './source.ts'
 import { stratify } from './stratify/stratify.ts'
 
 export interface CompileOptions {
@@ -22,7 +22,7 @@ export interface CompileOptions {
  * Makes a program out of rule files, which share one space of names.
  * Throws `RuleProblems` with everything that is wrong with them.
  */
-export function compile(sources: readonly Source[], options: CompileOptions = {}): Program {
+export function compile(sources: readonly RuleFile[], options: CompileOptions = {}): Program {
   const parsed = sources.map(parse)
   const statements = parsed.flatMap(file => file.statements)
   const lostWords = new Set(parsed.flatMap(file => [...file.lostWords]))

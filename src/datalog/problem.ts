@@ -12,7 +12,7 @@ export type ProblemKind =
   | 'limit'
 
 /** One thing that is wrong with a rule file, with the place and what to do about it. */
-export interface Problem {
+export interface RuleProblem {
   readonly kind: ProblemKind
   readonly message: string
   readonly remedy: string
@@ -24,7 +24,7 @@ export interface Problem {
 /** A caret under a line with tabs stays in place when the tabs are kept. */
 const blank = (text: string): string => text.replace(/[^\t]/g, ' ')
 
-export function formatProblem(problem: Problem): string {
+export function formatProblem(problem: RuleProblem): string {
   const { line, column, text } = positionOf(problem.span)
   const margin = String(line)
   const width = Math.max(1, Math.min(problem.span.end - problem.span.start, text.length - column + 1))
@@ -39,9 +39,9 @@ export function formatProblem(problem: Problem): string {
 
 /** All that is wrong with the sources of a program; thrown by `compile`. */
 export class RuleProblems extends Error {
-  readonly problems: readonly Problem[]
+  readonly problems: readonly RuleProblem[]
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly RuleProblem[]) {
     super(problems.map(formatProblem).join('\n\n'))
     this.name = 'RuleProblems'
     this.problems = problems
@@ -49,7 +49,7 @@ export class RuleProblems extends Error {
 }
 
 /** Problems in the order of files and lines, each once. */
-export function sortProblems(problems: readonly Problem[]): Problem[] {
+export function sortProblems(problems: readonly RuleProblem[]): RuleProblem[] {
   const seen = new Set<string>()
   const places = [...problems].sort(
     (a, b) => compareText(a.span.source.file, b.span.source.file) || a.span.start - b.span.start,

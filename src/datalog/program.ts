@@ -14,7 +14,7 @@ export const PASSES = ['parse', 'expand', 'resolve', 'check', 'stratify', 'plan'
 export type Pass = (typeof PASSES)[number]
 
 /** The output of every pass. */
-export interface Passes {
+interface Passes {
   readonly statements: readonly Statement[]
   readonly expanded: Expanded
   readonly checked: Checked

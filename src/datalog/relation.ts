@@ -42,10 +42,10 @@ export interface TupleColumn {
 /** Numbers for integer and decimal columns, 0 and 1 for boolean ones, the other two for strings. */
 export type ScalarColumn = NumberColumn | CodedColumn | LazyColumn
 
-export type Column = ScalarColumn | TupleColumn
+export type RelationColumn = ScalarColumn | TupleColumn
 
 /** The rows of a relation, read in place: nothing is copied when a program runs on them. */
 export interface RelationRows {
   readonly length: number
-  readonly columns: readonly Column[]
+  readonly columns: readonly RelationColumn[]
 }

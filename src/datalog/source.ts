@@ -1,12 +1,12 @@
 /** One file of rules, as it is named in messages. */
-export interface Source {
+export interface RuleFile {
   readonly file: string
   readonly text: string
 }
 
 /** A piece of a source, from `start` up to but not including `end`. */
 export interface Span {
-  readonly source: Source
+  readonly source: RuleFile
   readonly start: number
   readonly end: number
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from './relation.ts'
 
 export type ScalarType = Exclude<ColumnType, 'tuple'>
 
-export interface TupleType {
+interface TupleType {
   readonly kind: 'tuple'
   readonly items: readonly (ScalarType | undefined)[]
 }
@@ -19,7 +19,7 @@ export function formatType(type: Type | undefined): string {
   return isTuple(type) ? `(${type.items.map(formatType).join(', ')})` : type
 }
 
-export type Joined = { readonly kind: 'type'; readonly type: Type | undefined } | { readonly kind: 'conflict' }
+type Joined = { readonly kind: 'type'; readonly type: Type | undefined } | { readonly kind: 'conflict' }
 
 const CONFLICT: Joined = { kind: 'conflict' }
 

@@ -4,12 +4,12 @@ import type { Terminal } from '../cli/terminal/terminal.ts'
 import { UsageError } from '../cli/terminal/usage-error.ts'
 import { LIST_ALGORITHMS } from '../pipeline.ts'
 import { evaluatePagination, type PaginationFlags } from './blocks/evaluate-pagination.ts'
-import { type DomainFlags, evaluateDomain } from './domain/evaluate-domain.ts'
+import { type EvaluateDomainFlags, evaluateDomain } from './domain/evaluate-domain.ts'
 import { evaluateRecords, type RecordsFlags } from './records/evaluate-records.ts'
 import { evaluateTemplate, type TemplateFlags } from './template/evaluate-template.ts'
 import { evaluateTopK, type TopKFlags } from './top-k/evaluate-topk.ts'
 
-type EvaluateFlags = PaginationFlags & RecordsFlags & TemplateFlags & TopKFlags & DomainFlags
+type EvaluateFlags = PaginationFlags & RecordsFlags & TemplateFlags & TopKFlags & EvaluateDomainFlags
 
 export function addEvaluateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program

@@ -16,19 +16,19 @@ const KIND_WEIGHT: Readonly<Record<ColumnKind, number>> = {
 /** What a column is worth whose records all say the same; it still says that once. */
 const WORTH_OF_ONE_VALUE = 0.2
 /** Records whose values are compared: enough to tell a constant column from a telling one. */
-const SAMPLE = 500
+const MAX_SAMPLED_ROWS = 500
 
 /** How many records have the field, and how much it tells them apart: 0 to 1. */
-export function informativeness({ kind, cells }: TableField): number {
+function informativeness({ kind, cells }: TableField): number {
   const filled = cells.reduce((count, cell) => (cell ? count + 1 : count), 0)
   if (filled === 0) return 0
-  const sample = cells.slice(0, SAMPLE).flatMap(cell => (cell ? [textOfCell(kind, cell)] : []))
+  const sample = cells.slice(0, MAX_SAMPLED_ROWS).flatMap(cell => (cell ? [textOfCell(kind, cell)] : []))
   const variety = sample.length < 2 ? 1 : (new Set(sample).size - 1) / (sample.length - 1)
   const telling = WORTH_OF_ONE_VALUE + (1 - WORTH_OF_ONE_VALUE) * Math.sqrt(variety)
   return KIND_WEIGHT[kind] * (filled / cells.length) * telling
 }
 
-export interface ColumnNeed {
+interface ColumnNeed {
   readonly field: TableField
   /** In columns of the terminal, below which it would be unreadable. */
   readonly leastWidth: number
@@ -38,7 +38,7 @@ export interface ColumnNeed {
  * The fields that fit into `room`, the most informative first chosen, in the order of the page. One is always chosen.
  * The index of each in `needs` is returned.
  */
-export function chooseColumns(needs: readonly ColumnNeed[], room: number, gap: number): number[] {
+export function chooseShownColumns(needs: readonly ColumnNeed[], room: number, gap: number): number[] {
   const scores = needs.map(({ field }) => informativeness(field))
   const ranked = needs.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]! || a - b)
   const chosen: number[] = []

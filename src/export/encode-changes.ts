@@ -14,7 +14,7 @@ import {
 } from './table-stream.ts'
 
 /** A record with its place in its run. */
-export interface PlacedRecord extends SourceRecord {
+interface PlacedRecord extends SourceRecord {
   readonly number: number
 }
 
@@ -30,14 +30,14 @@ export type SourceChange =
   | { readonly kind: 'moved'; readonly before: PlacedRecord; readonly after: PlacedRecord }
 
 /** What changed between two runs, from the store. */
-export interface ChangeSource {
+interface ChangeSource {
   /** Of both runs. */
   readonly table: readonly SourceColumn[]
   changes(): AsyncIterable<SourceChange>
   moved(): AsyncIterable<SourceChange>
 }
 
-export interface ChangesOptions extends StreamOptions {
+interface ChangesOptions extends StreamOptions {
   /** Whether to include records that only changed their place, and the places of all records. */
   readonly withMoved?: boolean
 }

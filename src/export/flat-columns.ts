@@ -33,16 +33,16 @@ export interface FlatField {
 }
 
 /** What of a field's cells stands in a column. */
-export type FlatPart = 'text' | 'value' | 'currency'
+type FlatPart = 'text' | 'value' | 'currency'
 
-export interface FlatName {
+interface FlatName {
   readonly name: string
   /** Which of the fields. */
   readonly field: number
   readonly part: FlatPart
 }
 
-export interface FlatNames {
+interface FlatNames {
   readonly columns: readonly FlatName[]
   /** The name of the column in front, where one was asked for. */
   readonly region: string | undefined

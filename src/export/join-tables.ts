@@ -1,7 +1,7 @@
 import type { ColumnKind, Table, TableCell, TableField } from './table.ts'
 
 /** Several tables one below the other: the union of their columns, and of each record the region it came from. */
-export interface JoinedTable {
+interface JoinedTable {
   readonly table: Table
   readonly region: readonly string[]
 }

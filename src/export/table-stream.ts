@@ -28,7 +28,7 @@ export interface SourceRecord {
 }
 
 /** The records of a run, from the store. */
-export interface RecordSource {
+interface RecordSource {
   readonly columns: readonly SourceColumn[]
   batches(): AsyncIterable<readonly SourceRecord[]>
 }

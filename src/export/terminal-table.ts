@@ -1,5 +1,5 @@
 import { textOfCell } from './cell-text.ts'
-import { chooseColumns } from './column-choice.ts'
+import { chooseShownColumns } from './column-choice.ts'
 import { displayWidth, pad, truncate } from './display-width.ts'
 import { printable } from './printable.ts'
 import type { ColumnKind, Table, TableField } from './table.ts'
@@ -35,7 +35,7 @@ export function formatTable(table: Table, { columns, maxRows = DEFAULT_ROWS }: T
   const numberWidth = String(rows).length
   const room = columns - numberWidth
   const needs = all.map(({ field, width }) => ({ field, leastWidth: Math.min(width, READABLE_WIDTH) }))
-  const chosen = chooseColumns(needs, room, GAP.length).map(index => all[index]!)
+  const chosen = chooseShownColumns(needs, room, GAP.length).map(index => all[index]!)
   const widths = fitWidths(
     chosen.map(({ width }) => width),
     room - chosen.length * GAP.length,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { guessFormat } from './format.ts'
-import { explain, writeOutput } from './write-output.ts'
+import { explainWriteFailure, writeOutput } from './write-output.ts'
 
 let folder: string
 beforeEach(() => {
@@ -77,9 +77,9 @@ describe('writing a file', () => {
   })
 
   test('what the system refuses is told with what to do', () => {
-    expect(explain('EACCES', '/x/a.csv')[0]).toBe('no permission')
-    expect(explain('EDQUOT', '/x/a.csv')[0]).toBe('the disk is full')
-    expect(explain('EWEIRD', '/x/a.csv')[0]).toBe('the system says EWEIRD')
+    expect(explainWriteFailure('EACCES', '/x/a.csv')[0]).toBe('no permission')
+    expect(explainWriteFailure('EDQUOT', '/x/a.csv')[0]).toBe('the disk is full')
+    expect(explainWriteFailure('EWEIRD', '/x/a.csv')[0]).toBe('the system says EWEIRD')
   })
 })
 

@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { ExportFailure } from './export-failure.ts'
 
 type Chunk = string | Uint8Array
-export type Output = Chunk | Iterable<Chunk> | AsyncIterable<Chunk>
+type Output = Chunk | Iterable<Chunk> | AsyncIterable<Chunk>
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Each piece is written as it comes: somebody may read at the other end of a pipe. */
   readonly isStream?: boolean
 }
@@ -102,12 +102,12 @@ const chunksOf = (output: Output): Iterable<Chunk> | AsyncIterable<Chunk> =>
 function describe(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException)?.code
   if (error instanceof ExportFailure || code === undefined || !/^E[A-Z\d]+$/.test(code)) return error
-  const [what, remedy] = explain(code, file)
+  const [what, remedy] = explainWriteFailure(code, file)
   return new ExportFailure(`Cannot write ${file}: ${what}.`, remedy, error)
 }
 
 /** Exported for tests: no test can fill a disk. */
-export function explain(code: string, file: string): readonly [what: string, remedy: string] {
+export function explainWriteFailure(code: string, file: string): readonly [what: string, remedy: string] {
   const folder = dirname(file)
   switch (code) {
     case 'ENOENT':

@@ -28,7 +28,7 @@ export const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
 export const probabilityOf = (model: LogLinear, values: FeatureValues): number => logistic(sumOf(model, values))
 
 /** Several things, of which one must be chosen; some of them would be right. */
-export interface Choice {
+interface Choice {
   readonly options: readonly FeatureValues[]
   readonly isRight: readonly boolean[]
 }
@@ -40,7 +40,7 @@ export interface Case {
   readonly weight: number
 }
 
-export interface LogLinearSettings {
+interface LogLinearSettings {
   readonly features: readonly string[]
   /** How strongly weights are held near 0: what a prior of so many examples would do. */
   readonly restraint: number

@@ -2,7 +2,7 @@ import { balancedWeights, type ExampleSet } from './example-set.ts'
 import { growTree } from './grow.ts'
 import { pruneTree } from './prune.ts'
 import { seededRandom } from './random.ts'
-import { type FeatureReader, leafOf, pathOf, type TreeNode } from './tree.ts'
+import { type FeatureReader, leafOf, type TreeNode, treePath } from './tree.ts'
 
 /** One readable tree, or several that vote. Plain data: it is saved as it is. */
 export interface Model {
@@ -71,7 +71,7 @@ export function explainClass(model: Model, value: FeatureReader, wanted: number)
   let base = 0
   for (const tree of model.trees) {
     base += tree.shares[wanted]! / model.trees.length
-    for (const { split, next } of pathOf(tree, value)) {
+    for (const { split, next } of treePath(tree, value)) {
       const change = (next.shares[wanted]! - split.shares[wanted]!) / model.trees.length
       effects.set(split.feature, (effects.get(split.feature) ?? 0) + change)
     }

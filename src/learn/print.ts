@@ -1,7 +1,7 @@
 import type { Model } from './model.ts'
 import type { TreeNode } from './tree.ts'
 
-export interface PrintOptions {
+interface PrintOptions {
   /** Features that are only ever true or false, written as questions. */
   readonly isTruth?: (feature: string) => boolean
 }

@@ -1,14 +1,14 @@
 /** A decision tree as data. Features are named by their place in the model's list. */
 export type TreeNode = Leaf | Split
 
-export interface Leaf {
+interface Leaf {
   readonly kind: 'leaf'
   /** Share of each class among the weighted rows that came here. */
   readonly shares: readonly number[]
   readonly weight: number
 }
 
-export interface Split {
+interface Split {
   readonly kind: 'split'
   readonly feature: number
   /** Rows with a value up to this go `low`, others `high`. */
@@ -29,13 +29,13 @@ export function leafOf(tree: TreeNode, value: FeatureReader): Leaf {
   return node
 }
 
-export function branchOf(split: Split, value: number): TreeNode {
+function branchOf(split: Split, value: number): TreeNode {
   if (Number.isNaN(value)) return split[split.missing]
   return value <= split.threshold ? split.low : split.high
 }
 
 /** The splits on the way to a leaf, with the value that decided each. */
-export function* pathOf(
+export function* treePath(
   tree: TreeNode,
   value: FeatureReader,
 ): Generator<{ split: Split; value: number; next: TreeNode }> {

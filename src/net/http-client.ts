@@ -13,17 +13,17 @@ export interface HttpClient {
   close(): Promise<void>
 }
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-export interface HttpClientOptions {
+interface HttpClientOptions {
   readonly proxy?: HttpProxy | undefined
   readonly cookies?: Cookies | undefined
 }
 
-export interface HttpProxy {
+interface HttpProxy {
   /** `http://host:port` */
   readonly server: string
   readonly username?: string

@@ -36,7 +36,7 @@ export interface SiteLedger {
   pause(site: string, wait: Wait): unknown
 }
 
-export type SiteAnswer =
+type SiteAnswer =
   /** `end` must be called when the request is over. */
   | { readonly kind: 'go'; readonly end: () => unknown }
   | ({ readonly kind: 'wait' } & Wait)
@@ -44,8 +44,8 @@ export type SiteAnswer =
   | { readonly kind: 'full' }
 
 /** As polite as a person who clicks: these hold unless options say otherwise. */
-export const DEFAULT_AT_ONCE = 1
-export const DEFAULT_DELAY_MS = 1000
+const DEFAULT_AT_ONCE = 1
+const DEFAULT_DELAY_MS = 1000
 
 /** How often a place that another process may free is looked for; the longer it takes, the less often. */
 const FIRST_LOOK_MS = 15

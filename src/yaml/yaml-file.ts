@@ -13,7 +13,7 @@ export interface YamlFile {
   locate(path: readonly PropertyKey[]): Located
 }
 
-export interface Located {
+interface Located {
   /** The part of the path that the file has. */
   readonly path: readonly PropertyKey[]
   readonly key?: Span
@@ -23,18 +23,18 @@ export interface Located {
 type Span = readonly [start: number, end: number]
 
 /** Many times what such files need; more is a mistake, or is meant to keep us busy. */
-const MOST_CHARACTERS = 300_000
-const MOST_ALIASES = 100
+const MAX_CHARACTERS = 300_000
+const MAX_ALIASES = 100
 
 /** Deeper ones are no file of ours; the parser recurses, and some thousand levels would end the process. */
-const MOST_LEVELS = 50
+const MAX_NESTING = 50
 
 /** Of problems of one sort: a file with more of them is broken from the first one on. */
-const ENOUGH = 50
+const MAX_REPORTED_PROBLEMS = 50
 
 const TOO_DEEP = 'lists and maps are nested too deeply'
 
-export interface ReadYamlOptions {
+interface ReadYamlOptions {
   /** What a file holds one of, for messages: `job`. */
   readonly what: string
   /** Keys whose values are not repeated in messages. */
@@ -43,9 +43,9 @@ export interface ReadYamlOptions {
 
 export function readYaml(text: string, file: string, options: ReadYamlOptions): YamlFile {
   const { what } = options
-  if (text.length > MOST_CHARACTERS)
+  if (text.length > MAX_CHARACTERS)
     return unreadable(file, `the file is too large for a ${what}; is it the right file?`)
-  if (levelsOf(text) > MOST_LEVELS) return unreadable(file, TOO_DEEP)
+  if (levelsOf(text) > MAX_NESTING) return unreadable(file, TOO_DEEP)
   // Its own search for keys that stand twice takes minutes for a large map.
   const document = yaml().parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
   return readDocument(document, { file, text, hidden: hiddenSpans(document, options.secrets) }, what)
@@ -73,7 +73,7 @@ function readDocument(document: Document, source: YamlSource, what: string): Yam
   const problems = [...syntaxProblems(document, what), ...keyProblems(document)]
   if (problems.length > 0) return { source, value: undefined, problems, locate }
   try {
-    return { source, value: document.toJS({ maxAliasCount: MOST_ALIASES }), problems, locate }
+    return { source, value: document.toJS({ maxAliasCount: MAX_ALIASES }), problems, locate }
   } catch (error) {
     // An alias without its anchor, in itself, or one that stands for a whole tree of others.
     if (error instanceof ReferenceError) return { source, value: undefined, problems: [aliasProblem(document)], locate }
@@ -101,7 +101,7 @@ function syntaxProblems(document: Document, what: string): YamlProblem[] {
   const seen = new Set<number>()
   return [...document.errors, ...document.warnings]
     .filter(({ pos: [start] }) => !seen.has(start) && seen.add(start))
-    .slice(0, ENOUGH)
+    .slice(0, MAX_REPORTED_PROBLEMS)
     .map(({ code, message, pos: [start, end] }) => ({
       key: keyAt(document, start),
       message: explainSyntax(code, message, what),
@@ -152,7 +152,8 @@ function keyProblems(document: Document): YamlProblem[] {
       for (const { key } of map.items) {
         const message = keyProblem(key, seen)
         const [start, end] = spanOf(key as Node | null) ?? [0, 1]
-        if (message && problems.length < ENOUGH) problems.push({ key: keyAt(document, start), message, start, end })
+        if (message && problems.length < MAX_REPORTED_PROBLEMS)
+          problems.push({ key: keyAt(document, start), message, start, end })
       }
     },
   })

@@ -17,7 +17,7 @@ export interface YamlSource {
 }
 
 /** Longer lines are cut: the message is for a terminal. */
-const LONGEST_QUOTE = 120
+const MAX_QUOTED_LINE = 120
 
 /** With the line itself, and a mark below what is meant. */
 export function formatYamlProblem({ key, message, start, end }: YamlProblem, source: YamlSource): string {
@@ -26,7 +26,7 @@ export function formatYamlProblem({ key, message, start, end }: YamlProblem, sou
   const column = start - lineStart + 1
   const place = `${source.file}:${line}:${column}: ${key ? `${key}: ` : ''}${message}`
   const quote = quoteLine(source, lineStart)
-  if (quote.trim() === '' || column > LONGEST_QUOTE) return place
+  if (quote.trim() === '' || column > MAX_QUOTED_LINE) return place
   const margin = String(line)
   const width = Math.max(1, Math.min(end - start, quote.length - column + 1))
   // Tabs are kept, so that the mark stands below what it means.
@@ -40,7 +40,7 @@ export function formatYamlProblem({ key, message, start, end }: YamlProblem, sou
 
 function quoteLine({ text, hidden }: YamlSource, lineStart: number): string {
   const lineEnd = text.indexOf('\n', lineStart)
-  const line = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd).slice(0, LONGEST_QUOTE)
+  const line = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd).slice(0, MAX_QUOTED_LINE)
   const shown = [...Array(line.length).keys()].map(at =>
     hidden.some(([from, to]) => lineStart + at >= from && lineStart + at < to) ? '•' : line[at]!,
   )

@@ -1,14 +1,14 @@
 import type { PageFlags } from '../pages/page-options.ts'
 
-export interface ShownFlags {
+export interface ShownDomainFlags {
   readonly json?: boolean
 }
 
-export interface CheckDomainFlags extends PageFlags, ShownFlags {
+export interface CheckDomainFlags extends PageFlags, ShownDomainFlags {
   readonly page?: string
 }
 
-export interface LearnWordsFlags extends PageFlags, ShownFlags {
+export interface LearnWordsFlags extends PageFlags, ShownDomainFlags {
   readonly accept?: readonly string[]
   readonly to?: string
 }

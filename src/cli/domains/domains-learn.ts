@@ -12,7 +12,7 @@ import { withWordsOf, wordsFiles } from '../../stages/4-find/domain/words-folder
 import type { PageFlags } from '../pages/page-options.ts'
 import { PageReader } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { formatList, type ListColumn } from '../terminal/list-table.ts'
+import { formatList, type PrintedColumn } from '../terminal/list-table.ts'
 import { reportFailure } from '../terminal/report.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -119,7 +119,7 @@ function formatProposals(proposals: readonly WordProposal[], pages: number, widt
   return formatList(COLUMNS, rows, { width })
 }
 
-const COLUMNS: readonly ListColumn[] = [
+const COLUMNS: readonly PrintedColumn[] = [
   { title: 'words' },
   { title: 'list' },
   { title: 'attribute' },

@@ -1,18 +1,18 @@
 import { loadDomain, shippedDomains } from '../../stages/4-find/domain/load-domain.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { formatList, type ListColumn } from '../terminal/list-table.ts'
+import { formatList, type PrintedColumn } from '../terminal/list-table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { ShownFlags } from './domain-flags.ts'
+import type { ShownDomainFlags } from './domain-flags.ts'
 import { viewDomain } from './domain-view.ts'
 
-const COLUMNS: readonly ListColumn[] = [
+const COLUMNS: readonly PrintedColumn[] = [
   { title: 'domain' },
   { title: 'title' },
   { title: 'words', isFigure: true },
   { title: 'attributes' },
 ]
 
-export function listDomains({ json }: ShownFlags, terminal: Terminal): ExitCode {
+export function listDomains({ json }: ShownDomainFlags, terminal: Terminal): ExitCode {
   const domains = shippedDomains().map(name => viewDomain(loadDomain(name)))
   if (json) {
     const short = domains.map(({ name, title, about, words, attributes }) => ({

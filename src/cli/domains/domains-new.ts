@@ -4,12 +4,12 @@ import { starterFiles } from '../../stages/4-find/domain/starter-domain.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
-import type { ShownFlags } from './domain-flags.ts'
+import type { ShownDomainFlags } from './domain-flags.ts'
 
 /** It becomes a part of commands and of YAML. */
 const NAME = /^[a-z][a-z0-9-]*$/
 
-export function writeNewDomain(folder: string, { json }: ShownFlags, terminal: Terminal): ExitCode {
+export function writeNewDomain(folder: string, { json }: ShownDomainFlags, terminal: Terminal): ExitCode {
   const name = basename(resolve(folder))
   if (!NAME.test(name))
     throw new UsageError(`${name} is not a valid name for a domain: use lower-case letters, digits and dashes.`)

@@ -1,14 +1,14 @@
-import type { RecordConstraints, Role } from '../../stages/4-find/domain/domain.ts'
+import type { AttributeRole, RecordConstraints } from '../../stages/4-find/domain/domain.ts'
 import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { formatList, formatPairs, type ListColumn } from '../terminal/list-table.ts'
+import { formatList, formatPairs, type PrintedColumn } from '../terminal/list-table.ts'
 import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { ShownFlags } from './domain-flags.ts'
+import type { ShownDomainFlags } from './domain-flags.ts'
 import { type AnnotatorView, type AttributeView, type DomainView, viewDomain } from './domain-view.ts'
 
-export function showDomain(nameOrFolder: string, { json }: ShownFlags, terminal: Terminal): ExitCode {
+export function showDomain(nameOrFolder: string, { json }: ShownDomainFlags, terminal: Terminal): ExitCode {
   const domain = viewDomain(loadDomain(nameOrFolder))
   terminal.out(json ? `${JSON.stringify(domain, null, 2)}\n` : formatDomain(domain, terminal.columns))
   return EXIT.done
@@ -26,7 +26,7 @@ function formatDomain({ name, title, about, attributes, records, annotators }: D
   ].join('')
 }
 
-const COLUMNS: readonly ListColumn[] = [{ title: 'annotator' }, { title: 'knows' }, { title: 'about' }]
+const COLUMNS: readonly PrintedColumn[] = [{ title: 'annotator' }, { title: 'knows' }, { title: 'about' }]
 
 const MAX_LABELS = 8
 
@@ -46,7 +46,10 @@ function formatAttribute({ name, kind, mandatory, role, find, extent, labels }: 
   return [head, ...ways.map(way => `  ${way}`)].map(printableLine)
 }
 
-const ROLE_MEANINGS: Readonly<Record<Role, string>> = { title: 'found by its looks', link: 'the link of the record' }
+const ROLE_MEANINGS: Readonly<Record<AttributeRole, string>> = {
+  title: 'found by its looks',
+  link: 'the link of the record',
+}
 
 const formatSize = ({ words, patterns }: AnnotatorView): string =>
   [

@@ -1,9 +1,9 @@
 import { explainAbsence, printAbsence } from '../../datalog/index.ts'
-import type { NodeId, PageModel } from '../../stages/2-model/page-model.ts'
+import { isWithin, type NodeId, type PageModel } from '../../stages/2-model/page-model.ts'
 import { nodeOf, xpathOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { type AnnotatedPage, wordsAt } from '../../stages/3-annotate/annotation.ts'
-import { type Choice, chooseByAmber } from '../../stages/4-find/domain/amber/choose-values.ts'
+import { type AmberChoice, chooseByAmber } from '../../stages/4-find/domain/amber/choose-values.ts'
 import { constraintsOf } from '../../stages/4-find/domain/amber/constraint-facts.ts'
 import { explainArea, explainAttribute, explainRecordBoundary } from '../../stages/4-find/domain/amber/explain-amber.ts'
 import { type AmberModel, modelByAmber } from '../../stages/4-find/domain/amber/find-areas.ts'
@@ -86,11 +86,11 @@ export function explainNode(
 function explainPlace(
   page: PageModel,
   model: AmberModel,
-  choice: Choice,
+  choice: AmberChoice,
   programs: AmberPrograms,
   node: NodeId,
 ): Pick<DomainWhy, 'area' | 'record'> {
-  const isIn = (outer: NodeId): boolean => outer <= node && node <= page.last[outer]!
+  const isIn = (outer: NodeId): boolean => isWithin(page, node, outer)
   const at = model.areas.findLastIndex(({ root, records }) => node === root || records.flat().some(isIn))
   const area = model.areas[at]
   if (!area) return {}
@@ -109,7 +109,7 @@ function explainPlace(
 function attributesIn(
   { page, annotations }: AnnotatedPage,
   model: AmberModel,
-  choice: Choice,
+  choice: AmberChoice,
   programs: AmberPrograms,
   node: NodeId,
 ): DomainWhy['attributes'] {
@@ -143,8 +143,6 @@ function othersIn(
   }
   return others
 }
-
-const isWithin = (page: PageModel, node: NodeId, outer: NodeId): boolean => outer <= node && node <= page.last[outer]!
 
 export function formatWhy({ node, area, record, attributes, others }: DomainWhy, domain: Domain): string {
   const lines = [node]

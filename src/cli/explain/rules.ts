@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import {
   compile,
-  DEFAULT_LIMITS,
+  DEFAULT_RUN_LIMITS,
   explain,
   explainAbsence,
   type Fact,
@@ -63,8 +63,8 @@ export function addRulesCommand(program: Command, terminal: Terminal, finish: (c
     .option('--relation <name>', 'only this relation, even if it is not an output')
     .option('--explain <fact>', 'why this fact holds, or why it does not')
     .option('--json', 'as JSON')
-    .option('--max-rows <n>', 'stop after this many derived rows', String(DEFAULT_LIMITS.tuples))
-    .option('--timeout <ms>', 'stop after this time', String(DEFAULT_LIMITS.milliseconds))
+    .option('--max-rows <n>', 'stop after this many derived rows', String(DEFAULT_RUN_LIMITS.tuples))
+    .option('--timeout <ms>', 'stop after this time', String(DEFAULT_RUN_LIMITS.milliseconds))
     .addHelpText('after', RUN_EXAMPLES)
     .action(async (files: string[], flags: RunFlags) =>
       finish(await reported(terminal, () => runRules(files, flags, terminal))),

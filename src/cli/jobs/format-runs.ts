@@ -1,12 +1,12 @@
 import type { DiffCounts } from '../../store/records/diff.ts'
 import { formatTime } from '../extract/harvest-summary.ts'
-import { formatList, formatPairs, type ListColumn } from '../terminal/list-table.ts'
+import { formatList, formatPairs, type PrintedColumn } from '../terminal/list-table.ts'
 import { formatMoment } from '../terminal/moment.ts'
 import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
 import type { RunView, ShownChanges } from './run-view.ts'
 
-const COLUMNS: readonly ListColumn[] = [
+const COLUMNS: readonly PrintedColumn[] = [
   { title: 'job' },
   { title: 'run', isFigure: true },
   { title: 'state' },

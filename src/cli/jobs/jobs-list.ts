@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { formatList, type ListColumn } from '../terminal/list-table.ts'
+import { formatList, type PrintedColumn } from '../terminal/list-table.ts'
 import { formatMoment } from '../terminal/moment.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { shortChanges } from './format-runs.ts'
@@ -13,7 +13,7 @@ export async function listStoredJobs(flags: ReportFlags, terminal: Terminal): Pr
   return EXIT.done
 }
 
-const COLUMNS: readonly ListColumn[] = [
+const COLUMNS: readonly PrintedColumn[] = [
   { title: 'job' },
   { title: 'state' },
   { title: 'schedule' },

@@ -1,7 +1,7 @@
 import { displayWidth, pad, truncate } from '../../export/display-width.ts'
 import { printable } from '../../export/printable.ts'
 
-export interface ListColumn {
+export interface PrintedColumn {
   readonly title: string
   /** Figures stand on the right. */
   readonly isFigure?: boolean
@@ -13,7 +13,7 @@ const NARROWEST = 8
 
 /** Rows for people: columns as wide as they must be, the widest cut where the terminal has no room. Ends with a new line. */
 export function formatList(
-  columns: readonly ListColumn[],
+  columns: readonly PrintedColumn[],
   rows: readonly (readonly string[])[],
   { width }: { readonly width: number },
 ): string {

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { RuleProblem } from '../problem.ts'
 import type { Resolved } from '../resolve/resolve.ts'
 import { formatType } from '../type.ts'
 import { checkSafety } from './safety.ts'
@@ -9,7 +9,7 @@ export interface Checked extends Resolved {
 }
 
 /** Types and safety. The result can be run only when no pass up to here found a problem. */
-export function check(resolved: Resolved): Checked & { readonly problems: readonly Problem[] } {
+export function check(resolved: Resolved): Checked & { readonly problems: readonly RuleProblem[] } {
   const typed = inferTypes(resolved.relations, resolved.clauses)
   const problems = [...typed.problems, ...resolved.clauses.flatMap(checkSafety)]
   return { ...resolved, typed, problems }

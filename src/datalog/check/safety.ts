@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { RuleProblem } from '../problem.ts'
 import {
   type Clause,
   type Goal,
@@ -11,14 +11,14 @@ import {
 } from '../resolve/clause.ts'
 
 /** Every variable must get its values from a positive premise, from an equation or from an aggregate. */
-export function checkSafety(clause: Clause): Problem[] {
+export function checkSafety(clause: Clause): RuleProblem[] {
   const check = new SafetyCheck(clause)
   check.body(clause.body, new Set())
   return check.problems
 }
 
 class SafetyCheck {
-  readonly problems: Problem[] = []
+  readonly problems: RuleProblem[] = []
   readonly #clause: Clause
   readonly #told = new Set<string>()
 
@@ -81,7 +81,7 @@ class SafetyCheck {
 }
 
 /** What a body binds: variables of its atoms, then of equations and aggregates whose other side is bound. */
-export function boundBy(goals: readonly Goal[], outer: ReadonlySet<string>, visible: ReadonlySet<string>): Set<string> {
+function boundBy(goals: readonly Goal[], outer: ReadonlySet<string>, visible: ReadonlySet<string>): Set<string> {
   const bound = new Set(outer)
   for (const goal of goals) {
     if (goal.kind === 'atom') for (const term of goal.terms) bindPattern(term, bound)
@@ -110,7 +110,7 @@ function bindPattern(term: Term, bound: Set<string>): void {
   if (term.kind === 'tuple') for (const item of term.items) bindPattern(item, bound)
 }
 
-export function allBound(term: Term, bound: ReadonlySet<string>): boolean {
+function allBound(term: Term, bound: ReadonlySet<string>): boolean {
   for (const { name } of termVariables(term)) if (!bound.has(name)) return false
   return true
 }

@@ -1,5 +1,5 @@
 import type { Comparator } from '../parse/syntax.ts'
-import type { Problem } from '../problem.ts'
+import type { RuleProblem } from '../problem.ts'
 import { type Clause, type Goal, shownName, type Term } from '../resolve/clause.ts'
 import type { Relations } from '../resolve/relations.ts'
 import type { Span } from '../source.ts'
@@ -13,7 +13,7 @@ export interface Typed {
   readonly columns: ReadonlyMap<string, readonly Type[]>
   /** The types of every clause's variables, by the clause's id. */
   readonly variables: readonly VariableTypes[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly RuleProblem[]
 }
 
 /** A relation that nothing can ever be in has columns of no type; any will do. */
@@ -76,7 +76,7 @@ type Columns = Map<string, (Type | undefined)[]>
 /** The types in one clause. Conflicts are passed over in `step` and told once in `check`. */
 class Inference {
   readonly types = new Map<string, Type | undefined>()
-  readonly problems: Problem[] = []
+  readonly problems: RuleProblem[] = []
   readonly #clause: Clause
   readonly #columns: Columns
   /** What the head's columns were declared as, where they were. */

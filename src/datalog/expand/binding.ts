@@ -2,12 +2,12 @@ import type { Constant, Expression } from '../parse/syntax.ts'
 
 /** What the parameters of a template stand for in one instance. */
 export interface Binding {
-  readonly words: ReadonlyMap<string, Word>
+  readonly words: ReadonlyMap<string, WordParameter>
   readonly predicates: ReadonlyMap<string, Predicate>
 }
 
 /** A variable parameter: as part of a name, and as a value. */
-export interface Word {
+export interface WordParameter {
   readonly text: string
   readonly constant: Constant
 }

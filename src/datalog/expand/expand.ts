@@ -1,7 +1,7 @@
 import { formatName } from '../parse/name.ts'
 import { printRule } from '../parse/print.ts'
-import type { Declaration, Import, Instantiation, Rule, Statement, Template } from '../parse/syntax.ts'
-import type { Problem } from '../problem.ts'
+import type { Declaration, Import, Instantiation, Rule, RuleTemplate, Statement } from '../parse/syntax.ts'
+import type { RuleProblem } from '../problem.ts'
 import { formatPlace } from '../source.ts'
 import { NOTHING_BOUND } from './binding.ts'
 import { bindWord, instancesOf } from './instance.ts'
@@ -11,12 +11,12 @@ export interface Expanded {
   readonly declarations: readonly Declaration[]
   /** Plain rules: no template, parameter or import is left. */
   readonly rules: readonly Rule[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly RuleProblem[]
 }
 
 /** Replaces templates, instantiations and imports by the rules that they make. */
 export function expand(statements: readonly Statement[]): Expanded {
-  const problems: Problem[] = []
+  const problems: RuleProblem[] = []
   const templates = collectTemplates(statements, problems)
   const generic = statements.filter(statement => statement.kind === 'rule').filter(isGeneric)
   const plain = new Substitution(NOTHING_BOUND, problems)
@@ -42,8 +42,8 @@ function parameterOf(rule: Rule): string | undefined {
   return part?.kind === 'hole' ? formatName(part.inner) : undefined
 }
 
-function collectTemplates(statements: readonly Statement[], problems: Problem[]): Map<string, Template> {
-  const templates = new Map<string, Template>()
+function collectTemplates(statements: readonly Statement[], problems: RuleProblem[]): Map<string, RuleTemplate> {
+  const templates = new Map<string, RuleTemplate>()
   for (const statement of statements) {
     if (statement.kind !== 'template') continue
     const earlier = templates.get(statement.name)
@@ -62,9 +62,9 @@ function collectTemplates(statements: readonly Statement[], problems: Problem[])
 
 function instantiate(
   statement: Instantiation,
-  templates: ReadonlyMap<string, Template>,
+  templates: ReadonlyMap<string, RuleTemplate>,
   made: Set<string>,
-  problems: Problem[],
+  problems: RuleProblem[],
 ): Rule[] {
   const template = templates.get(statement.template)
   if (!template) {
@@ -86,7 +86,7 @@ function instantiate(
   })
 }
 
-function importRules(statement: Import, generic: readonly Rule[], made: Set<string>, problems: Problem[]): Rule[] {
+function importRules(statement: Import, generic: readonly Rule[], made: Set<string>, problems: RuleProblem[]): Rule[] {
   const wanted = formatName(statement.name)
   const rules = generic.filter(rule => formatName(rule.head.name) === wanted)
   const into = bindWord(statement.into, problems)

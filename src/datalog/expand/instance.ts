@@ -1,30 +1,30 @@
 import { formatName, nameText } from '../parse/name.ts'
 import { printArgument } from '../parse/print.ts'
-import type { Argument, Instantiation, Parameter, Template } from '../parse/syntax.ts'
-import type { Problem } from '../problem.ts'
+import type { Argument, Instantiation, Parameter, RuleTemplate } from '../parse/syntax.ts'
+import type { RuleProblem } from '../problem.ts'
 import type { Span } from '../source.ts'
-import { type Binding, NOTHING_BOUND, type Predicate, type Word } from './binding.ts'
+import { type Binding, NOTHING_BOUND, type Predicate, type WordParameter } from './binding.ts'
 import { Substitution } from './substitute.ts'
 
 /** More instances of one statement are a mistake in the sets rather than a wish. */
-const MOST_INSTANCES = 10_000
+const MAX_INSTANCES = 10_000
 
-export interface Instance {
+interface Instance {
   readonly name: string
   readonly binding: Binding
 }
 
 /** One instance for every combination of the sets in USING. */
-export function instancesOf(statement: Instantiation, template: Template, problems: Problem[]): Instance[] {
+export function instancesOf(statement: Instantiation, template: RuleTemplate, problems: RuleProblem[]): Instance[] {
   const header = statement.parameters ?? template.parameters
   if (!sameShape(statement, template, header, problems)) return []
   const size = statement.arguments.reduce((product, set) => product * set.length, 1)
-  if (size > MOST_INSTANCES) {
+  if (size > MAX_INSTANCES) {
     report(
       problems,
       statement.span,
       `the sets make ${size} instances`,
-      `at most ${MOST_INSTANCES} are made by one statement`,
+      `at most ${MAX_INSTANCES} are made by one statement`,
     )
     return []
   }
@@ -36,9 +36,9 @@ export function instancesOf(statement: Instantiation, template: Template, proble
 
 function sameShape(
   statement: Instantiation,
-  template: Template,
+  template: RuleTemplate,
   header: readonly Parameter[],
-  problems: Problem[],
+  problems: RuleProblem[],
 ): boolean {
   const wanted = template.parameters.length
   if (header.length !== wanted) {
@@ -80,9 +80,9 @@ function bind(
   parameters: readonly Parameter[],
   header: readonly Parameter[],
   values: readonly Argument[],
-  problems: Problem[],
+  problems: RuleProblem[],
 ): Binding | undefined {
-  const words = new Map<string, Word>()
+  const words = new Map<string, WordParameter>()
   const predicates = new Map<string, Predicate>()
   for (const [at, parameter] of parameters.entries()) {
     const value = values[at]!
@@ -99,7 +99,7 @@ function bind(
   return { words, predicates }
 }
 
-export function bindWord(value: Argument, problems: Problem[]): Word | undefined {
+export function bindWord(value: Argument, problems: RuleProblem[]): WordParameter | undefined {
   if (value.kind === 'pattern') {
     report(
       problems,
@@ -114,7 +114,7 @@ export function bindWord(value: Argument, problems: Problem[]): Word | undefined
   return { text, constant: { kind: 'constant', value: text, type: 'string', span: value.span } }
 }
 
-function bindPredicate(parameter: Parameter, value: Argument, problems: Problem[]): Predicate | undefined {
+function bindPredicate(parameter: Parameter, value: Argument, problems: RuleProblem[]): Predicate | undefined {
   const wanted = `${parameter.name}(${parameter.variables!.join(', ')})`
   if (value.kind !== 'pattern') {
     report(
@@ -150,6 +150,6 @@ function bindPredicate(parameter: Parameter, value: Argument, problems: Problem[
   return { relation: formatName(atom.name), variables: parameter.variables!, terms: atom.terms }
 }
 
-function report(problems: Problem[], span: Span, message: string, remedy: string): void {
+function report(problems: RuleProblem[], span: Span, message: string, remedy: string): void {
   problems.push({ kind: 'template', message, remedy, span })
 }

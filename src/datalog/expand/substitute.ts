@@ -1,6 +1,6 @@
 import { formatName } from '../parse/name.ts'
-import type { Atom, Expression, Literal, Name, Rule } from '../parse/syntax.ts'
-import type { Problem } from '../problem.ts'
+import type { Atom, Expression, Literal, QualifiedName, Rule } from '../parse/syntax.ts'
+import type { RuleProblem } from '../problem.ts'
 import type { Span } from '../source.ts'
 import type { Binding } from './binding.ts'
 import { variablesOf } from './variables.ts'
@@ -8,10 +8,10 @@ import { variablesOf } from './variables.ts'
 /** Replaces the parameters in one rule. Problems found on the way are added to `problems`. */
 export class Substitution {
   readonly #binding: Binding
-  readonly #problems: Problem[]
+  readonly #problems: RuleProblem[]
   #ruleVariables: ReadonlySet<string> = new Set()
 
-  constructor(binding: Binding, problems: Problem[]) {
+  constructor(binding: Binding, problems: RuleProblem[]) {
     this.#binding = binding
     this.#problems = problems
   }
@@ -31,7 +31,7 @@ export class Substitution {
     return { ...atom, name: this.name(atom.name), terms: atom.terms.map(term => this.expression(term)) }
   }
 
-  name(name: Name): Name {
+  name(name: QualifiedName): QualifiedName {
     return { parts: [{ kind: 'text', text: this.#text(name) }], span: name.span }
   }
 
@@ -67,7 +67,7 @@ export class Substitution {
     }
   }
 
-  #text(name: Name): string {
+  #text(name: QualifiedName): string {
     return name.parts
       .map(part => {
         if (part.kind === 'text') return part.text

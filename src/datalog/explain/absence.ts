@@ -6,10 +6,10 @@ import { printBindings, shownBindings, type UsedRule, usedRule } from './derivat
 import { type Bindings, evaluate } from './evaluate.ts'
 import { type Explanation, explanationOf } from './explain.ts'
 import { showGoal } from './show-goal.ts'
-import { matchPattern } from './solve.ts'
+import { matchHead } from './solve.ts'
 
 /** Failures that are looked at before the best one so far is taken. */
-const MOST_FAILURES = 20_000
+const MAX_FAILURES = 20_000
 /** How far a missing premise is followed. */
 const DEPTH = 4
 
@@ -72,7 +72,7 @@ class AbsenceSearch {
 
   /** The failure that most premises came before. */
   #nearest(clause: Clause, fact: Fact): Failure | undefined {
-    const start = matchPattern(clause.terms, fact.values)
+    const start = matchHead(clause.terms, fact.values)
     if (!start) return undefined
     let best: Failure | undefined
     let seen = 0
@@ -83,7 +83,7 @@ class AbsenceSearch {
     for (const { bindings } of this.#explanation.solver.solve(
       clause.body,
       start,
-      () => seen < MOST_FAILURES,
+      () => seen < MAX_FAILURES,
       onFailure,
     )) {
       // All premises hold, but the head comes to other values.

@@ -6,7 +6,7 @@ import { type Derivation, type Premise, shownBindings, usedRule } from './deriva
 import { evaluate } from './evaluate.ts'
 import { FactSource } from './fact-source.ts'
 import { showGoal } from './show-goal.ts'
-import { type Admits, matchPattern, type Outcome, type Solution, Solver } from './solve.ts'
+import { type Admits, matchHead, type Outcome, type Solution, Solver } from './solve.ts'
 
 export interface ExplainOptions {
   /** Levels of rules that are followed; facts below them are named only. */
@@ -66,7 +66,7 @@ export class Explanation {
     if (depth === 0) return { kind: 'deeper', fact }
     for (const clause of this.program.passes.checked.clauses) {
       if (clause.relation !== fact.relation) continue
-      const start = matchPattern(clause.terms, fact.values)
+      const start = matchHead(clause.terms, fact.values)
       if (!start) continue
       const rule = usedRule(clause, printClause(clause))
       for (const solution of this.solver.solve(clause.body, start, admits)) {

@@ -2,7 +2,7 @@ import type { ResultRelation } from '../run/result.ts'
 import type { Run } from '../run/run.ts'
 import { formatValue, type Value } from '../value.ts'
 
-export interface FoundRow {
+interface FoundRow {
   readonly values: readonly Value[]
   readonly row: number
 }

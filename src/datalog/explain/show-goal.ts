@@ -22,7 +22,7 @@ export function showGoal(goal: Goal, bindings: Bindings): string {
   }
 }
 
-export function showTerm(term: Term, bindings: Bindings): string {
+function showTerm(term: Term, bindings: Bindings): string {
   if (term.kind === 'variable') {
     const value = bindings.get(term.name)
     return value === undefined ? shownName(term.name) : formatValue(value)

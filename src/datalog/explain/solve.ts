@@ -14,7 +14,7 @@ export interface Solution {
   readonly outcomes: readonly Outcome[]
 }
 
-export interface SolverOptions {
+interface SolverOptions {
   readonly facts: FactSource
   readonly clauses: readonly Clause[]
   readonly isRecursive: (relation: string) => boolean
@@ -24,7 +24,7 @@ export interface SolverOptions {
 export type Admits = (relation: string, row: number) => boolean
 
 /** Called when a goal has no solution under some bindings. */
-export type OnFailure = (goal: Goal, bindings: Bindings, solved: number) => void
+type OnFailure = (goal: Goal, bindings: Bindings, solved: number) => void
 
 const EVERYTHING: Admits = () => true
 
@@ -136,7 +136,7 @@ export class Solver {
     }
     if (isRecursive(relation)) throw new Error(`${relation} was not computed in this run: declare it with OUTPUT`)
     for (const clause of clauses.filter(one => one.relation === relation)) {
-      const start = matchPattern(clause.terms, pattern)
+      const start = matchHead(clause.terms, pattern)
       if (!start) continue
       for (const { bindings: solved } of this.solve(clause.body, start)) {
         const values = clause.terms.map(term => evaluate(term, solved))
@@ -150,7 +150,7 @@ const agrees = (values: readonly Value[], pattern: readonly (Value | undefined)[
   values.every((value, at) => pattern[at] === undefined || formatValue(pattern[at]) === formatValue(value))
 
 /** What the head's terms tell about its variables when the row is to have these values. */
-export function matchPattern(terms: readonly Term[], pattern: readonly (Value | undefined)[]): Bindings | undefined {
+export function matchHead(terms: readonly Term[], pattern: readonly (Value | undefined)[]): Bindings | undefined {
   let bindings: Bindings | undefined = new Map()
   for (const [at, term] of terms.entries()) {
     const value = pattern[at]

@@ -1,6 +1,6 @@
 import type { PlannedRule } from '../plan/step.ts'
 import type { FunctionWriter } from './function-writer.ts'
-import { hashText, tableOf } from './scan.ts'
+import { hashCode, tableOf } from './scan.ts'
 import { repeatsText, writeSteps } from './steps.ts'
 
 /** Writes a rule as a function of the run: loops that end in adding a row to the head's table. */
@@ -50,7 +50,7 @@ function writeRow(writer: FunctionWriter, rule: PlannedRule, head: Head): void {
   const place: Place = { block: writer.name('E'), hash: writer.name('y'), slot: writer.name('z') }
   writer.line(`${place.block}: {`)
   if (head.repeats !== 'false') {
-    const hash = hashText(values.map((text, at) => ({ text, isDecimal: types[at] === 'decimal' })))
+    const hash = hashCode(values.map((text, at) => ({ text, isDecimal: types[at] === 'decimal' })))
     writeLookup(writer, head, values, place, hash)
   }
   writeGrowth(writer, head, place)

@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/plan.ts'
 import type { PlannedRule } from '../plan/step.ts'
-import type { ColumnKind } from '../tables/input-table.ts'
+import type { InputKind } from '../tables/input-table.ts'
 import { writeRule } from './emit.ts'
 import { FunctionWriter } from './function-writer.ts'
 import { type IndexDescriptor, Registry } from './registry.ts'
@@ -16,8 +16,8 @@ export interface Generated {
   readonly places: ReadonlyMap<PlannedRule, number>
 }
 
-export interface Shape {
-  readonly kindOf: (relation: string, column: number) => ColumnKind
+interface Shape {
+  readonly kindOf: (relation: string, column: number) => InputKind
   /** Integers beyond 32 bits occur. */
   readonly wide: boolean
 }

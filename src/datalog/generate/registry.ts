@@ -1,5 +1,5 @@
 import type { CoreRelation } from '../plan/core.ts'
-import type { ColumnKind } from '../tables/input-table.ts'
+import type { InputKind } from '../tables/input-table.ts'
 
 export type IndexDescriptor =
   | {
@@ -24,13 +24,13 @@ export class Registry {
   readonly indexes: IndexDescriptor[] = []
   readonly wide: boolean
   readonly #byName: ReadonlyMap<string, CoreRelation>
-  readonly #kindOf: (relation: string, column: number) => ColumnKind
+  readonly #kindOf: (relation: string, column: number) => InputKind
   readonly #numbers: ReadonlyMap<string, number>
   readonly #indexNumbers = new Map<string, number>()
 
   constructor(
     relations: ReadonlyMap<string, CoreRelation>,
-    kindOf: (relation: string, column: number) => ColumnKind,
+    kindOf: (relation: string, column: number) => InputKind,
     wide: boolean,
   ) {
     this.#byName = relations
@@ -48,7 +48,7 @@ export class Registry {
     return this.#byName.get(name)!.types
   }
 
-  kind(name: string, column: number): ColumnKind {
+  kind(name: string, column: number): InputKind {
     return this.#byName.get(name)!.isInput ? this.#kindOf(name, column) : 'numbers'
   }
 

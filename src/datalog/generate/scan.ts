@@ -69,7 +69,7 @@ function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: strin
   const nexts = writer.prepare('nx', `${index}.nexts`)
   const types = writer.registry.types(scan.relation)
   const keys = values.map(value => writer.value(value))
-  const hash = hashText(keys.map((key, at) => ({ text: key, isDecimal: types[columns[at]!] === 'decimal' })))
+  const hash = hashCode(keys.map((key, at) => ({ text: key, isDecimal: types[columns[at]!] === 'decimal' })))
   const hashed = `${heads}[${hash} & ${index}.mask]`
   const link = writer.name('q')
   // Places outside of a direct index read as undefined, which ends the loop like 0 does.
@@ -81,7 +81,7 @@ function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: strin
 }
 
 /** The same as `hashRow` computes. */
-export function hashText(values: readonly { text: string; isDecimal: boolean }[]): string {
+export function hashCode(values: readonly { text: string; isDecimal: boolean }[]): string {
   const terms = values.map(({ text, isDecimal }) => (isDecimal ? `hashDecimal(${text})` : `(${text} | 0)`))
   const mixed = terms.slice(1).reduce((hash, term) => `((Math.imul(${hash}, MULTIPLIER) + ${term}) | 0)`, terms[0]!)
   return `spread(${mixed})`

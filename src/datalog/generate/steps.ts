@@ -1,4 +1,4 @@
-import type { Condition, Distinct, Filter, Fold, Let, Scan, Step, Without } from '../plan/step.ts'
+import type { Distinct, Filter, Fold, Let, PlanStep, RowCondition, Scan, Without } from '../plan/step.ts'
 import type { FunctionWriter } from './function-writer.ts'
 import { columnText, openLoop } from './scan.ts'
 
@@ -14,7 +14,7 @@ interface Place {
  */
 export function writeSteps(
   writer: FunctionWriter,
-  steps: readonly Step[],
+  steps: readonly PlanStep[],
   options: { next: number; leave: string; success: (goOn: string) => void },
 ): void {
   const labels: string[] = []
@@ -43,7 +43,7 @@ export function writeSteps(
   walk(0, options.leave)
 }
 
-function writeStep(writer: FunctionWriter, step: Step, place: Place): void {
+function writeStep(writer: FunctionWriter, step: PlanStep, place: Place): void {
   switch (step.kind) {
     case 'scan':
       writeTest(writer, step, place.fail)
@@ -170,7 +170,7 @@ function accumulateText(writer: FunctionWriter, step: Fold, result: string, foun
 export function repeatsText(writer: FunctionWriter, distinct: Distinct): string {
   if (distinct.kind === 'never') return 'false'
   if (distinct.kind === 'always') return 'true'
-  const holds = distinct.conditions.map((condition: Condition) => {
+  const holds = distinct.conditions.map((condition: RowCondition) => {
     const relation = writer.registry.relation(condition.relation)
     return condition.kind === 'single' ? `rt.isSingle(${relation})` : `rt.isUnique(${relation}, ${condition.column})`
   })

@@ -11,7 +11,7 @@ const AGGREGATES: readonly string[] = ['count', 'sum', 'min', 'max'] satisfies A
 const COMPARATORS: readonly string[] = ['<', '<=', '>', '>=', '=', '!='] satisfies Comparator[]
 
 /** Longer sums would become trees too deep to walk. */
-const LONGEST_EXPRESSION = 200
+const MAX_EXPRESSION_DEPTH = 200
 
 const isFunction = (word: string): word is BuiltinFunction => Object.hasOwn(FUNCTIONS, word)
 
@@ -88,7 +88,7 @@ function parseComparison(cursor: Cursor): Literal {
   return { kind: 'comparison', operands, operators, span }
 }
 
-export function parseExpression(cursor: Cursor): Expression {
+function parseExpression(cursor: Cursor): Expression {
   return parseOperations(cursor, ['+', '-'], () =>
     parseOperations(cursor, ['*', '/', 'div', 'mod'], () => parseSigned(cursor)),
   )
@@ -98,10 +98,10 @@ function parseOperations(cursor: Cursor, operators: readonly string[], operand: 
   let left = operand()
   for (let length = 1; operators.includes(peek(cursor).text) && peek(cursor).kind !== 'string'; length++) {
     const operator = take(cursor)
-    if (length > LONGEST_EXPRESSION) {
+    if (length > MAX_EXPRESSION_DEPTH) {
       fail(
         operator.span,
-        `this expression has more than ${LONGEST_EXPRESSION} operators`,
+        `this expression has more than ${MAX_EXPRESSION_DEPTH} operators`,
         'split it with a variable of its own',
       )
     }

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { RuleProblem } from '../problem.ts'
 import { cover, type Span } from '../source.ts'
 import type { Token } from './token.ts'
 
@@ -14,9 +14,9 @@ export interface Cursor {
 
 /** Ends the parsing of one statement; the statement loop catches it and goes on after the next full stop. */
 export class SyntaxFailure extends Error {
-  readonly problem: Problem
+  readonly problem: RuleProblem
 
-  constructor(problem: Problem) {
+  constructor(problem: RuleProblem) {
     super(problem.message)
     this.problem = problem
   }

@@ -1,5 +1,5 @@
-import { type Problem, RuleProblems } from '../problem.ts'
-import type { Source } from '../source.ts'
+import { type RuleProblem, RuleProblems } from '../problem.ts'
+import type { RuleFile } from '../source.ts'
 import type { Fact, Scalar, Value } from '../value.ts'
 import { formatName } from './name.ts'
 import { parse } from './parse.ts'
@@ -15,9 +15,9 @@ export function parseFact(text: string): Fact {
 }
 
 /** Reads a file of facts. */
-export function parseFacts(source: Source): Fact[] {
+export function parseFacts(source: RuleFile): Fact[] {
   const { statements, problems } = parse(source)
-  const found: Problem[] = [...problems]
+  const found: RuleProblem[] = [...problems]
   const facts = statements.flatMap(statement => {
     const fact = factOf(statement)
     if (!fact) {

@@ -1,6 +1,6 @@
 import { readString } from './constant.ts'
 import { accept, type Cursor, describe, expect, fail, isSign, nested, peek, spanFrom, take } from './cursor.ts'
-import type { Name, NamePart } from './syntax.ts'
+import type { NamePart, QualifiedName } from './syntax.ts'
 import type { Token } from './token.ts'
 
 const PLAIN_WORD = /^[\p{L}\p{N}_]+$/u
@@ -11,12 +11,12 @@ export function nameText(value: string): string {
 }
 
 /** The name as it is written, without blanks; the identity of a relation once no parameter is left in it. */
-export function formatName(name: Name): string {
+export function formatName(name: QualifiedName): string {
   return name.parts.map(part => (part.kind === 'text' ? part.text : `<${formatName(part.inner)}>`)).join('')
 }
 
 /** A relation's name: `std::proximity`, `plm::annotated_by<NEXT>`, `<Model>::char_num`. */
-export function parseName(cursor: Cursor): Name {
+export function parseName(cursor: Cursor): QualifiedName {
   const first = peek(cursor)
   const parts: NamePart[] = []
   do parseSegment(cursor, parts)
@@ -56,7 +56,7 @@ function parseHole(cursor: Cursor, bracketed: boolean): NamePart {
 }
 
 /** Inside of brackets a name may also begin with a capital letter, or be a constant. */
-function parseInner(cursor: Cursor): Name {
+function parseInner(cursor: Cursor): QualifiedName {
   const first = take(cursor)
   if (first.kind === 'string') {
     return { parts: [{ kind: 'text', text: nameText(readString(first)) }], span: first.span }

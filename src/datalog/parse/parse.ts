@@ -1,20 +1,20 @@
-import type { Problem } from '../problem.ts'
-import type { Source } from '../source.ts'
+import type { RuleProblem } from '../problem.ts'
+import type { RuleFile } from '../source.ts'
 import { type Cursor, isSign, peek, SyntaxFailure, take } from './cursor.ts'
 import { parseStatement } from './statement.ts'
 import type { Statement } from './syntax.ts'
 import { readTokens } from './token.ts'
 
-export interface Parsed {
+interface Parsed {
   readonly statements: readonly Statement[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly RuleProblem[]
   /** Words of statements that could not be read: what they would have defined is not called unknown later. */
   readonly lostWords: ReadonlySet<string>
 }
 
 /** Reads a file; after a mistake it goes on with the next statement, so that every mistake is told. */
-export function parse(source: Source): Parsed {
-  const problems: Problem[] = []
+export function parse(source: RuleFile): Parsed {
+  const problems: RuleProblem[] = []
   const statements: Statement[] = []
   const lostWords = new Set<string>()
   const cursor: Cursor = { tokens: readTokens(source, problems), at: 0, depth: 0 }

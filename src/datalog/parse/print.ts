@@ -56,7 +56,7 @@ function printAtom(atom: Atom): string {
   return `${formatName(atom.name)}(${atom.terms.map(printExpression).join(', ')})`
 }
 
-export function printLiteral(literal: Literal): string {
+function printLiteral(literal: Literal): string {
   switch (literal.kind) {
     case 'atom':
       return printAtom(literal)
@@ -75,7 +75,7 @@ export function printLiteral(literal: Literal): string {
 
 const INFIX: readonly string[] = ['+', '-', '*', '/', 'div', 'mod']
 
-export function printExpression(expression: Expression): string {
+function printExpression(expression: Expression): string {
   switch (expression.kind) {
     case 'constant':
       // 1.0 is a decimal, 1 an integer.

@@ -6,16 +6,16 @@ import type { Scalar } from '../value.ts'
  * A relation's name as written. A hole is what stands in angle brackets: bare at the start of a segment
  * (`<Model>::char_num`) or as part of a name (`annotated_by<NEXT>`), where the brackets belong to the name.
  */
-export interface Name {
+export interface QualifiedName {
   readonly parts: readonly NamePart[]
   readonly span: Span
 }
 
 export type NamePart =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'hole'; readonly bracketed: boolean; readonly inner: Name }
+  | { readonly kind: 'hole'; readonly bracketed: boolean; readonly inner: QualifiedName }
 
-export type ArithmeticOperator = '+' | '-' | '*' | '/' | 'div' | 'mod' | 'negate'
+type ArithmeticOperator = '+' | '-' | '*' | '/' | 'div' | 'mod' | 'negate'
 export type BuiltinFunction = 'abs' | 'floor' | 'round' | 'min' | 'max' | 'length'
 export type Operator = ArithmeticOperator | BuiltinFunction
 export type Comparator = '<' | '<=' | '>' | '>=' | '=' | '!='
@@ -28,7 +28,7 @@ export interface Constant {
   readonly span: Span
 }
 
-export interface Aggregate {
+interface Aggregate {
   readonly kind: 'aggregate'
   readonly function: AggregateFunction
   readonly terms: readonly Expression[]
@@ -52,7 +52,7 @@ export type Expression =
 
 export interface Atom {
   readonly kind: 'atom'
-  readonly name: Name
+  readonly name: QualifiedName
   readonly terms: readonly Expression[]
   readonly span: Span
 }
@@ -97,7 +97,7 @@ export interface Declaration {
   readonly kind: 'declaration'
   /** `needed`: a library leaves it to the files that use the library. */
   readonly direction: 'input' | 'output' | 'needed'
-  readonly name: Name
+  readonly name: QualifiedName
   readonly columns: readonly DeclaredColumn[]
   readonly span: Span
 }
@@ -109,7 +109,7 @@ export interface Parameter {
   readonly span: Span
 }
 
-export interface Template {
+export interface RuleTemplate {
   readonly kind: 'template'
   readonly name: string
   readonly parameters: readonly Parameter[]
@@ -120,7 +120,7 @@ export interface Template {
 /** A word, constant or name for a variable parameter; an atom for a predicate parameter. */
 export type Argument =
   | { readonly kind: 'constant'; readonly constant: Constant; readonly span: Span }
-  | { readonly kind: 'name'; readonly name: Name; readonly span: Span }
+  | { readonly kind: 'name'; readonly name: QualifiedName; readonly span: Span }
   | { readonly kind: 'pattern'; readonly atom: Atom; readonly span: Span }
 
 export interface Instantiation {
@@ -134,9 +134,9 @@ export interface Instantiation {
 
 export interface Import {
   readonly kind: 'import'
-  readonly name: Name
+  readonly name: QualifiedName
   readonly into: Argument
   readonly span: Span
 }
 
-export type Statement = Rule | Declaration | Template | Instantiation | Import
+export type Statement = Rule | Declaration | RuleTemplate | Instantiation | Import

@@ -1,7 +1,7 @@
-import type { Problem } from '../problem.ts'
-import type { Source, Span } from '../source.ts'
+import type { RuleProblem } from '../problem.ts'
+import type { RuleFile, Span } from '../source.ts'
 
-export type TokenKind = 'word' | 'variable' | 'number' | 'string' | 'sign' | 'end'
+type TokenKind = 'word' | 'variable' | 'number' | 'string' | 'sign' | 'end'
 
 export interface Token {
   readonly kind: TokenKind
@@ -32,7 +32,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 }
 
 /** The tokens of a source, ending with an `end` token; characters that belong to none are reported and skipped. */
-export function readTokens(source: Source, problems: Problem[]): Token[] {
+export function readTokens(source: RuleFile, problems: RuleProblem[]): Token[] {
   const { text } = source
   const tokens: Token[] = []
   let at = 0
@@ -61,7 +61,7 @@ function readToken(text: string, at: number): { kind?: TokenKind; text: string }
   return { text: text.slice(at, lineEnd < 0 ? text.length : lineEnd) }
 }
 
-function strayCharacters(text: string, span: Span): Problem {
+function strayCharacters(text: string, span: Span): RuleProblem {
   if (text.startsWith('"')) {
     return { kind: 'syntax', message: 'this string has no end', remedy: 'close it with " on the same line', span }
   }

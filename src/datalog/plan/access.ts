@@ -15,7 +15,7 @@ const SHARE_OF_DOMINANCE = 1 / 200
 const SHARE_OF_HALF_A_RANGE = 1 / 2
 const A_TEST = 0.5
 
-export interface Choice {
+export interface AccessChoice {
   readonly access: Access
   /** How many rows it will find, roughly. */
   readonly rows: number
@@ -25,7 +25,7 @@ export interface Choice {
   readonly answered: readonly CoreGoal[]
 }
 
-export interface Situation {
+interface Situation {
   readonly bound: ReadonlySet<string>
   readonly pending: readonly CoreGoal[]
   readonly types: ReadonlyMap<string, ScalarType>
@@ -38,7 +38,7 @@ export interface Situation {
 }
 
 /** The best way to read an atom's relation, given what is bound. */
-export function chooseAccess(atom: CoreAtom, situation: Situation): Choice {
+export function chooseAccess(atom: CoreAtom, situation: Situation): AccessChoice {
   const total = ROWS[situation.size] * (atom.args.length === 1 ? SHARE_OF_A_SET : 1)
   const equal = equalColumns(atom, situation.bound)
   if (equal.length > 0) return chooseKey(atom, equal, situation, total)
@@ -47,9 +47,9 @@ export function chooseAccess(atom: CoreAtom, situation: Situation): Choice {
   return situation.isProbedOften ? ranged : all(ranged.rows, total)
 }
 
-const all = (rows: number, cost: number): Choice => ({ access: { kind: 'all' }, rows, cost, answered: [] })
+const all = (rows: number, cost: number): AccessChoice => ({ access: { kind: 'all' }, rows, cost, answered: [] })
 
-const indexed = (access: Access, rows: number, answered: readonly CoreGoal[] = []): Choice => ({
+const indexed = (access: Access, rows: number, answered: readonly CoreGoal[] = []): AccessChoice => ({
   access,
   rows,
   cost: rows,
@@ -67,7 +67,7 @@ function equalColumns(atom: CoreAtom, bound: ReadonlySet<string>): EqualColumn[]
   )
 }
 
-function chooseKey(atom: CoreAtom, equal: readonly EqualColumn[], situation: Situation, total: number): Choice {
+function chooseKey(atom: CoreAtom, equal: readonly EqualColumn[], situation: Situation, total: number): AccessChoice {
   const variables = equal.filter(({ value }) => value.kind === 'variable').length
   const isTest = atom.args.every((arg, column) => arg.kind === 'any' || equal.some(known => known.column === column))
   const rows = isTest
@@ -91,7 +91,7 @@ interface Candidate extends ColumnRange {
   readonly found: readonly FoundBound[]
 }
 
-function chooseRange(atom: CoreAtom, situation: Situation, total: number): Choice | undefined {
+function chooseRange(atom: CoreAtom, situation: Situation, total: number): AccessChoice | undefined {
   const candidates = atom.args.flatMap((arg, column): Candidate[] => {
     const type = situation.columnTypes[column]
     if (arg.kind !== 'variable' || (type !== 'integer' && type !== 'decimal')) return []

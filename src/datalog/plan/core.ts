@@ -24,7 +24,7 @@ export interface CoreRule {
 }
 
 export type CoreVariable = { readonly kind: 'variable'; readonly name: string }
-export type CoreConstant = { readonly kind: 'constant'; readonly value: Scalar }
+type CoreConstant = { readonly kind: 'constant'; readonly value: Scalar }
 export type CoreValue = CoreVariable | CoreConstant
 /** `any` is a column that nobody looks at. */
 export type CoreArg = CoreValue | { readonly kind: 'any' }
@@ -115,7 +115,7 @@ function exprsOf(goal: CoreGoal): readonly (CoreExpr | CoreArg)[] {
   }
 }
 
-export function mapExpr(expr: CoreExpr, change: (name: string) => CoreExpr): CoreExpr {
+function mapExpr(expr: CoreExpr, change: (name: string) => CoreExpr): CoreExpr {
   if (expr.kind === 'variable') return change(expr.name)
   if (expr.kind === 'constant') return expr
   return { ...expr, operands: expr.operands.map(operand => mapExpr(operand, change)) }
@@ -162,7 +162,7 @@ export function printCoreRule(rule: CoreRule): string {
   return `${rule.relation}(${rule.args.map(printExpr).join(', ')})${body}.`
 }
 
-export function printCoreGoal(goal: CoreGoal): string {
+function printCoreGoal(goal: CoreGoal): string {
   switch (goal.kind) {
     case 'atom':
       return `${goal.relation}(${goal.args.map(printExpr).join(', ')})`

@@ -1,9 +1,9 @@
 import type { ScalarType } from '../type.ts'
 import { type CoreExpr, exprVariables } from './core.ts'
-import type { Condition, Distinct, Scan, Step } from './step.ts'
+import type { Distinct, PlanStep, RowCondition, Scan } from './step.ts'
 
 /** The last scan that binds what is needed, directly or through equations; the scans behind it only test. */
-export function lastNeededScan(steps: readonly Step[], wanted: ReadonlySet<string>): number {
+export function lastNeededScan(steps: readonly PlanStep[], wanted: ReadonlySet<string>): number {
   const needed = new Set(wanted)
   let last = -1
   for (let at = steps.length - 1; at >= 0; at--) {
@@ -15,7 +15,7 @@ export function lastNeededScan(steps: readonly Step[], wanted: ReadonlySet<strin
   return last
 }
 
-function* variablesIn(steps: readonly Step[]): Generator<string> {
+function* variablesIn(steps: readonly PlanStep[]): Generator<string> {
   const values = (exprs: readonly CoreExpr[]) => exprs.flatMap(expr => exprVariables(expr))
   for (const step of steps) {
     switch (step.kind) {
@@ -51,12 +51,12 @@ function* variablesIn(steps: readonly Step[]): Generator<string> {
  * the page, so it becomes a condition that is looked up when the rule runs.
  */
 export function distinctness(
-  steps: readonly Step[],
+  steps: readonly PlanStep[],
   known: ReadonlySet<string>,
   context: { isInput: (relation: string) => boolean; columnTypes: (relation: string) => readonly ScalarType[] },
 ): Distinct {
   const determined = new Set(known)
-  const conditions: Condition[] = []
+  const conditions: RowCondition[] = []
   let open = steps.filter((step): step is Scan => step.kind === 'scan' && !step.isTest)
   if (open.some(scan => scan.isGrowing)) return { kind: 'always' }
   const isWhole = (scan: Scan) =>

@@ -37,7 +37,7 @@ export function lower(checked: Checked, outputs: ReadonlySet<string>): CoreProgr
   return { relations, rules, facts }
 }
 
-export function flatTypes(types: readonly Type[]): ScalarType[] {
+function flatTypes(types: readonly Type[]): ScalarType[] {
   return types.flatMap(type => (isTuple(type) ? (type.items as ScalarType[]) : [type]))
 }
 

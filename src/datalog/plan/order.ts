@@ -1,5 +1,5 @@
 import type { ScalarType } from '../type.ts'
-import { type Choice, chooseAccess } from './access.ts'
+import { type AccessChoice, chooseAccess } from './access.ts'
 import {
   type CoreAggregate,
   type CoreAtom,
@@ -12,7 +12,7 @@ import {
   exprVariables,
 } from './core.ts'
 import { distinctness, lastNeededScan } from './distinct.ts'
-import type { Scan, Step } from './step.ts'
+import type { PlanStep, Scan } from './step.ts'
 
 export interface OrderContext {
   readonly types: ReadonlyMap<string, ScalarType>
@@ -46,14 +46,14 @@ export function orderGoals(
     /** How often the body is run through, roughly. */
     probes?: number
   },
-): Step[] {
+): PlanStep[] {
   return new Ordering(goals, options).steps
 }
 
 type OrderOptions = Parameters<typeof orderGoals>[1]
 
 class Ordering {
-  readonly steps: Step[] = []
+  readonly steps: PlanStep[] = []
   #pending: CoreGoal[]
   readonly #bound: Set<string>
   readonly #options: OrderOptions
@@ -108,7 +108,7 @@ class Ordering {
     return this.#take(goal, { kind: 'let', name, expr })
   }
 
-  #take(goal: CoreGoal, step: Step): true {
+  #take(goal: CoreGoal, step: PlanStep): true {
     this.#pending = this.#pending.filter(other => other !== goal)
     this.steps.push(step)
     return true
@@ -157,8 +157,8 @@ class Ordering {
     return coreVariables(goal).filter(name => elsewhere.has(name) && name !== result)
   }
 
-  #bestAtom(): { atom: CoreAtom; choice: Choice } | undefined {
-    let best: { atom: CoreAtom; choice: Choice; handsOn: boolean } | undefined
+  #bestAtom(): { atom: CoreAtom; choice: AccessChoice } | undefined {
+    let best: { atom: CoreAtom; choice: AccessChoice; handsOn: boolean } | undefined
     for (const atom of this.#pending) {
       if (atom.kind !== 'atom') continue
       const choice = this.#choose(atom)
@@ -171,7 +171,7 @@ class Ordering {
     return best
   }
 
-  #choose(atom: CoreAtom): Choice {
+  #choose(atom: CoreAtom): AccessChoice {
     const { context } = this.#options
     return chooseAccess(atom, {
       bound: this.#bound,
@@ -184,7 +184,7 @@ class Ordering {
     })
   }
 
-  #scan(atom: CoreAtom, choice: Choice): void {
+  #scan(atom: CoreAtom, choice: AccessChoice): void {
     this.#pending = this.#pending.filter(goal => goal !== atom && !choice.answered.includes(goal))
     const isLater = (name: string) =>
       this.#options.wanted.has(name) || this.#pending.some(goal => coreVariables(goal).includes(name))

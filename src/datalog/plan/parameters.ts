@@ -2,7 +2,7 @@ import { type CoreAtom, type CoreGoal, type CoreProgram, rulesByRelation } from 
 import { relationsIn } from './uses.ts'
 
 /** Facts in the rules that make a table rather than a few settings. */
-const MOST_SETTINGS = 10
+const MAX_SETTINGS = 10
 
 /**
  * Inputs that may hold settings rather than things of the page, such as the size of the page: no rule looks for one of
@@ -31,7 +31,7 @@ export function parameterRelations(program: CoreProgram, settings: ReadonlySet<s
       .map(({ name }) => name),
   )
   const isFed = (name: string) => {
-    if ((program.facts.get(name)?.length ?? 0) > MOST_SETTINGS) return false
+    if ((program.facts.get(name)?.length ?? 0) > MAX_SETTINGS) return false
     return (rules.get(name) ?? []).every(rule => [...relationsIn(rule.body)].every(used => found.has(used)))
   }
   for (let before = -1; before !== found.size; ) {

@@ -15,10 +15,10 @@ import { factor } from './factor.ts'
 import { inline } from './inline.ts'
 import { type OrderContext, orderGoals } from './order.ts'
 import { parameterRelations } from './parameters.ts'
-import type { PlannedRule, Step } from './step.ts'
+import type { PlannedRule, PlanStep } from './step.ts'
 import { relationsIn } from './uses.ts'
 
-export interface PlannedStratum {
+interface PlannedStratum {
   readonly relations: readonly string[]
   /** Rules that run once. */
   readonly once: readonly PlannedRule[]
@@ -122,7 +122,7 @@ function planRule(rule: CoreRule, context: OrderContext, isOnly: boolean, delta?
   return { relation: rule.relation, args: rule.args, steps, distinct, next, computed, types: rule.types }
 }
 
-function computedIntegers(steps: readonly Step[], types: ReadonlyMap<string, ScalarType>): Set<string> {
+function computedIntegers(steps: readonly PlanStep[], types: ReadonlyMap<string, ScalarType>): Set<string> {
   const computed = new Set<string>()
   for (const step of steps) {
     if (step.kind === 'fold' && types.get(step.result) === 'integer') computed.add(step.result)

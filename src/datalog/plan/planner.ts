@@ -5,7 +5,7 @@ import { type Plan, plan } from './plan.ts'
 /** Inputs with no more rows than this are read first and whole. */
 const MOST_ROWS_OF_SETTINGS = 8
 /** A program has few inputs that may hold settings; most pages need the same plan. */
-const MOST_PLANS = 8
+const MAX_PLANS = 8
 
 /**
  * Makes plans. How large inputs are is known only when a program runs: those that may hold settings decide which plan
@@ -33,7 +33,7 @@ export class Planner {
     const known = this.#plans.get(key)
     if (known) return known
     const made = plan(this.#core, new Set(settings))
-    if (this.#plans.size >= MOST_PLANS) this.#plans.clear()
+    if (this.#plans.size >= MAX_PLANS) this.#plans.clear()
     this.#plans.set(key, made)
     return made
   }

@@ -1,6 +1,6 @@
 import { type CoreExpr, printExpr } from './core.ts'
 import type { Plan } from './plan.ts'
-import type { Access, Bound, ColumnRange, Distinct, PlannedRule, Scan, Step } from './step.ts'
+import type { Access, Bound, ColumnRange, Distinct, PlannedRule, PlanStep, Scan } from './step.ts'
 
 /** The plan as indented text, one step a line. */
 export function printPlan(plan: Plan): string {
@@ -31,11 +31,11 @@ function printDistinct(distinct: Distinct): string {
   return `, looked up first unless ${conditions.join(' and ')}`
 }
 
-function printSteps(steps: readonly Step[], indent: string): string[] {
+function printSteps(steps: readonly PlanStep[], indent: string): string[] {
   return steps.flatMap(step => printStep(step, indent))
 }
 
-function printStep(step: Step, indent: string): string[] {
+function printStep(step: PlanStep, indent: string): string[] {
   switch (step.kind) {
     case 'scan':
       return [indent + printScan(step)]

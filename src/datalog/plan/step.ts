@@ -65,7 +65,7 @@ export interface Filter {
 /** Goes on only when the steps find nothing. */
 export interface Without {
   readonly kind: 'without'
-  readonly steps: readonly Step[]
+  readonly steps: readonly PlanStep[]
 }
 
 export interface Fold {
@@ -73,16 +73,16 @@ export interface Fold {
   readonly function: AggregateFunction
   readonly result: string
   readonly terms: readonly CoreExpr[]
-  readonly steps: readonly Step[]
+  readonly steps: readonly PlanStep[]
   readonly distinct: Distinct
   /** The scan (as an index into the steps) that goes on after a tuple was counted; -1 for none. */
   readonly next: number
 }
 
-export type Step = Scan | Let | Filter | Without | Fold
+export type PlanStep = Scan | Let | Filter | Without | Fold
 
 /** A fact about the rows of a run that is looked up before a rule starts. */
-export type Condition =
+export type RowCondition =
   | { readonly kind: 'unique'; readonly relation: string; readonly column: number }
   | { readonly kind: 'single'; readonly relation: string }
 
@@ -90,12 +90,12 @@ export type Condition =
 export type Distinct =
   | { readonly kind: 'always' }
   | { readonly kind: 'never' }
-  | { readonly kind: 'unless'; readonly conditions: readonly Condition[] }
+  | { readonly kind: 'unless'; readonly conditions: readonly RowCondition[] }
 
 export interface PlannedRule {
   readonly relation: string
   readonly args: readonly CoreValue[]
-  readonly steps: readonly Step[]
+  readonly steps: readonly PlanStep[]
   readonly distinct: Distinct
   readonly next: number
   /** Variables whose integer values come out of arithmetic and may not fit into a column. */

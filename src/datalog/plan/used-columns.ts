@@ -1,5 +1,5 @@
 import type { Plan } from './plan.ts'
-import type { Scan, Step } from './step.ts'
+import type { PlanStep, Scan } from './step.ts'
 
 /** Which columns of each input the rules look at; the others need not even hold values. */
 export function usedInputColumns(plan: Plan): Map<string, ReadonlySet<number>> {
@@ -7,7 +7,7 @@ export function usedInputColumns(plan: Plan): Map<string, ReadonlySet<number>> {
   for (const { name, isInput, isOutput, types } of plan.relations.values()) {
     if (isInput) used.set(name, new Set(isOutput ? types.keys() : []))
   }
-  const visit = (step: Step): void => {
+  const visit = (step: PlanStep): void => {
     if (step.kind === 'without' || step.kind === 'fold') step.steps.forEach(visit)
     if (step.kind === 'scan') for (const column of columnsOf(step)) used.get(step.relation)?.add(column)
   }

@@ -15,14 +15,14 @@ export interface Variable {
   readonly span: Span
 }
 
-export interface AtomGoal {
+interface AtomGoal {
   readonly kind: 'atom'
   readonly relation: string
   readonly terms: readonly Term[]
   readonly span: Span
 }
 
-export interface AggregateGoal {
+interface AggregateGoal {
   readonly kind: 'aggregate'
   readonly function: AggregateFunction
   /** The variable that receives the value. */
@@ -67,7 +67,7 @@ export function printClause(clause: Clause): string {
   return clause.body.length === 0 ? `${head}.` : `${head} :- ${clause.body.map(printGoal).join(', ')}.`
 }
 
-export function printGoal(goal: Goal): string {
+function printGoal(goal: Goal): string {
   switch (goal.kind) {
     case 'atom':
       return `${goal.relation}(${goal.terms.map(printTerm).join(', ')})`

@@ -1,12 +1,12 @@
-import type { Problem } from '../problem.ts'
+import type { RuleProblem } from '../problem.ts'
 import type { Clause, Goal } from './clause.ts'
 import type { Relations } from './relations.ts'
 
 /** Relations that a library leaves to others, that no rule defines, and that a declared output reaches. */
-export function checkNeeds(relations: Relations, clauses: readonly Clause[]): Problem[] {
+export function checkNeeds(relations: Relations, clauses: readonly Clause[]): RuleProblem[] {
   const defined = new Set(clauses.map(clause => clause.relation))
   const reached = new Set([...relations.values()].filter(({ isOutput }) => isOutput).map(({ name }) => name))
-  const problems: Problem[] = []
+  const problems: RuleProblem[] = []
   for (const name of reached) {
     for (const clause of clauses) {
       if (clause.relation !== name) continue

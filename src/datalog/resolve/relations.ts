@@ -1,6 +1,6 @@
 import { formatName } from '../parse/name.ts'
 import type { Declaration, Rule } from '../parse/syntax.ts'
-import type { Problem } from '../problem.ts'
+import type { RuleProblem } from '../problem.ts'
 import type { RelationDeclaration } from '../relation.ts'
 import { formatPlace } from '../source.ts'
 import { formatType, type Type } from '../type.ts'
@@ -26,7 +26,7 @@ export function collectRelations(
   inputs: readonly RelationDeclaration[],
   declarations: readonly Declaration[],
   rules: readonly Rule[],
-  problems: Problem[],
+  problems: RuleProblem[],
 ): Relations {
   const relations: Relations = new Map(inputs.map(input => [input.name, fromHost(input)]))
   for (const declaration of declarations)
@@ -38,7 +38,7 @@ export function collectRelations(
   return relations
 }
 
-export function typeOfColumn(column: RelationDeclaration['columns'][number]): Type {
+function typeOfColumn(column: RelationDeclaration['columns'][number]): Type {
   return column.type === 'tuple' ? { kind: 'tuple', items: column.items ?? [] } : column.type
 }
 
@@ -68,7 +68,7 @@ function fromDeclaration(declaration: Declaration): KnownRelation {
   }
 }
 
-function addInput(relations: Relations, declaration: Declaration, problems: Problem[]): void {
+function addInput(relations: Relations, declaration: Declaration, problems: RuleProblem[]): void {
   const declared = fromDeclaration(declaration)
   const known = relations.get(declared.name)
   const untyped = declaration.columns.find((column, at) => !column.type && !known?.declaredTypes[at])
@@ -93,7 +93,7 @@ function agree(known: KnownRelation, declared: KnownRelation): boolean {
   )
 }
 
-function disagreement(known: KnownRelation, declaration: Declaration): Problem {
+function disagreement(known: KnownRelation, declaration: Declaration): RuleProblem {
   const columns = known.columns.map((column, at) => `${column}: ${formatType(known.declaredTypes[at])}`)
   return {
     kind: 'declaration',
@@ -103,7 +103,7 @@ function disagreement(known: KnownRelation, declaration: Declaration): Problem {
   }
 }
 
-function addDerived(relations: Relations, declaration: Declaration, problems: Problem[]): void {
+function addDerived(relations: Relations, declaration: Declaration, problems: RuleProblem[]): void {
   const declared = fromDeclaration(declaration)
   const known = relations.get(declared.name)
   if (!known) relations.set(declared.name, declared)
@@ -115,7 +115,7 @@ function addDerived(relations: Relations, declaration: Declaration, problems: Pr
   }
 }
 
-function addHead(relations: Relations, rule: Rule, problems: Problem[]): void {
+function addHead(relations: Relations, rule: Rule, problems: RuleProblem[]): void {
   const name = formatName(rule.head.name)
   const known = relations.get(name)
   if (!known) {

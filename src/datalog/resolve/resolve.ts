@@ -1,5 +1,5 @@
 import type { Expanded } from '../expand/expand.ts'
-import type { Problem } from '../problem.ts'
+import type { RuleProblem } from '../problem.ts'
 import type { RelationDeclaration } from '../relation.ts'
 import { type Clause, type Goal, printClause } from './clause.ts'
 import { checkNeeds } from './needs.ts'
@@ -10,10 +10,10 @@ import { suggestName } from './suggest.ts'
 export interface Resolved {
   readonly relations: Relations
   readonly clauses: readonly Clause[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly RuleProblem[]
 }
 
-export interface ResolveOptions {
+interface ResolveOptions {
   readonly inputs: readonly RelationDeclaration[]
   /** Words of statements that could not be read: relations of these names are not called unknown. */
   readonly lostWords: ReadonlySet<string>
@@ -21,7 +21,7 @@ export interface ResolveOptions {
 
 /** Says for every name in the rules which relation or variable it is. */
 export function resolve(expanded: Expanded, options: ResolveOptions): Resolved {
-  const problems: Problem[] = []
+  const problems: RuleProblem[] = []
   const relations = collectRelations(options.inputs, expanded.declarations, expanded.rules, problems)
   const clauses = expanded.rules.map((rule, id) => resolveScopes(rule, id, problems))
   const defined = new Set(clauses.map(clause => clause.relation))
@@ -46,9 +46,14 @@ class UseCheck {
   readonly #relations: Relations
   readonly #defined: ReadonlySet<string>
   readonly #lostWords: ReadonlySet<string>
-  readonly #problems: Problem[]
+  readonly #problems: RuleProblem[]
 
-  constructor(relations: Relations, defined: ReadonlySet<string>, lostWords: ReadonlySet<string>, problems: Problem[]) {
+  constructor(
+    relations: Relations,
+    defined: ReadonlySet<string>,
+    lostWords: ReadonlySet<string>,
+    problems: RuleProblem[],
+  ) {
     this.#relations = relations
     this.#defined = defined
     this.#lostWords = lostWords

@@ -1,22 +1,22 @@
 import { formatName } from '../parse/name.ts'
 import type { Expression, Literal, Rule } from '../parse/syntax.ts'
-import type { Problem } from '../problem.ts'
+import type { RuleProblem } from '../problem.ts'
 import type { Clause, Goal, Term } from './clause.ts'
 
 /** What a variable name means here. */
 type Scope = ReadonlyMap<string, string>
 
 /** Gives every variable of a rule one meaning and takes chains, aggregates and `_` apart. */
-export function resolveScopes(rule: Rule, id: number, problems: Problem[]): Clause {
+export function resolveScopes(rule: Rule, id: number, problems: RuleProblem[]): Clause {
   return new ScopeResolver(rule, problems).clause(id)
 }
 
 class ScopeResolver {
   readonly #rule: Rule
-  readonly #problems: Problem[]
+  readonly #problems: RuleProblem[]
   #fresh = 0
 
-  constructor(rule: Rule, problems: Problem[]) {
+  constructor(rule: Rule, problems: RuleProblem[]) {
     this.#rule = rule
     this.#problems = problems
   }

@@ -7,10 +7,10 @@ import type { Limits } from '../tables/limits.ts'
 import type { StringPool } from '../tables/string-pool.ts'
 import type { Scalar } from '../value.ts'
 import { lowerBound, upperBound } from './sorted-index.ts'
-import { NeedsWideIntegers, RunState } from './state.ts'
-import { FIRST_CAPACITY, Table } from './table.ts'
+import { NeedsWideIntegers, RelationState } from './state.ts'
+import { FIRST_CAPACITY, RelationTable } from './table.ts'
 
-type RuleFunction = (state: RunState) => void
+type RuleFunction = (state: RelationState) => void
 
 /** Generated code with its functions made. */
 export interface Executable {
@@ -26,7 +26,7 @@ export function makeExecutable(generated: Generated): Executable {
   return { generated, functions: make(...Object.values(SUPPLIED)) as RuleFunction[] }
 }
 
-export interface Execution {
+interface Execution {
   readonly plan: Plan
   readonly executable: Executable
   readonly inputs: ReadonlyMap<string, InputTable>
@@ -38,7 +38,7 @@ export interface Execution {
   readonly sizes: Map<string, number>
 }
 
-export type Tables = ReadonlyMap<string, Table | InputTable>
+export type Tables = ReadonlyMap<string, RelationTable | InputTable>
 
 /** Computes all strata, one after the other. */
 export function execute(execution: Execution): Tables {
@@ -46,7 +46,7 @@ export function execute(execution: Execution): Tables {
   const { relations, strings, indexes, places } = executable.generated
   const tables = relations.map(name => inputs.get(name) ?? makeTable(name, execution))
   const constants = strings.map(text => pool.codeOf(text))
-  const state = new RunState({
+  const state = new RelationState({
     tables,
     constants,
     pool,
@@ -65,7 +65,7 @@ export function execute(execution: Execution): Tables {
     for (const rule of stratum.once) runRule(rule)
     if (stratum.rounds.length > 0) {
       runRounds(
-        stratum.relations.map(name => byName.get(name) as Table),
+        stratum.relations.map(name => byName.get(name) as RelationTable),
         () => stratum.rounds.forEach(runRule),
       )
     }
@@ -75,7 +75,7 @@ export function execute(execution: Execution): Tables {
 }
 
 /** Semi-naive evaluation: each round joins only what the last one added with the rest. */
-function runRounds(tables: readonly Table[], round: () => void): void {
+function runRounds(tables: readonly RelationTable[], round: () => void): void {
   for (const table of tables) table.end = 0
   while (tables.some(table => table.n > table.end)) {
     for (const table of tables) {
@@ -87,9 +87,14 @@ function runRounds(tables: readonly Table[], round: () => void): void {
   }
 }
 
-function makeTable(name: string, { plan, pool, wide, sizes, limits }: Execution): Table {
+function makeTable(name: string, { plan, pool, wide, sizes, limits }: Execution): RelationTable {
   const { types } = plan.relations.get(name)!
-  const table = new Table(name, types, wide, Math.max(1, Math.min(sizes.get(name) ?? FIRST_CAPACITY, limits.tuples)))
+  const table = new RelationTable(
+    name,
+    types,
+    wide,
+    Math.max(1, Math.min(sizes.get(name) ?? FIRST_CAPACITY, limits.tuples)),
+  )
   for (const fact of plan.facts.get(name) ?? []) {
     table.add(fact.map((value, at) => encode(value, pool, types[at] === 'integer' && !wide)))
   }

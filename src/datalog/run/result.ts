@@ -1,9 +1,9 @@
-import type { Column, RelationRows, ScalarColumn } from '../relation.ts'
+import type { RelationColumn, RelationRows, ScalarColumn } from '../relation.ts'
 import type { InputTable } from '../tables/input-table.ts'
 import type { StringPool } from '../tables/string-pool.ts'
 import { isTuple, type ScalarType, type Type } from '../type.ts'
 import type { Scalar, Value } from '../value.ts'
-import type { Table } from './table.ts'
+import type { RelationTable } from './table.ts'
 
 /**
  * A relation after a run. It iterates over its rows in the order in which they were derived, which is the same for
@@ -13,14 +13,14 @@ export class ResultRelation implements RelationRows, Iterable<readonly Value[]> 
   readonly name: string
   readonly columnNames: readonly string[]
   readonly types: readonly Type[]
-  readonly #table: Table | InputTable
+  readonly #table: RelationTable | InputTable
   readonly #pool: StringPool
 
   constructor(
     name: string,
     columnNames: readonly string[],
     types: readonly Type[],
-    table: Table | InputTable,
+    table: RelationTable | InputTable,
     pool: StringPool,
   ) {
     this.name = name
@@ -35,7 +35,7 @@ export class ResultRelation implements RelationRows, Iterable<readonly Value[]> 
   }
 
   /** Numbers, or codes with the strings of the run. */
-  get columns(): readonly Column[] {
+  get columns(): readonly RelationColumn[] {
     let at = 0
     const scalar = (type: ScalarType): ScalarColumn => {
       const column = this.#table.column(at++)

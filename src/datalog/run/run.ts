@@ -4,7 +4,7 @@ import type { Planner } from '../plan/planner.ts'
 import { usedInputColumns } from '../plan/used-columns.ts'
 import type { RelationRows } from '../relation.ts'
 import { InputTable } from '../tables/input-table.ts'
-import { DEFAULT_LIMITS, InputProblem, type Limits } from '../tables/limits.ts'
+import { DEFAULT_RUN_LIMITS, InputProblem, type Limits } from '../tables/limits.ts'
 import { StringPool } from '../tables/string-pool.ts'
 import type { Type } from '../type.ts'
 import type { Fact } from '../value.ts'
@@ -22,7 +22,7 @@ export interface RunOptions {
 }
 
 /** Shapes of input columns seldom differ between pages; more than a few come from a host that mixes its arrays. */
-const MOST_SHAPES = 8
+const MAX_SHAPES = 8
 
 interface Prepared {
   readonly used: ReadonlyMap<string, ReadonlySet<number>>
@@ -42,7 +42,7 @@ export class Runner {
   }
 
   run(inputs: Inputs, options: RunOptions): { tables: Tables; pool: StringPool } {
-    const limits = { ...DEFAULT_LIMITS, ...options.limits }
+    const limits = { ...DEFAULT_RUN_LIMITS, ...options.limits }
     const deadline = performance.now() + limits.milliseconds
     try {
       return this.#attempt(inputs, limits, deadline, options.wideIntegers === true)
@@ -94,7 +94,7 @@ function executableFor(
   if (known) return known
   const kindOf = (relation: string, column: number) => tables.get(relation)!.kinds[column]!
   const made = makeExecutable(generate(plan, { kindOf, wide }))
-  if (executables.size >= MOST_SHAPES) executables.clear()
+  if (executables.size >= MAX_SHAPES) executables.clear()
   executables.set(key, made)
   return made
 }

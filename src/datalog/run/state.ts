@@ -6,7 +6,7 @@ import type { StringPool } from '../tables/string-pool.ts'
 import { ChainIndex } from './chain-index.ts'
 import { DominanceIndex } from './dominance-index.ts'
 import { SortedIndex } from './sorted-index.ts'
-import { Table } from './table.ts'
+import { RelationTable } from './table.ts'
 import { TupleSet } from './tuple-set.ts'
 
 /** Steps between two looks at the clock: a fraction of a millisecond. */
@@ -16,8 +16,8 @@ const STEPS_PER_TICK = 1 << 16
 export class NeedsWideIntegers extends Error {}
 
 /** What the generated code works on during one run. */
-export class RunState {
-  readonly tables: readonly (Table | InputTable)[]
+export class RelationState {
+  readonly tables: readonly (RelationTable | InputTable)[]
   readonly constants: readonly number[]
   readonly pool: StringPool
   budget = STEPS_PER_TICK
@@ -31,7 +31,7 @@ export class RunState {
   #computing = ''
 
   constructor(options: {
-    tables: readonly (Table | InputTable)[]
+    tables: readonly (RelationTable | InputTable)[]
     constants: readonly number[]
     pool: StringPool
     indexes: readonly IndexDescriptor[]
@@ -62,7 +62,7 @@ export class RunState {
   }
 
   /** Makes room for another row, as far as the limit allows. */
-  grow(table: Table, count: number): void {
+  grow(table: RelationTable, count: number): void {
     table.n = count
     const room = this.#limits.tuples - this.#derived()
     if (room <= 0) throw new LimitReached('tuples', this.#limits.tuples, this.#computing)
@@ -76,7 +76,7 @@ export class RunState {
 
   #derived(): number {
     let total = 0
-    for (const table of this.tables) if (table instanceof Table) total += table.n
+    for (const table of this.tables) if (table instanceof RelationTable) total += table.n
     return total
   }
 
@@ -93,7 +93,7 @@ export class RunState {
       const index = (known ?? new ChainIndex(descriptor.columns.map(column => table.types[column]!))) as ChainIndex
       index.extend(
         descriptor.columns.map(column => table.column(column)),
-        (table as Table).end,
+        (table as RelationTable).end,
       )
       return (this.#indexes[number] = index)
     }
@@ -122,7 +122,7 @@ export class RunState {
   }
 }
 
-function buildIndex(descriptor: IndexDescriptor, table: Table | InputTable): ChainIndex | SortedIndex {
+function buildIndex(descriptor: IndexDescriptor, table: RelationTable | InputTable): ChainIndex | SortedIndex {
   switch (descriptor.kind) {
     case 'chain': {
       const types = descriptor.columns.map(column => table.types[column]!)

@@ -1,12 +1,12 @@
 import { hashRow, type NumberArray, powerOfTwo, strideOf } from '../tables/hash.ts'
 import type { ScalarType } from '../type.ts'
 
-export type StoredColumn = Int32Array | Float64Array
+type StoredColumn = Int32Array | Float64Array
 
 export const FIRST_CAPACITY = 16
 
 /** The rows of a derived relation, column by column; generated code writes into it. */
-export class Table {
+export class RelationTable {
   readonly name: string
   readonly types: readonly ScalarType[]
   /** Rows so far. While a rule runs, the rule counts for itself and writes the number back at its end. */

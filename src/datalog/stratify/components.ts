@@ -1,5 +1,5 @@
 /** Who needs whom. */
-export type Graph = ReadonlyMap<string, ReadonlySet<string>>
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
  * The strongly connected components of a graph, each after all that it points to (Tarjan's algorithm, with a stack

@@ -1,10 +1,10 @@
-import type { Problem } from '../problem.ts'
+import type { RuleProblem } from '../problem.ts'
 import type { Clause, Goal } from '../resolve/clause.ts'
 import { formatPlace, type Span } from '../source.ts'
 import { componentsOf } from './components.ts'
 
 /** Relations that are computed together, because each needs the others. */
-export interface Stratum {
+interface Stratum {
   readonly relations: readonly string[]
   readonly isRecursive: boolean
 }
@@ -12,7 +12,7 @@ export interface Stratum {
 export interface Stratified {
   /** Each after all that it needs. */
   readonly strata: readonly Stratum[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly RuleProblem[]
 }
 
 interface Use {
@@ -52,7 +52,7 @@ function* usesIn(goal: Goal, clause: Clause, how: Use['how']): Generator<Use> {
   else if (goal.kind === 'aggregate') for (const inner of goal.body) yield* usesIn(inner, clause, 'aggregated')
 }
 
-function cycleProblem(use: Use, uses: readonly Use[]): Problem {
+function cycleProblem(use: Use, uses: readonly Use[]): RuleProblem {
   const back = pathBetween(use.to, use.from, uses).map(
     step => `${step.from} needs ${step.to} (${formatPlace(step.span)})`,
   )

@@ -1,4 +1,4 @@
-import type { CodedColumn, Column, LazyColumn, NumberColumn, RelationRows, ScalarColumn } from '../relation.ts'
+import type { CodedColumn, LazyColumn, NumberColumn, RelationColumn, RelationRows, ScalarColumn } from '../relation.ts'
 import type { ScalarType } from '../type.ts'
 import type { NumberArray } from './hash.ts'
 import { LazyCodes } from './lazy-codes.ts'
@@ -6,14 +6,14 @@ import { InputProblem } from './limits.ts'
 import type { StringPool } from './string-pool.ts'
 
 /** Numbers as they are, codes of a string table, or strings made on demand; generated code differs for each. */
-export type ColumnKind = 'numbers' | 'codes' | 'lazy'
+export type InputKind = 'numbers' | 'codes' | 'lazy'
 
 /** An input relation, read in place. */
 export class InputTable {
   readonly name: string
   readonly types: readonly ScalarType[]
   readonly n: number
-  readonly kinds: readonly ColumnKind[]
+  readonly kinds: readonly InputKind[]
   readonly #columns: readonly ScalarColumn[]
   readonly #pool: StringPool
   readonly #translations: (Int32Array | undefined)[] = []
@@ -21,7 +21,7 @@ export class InputTable {
   readonly #values: (NumberArray | undefined)[] = []
 
   constructor(name: string, types: readonly ScalarType[], rows: RelationRows, pool: StringPool) {
-    const columns = rows.columns.flatMap((column: Column) => ('items' in column ? column.items : [column]))
+    const columns = rows.columns.flatMap((column: RelationColumn) => ('items' in column ? column.items : [column]))
     if (columns.length !== types.length) {
       throw new InputProblem(`${name} has ${types.length} columns, but ${columns.length} were given`)
     }
@@ -88,7 +88,7 @@ const isCoded = (column: ScalarColumn): column is CodedColumn => 'codes' in colu
 const isLazy = (column: ScalarColumn): column is LazyColumn =>
   !ArrayBuffer.isView(column) && !Array.isArray(column) && !isCoded(column)
 
-function kindOf(column: ScalarColumn): ColumnKind {
+function kindOf(column: ScalarColumn): InputKind {
   if (isLazy(column)) return 'lazy'
   return isCoded(column) ? 'codes' : 'numbers'
 }

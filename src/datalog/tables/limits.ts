@@ -5,7 +5,7 @@ export interface Limits {
   readonly milliseconds: number
 }
 
-export const DEFAULT_LIMITS: Limits = { tuples: 10_000_000, milliseconds: 60_000 }
+export const DEFAULT_RUN_LIMITS: Limits = { tuples: 10_000_000, milliseconds: 60_000 }
 
 /** A run was stopped; nothing of it is kept. */
 export class LimitReached extends Error {

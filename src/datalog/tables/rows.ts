@@ -1,4 +1,4 @@
-import type { Column, RelationRows, ScalarColumn } from '../relation.ts'
+import type { RelationColumn, RelationRows, ScalarColumn } from '../relation.ts'
 import type { ProgramRelation } from '../type.ts'
 import { formatType, isTuple, type ScalarType, type Type } from '../type.ts'
 import { formatValue, type Scalar, type Value } from '../value.ts'
@@ -47,7 +47,7 @@ function fits(value: Value, type: Type): boolean {
   return typeof value === type
 }
 
-function columnOf(type: Type, values: readonly Value[]): Column {
+function columnOf(type: Type, values: readonly Value[]): RelationColumn {
   if (!isTuple(type)) return scalarColumn(type, values as readonly Scalar[])
   return {
     items: type.items.map((item, at) =>

@@ -30,7 +30,7 @@ export interface AnalysisTime {
 }
 
 /** Pages of similar size. */
-export interface SizeClass extends AnalysisTime {
+interface SizeClass extends AnalysisTime {
   readonly pages: number
   readonly fewestNodes: number
   readonly mostNodes: number

@@ -10,7 +10,7 @@ import type { OwnPages } from './card.ts'
 import type { LabelledPage } from './examples.ts'
 import { type NextPageLabel, targetName } from './score.ts'
 
-export interface PaginationPage extends LabelledPage {
+interface PaginationPage extends LabelledPage {
   readonly label: NextPageLabel
   readonly topic: string
   readonly isScored: boolean

@@ -21,7 +21,7 @@ export const targetName = (url: string | undefined, xpath: string): string =>
   url === undefined ? xpath : (takeApart(url)?.place ?? url)
 
 /** The targets that an answer names; of one target without address, the first link that a label knows. */
-export function answeredTargets(next: NextPage, label: NextPageLabel): Set<string> {
+function answeredTargets(next: NextPage, label: NextPageLabel): Set<string> {
   if (next.kind === 'none') return new Set()
   const known = new Map(label.targets.flatMap(names => names.map(name => [name, names[0]!] as const)))
   return new Set(

@@ -3,7 +3,7 @@ import { type AnnotatedPage, listAnnotations } from '../../stages/3-annotate/ann
 import type { LabelledPage } from './examples.ts'
 
 /** A word or phrase of labelled nodes that no word list knows. */
-export interface WordProposal {
+export interface SuggestedWord {
   readonly words: string
   readonly count: number
   readonly pages: number
@@ -15,7 +15,7 @@ const ATTRIBUTES = ['title', 'aria-label', 'alt', 'value'] as const
 const LONGEST_PHRASE = 3
 
 /** Words and short phrases of labelled nodes that no annotation covers, those of most pages first. */
-export function suggestWords(pages: Iterable<LabelledPage>): WordProposal[] {
+export function suggestWords(pages: Iterable<LabelledPage>): SuggestedWord[] {
   const counts = new Map<string, { count: number; pages: Set<string> }>()
   for (const { id, annotated, labels } of pages) {
     for (const text of [...labels.keys()].flatMap(node => uncoveredTexts(annotated, node))) {

@@ -4,15 +4,15 @@ import { type FeatureWorth, meanF1, type PairProposal, suggestDrops, suggestPair
 import { crossValidate, foldsByGroup } from '../../learn/validate.ts'
 import { type ExampleOptions, readBlockExamples } from './block-examples.ts'
 import { joinExamples, type LabelledPage } from './examples.ts'
-import { suggestWords, type WordProposal } from './suggest-words.ts'
+import { type SuggestedWord, suggestWords } from './suggest-words.ts'
 import { FOLDS } from './validate-block.ts'
 
 /** What could be done for a block type: never done by itself. */
-export interface Suggestions {
+interface Suggestions {
   readonly score: number
   readonly drops: readonly FeatureWorth[]
   readonly pairs: readonly PairProposal[]
-  readonly words: readonly WordProposal[]
+  readonly words: readonly SuggestedWord[]
 }
 
 /** Enough for a ranking; a whole forest would take hours to try each feature. */

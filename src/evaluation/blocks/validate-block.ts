@@ -8,7 +8,7 @@ import { joinExamples, type PageFeatures } from './examples.ts'
 
 export const FOLDS = 5
 
-export interface ValidatedPage<P extends PageFeatures = PageFeatures> {
+interface ValidatedPage<P extends PageFeatures = PageFeatures> {
   readonly page: P
   /** From a model that never saw the page's site. */
   readonly probabilities: readonly Float64Array[]

@@ -27,7 +27,7 @@ export const versionsWithout = (without: readonly Improvement[]): DomainVersion[
 ]
 
 /** Finders of the labelled domain: as it is, and with words learned on other sites. */
-export interface LabelledFinders {
+interface LabelledFinders {
   readonly plain: DomainFinder
   readonly taught: DomainFinder
 }

@@ -4,7 +4,7 @@ import { type ChoiceEvaluation, type DomainEvaluation, TABLE_1, type Table1, tab
 import type { DomainScore } from './score.ts'
 
 /** A way to find records: all improvements, or some left out. */
-export interface DomainRun {
+interface DomainRun {
   readonly name: string
   readonly figures: DomainEvaluation
 }

@@ -30,7 +30,7 @@ import { type DomainPage, readDomainCorpus } from './domain-corpus.ts'
 import { type DomainAnswer, evaluateChoices, evaluateDomainAnswers } from './domain-evaluation.ts'
 import { type DomainFigures, formatDomain } from './domain-tables.ts'
 
-export interface DomainFlags {
+export interface EvaluateDomainFlags {
   readonly corpus: string
   readonly static?: boolean
   readonly without?: readonly string[]
@@ -40,7 +40,7 @@ export interface DomainFlags {
 
 /** Pages are read twice: to learn words, and again with the words of all other sites. */
 export async function evaluateDomain(
-  flags: DomainFlags,
+  flags: EvaluateDomainFlags,
   terminal: Terminal,
   loadDomains: () => readonly Domain[] = () => shippedDomains().map(loadDomain),
 ): Promise<void> {
@@ -76,7 +76,7 @@ interface KeptPage {
   readonly seen: SeenPage
 }
 
-async function readPages(flags: DomainFlags, finders: AllFinders, terminal: Terminal): Promise<KeptPage[]> {
+async function readPages(flags: EvaluateDomainFlags, finders: AllFinders, terminal: Terminal): Promise<KeptPage[]> {
   const renderer = flags.static ? undefined : new Renderer()
   const pages: KeptPage[] = []
   try {

@@ -1,4 +1,4 @@
-import { foldText } from '../records/score-fields.ts'
+import { foldValue } from '../records/score-fields.ts'
 
 /** A value as a label or a finder gives it. */
 export interface AttributeValue {
@@ -15,7 +15,7 @@ const TOLERANCE = 0.005
 
 /** The same text, or the same address, or the same number. */
 export function isSameValue(name: string, found: AttributeValue, label: AttributeValue): boolean {
-  if (foldText(found.text) === foldText(label.text)) return true
+  if (foldValue(found.text) === foldValue(label.text)) return true
   if (name === 'url') return isSameAddress(found.text.trim(), label.text.trim())
   if (typeof found.value !== 'number' || typeof label.value !== 'number') return false
   if (Math.abs(found.value - label.value) > TOLERANCE) return false

@@ -17,7 +17,7 @@ import { findRegions } from '../../stages/4-find/regions/find-regions.ts'
 import { loadRegionJudge } from '../../stages/4-find/regions/load-judge.ts'
 import type { RecordNodes, Regions } from '../../stages/4-find/regions/region.ts'
 import { type RecordsPage, readRecordsCorpus } from './records-corpus.ts'
-import { evaluateAnswers, formatRecords, type RecordsAnswer } from './records-evaluation.ts'
+import { evaluateRecordAnswers, formatRecords, type RecordsAnswer } from './records-evaluation.ts'
 import { type FoundRecord, type FoundRegion, type LabelledRegion, scorePage } from './score.ts'
 
 export interface RecordsFlags {
@@ -76,7 +76,7 @@ export async function evaluateRecords(flags: RecordsFlags, terminal: Terminal): 
     }
   })
   if (flags.predictions) await writeFile(flags.predictions, lines.join(''))
-  const figures = runs.map(({ algorithm, answers }) => ({ algorithm, ...evaluateAnswers(answers) }))
+  const figures = runs.map(({ algorithm, answers }) => ({ algorithm, ...evaluateRecordAnswers(answers) }))
   if (flags.json) terminal.out(`${JSON.stringify({ rendered: !flags.static, figures })}\n`)
   else terminal.out(`${formatRecords(figures, !flags.static)}\n`)
 }

@@ -8,7 +8,7 @@ import { readModel } from '../corpus.ts'
 import type { LabelledRegion } from './score.ts'
 
 /** A page that we wrote ourselves, with its main list: a folder with page.html and expected.json. */
-export interface PageCase {
+interface PageCase {
   readonly id: string
   readonly site: string
   readonly page: PageModel

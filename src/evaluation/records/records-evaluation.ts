@@ -13,7 +13,7 @@ export interface RecordsAnswer {
 }
 
 /** Figures of a finder on a corpus. */
-export interface RecordsEvaluation {
+interface RecordsEvaluation {
   readonly overall: RecordsScore
   readonly byType: Readonly<Record<string, RecordsScore>>
   /** Whose main region is not exactly right. */
@@ -21,7 +21,7 @@ export interface RecordsEvaluation {
   readonly time: RecordsTime
 }
 
-export interface RecordsTime {
+interface RecordsTime {
   readonly medianMs: number
   readonly p95Ms: number
   readonly renderMedianMs: number
@@ -30,7 +30,7 @@ export interface RecordsTime {
   readonly shareOfRendering: number
 }
 
-export function evaluateAnswers(answers: readonly RecordsAnswer[]): RecordsEvaluation {
+export function evaluateRecordAnswers(answers: readonly RecordsAnswer[]): RecordsEvaluation {
   const types = [...new Set(answers.map(({ type }) => type))].sort()
   const scoreOf = (some: readonly RecordsAnswer[]): RecordsScore => summarise(some.map(({ score }) => score))
   return {

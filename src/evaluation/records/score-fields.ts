@@ -34,7 +34,7 @@ export function scoreFields(
   labels: Readonly<Record<string, readonly (string | null)[]>>,
   found: readonly FoundRow[],
 ): FieldScore {
-  const fields = Object.values(labels).map(values => values.map(foldText))
+  const fields = Object.values(labels).map(values => values.map(foldValue))
   const rows = found.map(({ record, values }) => ({ record, values: foldValues(values) }))
   const choices = chooseColumns(fields, rows)
   const recordCount = Math.max(0, ...fields.map(values => values.length))
@@ -104,14 +104,14 @@ function compare(column: string, labels: readonly string[], rows: readonly Folde
 
 /** Values as they are compared, without the empty ones. */
 function foldValues(values: Readonly<Record<string, string>>): Map<string, string> {
-  const folded = Object.entries(values).map(([column, text]) => [column, foldText(text)] as const)
+  const folded = Object.entries(values).map(([column, text]) => [column, foldValue(text)] as const)
   return new Map(folded.filter(([, text]) => text !== ''))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** One Unicode form, one kind of quote and dash, single blanks; case does not count: style sheets change it. */
-export const foldText = (text: string | null): string =>
+export const foldValue = (text: string | null): string =>
   (text ?? '')
     .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? "'")
     .normalize('NFKC')

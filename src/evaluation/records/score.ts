@@ -1,6 +1,6 @@
+import { hasWords } from '../../stages/2-model/blank.ts'
 import { RAW_ELEMENTS } from '../../stages/2-model/html-elements.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../../stages/2-model/page-model.ts'
-import { hasWords } from '../../stages/4-find/regions/has-words.ts'
 import type { RecordNodes } from '../../stages/4-find/regions/region.ts'
 import { type Counts, f1Of, sumCounts } from '../score-counts.ts'
 import { type FieldAgreement, type FoundRow, scoreFields, sumAgreements } from './score-fields.ts'

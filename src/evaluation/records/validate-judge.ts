@@ -1,6 +1,6 @@
 import { probabilityOf, sumOf } from '../../learn/log-linear.ts'
 import { foldsByGroup } from '../../learn/validate.ts'
-import { LIST, type RegionWeights } from '../../stages/4-find/regions/judge.ts'
+import { MIN_LIST_PROBABILITY, type RegionWeights } from '../../stages/4-find/regions/judge.ts'
 import { type CandidateExample, learnWeights, type RegionExample } from './learn-judge.ts'
 
 /** How often weights are right on sites that they were not learned from. */
@@ -54,5 +54,5 @@ function answer(
 ): { best: CandidateExample | undefined; isTold: boolean } {
   if (regions.length === 0) return { best: undefined, isTold: false }
   const best = regions.reduce((a, b) => (sumOf(weights.main, b.evidence) > sumOf(weights.main, a.evidence) ? b : a))
-  return { best, isTold: probabilityOf(weights.list, best.evidence) >= LIST }
+  return { best, isTold: probabilityOf(weights.list, best.evidence) >= MIN_LIST_PROBABILITY }
 }

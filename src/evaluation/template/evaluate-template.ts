@@ -9,7 +9,7 @@ import { checkTemplate } from '../../stages/7-monitor/check-template.ts'
 import { mendPageWrapper } from '../../stages/7-monitor/mend-page-wrapper.ts'
 import { learnTemplateState } from '../../stages/7-monitor/template-state.ts'
 import {
-  type LabelledValues,
+  type LabelledFieldValues,
   readTemplateCorpus,
   readTemplatePage,
   type TemplatePair,
@@ -91,7 +91,7 @@ function chooseExamples(pages: readonly string[], count: number): ReadonlySet<st
   return new Set(Array.from({ length: most }, (_, i) => pages[Math.floor((i * pages.length) / most)]!))
 }
 
-function readValues(page: PageModel, wrapper: PageWrapper): LabelledValues {
+function readValues(page: PageModel, wrapper: PageWrapper): LabelledFieldValues {
   const run = runPageWrapper(page, wrapper)
   if (run.kind === 'nothing') return {}
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { readLabels, readModel } from '../corpus.ts'
 export type LabelledValue = string | readonly string[]
 
 /** What is labelled on a page, by field. */
-export type LabelledValues = Readonly<Record<string, LabelledValue>>
+export type LabelledFieldValues = Readonly<Record<string, LabelledValue>>
 
 /** An earlier and a later page of one site. */
 export interface TemplatePair {
@@ -21,7 +21,7 @@ export interface TemplatePair {
   readonly fields: Readonly<Record<string, PairField>>
 }
 
-export interface PairField {
+interface PairField {
   readonly before?: { readonly value: LabelledValue } | null
   readonly after?: { readonly value: LabelledValue } | null
   /** The markup around it is another. */
@@ -38,7 +38,7 @@ export interface TemplateSet {
   readonly weak?: Readonly<Record<string, readonly string[]>>
 }
 
-export interface TemplateCorpus {
+interface TemplateCorpus {
   readonly pairs: readonly TemplatePair[]
   readonly sets: readonly TemplateSet[]
 }
@@ -59,7 +59,7 @@ export async function readTemplatePage(folder: string, page: string, renderer?: 
 }
 
 /** What is labelled on one page of a set, without what is not judged. */
-export function valuesOnPage({ fields, weak }: TemplateSet, page: string): LabelledValues {
+export function valuesOnPage({ fields, weak }: TemplateSet, page: string): LabelledFieldValues {
   const judged = Object.entries(fields).flatMap(([name, values]) => {
     const value = values[page]
     return value === undefined || weak?.[name]?.includes(page) ? [] : [[name, value] as const]

@@ -2,8 +2,8 @@ import { percent, table } from '../../cli/terminal/figure-table.ts'
 import { quantile } from '../records/records-evaluation.ts'
 import { type Counts, f1Of, precisionOf, recallOf, sumCounts } from '../score-counts.ts'
 import {
+  type LabelledFieldValues,
   type LabelledValue,
-  type LabelledValues,
   type TemplatePair,
   type TemplateSet,
   valuesOnPage,
@@ -14,7 +14,7 @@ export interface PairAnswer {
   readonly pair: TemplatePair
   readonly changed?: boolean
   /** Values on the later page. */
-  readonly fields: LabelledValues
+  readonly fields: LabelledFieldValues
   /** What the check took. */
   readonly ms: number
 }
@@ -24,11 +24,11 @@ export interface SetAnswer {
   readonly set: TemplateSet
   readonly page: string
   readonly isExample: boolean
-  readonly fields: LabelledValues
+  readonly fields: LabelledFieldValues
   readonly ms: number
 }
 
-export interface Detection {
+interface Detection {
   readonly pairs: number
   readonly right: number
   readonly changed: number
@@ -37,7 +37,7 @@ export interface Detection {
   readonly falseAlarms: number
 }
 
-export interface TemplateEvaluation {
+interface TemplateEvaluation {
   readonly detection: Detection
   readonly byKind: Readonly<Record<string, Detection>>
   /** Values on later pages: of fields whose place changed, and of the others. */
@@ -102,7 +102,7 @@ function pairCounts({ pair, fields }: PairAnswer, isChanged: boolean): Counts {
 const pageCounts = ({ set, page, fields }: SetAnswer): Counts => compare(fields, valuesOnPage(set, page))
 
 /** Fields that the page has no label for are not judged. */
-function compare(fields: LabelledValues, labels: LabelledValues): Counts {
+function compare(fields: LabelledFieldValues, labels: LabelledFieldValues): Counts {
   let [right, found] = [0, 0]
   for (const [name, wanted] of Object.entries(labels)) {
     const given = fields[name]

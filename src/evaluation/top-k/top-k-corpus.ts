@@ -10,7 +10,7 @@ import { fastestRun, processorMs } from '../fastest-run.ts'
 import type { TopKLabel } from './score.ts'
 
 /** A page whose top-k list is labelled. */
-export interface TopKPage {
+interface TopKPage {
   readonly id: string
   readonly page: PageModel
   readonly label: TopKLabel

@@ -14,11 +14,11 @@ export interface TopKTime {
   readonly stages: Readonly<Partial<Record<TopKStage, number>>>
 }
 
-export interface VersionFigures extends TopKScore {
+interface VersionFigures extends TopKScore {
   readonly name: string
 }
 
-export interface StageTime {
+interface StageTime {
   readonly stage: string
   /** Pages that went through it. */
   readonly pages: number
@@ -27,7 +27,7 @@ export interface StageTime {
 }
 
 /** Pages of about one size. */
-export interface SizeClass {
+interface SizeClass {
   readonly pages: number
   readonly fewestBytes: number
   readonly mostBytes: number
@@ -37,7 +37,7 @@ export interface SizeClass {
   readonly p95Ms: number
 }
 
-export interface TopKTiming {
+interface TopKTiming {
   readonly stages: readonly StageTime[]
   /** Pages whose title has a number, by the size of their file: the others are declined at once. */
   readonly bySize: readonly SizeClass[]
@@ -123,7 +123,7 @@ export function growth(points: readonly (readonly [size: number, ms: number])[])
   return mean(sizes.map((size, i) => (size - meanSize) * (times[i]! - meanTime))) / spread
 }
 
-export interface TopKEvaluation {
+interface TopKEvaluation {
   readonly rendered: boolean
   /** With and without each optimisation, ours and as published. */
   readonly versions: readonly VersionFigures[]

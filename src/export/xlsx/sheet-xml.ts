@@ -89,12 +89,12 @@ const MIN_WIDTH = 8
 const MAX_WIDTH = 60
 const PADDING = 2
 /** Records that the width is taken from. */
-const SAMPLE = 200
+const MAX_MEASURED_ROWS = 200
 
 function widthsXml(columns: readonly FlatColumn[]): string {
   const widths = columns.map((column, index) => {
     const longest = column.values
-      .slice(0, SAMPLE)
+      .slice(0, MAX_MEASURED_ROWS)
       .reduce<number>((width, value) => Math.max(width, shownLength(value)), column.name.length)
     const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + PADDING))
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`

@@ -8,7 +8,7 @@ const MAX_COLUMNS = 16_384
 export const MAX_CELL_LENGTH = 32_767
 const MAX_HYPERLINKS = 65_530
 
-export interface CellLink {
+interface CellLink {
   readonly row: number
   readonly column: number
   readonly link: Hyperlink

@@ -17,7 +17,7 @@ export interface SheetSource {
 /** Excel refuses a workbook without sheets. */
 const EMPTY_SHEET: SheetSource = { name: 'main', columns: [], recordCount: 0 }
 
-export interface Workbook {
+interface Workbook {
   readonly chunks: Iterable<Uint8Array>
   readonly warnings: readonly string[]
 }

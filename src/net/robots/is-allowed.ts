@@ -2,15 +2,11 @@ import { decodeOctets, type Octets } from './octets.ts'
 import { matchesPattern } from './pattern.ts'
 import type { Robots, RobotsGroup, RobotsRule } from './robots.ts'
 
-export interface Permission {
+interface Permission {
   readonly allowed: boolean
   /** The rule that decided, as it stands in the file; without one everything is allowed. */
   readonly rule?: string
 }
-
-/** Whether a program with this product token may ask for this address. For many addresses, keep the group. */
-export const isAllowed = (robots: Robots, token: string, url: string): Permission =>
-  permissionIn(groupFor(robots, token), url)
 
 /**
  * What counts for a product token: all groups that name it as one, or else those for everybody, or else nothing. The

@@ -13,4 +13,4 @@ export const decodeOctets = (octets: Octets): Octets =>
 export const octetsOf = (bytes: Uint8Array): Octets =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
-export const textOf = (octets: Octets): string => Buffer.from(octets, 'latin1').toString('utf8')
+export const utf8Of = (octets: Octets): string => Buffer.from(octets, 'latin1').toString('utf8')

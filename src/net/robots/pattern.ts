@@ -10,7 +10,7 @@ export interface Pattern {
 }
 
 /** `*` and `$` are special only as they stand; written as `%2A` and `%24` they mean themselves. */
-export function parsePattern(text: Octets): Pattern {
+export function parseRobotsPattern(text: Octets): Pattern {
   const isWhole = text.endsWith('$')
   const pieces = (isWhole ? text.slice(0, -1) : text).split('*').map(decodeOctets)
   const literals = pieces.reduce((sum, piece) => sum + piece.length, 0)

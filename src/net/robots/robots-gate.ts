@@ -7,10 +7,10 @@ import { groupFor, permissionIn } from './is-allowed.ts'
 import { MAX_ROBOTS_BYTES, parseRobots, type RobotsGroup } from './robots.ts'
 
 /** Sends one request and follows no redirect. */
-export type RobotsFetch = (url: string, options: { readonly signal: AbortSignal }) => Promise<RobotsAnswer>
+type RobotsFetch = (url: string, options: { readonly signal: AbortSignal }) => Promise<RobotsAnswer>
 
 /** What counts of a `Response`, whichever `fetch` it is of. */
-export interface RobotsAnswer {
+interface RobotsAnswer {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   readonly body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null

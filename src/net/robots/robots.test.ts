@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cpuClock } from '../../../test/cpu-time.ts'
-import { groupFor, isAllowed } from './is-allowed.ts'
+import { groupFor, permissionIn } from './is-allowed.ts'
 import { MAX_ROBOTS_BYTES, parseRobots } from './robots.ts'
 
 const may = (file: string | Uint8Array, path: string, token = 'amberyl'): boolean =>
-  isAllowed(parseRobots(file), token, `https://shop.test${path}`).allowed
+  permissionIn(groupFor(parseRobots(file), token), `https://shop.test${path}`).allowed
 
 describe('2.1 and 2.2: groups and lines', () => {
   test('a group without rules at the end allows everything', () => {
@@ -136,7 +136,7 @@ describe('2.2.2: allow and disallow', () => {
   })
   test('the rule that decided is told as it was written', () => {
     const robots = parseRobots('User-agent: *\ndisallow:/größe*')
-    expect(isAllowed(robots, 'amberyl', 'https://shop.test/größe/1')).toEqual({
+    expect(permissionIn(groupFor(robots, 'amberyl'), 'https://shop.test/größe/1')).toEqual({
       allowed: false,
       rule: 'Disallow: /größe*',
     })

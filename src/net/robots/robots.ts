@@ -1,5 +1,5 @@
-import { octetsOf, textOf } from './octets.ts'
-import { type Pattern, parsePattern } from './pattern.ts'
+import { octetsOf, utf8Of } from './octets.ts'
+import { type Pattern, parseRobotsPattern } from './pattern.ts'
 
 /** What a robots.txt says, by RFC 9309. */
 export interface Robots {
@@ -96,7 +96,7 @@ function addAgent(groups: Map<string, Set<RobotsGroup>>, value: string, group: R
 
 function ruleOf(key: 'allow' | 'disallow', value: string): RobotsRule {
   const name = key === 'allow' ? 'Allow' : 'Disallow'
-  return { allows: key === 'allow', pattern: parsePattern(value), text: `${name}: ${textOf(value)}` }
+  return { allows: key === 'allow', pattern: parseRobotsPattern(value), text: `${name}: ${utf8Of(value)}` }
 }
 
 /** Who wants longer waits than this wants no programs at all, and can say so. */

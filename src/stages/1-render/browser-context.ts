@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
-import type { Lease } from './browser-pool.ts'
+import type { BrowserLease } from './browser-pool.ts'
 import { withDeadline } from './deadline.ts'
 import { diedFailure } from './loss.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
@@ -8,7 +8,7 @@ import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
 const ANSWER_MS = 30_000
 
 /** What a browser opens. One that does not answer gets no more pages; whoever asked can try another one. */
-export function opensInTime<T>(lease: Lease, opening: Promise<T>): Promise<T> {
+export function opensInTime<T>(lease: BrowserLease, opening: Promise<T>): Promise<T> {
   return withDeadline(opening, ANSWER_MS, () => {
     lease.retire()
     return diedFailure(`The browser did not answer within ${ANSWER_MS / 1000} s.`)
@@ -17,7 +17,7 @@ export function opensInTime<T>(lease: Lease, opening: Promise<T>): Promise<T> {
 
 /** Cookies, cache and storage of their own, as the options ask. */
 export function newContext(
-  lease: Lease,
+  lease: BrowserLease,
   options: RenderOptions,
   storageState: BrowserContextOptions['storageState'] = options.storageState,
 ): Promise<BrowserContext> {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { playwright } from '../../packages.ts'
 import { RenderFailure } from './failure.ts'
 
-export interface BrowserSearch {
+interface BrowserSearch {
   readonly environment?: Readonly<Record<string, string | undefined>>
   readonly platform?: NodeJS.Platform
   /** Where Playwright would have put its own Chromium. */

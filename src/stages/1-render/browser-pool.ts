@@ -6,14 +6,14 @@ import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
 import { connectBrowser } from './remote-browser.ts'
 
-export interface PoolOptions extends LaunchOptions {
+interface PoolOptions extends LaunchOptions {
   readonly limits: RenderLimits
   /** A browser that runs already; by default browsers are started here. */
   readonly browserUrl?: string | undefined
 }
 
 /** The right to open one page in a browser, or the pages of one session, until it is given back. */
-export interface Lease {
+export interface BrowserLease {
   readonly browser: Browser
   /** What this browser calls itself. */
   readonly userAgent: string
@@ -58,7 +58,7 @@ export class BrowserPool {
   }
 
   /** For one page. Waits while as many are open as may be. */
-  async lease(): Promise<Lease> {
+  async lease(): Promise<BrowserLease> {
     await this.#turn()
     try {
       const lease = this.#leaseOf(await this.#place(), () => this.#next())
@@ -71,11 +71,11 @@ export class BrowserPool {
   }
 
   /** For a session of many pages. It takes no turn: it stays for long, and would keep single pages waiting. */
-  async leaseForSession(): Promise<Lease> {
+  async leaseForSession(): Promise<BrowserLease> {
     return this.#leaseOf(await this.#place(), () => {})
   }
 
-  #leaseOf(running: Running, onRelease: () => void): Lease {
+  #leaseOf(running: Running, onRelease: () => void): BrowserLease {
     let released = false
     return {
       browser: running.browser,

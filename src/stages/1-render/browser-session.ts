@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
 import { newContext } from './browser-context.ts'
-import type { BrowserPool, Lease } from './browser-pool.ts'
+import type { BrowserLease, BrowserPool } from './browser-pool.ts'
 import { closeInTime, withDeadline } from './deadline.ts'
 import { readStorage } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
@@ -14,7 +14,7 @@ import { routeRequests } from './routes.ts'
 import { SettleHabits } from './settle-habits.ts'
 import { emptyTab, type Tab } from './tab.ts'
 
-export interface SessionParts {
+interface SessionParts {
   readonly pool: BrowserPool
   readonly limits: RenderLimits
   readonly options: RenderOptions
@@ -25,7 +25,7 @@ type StorageState = Exclude<RenderOptions['storageState'], string | undefined>
 
 /** The session's place in one browser. */
 interface Home {
-  readonly lease: Lease
+  readonly lease: BrowserLease
   readonly context: BrowserContext
   tabs: number
   /** Tabs that are being emptied, or are empty and wait for a page: that is quicker than opening one. */
@@ -141,7 +141,7 @@ export class BrowserSession {
     }
   }
 
-  async #newContext(lease: Lease): Promise<BrowserContext> {
+  async #newContext(lease: BrowserLease): Promise<BrowserContext> {
     const { options } = this.#parts
     const context = await newContext(lease, options, this.#state)
     const scripts = scriptsOf({ isLive: true }, options)

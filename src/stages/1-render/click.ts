@@ -15,7 +15,7 @@ import { callForObject, callOn, findNode, type LiveNode, type LiveObject, type N
 import { PageClock } from './page-clock.ts'
 import type { Settled } from './settle.ts'
 import { kindOfPage } from './settle-habits.ts'
-import { hasChanged, signPage } from './signature.ts'
+import { hasPageChanged, signPage } from './signature.ts'
 import type { Tab } from './tab.ts'
 
 export type ClickOutcome =
@@ -29,7 +29,7 @@ export type ClickOutcome =
   /** The click would have opened a window with this address; none was opened. */
   | { readonly kind: 'new-window'; readonly url: string }
 
-export interface Clicked {
+interface Clicked {
   readonly outcome: ClickOutcome
   /** How the page came to rest, where it had changed. */
   readonly settled?: Settled
@@ -168,9 +168,9 @@ async function waitForEffect(
   for (;;) {
     if (tab.document.count !== documents) return 'navigated'
     if (windows.url !== undefined) return 'new-window'
-    if (hasChanged(page, await signPage(tab.page))) return 'changed'
+    if (hasPageChanged(page, await signPage(tab.page))) return 'changed'
     const treeNow = tree && (await signTree(node))
-    if (tree && treeNow && hasChanged(tree, treeNow)) return 'changed'
+    if (tree && treeNow && hasPageChanged(tree, treeNow)) return 'changed'
     const waited = clock.tick()
     if (tab.document.isComing) {
       if (waited > limits.loadMs) throw timeoutFailure(tab.page.url(), limits.loadMs)

@@ -1,13 +1,13 @@
 import { TextDecoder } from 'node:util'
 import type { RenderWarning } from './snapshot.ts'
 
-export interface DecodedHtml {
+interface DecodedHtml {
   readonly html: string
   readonly encoding: string
   readonly warnings: readonly RenderWarning[]
 }
 
-export interface EncodingHints {
+interface EncodingHints {
   /** The `Content-Type` header, where there was one. */
   readonly contentType?: string | undefined
   /** What the user said; beats everything else. */
@@ -95,7 +95,7 @@ function byteOrderMark([a, b, c]: Uint8Array): string | undefined {
   return undefined
 }
 
-export function charsetOfContentType(contentType: string | undefined): string | undefined {
+function charsetOfContentType(contentType: string | undefined): string | undefined {
   return contentType?.match(/charset\s*=\s*["']?([^\s"';]+)/i)?.[1]
 }
 

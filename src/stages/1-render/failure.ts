@@ -15,7 +15,7 @@ export type FailureKind =
   | 'bad-archive'
 
 /** What is known of a failure beyond its words. */
-export interface FailureDetails {
+interface FailureDetails {
   /** Of kind `http-status`: what the server answered. */
   readonly status?: number | undefined
   /** How long the server asks to be left alone. */

@@ -127,7 +127,7 @@ export function removeBoxes(): void {
 }
 
 /** How a click on an element is going to be. */
-export interface Aim {
+interface Aim {
   readonly isGone: boolean
   /** Whether a click of the mouse in the middle of the element would hit it. */
   readonly hits: boolean
@@ -215,7 +215,7 @@ export function clickByScript(this: Node): void {
 }
 
 /** Where a scroll container stands. */
-export interface ScrollPlace {
+interface ScrollPlace {
   readonly top: number
   /** How far it could go. */
   readonly range: number

@@ -13,7 +13,7 @@ import { signPage } from './signature.ts'
 import { NODE_TYPE, type RenderWarning, type Snapshot, type Viewport } from './snapshot.ts'
 import { hungFailure, inTab, type Tab } from './tab.ts'
 
-export interface LivePageParts {
+interface LivePageParts {
   readonly tab: Tab
   /** What the page is called where that is not the tab's address. */
   readonly shown?: string | undefined

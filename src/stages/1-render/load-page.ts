@@ -56,7 +56,7 @@ export async function settleAsUsual(
   return settled
 }
 
-export interface LoadedTab {
+interface LoadedTab {
   readonly status: number | undefined
   readonly settled: Settled
 }

@@ -1,7 +1,7 @@
 import { RenderFailure } from './failure.ts'
 
 /** The page inside an MHTML file, without what it refers to. */
-export interface MhtmlPage {
+interface MhtmlPage {
   readonly url: string
   readonly bytes: Uint8Array
   readonly contentType: string

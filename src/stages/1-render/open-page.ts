@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { opensInTime } from './browser-context.ts'
-import type { Lease } from './browser-pool.ts'
+import type { BrowserLease } from './browser-pool.ts'
 import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
 import { loadPage, type Target } from './load-page.ts'
@@ -9,7 +9,7 @@ import type { SettleHabits } from './settle-habits.ts'
 import type { RenderWarning } from './snapshot.ts'
 import { hungFailure, inTab, openTab, type Tab } from './tab.ts'
 
-export interface OpenRequest {
+interface OpenRequest {
   readonly target: Target
   readonly options: RenderOptions
   readonly limits: RenderLimits
@@ -25,7 +25,7 @@ export interface OpenRequest {
 }
 
 /** A tab of a context, with the page in it as it has settled. What goes wrong leaves nothing open. */
-export async function openPage(lease: Lease, context: BrowserContext, request: OpenRequest): Promise<LivePage> {
+export async function openPage(lease: BrowserLease, context: BrowserContext, request: OpenRequest): Promise<LivePage> {
   const { target, options, limits, signal, habits, onActed } = request
   let tab = request.spareTab
   try {
@@ -77,7 +77,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined
   }
 }
 
-function sandboxWarning({ isUnsafe }: Lease): RenderWarning[] {
+function sandboxWarning({ isUnsafe }: BrowserLease): RenderWarning[] {
   if (!isUnsafe) return []
   return [{ kind: 'sandbox-off', message: 'Chromium runs without its sandbox, because this is the root user.' }]
 }

@@ -6,7 +6,7 @@ type Node = DefaultTreeAdapterTypes.Node
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
 type Element = DefaultTreeAdapterTypes.Element
 
-export interface ParseOptions {
+interface ParseOptions {
   readonly url: string
   readonly encoding?: string
   readonly status?: number | undefined

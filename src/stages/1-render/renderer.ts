@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { newContext } from './browser-context.ts'
-import { BrowserPool, type Lease } from './browser-pool.ts'
+import { type BrowserLease, BrowserPool } from './browser-pool.ts'
 import { BrowserSession } from './browser-session.ts'
 import { closeInTime } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
@@ -105,7 +105,7 @@ function farFileFailure(path: string, browserUrl: string): RenderFailure {
 
 /** A page with a context of its own, so that nothing leaks from one page to the next. */
 async function openAlone(
-  lease: Lease,
+  lease: BrowserLease,
   target: Target,
   options: RenderOptions,
   limits: RenderLimits,

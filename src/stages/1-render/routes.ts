@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from 'playwright-core'
 import { decodeHtml } from './encoding.ts'
 import type { RenderWarning } from './snapshot.ts'
 
-export interface RoutePlan {
+interface RoutePlan {
   /** The address of the one page that there is; a session has many. */
   readonly url?: string | undefined
   /** Its bytes, where they are known already. */

@@ -3,7 +3,7 @@ import type { RenderLimits } from './limits.ts'
 import { callForObject, callOn, findNode, type NodePlace } from './node-place.ts'
 import { PageClock } from './page-clock.ts'
 import { type Settled, settle } from './settle.ts'
-import { hasChanged, signPage } from './signature.ts'
+import { hasPageChanged, signPage } from './signature.ts'
 import type { Tab } from './tab.ts'
 
 export interface ScrollOutcome {
@@ -26,7 +26,7 @@ export interface ScrollHabit {
   readonly answers?: boolean
 }
 
-export interface ScrollRequest {
+interface ScrollRequest {
   readonly places: readonly NodePlace[]
   /** A node of the list that is to be scrolled; without it the window. */
   readonly anchor?: number | undefined
@@ -35,7 +35,7 @@ export interface ScrollRequest {
   readonly habit: ScrollHabit
 }
 
-export interface Scrolled {
+interface Scrolled {
   readonly outcome: ScrollOutcome
   readonly settled?: Settled
   readonly habit: ScrollHabit
@@ -70,7 +70,7 @@ export async function scrollPage(tab: Tab, request: ScrollRequest): Promise<Scro
 async function scrollIn(tab: Tab, scroller: Scroller, { step, limits, habit }: ScrollRequest): Promise<Scrolled> {
   const start = await signPage(tab.page)
   // Something came after the last step was over: it is shown before the next one takes it away.
-  if (habit.signature && hasChanged(habit.signature, start)) {
+  if (habit.signature && hasPageChanged(habit.signature, start)) {
     const settled = await rest(tab, limits)
     const { after } = await scroller.go('stay')
     const outcome = { moved: false, atEnd: isEnd(after), changed: true }
@@ -108,7 +108,7 @@ async function awaitChange(
 ): Promise<boolean> {
   const clock = new PageClock()
   for (;;) {
-    if (hasChanged(before, await signPage(tab.page))) return true
+    if (hasPageChanged(before, await signPage(tab.page))) return true
     const waited = clock.tick()
     const isBusy = tab.network.begun > begun && tab.network.quietMs < QUIET_MS
     if (isBusy ? waited >= limits.settleMs : waited >= patience) return false

@@ -4,7 +4,7 @@ import type { NetworkWatch } from './network-watch.ts'
 import { PageClock } from './page-clock.ts'
 import type { RenderWarning } from './snapshot.ts'
 
-export interface SettleOptions {
+interface SettleOptions {
   /** Whether the page's scripts may run. */
   readonly scripts: boolean
   /** No waiting beyond this, counted from the call. */

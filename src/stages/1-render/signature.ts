@@ -12,7 +12,7 @@ export async function signPage(page: Page): Promise<Signature> {
 const TICKING_MARKS = 1
 
 /** Whether a page has changed in more than a clock or a counter. */
-export function hasChanged(before: Signature, after: Signature): boolean {
+export function hasPageChanged(before: Signature, after: Signature): boolean {
   if (before.elements !== after.elements || before.letters !== after.letters) return true
   return before.marks.filter((mark, i) => mark !== after.marks[i]).length > TICKING_MARKS
 }

@@ -43,7 +43,7 @@ export interface SnapshotDocument {
 }
 
 /** Nodes in document order, parents first. */
-export interface SnapshotNodes {
+interface SnapshotNodes {
   readonly parentIndex: readonly number[]
   readonly nodeType: readonly number[]
   /** Upper case for HTML elements, as written for SVG and MathML, `::before` and the like for pseudo elements. */
@@ -66,12 +66,12 @@ export interface SparseNumbers {
   readonly value: readonly number[]
 }
 
-export interface SparseFlags {
+interface SparseFlags {
   readonly index: readonly number[]
 }
 
 /** One entry for each box; a node may have several boxes, or none. */
-export interface SnapshotLayout {
+interface SnapshotLayout {
   readonly nodeIndex: readonly number[]
   /** Computed values in the order of `STYLE_PROPERTIES`. */
   readonly styles: readonly (readonly number[])[]

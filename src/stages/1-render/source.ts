@@ -11,7 +11,7 @@ export type PageSource =
   | { readonly kind: 'html'; readonly bytes: Uint8Array; readonly url: string; readonly contentType?: string }
   | { readonly kind: 'mhtml'; readonly bytes: Uint8Array; readonly path: string }
 
-export interface SourceOptions {
+interface SourceOptions {
   /** The address that saved HTML came from: links are resolved against it. */
   readonly baseUrl?: string | undefined
   readonly readStdin?: () => Promise<Uint8Array>

@@ -24,7 +24,7 @@ export interface StaticOptions extends VisitorOptions {
 }
 
 /** As whom pages are asked for. */
-export interface VisitorOptions {
+interface VisitorOptions {
   readonly proxy?: ProxyServer
   /** The cookies of a logged-in session, as Playwright saves them: a file's path or the object. */
   readonly storageState?: string | StorageState | undefined

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { RenderFailure } from './failure.ts'
 import { isHtmlType } from './html-type.ts'
 
-export interface ArchivedPage {
+interface ArchivedPage {
   readonly kind: 'html'
   readonly bytes: Uint8Array
   readonly url: string

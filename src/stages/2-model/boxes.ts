@@ -1,6 +1,6 @@
 import { isText, type PageModel } from './page-model.ts'
 
-export interface NodeBox {
+interface NodeBox {
   readonly left: number
   readonly top: number
   readonly right: number

@@ -1,3 +1,4 @@
+import { hasText } from './blank.ts'
 import { RAW_ELEMENTS } from './html-elements.ts'
 import {
   childrenOf,
@@ -148,7 +149,7 @@ function sectionsOf(page: PageModel): [flow: string, hidden: string, raw: string
   let rawStart = page.text.length
   for (let node = 1; node < page.nodeCount; node++) {
     const isRaw = page.tag[node] === TEXT_TAG && raw[page.tag[page.parent[node]!]!] === 1
-    if (isRaw && page.textEnd[node]! > page.textStart[node]!) rawStart = Math.min(rawStart, page.textStart[node]!)
+    if (isRaw && hasText(page, node)) rawStart = Math.min(rawStart, page.textStart[node]!)
   }
   return [page.text.slice(0, flowEnd), page.text.slice(flowEnd, rawStart), page.text.slice(rawStart)]
 }

@@ -1,6 +1,8 @@
+import { isBlank } from './blank.ts'
+import { classesOf } from './class-list.ts'
 import { attributeOf, isText, type NodeId, type PageModel, tagOf, textOf } from './page-model.ts'
 
-export interface OutlineOptions {
+interface OutlineOptions {
   /** Lines at most; the rest is counted, not shown. */
   readonly maxLines?: number
   readonly maxDepth?: number
@@ -28,9 +30,6 @@ export function formatOutline(page: PageModel, options: OutlineOptions = {}): st
   return lines.join('\n')
 }
 
-const isBlank = (page: PageModel, node: NodeId): boolean =>
-  isText(page, node) && page.textStart[node] === page.textEnd[node]
-
 const onlyChild = (page: PageModel, node: NodeId): boolean =>
   page.parent[node]! >= 0 && page.last[page.parent[node]!] === node && page.parent[node] === node - 1
 
@@ -51,9 +50,9 @@ const MIN_TEXT = 24
 
 function nameOf(page: PageModel, node: NodeId): string {
   const id = attributeOf(page, node, 'id')
-  const classes = attributeOf(page, node, 'class')?.trim().split(/\s+/).slice(0, 3) ?? []
+  const classes = classesOf(page, node).slice(0, 3)
   const mark = page.clickable[node] ? '*' : ''
-  return [tagOf(page, node), id ? `#${id}` : '', ...classes.filter(Boolean).map(name => `.${name}`), mark].join('')
+  return [tagOf(page, node), id ? `#${id}` : '', ...classes.map(name => `.${name}`), mark].join('')
 }
 
 function formatBox({ visual }: PageModel, node: NodeId): string {

@@ -71,9 +71,6 @@ export function decodePage(file: Uint8Array): PageModel {
   }
 }
 
-/** True for what `encodePage` may have written; cheap, to tell page files from HTML. */
-export const looksLikePageFile = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
-
 function split(object: object, prefix = ''): { values: Record<string, unknown>; columns: [string, ColumnArray][] } {
   const entries = Object.entries(object)
   const isColumn = (value: unknown): value is ColumnArray => ArrayBuffer.isView(value)

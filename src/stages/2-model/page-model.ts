@@ -138,6 +138,10 @@ export function* childrenOf(page: PageModel, node: NodeId): Generator<NodeId> {
   for (let child = node + 1; child <= page.last[node]!; child = page.last[child]! + 1) yield child
 }
 
+/** Whether a node is another one or lies in it. */
+export const isWithin = (page: PageModel, node: NodeId, outer: NodeId): boolean =>
+  outer <= node && node <= page.last[outer]!
+
 export const contains = (page: PageModel, ancestor: NodeId, node: NodeId): boolean =>
   ancestor < node && node <= page.last[ancestor]!
 

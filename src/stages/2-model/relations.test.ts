@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
-import type { Column, RelationRows } from '../../datalog/relation.ts'
+import type { RelationColumn, RelationRows } from '../../datalog/relation.ts'
 import { BASE_RELATIONS, NoVisualFacts, needsRendering, readFacts } from './relations.ts'
 
 const page = pageOf('<p id=x>Go <a href="/2">next</a></p>')
 
-function valueAt(column: Column, row: number): string | number {
+function valueAt(column: RelationColumn, row: number): string | number {
   if ('at' in column && !ArrayBuffer.isView(column) && !Array.isArray(column))
     return (column as { at(i: number): string }).at(row)
   if ('codes' in column) return column.strings[column.codes[row]!]!

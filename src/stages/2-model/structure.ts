@@ -18,7 +18,7 @@ export interface Structure {
 }
 
 /** The way back: document and index of each node, and the node of each index. */
-export interface Sources {
+interface Sources {
   readonly document: Uint16Array
   readonly index: Int32Array
   /** For each document, the node that an index became; -1 for comments and the like. Split text shares one node. */

@@ -18,7 +18,7 @@ export const SOURCES = [
   'image',
   'sprite',
 ] as const
-export type Source = (typeof SOURCES)[number]
+export type AnnotationSource = (typeof SOURCES)[number]
 
 /**
  * The annotations of a page as columns; annotation a stands at index a of each. Ordered by node, source, start, end
@@ -74,7 +74,7 @@ export interface Annotation {
   readonly node: NodeId
   readonly start: number
   readonly end: number
-  readonly source: Source
+  readonly source: AnnotationSource
   readonly words: string
   readonly value: string
   readonly number: number | undefined

@@ -5,23 +5,23 @@ import {
   type PatternDefinition,
   READERS,
   READS,
-  ROLES,
+  WORD_ROLES,
 } from './definition.ts'
-import { Fields, formatPath, isObject, type Report } from './fields.ts'
+import { Fields, formatKeyPath, isObject, type Report } from './fields.ts'
 import type { AnnotatorProblem } from './problem.ts'
 
 /** A list as `annotator.json` names it: its words stand in files. */
 export type ListReference = Omit<ListDefinition, 'name' | 'entries'> & { readonly files: string }
 
 /** What an `annotator.json` holds. */
-export type AnnotatorFile = Omit<AnnotatorDefinition, 'lists'> & { readonly lists: readonly ListReference[] }
+type AnnotatorFile = Omit<AnnotatorDefinition, 'lists'> & { readonly lists: readonly ListReference[] }
 
 /** What an `annotator.json` says, or undefined where it cannot be used; what is wrong is reported. */
 export function checkAnnotator(text: string, file: string, problems: AnnotatorProblem[]): AnnotatorFile | undefined {
   const before = problems.length
   const content = parseJson(text, (at, message, remedy) => void problems.push({ file, at, message, remedy }))
   if (content === undefined) return undefined
-  const report: Report = (at, message, remedy) => void problems.push({ file, at: formatPath(at), message, remedy })
+  const report: Report = (at, message, remedy) => void problems.push({ file, at: formatKeyPath(at), message, remedy })
   if (!isObject(content)) {
     report([], 'is no JSON object', 'Write { "type": "…", … }.')
     return undefined
@@ -73,7 +73,7 @@ export const leadsOut = (path: string): boolean => path.split(/[/\\]/).includes(
 /** What lists have, wherever their words stand. */
 export const checkListOptions = (fields: Fields): Omit<ListReference, 'files'> => ({
   ...fields.oneOf('reads', READS),
-  ...fields.oneOf('role', ROLES),
+  ...fields.oneOf('role', WORD_ROLES),
   ...fields.optionalFlag('exact'),
   ...fields.optionalFlag('ownLanguage'),
   ...fields.optionalFeatures('features'),

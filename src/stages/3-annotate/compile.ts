@@ -1,4 +1,4 @@
-import type { AnnotatorDefinition, ListDefinition, ReaderName, Reads, Role } from './definition.ts'
+import type { AnnotatorDefinition, ListDefinition, ReaderName, Reads, WordRole } from './definition.ts'
 import type { Feature } from './match.ts'
 import { PatternError } from './pattern/pattern-error.ts'
 import { compilePattern, type PatternProgram } from './pattern/program.ts'
@@ -11,7 +11,7 @@ export interface Annotators {
   /** Each comes after those that it needs. */
   readonly types: readonly AnnotatorType[]
   readonly gazetteers: Readonly<Record<Reads, Gazetteer>>
-  readonly roles: ReadonlyMap<Role, WordList>
+  readonly roles: ReadonlyMap<WordRole, WordList>
 }
 
 export interface AnnotatorType {
@@ -36,7 +36,7 @@ export interface Gazetteer {
   readonly entries: readonly GazetteerEntry[]
 }
 
-export interface GazetteerEntry {
+interface GazetteerEntry {
   readonly type: number
   /** The only language in which it counts. */
   readonly language: string | undefined
@@ -197,8 +197,8 @@ function* entriesOf(list: ListDefinition, type: number, isNumeric: boolean): Gen
   }
 }
 
-function buildRoles(definitions: readonly AnnotatorDefinition[]): Map<Role, WordList> {
-  const lists = new Map<Role, ListDefinition[]>()
+function buildRoles(definitions: readonly AnnotatorDefinition[]): Map<WordRole, WordList> {
+  const lists = new Map<WordRole, ListDefinition[]>()
   for (const list of definitions.flatMap(definition => definition.lists ?? [])) {
     if (list.role) lists.set(list.role, [...(lists.get(list.role) ?? []), list])
   }

@@ -26,7 +26,7 @@ export const READS = ['words', 'names'] as const
 export type Reads = (typeof READS)[number]
 
 /** What readers look words up for. Lists with a role make no annotations of their own. */
-export const ROLES = [
+export const WORD_ROLES = [
   'scale',
   'ordinal',
   'range',
@@ -37,7 +37,7 @@ export const ROLES = [
   'month',
   'date-link',
 ] as const
-export type Role = (typeof ROLES)[number]
+export type WordRole = (typeof WORD_ROLES)[number]
 
 export interface ListDefinition {
   /** The language of its words, or another name. */
@@ -47,7 +47,7 @@ export interface ListDefinition {
   readonly exact?: boolean
   /** Its words count only on pages in the language it is named for; a page that names none is taken for English. */
   readonly ownLanguage?: boolean
-  readonly role?: Role
+  readonly role?: WordRole
   /** Features of every annotation that the list makes. */
   readonly features?: Readonly<Record<string, string>>
   readonly entries: readonly ListEntry[]
@@ -56,7 +56,7 @@ export interface ListDefinition {
 /** Words, or words with their value and features. */
 export type ListEntry = string | DetailedEntry
 
-export interface DetailedEntry {
+interface DetailedEntry {
   readonly words: string
   readonly value?: string
   readonly features?: Readonly<Record<string, string>>

@@ -5,13 +5,13 @@ export type KeyPath = readonly (string | number)[]
 
 export type Report = (at: KeyPath, message: string, remedy: string) => void
 
-export type Fieldset = Readonly<Record<string, unknown>>
+type Fieldset = Readonly<Record<string, unknown>>
 
 export const isObject = (value: unknown): value is Fieldset =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** As messages name a place: `lists[0].files`. */
-export const formatPath = (path: KeyPath): string =>
+export const formatKeyPath = (path: KeyPath): string =>
   path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`
     return text === '' ? step : `${text}.${step}`
@@ -162,14 +162,14 @@ const TYPE_REMEDY = 'Write capitals, digits, - and _ only.'
 export const isTypeName = (text: string): boolean => /^[A-Z][A-Z0-9_-]*$/.test(text)
 
 /** A list of more is not read by anybody. */
-const MOST_NAMES = 30
+const MAX_SHOWN_NAMES = 30
 
 /** What was meant by a name that is not known, and what there is. */
 export function knownNames(name: string, known: Iterable<string>): string {
   const all = [...known]
   // Letters that changed places are a slip, however short the name.
   const meant = all.find(each => lettersOf(each) === lettersOf(name)) ?? suggestName(name, all)
-  const listed = all.length > MOST_NAMES ? [...all.slice(0, MOST_NAMES), '…'] : all
+  const listed = all.length > MAX_SHOWN_NAMES ? [...all.slice(0, MAX_SHOWN_NAMES), '…'] : all
   return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known are ${listed.join(', ')}.`
 }
 

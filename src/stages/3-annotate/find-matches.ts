@@ -1,6 +1,6 @@
 import type { AnnotateWarning } from './annotation.ts'
 import type { Annotators, AnnotatorType, CompiledPattern, Gazetteer } from './compile.ts'
-import type { Role } from './definition.ts'
+import type { WordRole } from './definition.ts'
 import type { Locale } from './locale.ts'
 import { type Feature, type Match, withoutOverlaps } from './match.ts'
 import { type AnnotationsOf, matchPattern, type PatternHit } from './pattern/match.ts'
@@ -88,7 +88,7 @@ function findPhrases(
 }
 
 function contextOf(annotators: Annotators, reading: Reading, locale: Locale): ReaderContext {
-  const words = (role: Role): WordList => annotators.roles.get(role) ?? NO_WORDS
+  const words = (role: WordRole): WordList => annotators.roles.get(role) ?? NO_WORDS
   let numerals: readonly Numeral[] | undefined
   return { reading, locale, words, numerals: () => (numerals ??= findNumerals({ reading, locale, words })) }
 }

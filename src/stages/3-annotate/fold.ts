@@ -3,7 +3,7 @@
  * 0 … 9, every dash as `-`, every space as a space. Characters that are only marks or hints fold to nothing.
  */
 
-export const NOTHING = 0
+const NOTHING = 0
 
 /** What a folded character is for the purpose of finding words. */
 export const KIND = { space: 0, line: 1, letter: 2, digit: 3, sign: 4, solo: 5 } as const
@@ -59,7 +59,7 @@ const unitsBetween = (first: number, last: number): UnitRun => ({
 })
 
 /** A text in code units that can be compared, and where each came from if some were left out. */
-export interface FoldedText {
+interface FoldedText {
   readonly length: number
   readonly folded: Uint16Array
   /** The same places with case and accents kept. */
@@ -67,7 +67,7 @@ export interface FoldedText {
   readonly origin: Int32Array | undefined
 }
 
-export function foldText(text: string): FoldedText {
+export function foldCodes(text: string): FoldedText {
   const tables = foldTables()
   const folded = new Uint16Array(text.length)
   const exact = new Uint16Array(text.length)
@@ -91,7 +91,7 @@ export function foldText(text: string): FoldedText {
 
 /** For short strings: the folded form as a string. */
 export function foldString(text: string): string {
-  return stringOf(foldText(text).folded)
+  return stringOf(foldCodes(text).folded)
 }
 
 export function stringOf(codes: Uint16Array): string {

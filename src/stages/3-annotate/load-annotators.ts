@@ -67,12 +67,14 @@ function readAnnotator(folder: string, problems: AnnotatorProblem[]): AnnotatorD
   const file = join(folder, FILE)
   const checked = checkAnnotator(readText(file), file, problems)
   if (!checked) return undefined
-  const lists = checked.lists.flatMap((list, i) => readList(folder, list, { file, at: `lists[${i}].files` }, problems))
+  const lists = checked.lists.flatMap((list, i) =>
+    readWordList(folder, list, { file, at: `lists[${i}].files` }, problems),
+  )
   return { ...checked, lists }
 }
 
 /** The lists that a reference names: one a file. */
-export function readList(
+export function readWordList(
   folder: string,
   { files, ...list }: ListReference,
   place: Pick<AnnotatorProblem, 'file' | 'at'>,
@@ -87,10 +89,10 @@ export function readList(
 }
 
 /** A hundred times the towns of the world; more is no list of words. */
-const MOST_BYTES = 300_000_000
+const MAX_LIST_BYTES = 300_000_000
 
 function readEntries(file: string, problems: AnnotatorProblem[]): ListEntry[] {
-  if (statSync(file).size > MOST_BYTES) {
+  if (statSync(file).size > MAX_LIST_BYTES) {
     problems.push({ file, at: '', message: 'is too large for a list', remedy: 'Write one entry a line.' })
     return []
   }

@@ -1,4 +1,5 @@
 import type { PageModel } from '../2-model/page-model.ts'
+import { wordSet } from '../2-model/word-set.ts'
 
 /** What the page's language says about how numbers and dates are written on it. */
 export interface Locale {
@@ -13,15 +14,13 @@ export interface Locale {
   readonly dateOrder: 'dmy' | 'mdy'
 }
 
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
-const DECIMAL_COMMA = words(`
+const DECIMAL_COMMA = wordSet(`
   af az be bg bs ca cs da de el es et eu fi fo fr gl hr hu hy id is it ka kk ky lt lv mk nb nl nn no pl pt ro ru sk sl sq
   sr sv tr uk uz vi`)
 /** Countries that write a decimal point although the language has a comma elsewhere. */
-const DECIMAL_POINT_REGIONS = words('MX US PR GT HN NI SV PA DO CH LI')
-const SPACE_GROUPS = words('be bg cs et fi fr hu kk lt lv nb nn no pl pt ru sk sv uk')
-const MONTH_FIRST_REGIONS = words('US PH')
+const DECIMAL_POINT_REGIONS = wordSet('MX US PR GT HN NI SV PA DO CH LI')
+const SPACE_GROUPS = wordSet('be bg cs et fi fr hu kk lt lv nb nn no pl pt ru sk sv uk')
+const MONTH_FIRST_REGIONS = wordSet('US PH')
 
 /** Written forms of Norwegian, and codes that were renamed. */
 const SAME_LANGUAGE: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', in: 'id' }
@@ -43,7 +42,7 @@ export function localeOf({ language, url }: Pick<PageModel, 'language' | 'url'>)
 }
 
 /** Top level domains that are sold as words, not as countries. */
-const NO_COUNTRY = words('ai app co fm gg io ly me tv to ws cc')
+const NO_COUNTRY = wordSet('ai app co fm gg io ly me tv to ws cc')
 
 function countryOf(url: string): string {
   if (!URL.canParse(url)) return ''

@@ -1,6 +1,6 @@
 import { RAW_ELEMENTS } from '../2-model/html-elements.ts'
 import { isText, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
-import { SOURCES, type Source } from './annotation.ts'
+import { type AnnotationSource, SOURCES } from './annotation.ts'
 import { BREAK, buildReading, type Reading } from './reading.ts'
 
 /** The page's text made ready, and its text nodes in the order of the text. */
@@ -68,14 +68,14 @@ export interface AttributeReading {
 }
 
 /** Attributes that are read as words, by name; those of `VALUE_TAGS` only there. */
-const WORD_ATTRIBUTES: Readonly<Record<string, Source>> = {
+const WORD_ATTRIBUTES: Readonly<Record<string, AnnotationSource>> = {
   alt: 'alt',
   title: 'title',
   'aria-label': 'aria-label',
   value: 'value',
   datetime: 'datetime',
 }
-const NAME_ATTRIBUTES: Readonly<Record<string, Source>> = {
+const NAME_ATTRIBUTES: Readonly<Record<string, AnnotationSource>> = {
   class: 'class',
   id: 'id',
   'data-icon': 'icon',
@@ -104,7 +104,7 @@ export function readNames(page: PageModel): AttributeReading {
   return lines.read()
 }
 
-function namesIn(page: PageModel, node: NodeId, source: Source, value: string): string[] {
+function namesIn(page: PageModel, node: NodeId, source: AnnotationSource, value: string): string[] {
   switch (source) {
     case 'image':
       return value.startsWith('data:') ? [] : [fileName(value)]
@@ -127,19 +127,19 @@ function fileName(address: string): string {
 /** "fa-chevronRight" is made of the words "fa chevron Right". */
 const cutName = (name: string): string =>
   name
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/[-_:./+]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
 
 /** Longer ones were made by a program for a program. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
-type Visit = (node: NodeId, source: Source, value: string, typeOf: () => string) => void
+type Visit = (node: NodeId, source: AnnotationSource, value: string, typeOf: () => string) => void
 
-function forAttributes(page: PageModel, wanted: Readonly<Record<string, Source>>, visit: Visit): void {
+function forAttributes(page: PageModel, wanted: Readonly<Record<string, AnnotationSource>>, visit: Visit): void {
   const { attributeStart, attributeName, attributeValue, strings } = page
-  const sources = new Map<number, Source | undefined>()
-  const sourceOf = (name: number): Source | undefined => {
+  const sources = new Map<number, AnnotationSource | undefined>()
+  const sourceOf = (name: number): AnnotationSource | undefined => {
     if (!sources.has(name))
       sources.set(name, Object.hasOwn(wanted, strings[name]!) ? wanted[strings[name]!] : undefined)
     return sources.get(name)
@@ -171,7 +171,7 @@ class Lines {
     this.#textOf = textOf
   }
 
-  use(node: NodeId, source: Source, value: string): void {
+  use(node: NodeId, source: AnnotationSource, value: string): void {
     let line = this.#lines.get(value)
     if (line === undefined) {
       line = this.#texts.push(this.#textOf(value)) - 1

@@ -2,7 +2,7 @@ import { KIND, stringOf } from './fold.ts'
 import { BREAK, buildReading, GAP, hashStep, type Reading } from './reading.ts'
 
 /** A phrase found: it ends before token `end`, and means the payloads from `head` on, along `next`. */
-export interface PhraseHit {
+interface PhraseHit {
   readonly end: number
   readonly head: number
 }
@@ -116,7 +116,7 @@ export class PhraseTable {
 
   /** The longest phrase of a few tokens that ends before this token. */
   longestBefore(reading: Reading, end: number): { start: number; payloads: readonly number[] } | undefined {
-    for (let start = Math.max(0, end - LONGEST_BEFORE); start < end; start++) {
+    for (let start = Math.max(0, end - MAX_PREFIX); start < end; start++) {
       const found = this.longestAt(reading, start)
       if (found?.end === end) return { start, payloads: found.payloads }
     }
@@ -184,7 +184,7 @@ const isOtherSign = ({ tokenKind, tokenStart, breaks }: Reading, token: number):
   tokenKind[token] === KIND.sign && breaks[tokenStart[token]!] === BREAK.link
 
 /** Words before a price such as "offers in the region of" are at most this long. */
-const LONGEST_BEFORE = 6
+const MAX_PREFIX = 6
 
 /** The hash of a phrase from that of its beginning and its last token; never the mark of a free slot. */
 const joinHash = (beginning: number, token: number): number => hashStep(Math.imul(beginning, 31) + 7, token) || 1

@@ -18,5 +18,5 @@ export class AnnotatorProblems extends Error {
   }
 }
 
-export const formatProblem = ({ file, at, message, remedy }: AnnotatorProblem): string =>
+const formatProblem = ({ file, at, message, remedy }: AnnotatorProblem): string =>
   `${file}${at === '' ? '' : `, ${at}`}: ${message}. ${remedy}`

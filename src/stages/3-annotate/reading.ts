@@ -1,4 +1,4 @@
-import { foldTables, foldText, KIND, stringOf } from './fold.ts'
+import { foldCodes, foldTables, KIND, stringOf } from './fold.ts'
 
 /** How far a token stands from the one before. */
 export const GAP = { none: 0, space: 1, line: 2 } as const
@@ -44,7 +44,7 @@ export const foldedSlice = ({ folded }: Reading, start: number, end: number): st
 export const exactSlice = ({ exact }: Reading, start: number, end: number): string =>
   stringOf(exact.subarray(start, end))
 
-export interface Breaks {
+interface Breaks {
   /** Offsets in the text, ascending. */
   readonly at: ArrayLike<number>
   readonly kind: ArrayLike<number>
@@ -55,7 +55,7 @@ export interface Breaks {
 const NO_BREAKS: Breaks = { at: [], kind: [], seam: [] }
 
 export function buildReading(text: string, breaks: Breaks = NO_BREAKS): Reading {
-  const { folded, exact, origin, length } = foldText(text)
+  const { folded, exact, origin, length } = foldCodes(text)
   const marks = markBreaks(length, origin, breaks.at, breaks.kind)
   const seams = markBreaks(length, origin, breaks.at, breaks.seam)
   const { kinds } = foldTables()
@@ -153,16 +153,4 @@ export function isWordBoundary({ folded, length, seams }: Reading, at: number): 
   const { kinds } = foldTables()
   const kind = kinds[folded[at]!]!
   return kind !== kinds[folded[at - 1]!] || (kind !== KIND.letter && kind !== KIND.digit)
-}
-
-/** The first token that starts at this offset or behind it. */
-export function tokenFrom({ tokenStart, tokenCount }: Reading, offset: number): number {
-  let low = 0
-  let high = tokenCount
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tokenStart[middle]! < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

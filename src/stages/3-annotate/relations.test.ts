@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
 import { shipped } from '../../../test/shipped.ts'
-import type { Column, RelationRows } from '../../datalog/relation.ts'
+import type { RelationColumn, RelationRows } from '../../datalog/relation.ts'
 import { annotate } from './annotate.ts'
 import { onlyTypes } from './compile.ts'
-import { ANNOTATION_RELATIONS, needsAnnotating, readAnnotationFacts } from './relations.ts'
+import { ANNOTATION_RELATIONS, readAnnotationFacts } from './relations.ts'
 
 const annotators = onlyTypes(shipped.annotators, ['NEXT', 'NUMBER', 'PRICE'])
 const annotated = annotate(pageOf('<p><a href="/2">Next</a> 21-40</p><img alt="£5">'), annotators)
 
-function valueAt(column: Column, row: number): string | number {
+function valueAt(column: RelationColumn, row: number): string | number {
   if ('codes' in column) return column.strings[column.codes[row]!]!
   return (column as { at(row: number): string | number }).at(row)
 }
@@ -62,8 +62,6 @@ test('an annotation has a span, words, a share, a source and features', () => {
 
 test('only what is asked for is read', () => {
   expect([...readAnnotationFacts(annotated, ['ann::share', 'dom::node']).keys()]).toEqual(['ann::share'])
-  expect(needsAnnotating(['dom::node'])).toBe(false)
-  expect(needsAnnotating(['dom::node', 'ann::span'])).toBe(true)
 })
 
 test('each relation is declared once, with as many columns as are read', () => {

@@ -3,7 +3,7 @@ import type { RelationDeclaration, RelationRows } from '../../datalog/relation.t
 import { type AnnotatedPage, carriersOf, SOURCES, wordsAt } from './annotation.ts'
 
 /** A fact about annotations: its declaration and how it is read. */
-export interface AnnotationRelation extends RelationDeclaration {
+interface AnnotationRelation extends RelationDeclaration {
   /** What it is, for people. */
   readonly means: string
   readonly read: (annotated: AnnotatedPage) => RelationRows
@@ -104,9 +104,6 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
 ]
 
 const byName = new Map(ANNOTATION_RELATIONS.map(relation => [relation.name, relation]))
-
-/** Whether a page must be annotated for these facts. */
-export const needsAnnotating = (names: Iterable<string>): boolean => [...names].some(name => byName.has(name))
 
 /** The facts about annotations that were asked for, and no others. */
 export function readAnnotationFacts(annotated: AnnotatedPage, names: Iterable<string>): Map<string, RelationRows> {

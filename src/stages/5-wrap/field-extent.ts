@@ -1,13 +1,13 @@
+import { foldSpace } from '../2-model/fold-space.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 import type { Cell, Field } from '../4-find/fields/field.ts'
-import { foldSpace } from '../4-find/fields/record-text.ts'
 import { runFrom } from './text-run.ts'
 import type { FieldRule } from './wrapper.ts'
 
-export type Extent = FieldRule['extent']
+type Extent = FieldRule['extent']
 
 /** How far the values of a field go beyond one node. */
-export function extentOf(page: PageModel, { cells, source }: Pick<Field, 'cells' | 'source'>): Extent {
+export function extentOfField(page: PageModel, { cells, source }: Pick<Field, 'cells' | 'source'>): Extent {
   const present = cells.filter(cell => cell !== undefined)
   if (source !== 'text' || present.every(({ nodes }) => nodes.length === 1 && page.tag[nodes[0]!] !== TEXT_TAG))
     return undefined

@@ -1,5 +1,7 @@
 import { attributeReader } from '../2-model/attributes.ts'
-import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { isBlank } from '../2-model/blank.ts'
+import { classesOf } from '../2-model/class-list.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { nameStability } from './name-stability.ts'
 
@@ -67,12 +69,10 @@ export function shapeHasher(page: PageModel): (node: NodeId) => number {
   }
 }
 
-const isBlank = (page: PageModel, node: NodeId): boolean => page.textStart[node] === page.textEnd[node]
-
 /** `li.item.wide`; words that say where a node stands or that were generated are left out. */
 function shapeOf(page: PageModel, node: NodeId): string {
   if (page.tag[node] === TEXT_TAG) return isBlank(page, node) ? '' : '#text'
-  const words = (attributeOf(page, node, 'class') ?? '').split(/[ \t\r\n\f]+/)
+  const words = classesOf(page, node)
   return [tagOf(page, node), ...words.filter(isTelling).sort()].join('.').replace(/\d+/g, '0')
 }
 

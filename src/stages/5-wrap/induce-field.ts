@@ -3,7 +3,7 @@ import type { Field } from '../4-find/fields/field.ts'
 import type { RecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { chooseFieldPaths } from './choose-field-paths.ts'
-import { extentOf, wantedNodes } from './field-extent.ts'
+import { extentOfField, wantedNodes } from './field-extent.ts'
 import { type FieldTry, finderMaker, isRight } from './field-finder.ts'
 import { byCost, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
@@ -27,7 +27,7 @@ export function induceField(
 ): FieldRule | undefined {
   const indexes = evenly(records.length, TRIED_RECORDS)
   const { name, kind, namedBy, source } = field
-  const extent = extentOf(page, { source, cells: indexes.map(i => field.cells[i]) })
+  const extent = extentOfField(page, { source, cells: indexes.map(i => field.cells[i]) })
   const tries = indexes.map((index): FieldTry => {
     const wanted = wantedNodes(page, field.cells[index]?.nodes ?? [], extent)
     return { record: records[index]!, index, wanted }

@@ -1,4 +1,5 @@
-import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { isBlank } from '../2-model/blank.ts'
+import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
 import { choosePaths } from './choose-paths.ts'
 import { pathFrom } from './path-cost.ts'
@@ -52,9 +53,6 @@ function pathsTo(page: PageModel, root: NodeId, nodes: readonly NodeId[]): { xpa
 /** Each node by its own place: for records that have nothing in common. */
 const placesOf = (page: PageModel, root: NodeId, nodes: readonly NodeId[]): string =>
   formatUnion(nodes.map(node => pathFrom('context', ...stepsBetween(page, root, node, 'needed').steps)))
-
-export const isBlank = (page: PageModel, node: NodeId): boolean =>
-  page.tag[node] === TEXT_TAG && page.textStart[node] === page.textEnd[node]
 
 /** How many siblings a record goes over, those between its nodes counted. */
 function spread(page: PageModel, nodes: RecordNodes): number {

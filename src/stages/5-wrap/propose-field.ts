@@ -1,4 +1,5 @@
-import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { hasText } from '../2-model/blank.ts'
+import { isWithin, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { conditionsOf, isOfMany, type PricedCondition } from './node-conditions.ts'
 import { bareStepCost, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
@@ -22,7 +23,7 @@ const LABEL_TAGS = new Set('dt th label b strong em i span'.split(' '))
 
 /** Ways to name one node of a record, relative to the record's first node. */
 export function proposeField(page: PageModel, record: RecordNodes, target: NodeId): Proposal[] {
-  const root = record.find(node => node <= target && target <= page.last[node]!)
+  const root = record.find(node => isWithin(page, target, node))
   if (root === undefined) return []
   const proposals: Proposal[] = []
   for (const lead of leadsTo(page, record, root)) {
@@ -149,7 +150,7 @@ function* behindIcon(page: PageModel, root: NodeId, target: NodeId): Generator<P
 function silentBefore(page: PageModel, node: NodeId): NodeId | undefined {
   let before: NodeId | undefined
   for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
-    if (page.textEnd[at]! > page.textStart[at]!) before = undefined
+    if (hasText(page, at)) before = undefined
     else if (page.tag[at] !== TEXT_TAG) before = at
   }
   return before
@@ -159,7 +160,7 @@ function silentBefore(page: PageModel, node: NodeId): NodeId | undefined {
 function nodeBefore(page: PageModel, node: NodeId): NodeId | undefined {
   let before: NodeId | undefined
   for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
-    if (page.textEnd[at]! > page.textStart[at]!) before = at
+    if (hasText(page, at)) before = at
   }
   return before
 }

@@ -1,3 +1,4 @@
+import { hasText } from '../2-model/blank.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 import { LIST_SEPARATOR } from '../4-find/fields/columns.ts'
 import type { Cell, FieldSource } from '../4-find/fields/field.ts'
@@ -50,7 +51,7 @@ function piecesOf(page: PageModel, { first, end }: Part): NodeId[] {
   if (page.parent[first] !== page.parent[end]) return [first, end]
   const nodes = [first]
   for (let at = page.last[first]! + 1; at <= end; at = page.last[at]! + 1) {
-    if (page.textEnd[at]! > page.textStart[at]!) nodes.push(at)
+    if (hasText(page, at)) nodes.push(at)
   }
   return nodes
 }

@@ -1,4 +1,4 @@
-import type { NodeId, PageModel } from '../2-model/page-model.ts'
+import { isWithin, type NodeId, type PageModel } from '../2-model/page-model.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import type { Matcher } from './paths/match-path.ts'
 
@@ -9,4 +9,4 @@ export function findInRecord(page: PageModel, match: Matcher, record: RecordNode
 }
 
 const isInside = (page: PageModel, record: RecordNodes, node: NodeId): boolean =>
-  record.some(root => root <= node && node <= page.last[root]!)
+  record.some(root => isWithin(page, node, root))

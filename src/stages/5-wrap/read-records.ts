@@ -1,4 +1,5 @@
-import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
+import { isBlank } from '../2-model/blank.ts'
+import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { selectorOf } from './paths/select-nodes.ts'
 import type { RecordRule } from './wrapper.ts'
@@ -84,6 +85,6 @@ function laterSiblings(page: PageModel, node: NodeId): Generator<NodeId> {
 /** Siblings from the first up to `last`, without the white space between them. */
 function* wordySiblings(page: PageModel, first: NodeId, last: NodeId): Generator<NodeId> {
   for (let at = first; at <= last; at = page.last[at]! + 1) {
-    if (page.tag[at] !== TEXT_TAG || page.textEnd[at]! > page.textStart[at]!) yield at
+    if (!isBlank(page, at)) yield at
   }
 }

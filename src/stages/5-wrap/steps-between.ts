@@ -1,9 +1,10 @@
+import { hasText } from '../2-model/blank.ts'
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { pricedStep } from './path-cost.ts'
 import { type Condition, type Step, step } from './paths/path.ts'
 
 /** `plain`: tags alone. `needed`: an index where siblings have the same tag. `full`: an index on every step. */
-export type Indexes = 'plain' | 'needed' | 'full'
+type Indexes = 'plain' | 'needed' | 'full'
 
 /** Child steps from below `ancestor` down to `node`. */
 export function stepsBetween(
@@ -35,7 +36,7 @@ function childStep(page: PageModel, node: NodeId, indexes: Indexes): Step {
 function wordyPosition(page: PageModel, node: NodeId): number {
   let position = 1
   for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
-    if (page.tag[at] === page.tag[node] && page.textEnd[at]! > page.textStart[at]!) position++
+    if (page.tag[at] === page.tag[node] && hasText(page, at)) position++
   }
   return position
 }

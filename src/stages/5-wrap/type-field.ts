@@ -9,7 +9,7 @@ import type { Slot } from '../4-find/fields/slot.ts'
 import { indexTypedTexts, type TypedTexts } from '../4-find/fields/typed-texts.ts'
 import type { FieldRule } from './wrapper.ts'
 
-export type TypeField = (rule: FieldRule, cells: readonly (Cell | undefined)[]) => readonly (Cell | undefined)[]
+type TypeField = (rule: FieldRule, cells: readonly (Cell | undefined)[]) => readonly (Cell | undefined)[]
 
 /** A time element stands at the words or right around them. */
 const TIME_LEVELS = 2

@@ -1,7 +1,7 @@
 import type { Template, TemplateNode } from './template.ts'
 
 /** Which nodes of two templates are the same: the other's place for each node, -1 where it has none. */
-export interface Alignment {
+export interface TemplateAlignment {
   readonly toAfter: Int32Array
   readonly toBefore: Int32Array
 }
@@ -10,7 +10,7 @@ export interface Alignment {
  * The nodes around the region are matched as sequences, and the two regions are each other whatever they are called; all
  * else is the same where label and zone are the same and what is around it is the same.
  */
-export function alignTemplates(before: Template, after: Template): Alignment {
+export function alignTemplates(before: Template, after: Template): TemplateAlignment {
   const toAfter = new Int32Array(before.nodes.length).fill(-1)
   const toBefore = new Int32Array(after.nodes.length).fill(-1)
   const join = (one: number, other: number): void => {

@@ -1,4 +1,4 @@
-import { type Alignment, alignTemplates } from './align-templates.ts'
+import { alignTemplates, type TemplateAlignment } from './align-templates.ts'
 import { barTree, type PageBarTree } from './bar-tree.ts'
 import { type DeltaCase, deltaCase, differByDelta, differByDepth, differByTotal } from './compare-variables.ts'
 import { findChanges } from './find-changes.ts'
@@ -50,7 +50,7 @@ export function pageTemplate({ passing }: Template, { page, region }: ExamplePag
   }
 }
 
-export interface TemplateComparison {
+interface TemplateComparison {
   readonly isChanged: boolean
   /** In words; empty where nothing changed. */
   readonly because: readonly string[]
@@ -106,7 +106,7 @@ function differencesBy(by: VariableSet, one: TemplateVariables, other: TemplateV
 function maskedVariables(
   before: Template,
   after: Template,
-  { toBefore }: Alignment,
+  { toBefore }: TemplateAlignment,
 ): [TemplateVariables, TemplateVariables] {
   const isFree = new Uint8Array(after.nodes.length)
   for (const [at, { parent }] of after.nodes.entries()) {

@@ -70,7 +70,7 @@ function formatLabel(tag: string, names: string, passing: PassingWords): string 
 }
 
 /** The class words that can be the template's, each once, in order; numbers are `#`. */
-export function templateWords(names: string): string[] {
+function templateWords(names: string): string[] {
   const words = names.split(/[ \t\r\n\f]+/).filter(word => word !== '' && isChosen(word))
   return [...new Set(words.map(word => word.replace(/\d+/g, '#')))].sort()
 }

@@ -9,7 +9,7 @@ const STEPS = 5
 const MOST_CELLS = 60
 
 /** The markup around a value, innermost first: `li.item < ul < div.box`. */
-export type FieldContext = string
+type FieldContext = string
 
 /** Reads the markup around values of one page. */
 export function contextReader(page: PageModel, passing?: PassingWords): (cells: readonly Cell[]) => FieldContext[] {

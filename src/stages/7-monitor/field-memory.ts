@@ -37,7 +37,7 @@ export function rememberField(page: PageModel, cells: readonly Cell[]): FieldMem
 }
 
 /** The innermost element around a node that does more than to format text. */
-export function layoutElement(page: PageModel, node: NodeId): NodeId {
+function layoutElement(page: PageModel, node: NodeId): NodeId {
   const roles = layoutRoles(page)
   let at = node
   while (at > 0 && (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === NO_ELEMENT)) at = page.parent[at]!
@@ -92,7 +92,7 @@ export function wordsOfName(name: string): string[] {
     .map(word => word.replace(/(?:s|en|es)$/, ''))
 }
 
-export function isInTitle(page: PageModel, text: string): boolean {
+function isInTitle(page: PageModel, text: string): boolean {
   const folded = foldText(text)
   return folded !== '' && foldText(page.title).includes(folded)
 }

@@ -1,4 +1,4 @@
-import { type Alignment, alignTemplates } from './align-templates.ts'
+import { alignTemplates, type TemplateAlignment } from './align-templates.ts'
 import { outOfOrder } from './longest-rise.ts'
 import type { Template } from './template.ts'
 import type { TemplateChange } from './template-change.ts'
@@ -29,7 +29,7 @@ function renamedRegion({ before, after }: Sides): TemplateChange[] {
   return label === other ? [] : [{ kind: 'renamed', zone: 'around', depth: after.chain.length, label, other }]
 }
 
-interface Sides extends Alignment {
+interface Sides extends TemplateAlignment {
   readonly before: Template
   readonly after: Template
 }

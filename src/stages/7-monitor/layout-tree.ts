@@ -3,7 +3,7 @@ import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 
 /** A tag that is nothing to the layout by itself: what is in it belongs to the element around it. */
 export const NO_ELEMENT = 0
-export const ELEMENT = 1
+const ELEMENT = 1
 /** An element that counts, with nothing in it: frames are other pages, drawings have no layout of their own. */
 export const BOX = 2
 /** Neither it nor what is in it is ever laid out. */

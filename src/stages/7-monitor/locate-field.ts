@@ -1,5 +1,7 @@
-import { type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../2-model/page-model.ts'
-import { foldSpace, hasWord } from '../4-find/fields/record-text.ts'
+import { lineOf } from '../2-model/fold-space.ts'
+import { HEADING_TAG } from '../2-model/headings.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { hasWord } from '../4-find/fields/record-text.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
 import { elementLabels } from './element-label.ts'
 import { type FieldMemory, headingAround, namingWords, wordsOfName } from './field-memory.ts'
@@ -13,7 +15,7 @@ export interface SoughtField {
 }
 
 /** Where a field probably stands now. */
-export interface LocatedField {
+interface LocatedField {
   readonly nodes: readonly NodeId[]
   readonly values: readonly string[]
   readonly score: number
@@ -22,7 +24,7 @@ export interface LocatedField {
 }
 
 /** Elements of a page that are reached by the same labels: the values of one field are such. */
-export interface Candidate {
+export interface FieldCandidate {
   readonly nodes: NodeId[]
   readonly texts: string[]
   /** Nobody sees them: they stand in a part of the page that opens by a click, or in a second copy for small screens. */
@@ -32,11 +34,11 @@ export interface Candidate {
 const MOST_CANDIDATES = 3000
 
 /** All groups of like elements with a text of their own. */
-export function fieldCandidates(page: PageModel): Candidate[] {
+export function fieldCandidates(page: PageModel): FieldCandidate[] {
   const labels = elementLabels(page)
   const roles = layoutRoles(page)
   const body = bodyOf(page)
-  const groups = new Map<string, Candidate & { readonly path: number }>()
+  const groups = new Map<string, FieldCandidate & { readonly path: number }>()
   const pathOf = new Int32Array(page.nodeCount).fill(-1)
   pathOf[body] = 0
   let paths = 1
@@ -59,7 +61,7 @@ export function fieldCandidates(page: PageModel): Candidate[] {
       groups.set(key, (group = { nodes: [], texts: [], isHidden, path: paths++ }))
     if (group) {
       pathOf[node] = group.path
-      const text = foldSpace(textOf(page, node))
+      const text = lineOf(page, node)
       if (hasWord(text)) {
         group.nodes.push(node)
         group.texts.push(text)
@@ -80,7 +82,7 @@ const MOST_LOCATED = 6
 export function locateField(
   page: PageModel,
   field: SoughtField,
-  candidates: readonly Candidate[] = fieldCandidates(page),
+  candidates: readonly FieldCandidate[] = fieldCandidates(page),
 ): LocatedField[] {
   const wanted = wordsOfName(field.name)
   const named = candidates.map(({ nodes }) => namingWords(page, nodes[0]!))
@@ -120,7 +122,7 @@ interface Search {
   readonly telling: number
 }
 
-const firstOf = ({ nodes, texts, isHidden }: Candidate): Candidate => ({
+const firstOf = ({ nodes, texts, isHidden }: FieldCandidate): FieldCandidate => ({
   nodes: nodes.slice(0, 1),
   texts: texts.slice(0, 1),
   isHidden,
@@ -166,7 +168,7 @@ const HIDDEN_COST = -1
 
 function scoreCandidate(
   { page, field: { isList, memory }, wanted, known, title, telling }: Search,
-  { nodes, texts, isHidden }: Candidate,
+  { nodes, texts, isHidden }: FieldCandidate,
   words: ReadonlySet<string>,
   groupSize: number,
 ): { score: number; because: string[] } {
@@ -209,12 +211,10 @@ function saysTitle(title: ReadonlySet<string>, tokens: ReadonlySet<string>): boo
   return shared >= 0.6 * tokens.size
 }
 
-const HEADING = /^h[1-4]$/
-
 /** A heading stays a heading, mostly of the same rank. */
 function sameTag(tag: string, known: string): number {
   if (tag === known) return 1
-  return HEADING.test(tag) && HEADING.test(known) ? 0.6 : 0
+  return HEADING_TAG.test(tag) && HEADING_TAG.test(known) ? 0.6 : 0
 }
 
 /** F1 of the words of both. */

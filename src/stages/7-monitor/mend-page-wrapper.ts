@@ -7,7 +7,7 @@ import type { PageField, PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
 import { sameValues } from '../5-wrap/page/same-value.ts'
 import { contextReader, knownContexts } from './field-context.ts'
-import { type Candidate, fieldCandidates, locateField, type SoughtField, valuesAsBefore } from './locate-field.ts'
+import { type FieldCandidate, fieldCandidates, locateField, type SoughtField, valuesAsBefore } from './locate-field.ts'
 import type { Mended, MendedField } from './mended-field.ts'
 import type { TemplateState } from './template-state.ts'
 import { passingOf } from './template-state.ts'
@@ -71,7 +71,7 @@ function whatStays(
 const byValues = ({ memory: { values } }: SoughtField, isThere: (value: string) => boolean): Wanted[] =>
   values.every(isThere) ? [{ values, because: 'the page still says what it said' }] : []
 
-const byLikeness = (page: PageModel, field: SoughtField, candidates: readonly Candidate[]): Wanted[] =>
+const byLikeness = (page: PageModel, field: SoughtField, candidates: readonly FieldCandidate[]): Wanted[] =>
   locateField(page, field, candidates).flatMap(({ values, because: alike }): Wanted[] => {
     const because = `alike in ${alike.join(', ')}`
     const known = valuesAsBefore(values, field.memory.values)

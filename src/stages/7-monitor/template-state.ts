@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PageModel } from '../2-model/page-model.ts'
-import { barTree, barTreeOf, type PageBarTree } from './bar-tree.ts'
+import { barTree } from './bar-tree.ts'
 import { contextReader } from './field-context.ts'
 import { fieldMemorySchema, rememberField } from './field-memory.ts'
 import { learnVariation } from './learn-variation.ts'
@@ -68,12 +68,6 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
     plain: { levels: bars.slice(1).map(({ parallel, slot }) => ({ parallel, slot })), parts },
   }
 }
-
-/** The bar-tree of the page that was learned from, to be drawn beside that of a later one. */
-export const storedBarTree = ({ plain: { levels, parts } }: TemplateState): PageBarTree => ({
-  ...barTreeOf(levels),
-  parts,
-})
 
 export const passingOf = ({ words, starts }: TemplateState['template']['passing']) => ({
   words: new Set(words),

@@ -45,11 +45,11 @@ function includes(item: SetItem, code: number): boolean {
 function foldItem(item: SetItem): SetItem[] {
   if (item.kind === 'property') return [item]
   const items: SetItem[] = [item]
-  const last = Math.min(item.last, item.first + LARGEST_FOLDED_RANGE)
+  const last = Math.min(item.last, item.first + MAX_FOLDED_RANGE)
   const { folded } = foldTables()
   for (let code = item.first; code <= last; code++) if (folded[code] !== code) items.push(range(folded[code]!))
   return items
 }
 
 /** Longer ranges are whole scripts, which hold their own folded letters. */
-const LARGEST_FOLDED_RANGE = 512
+const MAX_FOLDED_RANGE = 512

@@ -5,15 +5,15 @@ import { hasCode } from './character-set.ts'
 import { canStart, type First, type PatternProgram, STEP } from './program.ts'
 
 /** A match is at most so many characters long: patterns describe values, not articles. */
-export const LONGEST_MATCH = 200
+const MAX_MATCH_LENGTH = 200
 
 /**
  * A pattern stops on a page after so many steps, counted and not timed, so that the same page gives the same result.
  * Usual patterns take one or two steps a character.
  */
-const STEPS_PER_CHARACTER = 100
-const LEAST_STEPS = 100_000
-const MOST_STEPS = 20_000_000
+const MAX_STEPS_PER_CHARACTER = 100
+const MIN_STEPS = 100_000
+const MAX_STEPS = 20_000_000
 
 /** Annotations of a type that a pattern refers to, by where they start. */
 export type AnnotationsOf = (type: string) => ReadonlyMap<number, Match>
@@ -25,7 +25,7 @@ export interface PatternHit {
   readonly groups: ReadonlyMap<string, { readonly start: number; readonly end: number; readonly match?: Match }>
 }
 
-export interface PatternHits {
+interface PatternHits {
   readonly hits: readonly PatternHit[]
   /** Where the pattern was stopped because it had taken too many steps. */
   readonly stoppedAt?: number
@@ -66,12 +66,12 @@ interface Tried {
   runs: number
 }
 const triedBy = new WeakMap<PatternProgram, Tried>()
-const MOST_RUNS = 0x7fff_fff0
+const MAX_RUNS = 0x7fff_fff0
 
 function triedOf(program: PatternProgram): Tried {
   let tried = triedBy.get(program)
-  if (!tried || tried.runs >= MOST_RUNS) {
-    tried = { run: new Int32Array(program.step.length * (LONGEST_MATCH + 1)), runs: 0 }
+  if (!tried || tried.runs >= MAX_RUNS) {
+    tried = { run: new Int32Array(program.step.length * (MAX_MATCH_LENGTH + 1)), runs: 0 }
     triedBy.set(program, tried)
   }
   return tried
@@ -79,7 +79,7 @@ function triedOf(program: PatternProgram): Tried {
 
 /**
  * Tries alternatives in the order in which they are written, as JavaScript does, but never the same step at the same
- * place twice: the work of one start is bounded by steps times `LONGEST_MATCH`.
+ * place twice: the work of one start is bounded by steps times `MAX_MATCH_LENGTH`.
  */
 class Machine {
   readonly #program: PatternProgram
@@ -98,7 +98,7 @@ class Machine {
     this.#tried = triedOf(program)
     this.#codes = program.exact ? reading.exact : reading.folded
     this.#saved = new Int32Array(program.groups.length * 2)
-    this.#steps = Math.min(MOST_STEPS, LEAST_STEPS + STEPS_PER_CHARACTER * reading.length)
+    this.#steps = Math.min(MAX_STEPS, MIN_STEPS + MAX_STEPS_PER_CHARACTER * reading.length)
   }
 
   get isSpent(): boolean {
@@ -133,12 +133,12 @@ class Machine {
     let now = from
     let at = place
     for (;;) {
-      const key = now * (LONGEST_MATCH + 1) + at - start
+      const key = now * (MAX_MATCH_LENGTH + 1) + at - start
       if (tried[key] === runs || --this.#steps <= 0) return -1
       tried[key] = runs
       switch (step[now]) {
         case STEP.set:
-          if (at >= length || at - start >= LONGEST_MATCH || !hasCode(sets[a[now]!]!, this.#codes[at]!)) return -1
+          if (at >= length || at - start >= MAX_MATCH_LENGTH || !hasCode(sets[a[now]!]!, this.#codes[at]!)) return -1
           at++
           now++
           break
@@ -155,7 +155,7 @@ class Machine {
           break
         case STEP.reference: {
           const match = this.#references[a[now]!]!.get(at)
-          if (!match || match.end - start > LONGEST_MATCH) return -1
+          if (!match || match.end - start > MAX_MATCH_LENGTH) return -1
           at = match.end
           now++
           break

@@ -18,14 +18,14 @@ export type PatternNode =
   | { readonly kind: 'reference'; readonly type: string; readonly at: number }
   | { readonly kind: 'boundary' | 'line-start' | 'line-end' }
 
-const LONGEST_PATTERN = 4_000
+const MAX_PATTERN_LENGTH = 4_000
 /** Repeats are written out when a pattern is compiled. */
-const MOST_REPEATS = 200
-const DEEPEST = 50
+const MAX_REPEATS = 200
+const MAX_NESTING = 50
 
 /** Reads the pattern language: regular expressions without what can take exponential time, and `{TYPE}`. */
 export function parsePattern(source: string): PatternNode {
-  if (source.length > LONGEST_PATTERN) {
+  if (source.length > MAX_PATTERN_LENGTH) {
     throw new PatternError(0, `the pattern has ${source.length} characters`, 'Split it, or put its words into a list.')
   }
   return new Parser(source).parse()
@@ -83,8 +83,8 @@ class Parser {
     if (!braces) return undefined
     const least = Number(braces[1])
     const most = braces[2] === undefined ? least : braces[3] === '' ? Number.POSITIVE_INFINITY : Number(braces[3])
-    if (least > MOST_REPEATS || (most > MOST_REPEATS && most !== Number.POSITIVE_INFINITY)) {
-      this.#fail(`${braces[0]} repeats more than ${MOST_REPEATS} times`, 'Write * or + for "as often as it comes".')
+    if (least > MAX_REPEATS || (most > MAX_REPEATS && most !== Number.POSITIVE_INFINITY)) {
+      this.#fail(`${braces[0]} repeats more than ${MAX_REPEATS} times`, 'Write * or + for "as often as it comes".')
     }
     if (most < least) this.#fail(`${braces[0]} has its bounds the wrong way round`, `Write {${most},${least}}.`)
     this.#at += braces[0].length
@@ -120,7 +120,7 @@ class Parser {
   }
 
   #group(): PatternNode {
-    if (++this.#depth > DEEPEST) this.#fail(`groups stand ${DEEPEST} deep in each other`, 'Split the pattern.')
+    if (++this.#depth > MAX_NESTING) this.#fail(`groups stand ${MAX_NESTING} deep in each other`, 'Split the pattern.')
     const named = /^\?<([A-Za-z_][A-Za-z0-9_-]*)>/.exec(this.#rest())
     if (named) this.#at += named[0].length
     else if (this.#rest().startsWith('?:')) this.#at += 2

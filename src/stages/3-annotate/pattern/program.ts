@@ -46,7 +46,7 @@ export interface First {
 export const canStart = (first: First, code: number): boolean => (code < 128 ? first.ascii[code] === 1 : first.beyond)
 
 /** More are refused: the memory of a match is this times `LONGEST_MATCH` places. */
-const MOST_STEPS = 2_000
+const MAX_PROGRAM_STEPS = 2_000
 
 export function compilePattern(source: string, { exact = false } = {}): PatternProgram {
   const writer = new ProgramWriter(exact)
@@ -64,14 +64,14 @@ export function compilePattern(source: string, { exact = false } = {}): PatternP
   }
   const firstAt = (target: Int32Array): (First | undefined)[] =>
     Array.from(program.step, (step, at) =>
-      step === STEP.split ? firstFrom(program, target[at]!, MOST_LOOKED_AT) : undefined,
+      step === STEP.split ? firstFrom(program, target[at]!, MAX_LOOKBEHIND) : undefined,
     )
   const first = firstFrom(program, 0, program.step.length)!
   return { ...program, first, firstOnA: firstAt(program.a), firstOnB: firstAt(program.b) }
 }
 
 /** Choices that reach further are tried without looking first. */
-const MOST_LOOKED_AT = 60
+const MAX_LOOKBEHIND = 60
 
 class ProgramWriter {
   readonly step: number[] = []
@@ -87,10 +87,10 @@ class ProgramWriter {
   }
 
   emit(step: number, a = 0, b = 0): number {
-    if (this.step.length >= MOST_STEPS) {
+    if (this.step.length >= MAX_PROGRAM_STEPS) {
       throw new PatternError(
         0,
-        `the pattern needs more than ${MOST_STEPS} steps`,
+        `the pattern needs more than ${MAX_PROGRAM_STEPS} steps`,
         'Repeat less often, or put its words into a list.',
       )
     }

@@ -228,11 +228,11 @@ function matchOf(reading: Reading, token: number, date: FoundDate): Match {
 /** " 14:30", "T14:30:05Z", ", 2:30 pm". */
 const TIME =
   /^(?:t|,? (?:(?:at|um|a|o|om|kl\.?) )?)([0-2]?\d):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?( ?[ap]\.?m\b\.?)?(z|[+-]\d\d:?\d\d)?/
-const LONGEST_TIME = 40
+const MAX_TIME_LENGTH = 40
 
 function timeAfter(reading: Reading, endToken: number): { value: string; precision: string; end: number } | undefined {
   const start = reading.tokenEnd[endToken - 1]!
-  const found = TIME.exec(foldedSlice(reading, start, start + LONGEST_TIME))
+  const found = TIME.exec(foldedSlice(reading, start, start + MAX_TIME_LENGTH))
   if (!found) return undefined
   const [whole, hours, minutes, seconds, half, zone = ''] = found
   const noon = half === undefined ? 0 : half.trim().startsWith('p') ? 12 : 0

@@ -18,7 +18,7 @@ const MYRIADS = new Map([
 const BEFORE = new Set('第共前后後全')
 const AFTER = new Set('页頁条條个個件章回集期部间間室年月日名位张張楼樓')
 
-export interface HanNumeral {
+interface HanNumeral {
   readonly start: number
   readonly end: number
   readonly value: number

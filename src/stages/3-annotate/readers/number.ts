@@ -8,7 +8,7 @@ import { crossesLink, formatNumber, type Numeral } from './numeral.ts'
 import type { ReaderContext } from './reader.ts'
 
 /** Letters after a number that are a unit: "5km". */
-const LONGEST_UNIT = 4
+const MAX_UNIT_LENGTH = 4
 
 /** Numbers in digits: plain, ranges, ordinals, abbreviated; and in Chinese signs. Words for numbers come from lists. */
 export function readNumbers(context: ReaderContext): Match[] {
@@ -62,7 +62,7 @@ function isInsideWord({ tokenKind, tokenGap, tokenCount }: Reading, { endToken }
 function unitAfter(reading: Reading, { endToken, end }: Numeral): string {
   if (endToken >= reading.tokenCount || reading.tokenGap[endToken] !== GAP.none) return ''
   const after = reading.tokenEnd[endToken]!
-  if (reading.tokenKind[endToken] === KIND.letter && after - end <= LONGEST_UNIT)
+  if (reading.tokenKind[endToken] === KIND.letter && after - end <= MAX_UNIT_LENGTH)
     return foldedSlice(reading, end, after)
   const sign = foldedSlice(reading, end, end + 1)
   return sign === '%' || sign === '°' ? sign : ''
@@ -91,7 +91,7 @@ function ordinalEnd({ reading, locale, words }: ReaderContext, numeral: Numeral)
   const endsLine = after < 0 || tokenGap[after] === GAP.line
   const beforeWord = after >= 0 && tokenGap[after] === GAP.space && tokenKind[after] === KIND.letter
   const holds =
-    numeral.value < MOST_DOTTED &&
+    numeral.value < MAX_DOTTED &&
     ((startsLine && (endsLine || beforeWord)) || (beforeWord && isDotted(suffix.word, locale)))
   return holds ? tokenEnd[suffix.end - 1]! : 0
 }
@@ -101,7 +101,7 @@ const isDotted = ({ features }: Word, { language }: Locale): boolean =>
   features.get('before-words')?.split(' ').includes(language) === true
 
 /** "2020." is a year at the end of a sentence. */
-const MOST_DOTTED = 1_000
+const MAX_DOTTED = 1_000
 
 /** "21-40", "21 to 40", "1 - 20 of 300". */
 function rangeAt(context: ReaderContext, numerals: readonly Numeral[], index: number): Match | undefined {
@@ -127,7 +127,7 @@ function rangeAt(context: ReaderContext, numerals: readonly Numeral[], index: nu
 }
 
 export function isJoined({ reading, locale, words }: ReaderContext, from: Numeral, to: Numeral): boolean {
-  if (to.first - from.endToken > LONGEST_JOINT || to.first === from.endToken) return false
+  if (to.first - from.endToken > MAX_JOINT_LENGTH || to.first === from.endToken) return false
   if (reading.tokenGap[to.first] === GAP.line || reading.tokenGap[from.endToken] === GAP.line) return false
   return (
     words('range').at(reading, from.endToken, locale)?.end === to.first && !crossesLink(reading, from.end, to.start)
@@ -135,7 +135,7 @@ export function isJoined({ reading, locale, words }: ReaderContext, from: Numera
 }
 
 /** What joins the ends of a range has at most so many tokens. */
-const LONGEST_JOINT = 4
+const MAX_JOINT_LENGTH = 4
 
 const isHyphen = (reading: Reading, from: Numeral, to: Numeral): boolean =>
   to.start - from.end <= ' - '.length && foldedSlice(reading, from.end, to.start).trim() === '-'

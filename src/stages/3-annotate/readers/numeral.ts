@@ -1,4 +1,4 @@
-import type { Role } from '../definition.ts'
+import type { WordRole } from '../definition.ts'
 import { KIND } from '../fold.ts'
 import type { Locale } from '../locale.ts'
 import { BREAK, exactSlice, foldedSlice, GAP, originOf, type Reading } from '../reading.ts'
@@ -21,7 +21,7 @@ export interface Numeral {
 }
 
 /** "k", "million", "万" after a number. */
-export interface Scale {
+interface Scale {
   readonly factor: number
   readonly endToken: number
   readonly end: number
@@ -33,7 +33,7 @@ export interface Scale {
 export interface NumeralContext {
   readonly reading: Reading
   readonly locale: Locale
-  readonly words: (role: Role) => WordList
+  readonly words: (role: WordRole) => WordList
 }
 
 interface Groups {
@@ -42,7 +42,7 @@ interface Groups {
 }
 
 /** Longer runs of digits are identifiers; their value could not be kept exactly. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /** All numerals of a text from left to right. Dates, times, versions and the like are none. */
 export function findNumerals(context: NumeralContext): Numeral[] {
@@ -121,7 +121,7 @@ function readGroups(reading: Reading, { tokens, separators }: Groups, locale: Lo
   const digits = tokens.map(token => foldedSlice(reading, reading.tokenStart[token]!, reading.tokenEnd[token]!))
   const value = evaluate(digits, separators, locale.decimal, false)
   const whole = { first: tokens[0]!, last: tokens.at(-1)! }
-  if (value !== undefined && digits.join('').length <= MOST_DIGITS) {
+  if (value !== undefined && digits.join('').length <= MAX_DIGITS) {
     const money = evaluate(digits, separators, locale.decimal, true)!
     return [numeralOf(reading, whole, { value, money })]
   }
@@ -133,7 +133,7 @@ function readGroups(reading: Reading, { tokens, separators }: Groups, locale: Lo
 }
 
 function readPlain(reading: Reading, token: number): Unscaled[] {
-  if (lengthOf(reading, token) > MOST_DIGITS) return []
+  if (lengthOf(reading, token) > MAX_DIGITS) return []
   let value = 0
   for (let at = reading.tokenStart[token]!; at < reading.tokenEnd[token]!; at++) {
     value = value * 10 + reading.folded[at]! - 0x30
@@ -162,7 +162,7 @@ function numeralOf(
 }
 
 /** The number that groups of digits make, or undefined where they make none. */
-export function evaluate(
+function evaluate(
   groups: readonly string[],
   separators: readonly string[],
   decimal: '.' | ',' | '',
@@ -244,4 +244,4 @@ function jointAfter(reading: Reading, numerals: readonly Numeral[], index: numbe
 
 /** How a value is written for people and rules: no exponent, no more digits than it has. */
 export const formatNumber = (value: number): string =>
-  String(Number.isInteger(value) ? value : Number(value.toPrecision(MOST_DIGITS)))
+  String(Number.isInteger(value) ? value : Number(value.toPrecision(MAX_DIGITS)))

@@ -8,7 +8,7 @@ import { findRegionsByVision } from './visual/find-regions.ts'
 
 /** Published ways to find lists, to compare with. */
 export const BASELINES = ['clustvx', 'mdr', 'tables', 'visual', 'top-k'] as const
-export type Baseline = (typeof BASELINES)[number]
+type Baseline = (typeof BASELINES)[number]
 
 export function findRegionsByBaseline(page: PageModel, baseline: Baseline): Regions {
   switch (baseline) {

@@ -1,9 +1,10 @@
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import { rootOfRecords } from '../../2-model/common-ancestor.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes, Region, Regions } from '../regions/region.ts'
 import { weighRegion } from './clustvx/visual-weight.ts'
 
 /** What a baseline found, before it is known which list is the main one. */
-export interface FoundList {
+export interface BaselineList {
   /** How it was found, in a word or two. */
   readonly shape: string
   readonly records: readonly RecordNodes[]
@@ -14,7 +15,7 @@ export interface FoundList {
  * ClustVX with records for data items: large records count, and many of them count more. Of lists that share nodes the
  * first stays.
  */
-export function rankLists(page: PageModel, lists: readonly FoundList[], because: string): Regions {
+export function rankLists(page: PageModel, lists: readonly BaselineList[], because: string): Regions {
   const regions = lists.filter(list => isList(page, list)).map(list => weigh(page, list))
   regions.sort((a, b) => b.score - a.score || a.root - b.root)
   const apart = withoutOverlap(page, regions)
@@ -22,23 +23,15 @@ export function rankLists(page: PageModel, lists: readonly FoundList[], because:
 }
 
 /** Two records or more, and no node in another: boxes may stand below the box of an element that holds theirs. */
-function isList({ last }: PageModel, { records }: FoundList): boolean {
+function isList({ last }: PageModel, { records }: BaselineList): boolean {
   const nodes = Int32Array.from(records.flat()).sort()
   return records.length > 1 && nodes.every((node, at) => at === 0 || node > last[nodes[at - 1]!]!)
 }
 
-function weigh(page: PageModel, { shape, records: found }: FoundList): Region {
+function weigh(page: PageModel, { shape, records: found }: BaselineList): Region {
   const records = found.toSorted((a, b) => a[0]! - b[0]!)
   const { weight, reasons } = weighRegion(page, records, records.length)
-  return { root: commonRoot(page, records), records, shape, score: weight, reasons }
-}
-
-/** The smallest element that holds all records. */
-function commonRoot({ parent, last }: PageModel, records: readonly RecordNodes[]): NodeId {
-  const end = records.reduce((most, record) => Math.max(most, record.at(-1)!), 0)
-  let root = parent[records.reduce((least, record) => Math.min(least, record[0]!), records[0]![0]!)]!
-  while (root > 0 && last[root]! < end) root = parent[root]!
-  return Math.max(0, root)
+  return { root: rootOfRecords(page, records), records, shape, score: weight, reasons }
 }
 
 function withoutOverlap({ nodeCount, last }: PageModel, regions: readonly Region[]): Region[] {

@@ -10,7 +10,7 @@ export interface Address {
   readonly numbers: readonly AddressNumber[]
 }
 
-export interface AddressNumber {
+interface AddressNumber {
   /** The parameter's name, or the word before the number in the path; lower case, letters only, perhaps empty. */
   readonly key: string
   readonly value: number

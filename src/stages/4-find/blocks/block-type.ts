@@ -24,7 +24,7 @@ export interface BlockDefinition {
   readonly profiles: Readonly<Record<string, Profile>>
 }
 
-export interface BorrowedPages {
+interface BorrowedPages {
   readonly type: string
   /** What a label of that type is called here; its other labels do not count. */
   readonly labels: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export interface BorrowedPages {
 }
 
 /** One way of classifying: which features, learned how, and from what probability on a block is one. */
-export interface Profile {
+interface Profile {
   readonly about: string
   /** Groups and single features that are left out; without those that need rendering, a profile needs no browser. */
   readonly without: readonly string[]

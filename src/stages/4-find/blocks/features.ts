@@ -28,7 +28,7 @@ export const membersOf = ({ nodes, members }: FeatureTable, row: number): Int32A
 export const candidateOf = (table: FeatureTable, node: NodeId): number | undefined =>
   table.nodes.find((_, row) => membersOf(table, row).includes(node))
 
-export interface FeatureRun {
+interface FeatureRun {
   readonly table: FeatureTable
   /** For explanations. */
   readonly run: Run

@@ -4,19 +4,19 @@ import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../
 import { type Address, plainPlace, takeApart } from './address.ts'
 
 /** Facts about where the click targets of a page lead. Comparing addresses is no judgement; what it means is for rules. */
-export interface LinkRelation extends RelationDeclaration {
+interface LinkRelation extends RelationDeclaration {
   readonly means: string
   readonly read: (links: Links) => RelationRows
 }
 
 /** The links of a page, taken apart once. */
-export interface Links {
+interface Links {
   readonly page: PageModel
   readonly own: Address | undefined
   readonly links: readonly Link[]
 }
 
-export interface Link {
+interface Link {
   readonly node: NodeId
   /** Where it leads, absolute; undefined where only a script knows. */
   readonly url: string | undefined

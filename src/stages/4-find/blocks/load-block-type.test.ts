@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import { compileBlock, listBlockTypes, loadClassifier, readBlockDefinition } from './load-block-type.ts'
+import { compileBlock, loadClassifier, readBlockDefinition } from './load-block-type.ts'
 
 const TREE = { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 4, pruneCost: 0, balanced: false }
 const DEFINITION = {
@@ -102,10 +102,15 @@ describe('a block type whose folder is wrong says which file, and what to do:', 
   })
 })
 
-test.each(listBlockTypes())('the block type %s that comes with the package compiles in all its profiles', type => {
-  const place = join(import.meta.dirname, '../../../../blocks', type)
-  const definition = readBlockDefinition(place)
-  for (const profile of Object.keys(definition.profiles)) {
-    expect(compileBlock(place, definition, profile).outputs.length).toBeGreaterThan(1)
-  }
-})
+const BLOCKS = join(import.meta.dirname, '../../../../blocks')
+
+test.each(readdirSync(BLOCKS).filter(type => existsSync(join(BLOCKS, type, 'block.json'))))(
+  'the block type %s that comes with the package compiles in all its profiles',
+  type => {
+    const place = join(BLOCKS, type)
+    const definition = readBlockDefinition(place)
+    for (const profile of Object.keys(definition.profiles)) {
+      expect(compileBlock(place, definition, profile).outputs.length).toBeGreaterThan(1)
+    }
+  },
+)

@@ -24,13 +24,6 @@ export function shippedBlocks(): string {
   return join(folder, 'blocks')
 }
 
-export function listBlockTypes(folder = shippedBlocks()): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && existsSync(join(folder, entry.name, 'block.json')))
-    .map(entry => entry.name)
-    .sort()
-}
-
 /** Reads and checks a block type's definition. */
 export function readBlockDefinition(folder: string): BlockDefinition {
   const file = join(folder, 'block.json')

@@ -11,7 +11,7 @@ export const NAME_RELATION: RelationDeclaration & { readonly means: string } = {
   ],
 }
 
-export function readNames(page: PageModel): RelationRows {
+export function readNameFacts(page: PageModel): RelationRows {
   const nodes: NodeId[] = []
   const codes: number[] = []
   const codeOf = new Map<string, number>()
@@ -33,7 +33,7 @@ export function readNames(page: PageModel): RelationRows {
 const isLabel = (name: string): boolean => name.startsWith('data-block')
 
 /** Longer values of data attributes are settings or texts, no names. */
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 
 function namesOf(page: PageModel, node: NodeId): string[] {
   const tag = tagOf(page, node)
@@ -43,7 +43,7 @@ function namesOf(page: PageModel, node: NodeId): string[] {
     const name = page.strings[page.attributeName[i]!]!
     if (!name.startsWith('data-') || isLabel(name)) continue
     const value = page.strings[page.attributeValue[i]!]!
-    names.push(name.slice('data-'.length), value.length <= LONGEST_NAME && !value.includes('/') ? value : '')
+    names.push(name.slice('data-'.length), value.length <= MAX_NAME_LENGTH && !value.includes('/') ? value : '')
   }
   return names
 }

@@ -3,7 +3,7 @@ import { BASE_RELATIONS, readFacts } from '../../2-model/relations.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { ANNOTATION_RELATIONS, readAnnotationFacts } from '../../3-annotate/relations.ts'
 import { LINK_RELATIONS, readLinks } from './link-facts.ts'
-import { NAME_RELATION, readNames } from './name-facts.ts'
+import { NAME_RELATION, readNameFacts } from './name-facts.ts'
 
 /** Every fact that the rules of a block type may use. */
 export const FACT_RELATIONS: readonly RelationDeclaration[] = [
@@ -19,7 +19,9 @@ export function readPageFacts(annotated: AnnotatedPage, names: readonly string[]
   const linkFacts = links
     ? LINK_RELATIONS.filter(({ name }) => names.includes(name)).map(({ name, read }) => [name, read(links)] as const)
     : []
-  const nameFacts = names.includes(NAME_RELATION.name) ? [[NAME_RELATION.name, readNames(annotated.page)] as const] : []
+  const nameFacts = names.includes(NAME_RELATION.name)
+    ? [[NAME_RELATION.name, readNameFacts(annotated.page)] as const]
+    : []
   return new Map([
     ...readFacts(annotated.page, names),
     ...readAnnotationFacts(annotated, names),

@@ -1,7 +1,8 @@
+import { firstAtLeast, firstAtLeastBy } from '../../2-model/first-at-least.ts'
 import type { PageWords } from './page-words.ts'
 
 /** A stretch of the page's words that reads like the text looked for. */
-export interface Stretch {
+interface Stretch {
   /** Its first and last word, as numbers of the page's words. */
   readonly first: number
   readonly last: number
@@ -12,22 +13,22 @@ export interface Stretch {
 }
 
 /** So many stretches are told. */
-const MOST_STRETCHES = 5
+const MAX_STRETCHES = 5
 /** A pair of words, or a word, that stands more often on the page says nothing about the place. */
-const MOST_PAIR_PLACES = 24
-const MOST_WORD_PLACES = 8
+const MAX_PAIR_PLACES = 24
+const MAX_WORD_PLACES = 8
 /** Where nothing is rare, even commoner words must do. */
-const MOST_COMMON_PLACES = 400
+const MAX_COMMON_PLACES = 400
 /** A stretch may have that many words for each of the text's, and some more: hidden ones, words of buttons. */
 const STRETCH_FACTOR = 2
 const STRETCH_SLACK = 30
 /** Of a word that the text has more often, the places nearest to the expected one are tried. */
-const MOST_TRIED_PLACES = 16
+const MAX_TRIED_PLACES = 16
 /** Words before a gap of the page are left out where the gap is longer than that for each of them. */
 const GAP_FACTOR = 4
-const LEAST_GAP = 20
+const MIN_GAP = 20
 /** Even the commonest word says something. */
-const MOST_SHARED = 3
+const MAX_SHARED = 3
 
 /** The stretches of a page that are most like a text, best first: seeds by rare words, then aligned locally. */
 export function findStretches(page: PageWords, text: PageWords): Stretch[] {
@@ -70,17 +71,17 @@ function findSeeds(page: PageWords, text: PageWords, places: ReadonlyMap<string,
   }
   page.words.forEach((word, at) => {
     if (!places.has(word)) return
-    add(singles, word, at, MOST_COMMON_PLACES)
+    add(singles, word, at, MAX_COMMON_PLACES)
     const next = page.words[at + 1]
-    if (next !== undefined && places.has(next)) add(pairs, `${word} ${next}`, at, MOST_PAIR_PLACES)
+    if (next !== undefined && places.has(next)) add(pairs, `${word} ${next}`, at, MAX_PAIR_PLACES)
   })
   const seedsOf = (mostSingle: number): Seed[] =>
     text.words.flatMap((word, inText) => [
-      ...rarePlaces(pairs.get(`${word} ${text.words[inText + 1]}`), MOST_PAIR_PLACES, inText),
+      ...rarePlaces(pairs.get(`${word} ${text.words[inText + 1]}`), MAX_PAIR_PLACES, inText),
       ...rarePlaces(singles.get(word), mostSingle, inText),
     ])
-  const rare = seedsOf(MOST_WORD_PLACES)
-  const seeds = rare.length > 0 ? rare : seedsOf(MOST_COMMON_PLACES)
+  const rare = seedsOf(MAX_WORD_PLACES)
+  const seeds = rare.length > 0 ? rare : seedsOf(MAX_COMMON_PLACES)
   return seeds.sort((a, b) => a.inPage - b.inPage || a.inText - b.inText)
 }
 
@@ -98,7 +99,7 @@ interface Window {
 function bestWindows(seeds: readonly Seed[], width: number, words: number): Window[] {
   const windows: Window[] = []
   const isTaken = (from: number, to: number): boolean => windows.some(({ first, end }) => from < end && first < to)
-  while (windows.length < MOST_STRETCHES) {
+  while (windows.length < MAX_STRETCHES) {
     const counts = new Int32Array(words)
     let [distinct, best, bestAt, bestEnd] = [0, 0, -1, -1]
     for (let from = 0, to = 0; from < seeds.length; from++) {
@@ -133,7 +134,7 @@ function alignWindow(
     const tried = nearest(places.get(page.words[inPage]!), inPage - shift)
     for (let i = tried.length - 1; i >= 0; i--) {
       const inText = tried[i]!
-      const at = firstNotBelow(tails, inText)
+      const at = firstAtLeastBy(tails.length, index => tails[index]!.inText, inText)
       tails[at] = { inPage, inText, before: at > 0 ? tails[at - 1] : undefined }
     }
   }
@@ -158,25 +159,10 @@ function tighten(page: PageWords, text: PageWords, chain: readonly Seed[]): Seed
 }
 
 function nearest(places: readonly number[] | undefined, expected: number): readonly number[] {
-  if (!places || places.length <= MOST_TRIED_PLACES) return places ?? []
-  let [low, high] = [0, places.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (places[middle]! < expected) low = middle + 1
-    else high = middle
-  }
-  const start = Math.max(0, Math.min(low - MOST_TRIED_PLACES / 2, places.length - MOST_TRIED_PLACES))
-  return places.slice(start, start + MOST_TRIED_PLACES)
-}
-
-function firstNotBelow(tails: readonly Match[], inText: number): number {
-  let [low, high] = [0, tails.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tails[middle]!.inText < inText) low = middle + 1
-    else high = middle
-  }
-  return low
+  if (!places || places.length <= MAX_TRIED_PLACES) return places ?? []
+  const low = firstAtLeast(places, expected)
+  const start = Math.max(0, Math.min(low - MAX_TRIED_PLACES / 2, places.length - MAX_TRIED_PLACES))
+  return places.slice(start, start + MAX_TRIED_PLACES)
 }
 
 /** Single words far before or behind the rest are there by chance. */
@@ -192,7 +178,7 @@ function trimEnds(chain: readonly Seed[]): readonly Seed[] {
 
 function isFar(before: Seed, after: Seed, words: number): boolean {
   const excess = after.inPage - before.inPage - (after.inText - before.inText)
-  return excess > LEAST_GAP && excess > GAP_FACTOR * words
+  return excess > MIN_GAP && excess > GAP_FACTOR * words
 }
 
 /**
@@ -204,7 +190,7 @@ function weighWords(page: PageWords, text: PageWords, places: ReadonlyMap<string
   for (const word of page.words) if (places.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
   return Float64Array.from(text.words, word => {
     const more = (counts.get(word) ?? 0) / places.get(word)!.length
-    return word.length / Math.max(1, Math.min(MOST_SHARED, more))
+    return word.length / Math.max(1, Math.min(MAX_SHARED, more))
   })
 }
 

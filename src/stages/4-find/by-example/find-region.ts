@@ -1,6 +1,6 @@
+import { foldSpace } from '../../2-model/fold-space.ts'
 import { FORMATTING_ELEMENTS } from '../../2-model/html-elements.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
-import { foldSpace } from '../fields/record-text.ts'
 import { findStretches } from './align-words.ts'
 import { findText, type Occurrence } from './find-text.ts'
 import { type NearText, nearestText } from './nearest-text.ts'
@@ -38,12 +38,12 @@ export interface NotFound {
 }
 
 /** Less of a text is another text: on labelled pages, texts of other records of a list share up to half of their words. */
-const LEAST_ALIKE = 0.7
+const MIN_LIKENESS = 0.7
 /** Where the page says so much more in between, the words are there by chance. */
-const LEAST_SHARE = 0.3
-const MOST_ALTERNATIVES = 50
+const MIN_SHARE = 0.3
+const MAX_ALTERNATIVES = 50
 /** A second place counts as such when it is nearly as alike. */
-const ALTERNATIVE_SHARE = 0.9
+const MIN_ALTERNATIVE_SHARE = 0.9
 
 /** The part of a page that a text was copied from, as it was seen on the screen. */
 export function findRegion(page: PageModel, text: string): RegionByExample | NotFound {
@@ -55,7 +55,7 @@ export function findRegion(page: PageModel, text: string): RegionByExample | Not
   const [best, ...others] = places.sort(byFit)
   if (!best) return notFound(index, text)
   const said = page.text.slice(page.textStart[best.first], page.textEnd[best.last])
-  return { kind: 'region', ...best, text: foldSpace(said), alternatives: others.slice(0, MOST_ALTERNATIVES) }
+  return { kind: 'region', ...best, text: foldSpace(said), alternatives: others.slice(0, MAX_ALTERNATIVES) }
 }
 
 /** Seen ones first; then the tightest: where the element says nothing but the text; then as they stand on the page. */
@@ -69,7 +69,7 @@ function placeOf(page: PageModel, { start, end, first, last, isHidden }: Occurre
 }
 
 /** The element itself, or the first around it that does more than to format text. */
-export function unformatted(page: PageModel, node: NodeId): NodeId {
+function unformatted(page: PageModel, node: NodeId): NodeId {
   let at = node
   while (at > 0 && (page.tag[at] === TEXT_TAG || FORMATTING_ELEMENTS.has(tagOf(page, at)))) at = page.parent[at]!
   return at
@@ -79,7 +79,7 @@ export function unformatted(page: PageModel, node: NodeId): NodeId {
 function alignedPlaces(index: TextIndex, text: string): RegionPlace[] {
   const words = index.words()
   const places = findStretches(words, splitWords(text)).flatMap(({ first, last, alike, share }): RegionPlace[] => {
-    if (alike < LEAST_ALIKE || share < LEAST_SHARE) return []
+    if (alike < MIN_LIKENESS || share < MIN_SHARE) return []
     const [start, end] = [words.start[first]!, words.end[last]!]
     const [from, to] = [index.nodeAt(start), index.nodeAt(words.start[last]!)]
     const isHidden = start >= index.flowEnd
@@ -89,7 +89,7 @@ function alignedPlaces(index: TextIndex, text: string): RegionPlace[] {
     return [placeOf(index.page, occurrence, alike)]
   })
   const most = Math.max(0, ...places.map(({ alike }) => alike))
-  return places.filter(({ alike }) => alike >= ALTERNATIVE_SHARE * most)
+  return places.filter(({ alike }) => alike >= MIN_ALTERNATIVE_SHARE * most)
 }
 
 function notFound(index: TextIndex, text: string): NotFound {
@@ -100,10 +100,10 @@ function notFound(index: TextIndex, text: string): NotFound {
 }
 
 /** A page that says less is made by its scripts. */
-const LEAST_TEXT = 200
+const MIN_TEXT = 200
 
 /** Whether a page that was parsed only waits for its scripts to say something. */
 export function needsScripts(page: PageModel): boolean {
   if (page.renderedBy !== 'parser' || page.nodeCount === 0) return false
-  return page.tags.includes('script') && page.textEnd[0]! - page.textStart[0]! < LEAST_TEXT
+  return page.tags.includes('script') && page.textEnd[0]! - page.textStart[0]! < MIN_TEXT
 }

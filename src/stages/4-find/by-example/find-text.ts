@@ -17,7 +17,7 @@ export interface Occurrence {
 }
 
 /** Nobody looks through more places than that. */
-const MOST_OCCURRENCES = 500
+const MAX_OCCURRENCES = 500
 
 /** All places of a text, white space, case, quotes and dashes aside, in the order of the page's text. */
 export function findText(index: TextIndex, text: string, within: NodeId = 0): Occurrence[] {
@@ -28,7 +28,7 @@ export function findText(index: TextIndex, text: string, within: NodeId = 0): Oc
     const one = occurrenceAt(index, from, from + needle.length)
     if (!one || one.first < within || one.last > index.page.last[within]!) continue
     found.push(one)
-    if (found.length === MOST_OCCURRENCES) break
+    if (found.length === MAX_OCCURRENCES) break
   }
   return found
 }

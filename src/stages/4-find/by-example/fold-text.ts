@@ -9,7 +9,7 @@ const DASHES = /[\u2010-\u2015\u2212\u2043\uFE58\uFE63\uFF0D]/
 const known = new Map<string, string>()
 
 /** One character folded: small, ligatures and composed letters taken apart, quotes and dashes plain; empty if unseen. */
-export function foldCharacter(character: string): string {
+function foldCharacter(character: string): string {
   let folded = known.get(character)
   if (folded === undefined) known.set(character, (folded = foldAnew(character)))
   return folded

@@ -1,5 +1,5 @@
+import { foldSpace } from '../../2-model/fold-space.ts'
 import { isText, type NodeId } from '../../2-model/page-model.ts'
-import { foldSpace } from '../fields/record-text.ts'
 import { findStretches } from './align-words.ts'
 import { foldText } from './fold-text.ts'
 import { splitWords } from './page-words.ts'
@@ -16,19 +16,19 @@ export interface NearText {
 }
 
 /** Less alike says nothing to anyone. */
-const LEAST_ALIKE = 0.25
+const MIN_NEAREST_LIKENESS = 0.25
 /** Longer texts are compared by words, shorter ones by their letters: a wrong letter makes another word. */
-const SHORT = 60
+const MAX_SHORT_TEXT = 60
 /** A text node that is so much longer holds more than what was meant. */
-const LENGTH_FACTOR = 4
-const LONGEST_SHOWN = 200
+const MAX_LENGTH_FACTOR = 4
+const MAX_SHOWN_LENGTH = 200
 
 export function nearestText(index: TextIndex, text: string, within: NodeId = 0): NearText | undefined {
   const folded = foldText(text)
-  const byLetters = folded.length <= SHORT ? nearestByLetters(index, folded, within) : undefined
+  const byLetters = folded.length <= MAX_SHORT_TEXT ? nearestByLetters(index, folded, within) : undefined
   const byWords = nearestByWords(index, text, within)
   const [best] = [byLetters, byWords].flatMap(one => one ?? []).sort((a, b) => b.alike - a.alike)
-  return best && best.alike >= LEAST_ALIKE ? best : undefined
+  return best && best.alike >= MIN_NEAREST_LIKENESS ? best : undefined
 }
 
 function nearestByWords(index: TextIndex, text: string, within: NodeId): NearText | undefined {
@@ -50,7 +50,7 @@ function nearestByLetters(index: TextIndex, folded: string, within: NodeId): Nea
   let best: NearText | undefined
   for (let node = within; node <= page.last[within]!; node++) {
     const length = page.textEnd[node]! - page.textStart[node]!
-    if (!isText(page, node) || length === 0 || length > LENGTH_FACTOR * folded.length + SHORT) continue
+    if (!isText(page, node) || length === 0 || length > MAX_LENGTH_FACTOR * folded.length + MAX_SHORT_TEXT) continue
     if (page.textStart[node]! >= index.flowEnd) continue
     const alike = diceOf(wanted, trigramsOf(foldText(page.text.slice(page.textStart[node], page.textEnd[node]))))
     if (!best || alike > best.alike) {
@@ -83,5 +83,5 @@ function diceOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, num
 
 const shown = (text: string): string => {
   const folded = foldSpace(text)
-  return folded.length <= LONGEST_SHOWN ? folded : `${folded.slice(0, LONGEST_SHOWN - 1)}…`
+  return folded.length <= MAX_SHOWN_LENGTH ? folded : `${folded.slice(0, MAX_SHOWN_LENGTH - 1)}…`
 }

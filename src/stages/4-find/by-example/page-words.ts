@@ -13,14 +13,14 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}\u00AD\u200B-\u200D])+/gu
 
 /** Longer ones are no words: their start tells them. */
-const LONGEST_WORD = 200
+const MAX_WORD_LENGTH = 200
 
 export function splitWords(text: string): PageWords {
   const words: string[] = []
   const starts: number[] = []
   const ends: number[] = []
   for (const found of text.matchAll(WORD)) {
-    const word = foldText(found[0].slice(0, LONGEST_WORD))
+    const word = foldText(found[0].slice(0, MAX_WORD_LENGTH))
     if (word === '') continue
     words.push(word)
     starts.push(found.index)

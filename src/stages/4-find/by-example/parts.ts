@@ -1,8 +1,8 @@
 import { FORMATTING_ELEMENTS, HIDDEN_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.ts'
-import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 
 /** The tags of one side of a region. */
-export interface SideTags {
+interface SideTags {
   /** Tags without their pair on this side: the elements around the region. */
   readonly open: number
   /** Tags with their pair on this side: elements that stand wholly before or behind the region. */
@@ -67,12 +67,3 @@ const isLayoutTag = (tag: string, number: number): boolean =>
 const hasNoLayoutInside = (tag: string): boolean => tag === 'svg' || tag === 'iframe' || isNeverShown(tag)
 
 const isNeverShown = (tag: string): boolean => tag !== 'iframe' && (HIDDEN_ELEMENTS.has(tag) || RAW_ELEMENTS.has(tag))
-
-/** The layout tags around a region, outermost first, as `div`, `main`: for people. */
-export function openTags(page: PageModel, root: NodeId): string[] {
-  const tags: string[] = []
-  for (let at = page.parent[root]!; at >= 0; at = page.parent[at]!) {
-    if (isLayoutTag(tagOf(page, at), page.tag[at]!)) tags.push(tagOf(page, at))
-  }
-  return tags.reverse()
-}

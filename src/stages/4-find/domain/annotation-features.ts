@@ -1,10 +1,10 @@
-import type { AnnotatorDefinition, ListDefinition, ReaderName, Role } from '../../3-annotate/definition.ts'
+import type { AnnotatorDefinition, ListDefinition, ReaderName, WordRole } from '../../3-annotate/definition.ts'
 
 /** The values that a feature can have, where they are known beforehand. */
-export type FeatureValues = ReadonlySet<string> | 'any'
+export type KnownValues = ReadonlySet<string> | 'any'
 
 /** The features that annotations of a type can have: from lists, from patterns, and from what reads them. */
-export function featuresOf(type: string, all: readonly AnnotatorDefinition[]): Map<string, FeatureValues> {
+export function featuresOf(type: string, all: readonly AnnotatorDefinition[]): Map<string, KnownValues> {
   const found = new Map<string, Set<string> | 'any'>()
   const add = (name: string, value: string | undefined): void => {
     const values = found.get(name) ?? new Set()
@@ -46,7 +46,7 @@ function addListFeatures({ role, name, features = {}, entries }: ListDefinition,
   }
 }
 
-const wordsOf = (role: Role, all: readonly AnnotatorDefinition[]): string[] =>
+const wordsOf = (role: WordRole, all: readonly AnnotatorDefinition[]): string[] =>
   all
     .flatMap(each => each.lists ?? [])
     .filter(list => list.role === role)

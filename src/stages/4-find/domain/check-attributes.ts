@@ -1,11 +1,11 @@
 import { knownNames, type Report } from '../../3-annotate/fields.ts'
 import type { WrittenDomain } from './check-domain.ts'
-import { type AttributeType, ROLES } from './domain.ts'
+import { ATTRIBUTE_ROLES, type AttributeType } from './domain.ts'
 
 /** What attributes and record constraints say must hold together: something is looked for, and can be found. */
 export function checkAttributes({ attributes, records }: WrittenDomain, report: Report): void {
   for (const attribute of attributes) checkAttribute(attribute, report)
-  for (const role of ROLES) {
+  for (const role of ATTRIBUTE_ROLES) {
     const [first, ...others] = attributes.filter(each => each.role === role)
     for (const { name } of others)
       report(['attributes', name, 'role'], `is that of ${first!.name} already`, 'Leave one of the two out.')

@@ -5,11 +5,11 @@ import { parseTest } from './annotation-test.ts'
 import {
   type AnnotationTest,
   ATTRIBUTE_KINDS,
+  ATTRIBUTE_ROLES,
   type AttributeType,
   type Domain,
   EXTENTS,
   type RecordConstraints,
-  ROLES,
 } from './domain.ts'
 
 /** What a `domain.yaml` says by itself, before anything else is read. */
@@ -80,7 +80,7 @@ const ATTRIBUTE_NAME = /^\p{L}[\p{L}\p{N}_-]*$/u
 function checkAttribute(name: string, fields: Fields): AttributeType {
   if (!ATTRIBUTE_NAME.test(name))
     fields.reportSelf('is no name for a column', 'Write letters, digits, - and _ only, a letter first.')
-  const { role } = fields.oneOf('role', ROLES)
+  const { role } = fields.oneOf('role', ATTRIBUTE_ROLES)
   const { kind = role === 'link' ? 'link' : 'text' } = fields.oneOf('kind', ATTRIBUTE_KINDS)
   const { mandatory: isMandatory = false } = fields.optionalFlag('mandatory')
   const constraints = fields.objects('find', each => ({

@@ -2,13 +2,13 @@ import { compileAnnotators } from '../../3-annotate/compile.ts'
 import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
 import { type KeyPath, knownNames, type Report } from '../../3-annotate/fields.ts'
 import { type AnnotatorProblem, AnnotatorProblems } from '../../3-annotate/problem.ts'
-import { type FeatureValues, featuresOf } from './annotation-features.ts'
+import { featuresOf, type KnownValues } from './annotation-features.ts'
 import type { WrittenDomain } from './check-domain.ts'
 import { type AnnotationTest, BUILT_IN_TYPES } from './domain.ts'
 import type { DomainFile } from './domain-file.ts'
 import { fromAnnotatorProblem } from './domain-problem.ts'
 
-export interface KnownAnnotators {
+interface KnownAnnotators {
   /** Of the domain's own file, in its order. */
   readonly own: readonly AnnotatorDefinition[]
   readonly used: readonly AnnotatorDefinition[]
@@ -43,7 +43,7 @@ export function checkTypes({ attributes }: WrittenDomain, known: KnownAnnotators
 
 interface Known {
   readonly types: readonly string[]
-  readonly features: (type: string) => ReadonlyMap<string, FeatureValues>
+  readonly features: (type: string) => ReadonlyMap<string, KnownValues>
 }
 
 /** Lists may be long, and a type is asked for many times. */

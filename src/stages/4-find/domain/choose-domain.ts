@@ -18,11 +18,11 @@ export type DomainChoice = { readonly evidence: readonly DomainEvidence[] } & (
 )
 
 /** Records of a domain say so many things that those of others do not; one alone may be chance (a size, a profession). */
-const LEAST_TELLING = 2
+const MIN_TELLING = 2
 /** Two things that look like records by chance are found on many pages. */
-const LEAST_RECORDS = 3
+const MIN_RECORDS = 3
 /** What more domains than this ask for tells none of them from the others: prices, places. Two may be of one kind. */
-const MOST_SHARING = 2
+const MAX_SHARING_DOMAINS = 2
 
 /**
  * The domain that a page is of: the one whose own words say most about the records. Where none has enough, a general domain
@@ -33,7 +33,7 @@ export function chooseDomain(page: PageModel, finders: readonly DomainFinder[]):
   const found = finders.map(finder => {
     const result = findDomainRecords(page, finder)
     const first = result.kind === 'records' ? result.areas[0] : undefined
-    const area = first && first.region.records.length >= LEAST_RECORDS ? first : undefined
+    const area = first && first.region.records.length >= MIN_RECORDS ? first : undefined
     return { finder, area, score: area ? tellingOf(finder.domain, area, telling) : 0 }
   })
   const evidence = found.map(({ finder: { domain }, area, score }) => ({
@@ -43,7 +43,7 @@ export function chooseDomain(page: PageModel, finders: readonly DomainFinder[]):
     records: area?.region.records.length ?? 0,
   }))
   const special = found
-    .filter(({ finder, score }) => !finder.domain.isGeneral && score >= LEAST_TELLING)
+    .filter(({ finder, score }) => !finder.domain.isGeneral && score >= MIN_TELLING)
     .sort(
       (a, b) =>
         b.score - a.score ||
@@ -72,7 +72,7 @@ function preferSpecial(best: Found, others: readonly Found[]): Found {
 function tellingTypes(domains: readonly Domain[]): Set<string> {
   const counts = new Map<string, number>()
   for (const domain of domains) for (const type of valueTypes(domain)) counts.set(type, (counts.get(type) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count <= MOST_SHARING).map(([type]) => type))
+  return new Set([...counts].filter(([, count]) => count <= MAX_SHARING_DOMAINS).map(([type]) => type))
 }
 
 /** Types of the domain's own; numbers, prices and dates are everywhere. */
@@ -97,6 +97,6 @@ function tellingOf({ attributes }: Domain, { region, said }: DomainArea, types: 
 const whyNone = (evidence: readonly DomainEvidence[]): string => {
   const some = evidence.filter(({ telling }) => telling > 0).sort((a, b) => b.telling - a.telling)[0]
   return some
-    ? `${some.title} come closest, with ${some.telling.toFixed(1)} attributes of their own in a record; ${LEAST_TELLING} is the least`
+    ? `${some.title} come closest, with ${some.telling.toFixed(1)} attributes of their own in a record; ${MIN_TELLING} is the least`
     : 'no list on the page has the words of a domain'
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readYaml, type YamlFile } from '../../../yaml/yaml-file.ts'
-import { formatPath, type KeyPath, type Report } from '../../3-annotate/fields.ts'
+import { formatKeyPath, type KeyPath, type Report } from '../../3-annotate/fields.ts'
 import type { DomainProblem } from './domain-problem.ts'
 
 /** A `domain.yaml` as data; what is wrong with it is collected with its lines. */
@@ -13,7 +13,7 @@ export interface DomainFile {
 }
 
 /** Before it is read: a name that was mistaken may be that of a film. */
-const MOST_BYTES = 2_000_000
+const MAX_DOMAIN_BYTES = 2_000_000
 
 const ONLY_YAML = 'Correct this first: nothing else was checked yet.'
 const LONG_LISTS = 'Put long lists of words into .txt files, and name them with files:.'
@@ -25,12 +25,12 @@ export function readDomainFile(file: string): DomainFile {
   for (const { key, message, start } of yaml?.problems ?? [])
     problems.push({ file, line: lineAt(start), key: key && `${key}:`, message, remedy: ONLY_YAML })
   const report: Report = (at, message, remedy) =>
-    void problems.push({ file, line: lineAt(offsetOf(yaml, at)), key: formatPath(at), message, remedy })
+    void problems.push({ file, line: lineAt(offsetOf(yaml, at)), key: formatKeyPath(at), message, remedy })
   return { file, content: yaml?.value, report, problems }
 }
 
 function readText(file: string, problems: DomainProblem[]): YamlFile | undefined {
-  if (statSync(file).size > MOST_BYTES) {
+  if (statSync(file).size > MAX_DOMAIN_BYTES) {
     problems.push({ file, key: '', message: 'is too large for a domain', remedy: LONG_LISTS })
     return undefined
   }

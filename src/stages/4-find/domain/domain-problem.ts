@@ -12,7 +12,7 @@ export interface DomainProblem {
 }
 
 /** More at once help nobody; what follows from a first mistake is often gone with it. */
-const MOST_TOLD = 30
+const MAX_REPORTED_PROBLEMS = 30
 
 /** All that is wrong with a domain. */
 export class DomainProblems extends Error {
@@ -20,7 +20,7 @@ export class DomainProblems extends Error {
   readonly problems: readonly DomainProblem[]
 
   constructor(problems: readonly DomainProblem[]) {
-    const told = problems.slice(0, MOST_TOLD).map(formatDomainProblem)
+    const told = problems.slice(0, MAX_REPORTED_PROBLEMS).map(formatDomainProblem)
     const rest = problems.length - told.length
     super([...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'))
     this.problems = problems

@@ -45,7 +45,7 @@ function autoDomain(): DomainSource {
 }
 
 /** Names of places tell no domain from another, and take long to make ready. */
-const LONG_LISTS = 5000
+const MAX_LIST_ENTRIES = 5000
 
 /** Enough of a domain to choose it by. */
 export const withoutLongLists = (domain: Domain): Domain => ({
@@ -53,6 +53,6 @@ export const withoutLongLists = (domain: Domain): Domain => ({
   annotators: domain.annotators.map(annotator => {
     const { lists = [] } = annotator
     const count = lists.reduce((sum, { entries }) => sum + entries.length, 0)
-    return count > LONG_LISTS ? { ...annotator, lists: lists.map(list => ({ ...list, entries: [] })) } : annotator
+    return count > MAX_LIST_ENTRIES ? { ...annotator, lists: lists.map(list => ({ ...list, entries: [] })) } : annotator
   }),
 })

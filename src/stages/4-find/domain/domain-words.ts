@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path'
 import { leadsOut } from '../../3-annotate/check-definition.ts'
 import type { AnnotatorDefinition, ListDefinition } from '../../3-annotate/definition.ts'
 import { knownNames } from '../../3-annotate/fields.ts'
-import { readAnnotators, readList } from '../../3-annotate/load-annotators.ts'
+import { readAnnotators, readWordList } from '../../3-annotate/load-annotators.ts'
 import { type AnnotatorProblem, AnnotatorProblems } from '../../3-annotate/problem.ts'
 import type { WrittenAnnotator, WrittenList } from './check-domain.ts'
 import type { DomainFile } from './domain-file.ts'
@@ -68,7 +68,7 @@ function readWords(list: WrittenList, at: readonly (string | number)[], source: 
     return []
   }
   const found: AnnotatorProblem[] = []
-  const lists = readList(folder, list, { file: source.file, at: '' }, found)
+  const lists = readWordList(folder, list, { file: source.file, at: '' }, found)
   for (const problem of found) {
     if (problem.file === source.file) source.report([...at, 'files'], problem.message, problem.remedy)
     else source.problems.push(fromAnnotatorProblem(problem))

@@ -24,15 +24,15 @@ export const ATTRIBUTE_KINDS = ['text', 'number', 'price', 'date', 'link'] as co
 export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number]
 
 /** What every record has, whatever the domain: it is found by how it looks and where it leads, not by its words. */
-export const ROLES = ['title', 'link'] as const
-export type Role = (typeof ROLES)[number]
+export const ATTRIBUTE_ROLES = ['title', 'link'] as const
+export type AttributeRole = (typeof ATTRIBUTE_ROLES)[number]
 
 /**
  * How much of a text is the value: what was annotated in it; the phrase around that, up to the next comma or bar, or all of
  * the text where most of it is the value; or all of it.
  */
 export const EXTENTS = ['annotation', 'phrase', 'text'] as const
-export type Extent = (typeof EXTENTS)[number]
+type Extent = (typeof EXTENTS)[number]
 
 export interface AttributeType {
   /** The column's name: `propertyType`. */
@@ -40,7 +40,7 @@ export interface AttributeType {
   readonly kind: AttributeKind
   /** Each mandatory attribute on the page is a clue for a record. */
   readonly isMandatory: boolean
-  readonly role?: Role
+  readonly role?: AttributeRole
   /** Any of them makes an attribute. */
   readonly constraints: readonly AttributeConstraint[]
   readonly extent: Extent

@@ -28,12 +28,12 @@ export interface WordProposal {
 }
 
 /** What one record says may be a slip of the page, or of ours. */
-const FEWEST_RECORDS = 2
+const MIN_RECORDS_WITH_WORD = 2
 /** Where fewer values of a column have a word of the list, the column may be something else: a button, a badge. */
-const KNOWN_SHARE = 0.5
+const MIN_KNOWN_SHARE = 0.5
 /** Longer ones are sentences: of 150,000 names of places one in 200 has more words, and one in 4,000 more characters. */
-const MOST_WORDS = 4
-const MOST_CHARACTERS = 40
+const MAX_WORDS = 4
+const MAX_CHARACTERS = 40
 
 /**
  * Names that stand where most records have a word of a list, and that the list does not have. The most frequent first; never
@@ -67,7 +67,7 @@ interface Name {
 function newNames({ cells }: Field, types: ListedType, findWords: WordFinder): Name[] {
   const values = cells.flatMap(cell => (cell ? [knowledgeOf(cell.text, types, findWords)] : []))
   const known = values.filter(({ own }) => own.length > 0)
-  return known.length < values.length * KNOWN_SHARE ? [] : values.flatMap(value => newName(value) ?? [])
+  return known.length < values.length * MIN_KNOWN_SHARE ? [] : values.flatMap(value => newName(value) ?? [])
 }
 
 /** What is known of a value. */
@@ -112,8 +112,8 @@ const piecesOf = (value: string): string[] =>
 /** Begins with a capital, or in a script that has none; letters alone; neither a sign nor a sentence. */
 const looksLikeName = (piece: string): boolean =>
   /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’. -]+$/u.test(piece) &&
-  piece.length <= MOST_CHARACTERS &&
-  piece.split(/\s+/).length <= MOST_WORDS
+  piece.length <= MAX_CHARACTERS &&
+  piece.split(/\s+/).length <= MAX_WORDS
 
 type Sighting = Name & { readonly attribute: string; readonly type: string; readonly url: string }
 
@@ -125,7 +125,7 @@ function countAlike(sightings: readonly Sighting[]): WordProposal[] {
     groups.set(key, [...(groups.get(key) ?? []), sighting])
   }
   return [...groups.values()]
-    .filter(group => group.length >= FEWEST_RECORDS)
+    .filter(group => group.length >= MIN_RECORDS_WITH_WORD)
     .map(group => {
       const { type, words, attribute, value } = group[0]!
       const pages = new Set(group.map(({ url }) => url)).size

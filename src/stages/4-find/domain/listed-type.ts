@@ -3,7 +3,7 @@ import type { AttributeType, Domain } from './domain.ts'
 import type { WordFinder } from './find-words.ts'
 
 /** So many words of a list are tried, from all over it. */
-const TRIED_WORDS = 20
+const MAX_TRIED_WORDS = 20
 
 /** Where more words would help to find an attribute. */
 export interface ListedType {
@@ -49,7 +49,7 @@ function wordsOf({ annotators }: Domain, type: string): string[] {
 
 /** Whether words of a list, with nothing beside them, mostly are of the type. */
 function makeAlone(words: readonly string[], type: string, findWords: WordFinder): boolean {
-  const step = Math.max(1, Math.floor(words.length / TRIED_WORDS))
+  const step = Math.max(1, Math.floor(words.length / MAX_TRIED_WORDS))
   const tried = words.filter((_, index) => index % step === 0)
   return tried.filter(each => findWords(each).some(found => found.type === type)).length * 2 > tried.length
 }

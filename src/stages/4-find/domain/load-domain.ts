@@ -13,13 +13,13 @@ import { type DomainFile, readDomainFile } from './domain-file.ts'
 import { type DomainProblem, DomainProblems } from './domain-problem.ts'
 import { readOwnAnnotators, readUsedAnnotators } from './domain-words.ts'
 
-export const DOMAIN_FILE = 'domain.yaml'
+const DOMAIN_FILE = 'domain.yaml'
 
 /** Annotators that every domain has: names of their folders. */
 const BASE = ['number', 'price', 'date']
 
 /** The folder of the domains that come with the package. */
-export function domainsFolder(): string {
+function domainsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
   return join(folder, 'domains')

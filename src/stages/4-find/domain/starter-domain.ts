@@ -1,5 +1,5 @@
 /** A file by its path in the domain's folder. */
-export interface StarterFile {
+interface StarterFile {
   readonly path: string
   readonly text: string
 }

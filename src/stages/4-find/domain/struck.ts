@@ -5,16 +5,16 @@ import { isCrossedOut } from '../fields/parts.ts'
 const STRUCK_NAME =
   /(?:^|[-_\s])(?:line-?through|strike(?:d|through)?|struck|cross(?:ed)?-?out|crossed|(?:price|preis)?-?(?:old|was)|old-?(?:price|preis)|was-?price)(?:$|[-_\s])/i
 /** So far above a text the element may be that is crossed out. */
-const LEVELS = 4
+const MAX_LEVELS_TO_LINE = 4
 /** An element around several prices is not crossed out because one of them is. */
-const MOST_TEXT = 2
-const LITTLE_ELSE = 10
+const MAX_TEXT_FACTOR = 2
+const MAX_OTHER_TEXT = 10
 
 /** Whether a line goes through a text: what it says was valid before. */
 export function isStruck(page: PageModel, node: NodeId): boolean {
   const length = page.textEnd[node]! - page.textStart[node]!
-  for (let at = node, level = 0; at > 0 && level < LEVELS; at = page.parent[at]!, level++) {
-    if (page.textEnd[at]! - page.textStart[at]! > MOST_TEXT * length + LITTLE_ELSE) return false
+  for (let at = node, level = 0; at > 0 && level < MAX_LEVELS_TO_LINE; at = page.parent[at]!, level++) {
+    if (page.textEnd[at]! - page.textStart[at]! > MAX_TEXT_FACTOR * length + MAX_OTHER_TEXT) return false
     if (isCrossedOut(page, at) || isNamedStruck(page, at)) return true
   }
   return false

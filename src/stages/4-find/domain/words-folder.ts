@@ -18,7 +18,7 @@ export function withWordsOf(domain: Domain, folder: string): Domain {
 }
 
 /** A file by its path in the folder. */
-export interface WordsFile {
+interface WordsFile {
   readonly path: string
   readonly text: string
 }

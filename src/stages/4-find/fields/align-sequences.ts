@@ -6,7 +6,7 @@ const LEAST_LIKENESS = -0.05
 /** Of two ways that are equally good, the one that keeps places wins. */
 const SAME_PLACE = 0.01
 /** Longer sequences are lists, and comparing them would cost their product. */
-export const LONGEST_SEQUENCE = 60
+const LONGEST_SEQUENCE = 60
 
 /**
  * Lays sequences of like parts side by side so that parts which look the same get the same place, keeping their order:

@@ -1,7 +1,7 @@
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+import { wordSet } from '../../2-model/word-set.ts'
 
 /** What class names call the fields of records, most often. */
-const FIELD_WORDS = words(`
+const FIELD_WORDS = wordSet(`
   title name subtitle subject summary description desc excerpt snippet abstract teaser caption
   price cost amount rrp msrp discount saving sale shipping delivery stock availability sku isbn ean model brand
   manufacturer vendor seller merchant store shop publisher company employer author byline creator artist director editor
@@ -14,10 +14,10 @@ const FIELD_WORDS = words(`
   salary deadline platform edition format version percent distance`)
 
 /** All of them say title. */
-const TITLE_WORDS = words('ttl headline heading')
+const TITLE_WORDS = wordSet('ttl headline heading')
 
 /** Words that say how something is laid out or that it is there, not what it is. */
-const LAYOUT_WORDS = words(`
+const LAYOUT_WORDS = wordSet(`
   wrap wrapper container inner outer row col column columns grid cell box block item items list element content main
   section-inner group holder panel card tile module component widget view page site global layout flex inline
   left right center top bottom middle first last odd even clearfix clear float pull push hidden visible hide show

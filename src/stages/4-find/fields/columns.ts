@@ -1,3 +1,4 @@
+import { hasText } from '../../2-model/blank.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { alignChildren } from './align-children.ts'
@@ -114,7 +115,7 @@ function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: Rec
 function nodesOfPart(page: PageModel, { first, end, lead }: Part): number[] {
   const nodes = lead === undefined ? [] : [lead]
   for (let node = first; node <= end; node = page.last[node]! + 1) {
-    if (node === first || page.textEnd[node]! > page.textStart[node]!) nodes.push(node)
+    if (node === first || hasText(page, node)) nodes.push(node)
   }
   return nodes
 }

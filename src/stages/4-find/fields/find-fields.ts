@@ -10,7 +10,7 @@ import { inReadingOrder } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
 import { indexTypedTexts } from './typed-texts.ts'
 
-export interface FieldOptions {
+interface FieldOptions {
   /** Texts that are the same in all records stay columns: who knows what they mean may want them. */
   readonly keepsConstants?: boolean
 }

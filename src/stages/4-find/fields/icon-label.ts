@@ -1,4 +1,5 @@
-import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { hasText, isBlank } from '../../2-model/blank.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 
 const ICON = 'icon '
 /** Elements that icons are drawn in, and the names of those that may hold something else as well. */
@@ -11,9 +12,8 @@ const ICON_NAME = /(?:^|[-_\s])(?:icons?|ico|glyphicon|fa|bi)(?:$|[-_\s])/
  */
 export function iconIn(page: PageModel, node: NodeId): string {
   for (const child of childrenOf(page, node)) {
-    if (page.tag[child] === TEXT_TAG && page.textStart[child] === page.textEnd[child]) continue
-    const isSilent = page.tag[child] !== TEXT_TAG && page.textStart[child] === page.textEnd[child]
-    const name = isSilent ? iconName(page, child) : ''
+    if (isBlank(page, child)) continue
+    const name = !hasText(page, child) ? iconName(page, child) : ''
     return name === '' ? '' : `${ICON}${name}`
   }
   return ''

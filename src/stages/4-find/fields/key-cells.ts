@@ -1,8 +1,9 @@
+import { hasText, isBlank } from '../../2-model/blank.ts'
+import { foldSpace } from '../../2-model/fold-space.ts'
 import { childrenOf, isText, type NodeId, type PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { asLabel } from './label.ts'
 import { LONGEST_LABEL } from './parts.ts'
-import { foldSpace } from './record-text.ts'
 
 /** What rows of a name and a value are made of. */
 const ROW_ELEMENTS: ReadonlySet<string> = new Set(['tr', 'li', 'div', 'p'])
@@ -60,16 +61,14 @@ function* rowsIn(page: PageModel, root: NodeId, rowTags: ReadonlySet<number>): G
 const isNextTo = (page: PageModel, before: NodeId, node: NodeId): boolean =>
   page.parent[before] === page.parent[node] &&
   page.tag[before] === page.tag[node] &&
-  (page.last[before] === node - 1 || (page.last[before] === node - 2 && isBlank(page, node - 1)))
-
-const isBlank = (page: PageModel, node: NodeId): boolean => page.textStart[node] === page.textEnd[node]
+  (page.last[before] === node - 1 || (page.last[before] === node - 2 && !hasText(page, node - 1)))
 
 /** The cells of an element that consists of just two, which both say something. */
 function cellsOf(page: PageModel, row: NodeId): Row | undefined {
   const cells: NodeId[] = []
   for (const child of childrenOf(page, row)) {
-    if (isText(page, child) && isBlank(page, child)) continue
-    if (cells.length === 2 || isText(page, child) || isBlank(page, child)) return undefined
+    if (isBlank(page, child)) continue
+    if (cells.length === 2 || isText(page, child) || !hasText(page, child)) return undefined
     cells.push(child)
   }
   return cells.length === 2 ? [cells[0]!, cells[1]!] : undefined

@@ -1,10 +1,11 @@
+import { foldSpace } from '../../2-model/fold-space.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts'
 import type { Column } from './columns.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
 import { readRating } from './rating.ts'
-import { foldSpace, type RecordTexts } from './record-text.ts'
+import type { RecordTexts } from './record-text.ts'
 import type { Slot } from './slot.ts'
 import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
 
@@ -38,7 +39,7 @@ const YES_NO: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /** What a column's values are read with. */
-export interface Reader {
+interface Reader {
   readonly annotated: AnnotatedPage
   readonly texts: RecordTexts
   readonly typed: TypedTexts

@@ -1,6 +1,8 @@
+import { hasText } from '../../2-model/blank.ts'
+import { foldSpace } from '../../2-model/fold-space.ts'
 import { isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { endsWithColon, LONGEST_LABEL } from './parts.ts'
-import { foldSpace, type Part } from './record-text.ts'
+import type { Part } from './record-text.ts'
 
 const MOST_WORDS = 4
 
@@ -36,7 +38,7 @@ const startOf = (page: PageModel, { first, end }: Part): string =>
 /** The first child, where it is an element and says something. */
 export function firstElement(page: PageModel, node: NodeId): NodeId {
   for (let child = node + 1; child <= page.last[node]!; child = page.last[child]! + 1) {
-    if (page.textEnd[child]! > page.textStart[child]!) return isText(page, child) ? -1 : child
+    if (hasText(page, child)) return isText(page, child) ? -1 : child
   }
   return -1
 }

@@ -1,3 +1,4 @@
+import { hasText, isBlank } from '../../2-model/blank.ts'
 import { FORMATTING_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { Part } from './record-text.ts'
@@ -14,7 +15,7 @@ export function partsOf(page: PageModel, first: NodeId): Part[] {
   let run = -1
   for (let child = first + 1; child <= page.last[first]!; child = page.last[child]! + 1) {
     const tag = tagOf(page, child)
-    if (page.tag[child] === TEXT_TAG && page.textStart[child] === page.textEnd[child]) continue
+    if (isBlank(page, child)) continue
     if (OPAQUE_ELEMENTS.has(tag)) continue
     const flows = page.tag[child] === TEXT_TAG || isBareFormatting(page, child, tag)
     if (tag === 'br') run = -1
@@ -27,7 +28,7 @@ export function partsOf(page: PageModel, first: NodeId): Part[] {
   return parts
 }
 
-export const isStruck = (page: PageModel, node: NodeId): boolean => STRUCK_ELEMENTS.has(tagOf(page, node))
+export const isStruckElement = (page: PageModel, node: NodeId): boolean => STRUCK_ELEMENTS.has(tagOf(page, node))
 
 const CROSSED_ELEMENTS: ReadonlySet<string> = new Set(['del', 's', 'strike'])
 
@@ -46,7 +47,7 @@ export function isBareFormatting(page: PageModel, node: NodeId, tag: string): bo
     FORMATTING_ELEMENTS.has(tag) &&
     isInline(page, node) &&
     !STRUCK_ELEMENTS.has(tag) &&
-    page.textStart[node] !== page.textEnd[node] &&
+    hasText(page, node) &&
     attributeOf(page, node, 'class') === undefined &&
     attributeOf(page, node, 'itemprop') === undefined
   )

@@ -1,6 +1,7 @@
+import { hasText } from '../../2-model/blank.ts'
+import { foldSpace } from '../../2-model/fold-space.ts'
 import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import type { FieldSource } from './field.ts'
-import { foldSpace } from './record-text.ts'
 
 type Reader = (page: PageModel, node: NodeId, tag: string) => string | undefined
 
@@ -22,11 +23,11 @@ const READERS: ReadonlyMap<FieldSource, Reader> = new Map<FieldSource, Reader>([
     (page, node, tag) =>
       tag === 'data' || tag === 'meter' || tag === 'progress' ? words(page, node, 'value') : undefined,
   ],
-  ['@title', (page, node, tag) => (says(page, node) || tag === 'a' ? undefined : words(page, node, 'title'))],
+  ['@title', (page, node, tag) => (hasText(page, node) || tag === 'a' ? undefined : words(page, node, 'title'))],
   [
     '@aria-label',
     (page, node, tag) =>
-      says(page, node) || tag === 'a' || tag === 'button' ? undefined : words(page, node, 'aria-label'),
+      hasText(page, node) || tag === 'a' || tag === 'button' ? undefined : words(page, node, 'aria-label'),
   ],
   [
     '@checked',
@@ -45,8 +46,6 @@ export function readAttribute(page: PageModel, node: NodeId, source: FieldSource
   const read = READERS.get(source) ?? (() => words(page, node, source.slice(1)))
   return read(page, node, tagOf(page, node)) || undefined
 }
-
-const says = (page: PageModel, node: NodeId): boolean => page.textEnd[node]! > page.textStart[node]!
 
 function words(page: PageModel, node: NodeId, name: string): string | undefined {
   const value = attributeOf(page, node, name)

@@ -2,7 +2,7 @@ import { BLOCK_ELEMENTS, CELL_ELEMENTS, FORMATTING_ELEMENTS, WIDGET_ELEMENTS } f
 import { isText, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
 import { labelBefore } from './label.ts'
-import { isBareFormatting, isStruck } from './parts.ts'
+import { isBareFormatting, isStruckElement } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
 import type { Slot } from './slot.ts'
 import type { TypedTexts } from './typed-texts.ts'
@@ -76,7 +76,7 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
 }
 
 const hasStruck = (page: PageModel, parts: readonly (readonly Part[])[]): boolean =>
-  parts.some(each => each.some(({ first }) => isStruck(page, first)))
+  parts.some(each => each.some(({ first }) => isStruckElement(page, first)))
 
 /** A price in large and small figures, a date in boxes: one value over several parts. */
 function isOneValue(page: PageModel, typed: TypedTexts, parts: readonly Part[]): boolean {

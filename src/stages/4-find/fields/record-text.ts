@@ -1,5 +1,9 @@
+import { hasText } from '../../2-model/blank.ts'
+import { foldSpace } from '../../2-model/fold-space.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../regions/region.ts'
+
+export { foldSpace } from '../../2-model/fold-space.ts'
 
 /** A part of a record: one node, or a run of sibling texts and formatting elements from `first` to `end`. */
 export interface Part {
@@ -35,7 +39,7 @@ export interface RecordTexts {
 export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]): RecordTexts {
   const flowEnd = page.nodeCount > 0 ? page.textEnd[0]! : 0
   const shown = (node: NodeId): boolean => page.visible[node] === 1 && page.textStart[node]! < flowEnd
-  const isHidden = records.map(nodes => !nodes.some(node => shown(node) && page.textEnd[node]! > page.textStart[node]!))
+  const isHidden = records.map(nodes => !nodes.some(node => shown(node) && hasText(page, node)))
   const firstTexts = findFirstTexts(page)
   const says = ({ first, end }: Part, record: number): boolean =>
     page.textEnd[end]! > page.textStart[first]! && (isHidden[record]! || shown(first))
@@ -48,12 +52,6 @@ export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]
     firstText: node => firstTexts[node]!,
   }
 }
-
-const SPACES = /\s+/g
-/** The page's text is folded but for breaks and spaces of other kinds, so most texts stay as they are. */
-const NEEDS_FOLDING = /[^\S ]| {2}|^ | $/
-
-export const foldSpace = (text: string): string => (NEEDS_FOLDING.test(text) ? text.replace(SPACES, ' ').trim() : text)
 
 function findFirstTexts({ nodeCount, tag, parent, textStart, textEnd }: PageModel): Int32Array {
   const first = new Int32Array(nodeCount).fill(-1)

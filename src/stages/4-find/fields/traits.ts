@@ -1,3 +1,4 @@
+import { isBlank } from '../../2-model/blank.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { iconIn } from './icon-label.ts'
 import { asLabel, firstElement, labelBefore, labelIn, lengthOfLabel } from './label.ts'
@@ -137,7 +138,7 @@ function shapeOf(page: PageModel, node: number): readonly string[] {
   const shape = new Set<string>()
   let count = 0
   for (let child = node + 1; child <= page.last[node]! && count < SHAPE_CHILDREN; child = page.last[child]! + 1) {
-    if (page.tag[child] === TEXT_TAG && page.textStart[child] === page.textEnd[child]) continue
+    if (isBlank(page, child)) continue
     shape.add(tagOf(page, child))
     count++
   }

@@ -1,7 +1,8 @@
+import { firstAtLeastBy } from '../../2-model/first-at-least.ts'
 import { type AnnotatedPage, SOURCES } from '../../3-annotate/annotation.ts'
 
 /** What a text is read as, where it is more than text. */
-export const TYPES = ['PRICE', 'DATE', 'NUMBER'] as const
+const TYPES = ['PRICE', 'DATE', 'NUMBER'] as const
 export type TextType = (typeof TYPES)[number]
 
 /** Where one annotation of the page's text stands; `index` is its number among the annotations. */
@@ -19,7 +20,7 @@ export interface TypedTexts {
 }
 
 /** Longer texts are prose: what they mention is not their value. It also bounds the work. */
-export const LONGEST_TYPED_TEXT = 200
+const LONGEST_TYPED_TEXT = 200
 
 const [TEXT, HIDDEN] = [SOURCES.indexOf('text'), SOURCES.indexOf('hidden')]
 
@@ -37,22 +38,14 @@ export function indexTypedTexts({ annotations }: AnnotatedPage): TypedTexts {
     within(start, end) {
       if (end - start > LONGEST_TYPED_TEXT) return []
       const found: TypedSpan[] = []
-      for (let at = firstFrom(spans, start); at < spans.length && spans[at]!.start < end; at++) {
+      for (
+        let at = firstAtLeastBy(spans.length, index => spans[index]!.start, start);
+        at < spans.length && spans[at]!.start < end;
+        at++
+      ) {
         if (spans[at]!.end <= end) found.push(spans[at]!)
       }
       return found
     },
   }
-}
-
-/** The first span that starts at or after a place. */
-function firstFrom(spans: readonly TypedSpan[], start: number): number {
-  let low = 0
-  let high = spans.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (spans[middle]!.start < start) low = middle + 1
-    else high = middle
-  }
-  return low
 }

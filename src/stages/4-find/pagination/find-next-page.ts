@@ -17,17 +17,17 @@ export interface NextPageOptions {
  * A target without an address must be more certain, unless a pager around it speaks for it: carousels and galleries
  * have the same arrows, and there is no address that could speak against them.
  */
-const WITHOUT_ADDRESS = 0.15
+const EXTRA_WITHOUT_ADDRESS = 0.15
 /** Rules that see a pager around a target without an address. */
 const SEES_PAGER = ['plm::evident_button', 'plm::evident_number']
 /** A second target must be as good as certain: pages with two independent pagers are rare. */
-const SECOND_TARGET = 0.8
+const MIN_SECOND_TARGET = 0.8
 /** Links that are less probable than this say nothing about where the next page is. */
-const FAINT = 0.1
+const MIN_RANKED = 0.1
 /** Of the links that lead to the chosen target, these are reported. */
-const REPORTED = 0.3
+const MIN_REPORTED = 0.3
 /** Without an address nothing says that links belong together: arrows of a carousel need not be those of the pager. */
-const REPORTED_WITHOUT_ADDRESS = 0.5
+const MIN_REPORTED_WITHOUT_ADDRESS = 0.5
 
 /**
  * Decides from what was classified how a page goes on: a link or button to the next page, else one that loads more, else
@@ -47,34 +47,36 @@ function findNextTargets(page: PageModel, blocks: ClassifiedBlocks, threshold: n
   const [best] = targets
   if (!best) return { kind: 'none', because: 'no link or button of the page looks like a way to a next page' }
   const isLone = best.url === undefined && !SEES_PAGER.some(feature => holdsOfAny(blocks, feature, best.rows))
-  if (best.confidence < threshold + (isLone ? WITHOUT_ADDRESS : 0)) {
+  if (best.confidence < threshold + (isLone ? EXTRA_WITHOUT_ADDRESS : 0)) {
     return {
       kind: 'none',
       because: `the best candidate is too weak (${percent(best.confidence)})`,
       best: describe(page, blocks, best),
     }
   }
-  const chosen = targets.filter((target, rank) => rank === 0 || target.confidence >= Math.max(SECOND_TARGET, threshold))
+  const chosen = targets.filter(
+    (target, rank) => rank === 0 || target.confidence >= Math.max(MIN_SECOND_TARGET, threshold),
+  )
   const kind = best.url === undefined ? 'button' : 'link'
   const alike = chosen.filter(target => (target.url === undefined) === (best.url === undefined))
   return { kind, targets: alike.map(target => describe(page, blocks, target)) }
 }
 
 /** Less probable targets are worth a try only where their words speak for them. */
-const WORTH_A_TRY = 0.3
-const SAYING_NEXT = 0.02
-const SAYING_MORE = 0.1
+const MIN_WORTH_A_TRY = 0.3
+const MIN_SAYING_NEXT = 0.02
+const MIN_SAYING_MORE = 0.1
 
 /** Where links and buttons may lead on to, whether or not that is certain; the most probable first. */
 export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTarget[] {
   const says = (feature: string, { rows }: Candidate): boolean => holdsOfAny(blocks, feature, rows)
-  return rankTargets(page, blocks, SAYING_NEXT)
+  return rankTargets(page, blocks, MIN_SAYING_NEXT)
     .filter(
       target =>
-        target.confidence >= WORTH_A_TRY ||
+        target.confidence >= MIN_WORTH_A_TRY ||
         // A click cannot be taken back: words alone are not enough for one.
         (target.url !== undefined &&
-          (says('plm::says_next', target) || (says('plm::says_more', target) && target.confidence >= SAYING_MORE))),
+          (says('plm::says_next', target) || (says('plm::says_more', target) && target.confidence >= MIN_SAYING_MORE))),
     )
     .map(target => describe(page, blocks, target))
 }
@@ -96,7 +98,7 @@ interface Candidate {
  * Links by where they lead. The word and the number that lead to one place support each other. Those without an address
  * are taken to lead to one place: a page has one list that scripts turn the pages of.
  */
-function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks, faint = FAINT): Candidate[] {
+function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks, faint = MIN_RANKED): Candidate[] {
   const groups = new Map<string, { url: string | undefined; rows: number[] }>()
   for (const [row, node] of table.nodes.entries()) {
     if (nextOf(probabilities[row]!) + numberOf(probabilities[row]!) < faint) continue
@@ -128,7 +130,7 @@ const strongest = ({ probabilities }: ClassifiedBlocks, rows: readonly number[])
   Math.max(...rows.map(row => nextOf(probabilities[row]!) + numberOf(probabilities[row]!)))
 
 function describe(page: PageModel, blocks: ClassifiedBlocks, { url, rows, confidence }: Candidate): NextTarget {
-  const atLeast = url === undefined ? Math.min(REPORTED_WITHOUT_ADDRESS, strongest(blocks, rows)) : REPORTED
+  const atLeast = url === undefined ? Math.min(MIN_REPORTED_WITHOUT_ADDRESS, strongest(blocks, rows)) : MIN_REPORTED
   const links = rows.flatMap((row): NextLink[] => {
     const shares = blocks.probabilities[row]!
     const kind = nextOf(shares) >= numberOf(shares) ? 'next' : 'next-number'

@@ -12,9 +12,9 @@ export interface WayOn {
   readonly isCertain: boolean
 }
 
-const MOST_UNCERTAIN = 2
+const MAX_UNCERTAIN_WAYS = 2
 /** What a page tells programs is mostly right, but some sites tell it of articles and not of lists. */
-const TOLD_TO_PROGRAMS = 0.6
+const CONFIDENCE_OF_REL_NEXT = 0.6
 
 /** All ways by which a page may go on, the most probable first. */
 export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): WayOn[] {
@@ -31,7 +31,7 @@ export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: N
       known.add(placeOf(target))
       return isNew
     })
-    .slice(0, MOST_UNCERTAIN)
+    .slice(0, MAX_UNCERTAIN_WAYS)
     .map((target): WayOn => ({ kind: target.url === undefined ? 'button' : 'link', target, isCertain: false }))
   return [...certain, ...uncertain]
 }
@@ -65,7 +65,7 @@ function toldNext(page: PageModel): NextTarget[] {
   for (let node = 0; node < page.nodeCount; node++) {
     if (tagOf(page, node) !== 'link' || !/(?:^|\s)next(?:\s|$)/i.test(attributeOf(page, node, 'rel') ?? '')) continue
     const url = resolveUrl(page, node, attributeOf(page, node, 'href') ?? '')
-    if (url !== undefined && /^https?:/.test(url)) return [{ url, confidence: TOLD_TO_PROGRAMS, links: [] }]
+    if (url !== undefined && /^https?:/.test(url)) return [{ url, confidence: CONFIDENCE_OF_REL_NEXT, links: [] }]
   }
   return []
 }

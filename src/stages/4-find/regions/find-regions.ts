@@ -2,11 +2,11 @@ import { addedBy, type LogLinear, logistic, probabilityOf, sumOf } from '../../.
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { comparedWith } from './evidence.ts'
-import { LIST, type RegionJudge, type RegionWeights } from './judge.ts'
+import { MIN_LIST_PROBABILITY, type RegionJudge, type RegionWeights } from './judge.ts'
 import { measureContent } from './page-content.ts'
 import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
-import { reasonsFor } from './reasons.ts'
+import { regionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
 import { Shingler } from './shingles.ts'
 
@@ -22,13 +22,13 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   const chosen = chooseRegions(page, rated, weights)
   const regions = chosen.map(region => asRegion(region, weights))
   const best = chosen[0]!
-  if (probabilityOf(weights.list, best.evidence) < LIST)
+  if (probabilityOf(weights.list, best.evidence) < MIN_LIST_PROBABILITY)
     return { kind: 'none', because: 'what repeats on the page is not what the page is about', best: regions[0]! }
   return { kind: 'regions', regions }
 }
 
 /** Another region is told from this probability on: lower, and menus come in; higher, and lists of products stay out. */
-const DATA = 0.4
+const MIN_DATA_PROBABILITY = 0.4
 
 /** The best region, and others beside it that hold data too; none shares a node with another. */
 function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {
@@ -41,7 +41,7 @@ function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: 
   }
   const others = rated
     .map(region => ({ region, likely: likelyData(region, best, weights.data) }))
-    .filter(({ region, likely }) => region !== best && likely >= DATA)
+    .filter(({ region, likely }) => region !== best && likely >= MIN_DATA_PROBABILITY)
     .sort((a, b) => rank(b) - rank(a) || a.region.records[0]![0]! - b.region.records[0]![0]!)
   const chosen: RatedRegion[] = []
   for (const region of [best, ...others.map(each => each.region)]) {
@@ -64,5 +64,5 @@ const asRegion = (region: RatedRegion, weights: RegionWeights): Region => ({
   records: region.records,
   shape: region.shape,
   score: region.score,
-  reasons: reasonsFor(region.evidence, weights.main),
+  reasons: regionReasons(region.evidence, weights.main),
 })

@@ -1,26 +1,26 @@
 import type { NodeId } from '../../2-model/page-model.ts'
-import type { Candidate } from './candidate.ts'
+import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 
 /** Two alike parts may be two of anything; three are a list. */
-const LIST = 3
+const MIN_INNER_RECORDS = 3
 /** Records with fewer parts than this, on average, hold no list: many are made of one part. */
-const PARTS = 1.5
+const MIN_PARTS_PER_RECORD = 1.5
 
 /** What lists inside the records of a candidate make of these. */
-export interface InnerLists {
+interface InnerLists {
   /** How much of the records' text stands in lists, on average. A record that is nearly all list is no record. */
   readonly cover: number
   /** The share of records that are a list and a heading at most: sections, whose items are the records. */
   readonly headed: number
 }
 
-export function findInnerLists(content: PageContent, candidates: readonly Candidate[]): InnerLists[] {
+export function findInnerLists(content: PageContent, candidates: readonly RegionCandidate[]): InnerLists[] {
   const owners = ownersOf(candidates)
   const inside = candidates.map(({ records }) => records.map((): Parts[] => []))
   for (const [inner, candidate] of candidates.entries()) {
-    if (candidate.records.length < LIST || !hasSeveralTexts(content, candidate)) continue
+    if (candidate.records.length < MIN_INNER_RECORDS || !hasSeveralTexts(content, candidate)) continue
     for (const parts of partsInRecords(content, owners, candidate, inner))
       inside[parts.owner.candidate]![parts.owner.record]!.push(parts)
   }
@@ -33,11 +33,14 @@ function judgeInside(content: PageContent, records: readonly RecordNodes[], insi
     const most = inside[at]!.reduce<Parts | undefined>((a, b) => (a && a.characters >= b.characters ? a : b), undefined)
     if (!most) continue
     count += most.parts
-    if (most.parts >= LIST)
+    if (most.parts >= MIN_INNER_RECORDS)
       cover += Math.min(1, most.characters / (withinRecord(content, content.written, record) || 1))
     if (withinRecord(content, content.texts, record) - most.texts <= 1) headed++
   }
-  return { cover: cover / records.length, headed: count >= PARTS * records.length ? headed / records.length : 0 }
+  return {
+    cover: cover / records.length,
+    headed: count >= MIN_PARTS_PER_RECORD * records.length ? headed / records.length : 0,
+  }
 }
 
 interface Owner {
@@ -48,7 +51,7 @@ interface Owner {
 }
 
 /** Which records a node is, or is a part of. */
-function ownersOf(candidates: readonly Candidate[]): Map<NodeId, Owner[]> {
+function ownersOf(candidates: readonly RegionCandidate[]): Map<NodeId, Owner[]> {
   const owners = new Map<NodeId, Owner[]>()
   for (const [candidate, { records }] of candidates.entries()) {
     for (const [record, nodes] of records.entries()) {
@@ -73,7 +76,7 @@ interface Parts {
 function partsInRecords(
   content: PageContent,
   owners: ReadonlyMap<NodeId, readonly Owner[]>,
-  { records }: Candidate,
+  { records }: RegionCandidate,
   inner: number,
 ): Iterable<Parts> {
   const { parent } = content.page
@@ -99,7 +102,7 @@ function partsInRecords(
 }
 
 /** Items that say one thing each are values of a field more often than records. */
-function hasSeveralTexts(content: PageContent, { records }: Candidate): boolean {
+function hasSeveralTexts(content: PageContent, { records }: RegionCandidate): boolean {
   const several = records.filter(record => withinRecord(content, content.texts, record) >= 2)
   return 2 * several.length > records.length
 }

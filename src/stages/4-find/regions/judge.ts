@@ -2,7 +2,7 @@ import type { Program } from '../../../datalog/program.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import type { LogLinear } from '../../../learn/log-linear.ts'
 import { type PageModel, tagOf } from '../../2-model/page-model.ts'
-import type { Candidate } from './candidate.ts'
+import type { RegionCandidate } from './candidate.ts'
 import { FactTable } from './fact-table.ts'
 import type { Measures } from './measure-region.ts'
 import { NameWords } from './name-words.ts'
@@ -28,12 +28,12 @@ export interface RegionWeights {
   readonly list: LogLinear
 }
 
-export interface MeasuredRegion extends Candidate {
+interface MeasuredRegion extends RegionCandidate {
   readonly measures: Measures
 }
 
 /** From this probability on a page has a list. */
-export const LIST = 0.5
+export const MIN_LIST_PROBABILITY = 0.5
 
 export const CLAIM = 'region::claim'
 

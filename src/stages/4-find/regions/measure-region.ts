@@ -1,29 +1,29 @@
 import { childrenOf, type NodeId, type PageModel, TEXT_TAG, textOf } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
-import type { Candidate } from './candidate.ts'
-import { hasContent, type PageContent, within, withinRecord } from './page-content.ts'
+import type { RegionCandidate } from './candidate.ts'
+import { hasTextOrPicture, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
-import { likeness, type Shingler } from './shingles.ts'
+import { type Shingler, shingleLikeness } from './shingles.ts'
 import { clusterSiblings } from './sibling-clusters.ts'
 
 /** What is known of a region in numbers; the names are those that rules and weights use. */
 export type Measures = Readonly<Record<string, number>>
 
 /** Long regions are measured on so many of their records, evenly taken. */
-const SAMPLE = 40
+const MAX_MEASURED_RECORDS = 40
 /** A picture says as much as so many characters; lists of pictures have no text at all. */
-const PICTURE = 20
+const PICTURE_CHARACTERS = 20
 /** A text is a column of a region when so many of its records have it. */
-const COMMON = 0.6
+const MIN_COLUMN_SHARE = 0.6
 
 export function measureRegion(
   content: PageContent,
   shingler: Shingler,
-  { records }: Candidate,
+  { records }: RegionCandidate,
   root: NodeId,
 ): Measures {
   const { page } = content
-  const step = Math.max(1, Math.floor(records.length / SAMPLE))
+  const step = Math.max(1, Math.floor(records.length / MAX_MEASURED_RECORDS))
   const sample = records.filter((_, at) => at % step === 0)
   const inAll = (sums: Int32Array): number =>
     records.reduce((sum, record) => sum + withinRecord(content, sums, record), 0)
@@ -32,9 +32,9 @@ export function measureRegion(
   const chars = each(content.shown)
   return {
     'text share':
-      (shown + PICTURE * inAll(content.pictures)) /
-      (content.shown[page.nodeCount]! + PICTURE * content.pictures[page.nodeCount]! || 1),
-    'taking turns': takesTurns(shingler, records.slice(0, SAMPLE)),
+      (shown + PICTURE_CHARACTERS * inAll(content.pictures)) /
+      (content.shown[page.nodeCount]! + PICTURE_CHARACTERS * content.pictures[page.nodeCount]! || 1),
+    'taking turns': takesTurns(shingler, records.slice(0, MAX_MEASURED_RECORDS)),
     'share of its part': shown / (within(content, content.shown, root) || 1),
     ...shape(shingler, sample),
     records: records.length,
@@ -63,7 +63,7 @@ const share = (values: readonly number[], holds: (value: number) => boolean): nu
 
 function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
   const made = sample.map(record => shingler.ofRecord(record))
-  const likes = made.slice(1).map((shingles, at) => likeness(made[at]!, shingles))
+  const likes = made.slice(1).map((shingles, at) => shingleLikeness(made[at]!, shingles))
   const times = new Map<number, number>()
   for (const record of sample) {
     for (const key of new Set(record.flatMap(node => [...shingler.textsOf(node)])))
@@ -71,30 +71,30 @@ function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
   }
   return {
     likeness: mean(likes),
-    columns: share([...times.values()], count => count >= COMMON * sample.length) * times.size,
+    columns: share([...times.values()], count => count >= MIN_COLUMN_SHARE * sample.length) * times.size,
   }
 }
 
 /** Two members that share less of their structure are of two kinds. */
-const SAME_KIND = 0.6
+const MIN_SAME_KIND_LIKENESS = 0.6
 /** Records do not take turns by chance so often. */
-const TURNS = 0.9
-const FEWEST_TURNS = 6
+const MIN_TURNS_SHARE = 0.9
+const MIN_RECORDS_FOR_TURNS = 6
 
 /** 1 where the members are of two kinds by turns: each pair of them is one record. */
 function takesTurns(shingler: Shingler, sample: readonly RecordNodes[]): number {
-  if (sample.length < FEWEST_TURNS || sample.some(record => record.length > 1)) return 0
+  if (sample.length < MIN_RECORDS_FOR_TURNS || sample.some(record => record.length > 1)) return 0
   const made = sample.map(([node]) => shingler.structureOf(node!))
-  const apart = made.slice(1).filter((each, at) => likeness(made[at]!, each) < SAME_KIND).length
-  const together = made.slice(2).filter((each, at) => likeness(made[at]!, each) >= SAME_KIND).length
-  return Number(apart >= TURNS * (made.length - 1) && together >= TURNS * (made.length - 2))
+  const apart = made.slice(1).filter((each, at) => shingleLikeness(made[at]!, each) < MIN_SAME_KIND_LIKENESS).length
+  const together = made.slice(2).filter((each, at) => shingleLikeness(made[at]!, each) >= MIN_SAME_KIND_LIKENESS).length
+  return Number(apart >= MIN_TURNS_SHARE * (made.length - 1) && together >= MIN_TURNS_SHARE * (made.length - 2))
 }
 
 const distinctShare = (page: PageModel, sample: readonly RecordNodes[]): number =>
   new Set(sample.map(record => record.map(node => textOf(page, node).slice(0, 200)).join('\n'))).size / sample.length
 
 /** All but a remark. */
-const WHOLLY = 0.9
+const MIN_WHOLE_SHARE = 0.9
 
 /** The share of records that are wholly made of two or more alike parts, each with several texts: rows of a grid. */
 function alikeParts(content: PageContent, shingler: Shingler, sample: readonly RecordNodes[]): number {
@@ -103,7 +103,11 @@ function alikeParts(content: PageContent, shingler: Shingler, sample: readonly R
     const all = within(content, content.texts, node!)
     return clusterSiblings(content, shingler, innermost(content, node!)).some(({ members }) => {
       const texts = members.map(member => within(content, content.texts, member))
-      return members.length >= 2 && texts.every(count => count >= 2) && texts.reduce((a, b) => a + b) >= WHOLLY * all
+      return (
+        members.length >= 2 &&
+        texts.every(count => count >= 2) &&
+        texts.reduce((a, b) => a + b) >= MIN_WHOLE_SHARE * all
+      )
     })
   })
   return made.length / sample.length
@@ -112,7 +116,7 @@ function alikeParts(content: PageContent, shingler: Shingler, sample: readonly R
 /** The element in a node that is all there is in it. */
 function innermost(content: PageContent, node: NodeId): NodeId {
   for (let inner = node; ; ) {
-    const [only, second] = [...childrenOf(content.page, inner)].filter(child => hasContent(content, child))
+    const [only, second] = [...childrenOf(content.page, inner)].filter(child => hasTextOrPicture(content, child))
     if (only === undefined || second !== undefined || content.page.tag[only] === TEXT_TAG) return inner
     inner = only
   }

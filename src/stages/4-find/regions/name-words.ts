@@ -1,9 +1,9 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 
 /** How many elements around a region say what part of the page it is in. */
-const LEVELS = 12
+const MAX_NAMED_LEVELS = 12
 /** Longer values are no names. */
-const LONGEST = 400
+const MAX_NAME_LENGTH = 400
 
 type NameWord = readonly [kind: 'tag' | 'role' | 'word', word: string]
 
@@ -18,7 +18,7 @@ export class NameWords {
 
   /** The words that name the elements around a node, itself included: `tag nav`, `role navigation`, `word menu`. */
   *around(from: NodeId): Generator<NameWord> {
-    for (let node = from, level = 0; node > 0 && level < LEVELS; node = this.#page.parent[node]!, level++) {
+    for (let node = from, level = 0; node > 0 && level < MAX_NAMED_LEVELS; node = this.#page.parent[node]!, level++) {
       const tag = tagOf(this.#page, node)
       if (tag === 'body' || tag === 'html') return
       let words = this.#known.get(node)
@@ -55,7 +55,7 @@ export class NameWords {
 
 const wordsIn = (value: string | undefined): string[] =>
   value
-    ?.slice(0, LONGEST)
+    ?.slice(0, MAX_NAME_LENGTH)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .match(/[a-z]+/g) ?? []

@@ -1,9 +1,9 @@
+import { HEADING_TAG } from '../../2-model/headings.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { PICTURE_ELEMENTS } from '../../2-model/pictures.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { markRawElements } from './raw-nodes.ts'
 import type { RecordNodes } from './region.ts'
-
-const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'canvas', 'object', 'embed'])
 
 /** What the nodes of a page hold, as sums: what lies in a subtree is a difference of two of them. */
 export interface PageContent {
@@ -27,20 +27,18 @@ export interface PageContent {
 }
 
 /** Shorter texts are titles, labels and remarks. */
-const PROSE = 80
-
-const HEADING = /^h[1-6]$/
+const MIN_PROSE_LENGTH = 80
 
 export function measureContent(annotated: AnnotatedPage): PageContent {
   const { page } = annotated
   const { nodeCount, tag, tags, parent, visible, textStart, textEnd } = page
   const raw = markRawElements(page)
-  const isPicture = Uint8Array.from(tags, name => Number(PICTURES.has(name)))
+  const isPicture = Uint8Array.from(tags, name => Number(PICTURE_ELEMENTS.has(name)))
   const anchor = tags.indexOf('a')
   const column = (): Int32Array => new Int32Array(nodeCount + 1)
   const [texts, shown, written, linked, links] = [column(), column(), column(), column(), column()]
   const [pictures, headings, prose] = [column(), column(), column()]
-  const isHeading = Uint8Array.from(tags, name => Number(HEADING.test(name)))
+  const isHeading = Uint8Array.from(tags, name => Number(HEADING_TAG.test(name)))
   const inLink = new Uint8Array(nodeCount)
   const inRaw = new Uint8Array(nodeCount)
   for (let node = 0; node < nodeCount; node++) {
@@ -55,7 +53,7 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     headings[node + 1] = headings[node]! + isHeading[own]!
     shown[node + 1] = shown[node]! + seen
     linked[node + 1] = linked[node]! + (inLink[node] ? seen : 0)
-    prose[node + 1] = prose[node]! + (seen >= PROSE && !inLink[node] ? seen : 0)
+    prose[node + 1] = prose[node]! + (seen >= MIN_PROSE_LENGTH && !inLink[node] ? seen : 0)
     links[node + 1] = links[node]! + Number(own === anchor)
     pictures[node + 1] = pictures[node]! + Number(isPicture[own] === 1 && !inRaw[node])
   }
@@ -94,5 +92,5 @@ export const within = (content: PageContent, sums: Int32Array, node: NodeId): nu
 export const withinRecord = (content: PageContent, sums: Int32Array, record: RecordNodes): number =>
   record.reduce((sum, node) => sum + within(content, sums, node), 0)
 
-export const hasContent = (content: PageContent, node: NodeId): boolean =>
+export const hasTextOrPicture = (content: PageContent, node: NodeId): boolean =>
   within(content, content.texts, node) > 0 || within(content, content.pictures, node) > 0

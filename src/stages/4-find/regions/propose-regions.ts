@@ -1,6 +1,6 @@
 import { type NodeId, TEXT_TAG } from '../../2-model/page-model.ts'
-import type { Candidate } from './candidate.ts'
-import { hasContent, type PageContent, within } from './page-content.ts'
+import type { RegionCandidate } from './candidate.ts'
+import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
 import type { Shingler } from './shingles.ts'
 import { clusterSiblings, type SiblingCluster } from './sibling-clusters.ts'
 import { groupSiblings } from './sibling-groups.ts'
@@ -8,10 +8,10 @@ import { spreadClusters } from './spread-clusters.ts'
 import { trimRecords } from './trim-records.ts'
 
 /** Everything on a page that repeats and may be a list, each set of records once. */
-export function proposeRegions(content: PageContent, shingler: Shingler): Candidate[] {
+export function proposeRegions(content: PageContent, shingler: Shingler): RegionCandidate[] {
   const { page } = content
   const clusters: SiblingCluster[] = []
-  const groups: Candidate[] = []
+  const groups: RegionCandidate[] = []
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] === TEXT_TAG || !mayHoldRecords(content, node)) continue
     const here = clusterSiblings(content, shingler, node)
@@ -24,14 +24,14 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Candid
 }
 
 const mayHoldRecords = (content: PageContent, node: NodeId): boolean =>
-  hasContent(content, node) && within(content, content.texts, node) + within(content, content.pictures, node) >= 2
+  hasTextOrPicture(content, node) && within(content, content.texts, node) + within(content, content.pictures, node) >= 2
 
-const asCandidate = (shape: Candidate['shape'], members: readonly NodeId[]): Candidate => ({
+const asCandidate = (shape: RegionCandidate['shape'], members: readonly NodeId[]): RegionCandidate => ({
   shape,
   records: members.map(node => [node]),
 })
 
-function distinct(candidates: readonly Candidate[]): Candidate[] {
+function distinct(candidates: readonly RegionCandidate[]): RegionCandidate[] {
   const seen = new Set<string>()
   return candidates.filter(({ records }) => {
     const key = `${records.length} ${records[0]} ${records[1]} ${records.at(-1)}`

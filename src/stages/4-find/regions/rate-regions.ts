@@ -1,18 +1,18 @@
 import type { Program } from '../../../datalog/program.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import { type FeatureValues, type LogLinear, sumOf } from '../../../learn/log-linear.ts'
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
-import type { Candidate } from './candidate.ts'
+import { rootOfRecords } from '../../2-model/common-ancestor.ts'
+import type { NodeId } from '../../2-model/page-model.ts'
+import type { RegionCandidate } from './candidate.ts'
 import { evidenceOf } from './evidence.ts'
 import { findInnerLists } from './inner-lists.ts'
 import { claimsOf, makeClaims } from './judge.ts'
 import { measureRegion } from './measure-region.ts'
 import type { PageContent } from './page-content.ts'
-import type { RecordNodes } from './region.ts'
 import type { Shingler } from './shingles.ts'
 
 /** A candidate with all that is known of it. */
-export interface WeighedRegion extends Candidate {
+interface WeighedRegion extends RegionCandidate {
   readonly root: NodeId
   readonly evidence: FeatureValues
 }
@@ -22,7 +22,7 @@ export interface RatedRegion extends WeighedRegion {
   readonly score: number
 }
 
-export interface Weighing {
+interface Weighing {
   readonly regions: readonly WeighedRegion[]
   /** The rules' run, for explanations; it knows a region by its place in the list. */
   readonly run: Run
@@ -32,12 +32,12 @@ export interface Weighing {
 export function weighRegions(
   content: PageContent,
   shingler: Shingler,
-  candidates: readonly Candidate[],
+  candidates: readonly RegionCandidate[],
   program: Program,
 ): Weighing {
   const innerLists = findInnerLists(content, candidates)
   const measured = candidates.map((candidate, at) => {
-    const root = commonAncestor(content.page, candidate.records)
+    const root = rootOfRecords(content.page, candidate.records)
     return {
       ...candidate,
       root,
@@ -59,10 +59,3 @@ export function weighRegions(
 
 export const rateRegions = (regions: readonly WeighedRegion[], main: LogLinear): RatedRegion[] =>
   regions.map(region => ({ ...region, score: sumOf(main, region.evidence) }))
-
-function commonAncestor(page: PageModel, records: readonly RecordNodes[]): NodeId {
-  const end = page.last[records.at(-1)!.at(-1)!]!
-  let node = page.parent[records[0]![0]!]!
-  while (node > 0 && page.last[node]! < end) node = page.parent[node]!
-  return Math.max(0, node)
-}

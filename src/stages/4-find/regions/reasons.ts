@@ -2,7 +2,7 @@ import type { FeatureValues, LogLinear } from '../../../learn/log-linear.ts'
 import type { RegionReason } from './region.ts'
 
 /** What speaks for and against a region, the strongest first. */
-export function reasonsFor(evidence: FeatureValues, main: LogLinear): RegionReason[] {
+export function regionReasons(evidence: FeatureValues, main: LogLinear): RegionReason[] {
   return Object.entries(evidence)
     .map(([rule, value]) => ({ rule, value, factor: Math.exp((main.weights[rule] ?? 0) * value) }))
     .filter(({ factor }) => factor !== 1)

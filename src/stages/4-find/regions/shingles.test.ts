@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import { nodesOf } from '../../2-model/xpath.ts'
-import { likeness, Shingler } from './shingles.ts'
+import { Shingler, shingleLikeness } from './shingles.ts'
 
 /** How alike the children of the body are, each to the next. */
 function likenesses(html: string): number[] {
   const page = pageOf(`<body>${html}</body>`)
   const shingler = new Shingler(page)
   const made = nodesOf(page, '/html/body/*').map(node => shingler.of(node))
-  return made.slice(1).map((each, at) => Number(likeness(made[at]!, each).toFixed(2)))
+  return made.slice(1).map((each, at) => Number(shingleLikeness(made[at]!, each).toFixed(2)))
 }
 
 test('elements of one template are the same whatever they say', () => {
@@ -33,6 +33,6 @@ test('several nodes are made of what each of them is made of', () => {
   const page = pageOf('<dl><dt>A</dt><dd>a</dd><dt>B</dt><dd>b</dd></dl>')
   const shingler = new Shingler(page)
   const [first, second, third, fourth] = nodesOf(page, '//dl/*')
-  expect(likeness(shingler.ofRecord([first!, second!]), shingler.ofRecord([third!, fourth!]))).toBe(1)
-  expect(likeness(shingler.ofRecord([first!, second!]), shingler.of(third!))).toBe(0.5)
+  expect(shingleLikeness(shingler.ofRecord([first!, second!]), shingler.ofRecord([third!, fourth!]))).toBe(1)
+  expect(shingleLikeness(shingler.ofRecord([first!, second!]), shingler.of(third!))).toBe(0.5)
 })

@@ -6,7 +6,7 @@ import { markRawElements } from './raw-nodes.ts'
 export type Shingles = Int32Array
 
 /** Of larger elements the beginning is looked at: enough to tell templates apart, and the cost stays in proportion. */
-const NODES_LOOKED_AT = 1_500
+const MAX_SHINGLED_NODES = 1_500
 
 /** Tells what elements are made of: tag paths, classes, and the style of each text. */
 export class Shingler {
@@ -72,7 +72,7 @@ export class Shingler {
     const path = this.#path
     const found = this.#found.clear()
     const texts = this.#texts.clear()
-    const end = Math.min(last[root]!, root + NODES_LOOKED_AT)
+    const end = Math.min(last[root]!, root + MAX_SHINGLED_NODES)
     for (let node = root; node <= end; node++) {
       const own = tag[node]!
       const above = node === root ? ROOT_HASH : path[parent[node]!]!
@@ -193,7 +193,7 @@ function sortedSet(values: Int32Array): Int32Array {
 }
 
 /** Jaccard's index of two sorted sets (or bags): 1 for the same, 0 for nothing in common. */
-export function likeness(a: ArrayLike<number>, b: ArrayLike<number>): number {
+export function shingleLikeness(a: ArrayLike<number>, b: ArrayLike<number>): number {
   if (a === b) return 1
   let both = 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

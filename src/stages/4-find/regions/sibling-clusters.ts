@@ -1,6 +1,6 @@
 import { childrenOf, type NodeId, TEXT_TAG } from '../../2-model/page-model.ts'
-import { hasContent, type PageContent } from './page-content.ts'
-import { fingerprint, likeness, type Shingler, type Shingles } from './shingles.ts'
+import { hasTextOrPicture, type PageContent } from './page-content.ts'
+import { fingerprint, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
 
 /** Children of one element that come from one template, in document order; at least one. */
 export interface SiblingCluster {
@@ -9,13 +9,13 @@ export interface SiblingCluster {
 }
 
 /** Values from 0.25 to 0.45 find nearly the same on labelled pages. */
-const ALIKE = 0.35
+const MIN_SIBLING_LIKENESS = 0.35
 /** Siblings with the very same classes are of one template although some have other things in them. */
-const ALIKE_BY_CLASS = 0.12
+const MIN_LIKENESS_OF_CLASS = 0.12
 /** A member is compared with the last few of its cluster: templates drift along a list, so the first is no measure. */
-const COMPARED = 3
+const MAX_COMPARED_MEMBERS = 3
 /** Clusters looked at for a child that equals none: more kinds of children in turn make no list. */
-const OPEN_CLUSTERS = 12
+const MAX_OPEN_CLUSTERS = 12
 
 interface OpenCluster {
   readonly tag: number
@@ -30,7 +30,7 @@ export function clusterSiblings(content: PageContent, shingler: Shingler, parent
   const clusters: OpenCluster[] = []
   const same = new Map<number, OpenCluster>()
   for (const child of childrenOf(content.page, parent)) {
-    if (tag[child] === TEXT_TAG || !hasContent(content, child)) continue
+    if (tag[child] === TEXT_TAG || !hasTextOrPicture(content, child)) continue
     const shingles = shingler.of(child)
     const classes = shingler.classTokensOf(child).join()
     const key = fingerprint(shingles)
@@ -42,7 +42,7 @@ export function clusterSiblings(content: PageContent, shingler: Shingler, parent
     if (!same.has(key)) {
       same.set(key, cluster)
       cluster.recent.push(shingles)
-      if (cluster.recent.length > COMPARED) cluster.recent.shift()
+      if (cluster.recent.length > MAX_COMPARED_MEMBERS) cluster.recent.shift()
     }
     cluster.members.push(child)
   }
@@ -57,10 +57,10 @@ function nearest(
 ): OpenCluster | undefined {
   let best: OpenCluster | undefined
   let most = 0
-  for (const cluster of clusters.slice(-OPEN_CLUSTERS)) {
+  for (const cluster of clusters.slice(-MAX_OPEN_CLUSTERS)) {
     if (cluster.tag !== tag) continue
     const found = Math.max(...cluster.recent.map(each => likenessOf(each, shingles)))
-    const needed = classes !== '' && cluster.classes === classes ? ALIKE_BY_CLASS : ALIKE
+    const needed = classes !== '' && cluster.classes === classes ? MIN_LIKENESS_OF_CLASS : MIN_SIBLING_LIKENESS
     if (found >= needed && found > most) [best, most] = [cluster, found]
   }
   return best
@@ -68,13 +68,13 @@ function nearest(
 
 /** An item with a list inside holds all that an item without one does, and much more. */
 function likenessOf(a: Shingles, b: Shingles): number {
-  const share = likeness(a, b)
-  if (share >= ALIKE || Math.min(a.length, b.length) < ENOUGH) return share
+  const share = shingleLikeness(a, b)
+  if (share >= MIN_SIBLING_LIKENESS || Math.min(a.length, b.length) < MIN_CONTAINED_SHINGLES) return share
   const both = (share * (a.length + b.length)) / (1 + share)
-  return both >= CONTAINED * Math.min(a.length, b.length) ? ALIKE : share
+  return both >= MIN_CONTAINED_SHARE * Math.min(a.length, b.length) ? MIN_SIBLING_LIKENESS : share
 }
 
 /** Nearly everything of the smaller one is in the larger one. */
-const CONTAINED = 0.85
+const MIN_CONTAINED_SHARE = 0.85
 /** A little is contained in anything. */
-const ENOUGH = 10
+const MIN_CONTAINED_SHINGLES = 10

@@ -1,22 +1,22 @@
 import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
-import type { Candidate } from './candidate.ts'
-import { hasContent, type PageContent, within } from './page-content.ts'
-import { fingerprint, likeness, type Shingler, type Shingles } from './shingles.ts'
+import type { RegionCandidate } from './candidate.ts'
+import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
+import { fingerprint, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
 /** Kinds of siblings must be told apart more strictly than records: two rows of one record differ little. */
-const SAME_KIND = 0.6
+const MIN_SAME_KIND_LIKENESS = 0.6
 /** Elements with more kinds of children than this are no list of groups. */
 const MAX_KINDS = 40
 /** Of the groups, so many must be built like the usual one. */
-const USUAL_SHARE = 0.5
+const MIN_USUAL_SHARE = 0.5
 
 const SEPARATORS = new Set(['hr', 'br'])
 /** What begins a record is a heading, a term or a rule more often than not. */
 const STARTERS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'hr'])
 
 /** Two records of two siblings. */
-const FEWEST = 4
+const MIN_SIBLINGS = 4
 
 interface Sibling {
   readonly node: NodeId
@@ -29,9 +29,9 @@ export function groupSiblings(
   shingler: Shingler,
   parent: NodeId,
   clusters: readonly SiblingCluster[],
-): Candidate[] {
+): RegionCandidate[] {
   const { siblings, separator } = readSiblings(content, shingler, parent)
-  if (siblings.length < FEWEST) return []
+  if (siblings.length < MIN_SIBLINGS) return []
   const clusterOf = new Map(clusters.flatMap(({ members }, at) => members.map(node => [node, at] as const)))
   const plain = siblings.filter(each => each.kind !== separator)
   const parted =
@@ -45,10 +45,10 @@ export function groupSiblings(
 }
 
 /** So many groups must have more than one sibling: where only some do, an optional sibling was taken for a record. */
-const MOST = 0.6
+const MIN_SHARE_OF_LARGER_GROUPS = 0.6
 
 const isList = (groups: readonly Sibling[][]): boolean =>
-  groups.length >= 2 && groups.filter(group => group.length > 1).length >= MOST * groups.length
+  groups.length >= 2 && groups.filter(group => group.length > 1).length >= MIN_SHARE_OF_LARGER_GROUPS * groups.length
 
 /** The groups that begin with each kind that may begin a record. */
 function fromEachStart(content: PageContent, siblings: readonly Sibling[], clusterOf: ClusterOf): Sibling[][][] {
@@ -66,7 +66,7 @@ function fromEachStart(content: PageContent, siblings: readonly Sibling[], clust
 }
 
 /** With so many on average, what follows a heading is a list. */
-const LIST = 1.5
+const MIN_FOLLOWERS_OF_HEADING = 1.5
 
 /**
  * Groups of a heading that says one thing, and of alike siblings below it that say more each: the siblings are the
@@ -75,10 +75,13 @@ const LIST = 1.5
 function headsLists(content: PageContent, groups: readonly Sibling[][]): boolean {
   const textsIn = ({ node }: Sibling): number => within(content, content.texts, node)
   const followers = groups.flatMap(group => group.slice(1))
-  if (followers.length < LIST * groups.length || groups.some(([start]) => textsIn(start!) > 1)) return false
+  if (followers.length < MIN_FOLLOWERS_OF_HEADING * groups.length || groups.some(([start]) => textsIn(start!) > 1))
+    return false
   const [first] = followers
   const isItem = (each: Sibling): boolean => each.kind === first!.kind && textsIn(each) > 1
-  return tagOf(content.page, first!.node) !== 'p' && followers.filter(isItem).length >= STRICT * followers.length
+  return (
+    tagOf(content.page, first!.node) !== 'p' && followers.filter(isItem).length >= MIN_TURNS_SHARE * followers.length
+  )
 }
 
 type ClusterOf = ReadonlyMap<NodeId, number>
@@ -98,16 +101,16 @@ function holdsSeveral(groups: readonly Sibling[][], clusterOf: ClusterOf): boole
     const clusters = group.flatMap(({ node }) => clusterOf.get(node) ?? [])
     return new Set(clusters).size < clusters.length
   })
-  if (several.length <= FEW * groups.length) return false
+  if (several.length <= MAX_SHARE_OF_REPEATED_FIELDS * groups.length) return false
   const sequences = groups.map(group => group.map(({ kind }) => kind).join())
   const usual = mostCommon(sequences)
-  return sequences.filter(each => each === usual).length < STRICT * groups.length
+  return sequences.filter(each => each === usual).length < MIN_TURNS_SHARE * groups.length
 }
 
 /** In so many groups two alike siblings may be a repeated field. */
-const FEW = 0.2
+const MAX_SHARE_OF_REPEATED_FIELDS = 0.2
 /** Rows of one template that differ a little take turns by chance, but not in nearly all groups. */
-const STRICT = 0.9
+const MIN_TURNS_SHARE = 0.9
 
 /** The children that show something, each with its kind; line breaks count only where two follow each other. */
 function readSiblings(
@@ -126,7 +129,7 @@ function readSiblings(
       breaks += name === 'hr' ? 2 : 1
       continue
     }
-    if (!hasContent(content, child)) continue
+    if (!hasTextOrPicture(content, child)) continue
     if (breaks >= 2 && siblings.length > 0) {
       separator ??= kinds.reserve()
       siblings.push({ node: -1, kind: separator })
@@ -169,8 +172,8 @@ class Kinds {
     let kind = this.#same.get(key)
     if (kind === undefined) {
       kind =
-        this.#known.find(each => each.tag === tag && likeness(each.shingles, shingles) >= SAME_KIND)?.kind ??
-        this.reserve()
+        this.#known.find(each => each.tag === tag && shingleLikeness(each.shingles, shingles) >= MIN_SAME_KIND_LIKENESS)
+          ?.kind ?? this.reserve()
       this.#same.set(key, kind)
       if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, shingles, kind })
     }
@@ -179,7 +182,7 @@ class Kinds {
 }
 
 /** Later kinds begin a record only where an earlier one does too. */
-const STARTS_TRIED = 3
+const MAX_STARTS_TRIED = 3
 
 /** Kinds that may begin a record: they come again, and headings and terms go before what merely comes first. */
 function startKinds(content: PageContent, siblings: readonly Sibling[]): number[] {
@@ -194,7 +197,7 @@ function startKinds(content: PageContent, siblings: readonly Sibling[]): number[
     if (times >= 2 && times < siblings.length) order.push({ kind, starter: STARTERS.has(tagOf(content.page, node)) })
   }
   const starters = order.filter(each => each.starter)
-  return (starters.length > 0 ? starters : order).slice(0, STARTS_TRIED).map(each => each.kind)
+  return (starters.length > 0 ? starters : order).slice(0, MAX_STARTS_TRIED).map(each => each.kind)
 }
 
 /** From each node of the kind to the next one. */
@@ -217,20 +220,20 @@ function betweenSeparators(siblings: readonly Sibling[], separator: number): Sib
 }
 
 /** Fewer do not tell what begins a record. */
-const LEAST_STARTS = 3
+const MIN_STARTS = 3
 
 /**
  * Where the groups between separators begin with the same kind, the records are those that do: what stands before the
  * first of it is a heading, and groups without it at either end are lines above and below the list.
  */
 function fromFirstStart(groups: readonly Sibling[][]): readonly Sibling[][] {
-  if (groups.length < LEAST_STARTS) return groups
+  if (groups.length < MIN_STARTS) return groups
   const start = Number(mostCommon(groups.map(([first]) => String(first!.kind))))
   const first = groups.findIndex(group => group.some(({ kind }) => kind === start))
   const last = groups.findLastIndex(([sibling]) => sibling!.kind === start)
   const [head, ...rest] = groups.slice(first, last + 1)
   const starting = rest.filter(([sibling]) => sibling!.kind === start).length
-  if (starting + 1 < LEAST_STARTS || starting < STRICT * rest.length) return groups
+  if (starting + 1 < MIN_STARTS || starting < MIN_TURNS_SHARE * rest.length) return groups
   return [head!.slice(head!.findIndex(({ kind }) => kind === start)), ...rest]
 }
 
@@ -239,7 +242,7 @@ function reachesOver(parted: readonly Sibling[][], groups: readonly Sibling[][])
   if (!isList(parted)) return false
   const starts = new Set(parted.map(([first]) => first!.node))
   const reaching = groups.filter(([, ...others]) => others.some(({ node }) => starts.has(node)))
-  return reaching.length > USUAL_SHARE * groups.length
+  return reaching.length > MIN_USUAL_SHARE * groups.length
 }
 
 /** Rows of a table that one of their cells holds together. */
@@ -287,8 +290,8 @@ function soundGroups(groups: readonly Sibling[][], built: (group: readonly Sibli
   const usual = mostCommon(kinds.map(each => each.join()))
     .split(',')
     .map(Number)
-  const alike = kinds.filter(each => likeness(each, usual) >= SAME_KIND).length
-  return alike < USUAL_SHARE * kinds.length ? [] : kept
+  const alike = kinds.filter(each => shingleLikeness(each, usual) >= MIN_SAME_KIND_LIKENESS).length
+  return alike < MIN_USUAL_SHARE * kinds.length ? [] : kept
 }
 
 function mostCommon(texts: readonly string[]): string {

@@ -1,16 +1,17 @@
+import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
-import { hasContent, type PageContent } from './page-content.ts'
-import { fingerprint, likeness, type Shingler } from './shingles.ts'
+import { hasTextOrPicture, type PageContent } from './page-content.ts'
+import { fingerprint, type Shingler, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
 /** Elements below other parents must be more alike than siblings are. */
-const ALIKE = 0.5
+const MIN_SPREAD_LIKENESS = 0.5
 /** How far up from the records' parent others are looked for: a row, the rows' element, a part of the page. */
-const ANCESTORS = 3
+const MAX_LEVELS_UP = 3
 /** The same, where the records have classes that say what they are. */
-const ANCESTORS_OF_CLASS = 5
+const MAX_LEVELS_UP_OF_CLASS = 5
 /** A featured record may lie a little deeper or higher than the others. */
-const DEPTH_DIFFERENCE = 1
+const MAX_DEPTH_DIFFERENCE = 1
 
 /** Clusters whose records lie below several parents: the cells of a grid's rows, a list in several parts. */
 export function spreadClusters(
@@ -39,7 +40,7 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
   const { page } = content
   const elements = new Map<number, NodeId[]>()
   for (let node = 0; node < page.nodeCount; node++) {
-    if (page.tag[node] === TEXT_TAG || !hasContent(content, node)) continue
+    if (page.tag[node] === TEXT_TAG || !hasTextOrPicture(content, node)) continue
     const list = elements.get(page.tag[node]!)
     if (list) list.push(node)
     else elements.set(page.tag[node]!, [node])
@@ -68,14 +69,14 @@ function spread(
   sameTag: readonly NodeId[],
   inPart: (node: NodeId) => boolean,
 ): NodeId[] {
-  const levels = shingler.classTokensOf(members[0]!).length > 0 ? ANCESTORS_OF_CLASS : ANCESTORS
+  const levels = shingler.classTokensOf(members[0]!).length > 0 ? MAX_LEVELS_UP_OF_CLASS : MAX_LEVELS_UP
   const scope = ancestor(page, parent, levels)
   const likes = new LikenessTo(shingler, members)
   const depth = page.depth[members[0]!]!
   const added: NodeId[] = []
-  for (let at = firstFrom(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
+  for (let at = firstAtLeast(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
     const node = sameTag[at]!
-    if (Math.abs(page.depth[node]! - depth) > DEPTH_DIFFERENCE || !inPart(node)) continue
+    if (Math.abs(page.depth[node]! - depth) > MAX_DEPTH_DIFFERENCE || !inPart(node)) continue
     if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
     if (!sharesClass(shingler, node, members[0]!) || !parentsAgree(page, shingler, page.parent[node]!, parent)) continue
     if (likes.isAlike(node)) added.push(node)
@@ -95,16 +96,6 @@ function ancestor(page: PageModel, node: NodeId, levels: number): NodeId {
   let above = node
   for (let i = 0; i < levels && page.parent[above]! >= 0; i++) above = page.parent[above]!
   return above
-}
-
-function firstFrom(sorted: readonly NodeId[], from: NodeId): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]! < from) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function sharesClass(shingler: Shingler, a: NodeId, b: NodeId): boolean {
@@ -129,7 +120,7 @@ class LikenessTo {
     const key = fingerprint(shingles)
     let alike = this.#known.get(key)
     if (alike === undefined) {
-      alike = this.#samples.some(sample => likeness(this.#shingler.of(sample), shingles) >= ALIKE)
+      alike = this.#samples.some(sample => shingleLikeness(this.#shingler.of(sample), shingles) >= MIN_SPREAD_LIKENESS)
       this.#known.set(key, alike)
     }
     return alike
@@ -138,7 +129,7 @@ class LikenessTo {
 
 /** Members are in document order and apart: only the two around a node can hold it or lie in it. */
 function overlaps(page: PageModel, node: NodeId, members: readonly NodeId[]): boolean {
-  const at = firstFrom(members, node)
+  const at = firstAtLeast(members, node)
   const [before, after] = [members[at - 1], members[at]]
   return (before !== undefined && page.last[before]! >= node) || (after !== undefined && after <= page.last[node]!)
 }

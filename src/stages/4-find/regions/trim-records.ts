@@ -1,12 +1,12 @@
 import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
-import type { Candidate } from './candidate.ts'
+import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, within } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
-import { likeness, type Shingler } from './shingles.ts'
+import { type Shingler, shingleLikeness } from './shingles.ts'
 
 /** Takes away what stands among records without being one. Outliers inside and at the end are nearly always records. */
-export function trimRecords(content: PageContent, shingler: Shingler, candidate: Candidate): Candidate {
+export function trimRecords(content: PageContent, shingler: Shingler, candidate: RegionCandidate): RegionCandidate {
   const full = withoutTemplate(content.page, withoutEmpty(content, candidate.records))
   const headless = hasHead(content, shingler, full) ? full.slice(1) : full
   const rows = withoutSpanningRows(content.page, headless)
@@ -22,11 +22,11 @@ function withoutEmpty(content: PageContent, records: Records): Records {
 }
 
 /** Fewer records than this do not tell what is usual. */
-const FEW = 3
+const MIN_RECORDS_TO_TRIM = 3
 
 /** One record that is not laid out at all among others that are is what a script makes copies of. */
 function withoutTemplate(page: PageModel, records: Records): Records {
-  if (records.length < FEW) return records
+  if (records.length < MIN_RECORDS_TO_TRIM) return records
   const isShown = (node: NodeId): boolean => (page.visual ? page.visual.style[node]! >= 0 : page.visible[node] === 1)
   const shown = records.filter(record => record.some(isShown))
   return shown.length === records.length - 1 ? shown : records
@@ -34,10 +34,10 @@ function withoutTemplate(page: PageModel, records: Records): Records {
 
 /** Rows with fewer cells than most, one of them over several columns, are sums, headings and adverts. */
 function withoutSpanningRows(page: PageModel, records: Records): Records {
-  if (records.length <= FEW || tagOf(page, records[0]![0]!) !== 'tr') return records
+  if (records.length <= MIN_RECORDS_TO_TRIM || tagOf(page, records[0]![0]!) !== 'tr') return records
   const counts = records.map(([row]) => cellsOf(page, row!).length)
   const usual = median(counts)
-  if (counts.filter(count => count === usual).length < MOST * counts.length) return records
+  if (counts.filter(count => count === usual).length < MIN_USUAL_SHARE * counts.length) return records
   const spans = (row: NodeId): boolean =>
     cellsOf(page, row).some(cell => Number(attributeOf(page, cell, 'colspan')) > 1)
   return records.filter(([row, second], at) => second !== undefined || counts[at]! >= usual || !spans(row!))
@@ -50,7 +50,7 @@ const CELLS = new Set(['td', 'th'])
 
 /** The first record is the head of a table, or something else that the others are not. */
 function hasHead(content: PageContent, shingler: Shingler, records: Records): boolean {
-  if (records.length < FEW) return false
+  if (records.length < MIN_RECORDS_TO_TRIM) return false
   const [first] = records[0]!
   const mayBeHead = tagOf(content.page, first!) === 'tr' || isCalledHead(content.page, first!)
   return (mayBeHead && isHeadRow(content, records)) || isStranger(shingler, records)
@@ -68,7 +68,7 @@ function isCalledHead(page: PageModel, row: NodeId): boolean {
 const HEAD_WORDS = /(?:^|[^a-z])(?:head|header|headings|thead|labels)(?:[^a-z]|$)/i
 
 /** Of the other rows, so many have what a head has not. */
-const MOST = 0.8
+const MIN_USUAL_SHARE = 0.8
 
 /** A row of head cells, or the only row without a link or a number where the others have them. */
 function isHeadRow(content: PageContent, records: Records): boolean {
@@ -77,38 +77,39 @@ function isHeadRow(content: PageContent, records: Records): boolean {
   const hasCells = (row: NodeId, tag: string): boolean =>
     [...childrenOf(page, row)].some(cell => tagOf(page, cell) === tag)
   if (hasCells(head!, 'th') && !hasCells(head!, 'td') && hasCells(rows[0]!, 'td')) return true
-  const lacks = (has: (row: NodeId) => boolean): boolean => !has(head!) && rows.filter(has).length >= MOST * rows.length
+  const lacks = (has: (row: NodeId) => boolean): boolean =>
+    !has(head!) && rows.filter(has).length >= MIN_USUAL_SHARE * rows.length
   return lacks(row => within(content, content.links, row) > 0) || lacks(row => /\d/.test(textOf(page, row)))
 }
 
 /** So much less alike to the others than these are among each other. */
-const STRANGE = 0.4
+const MAX_STRANGE_LIKENESS = 0.4
 /** Compared with the first few: enough to see what is usual. */
-const COMPARED = 7
+const MAX_COMPARED_RECORDS = 7
 
 function isStranger(shingler: Shingler, records: Records): boolean {
-  const [first, ...rest] = records.slice(0, COMPARED + 1).map(record => shingler.ofRecord(record))
-  const toFirst = mean(rest.map(shingles => likeness(first!, shingles)))
-  const amongRest = mean(rest.slice(1).map((shingles, at) => likeness(rest[at]!, shingles)))
-  return toFirst < STRANGE * amongRest
+  const [first, ...rest] = records.slice(0, MAX_COMPARED_RECORDS + 1).map(record => shingler.ofRecord(record))
+  const toFirst = mean(rest.map(shingles => shingleLikeness(first!, shingles)))
+  const amongRest = mean(rest.slice(1).map((shingles, at) => shingleLikeness(rest[at]!, shingles)))
+  return toFirst < MAX_STRANGE_LIKENESS * amongRest
 }
 
 /** Scripts fill copies of one placeholder: three or more records with the same text, link and picture. */
-const COPIES = 3
+const MIN_COPIES = 3
 /** Enough of a text to tell records apart. */
-const TEXT_COMPARED = 500
+const MAX_COMPARED_TEXT = 500
 
 function withoutPlaceholders(content: PageContent, records: Records): Records {
-  if (records.length <= COPIES) return records
+  if (records.length <= MIN_COPIES) return records
   const keys = records.map(record => record.map(node => contentKey(content, node)).join('\n'))
   const times = new Map<string, number>()
   for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1)
-  const kept = records.filter((_, at) => times.get(keys[at]!)! < COPIES)
+  const kept = records.filter((_, at) => times.get(keys[at]!)! < MIN_COPIES)
   return kept.length >= 2 ? kept : records
 }
 
 const contentKey = (content: PageContent, node: NodeId): string =>
-  `${textOf(content.page, node).slice(0, TEXT_COMPARED)} ${firstAddress(content, node)}`
+  `${textOf(content.page, node).slice(0, MAX_COMPARED_TEXT)} ${firstAddress(content, node)}`
 
 /** Where the first link of a node leads, or its first picture lies. */
 function firstAddress({ page, links, pictures }: PageContent, node: NodeId): string {

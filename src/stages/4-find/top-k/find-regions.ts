@@ -1,4 +1,5 @@
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import { rootOfRecords } from '../../2-model/common-ancestor.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
 import type { Regions } from '../regions/region.ts'
 import { findTopK } from './find-top-k.ts'
 import { WEIGHTS } from './weigh.ts'
@@ -11,13 +12,5 @@ export function findRegionsByTopK(page: PageModel): Regions {
   const records = items.map(({ nodes }) => nodes)
   const score = because.reduce((sum, { adds }) => sum + adds, WEIGHTS.bias)
   const reasons = because.map(({ sign, value, adds }) => ({ rule: sign, value, factor: Math.exp(adds) }))
-  return { kind: 'regions', regions: [{ root: rootOf(page, records), records, shape: 'top-k', score, reasons }] }
-}
-
-/** The smallest element that holds all records. */
-function rootOf({ parent, last }: PageModel, records: readonly (readonly NodeId[])[]): NodeId {
-  const end = records.at(-1)!.at(-1)!
-  let root = parent[records[0]![0]!]!
-  while (root > 0 && last[root]! < end) root = parent[root]!
-  return root
+  return { kind: 'regions', regions: [{ root: rootOfRecords(page, records), records, shape: 'top-k', score, reasons }] }
 }

@@ -1,4 +1,5 @@
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import { commonAncestor } from '../../2-model/common-ancestor.ts'
+import type { NodeId } from '../../2-model/page-model.ts'
 import type { ItemRange, LookedAt } from './candidate.ts'
 import { between } from './page-sums.ts'
 
@@ -8,18 +9,12 @@ import { between } from './page-sums.ts'
  */
 export function growUp(look: LookedAt, heads: readonly NodeId[]): ItemRange[] {
   const { page } = look
-  const top = commonAncestor(page, heads)
+  const top = commonAncestor(page, [page.parent[heads[0]!]!, heads.at(-1)!])
   const grown = heads.map((head, i) => lift(look, head, { top, before: heads[i - 1] ?? -1, after: heads[i + 1] }))
   if (!isFlat(look, heads, grown)) {
     return grown.map((first, i) => ({ head: heads[i]!, first, last: page.last[first]! }))
   }
   return spread(look, heads, grown)
-}
-
-function commonAncestor({ parent, last }: PageModel, heads: readonly NodeId[]): NodeId {
-  let node = parent[heads[0]!]!
-  while (node > 0 && last[node]! < heads.at(-1)!) node = parent[node]!
-  return node
 }
 
 function lift(

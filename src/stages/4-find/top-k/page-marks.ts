@@ -1,3 +1,5 @@
+import { HEADING_TAG, headingLevel } from '../../2-model/headings.ts'
+import { isBoldStyle } from '../../2-model/letters.ts'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { between, type PageSums } from './page-sums.ts'
 
@@ -33,10 +35,10 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
   const level = new Uint8Array(nodeCount)
   const aside = new Uint8Array(nodeCount)
   const stressed = new Uint8Array(nodeCount)
-  const levels = Uint8Array.from(tags, name => (/^h[1-6]$/.test(name) ? Number(name[1]) : 0))
+  const levels = Uint8Array.from(tags, headingLevel)
   const asideTag = Uint8Array.from(tags, name => Number(ASIDE_TAGS.has(name)))
   const whole = Uint8Array.from(tags, name => Number(WHOLE.has(name)))
-  const bold = Uint8Array.from(tags, name => Number(BOLD.has(name) || /^h[1-6]$/.test(name)))
+  const bold = Uint8Array.from(tags, name => Number(BOLD.has(name) || HEADING_TAG.test(name)))
   const isLoud = loudStyles(page)
   const isNamedAside = namedBy(page, ASIDE_NAMES, ASIDE_ROLES)
   const isNamedTitle = namedBy(page, TITLE_NAMES)
@@ -85,8 +87,6 @@ function namedBy(page: PageModel, names: RegExp, roles?: RegExp): (node: NodeId)
 /** Longer lists of classes are those of utility style sheets, in which any word may stand. */
 const LONGEST_NAME = 200
 
-/** Bold from this weight on, as browsers set it. */
-const BOLD_WEIGHT = 600
 /** Type that is so much larger than the page's usual one is meant to be seen first. */
 const LARGER = 1.15
 
@@ -101,9 +101,7 @@ function loudStyles(page: PageModel): (node: NodeId) => boolean {
   const usual = Number.parseFloat(
     visual.styles[characters.indexOf(characters.reduce((a, b) => Math.max(a, b), 0))]?.fontSize ?? '16',
   )
-  const loud = visual.styles.map(
-    style => Number(style.fontWeight) >= BOLD_WEIGHT || Number.parseFloat(style.fontSize) >= usual * LARGER,
-  )
+  const loud = visual.styles.map(style => isBoldStyle(style) || Number.parseFloat(style.fontSize) >= usual * LARGER)
   return node => visual.style[node]! >= 0 && loud[visual.style[node]!]!
 }
 

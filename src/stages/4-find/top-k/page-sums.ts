@@ -1,4 +1,6 @@
+import { HEADING_TAG } from '../../2-model/headings.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { PICTURE_ELEMENTS } from '../../2-model/pictures.ts'
 
 /** What nodes hold, as sums over document order: what a range of nodes holds is a difference of two of them. */
 export interface PageSums {
@@ -16,7 +18,6 @@ export interface PageSums {
 /** Shorter texts are names, labels and remarks. */
 const PROSE = 60
 
-const PICTURES = new Set(['img', 'picture', 'video', 'canvas', 'svg'])
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'iframe'])
 
 export function sumPage(page: PageModel): PageSums {
@@ -24,9 +25,9 @@ export function sumPage(page: PageModel): PageSums {
   const column = (): Float64Array => new Float64Array(nodeCount + 1)
   const [chars, linked, prose, pictures, headings] = [column(), column(), column(), column(), column()]
   const area = page.visual ? column() : undefined
-  const isPicture = Uint8Array.from(tags, name => Number(PICTURES.has(name)))
+  const isPicture = Uint8Array.from(tags, name => Number(PICTURE_ELEMENTS.has(name)))
   const isUnseen = Uint8Array.from(tags, name => Number(UNSEEN.has(name)))
-  const isHeading = Uint8Array.from(tags, name => Number(/^h[1-6]$/.test(name)))
+  const isHeading = Uint8Array.from(tags, name => Number(HEADING_TAG.test(name)))
   const anchor = tags.indexOf('a')
   const inLink = new Uint8Array(nodeCount)
   const unseen = new Uint8Array(nodeCount)

@@ -1,3 +1,4 @@
+import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { type NodeId, textOf } from '../../2-model/page-model.ts'
 import { mayBeItem } from './boundary-heads.ts'
 import type { Heads, LookedAt } from './candidate.ts'
@@ -22,8 +23,8 @@ const FEWEST = 3
 function joinOne({ headLines, titleNode, page, marks }: LookedAt, nodes: readonly NodeId[]): Heads[] {
   const first = nodes[0]!
   const end = page.last[nodes.at(-1)!]!
-  const before = headLines[countUpTo(headLines, first - 1) - 1]
-  const after = headLines[countUpTo(headLines, end)]
+  const before = headLines[firstAtLeast(headLines, first) - 1]
+  const after = headLines[firstAtLeast(headLines, end + 1)]
   const level = marks.level[first]!
   // A heading of another rank begins or ends the section that the list stands in.
   const isOfRank = (node: NodeId): boolean => marks.level[node] === 0 || marks.level[node] === level
@@ -34,15 +35,4 @@ function joinOne({ headLines, titleNode, page, marks }: LookedAt, nodes: readonl
     found.push({ nodes: [before, ...nodes], origin: 'joined', dropped: [] })
   if (mayJoin(after)) found.push({ nodes: [...nodes, after], origin: 'joined', dropped: [] })
   return found
-}
-
-/** How many of the sorted nodes are not greater than `limit`. */
-function countUpTo(sorted: readonly NodeId[], limit: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! <= limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,7 +1,7 @@
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import type { Condition, Union } from './path.ts'
 
-export type NodeTest = (node: NodeId) => boolean
+type NodeTest = (node: NodeId) => boolean
 type MatcherOf = (page: PageModel, union: Union) => (context: NodeId) => NodeId[]
 
 /** A condition that does not count positions, made ready for one page. */

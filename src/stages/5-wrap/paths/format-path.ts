@@ -54,7 +54,7 @@ function formatCondition(condition: Condition): string {
  * Single quotes where that is possible: they need no escape in JSON. XPath 1.0 cannot escape a quote: a text with both
  * kinds is put together from pieces.
  */
-export function quote(text: string): string {
+function quote(text: string): string {
   if (!text.includes("'")) return `'${text}'`
   if (!text.includes('"')) return `"${text}"`
   const pieces = text.split(/('+)/).filter(piece => piece !== '')

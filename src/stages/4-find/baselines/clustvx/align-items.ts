@@ -1,4 +1,5 @@
 import { buildContentView, type ContentView } from '../../../2-model/content-view.ts'
+import { firstAtLeastBy } from '../../../2-model/first-at-least.ts'
 import { isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { Cell, Field } from '../../fields/field.ts'
 import type { RecordNodes } from '../../regions/region.ts'
@@ -7,7 +8,7 @@ import { PairNumbers } from './pair-numbers.ts'
 import { isVisibleText, tagsWithEnclosed } from './xstring.ts'
 
 /** Of a page that would have more cells, empty ones included, only the fullest columns are kept. */
-const MOST_CELLS = 5_000_000
+const MAX_ALIGNED_CELLS = 5_000_000
 
 /** ClustVX's columns: data items with the same path in their records, indexes included, are one field. */
 export function alignItems(page: PageModel, records: readonly RecordNodes[]): Field[] {
@@ -40,9 +41,9 @@ interface Column {
 }
 
 function keepFullest(columns: readonly Column[], recordCount: number): readonly Column[] {
-  if (columns.length * recordCount <= MOST_CELLS) return columns
+  if (columns.length * recordCount <= MAX_ALIGNED_CELLS) return columns
   const fullest = [...columns].sort((a, b) => b.items.size - a.items.size)
-  const kept = new Set(fullest.slice(0, Math.floor(MOST_CELLS / recordCount)))
+  const kept = new Set(fullest.slice(0, Math.floor(MAX_ALIGNED_CELLS / recordCount)))
   return columns.filter(column => kept.has(column))
 }
 
@@ -78,13 +79,7 @@ function* itemsOf(page: PageModel, view: ContentView, inside: Inside): Generator
 /** A text belongs to the item that shows it, which may be an element that holds nothing else. */
 function firstItemOf(page: PageModel, view: ContentView, node: NodeId): number {
   if (isText(page, node) && view.itemOf[node]! >= 0) return view.itemOf[node]!
-  let [low, high] = [0, view.itemCount]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (view.first[middle]! < node) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstAtLeastBy(view.itemCount, item => view.first[item]!, node)
 }
 
 function cellOf(page: PageModel, view: ContentView, item: number): Cell {

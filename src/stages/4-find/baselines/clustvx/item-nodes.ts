@@ -1,5 +1,6 @@
+import { isBlank } from '../../../2-model/blank.ts'
 import type { ContentView } from '../../../2-model/content-view.ts'
-import { isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 
 /** The nodes of the page that a run of neighbouring items stands for: the largest that hold nothing else. */
@@ -12,5 +13,5 @@ export function nodesBetween(page: PageModel, view: ContentView, first: number, 
     while (page.parent[top]! >= from && page.last[page.parent[top]!]! <= to) top = page.parent[top]!
     nodes.push(top)
   }
-  return nodes.filter(node => !isText(page, node) || page.textStart[node] !== page.textEnd[node])
+  return nodes.filter(node => !isBlank(page, node))
 }

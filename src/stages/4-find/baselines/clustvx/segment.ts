@@ -11,13 +11,13 @@ import { findStrands, type Strand } from './strands.ts'
  * The paper's two kinds of records. `own-parent` (type A): each record has an element of its own. `hopping` (type B):
  * records are runs of siblings, and the way goes from first item to first item.
  */
-export interface Segmentation {
+interface Segmentation {
   readonly kind: 'own-parent' | 'hopping'
   readonly records: readonly RecordNodes[]
 }
 
 /** The page in the ways that segmenting looks at it. */
-export interface Ground {
+interface Ground {
   readonly page: PageModel
   readonly view: ContentView
   readonly ancestors: Ancestors
@@ -25,12 +25,12 @@ export interface Ground {
 }
 
 /** Strands that occur nearly as often as the most frequent one are parts of each record, not additions to some. */
-const AS_OFTEN = 0.8
+const MIN_SAME_FREQUENCY = 0.8
 
 export function segment(ground: Ground, group: ClusterGroup): Segmentation {
   const strands = findStrands(group.clusters.map(cluster => holdersOf(ground, group, cluster)))
   const most = strands.reduce((best, strand) => (strand.holders.length > best.holders.length ? strand : best))
-  const parts = strands.filter(({ holders }) => holders.length >= AS_OFTEN * most.holders.length)
+  const parts = strands.filter(({ holders }) => holders.length >= MIN_SAME_FREQUENCY * most.holders.length)
   const isFlat = parts.length > 1 && group.recordDepth === ground.ancestors.depthOf(group.root) + 1
   return isFlat
     ? { kind: 'hopping', records: hop(ground, group, parts) }

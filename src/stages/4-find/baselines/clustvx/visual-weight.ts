@@ -2,7 +2,7 @@ import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { RecordNodes, RegionReason } from '../../regions/region.ts'
 
 /** What the paper ranks regions by: the average area of a record times the square of the number of data items. */
-export interface VisualWeight {
+interface VisualWeight {
   readonly weight: number
   readonly reasons: readonly RegionReason[]
 }

@@ -1,6 +1,6 @@
+import { hasWords } from '../../../2-model/blank.ts'
 import { type ContentView, ENCLOSED_TEXT } from '../../../2-model/content-view.ts'
 import { isText, type NodeId, type PageModel, type Style } from '../../../2-model/page-model.ts'
-import { hasWords } from '../../regions/has-words.ts'
 import { PairNumbers } from './pair-numbers.ts'
 
 /**

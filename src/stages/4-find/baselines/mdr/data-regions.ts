@@ -11,7 +11,7 @@ export interface DataRegion {
 }
 
 /** The paper: an element with fewer levels of tags holds no data region. */
-const LEAST_HEIGHT = 3
+const MIN_TAG_HEIGHT = 3
 
 /** The data regions of a page. What lies in one is part of its records, so the outermost count. */
 export function findDataRegions(tree: TagTree, likeness: TagLikeness): DataRegion[] {
@@ -19,7 +19,7 @@ export function findDataRegions(tree: TagTree, likeness: TagLikeness): DataRegio
   const isCovered = new Uint8Array(tree.size)
   for (let element = 0; element < tree.size; element++) {
     if (isCovered[element]) element = tree.end[element]! - 1
-    else if (tree.height[element]! >= LEAST_HEIGHT) {
+    else if (tree.height[element]! >= MIN_TAG_HEIGHT) {
       for (const region of regionsOf(tree, likeness, element)) {
         regions.push(region)
         for (const sibling of region.siblings) isCovered[sibling] = 1

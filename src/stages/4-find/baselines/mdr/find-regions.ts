@@ -1,6 +1,6 @@
 import type { PageModel } from '../../../2-model/page-model.ts'
 import type { Regions } from '../../regions/region.ts'
-import { type FoundList, rankLists } from '../rank-lists.ts'
+import { type BaselineList, rankLists } from '../rank-lists.ts'
 import { type DataRegion, findDataRegions } from './data-regions.ts'
 import { joinRows } from './join-rows.ts'
 import { acrossRows, cutRecords, type Ground } from './records.ts'
@@ -15,7 +15,7 @@ export function findRegionsByMdr(page: PageModel): Regions {
   return rankLists(page, lists, 'no two neighbours on the page have like tags')
 }
 
-function listOf(ground: Ground, rows: readonly DataRegion[]): FoundList {
+function listOf(ground: Ground, rows: readonly DataRegion[]): BaselineList {
   const [row, ...below] = rows
   if (below.length > 0)
     return {

@@ -1,5 +1,5 @@
+import { hasWords } from '../../../2-model/blank.ts'
 import { type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
-import { hasWords } from '../../regions/has-words.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import type { DataRegion } from './data-regions.ts'
 import type { TagLikeness } from './tag-likeness.ts'
@@ -13,7 +13,7 @@ export interface Ground {
 }
 
 /** What the generalized nodes of a region turned out to be. */
-export interface MdrRecords {
+interface MdrRecords {
   readonly shape: 'generalized nodes' | 'components' | 'children' | 'non-contiguous'
   readonly records: readonly RecordNodes[]
 }
@@ -38,25 +38,27 @@ function groupsOf({ siblings, width }: DataRegion): number[][] {
 }
 
 /** Of the siblings that follow each other in a region, so many are alike where each is a record of its own. */
-const ALIKE_SHARE = 0.5
+const MIN_ALIKE_SHARE = 0.5
 
 function areComponentsAlike({ tree, likeness }: Ground, siblings: readonly number[]): boolean {
   const alike = siblings.filter((sibling, at) => {
     const before = siblings[at - 1]
     return before !== undefined && likeness.areAlike(before, tree.end[before]!, sibling, tree.end[sibling]!)
   })
-  return alike.length >= ALIKE_SHARE * (siblings.length - 1)
+  return alike.length >= MIN_ALIKE_SHARE * (siblings.length - 1)
 }
 
 /** What has fewer levels of tags is a cell of a data table, not an object that is described. */
-const OBJECT_HEIGHT = 3
+const MIN_OBJECT_HEIGHT = 3
 
 /** Alike children that are described each: those of a row of objects. Those of a row of a data table are its cells. */
 function areObjects({ tree, likeness }: Ground, children: readonly number[]): boolean {
   if (children.length < 2) return false
   return children.every((child, at) => {
     const before = children[at - 1] ?? child
-    return tree.height[child]! >= OBJECT_HEIGHT && likeness.areAlike(before, tree.end[before]!, child, tree.end[child]!)
+    return (
+      tree.height[child]! >= MIN_OBJECT_HEIGHT && likeness.areAlike(before, tree.end[before]!, child, tree.end[child]!)
+    )
   })
 }
 

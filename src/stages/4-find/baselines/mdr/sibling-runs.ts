@@ -2,14 +2,14 @@ import type { TagLikeness } from './tag-likeness.ts'
 import type { TagTree } from './tag-tree.ts'
 
 /** Siblings `start` … `start + length - 1` in groups of `width`, each of which is like the next one. */
-export interface Run {
+interface Run {
   readonly start: number
   readonly length: number
   readonly width: number
 }
 
 /** The paper's K: no more siblings than this make up a generalized node. */
-const MOST_COMBINED = 10
+const MAX_COMBINED_SIBLINGS = 10
 
 /** Alike groups among the children of one element. Each two groups are compared once, whatever is asked. */
 export class SiblingRuns {
@@ -25,7 +25,7 @@ export class SiblingRuns {
     this.#tree = tree
     this.#likeness = likeness
     this.#children = children
-    for (let width = 1; width <= Math.min(MOST_COMBINED, children.length / 2); width++) {
+    for (let width = 1; width <= Math.min(MAX_COMBINED_SIBLINGS, children.length / 2); width++) {
       this.#known.push(new Uint8Array(children.length))
       this.#first.push(new Int32Array(width).fill(-1))
     }

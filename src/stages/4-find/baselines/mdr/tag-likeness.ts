@@ -1,7 +1,7 @@
 import type { TagTree } from './tag-tree.ts'
 
 /** The paper: tag strings are alike up to this edit distance, divided by their mean length. */
-const EDIT_THRESHOLD = 0.3
+const MAX_EDIT_DISTANCE = 0.3
 
 /** Tags are counted in so many drawers: enough to tell most unlike strings apart without aligning them. */
 const DRAWERS = 16
@@ -10,7 +10,7 @@ const DRAWERS = 16
  * So many steps of aligning a page may cost for each of its tags. Pages that people make need a few; behind it only
  * equal strings are alike, so that a page made to be slow is not.
  */
-const STEPS_PER_TAG = 400
+const MAX_STEPS_PER_TAG = 400
 
 const HASH_BASE = 1_000_003
 
@@ -28,7 +28,7 @@ export class TagLikeness {
     this.#counts = new Int32Array((size + 1) * DRAWERS)
     this.#hash = new Int32Array(size + 1)
     this.#power = new Int32Array(size + 1).fill(1)
-    this.#steps = STEPS_PER_TAG * size
+    this.#steps = MAX_STEPS_PER_TAG * size
     for (let at = 0; at < size; at++) {
       this.#counts.copyWithin((at + 1) * DRAWERS, at * DRAWERS, (at + 1) * DRAWERS)
       this.#counts[(at + 1) * DRAWERS + (tag[at]! % DRAWERS)]!++
@@ -39,7 +39,7 @@ export class TagLikeness {
 
   areAlike(a: number, aEnd: number, b: number, bEnd: number): boolean {
     const [aLength, bLength] = [aEnd - a, bEnd - b]
-    const most = Math.floor((EDIT_THRESHOLD * (aLength + bLength)) / 2)
+    const most = Math.floor((MAX_EDIT_DISTANCE * (aLength + bLength)) / 2)
     if (Math.abs(aLength - bLength) > most) return false
     if (aLength === bLength && this.#hashOf(a, aEnd) === this.#hashOf(b, bEnd)) return true
     return this.#leastEdits(a, aEnd, b, bEnd) <= most && this.#isWithin(most, { a, aLength, b, bLength })

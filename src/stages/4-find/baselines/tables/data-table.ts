@@ -1,54 +1,54 @@
 import { type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
 import type { CellKind } from './cell-kind.ts'
-import type { Row } from './table-rows.ts'
+import type { TableRow } from './table-rows.ts'
 
 /** Of the rows, so many must have the same number of columns (Wang and Hu: its deviation is small in genuine tables). */
-const SAME_WIDTH = 0.7
+const MIN_SAME_WIDTH = 0.7
 /** A column holds one kind of content in so many of its rows, on average over columns (their type consistency). */
-const SAME_KIND = 0.6
+const MIN_SAME_KIND = 0.6
 /** With fewer cells that say something it is an empty frame (Cafarella and others leave such out). */
-const FILLED = 0.5
+const MIN_FILLED = 0.5
 /** Where so many cells are fields to fill in, it is a form. */
-const FORM_SHARE = 0.3
+const MAX_FORM_SHARE = 0.3
 /** Texts that are longer on average are articles in columns, which is layout. */
-const LONG_CELL = 400
+const MAX_CELL_LENGTH = 400
 const WEEK = 7
 /** So many cells of a calendar are days or empty. */
-const CALENDAR_SHARE = 0.8
+const MIN_CALENDAR_SHARE = 0.8
 
 /** The rows of a table that are records; none where it is layout, a form or a calendar. */
-export function dataRows(page: PageModel, rows: readonly Row[]): readonly NodeId[] {
+export function dataRows(page: PageModel, rows: readonly TableRow[]): readonly NodeId[] {
   const columns = usual(rows.map(({ width }) => width)) ?? 0
   if (rows.length < 2 || columns < 2) return []
   const even = rows.filter(({ width }) => width === columns)
   const data = withoutHead(even.filter(({ cells }) => cells.length > 1))
-  if (data.length < 2 || even.length < SAME_WIDTH * rows.length) return []
+  if (data.length < 2 || even.length < MIN_SAME_WIDTH * rows.length) return []
   return isLayout(data) || isForm(data) || isCalendar(page, data, columns) ? [] : data.map(({ node }) => node)
 }
 
 /** Heads are told by the table itself, by header cells alone, or by a first row of other kinds than those below it. */
-function withoutHead(rows: readonly Row[]): readonly Row[] {
+function withoutHead(rows: readonly TableRow[]): readonly TableRow[] {
   const body = rows.filter(({ isApart, cells }) => !isApart && !cells.every(({ isHeader }) => isHeader))
   const [first, ...below] = body
   if (!first || body.length < rows.length || below.length < 2) return body
   const labels = first.cells.filter(({ kind }, column) => {
     const kinds = below.flatMap(({ cells }) => cells[column]?.kind ?? [])
-    return kind === 'text' && shareOf(kinds, usual(kinds)) >= SAME_KIND && usual(kinds) !== 'text'
+    return kind === 'text' && shareOf(kinds, usual(kinds)) >= MIN_SAME_KIND && usual(kinds) !== 'text'
   })
   const isHead = labels.length > 0 && first.cells.every(({ kind }) => kind === 'text' || kind === 'empty')
   return isHead ? below : body
 }
 
-function isLayout(rows: readonly Row[]): boolean {
+function isLayout(rows: readonly TableRow[]): boolean {
   const cells = rows.flatMap(row => row.cells)
   const mean = cells.reduce((sum, { length }) => sum + length, 0) / cells.length
   const consistency = columnsOf(rows).map(kinds => shareOf(kinds, usual(kinds)))
   const consistent = consistency.reduce((sum, share) => sum + share, 0) / consistency.length
   const filled = cells.filter(({ kind }) => kind !== 'empty').length
-  return mean > LONG_CELL || consistent < SAME_KIND || filled < FILLED * cells.length
+  return mean > MAX_CELL_LENGTH || consistent < MIN_SAME_KIND || filled < MIN_FILLED * cells.length
 }
 
-function columnsOf(rows: readonly Row[]): CellKind[][] {
+function columnsOf(rows: readonly TableRow[]): CellKind[][] {
   const columns: CellKind[][] = []
   for (const { cells } of rows) {
     cells.forEach(({ kind }, at) => {
@@ -59,15 +59,15 @@ function columnsOf(rows: readonly Row[]): CellKind[][] {
   return columns
 }
 
-function isForm(rows: readonly Row[]): boolean {
+function isForm(rows: readonly TableRow[]): boolean {
   const cells = rows.flatMap(row => row.cells)
-  return cells.filter(({ kind }) => kind === 'form').length > FORM_SHARE * cells.length
+  return cells.filter(({ kind }) => kind === 'form').length > MAX_FORM_SHARE * cells.length
 }
 
-function isCalendar(page: PageModel, rows: readonly Row[], columns: number): boolean {
+function isCalendar(page: PageModel, rows: readonly TableRow[], columns: number): boolean {
   const cells = columns === WEEK ? rows.flatMap(row => row.cells) : []
   const days = cells.filter(({ node, kind }) => kind === 'empty' || /^\s*\d{1,2}\s*$/.test(textOf(page, node)))
-  return cells.length > 0 && days.length >= CALENDAR_SHARE * cells.length
+  return cells.length > 0 && days.length >= MIN_CALENDAR_SHARE * cells.length
 }
 
 const shareOf = <T>(values: readonly T[], wanted: T | undefined): number =>

@@ -1,7 +1,7 @@
 import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { type CellKind, cellKind } from './cell-kind.ts'
 
-export interface Cell {
+interface Cell {
   readonly node: NodeId
   readonly isHeader: boolean
   readonly kind: CellKind
@@ -10,7 +10,7 @@ export interface Cell {
   readonly length: number
 }
 
-export interface Row {
+export interface TableRow {
   readonly node: NodeId
   /** Where the table itself says that it is its head or its foot. */
   readonly isApart: boolean
@@ -32,8 +32,8 @@ export function innermostTables(page: PageModel): NodeId[] {
 }
 
 /** The rows of a table that holds no other; those without cells are none. */
-export function readRows(page: PageModel, table: NodeId): Row[] {
-  const rows: Row[] = []
+export function readRows(page: PageModel, table: NodeId): TableRow[] {
+  const rows: TableRow[] = []
   const row = page.tags.indexOf('tr')
   for (let node = table + 1; node <= page.last[table]!; node++) {
     if (page.tag[node] !== row) continue
@@ -48,12 +48,12 @@ export function readRows(page: PageModel, table: NodeId): Row[] {
 const APART = new Set(['thead', 'tfoot'])
 
 /** HTML knows no wider cells. */
-const WIDEST = 1000
+const MAX_COLUMNS = 1000
 
 function readCell(page: PageModel, node: NodeId): Cell[] {
   const tag = tagOf(page, node)
   if (tag !== 'td' && tag !== 'th') return []
-  const span = Math.min(WIDEST, Math.max(1, Math.trunc(Number(attributeOf(page, node, 'colspan'))) || 1))
+  const span = Math.min(MAX_COLUMNS, Math.max(1, Math.trunc(Number(attributeOf(page, node, 'colspan'))) || 1))
   const length = page.textEnd[node]! - page.textStart[node]!
   return [{ node, isHeader: tag === 'th', kind: cellKind(page, node), span, length }]
 }

@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** What is smaller in a direction is a line or a dot. */
-const LEAST_SIZE = 5
+const MIN_BOX_SIZE = 5
 
 /** All boxes of a page, each rectangle once. */
 export function readBoxes(page: PageModel, visual: VisualColumns): Box[] {
@@ -23,7 +23,7 @@ export function readBoxes(page: PageModel, visual: VisualColumns): Box[] {
       number,
       number,
     ]
-    if (!(right - left >= LEAST_SIZE && bottom - top >= LEAST_SIZE)) continue
+    if (!(right - left >= MIN_BOX_SIZE && bottom - top >= MIN_BOX_SIZE)) continue
     const key = `${left} ${top} ${right} ${bottom}`
     if (!boxes.has(key)) boxes.set(key, { node, left, top, right, bottom })
   }

@@ -1,13 +1,13 @@
 import { type Box, heightOf, widthOf } from './boxes.ts'
 
 /** Boxes below each other with the same left edge and the same width; at least one. */
-export type Column = readonly Box[]
+export type BoxColumn = readonly Box[]
 
 /** Neighbours may overlap by so many pixels: edges are rounded. */
-const SLACK = 1
+const MAX_EDGE_OFFSET = 1
 
 /** Every box stands in one column. Boxes in a box of the same edge and width are a column of their own. */
-export function findColumns(boxes: readonly Box[]): Column[] {
+export function findColumns(boxes: readonly Box[]): BoxColumn[] {
   const aligned = new Map<string, Box[]>()
   for (const box of boxes) {
     const key = `${box.left} ${widthOf(box)}`
@@ -19,21 +19,21 @@ export function findColumns(boxes: readonly Box[]): Column[] {
 }
 
 /** Boxes of a list are of one size: none is so many times higher or lower than the usual one. */
-const SIZE_FACTOR = 1.5
+const MAX_SIZE_FACTOR = 1.5
 
 /** Headings, rules and other strips between the boxes of a column are no part of it. */
-function ofOneSize(column: Column): Column {
+function ofOneSize(column: BoxColumn): BoxColumn {
   const heights = column.map(heightOf).sort((a, b) => a - b)
   const usual = heights[heights.length >> 1]!
-  return column.filter(box => heightOf(box) * SIZE_FACTOR >= usual && heightOf(box) <= usual * SIZE_FACTOR)
+  return column.filter(box => heightOf(box) * MAX_SIZE_FACTOR >= usual && heightOf(box) <= usual * MAX_SIZE_FACTOR)
 }
 
-function splitColumns(boxes: readonly Box[]): Column[] {
+function splitColumns(boxes: readonly Box[]): BoxColumn[] {
   const columns: Box[][] = []
   const outermost: Open = { bottom: Number.POSITIVE_INFINITY }
   const open: Open[] = [outermost]
   for (const box of boxes.toSorted((a, b) => a.top - b.top || b.bottom - a.bottom)) {
-    while (open.at(-1)!.bottom + SLACK < box.bottom) open.pop()
+    while (open.at(-1)!.bottom + MAX_EDGE_OFFSET < box.bottom) open.pop()
     const around = open.at(-1)!
     if (around.column && goesOn(around.column.at(-1)!, box)) around.column.push(box)
     else columns.push((around.column = [box]))
@@ -51,5 +51,5 @@ interface Open {
 /** A gap as high as both of its neighbours parts two lists. */
 function goesOn(above: Box, below: Box): boolean {
   const gap = below.top - above.bottom
-  return gap >= -SLACK && gap <= Math.max(heightOf(above), heightOf(below))
+  return gap >= -MAX_EDGE_OFFSET && gap <= Math.max(heightOf(above), heightOf(below))
 }

@@ -1,6 +1,6 @@
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { RecordNodes, Regions } from '../../regions/region.ts'
-import { type FoundList, rankLists } from '../rank-lists.ts'
+import { type BaselineList, rankLists } from '../rank-lists.ts'
 import { readBoxes } from './boxes.ts'
 import { findColumns } from './columns.ts'
 import { findEvenGrids, findUnevenGrids, type Grid } from './grids.ts'
@@ -19,7 +19,7 @@ export function findRegionsByVision(page: PageModel): Regions {
 }
 
 /** A box that shows several things is a record; one that shows a single thing is a value of its row. */
-function readEven(grid: Grid, countLeaves: (node: NodeId) => number): FoundList {
+function readEven(grid: Grid, countLeaves: (node: NodeId) => number): BaselineList {
   const rows = rowsOf(grid)
   if (grid.columns.length === 1) return { shape: 'visual list', records: rows }
   const cells = rows.flat()

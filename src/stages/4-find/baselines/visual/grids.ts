@@ -1,34 +1,34 @@
 import { type Box, widthOf } from './boxes.ts'
-import type { Column } from './columns.ts'
+import type { BoxColumn } from './columns.ts'
 
 /** Columns side by side whose boxes begin at the same heights; from left to right. */
 export interface Grid {
-  readonly columns: readonly Column[]
+  readonly columns: readonly BoxColumn[]
 }
 
 /** Columns of the same width; the rightmost may be shorter, as the last row may. */
-export function findEvenGrids(columns: readonly Column[]): Grid[] {
+export function findEvenGrids(columns: readonly BoxColumn[]): Grid[] {
   const groups = groupBy(columns, column => `${column[0]!.top} ${widthOf(column[0]!)}`)
   return groups.flatMap(group => {
     const longest = group.reduce((best, column) => (column.length > best.length ? column : best))
-    const isPart = (column: Column): boolean => column.every(({ top }, row) => top === longest[row]!.top)
+    const isPart = (column: BoxColumn): boolean => column.every(({ top }, row) => top === longest[row]!.top)
     return sideBySide(group.filter(isPart)).map(each => ({ columns: each }))
   })
 }
 
 /** Fewer rows agree by chance. */
-const LEAST_ROWS = 3
+const MIN_GRID_ROWS = 3
 
 /** Columns of any width with the same rows, as those of a table are. */
-export function findUnevenGrids(columns: readonly Column[]): Grid[] {
-  const tall = columns.filter(({ length }) => length >= LEAST_ROWS)
+export function findUnevenGrids(columns: readonly BoxColumn[]): Grid[] {
+  const tall = columns.filter(({ length }) => length >= MIN_GRID_ROWS)
   const groups = groupBy(tall, column => column.map(({ top }) => top).join(' '))
   return groups.flatMap(group => sideBySide(group).map(each => ({ columns: each })))
 }
 
 /** Columns that do not overlap, from left to right, parted where a gap is wider than both neighbours. */
-function sideBySide(columns: readonly Column[]): Column[][] {
-  const parts: Column[][] = []
+function sideBySide(columns: readonly BoxColumn[]): BoxColumn[][] {
+  const parts: BoxColumn[][] = []
   let last: Box | undefined
   for (const column of columns.toSorted((a, b) => a[0]!.left - b[0]!.left || b.length - a.length)) {
     const [box] = column
@@ -41,8 +41,8 @@ function sideBySide(columns: readonly Column[]): Column[][] {
   return parts
 }
 
-function groupBy(columns: readonly Column[], keyOf: (column: Column) => string): Column[][] {
-  const groups = new Map<string, Column[]>()
+function groupBy(columns: readonly BoxColumn[], keyOf: (column: BoxColumn) => string): BoxColumn[][] {
+  const groups = new Map<string, BoxColumn[]>()
   for (const column of columns) {
     const key = keyOf(column)
     const group = groups.get(key)

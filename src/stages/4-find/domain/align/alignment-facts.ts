@@ -4,9 +4,9 @@ import { FactTable } from '../../regions/fact-table.ts'
 import type { Domain } from '../domain.ts'
 import { nameColumns } from './column-names.ts'
 import { Sizes, traitsOf } from './column-traits.ts'
-import { cellsOf, type DomainTable, linkAround } from './domain-table.ts'
+import { type DomainTable, linkAround, presentCells } from './domain-table.ts'
 import type { Fit } from './fits.ts'
-import { wordsOf } from './words-of.ts'
+import { wordsInName } from './words-of.ts'
 
 /** What the rules about columns look at. */
 export function alignmentFacts(table: DomainTable, domain: Domain, fits: readonly Fit[]): Record<string, FactTable> {
@@ -48,7 +48,7 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
   const sizes = new Sizes(table)
   records.add(table.records.length)
   for (const [at, column] of table.columns.entries()) {
-    cells.add(at, cellsOf(column).length)
+    cells.add(at, presentCells(column).length)
     kinds.add(at, column.kind)
     if (column.source === 'text') textPlaces.add(at, texts++)
     const own = traitsOf(table, column, sizes)
@@ -75,11 +75,11 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
 }
 
 /** So few pairs of amounts may be ordered by chance, where every record has both. */
-const FEW_PAIRS = 3
+const MIN_PAIRS = 3
 /** Amounts that differ more are of different things. */
-const MOST_RATIO = 10
+const MAX_RATIO = 10
 /** The same where there are few pairs. */
-const FEW_PAIRS_RATIO = 3
+const MAX_RATIO_OF_FEW_PAIRS = 3
 
 /** Columns of amounts of which one is greater in every record that has both. */
 function* greaterColumns(columns: readonly Field[]): Generator<[column: number, other: number]> {
@@ -92,8 +92,8 @@ function* greaterColumns(columns: readonly Field[]): Generator<[column: number, 
       })
       // An amount that only some records have, always beside a smaller one, is no chance.
       const isExtra =
-        cellsOf(columns[column]!).length === pairs.length && cellsOf(columns[other]!).length > pairs.length
-      const ratio = pairs.length >= FEW_PAIRS ? MOST_RATIO : isExtra ? FEW_PAIRS_RATIO : 0
+        presentCells(columns[column]!).length === pairs.length && presentCells(columns[other]!).length > pairs.length
+      const ratio = pairs.length >= MIN_PAIRS ? MAX_RATIO : isExtra ? MAX_RATIO_OF_FEW_PAIRS : 0
       if (pairs.length > 0 && pairs.every(([a, b]) => a > b && a <= ratio * b)) yield [column, other]
     }
   }
@@ -111,11 +111,11 @@ function fitFacts(fits: readonly Fit[]): Record<string, FactTable> {
   return { 'cell::fit': table }
 }
 
-const SAMPLE = 10
+const MAX_COMPARED_CELLS = 10
 
 function* linkTraits(page: PageModel, column: Field): Generator<string> {
-  const addresses = cellsOf(column)
-    .slice(0, SAMPLE)
+  const addresses = presentCells(column)
+    .slice(0, MAX_COMPARED_CELLS)
     .map(({ text }) => text)
   const most = (test: (address: string) => boolean): boolean => addresses.filter(test).length * 2 > addresses.length
   if (most(address => !/^(?:https?|file):/i.test(address) || /^[^#]*#[^!/]*$/.test(address.replace(page.url, ''))))
@@ -130,14 +130,14 @@ const hostOf = (address: string): string => {
 
 /** The words of a link that say what it does: its text where that is the same everywhere, and what addresses have in common. */
 function linkWordsOf({ annotated: { page }, records }: DomainTable, column: Field): Set<string> {
-  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, SAMPLE)
+  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_COMPARED_CELLS)
   const texts = rows.map(row => {
     const node = column.cells[row]!.nodes[0]!
     const link = linkAround(page, node, records[row]!) ?? node
-    return wordsOf(textOf(page, link).slice(0, 60))
+    return wordsInName(textOf(page, link).slice(0, 60))
   })
   const isSame = texts.length > 1 && texts.every(text => text === texts[0])
-  const paths = rows.map(row => new Set(wordsOf(pathOf(column.cells[row]!.text)).split(' ')))
+  const paths = rows.map(row => new Set(wordsInName(pathOf(column.cells[row]!.text)).split(' ')))
   const shared = [...(paths[0] ?? [])].filter(word => paths.every(path => path.has(word)))
   return new Set([...(isSame ? texts[0]!.split(' ').slice(0, 5) : []), ...shared])
 }
@@ -148,7 +148,9 @@ const pathOf = (address: string): string => address.replace(/^[a-z]+:\/\/[^/]*/i
 function textsOfLink({ annotated: { page }, columns, records }: DomainTable, links: Field): number[] {
   return columns.flatMap((column, at) => {
     if (column.source !== 'text') return []
-    const rows = column.cells.flatMap((cell, record) => (cell && links.cells[record] ? [record] : [])).slice(0, SAMPLE)
+    const rows = column.cells
+      .flatMap((cell, record) => (cell && links.cells[record] ? [record] : []))
+      .slice(0, MAX_COMPARED_CELLS)
     const same = rows.filter(record => {
       const own =
         linkAround(page, column.cells[record]!.nodes[0]!, records[record]!) ??

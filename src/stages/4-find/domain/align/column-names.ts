@@ -1,18 +1,18 @@
 import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
 import type { AttributeType } from '../domain.ts'
-import { cellsOf, type DomainTable, elementsAround, linkAround } from './domain-table.ts'
+import { type DomainTable, elementsAround, linkAround, presentCells } from './domain-table.ts'
 import { type LabelIndex, labelIndexOf } from './label-index.ts'
-import { wordsOf } from './words-of.ts'
+import { wordsInName } from './words-of.ts'
 
 /** By what a page names a column: words for people, properties for programs, or the names of its makers. */
-export type NamedBy = 'label' | 'property' | 'class' | 'end of a class' | 'part of a class' | 'address'
+type NamedBy = 'label' | 'property' | 'class' | 'end of a class' | 'part of a class' | 'address'
 
 /** So far above a value an element may stand whose name is that of the value. */
-const LEVELS = 3
+const MAX_LEVELS_TO_NAME = 3
 /** An element that holds so much more than the value is named for something else. */
-const MOST_TEXT = 1.5
-const LITTLE_TEXT = 12
+const MAX_TEXT_FACTOR = 1.5
+const MAX_OTHER_TEXT = 12
 /** Attributes in which makers name what an element holds. */
 const NAME_ATTRIBUTES = [
   'class',
@@ -29,14 +29,14 @@ const NAME_ATTRIBUTES = [
 ]
 const PROPERTIES: ReadonlySet<string> = new Set(['itemprop', 'data-label'])
 
-export interface ColumnName {
+interface ColumnName {
   /** Folded words with a blank between them. */
   readonly words: string
   readonly by: NamedBy
 }
 
 /** All names that the page has for a column. */
-export function namesOf({ annotated: { page }, records }: DomainTable, column: Field): ColumnName[] {
+function namesOf({ annotated: { page }, records }: DomainTable, column: Field): ColumnName[] {
   const names: ColumnName[] = []
   const by = howNamed(column)
   if (by) names.push({ words: column.name.replace(/_\d+$/, '').replaceAll('_', ' '), by })
@@ -45,8 +45,8 @@ export function namesOf({ annotated: { page }, records }: DomainTable, column: F
   if (!cell) return names
   const node = cell.nodes[0]!
   const length = page.textEnd[cell.nodes.at(-1)!]! - page.textStart[node]!
-  for (const element of elementsAround(page, node, records[row]!, LEVELS)) {
-    if (page.textEnd[element]! - page.textStart[element]! > MOST_TEXT * length + LITTLE_TEXT) break
+  for (const element of elementsAround(page, node, records[row]!, MAX_LEVELS_TO_NAME)) {
+    if (page.textEnd[element]! - page.textStart[element]! > MAX_TEXT_FACTOR * length + MAX_OTHER_TEXT) break
     names.push(...namesIn(page, element))
   }
   const folder = folderOf(page, linkAround(page, node, records[row]!))
@@ -58,9 +58,9 @@ export function namesOf({ annotated: { page }, records }: DomainTable, column: F
 function namesBehind({ annotated: { page }, columns }: DomainTable, at: number): ColumnName[] {
   const next = columns[at + 1]
   if (next?.source !== 'text') return []
-  const texts = new Set(cellsOf(next).map(({ text }) => text))
+  const texts = new Set(presentCells(next).map(({ text }) => text))
   const [text = ''] = texts
-  if (texts.size !== 1 || text.length > LONGEST_LABEL || /\d/.test(text)) return []
+  if (texts.size !== 1 || text.length > MAX_LABEL_LENGTH || /\d/.test(text)) return []
   const isAlone = columns[at]!.cells.every((cell, row) => {
     const label = next.cells[row]
     if (!cell || !label) return cell === undefined
@@ -69,16 +69,16 @@ function namesBehind({ annotated: { page }, columns }: DomainTable, at: number):
     while (above > 0 && page.textEnd[above]! < end) above = page.parent[above]!
     return page.textStart[above] === start && page.textEnd[above] === end
   })
-  return isAlone ? [{ words: wordsOf(text), by: 'label' }] : []
+  return isAlone ? [{ words: wordsInName(text), by: 'label' }] : []
 }
 
-const LONGEST_LABEL = 25
+const MAX_LABEL_LENGTH = 25
 
 /** The first folder of an address, if it stands for a kind of things: `company` of `/company/12`. */
 function folderOf(page: PageModel, link: NodeId | undefined): string {
   const address = link === undefined ? undefined : attributeOf(page, link, 'href')
   const folder = address && /^(?:[a-z]+:\/\/[^/?#]*)?\/([\p{L}-]{3,30})\/./iu.exec(address)?.[1]
-  return folder ? wordsOf(folder) : ''
+  return folder ? wordsInName(folder) : ''
 }
 
 function howNamed({ namedBy }: Field): NamedBy | undefined {
@@ -94,7 +94,7 @@ function* namesIn(page: PageModel, element: NodeId): Generator<ColumnName> {
     if (value === undefined || value.length > 200) continue
     const by = PROPERTIES.has(attribute) ? 'property' : 'class'
     for (const name of value.split(/\s+/)) {
-      const words = wordsOf(name.replace(HASH, '')).replace(FILLING, '')
+      const words = wordsInName(name.replace(HASH, '')).replace(FILLING, '')
       if (words !== '') yield { words, by }
     }
   }
@@ -105,7 +105,7 @@ const HASH = /__(?=[\w-]*\d|[\w-]+[A-Z])[\w-]{5}$/
 /** Last words that say nothing of what is inside: `bedroomsCount`, `addressContainer`. */
 const FILLING = /(?: (?:count|value|text|container|wrapper|wrap|content|inner|box|cell|item|data))+$/
 
-export interface NamedColumn {
+interface NamedColumn {
   readonly column: number
   readonly attribute: string
   readonly by: NamedBy
@@ -115,7 +115,7 @@ export interface NamedColumn {
 export function nameColumns(table: DomainTable, attributes: readonly AttributeType[]): NamedColumn[] {
   const labels = labelIndexOf(attributes)
   return table.columns.flatMap((column, at) => {
-    if (cellsOf(column).length === 0) return []
+    if (presentCells(column).length === 0) return []
     const found = new Map<string, NamedColumn>()
     for (const { words, by } of [...namesOf(table, column), ...namesBehind(table, at)]) {
       for (const { attribute, part, isKind } of spokenOf(words, labels)) {

@@ -1,26 +1,27 @@
+import { enclosingHeading } from '../../../2-model/headings.ts'
+import { isBoldStyle, letterSize, styleOf } from '../../../2-model/letters.ts'
 import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
 import { isCrossedOut } from '../../fields/parts.ts'
-import { cellsOf, type DomainTable, linkAround } from './domain-table.ts'
+import { type DomainTable, linkAround, presentCells } from './domain-table.ts'
 
 /** What a column looks like, whatever it says: facts for the rules about titles and links. */
-export interface ColumnTraits {
+interface ColumnTraits {
   readonly traits: readonly string[]
   readonly measures: Readonly<Record<string, number>>
 }
 
-const SAMPLE = 40
-const BOLD = 600
+const MAX_SAMPLED_CELLS = 40
 /** Characters; longer texts, on average, describe. */
-const PROSE = 120
+const MIN_DESCRIPTION_LENGTH = 120
 
 export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): ColumnTraits {
   const { page } = table.annotated
-  const cells = cellsOf(column).slice(0, SAMPLE)
+  const cells = presentCells(column).slice(0, MAX_SAMPLED_CELLS)
   const texts = cells.map(({ text }) => text)
   const count = cells.length || 1
   const share = (test: (row: number) => boolean): number => {
-    const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, SAMPLE)
+    const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_SAMPLED_CELLS)
     return rows.filter(test).length / (rows.length || 1)
   }
   const nodeAt = (row: number): number => column.cells[row]!.nodes[0]!
@@ -28,13 +29,13 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
   const distinct = new Set(texts).size / count
   const size = sizes.of(page, column)
   const is: Record<string, boolean> = {
-    heading: share(row => isInHeading(page, nodeAt(row), table.records[row]![0]!)) > 0.5,
+    heading: share(row => enclosingHeading(page, nodeAt(row), table.records[row]![0]!) >= 0) > 0.5,
     linked: isLinkedText(table, column),
     bold: column.source === 'text' && share(row => isBold(page, nodeAt(row))) > 0.5,
     largest: size > 0 && size === sizes.largest && sizes.smallest < sizes.largest,
     hidden: share(row => page.visible[nodeAt(row)] === 0) > 0.5,
     'crossed out': share(row => isCrossedOut(page, nodeAt(row))) > 0.5,
-    prose: column.source === 'text' && length > PROSE,
+    prose: column.source === 'text' && length > MIN_DESCRIPTION_LENGTH,
     constant: count > 2 && new Set(texts).size === 1,
     list: column.isList === true,
     words: column.source === 'text',
@@ -49,18 +50,10 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
 const isMostlyLetters = (text: string): boolean =>
   (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2 && text.replace(/\P{L}/gu, '').length * 2 > text.length
 
-function isInHeading(page: PageModel, node: number, top: number): boolean {
-  for (let at = node, level = 0; at > top && level < 3; at = page.parent[at]!, level++) {
-    if (/^h[1-6]$/.test(tagOf(page, at))) return true
-  }
-  // The first thing in a heading.
-  return /^h[1-6]$/.test(tagOf(page, node))
-}
-
 /** Most of its texts can be clicked, each by itself. */
 export function isLinkedText(table: DomainTable, column: Field): boolean {
   if (column.source !== 'text') return false
-  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, SAMPLE)
+  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_SAMPLED_CELLS)
   return rows.filter(row => isAllOfLink(table, column, row)).length * 2 > rows.length
 }
 
@@ -81,8 +74,8 @@ function linkInside(page: PageModel, node: number): number | undefined {
 }
 
 function isBold(page: PageModel, node: number): boolean {
-  const style = page.visual?.style[deepest(page, node)] ?? -1
-  if (style >= 0) return Number.parseInt(page.visual!.styles[style]!.fontWeight, 10) >= BOLD
+  const style = styleOf(page, deepest(page, node))
+  if (style) return isBoldStyle(style)
   return /^(?:b|strong|th)$/.test(tagOf(page, node)) || /^(?:b|strong|th)$/.test(tagOf(page, page.parent[node]!))
 }
 
@@ -115,7 +108,6 @@ export class Sizes {
   of(page: PageModel, column: Field): number {
     const cell = column.cells.find(each => each !== undefined)
     if (!cell || column.source !== 'text') return 0
-    const style = page.visual?.style[deepest(page, cell.nodes[0]!)] ?? -1
-    return style < 0 ? 0 : Number.parseFloat(page.visual!.styles[style]!.fontSize) || 0
+    return letterSize(page, deepest(page, cell.nodes[0]!))
   }
 }

@@ -17,7 +17,7 @@ export const readDomainTable = (annotated: AnnotatedPage, records: readonly Reco
   columns: findFields(annotated, records, { keepsConstants: true }),
 })
 
-export const cellsOf = ({ cells }: Field): Cell[] => cells.filter(cell => cell !== undefined)
+export const presentCells = ({ cells }: Field): Cell[] => cells.filter(cell => cell !== undefined)
 
 /** The link that a node stands in or is, inside of its record. */
 export function linkAround(page: PageModel, node: NodeId, record: RecordNodes): NodeId | undefined {

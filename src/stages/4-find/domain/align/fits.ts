@@ -1,3 +1,4 @@
+import { firstAtLeast } from '../../../2-model/first-at-least.ts'
 import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
 import type { FoundAttribute } from '../amber/attribute-model.ts'
 import type { DomainTable } from './domain-table.ts'
@@ -13,7 +14,7 @@ export interface Fit {
 }
 
 /** Characters. */
-const LONGEST_LABEL = 24
+const MAX_LABEL_LENGTH = 24
 
 const TEXTS: ReadonlySet<number> = new Set(['text', 'hidden'].map(name => SOURCES.indexOf(name as 'text')))
 
@@ -64,7 +65,7 @@ export class TextAttributes {
 
   /** What stands between two offsets, and prices that begin in the label before and end where the text ends: "Regular price" "$20". */
   *about(start: number, end: number): Generator<FoundAttribute> {
-    for (let at = this.#from(start - LONGEST_LABEL); at < this.#all.length && this.#start[at]! < start; at++) {
+    for (let at = this.#from(start - MAX_LABEL_LENGTH); at < this.#all.length && this.#start[at]! < start; at++) {
       if (this.#end[at] === end && this.#isPrice(this.#all[at]!)) yield this.#all[at]!
     }
     yield* this.within(start, end)
@@ -78,12 +79,6 @@ export class TextAttributes {
 
   /** The first that starts at this offset or behind it. */
   #from(start: number): number {
-    let [low, high] = [0, this.#all.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#start[middle]! < start) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstAtLeast(this.#start, start)
   }
 }

@@ -1,8 +1,8 @@
 import type { AttributeType } from '../domain.ts'
-import { wordsOf } from './words-of.ts'
+import { wordsInName } from './words-of.ts'
 
 /** What pages call an attribute. */
-export interface Label {
+interface Label {
   readonly attribute: string
   /** Folded words with a blank between them. */
   readonly words: string
@@ -18,7 +18,7 @@ export class LabelIndex {
   constructor(attributes: readonly AttributeType[]) {
     for (const { name, labels, extent, role } of attributes) {
       for (const label of labels) {
-        const words = wordsOf(label)
+        const words = wordsInName(label)
         const entry = { attribute: name, words, isKind: extent === 'text' && !role }
         push(this.#byFirstWord, words.split(' ')[0]!, entry)
         if (words.includes(' ')) push(this.#squeezed, words.replaceAll(' ', ''), entry)

@@ -1,4 +1,6 @@
-import { tagOf, textOf } from '../../../2-model/page-model.ts'
+import { foldSpace } from '../../../2-model/fold-space.ts'
+import { enclosingHeading } from '../../../2-model/headings.ts'
+import { textOf } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { Cell, Field, FieldKind } from '../../fields/field.ts'
 import { labelOfText } from '../../fields/label.ts'
@@ -11,13 +13,13 @@ import type { DomainTable } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 
 /** Other columns are asked where the chosen one has nothing, if so much speaks for them. */
-const SECOND = 1.5
+const MIN_POINTS_OF_SECOND = 1.5
 /** Less is enough where a cell says nothing else. */
-const LEAST = 0.5
+const MIN_POINTS_ALONE = 0.5
 /** So much of the text of its cells an attribute must be for the cells to be nothing else. */
-const WHOLE = 0.75
+const MIN_WHOLE_SHARE = 0.75
 /** The same where nothing else that is known stands in them. */
-const MOST_OF_IT = 0.5
+const MIN_LONE_SHARE = 0.5
 
 /** The attributes of an area as columns, in the order of the domain. */
 export function readAttributes(alignment: Alignment, domain: Domain): Field[] {
@@ -91,7 +93,8 @@ function readValue(
     const cell = alignment.table.columns[choice.column]!.cells[record]
     if (!cell) continue
     const found = fits.get(placeOf(attribute.name, choice.column, record)) ?? []
-    const isSaid = found.length > 0 && (choice.points >= SECOND || found.some(({ share }) => share >= WHOLE))
+    const isSaid =
+      found.length > 0 && (choice.points >= MIN_POINTS_OF_SECOND || found.some(({ share }) => share >= MIN_WHOLE_SHARE))
     const value = isWhole
       ? choice === chosen || isSaid
         ? wholeValue(alignment, attribute, cell, choice, found)
@@ -110,7 +113,7 @@ function columnsFor({ choices, scores }: Alignment, { name, extent }: AttributeT
   const open = choices.get(name)!
   if (extent === 'text') return open
   const others = (scores.get(name) ?? []).filter(
-    ({ column, points }) => points >= LEAST && !open.some(each => each.column === column),
+    ({ column, points }) => points >= MIN_POINTS_ALONE && !open.some(each => each.column === column),
   )
   return [...open, ...others]
 }
@@ -147,7 +150,7 @@ function wholeAddress(
   record: number,
 ): string | undefined {
   const { table, fits, choices } = alignment
-  const isAll = (at: number): boolean => coverOf(fits, name, at) >= WHOLE
+  const isAll = (at: number): boolean => coverOf(fits, name, at) >= MIN_WHOLE_SHARE
   const other = choices.get(name)?.find(each => Math.abs(each.column - column) === 1)?.column
   if (other === undefined || !isAll(column) || !isAll(other)) return undefined
   const { page } = table.annotated
@@ -194,7 +197,7 @@ function phraseAround(
   fits: readonly Fit[],
 ): string {
   const cover = coverOf(all, attribute.name, column)
-  if (cover >= WHOLE || (cover >= MOST_OF_IT && isNothingElse(table, all, attribute.name, column)))
+  if (cover >= MIN_WHOLE_SHARE || (cover >= MIN_LONE_SHARE && isNothingElse(table, all, attribute.name, column)))
     return cell.text.replace(LABEL, '')
   const { page, annotations } = table.annotated
   const from = page.textStart[cell.nodes[0]!]!
@@ -268,13 +271,17 @@ function valueByPlace(
 ): Cell | undefined {
   const { kind, name } = attribute
   const isOther = fits.some(
-    fit => fit.column === column && fit.record === record && fit.share > WHOLE && !arePaired(attribute, fit.attribute),
+    fit =>
+      fit.column === column &&
+      fit.record === record &&
+      fit.share > MIN_WHOLE_SHARE &&
+      !arePaired(attribute, fit.attribute),
   )
   if (isOther) return undefined
   if ((kind === 'number' || kind === 'price') && typeof cell.value === 'number') return asAmount(table, kind, cell)
   if (kind === 'number') return undefined
   const cover = coverOf(fits, name, column)
-  return cover > 0 && cover < WHOLE ? undefined : withoutLabel(attribute, cell)
+  return cover > 0 && cover < MIN_WHOLE_SHARE ? undefined : withoutLabel(attribute, cell)
 }
 
 /** Of two amounts that are told apart by which one is greater, either may be taken for the other by its words. */
@@ -314,21 +321,18 @@ function wholeValue(
 }
 
 /** Longer headings hold more than a title. */
-const LONGEST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 
 /** A title that is set in several pieces is all of its heading; what can be clicked is a piece of its own. */
 function wholeHeading({ table }: Alignment, cell: Cell, { column }: ColumnChoice): Cell {
   const { page } = table.annotated
   if (isLinkedText(table, table.columns[column]!)) return withoutLead(cell)
-  for (let at = cell.nodes[0]!, level = 0; at > 0 && level < 3; at = page.parent[at]!, level++) {
-    if (!/^h[1-6]$/.test(tagOf(page, at))) continue
-    const all = textOf(page, at).trim()
-    // Several lines are several things: the title, and whose it is.
-    if (all.includes('\n')) return withoutLead(cell)
-    const text = all.replace(/\s+/g, ' ')
-    return text.length <= LONGEST_TITLE && text !== '' ? { ...cell, nodes: [at], text } : cell
-  }
-  return withoutLead(cell)
+  const heading = enclosingHeading(page, cell.nodes[0]!)
+  const all = heading < 0 ? '' : textOf(page, heading).trim()
+  // Several lines are several things: the title, and whose it is.
+  if (heading < 0 || all.includes('\n')) return withoutLead(cell)
+  const text = foldSpace(all)
+  return text.length <= MAX_TITLE_LENGTH && text !== '' ? { ...cell, nodes: [heading], text } : cell
 }
 
 /** Columns keep a text without its label ("Ref: 12") as its value. */

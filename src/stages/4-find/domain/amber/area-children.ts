@@ -1,21 +1,10 @@
+import { hasWords } from '../../../2-model/blank.ts'
 import { RAW_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { hasWords } from '../../regions/has-words.ts'
+import { PICTURE_ELEMENTS } from '../../../2-model/pictures.ts'
 
 /** What a reader sees though it has no words. */
-const SEEN_WITHOUT_WORDS = new Set([
-  'img',
-  'svg',
-  'picture',
-  'video',
-  'canvas',
-  'object',
-  'embed',
-  'iframe',
-  'input',
-  'select',
-  'button',
-])
+const SEEN_WITHOUT_WORDS = new Set([...PICTURE_ELEMENTS, 'iframe', 'input', 'select', 'button'])
 
 /** The children of an area's root: those with content have places, the others are separators. */
 export interface AreaChildren {

@@ -6,12 +6,12 @@ import type { RecordNodes } from '../../regions/region.ts'
 import type { Domain } from '../domain.ts'
 import type { AttributeModel } from './attribute-model.ts'
 import type { AmberPrograms } from './programs.ts'
-import { type AttributeCandidate, attributesOf } from './record-attributes.ts'
+import { type AttributeCandidate, recordAttributesOf } from './record-attributes.ts'
 
 /** Which constraint a record breaks. */
-export type BrokenConstraint = 'required' | 'excluded' | 'at most'
+type BrokenConstraint = 'required' | 'excluded' | 'at most'
 
-export interface ChosenRecord {
+interface ChosenRecord {
   readonly nodes: RecordNodes
   /** What the rules call it. */
   readonly number: number
@@ -22,13 +22,13 @@ export interface ChosenRecord {
   readonly attributes: ReadonlyMap<string, AttributeCandidate>
 }
 
-export interface ChosenArea {
+interface ChosenArea {
   readonly records: readonly ChosenRecord[]
   /** Most of its records are none of the domain. */
   readonly isSpurious: boolean
 }
 
-export interface Choice {
+export interface AmberChoice {
   readonly areas: readonly ChosenArea[]
   readonly run: Run
 }
@@ -40,9 +40,9 @@ export function chooseByAmber(
   model: AttributeModel,
   areas: readonly (readonly RecordNodes[])[],
   programs: AmberPrograms,
-): Choice {
+): AmberChoice {
   const records = areas.flat()
-  const candidates = attributesOf(annotated, model, records)
+  const candidates = recordAttributesOf(annotated, model, records)
   const run = programs.disambiguation.run({ ...recordFacts(areas, candidates), ...recordConstraintFacts(domain) })
   const read = readRecords(run, records, candidates)
   const spurious = new Set(Array.from(run.relation('spurious'), ([area]) => area as number))

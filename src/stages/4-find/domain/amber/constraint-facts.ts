@@ -3,7 +3,7 @@ import { FactTable } from '../../regions/fact-table.ts'
 import type { AnnotationTest, AttributeConstraint, Domain } from '../domain.ts'
 
 /** A constraint of a domain with the attribute that it makes; rules know it by its number in the list. */
-export interface NumberedConstraint extends AttributeConstraint {
+interface NumberedConstraint extends AttributeConstraint {
   readonly attribute: string
 }
 

@@ -3,14 +3,14 @@ import { explain } from '../../../../datalog/explain/explain.ts'
 import type { Program } from '../../../../datalog/program.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import type { Value } from '../../../../datalog/value.ts'
-import type { Choice } from './choose-values.ts'
+import type { AmberChoice } from './choose-values.ts'
 import type { AmberModel } from './find-areas.ts'
 import type { AmberPrograms } from './programs.ts'
 
 /** Deeper steps repeat what was said of the node before. */
-const DEPTH = 5
+const MAX_EXPLAINED_DEPTH = 5
 /** What was discarded, without the way to each next node. */
-const DEPTH_OF_PRUNING = 2
+const MAX_DEPTH_OF_PRUNING = 2
 
 /** Why an area is one: its cluster, and why no other area took its place. `at` is its number in `model.areas`. */
 export function explainArea(model: AmberModel, programs: AmberPrograms, at: number): string[] {
@@ -32,7 +32,7 @@ export function explainArea(model: AmberModel, programs: AmberPrograms, at: numb
 const pruning = ({ understanding: { leading } }: AmberModel, programs: AmberPrograms, area: number): string[] =>
   [...leading.relation('pruned')]
     .filter(([number]) => number === area)
-    .flatMap(window => derivation(programs.understanding, leading, 'window', window, DEPTH_OF_PRUNING))
+    .flatMap(window => derivation(programs.understanding, leading, 'window', window, MAX_DEPTH_OF_PRUNING))
 
 /** Why a record begins and ends where it does. */
 export function explainRecordBoundary(
@@ -67,7 +67,7 @@ export function explainAttribute(
   model: AmberModel,
   programs: AmberPrograms,
   annotation: number,
-  choice?: Choice,
+  choice?: AmberChoice,
 ): string[] {
   const found = model.attributes.attributes.filter(each => each.annotation === annotation)
   return found.flatMap(({ type, node, constraint }) => [
@@ -86,7 +86,7 @@ function derivation(
   run: Run,
   relation: string,
   values: readonly Value[],
-  depth: number = DEPTH,
+  depth: number = MAX_EXPLAINED_DEPTH,
 ): string[] {
   const found = explain(program, run, { relation, values }, { depth })
   return found ? [printDerivation(found)] : []

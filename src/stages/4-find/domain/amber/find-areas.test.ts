@@ -4,7 +4,7 @@ import { shipped } from '../../../../../test/shipped.ts'
 import { textOf } from '../../../2-model/page-model.ts'
 import { annotate } from '../../../3-annotate/annotate.ts'
 import type { AttributeType, Domain } from '../domain.ts'
-import { findAreasByAmber, modelByAmber } from './find-areas.ts'
+import { modelByAmber } from './find-areas.ts'
 import { loadAmberPrograms } from './programs.ts'
 
 const { annotators } = shipped
@@ -109,7 +109,7 @@ test('siblings that look like a record and have no price are told apart from adv
   const item = (name: string, cost: string) => `<li class="home"><a href="/${name}">${name}</a><p>${cost}</p></li>`
   const page = pageOf(`<ul>${item('Elm', '£70')}${item('Oak', '£80')}${item('Ash', 'On request')}
     <li class="advert">Loans</li>${item('Fir', '£90')}${item('Bay', '£95')}${item('Yew', 'On request')}</ul>`)
-  const [area] = findAreasByAmber(annotate(page, annotators), homes, programs)
+  const [area] = modelByAmber(annotate(page, annotators), homes, programs).areas
   expect(area!.unmarked.map(([node]) => textOf(page, node!))).toEqual(['Ash\nOn request', 'Yew\nOn request'])
 })
 

@@ -7,11 +7,11 @@ import { type AttributeModel, modelAttributes } from './attribute-model.ts'
 import { type Identification, identifyAreas } from './identify-areas.ts'
 import { findLoneRecord } from './lone-record.ts'
 import type { AmberPrograms } from './programs.ts'
-import { type Settlement, settleAreas } from './settle-areas.ts'
+import { type AreaSettlement, settleAreas } from './settle-areas.ts'
 import { type Understanding, type UnderstoodArea, understandAreas } from './understand-areas.ts'
 
 /** A list of records that was found by an attribute of the domain. */
-export interface AmberArea {
+interface AmberArea {
   /** The least common ancestor of its mandatory nodes. */
   readonly root: NodeId
   /** The mandatory attribute by which it was found. */
@@ -31,7 +31,7 @@ export interface AmberModel {
   readonly attributes: AttributeModel
   readonly identification: Identification
   readonly understanding: Understanding
-  readonly settlement: Settlement
+  readonly settlement: AreaSettlement
   /** Where the page has just one mandatory node: the rules that looked for its record. */
   readonly lone?: Run
   readonly areas: readonly AmberArea[]
@@ -39,7 +39,7 @@ export interface AmberModel {
   readonly understood: readonly UnderstoodArea[]
 }
 
-export interface AmberOptions {
+interface AmberOptions {
   /** Only what the publication has: nodes of an attribute clustered once, all areas taken as they are. */
   readonly asPublished?: boolean
 }
@@ -73,13 +73,6 @@ const loneArea = (page: PageModel, only: { type: string; node: NodeId }, record:
   length: 1,
   shift: 0,
 })
-
-/** The data areas of a page with their records, as the domain's mandatory attributes show them. */
-export const findAreasByAmber = (
-  annotated: AnnotatedPage,
-  domain: Domain,
-  programs: AmberPrograms,
-): readonly AmberArea[] => modelByAmber(annotated, domain, programs).areas
 
 const areaOf = ({ root, type, mandatory, records, unmarked, length, shift }: UnderstoodArea): AmberArea => ({
   root,

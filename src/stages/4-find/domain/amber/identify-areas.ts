@@ -1,4 +1,5 @@
 import type { Run } from '../../../../datalog/run/run.ts'
+import { commonAncestor } from '../../../2-model/common-ancestor.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { FactTable } from '../../regions/fact-table.ts'
 import type { AttributeModel } from './attribute-model.ts'
@@ -34,7 +35,7 @@ export function identifyAreas(
       mandatory.add(group, node, page.depth[node]!)
       const next = nodes[at + 1]
       if (next === undefined) continue
-      const ancestor = commonAncestor(page, node, next)
+      const ancestor = commonAncestor(page, [node, next])
       neighbours.add(group, node, next, ancestor, page.depth[ancestor]!)
     }
   }
@@ -81,17 +82,10 @@ function groupNodes(page: PageModel, model: Pick<AttributeModel, 'mandatory'>): 
 }
 
 /** So many tags around a value tell apart where it stands. */
-const TAGS_OF_PLACE = 3
+const MAX_TAGS_OF_PLACE = 3
 
 function placeOf(page: PageModel, node: NodeId): string {
   const tags: string[] = []
-  for (let at = node; at >= 0 && tags.length < TAGS_OF_PLACE; at = page.parent[at]!) tags.unshift(tagOf(page, at))
+  for (let at = node; at >= 0 && tags.length < MAX_TAGS_OF_PLACE; at = page.parent[at]!) tags.unshift(tagOf(page, at))
   return `${tags.join('/')} at depth ${page.depth[node]}`
-}
-
-/** The smallest node around two others, of which the first has the smaller number; it may be the first itself. */
-function commonAncestor({ parent, last }: PageModel, first: NodeId, second: NodeId): NodeId {
-  let node = first
-  while (last[node]! < second) node = parent[node]!
-  return node
 }

@@ -1,9 +1,11 @@
 import type { RelationRows } from '../../../../datalog/relation.ts'
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { hasWords } from '../../../2-model/blank.ts'
+import { classesOf } from '../../../2-model/class-list.ts'
+import { attributeOf, isWithin, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { PICTURE_ELEMENTS } from '../../../2-model/pictures.ts'
 import { FactTable } from '../../regions/fact-table.ts'
-import { hasWords } from '../../regions/has-words.ts'
 import type { RecordNodes } from '../../regions/region.ts'
-import { firstBetween, LITTLE_ELSE } from './cells.ts'
+import { firstBetween, MAX_OTHER_TEXT } from './cells.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
 /** How areas and their records look, and which lie in which, as facts. Areas are known by their number in the list. */
@@ -48,22 +50,20 @@ export function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]):
   }
 }
 
-const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'canvas', 'object'])
-
 function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[]): boolean {
   const lengthOf = (node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
   const [first, last] = [nodes[0]!, page.last[nodes.at(-1)!]!]
   const text = nodes.reduce((sum, node) => sum + lengthOf(node), 0)
   const value = firstBetween(mandatory, first, last)
-  if (text - (value === undefined ? 0 : lengthOf(value)) > LITTLE_ELSE) return false
+  if (text - (value === undefined ? 0 : lengthOf(value)) > MAX_OTHER_TEXT) return false
   for (let node = first; node <= last; node++) {
-    if (PICTURES.has(tagOf(page, node)) || isOtherLink(page, node, value)) return false
+    if (PICTURE_ELEMENTS.has(tagOf(page, node)) || isOtherLink(page, node, value)) return false
   }
   return true
 }
 
 const isOtherLink = (page: PageModel, node: NodeId, value = -1): boolean =>
-  tagOf(page, node) === 'a' && hasWords(page, node) && !(node <= value && value <= page.last[node]!)
+  tagOf(page, node) === 'a' && hasWords(page, node) && !isWithin(page, value, node)
 
 function hasLink(page: PageModel, nodes: RecordNodes): boolean {
   for (let node = nodes[0]!; node <= page.last[nodes.at(-1)!]!; node++) if (tagOf(page, node) === 'a') return true
@@ -80,7 +80,7 @@ function looksOf(page: PageModel, head: NodeId, mandatory: readonly NodeId[]): L
   const tags: string[] = []
   const value = firstBetween(mandatory, head, page.last[head]!) ?? head
   for (let node = value; node > head; node = page.parent[node]!) tags.push(tagOf(page, node))
-  const classes = (attributeOf(page, head, 'class') ?? '').split(/\s+/).filter(name => name !== '')
+  const classes = classesOf(page, head)
   return { path: [...tags, tagOf(page, head)].join(' '), classes }
 }
 

@@ -5,7 +5,7 @@ import { compile } from '../../../../datalog/compile.ts'
 import type { Program } from '../../../../datalog/program.ts'
 
 /** The phases, in their order; each is a file of rules. */
-export const AMBER_PHASES = [
+const AMBER_PHASES = [
   'attributes',
   'identification',
   'understanding',
@@ -14,7 +14,7 @@ export const AMBER_PHASES = [
   'lone',
   'disambiguation',
 ] as const
-export type AmberPhase = (typeof AMBER_PHASES)[number]
+type AmberPhase = (typeof AMBER_PHASES)[number]
 
 /** The rules of each phase, compiled. They are the same for all domains. */
 export type AmberPrograms = Readonly<Record<AmberPhase, Program>>

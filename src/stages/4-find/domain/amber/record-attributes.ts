@@ -14,7 +14,7 @@ export interface AttributeCandidate extends FoundAttribute {
 }
 
 /** What was found in each record, in document order. */
-export function attributesOf(
+export function recordAttributesOf(
   annotated: AnnotatedPage,
   { attributes }: AttributeModel,
   records: readonly RecordNodes[],

@@ -1,17 +1,21 @@
 import type { Run } from '../../../../datalog/run/run.ts'
-import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { isWithin, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { nestingFacts } from './nesting-facts.ts'
 import type { AmberPrograms } from './programs.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
-export interface Settlement {
+export interface AreaSettlement {
   /** Side by side, in the order of the page for each attribute type. */
   readonly areas: readonly UnderstoodArea[]
   readonly run: Run
 }
 
 /** Areas that lie in records of others are sorted out, and rows of a grid become one area. */
-export function settleAreas(page: PageModel, areas: readonly UnderstoodArea[], programs: AmberPrograms): Settlement {
+export function settleAreas(
+  page: PageModel,
+  areas: readonly UnderstoodArea[],
+  programs: AmberPrograms,
+): AreaSettlement {
   const run = programs.nesting.run(nestingFacts(page, areas))
   const kept = new Set(Array.from(run.relation('kept'), ([area]) => area as number))
   const rows = new Map<number, number[]>()
@@ -34,7 +38,7 @@ function joinRows(page: PageModel, outer: UnderstoodArea, rows: readonly Underst
   const first = rows[0]!
   const depth = page.depth[first.root]! + 1
   const alone = outer.mandatory
-    .filter(node => !rows.some(({ root }) => root <= node && node <= page.last[root]!))
+    .filter(node => !rows.some(({ root }) => isWithin(page, node, root)))
     .flatMap(node => {
       let at = node
       while (page.depth[at]! > depth) at = page.parent[at]!

@@ -36,7 +36,7 @@ export interface Understanding {
 }
 
 /** Records of areas with at least this many are listed; one alone repeats nothing. */
-const LEAST_RECORDS = 2
+const MIN_RECORDS = 2
 
 export function understandAreas(page: PageModel, areas: readonly DataArea[], programs: AmberPrograms): Understanding {
   // Several groups of nodes may have the same root.
@@ -52,7 +52,7 @@ export function understandAreas(page: PageModel, areas: readonly DataArea[], pro
   })
   const read = readRecords(children, leading, segmentation)
   const understood = areas.map((area, number) => ({ ...area, number, mandatory: mandatory[number]!, ...read(number) }))
-  return { areas: understood.filter(({ records }) => records.length >= LEAST_RECORDS), leading, segmentation }
+  return { areas: understood.filter(({ records }) => records.length >= MIN_RECORDS), leading, segmentation }
 }
 
 function leadingFacts(
@@ -78,7 +78,7 @@ function leadingFacts(
 }
 
 /** Longer records are compared by nothing: two values far apart in a long text are no list. */
-const LONGEST_RECORD = 60
+const MAX_RECORD_LENGTH = 60
 
 function forestFacts(page: PageModel, children: readonly AreaChildren[], leading: Run): Record<string, RelationRows> {
   const forest = new FactTable('number', 'number', 'string', 'string')
@@ -90,7 +90,7 @@ function forestFacts(page: PageModel, children: readonly AreaChildren[], leading
   }
   const known = new Map<AreaChildren, Map<number, Forest[]>>()
   for (const [area, length] of leading.relation('record_length') as Iterable<[number, number]>) {
-    if (length > LONGEST_RECORD) continue
+    if (length > MAX_RECORD_LENGTH) continue
     const own = children[area]!
     const byLength = known.get(own) ?? new Map<number, Forest[]>()
     known.set(own, byLength)

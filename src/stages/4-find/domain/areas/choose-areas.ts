@@ -7,7 +7,7 @@ import type { Domain } from '../domain.ts'
 import { isBeside } from './beside.ts'
 import type { ReadArea } from './read-area.ts'
 
-export interface ChosenAreas {
+interface ChosenAreas {
   /** The first one first, then in the order of the page. */
   readonly areas: readonly ReadArea[]
   readonly run: Run

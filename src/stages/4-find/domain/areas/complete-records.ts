@@ -1,19 +1,20 @@
-import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import { classesOf } from '../../../2-model/class-list.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 
 /** A subtree looks like a record if it has so much of what records have in common. */
-const LEAST_ALIKE = 0.65
+const MIN_SHARED_MARKS = 0.65
 /** It may be so much larger than the largest record: adverts have more around them. */
-const MOST_NODES = 2
+const MAX_SIZE_FACTOR = 2
 /** So much text may stand in a record around what looks like one. */
-const MOST_TEXT = 1.2
+const MAX_TEXT_FACTOR = 1.2
 /** Says less: a form that scripts fill in. */
-const LEAST_TEXT = 0.4
+const MIN_TEXT_SHARE = 0.4
 /** Elements looked at in a record. */
-const SAMPLE_NODES = 400
-const SAMPLE_RECORDS = 12
+const MAX_MARKED_NODES = 400
+const MAX_SAMPLED_RECORDS = 12
 /** Fewer marks are no template. */
-const LEAST_MARKS = 4
+const MIN_MARKS = 4
 
 /**
  * Records that stand apart from the others, but are made alike: featured ones between the groups of a list, groups under
@@ -25,18 +26,18 @@ export function completeRecords(
   clues: readonly NodeId[],
 ): readonly RecordNodes[] {
   const common = commonMarks(page, records)
-  if (common.length < LEAST_MARKS || records.some(nodes => nodes.length > 1)) return records
+  if (common.length < MIN_MARKS || records.some(nodes => nodes.length > 1)) return records
   const largest = Math.max(...records.map(([node]) => page.last[node!]! - node!))
   const isTaken = new Uint8Array(page.nodeCount)
   for (const nodes of records) markTaken(page, nodes[0]!, isTaken)
-  const mostNodes = MOST_NODES * largest + 10
+  const mostNodes = MAX_SIZE_FACTOR * largest + 10
   const added: NodeId[] = []
   const add = (node: NodeId | undefined): void => {
     if (node === undefined) return
     markTaken(page, node, isTaken)
     added.push(node)
   }
-  const leastText = LEAST_TEXT * medianLength(page, records)
+  const leastText = MIN_TEXT_SHARE * medianLength(page, records)
   for (const node of namesakes(page, records)) {
     const isFit = page.last[node]! - node <= mostNodes && page.textEnd[node]! - page.textStart[node]! >= leastText
     if (isTaken[node] === 0 && isFit && isAlike(page, node, common)) add(node)
@@ -82,14 +83,15 @@ function recordAround(
     if (page.last[at]! - at > mostNodes) return undefined
     if (page.last[at]! - at < common.length) continue
     const marks = marksIn(page, at)
-    if (common.filter(mark => marks.has(mark)).length >= LEAST_ALIKE * common.length) return widest(page, at, isTaken)
+    if (common.filter(mark => marks.has(mark)).length >= MIN_SHARED_MARKS * common.length)
+      return widest(page, at, isTaken)
   }
   return undefined
 }
 
 function isAlike(page: PageModel, node: NodeId, common: readonly string[]): boolean {
   const marks = marksIn(page, node)
-  return common.filter(mark => marks.has(mark)).length >= LEAST_ALIKE * common.length
+  return common.filter(mark => marks.has(mark)).length >= MIN_SHARED_MARKS * common.length
 }
 
 /** Elements that have the tag and most class names of a record. */
@@ -112,7 +114,7 @@ function* namesakes(page: PageModel, records: readonly RecordNodes[]): Generator
 
 /** What stands around a record and says little more belongs to it: its picture, its link. */
 function widest(page: PageModel, node: NodeId, isTaken: Uint8Array): NodeId {
-  const most = MOST_TEXT * (page.textEnd[node]! - page.textStart[node]!)
+  const most = MAX_TEXT_FACTOR * (page.textEnd[node]! - page.textStart[node]!)
   let at = node
   for (let above = page.parent[at]!; above > 0 && isTaken[above] === 0; above = page.parent[above]!) {
     if (page.textEnd[above]! - page.textStart[above]! > most) break
@@ -121,12 +123,11 @@ function widest(page: PageModel, node: NodeId, isTaken: Uint8Array): NodeId {
   return at
 }
 
-const classNames = (page: PageModel, node: NodeId): string[] =>
-  (attributeOf(page, node, 'class') ?? '').split(/\s+/).filter(name => name !== '')
+const classNames = (page: PageModel, node: NodeId): string[] => classesOf(page, node)
 
 /** What most records have: tags with their class names. */
 function commonMarks(page: PageModel, records: readonly RecordNodes[]): string[] {
-  const sample = records.slice(0, SAMPLE_RECORDS)
+  const sample = records.slice(0, MAX_SAMPLED_RECORDS)
   const counts = new Map<string, number>()
   for (const nodes of sample) {
     const marks = new Set(nodes.flatMap(node => [...marksIn(page, node)]))
@@ -137,7 +138,7 @@ function commonMarks(page: PageModel, records: readonly RecordNodes[]): string[]
 
 function marksIn(page: PageModel, node: NodeId): Set<string> {
   const marks = new Set<string>()
-  const last = Math.min(page.last[node]!, node + SAMPLE_NODES)
+  const last = Math.min(page.last[node]!, node + MAX_MARKED_NODES)
   for (let at = node + 1; at <= last; at++) {
     if (page.tag[at] === TEXT_TAG) continue
     const tag = tagOf(page, at)

@@ -7,7 +7,7 @@ import type { AmberModel } from '../amber/find-areas.ts'
 import type { DomainFinder } from '../domain-finder.ts'
 import type { Improvement } from '../improvement.ts'
 import { completeRecords } from './complete-records.ts'
-import { trimRecords } from './trim-records.ts'
+import { trimAreaRecords } from './trim-records.ts'
 
 /** A part of the page that may hold records of the domain. */
 export interface ProposedArea {
@@ -18,14 +18,14 @@ export interface ProposedArea {
   readonly clued: number
 }
 
-export type ProposedAreas =
+type ProposedAreas =
   | { readonly kind: 'areas'; readonly areas: readonly ProposedArea[] }
   | { readonly kind: 'none'; readonly because: string }
 
 /** Reading a list as a table takes time; so many are read, those with most clues first. */
-const MOST_AREAS = 4
+const MAX_AREAS = 4
 /** In a list of the domain so many records have a clue. */
-const LEAST_CLUED = 0.4
+const MIN_CLUED_SHARE = 0.4
 
 export function proposeAreas(
   annotated: AnnotatedPage,
@@ -43,16 +43,16 @@ export function proposeAreas(
   const lists = without.has('confidence')
     ? published
     : [...structuralLists(annotated, finder), ...published].map(({ records, shape }) => ({
-        records: trimRecords(annotated.page, completeRecords(annotated.page, records, clues)),
+        records: trimAreaRecords(annotated.page, completeRecords(annotated.page, records, clues)),
         shape,
       }))
   const areas = lists
     .map(list => ({ ...list, clued: countClued(annotated.page, list.records, clues) }))
-    .filter(({ records, clued }) => clued >= LEAST_CLUED * records.length)
+    .filter(({ records, clued }) => clued >= MIN_CLUED_SHARE * records.length)
     .sort((a, b) => b.clued - a.clued)
   if (areas.length === 0)
     return { kind: 'none', because: `no list on the page has ${mandatory.join(' or ')} in most of its records` }
-  return { kind: 'areas', areas: withoutTwins(annotated.page, areas).slice(0, MOST_AREAS) }
+  return { kind: 'areas', areas: withoutTwins(annotated.page, areas).slice(0, MAX_AREAS) }
 }
 
 /** Every node of a mandatory attribute is a clue for a record. */
@@ -77,7 +77,7 @@ function withoutTwins(page: PageModel, areas: readonly ProposedArea[]): Proposed
 }
 
 /** Records that differ by less hold the same attributes. */
-const SAME_TEXT = 0.9
+const MIN_TWIN_TEXT = 0.9
 
 function areTwins(page: PageModel, { records: a }: List, { records: b }: List): boolean {
   if (a.length !== b.length) return false
@@ -87,7 +87,7 @@ function areTwins(page: PageModel, { records: a }: List, { records: b }: List): 
     const [lastA, lastB] = [page.last[nodes.at(-1)!]!, page.last[others.at(-1)!]!]
     const isInside = (firstA <= firstB && lastB <= lastA) || (firstB <= firstA && lastA <= lastB)
     const [lengthA, lengthB] = [lengthOf(page, nodes), lengthOf(page, others)]
-    return isInside && Math.min(lengthA, lengthB) >= SAME_TEXT * Math.max(lengthA, lengthB)
+    return isInside && Math.min(lengthA, lengthB) >= MIN_TWIN_TEXT * Math.max(lengthA, lengthB)
   })
 }
 

@@ -1,7 +1,7 @@
-import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import { rootOfRecords } from '../../../2-model/common-ancestor.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { Field } from '../../fields/field.ts'
-import type { RecordNodes, Region } from '../../regions/region.ts'
+import type { Region } from '../../regions/region.ts'
 import { type Alignment, alignColumns } from '../align/align.ts'
 import { readDomainTable } from '../align/domain-table.ts'
 import type { TextAttributes } from '../align/fits.ts'
@@ -59,7 +59,7 @@ function readRecords(
   const isValid = area.records.map((_, row) => meetsConstraints(domain, fields, alignment, row))
   const worth = isValid.reduce((sum, valid, row) => sum + (valid ? worthOf(domain, fields, row) : 0), 0)
   const region: Region = {
-    root: rootOf(annotated.page, area.records),
+    root: rootOfRecords(annotated.page, area.records),
     records: area.records,
     shape: area.shape,
     score: worth,
@@ -87,12 +87,4 @@ function meetsConstraints(
     ([name, most]) =>
       new Set(fits.filter(fit => fit.record === row && fit.attribute === name).map(fit => fit.annotation)).size <= most,
   )
-}
-
-/** The smallest element around all records. */
-export function rootOf(page: PageModel, records: readonly RecordNodes[]): NodeId {
-  const last = records.at(-1)!.at(-1)!
-  let root = page.parent[records[0]![0]!]!
-  while (root > 0 && page.last[root]! < last) root = page.parent[root]!
-  return Math.max(0, root)
 }

@@ -1,3 +1,4 @@
+import { HEADING_TAG } from '../../../2-model/headings.ts'
 import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf, textOf } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { Cell, Field } from '../../fields/field.ts'
@@ -41,7 +42,7 @@ function roleCell(page: PageModel, { role }: AttributeType, nodes: RecordNodes):
   for (const top of nodes) {
     for (let node: NodeId = top; node <= page.last[top]!; node++) {
       const tag = tagOf(page, node)
-      if (role === 'title' && /^h[1-6]$/.test(tag)) return { nodes: [node], text: textOf(page, node).trim() }
+      if (role === 'title' && HEADING_TAG.test(tag)) return { nodes: [node], text: textOf(page, node).trim() }
       const address = role === 'link' && tag === 'a' ? attributeOf(page, node, 'href') : undefined
       if (address !== undefined) return { nodes: [node], text: resolveUrl(page, node, address) ?? address }
     }

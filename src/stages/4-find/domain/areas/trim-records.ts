@@ -3,16 +3,16 @@ import type { RecordNodes } from '../../regions/region.ts'
 import { lookOf } from './look-of.ts'
 
 /** In so many records the element inside must say all that the record says. */
-const LEAST_SAME = 0.8
-const DEEPEST = 4
+const MIN_SAME_SHARE = 0.8
+const MAX_TRIMMED_LEVELS = 4
 
 /**
  * Records in wrappers that in a few places hold something else, too, an advert or a heading: where nearly all wrappers hold
  * one element that says everything, the element is the record.
  */
-export function trimRecords(page: PageModel, records: readonly RecordNodes[]): readonly RecordNodes[] {
+export function trimAreaRecords(page: PageModel, records: readonly RecordNodes[]): readonly RecordNodes[] {
   let trimmed: readonly RecordNodes[] = records
-  for (let depth = 0, inner = trimmed; depth < DEEPEST; depth++) {
+  for (let depth = 0, inner = trimmed; depth < MAX_TRIMMED_LEVELS; depth++) {
     const next = stepInside(page, inner)
     if (!next) break
     inner = next
@@ -28,7 +28,7 @@ const lengthOf = (page: PageModel, node: NodeId): number => page.textEnd[node]! 
 function stepInside(page: PageModel, records: readonly RecordNodes[]): RecordNodes[] | undefined {
   if (records.some(nodes => nodes.length !== 1)) return undefined
   const whole = records.flatMap(([node]) => elementsIn(page, node!).find(child => saysAll(page, child, node!)) ?? [])
-  if (whole.length < LEAST_SAME * records.length) return undefined
+  if (whole.length < MIN_SAME_SHARE * records.length) return undefined
   // A record in a link keeps the link: it leads to its own page.
   if (tagOf(page, whole[0]!) === 'a') return undefined
   const look = lookOf(page, whole[0]!)

@@ -1,7 +1,7 @@
-import { type PageModel, textOf } from '../../../2-model/page-model.ts'
+import { lineOf } from '../../../2-model/fold-space.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
 import { KNOWN_WORD } from '../class-words.ts'
 import type { TypedColumn } from '../kind.ts'
-import { foldSpace } from '../record-text.ts'
 import type { Slot } from '../slot.ts'
 import { BY_KIND, type Name, named } from './name.ts'
 import type { SlotNames } from './slot-names.ts'
@@ -112,7 +112,7 @@ export class AddressNames {
   /** "Add to cart": where a link says the same everywhere, it is called so. */
   #byWords({ cells }: TypedColumn): Name | undefined {
     const sample = cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
-    const words = new Set(sample.map(({ nodes }) => foldSpace(textOf(this.#page, nodes[0]!))))
+    const words = new Set(sample.map(({ nodes }) => lineOf(this.#page, nodes[0]!)))
     const [text] = words
     if (words.size !== 1 || text === undefined || text.length > LONGEST_ACTION || !/\p{L}{2}/u.test(text))
       return undefined

@@ -1,3 +1,4 @@
+import { classesOf } from '../../../2-model/class-list.ts'
 import { attributeOf, childrenOf, isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import { areHeaders, headerText } from './header-text.ts'
 
@@ -54,7 +55,6 @@ function isOver(page: PageModel, heads: readonly NodeId[], cells: readonly NodeI
 }
 
 function shareClass(page: PageModel, a: NodeId, b: NodeId): boolean {
-  const names = (node: NodeId): string[] => (attributeOf(page, node, 'class') ?? '').split(/\s+/)
-  const own = new Set(names(a))
-  return names(b).some(name => name !== '' && own.has(name))
+  const own = new Set(classesOf(page, a))
+  return classesOf(page, b).some(name => own.has(name))
 }

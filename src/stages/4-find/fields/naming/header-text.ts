@@ -1,12 +1,12 @@
-import { type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
-import { foldSpace } from '../record-text.ts'
+import { lineOf } from '../../../2-model/fold-space.ts'
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 
 /** Longer texts over a column are remarks. */
 const LONGEST_HEADER = 60
 
 /** What a cell says of the column below it, or empty. */
 export function headerText(page: PageModel, cell: NodeId): string {
-  const text = foldSpace(textOf(page, cell))
+  const text = lineOf(page, cell)
   return text.length > LONGEST_HEADER ? '' : text
 }
 

@@ -1,6 +1,6 @@
+import { foldSpace } from '../../../2-model/fold-space.ts'
 import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
-import { foldSpace } from '../record-text.ts'
 import { type Name, named } from './name.ts'
 import { fromCamel } from './slot-names.ts'
 

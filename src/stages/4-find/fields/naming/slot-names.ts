@@ -1,3 +1,4 @@
+import { classesOf } from '../../../2-model/class-list.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { readClassName } from '../class-words.ts'
 import type { Slot } from '../slot.ts'
@@ -50,8 +51,8 @@ export class SlotNames {
 
   /** The most telling of the class names that the elements share. */
   className(slot: Slot, leastRank: number): Name | undefined {
-    const lists = this.elements(slot).map(node => (attributeOf(this.#page, node, 'class') ?? '').split(/\s+/))
-    const shared = (lists[0] ?? []).filter(name => name !== '' && lists.every(list => list.includes(name)))
+    const lists = this.elements(slot).map(node => classesOf(this.#page, node))
+    const shared = (lists[0] ?? []).filter(name => lists.every(list => list.includes(name)))
     const found = shared.flatMap(name => readClassName(name) ?? []).sort((a, b) => b.rank - a.rank)[0]
     return found && found.rank >= leastRank ? named(found.words.join(' '), 'class') : undefined
   }

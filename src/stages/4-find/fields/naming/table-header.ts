@@ -1,7 +1,7 @@
+import { foldSpace } from '../../../2-model/fold-space.ts'
 import { CELL_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { placeCells, spanOf } from '../grid-columns.ts'
-import { foldSpace } from '../record-text.ts'
 import { areHeaders, headerText } from './header-text.ts'
 
 /** What stands over the columns of a row's table, by column: the last rows of header cells before the row. */

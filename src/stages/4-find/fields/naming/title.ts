@@ -1,3 +1,6 @@
+import { hasText } from '../../../2-model/blank.ts'
+import { HEADING_TAG } from '../../../2-model/headings.ts'
+import { isBoldStyle, letterSize, styleOf } from '../../../2-model/letters.ts'
 import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
@@ -40,17 +43,15 @@ export function chooseTitle(
     ({ column, name }, at) =>
       // The name of something may be the name of something else.
       (name.endsWith('_name') ? -1 : 0) +
-      (slots.isInTag(column.slot, HEADING) ? 4 : 0) +
+      (slots.isInTag(column.slot, HEADING_TAG) ? 4 : 0) +
       (slots.isInTag(column.slot, /^a$/) && !areUserNames(column) ? 2 : 0) +
       (isLargest(at) ? 2 : 0) +
       (isBold(page, slots, column) ? 2 : 0),
   )
   const most = Math.max(...weights)
   const column = candidates[weights.indexOf(most)]?.column
-  return column && most >= LEAST_WEIGHT ? { column, isHeading: slots.isInTag(column.slot, HEADING) } : undefined
+  return column && most >= LEAST_WEIGHT ? { column, isHeading: slots.isInTag(column.slot, HEADING_TAG) } : undefined
 }
-
-const HEADING = /^h[1-6]$/
 
 /** Words in one, most of them in small letters: who said something. Links to them are not what the record is about. */
 function areUserNames({ cells }: TypedColumn): boolean {
@@ -71,17 +72,12 @@ function mayBeTitle({ kind, source, slot, cells }: TypedColumn, recordCount: num
 const firstCell = ({ cells }: TypedColumn): Cell => cells.find(cell => cell !== undefined)!
 
 /** The size of a column's letters in CSS pixels; 0 where it is not known. */
-function sizeOf(page: PageModel, column: TypedColumn): number {
-  const style = page.visual?.style[innermost(page, firstCell(column))] ?? -1
-  return style < 0 ? 0 : Number.parseFloat(page.visual!.styles[style]!.fontSize) || 0
-}
-
-const BOLD_WEIGHT = 600
+const sizeOf = (page: PageModel, column: TypedColumn): number => letterSize(page, innermost(page, firstCell(column)))
 
 function isBold(page: PageModel, slots: SlotNames, column: TypedColumn): boolean {
   const node = innermost(page, firstCell(column))
-  const style = page.visual?.style[node] ?? -1
-  if (style >= 0) return Number.parseInt(page.visual!.styles[style]!.fontWeight, 10) >= BOLD_WEIGHT
+  const style = styleOf(page, node)
+  if (style) return isBoldStyle(style)
   return slots.isInTag(column.slot, /^(?:b|strong)$/) || /^(?:b|strong)$/.test(tagOf(page, page.parent[node]!))
 }
 
@@ -90,7 +86,7 @@ function innermost(page: PageModel, { nodes }: Cell): number {
   let node = nodes[0]!
   for (let next = node + 1; next <= page.last[nodes[0]!]!; next++) {
     if (page.textStart[next] === page.textStart[node] && page.textEnd[next] === page.textEnd[node]) node = next
-    else if (page.textEnd[next]! > page.textStart[next]!) break
+    else if (hasText(page, next)) break
   }
   return node
 }

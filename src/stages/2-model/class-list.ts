@@ -1,0 +1,7 @@
+import { attributeOf, type NodeId, type PageModel } from './page-model.ts'
+
+/** The names in an element's `class` attribute, in the page's order. */
+export const classesOf = (page: PageModel, node: NodeId): string[] => splitNames(attributeOf(page, node, 'class') ?? '')
+
+/** The names in the value of an attribute that separates them by white space, as `class`, `rel` and `headers` do. */
+const splitNames = (value: string): string[] => value.split(/\s+/).filter(name => name !== '')
