@@ -1,4 +1,4 @@
-import { lowerBound, lowerBoundBy } from '../../2-model/lower-bound.ts'
+import { firstAtLeast, firstAtLeastBy } from '../../2-model/first-at-least.ts'
 import type { PageWords } from './page-words.ts'
 
 /** A stretch of the page's words that reads like the text looked for. */
@@ -134,7 +134,7 @@ function alignWindow(
     const tried = nearest(places.get(page.words[inPage]!), inPage - shift)
     for (let i = tried.length - 1; i >= 0; i--) {
       const inText = tried[i]!
-      const at = lowerBoundBy(tails.length, index => tails[index]!.inText, inText)
+      const at = firstAtLeastBy(tails.length, index => tails[index]!.inText, inText)
       tails[at] = { inPage, inText, before: at > 0 ? tails[at - 1] : undefined }
     }
   }
@@ -160,7 +160,7 @@ function tighten(page: PageWords, text: PageWords, chain: readonly Seed[]): Seed
 
 function nearest(places: readonly number[] | undefined, expected: number): readonly number[] {
   if (!places || places.length <= MAX_TRIED_PLACES) return places ?? []
-  const low = lowerBound(places, expected)
+  const low = firstAtLeast(places, expected)
   const start = Math.max(0, Math.min(low - MAX_TRIED_PLACES / 2, places.length - MAX_TRIED_PLACES))
   return places.slice(start, start + MAX_TRIED_PLACES)
 }

@@ -1,4 +1,4 @@
-import { lowerBoundBy } from '../../2-model/lower-bound.ts'
+import { firstAtLeastBy } from '../../2-model/first-at-least.ts'
 import { type AnnotatedPage, SOURCES } from '../../3-annotate/annotation.ts'
 
 /** What a text is read as, where it is more than text. */
@@ -39,7 +39,7 @@ export function indexTypedTexts({ annotations }: AnnotatedPage): TypedTexts {
       if (end - start > LONGEST_TYPED_TEXT) return []
       const found: TypedSpan[] = []
       for (
-        let at = lowerBoundBy(spans.length, index => spans[index]!.start, start);
+        let at = firstAtLeastBy(spans.length, index => spans[index]!.start, start);
         at < spans.length && spans[at]!.start < end;
         at++
       ) {

@@ -1,4 +1,4 @@
-import { lowerBound } from '../../2-model/lower-bound.ts'
+import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { hasTextOrPicture, type PageContent } from './page-content.ts'
 import { fingerprint, type Shingler, shingleLikeness } from './shingles.ts'
@@ -74,7 +74,7 @@ function spread(
   const likes = new LikenessTo(shingler, members)
   const depth = page.depth[members[0]!]!
   const added: NodeId[] = []
-  for (let at = lowerBound(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
+  for (let at = firstAtLeast(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
     const node = sameTag[at]!
     if (Math.abs(page.depth[node]! - depth) > MAX_DEPTH_DIFFERENCE || !inPart(node)) continue
     if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
@@ -129,7 +129,7 @@ class LikenessTo {
 
 /** Members are in document order and apart: only the two around a node can hold it or lie in it. */
 function overlaps(page: PageModel, node: NodeId, members: readonly NodeId[]): boolean {
-  const at = lowerBound(members, node)
+  const at = firstAtLeast(members, node)
   const [before, after] = [members[at - 1], members[at]]
   return (before !== undefined && page.last[before]! >= node) || (after !== undefined && after <= page.last[node]!)
 }

@@ -1,4 +1,4 @@
-import { lowerBound } from '../../2-model/lower-bound.ts'
+import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { type NodeId, textOf } from '../../2-model/page-model.ts'
 import { mayBeItem } from './boundary-heads.ts'
 import type { Heads, LookedAt } from './candidate.ts'
@@ -23,8 +23,8 @@ const FEWEST = 3
 function joinOne({ headLines, titleNode, page, marks }: LookedAt, nodes: readonly NodeId[]): Heads[] {
   const first = nodes[0]!
   const end = page.last[nodes.at(-1)!]!
-  const before = headLines[lowerBound(headLines, first) - 1]
-  const after = headLines[lowerBound(headLines, end + 1)]
+  const before = headLines[firstAtLeast(headLines, first) - 1]
+  const after = headLines[firstAtLeast(headLines, end + 1)]
   const level = marks.level[first]!
   // A heading of another rank begins or ends the section that the list stands in.
   const isOfRank = (node: NodeId): boolean => marks.level[node] === 0 || marks.level[node] === level

@@ -1,5 +1,5 @@
 import { buildContentView, type ContentView } from '../../../2-model/content-view.ts'
-import { lowerBoundBy } from '../../../2-model/lower-bound.ts'
+import { firstAtLeastBy } from '../../../2-model/first-at-least.ts'
 import { isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { Cell, Field } from '../../fields/field.ts'
 import type { RecordNodes } from '../../regions/region.ts'
@@ -79,7 +79,7 @@ function* itemsOf(page: PageModel, view: ContentView, inside: Inside): Generator
 /** A text belongs to the item that shows it, which may be an element that holds nothing else. */
 function firstItemOf(page: PageModel, view: ContentView, node: NodeId): number {
   if (isText(page, node) && view.itemOf[node]! >= 0) return view.itemOf[node]!
-  return lowerBoundBy(view.itemCount, item => view.first[item]!, node)
+  return firstAtLeastBy(view.itemCount, item => view.first[item]!, node)
 }
 
 function cellOf(page: PageModel, view: ContentView, item: number): Cell {
