@@ -1,4 +1,5 @@
 import type { PageModel } from '../../2-model/page-model.ts'
+import { MIN_REPETITIONS } from '../regions/repetitions.ts'
 import type { Domain } from './domain.ts'
 import type { DomainFinder } from './domain-finder.ts'
 import { type DomainArea, findDomainRecords } from './find-domain-records.ts'
@@ -19,8 +20,6 @@ export type DomainChoice = { readonly evidence: readonly DomainEvidence[] } & (
 
 /** Records of a domain say so many things that those of others do not; one alone may be chance (a size, a profession). */
 const MIN_TELLING = 2
-/** Two things that look like records by chance are found on many pages. */
-const MIN_RECORDS = 3
 /** What more domains than this ask for tells none of them from the others: prices, places. Two may be of one kind. */
 const MAX_SHARING_DOMAINS = 2
 
@@ -33,7 +32,7 @@ export function chooseDomain(page: PageModel, finders: readonly DomainFinder[]):
   const found = finders.map(finder => {
     const result = findDomainRecords(page, finder)
     const first = result.kind === 'records' ? result.areas[0] : undefined
-    const area = first && first.region.records.length >= MIN_RECORDS ? first : undefined
+    const area = first && first.region.records.length >= MIN_REPETITIONS ? first : undefined
     return { finder, area, score: area ? tellingOf(finder.domain, area, telling) : 0 }
   })
   const evidence = found.map(({ finder: { domain }, area, score }) => ({

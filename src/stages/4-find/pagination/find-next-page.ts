@@ -63,9 +63,7 @@ function findNextTargets(page: PageModel, blocks: ClassifiedBlocks, threshold: n
 }
 
 /** Less probable targets are worth a try only where their words speak for them. */
-const MIN_WORTH_A_TRY = 0.3
 const MIN_SAYING_NEXT = 0.02
-const MIN_SAYING_MORE = 0.1
 
 /** Where links and buttons may lead on to, whether or not that is certain; the most probable first. */
 export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTarget[] {
@@ -73,10 +71,10 @@ export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTa
   return rankTargets(page, blocks, MIN_SAYING_NEXT)
     .filter(
       target =>
-        target.confidence >= MIN_WORTH_A_TRY ||
+        target.confidence >= MIN_REPORTED ||
         // A click cannot be taken back: words alone are not enough for one.
         (target.url !== undefined &&
-          (says('plm::says_next', target) || (says('plm::says_more', target) && target.confidence >= MIN_SAYING_MORE))),
+          (says('plm::says_next', target) || (says('plm::says_more', target) && target.confidence >= MIN_RANKED))),
     )
     .map(target => describe(page, blocks, target))
 }

@@ -2,11 +2,7 @@ import type { NodeId } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
-
-/** Two alike parts may be two of anything; three are a list. */
-const MIN_INNER_RECORDS = 3
-/** Records with fewer parts than this, on average, hold no list: many are made of one part. */
-const MIN_PARTS_PER_RECORD = 1.5
+import { MIN_REPETITIONS } from './repetitions.ts'
 
 /** What lists inside the records of a candidate make of these. */
 interface InnerLists {
@@ -20,7 +16,7 @@ export function findInnerLists(content: PageContent, candidates: readonly Region
   const owners = ownersOf(candidates)
   const inside = candidates.map(({ records }) => records.map((): Parts[] => []))
   for (const [inner, candidate] of candidates.entries()) {
-    if (candidate.records.length < MIN_INNER_RECORDS || !hasSeveralTexts(content, candidate)) continue
+    if (candidate.records.length < MIN_REPETITIONS || !hasSeveralTexts(content, candidate)) continue
     for (const parts of partsInRecords(content, owners, candidate, inner))
       inside[parts.owner.candidate]![parts.owner.record]!.push(parts)
   }
@@ -28,19 +24,15 @@ export function findInnerLists(content: PageContent, candidates: readonly Region
 }
 
 function judgeInside(content: PageContent, records: readonly RecordNodes[], inside: readonly Parts[][]): InnerLists {
-  let [cover, headed, count] = [0, 0, 0]
+  let [cover, headed] = [0, 0]
   for (const [at, record] of records.entries()) {
     const most = inside[at]!.reduce<Parts | undefined>((a, b) => (a && a.characters >= b.characters ? a : b), undefined)
     if (!most) continue
-    count += most.parts
-    if (most.parts >= MIN_INNER_RECORDS)
+    if (most.parts >= MIN_REPETITIONS)
       cover += Math.min(1, most.characters / (withinRecord(content, content.written, record) || 1))
     if (withinRecord(content, content.texts, record) - most.texts <= 1) headed++
   }
-  return {
-    cover: cover / records.length,
-    headed: count >= MIN_PARTS_PER_RECORD * records.length ? headed / records.length : 0,
-  }
+  return { cover: cover / records.length, headed: headed / records.length }
 }
 
 interface Owner {

@@ -3,8 +3,9 @@ import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { hasTextOrPicture, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
-import { type Shingler, shingleLikeness } from './shingles.ts'
+import { MIN_SAME_KIND_LIKENESS, type Shingler, shingleLikeness } from './shingles.ts'
 import { clusterSiblings } from './sibling-clusters.ts'
+import { MIN_TURNS_SHARE } from './turns.ts'
 
 /** What is known of a region in numbers; the names are those that rules and weights use. */
 export type Measures = Readonly<Record<string, number>>
@@ -75,10 +76,6 @@ function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
   }
 }
 
-/** Two members that share less of their structure are of two kinds. */
-const MIN_SAME_KIND_LIKENESS = 0.6
-/** Records do not take turns by chance so often. */
-const MIN_TURNS_SHARE = 0.9
 const MIN_RECORDS_FOR_TURNS = 6
 
 /** 1 where the members are of two kinds by turns: each pair of them is one record. */

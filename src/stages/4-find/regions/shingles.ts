@@ -5,6 +5,9 @@ import { markRawElements } from './raw-nodes.ts'
 /** What an element is made of, as a sorted set of hashes: two of them share much when they come from one template. */
 export type Shingles = Int32Array
 
+/** Parts that share less of their structure are of two kinds. Stricter than for records: two rows of one record differ little. */
+export const MIN_SAME_KIND_LIKENESS = 0.6
+
 /** Of larger elements the beginning is looked at: enough to tell templates apart, and the cost stays in proportion. */
 const MAX_SHINGLED_NODES = 1_500
 

@@ -1,11 +1,11 @@
 import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
-import { fingerprint, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
+import { MIN_REPETITIONS } from './repetitions.ts'
+import { fingerprint, MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
+import { MIN_TURNS_SHARE } from './turns.ts'
 
-/** Kinds of siblings must be told apart more strictly than records: two rows of one record differ little. */
-const MIN_SAME_KIND_LIKENESS = 0.6
 /** Elements with more kinds of children than this are no list of groups. */
 const MAX_KINDS = 40
 /** Of the groups, so many must be built like the usual one. */
@@ -109,8 +109,6 @@ function holdsSeveral(groups: readonly Sibling[][], clusterOf: ClusterOf): boole
 
 /** In so many groups two alike siblings may be a repeated field. */
 const MAX_SHARE_OF_REPEATED_FIELDS = 0.2
-/** Rows of one template that differ a little take turns by chance, but not in nearly all groups. */
-const MIN_TURNS_SHARE = 0.9
 
 /** The children that show something, each with its kind; line breaks count only where two follow each other. */
 function readSiblings(
@@ -219,21 +217,18 @@ function betweenSeparators(siblings: readonly Sibling[], separator: number): Sib
   return groups.filter(group => group.length > 0)
 }
 
-/** Fewer do not tell what begins a record. */
-const MIN_STARTS = 3
-
 /**
  * Where the groups between separators begin with the same kind, the records are those that do: what stands before the
  * first of it is a heading, and groups without it at either end are lines above and below the list.
  */
 function fromFirstStart(groups: readonly Sibling[][]): readonly Sibling[][] {
-  if (groups.length < MIN_STARTS) return groups
+  if (groups.length < MIN_REPETITIONS) return groups
   const start = Number(mostCommon(groups.map(([first]) => String(first!.kind))))
   const first = groups.findIndex(group => group.some(({ kind }) => kind === start))
   const last = groups.findLastIndex(([sibling]) => sibling!.kind === start)
   const [head, ...rest] = groups.slice(first, last + 1)
   const starting = rest.filter(([sibling]) => sibling!.kind === start).length
-  if (starting + 1 < MIN_STARTS || starting < MIN_TURNS_SHARE * rest.length) return groups
+  if (starting + 1 < MIN_REPETITIONS || starting < MIN_TURNS_SHARE * rest.length) return groups
   return [head!.slice(head!.findIndex(({ kind }) => kind === start)), ...rest]
 }
 

@@ -3,6 +3,7 @@ import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, within } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
+import { MIN_REPETITIONS } from './repetitions.ts'
 import { type Shingler, shingleLikeness } from './shingles.ts'
 
 /** Takes away what stands among records without being one. Outliers inside and at the end are nearly always records. */
@@ -21,12 +22,9 @@ function withoutEmpty(content: PageContent, records: Records): Records {
   return 2 * saying.length > records.length ? saying : records
 }
 
-/** Fewer records than this do not tell what is usual. */
-const MIN_RECORDS_TO_TRIM = 3
-
 /** One record that is not laid out at all among others that are is what a script makes copies of. */
 function withoutTemplate(page: PageModel, records: Records): Records {
-  if (records.length < MIN_RECORDS_TO_TRIM) return records
+  if (records.length < MIN_REPETITIONS) return records
   const isShown = (node: NodeId): boolean => (page.visual ? page.visual.style[node]! >= 0 : page.visible[node] === 1)
   const shown = records.filter(record => record.some(isShown))
   return shown.length === records.length - 1 ? shown : records
@@ -34,7 +32,7 @@ function withoutTemplate(page: PageModel, records: Records): Records {
 
 /** Rows with fewer cells than most, one of them over several columns, are sums, headings and adverts. */
 function withoutSpanningRows(page: PageModel, records: Records): Records {
-  if (records.length <= MIN_RECORDS_TO_TRIM || tagOf(page, records[0]![0]!) !== 'tr') return records
+  if (records.length <= MIN_REPETITIONS || tagOf(page, records[0]![0]!) !== 'tr') return records
   const counts = records.map(([row]) => cellsOf(page, row!).length)
   const usual = median(counts)
   if (counts.filter(count => count === usual).length < MIN_USUAL_SHARE * counts.length) return records
@@ -50,7 +48,7 @@ const CELLS = new Set(['td', 'th'])
 
 /** The first record is the head of a table, or something else that the others are not. */
 function hasHead(content: PageContent, shingler: Shingler, records: Records): boolean {
-  if (records.length < MIN_RECORDS_TO_TRIM) return false
+  if (records.length < MIN_REPETITIONS) return false
   const [first] = records[0]!
   const mayBeHead = tagOf(content.page, first!) === 'tr' || isCalledHead(content.page, first!)
   return (mayBeHead && isHeadRow(content, records)) || isStranger(shingler, records)
@@ -94,17 +92,15 @@ function isStranger(shingler: Shingler, records: Records): boolean {
   return toFirst < MAX_STRANGE_LIKENESS * amongRest
 }
 
-/** Scripts fill copies of one placeholder: three or more records with the same text, link and picture. */
-const MIN_COPIES = 3
 /** Enough of a text to tell records apart. */
 const MAX_COMPARED_TEXT = 500
 
 function withoutPlaceholders(content: PageContent, records: Records): Records {
-  if (records.length <= MIN_COPIES) return records
+  if (records.length <= MIN_REPETITIONS) return records
   const keys = records.map(record => record.map(node => contentKey(content, node)).join('\n'))
   const times = new Map<string, number>()
   for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1)
-  const kept = records.filter((_, at) => times.get(keys[at]!)! < MIN_COPIES)
+  const kept = records.filter((_, at) => times.get(keys[at]!)! < MIN_REPETITIONS)
   return kept.length >= 2 ? kept : records
 }
 

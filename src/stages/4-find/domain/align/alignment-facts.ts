@@ -1,6 +1,7 @@
 import { attributeOf, type PageModel, textOf } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
 import { FactTable } from '../../regions/fact-table.ts'
+import { MIN_REPETITIONS } from '../../regions/repetitions.ts'
 import type { Domain } from '../domain.ts'
 import { nameColumns } from './column-names.ts'
 import { Sizes, traitsOf } from './column-traits.ts'
@@ -74,8 +75,6 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
   }
 }
 
-/** So few pairs of amounts may be ordered by chance, where every record has both. */
-const MIN_PAIRS = 3
 /** Amounts that differ more are of different things. */
 const MAX_RATIO = 10
 /** The same where there are few pairs. */
@@ -93,7 +92,7 @@ function* greaterColumns(columns: readonly Field[]): Generator<[column: number, 
       // An amount that only some records have, always beside a smaller one, is no chance.
       const isExtra =
         presentCells(columns[column]!).length === pairs.length && presentCells(columns[other]!).length > pairs.length
-      const ratio = pairs.length >= MIN_PAIRS ? MAX_RATIO : isExtra ? MAX_RATIO_OF_FEW_PAIRS : 0
+      const ratio = pairs.length >= MIN_REPETITIONS ? MAX_RATIO : isExtra ? MAX_RATIO_OF_FEW_PAIRS : 0
       if (pairs.length > 0 && pairs.every(([a, b]) => a > b && a <= ratio * b)) yield [column, other]
     }
   }

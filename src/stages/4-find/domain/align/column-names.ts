@@ -1,6 +1,7 @@
 import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
 import type { AttributeType } from '../domain.ts'
+import { holdsLittleElse, MAX_LABEL_LENGTH, MAX_LEVELS_AROUND_VALUE } from '../little-else.ts'
 import { type DomainTable, elementsAround, linkAround, presentCells } from './domain-table.ts'
 import { type LabelIndex, labelIndexOf } from './label-index.ts'
 import { wordsInName } from './words-of.ts'
@@ -8,11 +9,6 @@ import { wordsInName } from './words-of.ts'
 /** By what a page names a column: words for people, properties for programs, or the names of its makers. */
 type NamedBy = 'label' | 'property' | 'class' | 'end of a class' | 'part of a class' | 'address'
 
-/** So far above a value an element may stand whose name is that of the value. */
-const MAX_LEVELS_TO_NAME = 3
-/** An element that holds so much more than the value is named for something else. */
-const MAX_TEXT_FACTOR = 1.5
-const MAX_OTHER_TEXT = 12
 /** Attributes in which makers name what an element holds. */
 const NAME_ATTRIBUTES = [
   'class',
@@ -45,8 +41,8 @@ function namesOf({ annotated: { page }, records }: DomainTable, column: Field): 
   if (!cell) return names
   const node = cell.nodes[0]!
   const length = page.textEnd[cell.nodes.at(-1)!]! - page.textStart[node]!
-  for (const element of elementsAround(page, node, records[row]!, MAX_LEVELS_TO_NAME)) {
-    if (page.textEnd[element]! - page.textStart[element]! > MAX_TEXT_FACTOR * length + MAX_OTHER_TEXT) break
+  for (const element of elementsAround(page, node, records[row]!, MAX_LEVELS_AROUND_VALUE)) {
+    if (!holdsLittleElse(page, element, length)) break
     names.push(...namesIn(page, element))
   }
   const folder = folderOf(page, linkAround(page, node, records[row]!))
@@ -71,8 +67,6 @@ function namesBehind({ annotated: { page }, columns }: DomainTable, at: number):
   })
   return isAlone ? [{ words: wordsInName(text), by: 'label' }] : []
 }
-
-const MAX_LABEL_LENGTH = 25
 
 /** The first folder of an address, if it stands for a kind of things: `company` of `/company/12`. */
 function folderOf(page: PageModel, link: NodeId | undefined): string {

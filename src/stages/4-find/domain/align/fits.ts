@@ -1,6 +1,7 @@
 import { firstAtLeast } from '../../../2-model/first-at-least.ts'
 import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
 import type { FoundAttribute } from '../amber/attribute-model.ts'
+import { MAX_LABEL_LENGTH } from '../little-else.ts'
 import type { DomainTable } from './domain-table.ts'
 
 /** An attribute in a cell. */
@@ -12,9 +13,6 @@ export interface Fit {
   /** How much of the cell's text it covers. */
   readonly share: number
 }
-
-/** Characters. */
-const MAX_LABEL_LENGTH = 24
 
 const TEXTS: ReadonlySet<number> = new Set(['text', 'hidden'].map(name => SOURCES.indexOf(name as 'text')))
 
