@@ -1,59 +1,13 @@
 import { type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
 import { isBoundary, isQuestion, mayBeItem } from './boundary-heads.ts'
 import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
+import type { ListClaim } from './list-judgement.ts'
 import { between } from './page-sums.ts'
 import { type RankedText, readRank } from './rank-text.ts'
 import type { RankedLines } from './ranked-lines.ts'
 
-/** What speaks for or against a candidate. Shares are between 0 and 1. */
-export interface Evidence {
-  /** Of all that the page says or shows, what the list holds. */
-  readonly share: number
-  /** Heads that are numbered 1 to k or k to 1. */
-  readonly ranked: number
-  /** Heads with a number that is not that of their place. */
-  readonly misranked: number
-  /** 1 where every head is numbered, from 1 to k or from k to 1. */
-  readonly rankedAll: number
-  /** Items that a browser numbers, where the page does not. */
-  readonly ordered: number
-  /** Heads that are made to begin something: numbered, stressed, or of list and table elements. */
-  readonly marked: number
-  readonly headings: number
-  /** Heads in bold or large type, headings included. */
-  readonly stressed: number
-  /** Heads that are a line, not a paragraph. */
-  readonly short: number
-  /** Heads that no other head repeats. */
-  readonly distinct: number
-  /** Items with sentences besides their head. */
-  readonly described: number
-  readonly pictured: number
-  /** Items that are little more than a link. */
-  readonly linked: number
-  /** Items in menus, side columns, comments. */
-  readonly aside: number
-  /** 1 where the list begins above the page's title. */
-  readonly aboveTitle: number
-  /** Heads such as "Conclusion". */
-  readonly boundary: number
-  /** Heads that are questions, as those of the guide around a list are. */
-  readonly asks: number
-  /** How much the items are made alike. */
-  readonly alike: number
-  /** Members of the class that were left out although neither words nor ranks say that they are no items. */
-  readonly dropped: number
-  /** Those of them that stand right before or after the list, in the same element and section: the list is longer. */
-  readonly nextDoor: number
-  /** First and last heads without a number in a numbered list: the list is shorter. */
-  readonly looseEnds: number
-  /** 1 where the numbers go on after k. */
-  readonly goesOn: number
-  /** 1 where one head is made differently from the others. */
-  readonly joined: number
-  /** The logarithm of k: that many alike nodes are seldom chance. */
-  readonly size: number
-}
+/** How far each claim holds of a candidate. */
+export type Evidence = Readonly<Record<ListClaim, number>>
 
 /** More of them say nothing more. */
 const MOST_DROPPED = 3
@@ -98,30 +52,30 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
   const lost = dropped.filter(node => mayBeItem(textOf(page, node).slice(0, LINE)))
   const ofOne = Math.min(1, FEW / k)
   return {
-    share: shareOfPage(look, items, byArea),
-    ranked,
-    misranked,
-    rankedAll: Number(ranked === 1),
-    ordered: ranked > HALF ? 0 : share(item => isOrdered(look, item)),
-    marked: Math.max(ranked, stressed, listed),
+    'share of the page': shareOfPage(look, items, byArea),
+    numbered: ranked,
+    'numbered out of order': misranked,
+    'all numbered': Number(ranked === 1),
+    'numbered by the browser': ranked > HALF ? 0 : share(item => isOrdered(look, item)),
+    'made to begin an item': Math.max(ranked, stressed, listed),
     headings: share(({ head }) => isInHeading(look, head)),
-    stressed,
-    short: share((_, i) => texts[i]!.length <= LINE),
-    distinct: (unique.size - 1) / Math.max(1, nodes.length - 1),
+    'bold or large': stressed,
+    'no longer than a line': share((_, i) => texts[i]!.length <= LINE),
+    'different from each other': (unique.size - 1) / Math.max(1, nodes.length - 1),
     described,
-    pictured,
-    linked,
-    aside: share(({ head }) => marks.aside[head] === 1),
-    aboveTitle: Number(nodes[0]! < titleNode),
-    boundary: share((_, i) => isBoundary(texts[i]!)),
-    asks: share((_, i) => isQuestion(texts[i]!)),
-    alike: (agreement(described) + agreement(pictured) + agreement(linked) + agreement(share(isHeadLink))) / 4,
-    dropped: (1 - ranked) * Math.min(MOST_DROPPED, lost.length) * ofOne,
-    nextDoor:
+    'with pictures': pictured,
+    'mostly links': linked,
+    'beside the content': share(({ head }) => marks.aside[head] === 1),
+    'above the title': Number(nodes[0]! < titleNode),
+    'ends or begins a list': share((_, i) => isBoundary(texts[i]!)),
+    questions: share((_, i) => isQuestion(texts[i]!)),
+    'made alike': (agreement(described) + agreement(pictured) + agreement(linked) + agreement(share(isHeadLink))) / 4,
+    'left out': (1 - ranked) * Math.min(MOST_DROPPED, lost.length) * ofOne,
+    'left out next to the list':
       (1 - ranked) * Math.min(MOST_NEXT_DOOR, lost.filter(node => isNextDoor(look, items, node)).length) * ofOne,
-    goesOn: Number(ranked > HALF && goesOn(look, candidate, isDown)) * ofOne,
-    looseEnds: ranked > HALF ? looseEnds * ofOne : 0,
-    joined: Number(origin === 'joined' && ranked < 1) * ofOne,
+    'numbers go on': Number(ranked > HALF && goesOn(look, candidate, isDown)) * ofOne,
+    'ends without a number': ranked > HALF ? looseEnds * ofOne : 0,
+    'one head made differently': Number(origin === 'joined' && ranked < 1) * ofOne,
     size: Math.log(k),
   }
 }

@@ -1,5 +1,6 @@
+import type { Reason } from '../../../../learn/judgement.ts'
 import type { TitlePromise } from '../title/read-title.ts'
-import type { TopK, TopKItem, TopKReason } from '../top-k.ts'
+import type { TopK, TopKItem } from '../top-k.ts'
 import type { HeadMake } from './head-make.ts'
 
 /** An item of a list over several pages, with the page that it stands on. */
@@ -17,7 +18,7 @@ export interface ListPart {
   /** In the order of the pages. */
   readonly items: readonly PagedItem[]
   readonly pages: number
-  readonly because: readonly TopKReason[]
+  readonly because: readonly Reason[]
   /** How the list goes on: by numbers, by counters of slides, or by heads of the same make. */
   readonly by: 'ranks' | 'counters' | 'make'
   readonly isDown: boolean

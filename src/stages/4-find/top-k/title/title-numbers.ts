@@ -1,4 +1,5 @@
 import { numberOfWord } from './number-words.ts'
+import type { TitleClaim } from './title-judgement.ts'
 import {
   ADJECTIVES_OF_SIZE,
   BELONGING,
@@ -24,24 +25,9 @@ export type TitleNumber =
       /** "15+": there may be more. */
       readonly isLeast: boolean
       /** What speaks for it; each name counts once. */
-      readonly because: readonly TitleEvidence[]
+      readonly because: readonly TitleClaim[]
     }
   | { readonly kind: 'other'; readonly number: string; readonly because: string }
-
-export type TitleEvidence =
-  | 'starts the title'
-  | 'after a superlative'
-  | 'before a superlative'
-  | 'counts what lists are made of'
-  | 'counts a plural'
-  | 'after a name'
-  | 'about so many'
-  | 'a piece of news'
-  | 'nothing is counted'
-  | 'in passing'
-  | 'belongs to something'
-  | 'only two'
-  | 'in words'
 
 /** Longer lists are no articles; shorter ones no lists. */
 const MOST = 500
@@ -86,7 +72,7 @@ function readNumber(part: TitlePart, word: string, at: number): TitleNumber | un
   const k = inWords ?? Number(digits!.replace(/[.,]/g, ''))
   const refusal = refuse(words, at, k)
   if (refusal) return other(refusal)
-  const because = evidenceFor(part, at, inWords !== undefined)
+  const because = evidenceFor(part, at)
   if (k === LEAST && !because.includes('counts what lists are made of')) because.push('only two')
   return { kind: 'count', k, topic: words.slice(at + 1).join(' '), isLeast: word.endsWith('+'), because }
 }
@@ -121,13 +107,13 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   return undefined
 }
 
-function evidenceFor({ words, isAside }: TitlePart, at: number, inWords: boolean): TitleEvidence[] {
+function evidenceFor({ words, isAside }: TitlePart, at: number): TitleClaim[] {
   const before = lower(words[at - 1])
   const counted = countedWords(words, at)
   const has = (set: ReadonlySet<string>, from: readonly string[]): boolean => from.some(word => set.has(lower(word)))
   const superlative = (word: string): boolean =>
     SUPERLATIVES.has(word) || /^\p{L}{3,}(est|sten|ísimos|issimi)$/u.test(word)
-  const evidence: TitleEvidence[] = []
+  const evidence: TitleClaim[] = []
   const start = !isAside && words.slice(0, at).every(word => OPENERS.has(lower(word)) || superlative(lower(word)))
   if (start) evidence.push('starts the title')
   if (superlative(before)) evidence.push('after a superlative')
@@ -141,7 +127,6 @@ function evidenceFor({ words, isAside }: TitlePart, at: number, inWords: boolean
   if (evidence.includes('in passing') && BELONGING.has(before)) evidence.push('belongs to something')
   if (ROUGHLY.has(before)) evidence.push('about so many')
   if (has(EVENTS, words)) evidence.push('a piece of news')
-  if (inWords) evidence.push('in words')
   return evidence
 }
 
