@@ -6,7 +6,7 @@ import { type Evidence, gatherEvidence } from './evidence.ts'
 import { LIST_JUDGEMENT } from './list-judgement.ts'
 import { withoutLooseEnd } from './loose-end.ts'
 import { markPage } from './page-marks.ts'
-import { type PageSums, sumPage } from './page-sums.ts'
+import { MAIN_SHARE, type PageSums, sumPage } from './page-sums.ts'
 import { type ProposeOptions, proposeLists } from './propose-lists.ts'
 import { findHeadLines, findRankedLines } from './ranked-lines.ts'
 import { readItems } from './read-items.ts'
@@ -24,8 +24,8 @@ export interface WeighedList {
 
 const { thresholds } = LIST_JUDGEMENT
 
-/** So many numbers of a title are tried. */
-const MOST_PROMISES = 3
+/** Numbers of a title that are tried. From 2 on nothing changes on the labelled pages. */
+const MAX_PROMISES = 3
 
 /** The list of k items that a page's title promises, and only that; or why there is none. */
 export function findTopK(page: PageModel, options: TopKOptions = {}): TopK {
@@ -74,7 +74,7 @@ function considerPage(page: PageModel, reading: TitleReading, options: TopKOptio
   const look = lookAt(page)
   options.onStage?.('look')
   const proposed = reading.promises
-    .slice(0, MOST_PROMISES)
+    .slice(0, MAX_PROMISES)
     .flatMap(promise => proposeLists(look, promise.k, propose).map(candidate => ({ promise, candidate })))
   options.onStage?.('candidates')
   const weighed = proposed.map(({ promise, candidate }) => weighList(look, promise, candidate, propose))
@@ -83,10 +83,7 @@ function considerPage(page: PageModel, reading: TitleReading, options: TopKOptio
   return { ...reading, look, lists, ...(best ? { best } : {}) }
 }
 
-/** Pages hide menus and dialogs too. One that hides so much of what it says hides what it is about. */
-const HIDES_MUCH = 0.4
-
-/** The list in what a page holds but does not show: behind "read on", or for want of style sheets and scripts. */
+/** The list in what a page hides, if that is its content and not just menus and dialogs: behind "read on", or for want of style sheets and scripts. */
 function considerUnshown(
   page: PageModel,
   shown: ConsideredLists,
@@ -95,7 +92,7 @@ function considerUnshown(
   const { visual, ...rest } = page
   const all = { ...rest, visible: new Uint8Array(page.nodeCount).fill(1) }
   const says = (sums: PageSums): number => sums.prose[page.nodeCount]!
-  if (says(shown.look!.sums) > (1 - HIDES_MUCH) * says(sumPage(all))) return undefined
+  if (says(shown.look!.sums) > (1 - MAIN_SHARE) * says(sumPage(all))) return undefined
   const found = considerPage(all, shown, options)
   return found.best && isList(found.best) && found.best.score >= thresholds['hidden list'] ? found : undefined
 }

@@ -1,3 +1,4 @@
+import { isBoldStyle } from '../../../2-model/bold-style.ts'
 import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
@@ -76,12 +77,10 @@ function sizeOf(page: PageModel, column: TypedColumn): number {
   return style < 0 ? 0 : Number.parseFloat(page.visual!.styles[style]!.fontSize) || 0
 }
 
-const BOLD_WEIGHT = 600
-
 function isBold(page: PageModel, slots: SlotNames, column: TypedColumn): boolean {
   const node = innermost(page, firstCell(column))
   const style = page.visual?.style[node] ?? -1
-  if (style >= 0) return Number.parseInt(page.visual!.styles[style]!.fontWeight, 10) >= BOLD_WEIGHT
+  if (style >= 0) return isBoldStyle(page.visual!.styles[style]!)
   return slots.isInTag(column.slot, /^(?:b|strong)$/) || /^(?:b|strong)$/.test(tagOf(page, page.parent[node]!))
 }
 

@@ -29,14 +29,13 @@ export type TitleNumber =
     }
   | { readonly kind: 'other'; readonly number: string; readonly because: string }
 
-/** Longer lists are no articles; shorter ones no lists. */
-const MOST = 500
-const LEAST = 2
-const FIRST_YEAR = 1800
-const LAST_YEAR = 2199
+/** Longer lists are not articles; shorter ones are not lists. */
+const MAX_K = 500
+const MIN_K = 2
+const YEAR = /^(?:1[89]|2[01])\d\d$/
 
-/** So many words after a number may say what it counts: "10 Free Accounting and Invoicing Tools". */
-const REACH = 8
+/** How many words after a number may say what it counts: "10 Free Accounting and Invoicing Tools". */
+const MAX_COUNTED_WORDS = 8
 
 const SEPARATOR = /(\s[|·»•:–—-]\s|\s*[|»•]\s*|::|:\s|[()[\]?!;,]\s*|\.\s)/
 const WORD = /[$€£¥#]?[\p{L}\p{N}][\p{L}\p{N}'’.,:/+%&°-]*/gu
@@ -73,7 +72,7 @@ function readNumber(part: TitlePart, word: string, at: number): TitleNumber | un
   const refusal = refuse(words, at, k)
   if (refusal) return other(refusal)
   const because = evidenceFor(part, at)
-  if (k === LEAST && !because.includes('counts what lists are made of')) because.push('only two')
+  if (k === MIN_K && !because.includes('counts what lists are made of')) because.push('only two')
   return { kind: 'count', k, topic: words.slice(at + 1).join(' '), isLeast: word.endsWith('+'), because }
 }
 
@@ -91,8 +90,8 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   const before = lower(words[at - 1])
   const after = lower(words[at + 1])
   const beyond = lower(words[at + 2])
-  if (k >= FIRST_YEAR && k <= LAST_YEAR) return 'a year'
-  if (k > MOST || k < LEAST) return 'too many or too few for a list'
+  if (YEAR.test(String(k))) return 'a year'
+  if (k > MAX_K || k < MIN_K) return 'too many or too few for a list'
   if (words.length === 1) return 'all that stands in its place'
   if (MONTHS.has(after) || (after === 'de' && MONTHS.has(beyond)) || (MONTHS.has(before) && !LIST_NOUNS.has(after)))
     return 'a date'
@@ -138,7 +137,7 @@ const OPENERS: ReadonlySet<string> = new Set(
 
 /** The words that say what is counted. */
 function countedWords(words: readonly string[], at: number): readonly string[] {
-  const rest = words.slice(at + 1, at + 1 + REACH)
+  const rest = words.slice(at + 1, at + 1 + MAX_COUNTED_WORDS)
   const end = rest.findIndex(word => ENDS_COUNT.has(lower(word)))
   return end === 0 ? [] : rest.slice(0, end < 0 ? rest.length : Math.max(end, 1))
 }
