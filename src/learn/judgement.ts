@@ -11,9 +11,6 @@ export interface Judgement<Claim extends string = string, Threshold extends stri
   readonly thresholds: Readonly<Record<Threshold, number>>
 }
 
-/** How far each claim holds: a share, a count, or 1. A claim that is left out does not hold. */
-export type ClaimValues<Claim extends string> = Readonly<Partial<Record<Claim, number>>>
-
 /** One claim's part in a score. */
 export interface Reason {
   readonly claim: string

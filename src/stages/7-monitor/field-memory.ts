@@ -20,15 +20,15 @@ export const fieldMemorySchema = z.strictObject({
 
 export type FieldMemory = z.infer<typeof fieldMemorySchema>
 
-const MOST_VALUES = 60
-const LONGEST_VALUE = 2000
+const MAX_VALUES = 60
+const MAX_VALUE_LENGTH = 2000
 
 export function rememberField(page: PageModel, cells: readonly Cell[]): FieldMemory | undefined {
   const [first] = cells
   if (!first) return undefined
   const node = first.nodes[0]!
   return {
-    values: cells.slice(0, MOST_VALUES).map(({ text }) => text.slice(0, LONGEST_VALUE)),
+    values: cells.slice(0, MAX_VALUES).map(({ text }) => text.slice(0, MAX_VALUE_LENGTH)),
     tag: tagOf(page, layoutElement(page, node)),
     words: [...namingWords(page, node)].sort(),
     heading: headingAround(page, node),
@@ -44,23 +44,17 @@ export function layoutElement(page: PageModel, node: NodeId): NodeId {
   return at
 }
 
-/** A list's first value may be deep in its record: the heading stands before what holds the list. */
-const HEADING_LEVELS = 4
+/** Elements around a value that may name it or have its heading before them; those farther out are about the page. */
+const MAX_LEVELS = 4
 
 export function headingAround(page: PageModel, node: NodeId): string {
-  for (
-    let at = layoutElement(page, node), level = 0;
-    at > 0 && level < HEADING_LEVELS;
-    at = page.parent[at]!, level++
-  ) {
+  for (let at = layoutElement(page, node), level = 0; at > 0 && level < MAX_LEVELS; at = page.parent[at]!, level++) {
     const heading = headingBefore(page, at)
     if (heading !== '') return foldText(heading)
   }
   return ''
 }
 
-/** Names farther out are those of the page. */
-const NAMING_LEVELS = 4
 const NAMING_ATTRIBUTES = new Set(['class', 'id', 'itemprop', 'data-testid', 'data-test', 'name', 'property'])
 /** Say how something looks or that it is a part, on every site. */
 const EMPTY_WORDS = new Set(
@@ -72,7 +66,7 @@ const EMPTY_WORDS = new Set(
 )
 
 /** The words in the names of the elements around a node, in one form: `recipe`, `ingredient`. */
-export function namingWords(page: PageModel, node: NodeId, levels = NAMING_LEVELS): Set<string> {
+export function namingWords(page: PageModel, node: NodeId, levels = MAX_LEVELS): Set<string> {
   const words = new Set<string>()
   for (let at = layoutElement(page, node), level = 0; at > 0 && level < levels; at = page.parent[at]!, level++) {
     for (const [name, value] of attributesOf(page, at)) {

@@ -38,9 +38,9 @@ export interface NormalForm {
 }
 
 /** Pages with more kinds of elements are compared by so many of them. */
-const MOST_NODES = 4000
+const MAX_NODES = 4000
 /** The order of more kinds of children is not remembered. */
-const ORDERED_KINDS = 31
+export const MAX_ORDERED_KINDS = 31
 const ZONES: readonly Zone[] = ['around', 'above', 'below', 'inside']
 
 export function normalForm(page: PageModel, region: NodeId, passing: PassingWords = NO_PASSING_WORDS): NormalForm {
@@ -109,7 +109,7 @@ class FormBuilder {
     const key = `${parent} ${zone} ${label}`
     let form = this.#known.get(key)
     if (form === undefined) {
-      if (this.#nodes.length >= MOST_NODES && !isAround) return -1
+      if (this.#nodes.length >= MAX_NODES && !isAround) return -1
       form = this.#nodes.length
       this.#known.set(key, form)
       const depth = parent < 0 ? 1 : this.#nodes[parent]!.depth + 1
@@ -133,7 +133,7 @@ class FormBuilder {
     const found = this.#nodes[form]!
     found.count++
     this.#count(form, above < 0 ? -1 : this.#element[above]!)
-    if (above >= 0 && found.order < ORDERED_KINDS) {
+    if (above >= 0 && found.order < MAX_ORDERED_KINDS) {
       const around = this.#element[above]!
       const own = 1 << found.order
       // Only the first of each kind counts: kinds that alternate have no order.

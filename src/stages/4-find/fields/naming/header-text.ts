@@ -1,13 +1,11 @@
 import { type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
+import { MAX_PHRASE_LENGTH } from '../parts.ts'
 import { foldSpace } from '../record-text.ts'
-
-/** Longer texts over a column are remarks. */
-const LONGEST_HEADER = 60
 
 /** What a cell says of the column below it, or empty. */
 export function headerText(page: PageModel, cell: NodeId): string {
   const text = foldSpace(textOf(page, cell))
-  return text.length > LONGEST_HEADER ? '' : text
+  return text.length > MAX_PHRASE_LENGTH ? '' : text
 }
 
 /** Several words that differ, without figures: where nothing marks headers, this is what they look like. */
