@@ -1,9 +1,7 @@
 import { type FieldTry, type Finder, isRight } from './field-finder.ts'
-import type { Proposal } from './path-cost.ts'
+import { MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 
-/** Paths that together read one field. */
-const MAX_FIELD_PATHS = 4
 /** A text that only one record or few of many have is content, no label. */
 const MIN_LABELS = 2
 const MIN_LABEL_SHARE = 0.2
@@ -49,7 +47,7 @@ function cover(tries: readonly FieldTry[], proposals: readonly Proposal[], finde
   const leasts = proposals.map(proposal => (leansOnText(proposal) ? leastLabels : 1))
   const chosen: number[] = []
   let left = tries.map((_, i) => i)
-  while (chosen.length < MAX_FIELD_PATHS) {
+  while (chosen.length < MAX_COMBINED) {
     const next = bestNext(outcomes, left, leasts)
     if (next === undefined) break
     chosen.push(next)

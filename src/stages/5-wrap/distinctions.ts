@@ -1,12 +1,11 @@
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import { conditionsOf, isOfMany, type PricedCondition } from './node-conditions.ts'
-import { pathFrom } from './path-cost.ts'
+import { MAX_COMBINED, pathFrom } from './path-cost.ts'
 import { PATH_COSTS } from './path-costs.ts'
 import { testOf } from './paths/condition-test.ts'
 import { matcherOf } from './paths/match-path.ts'
 import { type Condition, type Path, type Step, step } from './paths/path.ts'
 
-const MAX_EXCLUSIONS = 4
 /** Of the conditions about what is inside a record, the best few are tried. */
 const MAX_INSIDE = 6
 /** Nodes of a record that are compared; it bounds the work on huge ones. */
@@ -84,7 +83,7 @@ function exclusions(
   const chosen: PricedCondition[] = []
   let left = [...others]
   while (left.length > 0) {
-    if (chosen.length === MAX_EXCLUSIONS) return undefined
+    if (chosen.length === MAX_COMBINED) return undefined
     const next = conditionsOf(page, left[0]!)
       .filter(isOfMany)
       .concat(hasNoClass(page, left[0]!))

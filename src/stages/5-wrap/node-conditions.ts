@@ -1,6 +1,6 @@
 import { attributesOf, type NodeId, type PageModel } from '../2-model/page-model.ts'
 import { type NameStability, nameStability } from './name-stability.ts'
-import { ATTRIBUTE_COSTS, ID_SHARE, PATH_COSTS } from './path-costs.ts'
+import { ATTRIBUTE_COSTS, PATH_COSTS } from './path-costs.ts'
 import { testOf } from './paths/condition-test.ts'
 import { matcherOf } from './paths/match-path.ts'
 import type { Condition } from './paths/path.ts'
@@ -11,10 +11,17 @@ export interface PricedCondition {
   readonly cost: number
 }
 
-const STABILITY_COST: Readonly<Record<NameStability, number>> = {
+const NAME_COST: Readonly<Record<NameStability, number>> = {
   stable: PATH_COSTS['a name chosen by people'],
   numbered: PATH_COSTS['a numbered name'],
   generated: PATH_COSTS['a generated name'],
+  passing: Number.POSITIVE_INFINITY,
+}
+
+const ID_COST: Readonly<Record<NameStability, number>> = {
+  stable: PATH_COSTS['an id chosen by people'],
+  numbered: PATH_COSTS['a numbered id'],
+  generated: PATH_COSTS['a generated id'],
   passing: Number.POSITIVE_INFINITY,
 }
 
@@ -44,10 +51,10 @@ function readConditions(page: PageModel, node: NodeId): PricedCondition[] {
   for (const [attribute, value] of attributesOf(page, node)) {
     const known = Object.hasOwn(ATTRIBUTE_COSTS, attribute) ? ATTRIBUTE_COSTS[attribute] : undefined
     if (attribute === 'id') {
-      if (isShort(value)) add({ kind: 'equals', attribute, value }, STABILITY_COST[nameStability(value)] * ID_SHARE)
+      if (isShort(value)) add({ kind: 'equals', attribute, value }, ID_COST[nameStability(value)])
     } else if (attribute === 'class') {
       for (const word of new Set(value.split(/[ \t\r\n\f]+/))) {
-        if (isShort(word)) add({ kind: 'word', attribute, word }, STABILITY_COST[nameStability(word)])
+        if (isShort(word)) add({ kind: 'word', attribute, word }, NAME_COST[nameStability(word)])
       }
     } else if (known?.words && /\s/.test(value.trim())) {
       for (const word of new Set(value.trim().split(/[ \t\r\n\f]+/)))

@@ -21,6 +21,9 @@ export const MAX_ANCHOR_LEVELS = 12
 /** Conditions of a node that are tried, the cheapest first; more only make more paths that say the same. */
 export const MAX_CONDITIONS_TRIED = 6
 
+/** Conditions, exclusions or paths that are put together: what needs more says little about another page. */
+export const MAX_COMBINED = 4
+
 /** What a step costs without any condition. */
 export function bareStepCost({ axis, test }: Pick<Step, 'axis' | 'test'>): number {
   if (axis !== 'descendant') return PATH_COSTS[GENERIC_TAGS.has(test) ? 'step to a generic child' : 'step to a child']

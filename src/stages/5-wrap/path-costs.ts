@@ -39,12 +39,13 @@ export const PATH_COSTS = {
   'a name chosen by people': 1,
   'a numbered name': 2.5,
   'a generated name': 4,
+  /** An id names one node and is meant to. */
+  'an id chosen by people': 0.5,
+  'a numbered id': 1.25,
+  'a generated id': 2,
   /** That a node has some attribute of the page's own, whatever its value. */
   'an attribute of the page': 1.8,
 } satisfies Readonly<Record<string, number>>
-
-/** An id names one node and is meant to: it costs this part of what its name would cost as a class. */
-export const ID_SHARE = 0.5
 
 /** What it costs to lean on attributes whose value is part of the template. Words: one of several; else the whole value. */
 export const ATTRIBUTE_COSTS: Readonly<Record<string, { readonly cost: number; readonly words?: true }>> = {

@@ -1,15 +1,10 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import { distinctions } from './distinctions.ts'
 import { conditionsOf, isOfMany, type PricedCondition, sharedConditions } from './node-conditions.ts'
-import { bareStepCost, byCost, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
+import { bareStepCost, byCost, MAX_COMBINED, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
 import { PATH_COSTS } from './path-costs.ts'
 import { matcherOf } from './paths/match-path.ts'
 import { type Axis, type Step, step } from './paths/path.ts'
-
-/** The best few conditions are also tried two at a time. */
-const MAX_PAIRED = 4
-/** Paths of a union. */
-const MAX_PARTS = 4
 
 /**
  * Ways to name exactly these nodes below `root`, cheapest first. They are only likely to be right: whoever uses one
@@ -54,8 +49,8 @@ function proposeTest(page: PageModel, root: NodeId, targets: readonly NodeId[], 
   const blank: PricedCondition[] = test === '#text' ? [{ condition: { kind: 'not-blank' }, cost: 0 }] : []
   const shared = sharedConditions(page, targets)
   const sets: PricedCondition[][] = [blank, ...shared.map(one => [...blank, one])]
-  shared.slice(0, MAX_PAIRED).forEach((one, i) => {
-    for (const other of shared.slice(i + 1, MAX_PAIRED)) sets.push([...blank, one, other])
+  shared.slice(0, MAX_COMBINED).forEach((one, i) => {
+    for (const other of shared.slice(i + 1, MAX_COMBINED)) sets.push([...blank, one, other])
   })
   const base = sets[shared.length > 0 ? 1 : 0]!
   const others = strangers(page, root, targets, lead, test, base)
@@ -109,7 +104,7 @@ function proposeParts(page: PageModel, root: NodeId, targets: readonly NodeId[],
   let left = [...targets]
   const wanted = new Set(targets)
   while (left.length > 0) {
-    if (parts.length === MAX_PARTS) return []
+    if (parts.length === MAX_COMBINED) return []
     const best = bestPart(page, root, left, wanted, lead)
     if (!best) return []
     parts.push(best.part)

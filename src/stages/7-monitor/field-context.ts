@@ -1,7 +1,7 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import { elementLabels, type Labels, type PassingWords } from './element-label.ts'
-import { layoutRoles, NO_ELEMENT } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 
 /** So many elements around a value say what its markup is. */
 const MAX_STEPS = 5
@@ -21,7 +21,7 @@ export function contextReader(page: PageModel, passing?: PassingWords): (cells: 
 function contextOf(page: PageModel, node: NodeId, labels: Labels, roles: Uint8Array): FieldContext {
   const steps: string[] = []
   for (let at = node; at >= 0 && steps.length < MAX_STEPS; at = page.parent[at]!) {
-    if (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === NO_ELEMENT) continue
+    if (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === LAYOUT_ROLE.none) continue
     steps.push(labels.labelOf(at) ?? tagOf(page, at))
   }
   return steps.join(' < ')

@@ -3,7 +3,7 @@ import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2
 import { foldText } from '../4-find/by-example/fold-text.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import { headingBefore } from '../6-harvest/details/heading-before.ts'
-import { layoutRoles, NO_ELEMENT } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 
 /** What is remembered of a field's values and what stood around them, to know it again where all markup is new. */
 export const fieldMemorySchema = z.strictObject({
@@ -40,7 +40,7 @@ export function rememberField(page: PageModel, cells: readonly Cell[]): FieldMem
 export function layoutElement(page: PageModel, node: NodeId): NodeId {
   const roles = layoutRoles(page)
   let at = node
-  while (at > 0 && (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === NO_ELEMENT)) at = page.parent[at]!
+  while (at > 0 && (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === LAYOUT_ROLE.none)) at = page.parent[at]!
   return at
 }
 

@@ -5,7 +5,7 @@ import { foldSpace, hasWord } from '../4-find/fields/record-text.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
 import { elementLabels } from './element-label.ts'
 import { type FieldMemory, headingAround, namingWords, wordsOfName } from './field-memory.ts'
-import { BOX, layoutRoles, NEVER_SHOWN, NO_ELEMENT } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 import { PLACE_JUDGEMENT, type PlaceClaim } from './place-judgement.ts'
 
 /** A field to be found again. */
@@ -47,11 +47,11 @@ export function fieldCandidates(page: PageModel): Candidate[] {
   for (let node = body + 1; node <= page.last[body]!; ) {
     const above = pathOf[page.parent[node]!]!
     const role = roles[page.tag[node]!]!
-    if (page.tag[node] === TEXT_TAG || role === NO_ELEMENT) {
+    if (page.tag[node] === TEXT_TAG || role === LAYOUT_ROLE.none) {
       pathOf[node++] = above
       continue
     }
-    const label = role === NEVER_SHOWN || role === BOX ? undefined : labels.labelOf(node)
+    const label = role === LAYOUT_ROLE.neverShown || role === LAYOUT_ROLE.box ? undefined : labels.labelOf(node)
     if (label === undefined) {
       node = page.last[node]! + 1
       continue
@@ -173,6 +173,7 @@ function scoreCandidate(
   const heading = memory.heading === '' && !isList ? '' : headingAround(page, nodes[0]!)
   const isHeaded =
     heading !== '' && (heading === memory.heading || wordsOfName(heading).some(word => wanted.includes(word)))
+  const tag = tagOf(page, nodes[0]!)
   const claims: Readonly<Record<PlaceClaim, number>> = {
     hidden: Number(isHidden),
     words: sharedTokens(known.tokens, now.tokens),
@@ -180,7 +181,8 @@ function scoreCandidate(
     markup: memory.words.length === 0 ? 0 : memory.words.filter(word => words.has(word)).length / memory.words.length,
     heading: Number(isHeaded),
     shape,
-    tag: sameTag(tagOf(page, nodes[0]!), memory.tag),
+    tag: Number(tag === memory.tag),
+    'heading of another rank': Number(tag !== memory.tag && HEADING.test(tag) && HEADING.test(memory.tag)),
     title: !isList && memory.isInTitle && saysTitle(title, now.tokens) ? sharedTokens(title, now.tokens) : 0,
   }
   const because = reasonsFor(PLACE_JUDGEMENT, claims)
@@ -205,15 +207,6 @@ function saysTitle(title: ReadonlySet<string>, tokens: ReadonlySet<string>): boo
 }
 
 const HEADING = /^h[1-4]$/
-
-/** How much a heading of another rank is like a heading. */
-const OTHER_RANK = 0.6
-
-/** A heading stays a heading, mostly of the same rank. */
-function sameTag(tag: string, known: string): number {
-  if (tag === known) return 1
-  return HEADING.test(tag) && HEADING.test(known) ? OTHER_RANK : 0
-}
 
 /** F1 of the words of both. */
 function sharedTokens(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -1,6 +1,6 @@
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 import { elementLabels, NO_PASSING_WORDS, type PassingWords } from './element-label.ts'
-import { BOX, layoutChain, layoutRoles, NEVER_SHOWN, NO_ELEMENT } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutChain, layoutRoles } from './layout-tree.ts'
 
 /** Where something stands: on the way to the region, before it, behind it, or in it. */
 export type Zone = 'around' | 'above' | 'below' | 'inside'
@@ -89,18 +89,18 @@ class FormBuilder {
     const role = this.#roles[tag[node]!]!
     const above = parent[node]!
     const label = this.#labels.labelOf(node)
-    if (role === NO_ELEMENT && !isAround && above >= 0) {
+    if (role === LAYOUT_ROLE.none && !isAround && above >= 0) {
       // Adverts stand in `ins`, too.
       if (label === undefined) return last[node]! + 1
       this.#formOf[node] = this.#formOf[above]!
       this.#element[node] = this.#element[above]!
       return node + 1
     }
-    const isFrame = role === BOX && this.#page.tags[tag[node]!] === 'iframe'
-    if (!isAround && (role === NEVER_SHOWN || isFrame || label === undefined)) return last[node]! + 1
+    const isFrame = role === LAYOUT_ROLE.box && this.#page.tags[tag[node]!] === 'iframe'
+    if (!isAround && (role === LAYOUT_ROLE.neverShown || isFrame || label === undefined)) return last[node]! + 1
     const form = this.#add(node, above, label ?? this.#page.tags[tag[node]!]!, isAround)
     if (form < 0) return last[node]! + 1
-    return role === BOX && !isAround ? last[node]! + 1 : node + 1
+    return role === LAYOUT_ROLE.box && !isAround ? last[node]! + 1 : node + 1
   }
 
   #add(node: NodeId, above: NodeId, label: string, isAround: boolean): number {

@@ -17,6 +17,8 @@ export const PLACE_JUDGEMENT = {
     /** Length, number and kind of its values. */
     shape: 1.5,
     tag: 1,
+    /** A heading stays a heading, mostly of the same rank. */
+    'heading of another rank': 0.6,
     /** Its words are those of the page's title, as they were. */
     title: 4,
     /** Where the field is both seen and hidden, what is seen is taken. */

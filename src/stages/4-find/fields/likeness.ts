@@ -1,5 +1,7 @@
-import { LIKENESS_WEIGHTS, NEAR_CONTENT_SHARE, ONE_LABEL_LIKENESS } from './likeness-judgement.ts'
+import { LIKENESS_JUDGEMENT } from './likeness-judgement.ts'
 import type { Content, Traits } from './traits.ts'
+
+const { weights, thresholds } = LIKENESS_JUDGEMENT
 
 /** What the members of a slot look like, as counts. */
 export class Profile {
@@ -23,14 +25,14 @@ export class Profile {
   likeness({ label, style, content, shape, classes }: Traits): number {
     let score = 0
     let weight = 0
-    const say = (trait: keyof typeof LIKENESS_WEIGHTS, value: number): void => {
-      score += value * LIKENESS_WEIGHTS[trait]
-      weight += LIKENESS_WEIGHTS[trait]
+    const say = (trait: keyof typeof weights, value: number): void => {
+      score += value * weights[trait]
+      weight += weights[trait]
     }
     const share = <T>(counts: ReadonlyMap<T, number>, value: T): number => (counts.get(value) ?? 0) / this.size
     const unlabelled = share(this.#labels, '')
     if (label !== '' && unlabelled < 1) say('same label', share(this.#labels, label) > 0 ? 1 : -1)
-    else if (label !== '' || unlabelled < 0.5) say('a label on one side', ONE_LABEL_LIKENESS)
+    else if (label !== '' || unlabelled < 0.5) say('a label on one side', thresholds['a label on one side'])
     if (classes.length > 0 || this.#classes.size > 0) say('class names', 2 * this.#shared(this.#classes, classes) - 1)
     if (style >= 0 && share(this.#styles, -1) < 1) say('style', 2 * share(this.#styles, style) - 1)
     const empty = share(this.#contents, 'empty')
@@ -42,7 +44,7 @@ export class Profile {
   /** The share of members with a content; those with one that is near to it count in part. */
   #sharedContent(content: Content): number {
     const near = content === 'text' ? 'prose' : content === 'prose' ? 'text' : undefined
-    const nearby = near === undefined ? 0 : NEAR_CONTENT_SHARE * (this.#contents.get(near) ?? 0)
+    const nearby = near === undefined ? 0 : thresholds['short among long'] * (this.#contents.get(near) ?? 0)
     return ((this.#contents.get(content) ?? 0) + nearby) / this.size
   }
 

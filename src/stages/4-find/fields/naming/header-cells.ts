@@ -2,10 +2,8 @@ import { childrenOf, isText, type PageModel } from '../../../2-model/page-model.
 import { MAX_SAMPLE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { headCellsOver } from './head-row.ts'
+import { MAX_ELEMENTS_ASKED } from './slot-names.ts'
 import { headersOver } from './table-header.ts'
-
-/** So many elements of a slot are asked where they stand. */
-const MAX_HEADERS_ASKED = 5
 
 /** What stands over the cells of the records, where these are rows of a table or look like it. */
 export function readHeaders(page: PageModel, slots: readonly Slot[]): ReadonlyMap<Slot, string> {
@@ -60,7 +58,7 @@ function placeOf(page: PageModel, { parts }: Slot, count: number): number {
     const siblings = [...childrenOf(page, page.parent[first]!)].filter(node => !isText(page, node))
     if (siblings.length !== count) continue
     places.add(siblings.indexOf(first))
-    if (++asked === MAX_HEADERS_ASKED) break
+    if (++asked === MAX_ELEMENTS_ASKED) break
   }
   return places.size === 1 ? [...places][0]! : -1
 }

@@ -6,8 +6,8 @@ import { type Name, named } from './name.ts'
 
 /** So far above a value an element may stand that names it. */
 const MAX_NAME_LEVELS = 4
-/** So many elements of a slot are asked for what they have in common. */
-const MAX_ELEMENTS_ASKED = 5
+/** Elements of a slot that are asked for what they have in common. */
+export const MAX_ELEMENTS_ASKED = 5
 
 /** Tables that fold on small screens keep the header of each cell in an attribute. */
 const LABEL_ATTRIBUTES = ['data-label', 'data-th', 'data-title', 'data-column', 'data-header', 'data-field']
