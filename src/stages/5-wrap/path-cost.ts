@@ -19,7 +19,7 @@ const GENERIC_TAGS = new Set('div span p a b i em strong font li td'.split(' '))
 /** Ancestors that a path may start from: a name far above a node says little about it. */
 export const MAX_ANCHOR_LEVELS = 12
 /** Conditions of a node that are tried, the cheapest first; more only make more paths that say the same. */
-export const MAX_CONDITIONS_TRIED = 6
+export const MAX_CONDITIONS_TRIED = 5
 
 /** Conditions, exclusions or paths that are put together: what needs more says little about another page. */
 export const MAX_COMBINED = 4
