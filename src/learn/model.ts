@@ -58,7 +58,7 @@ export function classify(model: Model, value: FeatureReader): Float64Array {
   return shares
 }
 
-export interface Reason {
+export interface FeatureReason {
   readonly feature: string
   readonly value: number
   /** What this feature added to the probability of the class, summed over the splits and averaged over the trees. */
@@ -66,7 +66,11 @@ export interface Reason {
 }
 
 /** Why a class got its probability: what each feature on the way changed. The effects and the base add up to it. */
-export function explainClass(model: Model, value: FeatureReader, wanted: number): { base: number; reasons: Reason[] } {
+export function explainClass(
+  model: Model,
+  value: FeatureReader,
+  wanted: number,
+): { base: number; reasons: FeatureReason[] } {
   const effects = new Map<number, number>()
   let base = 0
   for (const tree of model.trees) {

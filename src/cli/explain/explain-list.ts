@@ -13,7 +13,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { fieldJson, formatFieldReasons } from './explain-field.ts'
 import { formatRecord, recordJson } from './explain-record.ts'
-import { claimsBehind, formatRegionReasons, type Judgement, judgeAgain, regionJson } from './explain-region.ts'
+import { claimsBehind, formatRegionReasons, judgeAgain, type RegionDerivation, regionJson } from './explain-region.ts'
 
 export interface ExplainListFlags extends PageFlags {
   readonly record?: number
@@ -52,7 +52,7 @@ interface Explained extends Asked {
   /** Absent where the page has no list. */
   readonly list: ExtractedRegion | undefined
   readonly region: Region
-  readonly judgement: Judgement | undefined
+  readonly judgement: RegionDerivation | undefined
   readonly facts: number
 }
 

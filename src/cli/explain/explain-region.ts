@@ -11,7 +11,7 @@ import { Shingler } from '../../stages/4-find/regions/shingles.ts'
 import { counted } from '../terminal/summary.ts'
 
 /** What the rules said of a region, with the facts that they said it from. */
-export interface Judgement {
+export interface RegionDerivation {
   readonly program: Program
   readonly run: Run
   /** What the run calls the region. */
@@ -19,7 +19,10 @@ export interface Judgement {
 }
 
 /** Judges the lists of a page again, to look at how. What would not be judged has no judgement. */
-export function judgeAgain(annotated: AnnotatedPage, { program }: RegionJudge): (of: Region) => Judgement | undefined {
+export function judgeAgain(
+  annotated: AnnotatedPage,
+  { program }: RegionJudge,
+): (of: Region) => RegionDerivation | undefined {
   const content = measureContent(annotated)
   const shingler = new Shingler(annotated.page)
   const { regions, run } = weighRegions(content, shingler, proposeRegions(content, shingler), program)
@@ -44,7 +47,7 @@ const LEAST_EFFECT = 1.05
 export function formatRegionReasons(
   page: PageModel,
   region: Region,
-  judgement: Judgement | undefined,
+  judgement: RegionDerivation | undefined,
   facts: number,
 ): string {
   const { records, root, shape, score, reasons } = region
@@ -68,7 +71,7 @@ export const regionJson = (page: PageModel, { root, records, shape, score, reaso
   records: records.map(nodes => nodes.map(node => xpathOf(page, node))),
 })
 
-function formatReason({ rule, value, factor }: RegionReason, judgement: Judgement | undefined): string {
+function formatReason({ rule, value, factor }: RegionReason, judgement: RegionDerivation | undefined): string {
   const effect = factor >= 1 ? `× ${factor.toFixed(2)}` : `÷ ${(1 / factor).toFixed(2)}`
   const seen = judgement ? measureOf(judgement, rule) : value
   return `  ${effect.padStart(9)}  ${rule}${seen === undefined ? '' : ` = ${Number(seen.toFixed(3))}`}`
@@ -77,7 +80,7 @@ function formatReason({ rule, value, factor }: RegionReason, judgement: Judgemen
 const MEASURE = 'region::measure'
 
 /** What was measured, before it was scaled to be weighed; claims have none. */
-function measureOf({ run, number }: Judgement, name: string): number | undefined {
+function measureOf({ run, number }: RegionDerivation, name: string): number | undefined {
   for (const [region, measure, value] of run.relation(MEASURE))
     if (region === number && measure === name) return value as number
   return undefined
@@ -86,7 +89,7 @@ function measureOf({ run, number }: Judgement, name: string): number | undefined
 /** How the first claims among the reasons are derived. */
 export function claimsBehind(
   reasons: readonly RegionReason[],
-  { program, run, number }: Judgement,
+  { program, run, number }: RegionDerivation,
   count: number,
 ): Derivation[] {
   const claimed = reasons.flatMap(

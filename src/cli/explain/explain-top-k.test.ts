@@ -21,7 +21,7 @@ test('numbers of the title, lists of that size and what speaks for the likeliest
     expect.stringMatching(/^ +\+\d+\.\d\d 4 with the same tag path: "1\. Assam" … "4\. Sencha"/),
   ])
   expect(out).toMatch(/^Why the first one:\n +-9\.00 to begin with\n +\+\d\.\d\d the title\n/m)
-  expect(out).toMatch(/^ +\+2\.00 rankedAll = 1$/m)
+  expect(out).toMatch(/^ +\+2\.00 all numbered = 1$/m)
 })
 
 test('the reasons add up to the score', async () => {

@@ -1,3 +1,4 @@
+import { type Reason, reasonsFor } from '../../learn/judgement.ts'
 import { type PageModel, textOf } from '../../stages/2-model/page-model.ts'
 import { xpathOf } from '../../stages/2-model/xpath.ts'
 import type { Origin } from '../../stages/4-find/top-k/candidate.ts'
@@ -9,8 +10,8 @@ import {
   totalOf,
   type WeighedList,
 } from '../../stages/4-find/top-k/find-top-k.ts'
-import type { Switch, TopK, TopKReason } from '../../stages/4-find/top-k/top-k.ts'
-import { reasonsFor, WEIGHTS } from '../../stages/4-find/top-k/weigh.ts'
+import { LIST_JUDGEMENT } from '../../stages/4-find/top-k/list-judgement.ts'
+import type { Switch, TopK } from '../../stages/4-find/top-k/top-k.ts'
 import { topKOptionsOf } from '../extract/top-k.ts'
 import type { PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
@@ -58,9 +59,11 @@ function format(page: PageModel, found: TopK, { promises, others, lists, best }:
 }
 
 const reasonLines = ({ promise, evidence }: WeighedList): string[] => [
-  `  ${signed(WEIGHTS.bias)}  to begin with`,
+  `  ${signed(LIST_JUDGEMENT.bias)}  to begin with`,
   `  ${signed(promise.score)}  the title`,
-  ...reasonsFor(evidence).map(({ sign, value, adds }) => `  ${signed(adds)}  ${sign} = ${Number(value.toFixed(3))}`),
+  ...reasonsFor(LIST_JUDGEMENT, evidence).map(
+    ({ claim, value, adds }) => `  ${signed(adds)}  ${claim} = ${Number(value.toFixed(3))}`,
+  ),
 ]
 
 const signed = (score: number): string => `${score < 0 ? '' : '+'}${score.toFixed(2)}`.padStart(6)
@@ -95,7 +98,7 @@ interface ListJson {
   readonly origin: Origin
   readonly heads: readonly string[]
   readonly leftOut: readonly string[]
-  readonly reasons: readonly TopKReason[]
+  readonly reasons: readonly Reason[]
 }
 
 function toJson(page: PageModel, found: TopK, { promises, others, lists }: ConsideredLists) {
@@ -106,7 +109,7 @@ function toJson(page: PageModel, found: TopK, { promises, others, lists }: Consi
     origin: list.candidate.origin,
     heads: list.candidate.nodes.map(node => xpathOf(page, node)),
     leftOut: list.candidate.dropped.map(node => xpathOf(page, node)),
-    reasons: reasonsFor(list.evidence),
+    reasons: reasonsFor(LIST_JUDGEMENT, list.evidence),
   })
   const answer = found.kind === 'list' ? { k: found.k, topic: found.topic } : { because: found.because }
   return {

@@ -31,7 +31,7 @@ test('--json has the reasons and the places of items too', async () => {
   const { out } = await topK('5 Oldest Towers', '--json')
   const found = JSON.parse(out)
   expect(found).toMatchObject({ page: 'http://towers.example/', kind: 'list', k: 5, readIn: 'title' })
-  expect(found.because.map(({ sign }: { sign: string }) => sign)).toContain('rankedAll')
+  expect(found.because.map(({ claim }: { claim: string }) => claim)).toContain('all numbered')
   expect(found.items[4]).toEqual({
     rank: 5,
     title: 'Eyot Tower',

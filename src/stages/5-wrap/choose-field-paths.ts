@@ -1,14 +1,13 @@
 import { type FieldTry, type Finder, isRight } from './field-finder.ts'
-import type { Proposal } from './path-cost.ts'
+import { MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 
-const MOST_ALTERNATIVES = 4
 /** A text that only one record or few of many have is content, no label. */
-const LEAST_LABELS = 2
-const LEAST_LABEL_SHARE = 0.2
+const MIN_LABELS = 2
+const MIN_LABEL_SHARE = 0.2
 /** Where no path is right everywhere, all are weighed: on fewer records, because that takes longest. */
-const WEIGHED_RECORDS = 30
-const WEIGHED_PROPOSALS = 60
+const MAX_RECORDS_COMPARED = 30
+const MAX_PROPOSALS_COMPARED = 60
 
 type FinderOf = (proposal: Proposal) => Finder
 
@@ -21,19 +20,21 @@ export function chooseFieldPaths(
   const values = tries.filter(({ wanted }) => wanted.length > 0).length
   const order = [...tries]
   const exact = proposals.find(proposal => {
-    if (values < LEAST_LABELS && leansOnText(proposal)) return false
+    if (values < MIN_LABELS && leansOnText(proposal)) return false
     const find = finderOf(proposal)
     const failed = order.findIndex(one => !isRight(find(one), one.wanted))
     // What one path gets wrong, the next is likely to get wrong too: that record is asked first.
     if (failed > 0) order.unshift(...order.splice(failed, 1))
     return failed < 0
   })
-  return exact ? [formatUnion(exact.union)] : cover(weighed(tries), proposals.slice(0, WEIGHED_PROPOSALS), finderOf)
+  return exact
+    ? [formatUnion(exact.union)]
+    : cover(weighed(tries), proposals.slice(0, MAX_PROPOSALS_COMPARED), finderOf)
 }
 
 /** Every n-th of those with a value and of those without. */
 function weighed(tries: readonly FieldTry[]): FieldTry[] {
-  const every = Math.ceil(tries.length / WEIGHED_RECORDS)
+  const every = Math.ceil(tries.length / MAX_RECORDS_COMPARED)
   const some = (kind: readonly FieldTry[]): FieldTry[] => kind.filter((_, i) => i % every === 0)
   return [...some(tries.filter(one => one.wanted.length > 0)), ...some(tries.filter(one => one.wanted.length === 0))]
 }
@@ -41,12 +42,12 @@ function weighed(tries: readonly FieldTry[]): FieldTry[] {
 /** Paths one after the other, each for records in which those before find nothing. */
 function cover(tries: readonly FieldTry[], proposals: readonly Proposal[], finderOf: FinderOf): string[] {
   const values = tries.filter(({ wanted }) => wanted.length > 0).length
-  const leastLabels = Math.max(LEAST_LABELS, LEAST_LABEL_SHARE * values)
+  const leastLabels = Math.max(MIN_LABELS, MIN_LABEL_SHARE * values)
   const outcomes = proposals.map(proposal => tries.map(outcomeOf(finderOf(proposal))))
   const leasts = proposals.map(proposal => (leansOnText(proposal) ? leastLabels : 1))
   const chosen: number[] = []
   let left = tries.map((_, i) => i)
-  while (chosen.length < MOST_ALTERNATIVES) {
+  while (chosen.length < MAX_COMBINED) {
     const next = bestNext(outcomes, left, leasts)
     if (next === undefined) break
     chosen.push(next)

@@ -4,7 +4,9 @@ import { formatUnion } from './paths/format-path.ts'
 import { matcherOf } from './paths/match-path.ts'
 
 /** Proposals are tried cheapest first; a page with thousands of them is not worth the wait. */
-const MOST_TRIED = 150
+const MAX_TRIED = 150
+/** Paths that are kept: if one fails on a later page, the next may hold. */
+const MAX_ALTERNATIVES = 3
 
 /**
  * XPaths that find exactly the targets from `root` (-1: the document), best first; where none does, the one that comes
@@ -15,12 +17,12 @@ export function choosePaths(
   root: NodeId,
   targets: readonly NodeId[],
   proposals: readonly Proposal[],
-  most: number,
+  most = MAX_ALTERNATIVES,
 ): { readonly xpaths: string[]; readonly agreement: number } {
   const exact: string[] = []
   const used = new Set<string>()
   let closest: { xpath: string; agreement: number } | undefined
-  for (const { union } of proposals.slice(0, MOST_TRIED)) {
+  for (const { union } of proposals.slice(0, MAX_TRIED)) {
     if (exact.length === most) break
     const leans = union.flatMap(path => path.steps.flatMap(step => step.conditions.map(one => JSON.stringify(one))))
     // What leans on nothing new fails together with those that are there.

@@ -1,18 +1,15 @@
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import { conditionsOf, isOfMany, type PricedCondition } from './node-conditions.ts'
-import { pathFrom } from './path-cost.ts'
+import { MAX_COMBINED, pathFrom } from './path-cost.ts'
+import { PATH_COSTS } from './path-costs.ts'
 import { testOf } from './paths/condition-test.ts'
 import { matcherOf } from './paths/match-path.ts'
 import { type Condition, type Path, type Step, step } from './paths/path.ts'
 
-/** What a condition costs that speaks of what stands inside, or of what a node is not. */
-const HOLDS_COST = 1.5
-const NOT_COST = 1.5
-const MOST_EXCLUSIONS = 4
-/** Of what tells records by what is in them, the best few are tried. */
-const MOST_INSIDE = 6
-/** Records are told from others by their first nodes; it bounds the work on huge ones. */
-const MOST_LOOKED_INTO = 300
+/** Of the conditions about what is inside a record, the best few are tried. */
+const MAX_INSIDE = 6
+/** Nodes of a record that are compared; it bounds the work on huge ones. */
+const MAX_NODES_INSIDE = 300
 /** Elements inside a record that tell it from a heading or a gap. */
 const TELLING_INSIDE = new Set('a img h1 h2 h3 h4 h5 h6'.split(' '))
 
@@ -36,9 +33,11 @@ function insideConditions(page: PageModel, targets: readonly NodeId[], others: r
   }
   for (const [key, { path, cost, count }] of theirs) {
     if (count < others.length || ours.has(key)) continue
-    found.push([{ condition: { kind: 'not', condition: { kind: 'holds', path } }, cost: cost + NOT_COST }])
+    found.push([
+      { condition: { kind: 'not', condition: { kind: 'holds', path } }, cost: cost + PATH_COSTS['lacks something'] },
+    ])
   }
-  return found.sort((a, b) => a[0]!.cost - b[0]!.cost).slice(0, MOST_INSIDE)
+  return found.sort((a, b) => a[0]!.cost - b[0]!.cost).slice(0, MAX_INSIDE)
 }
 
 interface Inside {
@@ -57,17 +56,18 @@ function countInside(page: PageModel, nodes: readonly NodeId[]): Map<string, Ins
     seen.add(key)
     const known = counts.get(key)
     if (known) known.count++
-    else counts.set(key, { path: pathFrom('context', one), cost: HOLDS_COST + cost, count: 1 })
+    else counts.set(key, { path: pathFrom('context', one), cost: PATH_COSTS['holds an element'] + cost, count: 1 })
   }
   for (const node of nodes) {
     const seen = new Set<string>()
-    for (let at = node + 1; at <= Math.min(page.last[node]!, node + MOST_LOOKED_INTO); at++) {
+    for (let at = node + 1; at <= Math.min(page.last[node]!, node + MAX_NODES_INSIDE); at++) {
       if (page.tag[at] === TEXT_TAG) continue
       const tag = tagOf(page, at)
       if (page.parent[at] === node) count(seen, step('child', tag), 0)
       if (page.parent[at] === node || TELLING_INSIDE.has(tag)) count(seen, step('descendant', tag), 0)
       for (const { condition, cost } of conditionsOf(page, at)) {
-        if (cost <= 1 && condition.kind === 'word') count(seen, step('descendant', tag, condition), cost)
+        if (cost <= PATH_COSTS['a name chosen by people'] && condition.kind === 'word')
+          count(seen, step('descendant', tag, condition), cost)
       }
     }
   }
@@ -83,14 +83,14 @@ function exclusions(
   const chosen: PricedCondition[] = []
   let left = [...others]
   while (left.length > 0) {
-    if (chosen.length === MOST_EXCLUSIONS) return undefined
+    if (chosen.length === MAX_COMBINED) return undefined
     const next = conditionsOf(page, left[0]!)
       .filter(isOfMany)
       .concat(hasNoClass(page, left[0]!))
       .sort((a, b) => a.cost - b.cost)
       .find(({ condition }) => !targets.some(testOf(page, condition, matcherOf)))
     if (!next) return undefined
-    chosen.push({ condition: negation(next.condition), cost: next.cost + NOT_COST })
+    chosen.push({ condition: negation(next.condition), cost: next.cost + PATH_COSTS['lacks something'] })
     left = left.filter(not(testOf(page, next.condition, matcherOf)))
   }
   return chosen
@@ -99,7 +99,9 @@ function exclusions(
 /** Some rows between records have nothing to go by but that they lack a class. */
 function hasNoClass(page: PageModel, node: NodeId): PricedCondition[] {
   for (const [name] of attributesOf(page, node)) if (name === 'class') return []
-  return [{ condition: { kind: 'not', condition: { kind: 'has', attribute: 'class' } }, cost: 1 }]
+  return [
+    { condition: { kind: 'not', condition: { kind: 'has', attribute: 'class' } }, cost: PATH_COSTS['has no class'] },
+  ]
 }
 
 const negation = (condition: Condition): Condition =>

@@ -26,13 +26,13 @@ export function sketchPage(page: PageModel): string {
 }
 
 /** Of a long list, so many records tell what all look like. */
-const SKETCHED_RECORDS = 200
+const MAX_SKETCHED_RECORDS = 200
 
 /** The same for records: paths do not leave their record. */
 export function sketchRecords(page: PageModel, records: readonly RecordNodes[]): string {
   const hashOf = shapeHasher(page)
   const shapes = new Set<number>()
-  const every = Math.ceil(records.length / SKETCHED_RECORDS)
+  const every = Math.ceil(records.length / MAX_SKETCHED_RECORDS)
   for (const root of records.filter((_, i) => i % every === 0).flat()) {
     for (let node = root; node <= page.last[root]!; node++) {
       shapes.add(mixHashes(node > root ? hashOf(page.parent[node]!) : 0, hashOf(node)))

@@ -11,12 +11,12 @@ import { proposeField } from './propose-field.ts'
 import type { FieldRule } from './wrapper.ts'
 
 /** Records that a path is tried on; more would only tell the same. */
-const TRIED_RECORDS = 100
+const MAX_RECORDS_TRIED = 100
 /** Different places that a field's values stand in, and proposals for each of them. */
-const MOST_PLACES = 4
-const MOST_PROPOSALS = 20
-const SAMPLES = 3
-const LONGEST_SAMPLE = 80
+const MAX_PLACES = 4
+const MAX_PROPOSALS = 20
+const MAX_SAMPLES = 3
+const MAX_SAMPLE_LENGTH = 80
 
 /** How to find a field in each record again; undefined for a field that no path finds. */
 export function induceField(
@@ -25,7 +25,7 @@ export function induceField(
   texts: RecordTexts,
   field: Field,
 ): FieldRule | undefined {
-  const indexes = evenly(records.length, TRIED_RECORDS)
+  const indexes = evenly(records.length, MAX_RECORDS_TRIED)
   const { name, kind, namedBy, source } = field
   const extent = extentOfField(page, { source, cells: indexes.map(i => field.cells[i]) })
   const tries = indexes.map((index): FieldTry => {
@@ -48,7 +48,7 @@ function pathsTo(
   for (const place of commonPlaces(page, tries)) {
     let count = 0
     for (const one of proposeField(page, place.record, place.wanted[0]!).sort(byCost)) {
-      if (count === MOST_PROPOSALS) break
+      if (count === MAX_PROPOSALS) break
       if (!isRight(finderOf(one)(place), place.wanted)) continue
       proposals.set(formatUnion(one.union), one)
       count++
@@ -91,7 +91,7 @@ function commonPlaces(page: PageModel, tries: readonly FieldTry[]): FieldTry[] {
     if (place) place.count++
     else places.set(key, { count: 1, first: one })
   }
-  const common = [...places.values()].sort((a, b) => b.count - a.count).slice(0, MOST_PLACES)
+  const common = [...places.values()].sort((a, b) => b.count - a.count).slice(0, MAX_PLACES)
   return common.map(({ first }) => first)
 }
 
@@ -108,11 +108,11 @@ function placeOf(page: PageModel, { record, wanted }: FieldTry): string {
 function samplesOf({ cells }: Field): string[] {
   const texts = new Set<string>()
   for (const cell of cells) {
-    if (texts.size === SAMPLES) break
+    if (texts.size === MAX_SAMPLES) break
     if (cell) texts.add(shorten(cell.text))
   }
   return [...texts]
 }
 
 const shorten = (text: string): string =>
-  text.length <= LONGEST_SAMPLE ? text : `${text.slice(0, LONGEST_SAMPLE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  text.length <= MAX_SAMPLE_LENGTH ? text : `${text.slice(0, MAX_SAMPLE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -9,13 +9,12 @@ import { readRecords } from './read-records.ts'
 import { stepsBetween } from './steps-between.ts'
 import type { RecordRule } from './wrapper.ts'
 
-const MOST_ALTERNATIVES = 3
 /**
  * F1 from which a path that also finds what was left out (an advert like the records) or misses a record is better than
  * a list of places, which tells nothing about another page.
  */
-const CLOSE_ENOUGH = 0.8
-const MOST_PLACES = 40
+const MIN_AGREEMENT = 0.8
+const MAX_PLACES = 40
 /** Elements that part texts and hold nothing. */
 const SEPARATORS = new Set(['br', 'hr'])
 
@@ -40,14 +39,14 @@ function* proposeRules(page: PageModel, root: NodeId, records: readonly RecordNo
   if (members.length > 0) yield { kind: 'starts', xpath: xpaths, most, members }
   const separators = isSingle ? undefined : separatorsOf(page, records)
   if (separators) yield { kind: 'between', xpath: [separators.tag], atLeast: separators.atLeast }
-  if (xpaths.length === 0 || (agreement < CLOSE_ENOUGH && starts.length <= MOST_PLACES))
+  if (xpaths.length === 0 || (agreement < MIN_AGREEMENT && starts.length <= MAX_PLACES))
     yield ruleOf([placesOf(page, root, starts)])
 }
 
 function pathsTo(page: PageModel, root: NodeId, nodes: readonly NodeId[]): { xpaths: string[]; agreement: number } {
   // The region's root can be its only record.
   if (nodes.length === 1 && nodes[0] === root) return { xpaths: ['.'], agreement: 1 }
-  return choosePaths(page, root, nodes, proposeNodes(page, root, nodes), MOST_ALTERNATIVES)
+  return choosePaths(page, root, nodes, proposeNodes(page, root, nodes))
 }
 
 /** Each node by its own place: for records that have nothing in common. */

@@ -2,23 +2,23 @@ import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { xpathOf } from '../2-model/xpath.ts'
 import { choosePaths } from './choose-paths.ts'
 import { conditionsOf } from './node-conditions.ts'
-import { bareStepCost, byCost, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
+import {
+  bareStepCost,
+  byCost,
+  MAX_ANCHOR_LEVELS,
+  MAX_CONDITIONS_TRIED,
+  type Proposal,
+  pathFrom,
+  pricedStep,
+} from './path-cost.ts'
+import { PATH_COSTS } from './path-costs.ts'
 import { type Step, step, type Union } from './paths/path.ts'
 import { stepsBetween } from './steps-between.ts'
-
-/** How many ancestors may serve to find the region from. */
-const MOST_LEVELS = 12
-const CONDITIONS_PER_NODE = 6
-const MOST_ALTERNATIVES = 3
-/** An ancestor is one more thing that must stay. */
-const LEVEL_COST = 0.5
-/** Told by the records in it: as good as a name of its own. */
-const HOLDER_COST = 1.2
 
 /** XPaths of the region's root, from the document; the last is its absolute path. `records` are relative to it. */
 export function induceRegion(page: PageModel, root: NodeId, records: Union | undefined): string[] {
   const proposals = [...holders(page, root, records), ...anchored(page, root)].sort(byCost)
-  const { xpaths, agreement } = choosePaths(page, -1, [root], proposals, MOST_ALTERNATIVES)
+  const { xpaths, agreement } = choosePaths(page, -1, [root], proposals)
   const absolute = xpathOf(page, root)
   return agreement === 1 && !xpaths.includes(absolute) ? [...xpaths, absolute] : [absolute]
 }
@@ -30,22 +30,22 @@ function holders(page: PageModel, root: NodeId, records: Union | undefined): Pro
   // A bare tag in a bare tag is everywhere.
   if (!steps[0]!.conditions.some(({ kind }) => kind === 'word' || kind === 'equals' || kind === 'has')) return []
   const holder = step('descendant', tagOf(page, root), { kind: 'holds', path: records![0]! })
-  return [{ union: [pathFrom('document', holder)], cost: HOLDER_COST }]
+  return [{ union: [pathFrom('document', holder)], cost: PATH_COSTS['holds the records'] }]
 }
 
 /** From the root itself, or an ancestor that has a name, down to the root. */
 function* anchored(page: PageModel, root: NodeId): Generator<Proposal> {
   let anchor = root
-  for (let level = 0; level < MOST_LEVELS && anchor >= 0; level++, anchor = page.parent[anchor]!) {
+  for (let level = 0; level < MAX_ANCHOR_LEVELS && anchor >= 0; level++, anchor = page.parent[anchor]!) {
     const anchorStep = step('descendant', tagOf(page, anchor))
-    const conditions = conditionsOf(page, anchor).slice(0, CONDITIONS_PER_NODE)
+    const conditions = conditionsOf(page, anchor).slice(0, MAX_CONDITIONS_TRIED)
     const heads = [pricedStep(anchorStep), ...conditions.map(one => pricedStep(anchorStep, [one]))]
     conditions.slice(0, 3).forEach((one, i) => {
       for (const other of conditions.slice(i + 1, 3)) heads.push(pricedStep(anchorStep, [one, other]))
     })
     for (const head of heads) {
       for (const tail of tails(page, anchor, root)) {
-        const cost = head.cost + tail.cost + level * LEVEL_COST
+        const cost = head.cost + tail.cost + level * PATH_COSTS['an ancestor']
         yield { union: [pathFrom('document', head.step, ...tail.steps)], cost }
       }
     }

@@ -1,4 +1,5 @@
 import type { PricedCondition } from './node-conditions.ts'
+import { PATH_COSTS } from './path-costs.ts'
 import type { Path, Step, Union } from './paths/path.ts'
 
 /** A way to say which nodes are meant, and how much we mind it: the less, the longer it is likely to hold. */
@@ -15,27 +16,30 @@ const TELLING_TAGS = new Set(
 /** Elements that stand for anything: a further one may come before it on the next page. */
 const GENERIC_TAGS = new Set('div span p a b i em strong font li td'.split(' '))
 
+/** Ancestors that a path may start from: a name far above a node says little about it. */
+export const MAX_ANCHOR_LEVELS = 12
+/** Conditions of a node that are tried, the cheapest first; more only make more paths that say the same. */
+export const MAX_CONDITIONS_TRIED = 5
+
+/** Conditions, exclusions or paths that are put together: what needs more says little about another page. */
+export const MAX_COMBINED = 4
+
 /** What a step costs without any condition. */
 export function bareStepCost({ axis, test }: Pick<Step, 'axis' | 'test'>): number {
-  if (axis !== 'descendant') return GENERIC_TAGS.has(test) ? 1.6 : 1
-  if (GENERIC_TAGS.has(test)) return 4
-  return TELLING_TAGS.has(test) ? 1.5 : 3.2
+  if (axis !== 'descendant') return PATH_COSTS[GENERIC_TAGS.has(test) ? 'step to a generic child' : 'step to a child']
+  if (GENERIC_TAGS.has(test)) return PATH_COSTS['step to a generic element']
+  return PATH_COSTS[TELLING_TAGS.has(test) ? 'step to a telling element' : 'step to any element']
 }
-
-/** A condition makes a step from anywhere as good as a step from the parent. */
-const CONDITIONED_STEP_COST = 0.3
-
-/** Positions shift as soon as something optional comes or goes. */
-export const POSITION_COST = 3
 
 export function pricedStep(step: Step, conditions: readonly PricedCondition[] = []): { step: Step; cost: number } {
   if (conditions.length === 0) return { step, cost: bareStepCost(step) + positionCost(step) }
-  const cost = conditions.reduce((sum, { cost }) => sum + cost, CONDITIONED_STEP_COST) + positionCost(step)
+  const cost =
+    conditions.reduce((sum, { cost }) => sum + cost, PATH_COSTS['step with a condition']) + positionCost(step)
   return { step: { ...step, conditions: [...conditions.map(c => c.condition), ...step.conditions] }, cost }
 }
 
 const positionCost = ({ conditions }: Step): number =>
-  conditions.filter(({ kind }) => kind === 'at').length * POSITION_COST
+  conditions.filter(({ kind }) => kind === 'at').length * PATH_COSTS['a position']
 
 export const pathFrom = (from: Path['from'], ...steps: Step[]): Path => ({ from, steps })
 

@@ -1,24 +1,24 @@
 import { hasText } from '../2-model/blank.ts'
 import { isWithin, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { MAX_LABEL_LENGTH } from '../4-find/fields/parts.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { conditionsOf, isOfMany, type PricedCondition } from './node-conditions.ts'
-import { bareStepCost, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
+import {
+  bareStepCost,
+  MAX_ANCHOR_LEVELS,
+  MAX_CONDITIONS_TRIED,
+  type Proposal,
+  pathFrom,
+  pricedStep,
+} from './path-cost.ts'
+import { PATH_COSTS } from './path-costs.ts'
 import { foldedText, testOf } from './paths/condition-test.ts'
 import { matcherOf } from './paths/match-path.ts'
 import { type Condition, type Step, step } from './paths/path.ts'
 import { pathDown, stepsBetween } from './steps-between.ts'
 
-/** The best few things that can be said of a node; more only make more paths that say the same. */
-const CONDITIONS_PER_NODE = 5
-const LONGEST_LABEL = 40
-/** A name far above the value says little about it. */
-const ANCHOR_LEVELS = 12
-/** A label is what readers go by, and designers keep. */
-const LABEL_COST = 1.2
-/** A short text before the value that nothing marks as a label; that it comes again in other records shows it. */
-const UNSURE_LABEL_COST = 2.5
-/** Labels stand beside the value, or beside what holds it. */
-const LABEL_LEVELS = 3
+/** A label is beside the value, or beside what holds it, this many levels up. */
+const MAX_LABEL_LEVELS = 3
 const LABEL_TAGS = new Set('dt th label b strong em i span'.split(' '))
 
 /** Ways to name one node of a record, relative to the record's first node. */
@@ -47,7 +47,9 @@ function leadsTo(page: PageModel, record: RecordNodes, root: NodeId): PricedStep
   const leads: PricedSteps[] = []
   const label = labelAtStart(page, root)
   const begins: PricedCondition[][] =
-    label === undefined ? [] : [[{ condition: { kind: 'begins', text: label }, cost: LABEL_COST - 1 }]]
+    label === undefined
+      ? []
+      : [[{ condition: { kind: 'begins', text: label }, cost: PATH_COSTS['a label'] - PATH_COSTS['step to a child'] }]]
   const sets: PricedCondition[][] = [[], ...begins, ...cheapest(page, root).map(one => [one])]
   for (const conditions of sets) {
     const bare = step('following-sibling', test, ...conditions.map(one => one.condition), ...blank)
@@ -57,7 +59,11 @@ function leadsTo(page: PageModel, record: RecordNodes, root: NodeId): PricedStep
     // The first of its kind is no count.
     leads.push({
       steps: [at],
-      cost: own + (position > 1 ? pricedStep(step('child', test, { kind: 'at', position })).cost : 1),
+      cost:
+        own +
+        (position > 1
+          ? pricedStep(step('child', test, { kind: 'at', position })).cost
+          : PATH_COSTS['the first sibling']),
     })
   }
   return leads
@@ -70,7 +76,7 @@ function* stepsInside(page: PageModel, root: NodeId, target: NodeId): Generator<
   }
   for (const indexes of ['plain', 'needed', 'full'] as const) yield stepsBetween(page, root, target, indexes)
   const chain = pathDown(page, root, target)
-  for (const anchor of chain.reverse().slice(0, ANCHOR_LEVELS)) {
+  for (const anchor of chain.reverse().slice(0, MAX_ANCHOR_LEVELS)) {
     const tails =
       anchor === target
         ? [{ steps: [], cost: 0 }]
@@ -102,7 +108,7 @@ function* anchorSteps(page: PageModel, anchor: NodeId): Generator<{ step: Step; 
 }
 
 const cheapest = (page: PageModel, node: NodeId): PricedCondition[] =>
-  conditionsOf(page, node).filter(isOfMany).slice(0, CONDITIONS_PER_NODE)
+  conditionsOf(page, node).filter(isOfMany).slice(0, MAX_CONDITIONS_TRIED)
 
 /** Its place among the siblings of its tag that pass the condition. */
 function placeAmong(page: PageModel, node: NodeId, condition: Condition): number {
@@ -117,15 +123,15 @@ function placeAmong(page: PageModel, node: NodeId, condition: Condition): number
 /** Behind a label: `.//dt[normalize-space()="Price"]/following-sibling::dd[1]`. */
 function* labelled(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {
   let node = target
-  for (let level = 0; level < LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
+  for (let level = 0; level < MAX_LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
     const label = nodeBefore(page, node)
-    const text = label === undefined ? '' : foldedText(page, label, LONGEST_LABEL)
-    if (label === undefined || text.length > LONGEST_LABEL || !/\p{L}/u.test(text)) continue
+    const text = label === undefined ? '' : foldedText(page, label, MAX_LABEL_LENGTH)
+    if (label === undefined || text.length > MAX_LABEL_LENGTH || !/\p{L}/u.test(text)) continue
     const tail = node === target ? { steps: [], cost: 0 } : stepsBetween(page, node, target, 'needed')
     const blank: Condition[] = page.tag[node] === TEXT_TAG ? [{ kind: 'not-blank' }] : []
     const next = step('following-sibling', tagOf(page, node), ...blank, { kind: 'at', position: 1 })
     const head = step('descendant', tagOf(page, label), { kind: 'says', text })
-    const cost = isMeantAsLabel(page, label, text) ? LABEL_COST : UNSURE_LABEL_COST
+    const cost = isMeantAsLabel(page, label, text) ? PATH_COSTS['a label'] : PATH_COSTS['a text that may be a label']
     yield { steps: [head, next, ...tail.steps], cost: cost + tail.cost }
   }
 }
@@ -133,7 +139,7 @@ function* labelled(page: PageModel, root: NodeId, target: NodeId): Generator<Pri
 /** Behind an icon, which says nothing but has a name: `.//i[…icon-clock…]/following-sibling::span[1]`. */
 function* behindIcon(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {
   let node = target
-  for (let level = 0; level < LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
+  for (let level = 0; level < MAX_LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
     const icon = silentBefore(page, node)
     if (icon === undefined) continue
     const tail = node === target ? { steps: [], cost: 0 } : stepsBetween(page, node, target, 'needed')
@@ -141,7 +147,10 @@ function* behindIcon(page: PageModel, root: NodeId, target: NodeId): Generator<P
     const next = step('following-sibling', tagOf(page, node), ...blank, { kind: 'at', position: 1 })
     for (const one of cheapest(page, icon)) {
       const head = pricedStep(step('descendant', tagOf(page, icon)), [one])
-      yield { steps: [head.step, next, ...tail.steps], cost: head.cost + 1 + tail.cost }
+      yield {
+        steps: [head.step, next, ...tail.steps],
+        cost: head.cost + PATH_COSTS['right behind an icon'] + tail.cost,
+      }
     }
   }
 }
@@ -172,7 +181,7 @@ const isMeantAsLabel = (page: PageModel, node: NodeId, text: string): boolean =>
 function* byBeginning(page: PageModel, target: NodeId): Generator<PricedSteps> {
   const text = labelAtStart(page, target)
   if (text === undefined) return
-  const begins: PricedCondition = { condition: { kind: 'begins', text }, cost: LABEL_COST }
+  const begins: PricedCondition = { condition: { kind: 'begins', text }, cost: PATH_COSTS['a label'] }
   const bare = step('descendant', tagOf(page, target))
   // What holds the first label of several starts with it too: a name tells them apart.
   for (const conditions of [[], ...cheapest(page, target).slice(0, 2)].map(one => [one, begins].flat())) {
@@ -183,6 +192,6 @@ function* byBeginning(page: PageModel, target: NodeId): Generator<PricedSteps> {
 
 /** Of a text that starts with its label (`Beds: 3`), that label. */
 function labelAtStart(page: PageModel, node: NodeId): string | undefined {
-  const label = /^[^:：]{1,40}[:：]/.exec(foldedText(page, node, 2 * LONGEST_LABEL))?.[0]
+  const label = /^[^:：]{1,40}[:：]/.exec(foldedText(page, node, 2 * MAX_LABEL_LENGTH))?.[0]
   return label !== undefined && /\p{L}/u.test(label) ? label : undefined
 }

@@ -1,17 +1,10 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import { distinctions } from './distinctions.ts'
 import { conditionsOf, isOfMany, type PricedCondition, sharedConditions } from './node-conditions.ts'
-import { bareStepCost, byCost, POSITION_COST, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
+import { bareStepCost, byCost, MAX_COMBINED, type Proposal, pathFrom, pricedStep } from './path-cost.ts'
+import { PATH_COSTS } from './path-costs.ts'
 import { matcherOf } from './paths/match-path.ts'
 import { type Axis, type Step, step } from './paths/path.ts'
-
-/** The best few conditions are also tried two at a time. */
-const PAIRED = 4
-/** Each further part of a union: one more thing that may change. */
-const PART_COST = 2
-const MOST_PARTS = 4
-/** A tag alone: whatever else stands among the records on another page has one too, most often the same. */
-const BARE_COST = 1
 
 /**
  * Ways to name exactly these nodes below `root`, cheapest first. They are only likely to be right: whoever uses one
@@ -40,7 +33,7 @@ function* leadingSteps(page: PageModel, root: NodeId, targets: readonly NodeId[]
     yield { steps: [], axis: 'child', cost: 0 }
     return
   }
-  yield { steps: [], axis: 'descendant', cost: 1 }
+  yield { steps: [], axis: 'descendant', cost: PATH_COSTS['below, at any depth'] }
   const tag = tagOf(page, parents[0]!)
   if (parents.some(parent => tagOf(page, parent) !== tag || parent === root)) return
   const isBelow = parents.every(parent => page.parent[parent] === root)
@@ -56,8 +49,8 @@ function proposeTest(page: PageModel, root: NodeId, targets: readonly NodeId[], 
   const blank: PricedCondition[] = test === '#text' ? [{ condition: { kind: 'not-blank' }, cost: 0 }] : []
   const shared = sharedConditions(page, targets)
   const sets: PricedCondition[][] = [blank, ...shared.map(one => [...blank, one])]
-  shared.slice(0, PAIRED).forEach((one, i) => {
-    for (const other of shared.slice(i + 1, PAIRED)) sets.push([...blank, one, other])
+  shared.slice(0, MAX_COMBINED).forEach((one, i) => {
+    for (const other of shared.slice(i + 1, MAX_COMBINED)) sets.push([...blank, one, other])
   })
   const base = sets[shared.length > 0 ? 1 : 0]!
   const others = strangers(page, root, targets, lead, test, base)
@@ -70,7 +63,7 @@ function proposeTest(page: PageModel, root: NodeId, targets: readonly NodeId[], 
 
 function proposal(lead: Lead, last: Step, conditions: readonly PricedCondition[]): Proposal {
   const priced = pricedStep(last, conditions)
-  const bare = conditions.length === 0 ? BARE_COST : 0
+  const bare = conditions.length === 0 ? PATH_COSTS['a tag alone'] : 0
   return { union: [pathFrom('context', ...lead.steps, priced.step)], cost: lead.cost + priced.cost + bare }
 }
 
@@ -99,9 +92,9 @@ function* endConditions(
   const before = siblings.indexOf(targets[0]!)
   const after = siblings.length - 1 - siblings.indexOf(targets.at(-1)!)
   const ends: PricedCondition[] = []
-  if (before > 0) ends.push({ condition: { kind: 'behind', position: before }, cost: POSITION_COST })
+  if (before > 0) ends.push({ condition: { kind: 'behind', position: before }, cost: PATH_COSTS['a position'] })
   // The first condition takes nodes from the front, so that the second still counts from the same end.
-  if (after > 0) ends.push({ condition: { kind: 'before-last', count: after }, cost: POSITION_COST })
+  if (after > 0) ends.push({ condition: { kind: 'before-last', count: after }, cost: PATH_COSTS['a position'] })
   if (ends.length > 0) yield ends
 }
 
@@ -111,14 +104,14 @@ function proposeParts(page: PageModel, root: NodeId, targets: readonly NodeId[],
   let left = [...targets]
   const wanted = new Set(targets)
   while (left.length > 0) {
-    if (parts.length === MOST_PARTS) return []
+    if (parts.length === MAX_COMBINED) return []
     const best = bestPart(page, root, left, wanted, lead)
     if (!best) return []
     parts.push(best.part)
     left = left.filter(node => !best.covered.has(node))
   }
   if (parts.length < 2) return []
-  const cost = parts.reduce((sum, part) => sum + part.cost, 0) + PART_COST * (parts.length - 1)
+  const cost = parts.reduce((sum, part) => sum + part.cost, 0) + PATH_COSTS['a further path'] * (parts.length - 1)
   return [{ union: parts.flatMap(part => part.union), cost }]
 }
 

@@ -86,7 +86,7 @@ function surestFirst(page: PageModel, region: readonly string[]): FoundRegion[] 
 }
 
 /** From here on, a second list at the same XPath is more of the same, not another list in the same markup. */
-const SAME_LIKENESS = 0.5
+const MIN_SAME_LIST_LIKENESS = 0.5
 
 /** Where an XPath of one region names several: the longest list, and all that look as the records did. */
 function joinLists(
@@ -100,7 +100,7 @@ function joinLists(
   for (const list of lists) {
     // Regions may lie in each other; no node belongs to two records.
     if (list.length === 0 || list[0]![0]! <= last) continue
-    if (list !== longest && likeness(sketchRecords(page, list), fingerprint.record) < SAME_LIKENESS) continue
+    if (list !== longest && likeness(sketchRecords(page, list), fingerprint.record) < MIN_SAME_LIST_LIKENESS) continue
     for (const record of list) joined.push(record)
     last = page.last[list.at(-1)!.at(-1)!]!
   }
@@ -111,14 +111,14 @@ function joinLists(
  * Second pages of 60 sites had records alike from 0.30 up (nine in ten from 0.70) and pages from 0.59 up; what the same
  * XPaths found on other sites had at most 0.14 (once 0.38, without any class) and pages at most 0.05.
  */
-const LEAST_RECORD_LIKENESS = 0.2
-const LEAST_PAGE_LIKENESS = 0.5
+const MIN_RECORD_LIKENESS = 0.2
+const MIN_PAGE_LIKENESS = 0.5
 
 /** Some XPaths fit many pages: what they find must look like the template. */
 function looksAlike(page: PageModel, records: readonly RecordNodes[], fingerprint: Wrapper['fingerprint']): boolean {
   return (
-    likeness(sketchRecords(page, records), fingerprint.record) >= LEAST_RECORD_LIKENESS ||
-    likeness(sketchPage(page), fingerprint.page) >= LEAST_PAGE_LIKENESS
+    likeness(sketchRecords(page, records), fingerprint.record) >= MIN_RECORD_LIKENESS ||
+    likeness(sketchPage(page), fingerprint.page) >= MIN_PAGE_LIKENESS
   )
 }
 

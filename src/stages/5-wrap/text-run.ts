@@ -4,7 +4,7 @@ import { endsWithColon, isBareFormatting } from '../4-find/fields/parts.ts'
 import type { Part } from '../4-find/fields/record-text.ts'
 
 /** No sentence has more bold words; it bounds the work on a row of thousands. */
-const MOST_PIECES = 500
+const MAX_PIECES = 500
 
 /** The text that starts at a node and runs on over its siblings, through formatting elements, up to a colon or `<br>`. */
 export function runFrom(page: PageModel, node: NodeId): Part {
@@ -12,7 +12,7 @@ export function runFrom(page: PageModel, node: NodeId): Part {
   const last = parent < 0 ? node : page.last[parent]!
   let end = node
   let pieces = 0
-  for (let at = node; at <= last && flows(page, at) && pieces++ < MOST_PIECES; at = page.last[at]! + 1) {
+  for (let at = node; at <= last && flows(page, at) && pieces++ < MAX_PIECES; at = page.last[at]! + 1) {
     if (page.textEnd[at]! === page.textStart[at]!) continue
     end = at
     if (endsWithColon(textOf(page, at))) break

@@ -12,11 +12,11 @@ import type { FieldRule } from './wrapper.ts'
 type TypeField = (rule: FieldRule, cells: readonly (Cell | undefined)[]) => readonly (Cell | undefined)[]
 
 /** A time element stands at the words or right around them. */
-const TIME_LEVELS = 2
+const MAX_TIME_LEVELS = 2
 
 /** A date in words with the exact time beside it, as `<time datetime>` has it, has that value. */
 function withTime(page: PageModel, cell: Cell): Cell {
-  for (let at = cell.nodes[0]!, level = 0; at >= 0 && level <= TIME_LEVELS; at = page.parent[at]!, level++) {
+  for (let at = cell.nodes[0]!, level = 0; at >= 0 && level <= MAX_TIME_LEVELS; at = page.parent[at]!, level++) {
     const value = tagOf(page, at) === 'time' ? readAttribute(page, at, '@datetime') : undefined
     if (value !== undefined) return { ...cell, value }
   }

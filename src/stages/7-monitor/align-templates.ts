@@ -30,7 +30,7 @@ export function alignTemplates(before: Template, after: Template): TemplateAlign
 const keyOf = (parent: number, { zone, label }: TemplateNode): string => `${parent} ${zone} ${label}`
 
 /** Longer ones are compared from both ends only: no page that people read is that deep. */
-const MOST_STEPS = 300
+const MAX_STEPS = 300
 
 function alignChains(before: Template, after: Template): [number, number][] {
   const labels = ({ nodes, chain }: Template): string[] => chain.slice(0, -1).map(at => nodes[at]!.label)
@@ -49,7 +49,7 @@ function matchSequences(one: readonly string[], other: readonly string[]): [numb
   while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++
   for (let i = 1; i <= end; i++) pairs.push([one.length - i, other.length - i])
   const [rows, columns] = [one.length - end - start, other.length - end - start]
-  if (rows > MOST_STEPS || columns > MOST_STEPS) return pairs
+  if (rows > MAX_STEPS || columns > MAX_STEPS) return pairs
   const best = Array.from({ length: rows + 1 }, () => new Int32Array(columns + 1))
   for (let i = rows - 1; i >= 0; i--) {
     for (let j = columns - 1; j >= 0; j--) {

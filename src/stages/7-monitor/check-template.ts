@@ -3,6 +3,7 @@ import { pageTemplate } from './compare-templates.ts'
 import { contextReader, knownContexts } from './field-context.ts'
 import { findChanges } from './find-changes.ts'
 import { isPageWrapper, readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
+import { MIN_PAGES_TO_TELL } from './template.ts'
 import { formatChange, type TemplateChange } from './template-change.ts'
 import { passingOf, type TemplateState } from './template-state.ts'
 
@@ -69,15 +70,12 @@ const lost = ({ because }: WrapperReading): Verdict => ({
   changes: [],
 })
 
-/** From fewer pages nobody knows what the content does to the region. */
-const PAGES_FOR_INSIDE = 3
-
 /** How often something is there may be content after all. */
 const concernsRegion = ({ template }: TemplateState, { zone, kind }: TemplateChange): boolean =>
-  template.pages >= PAGES_FOR_INSIDE && zone === 'inside' && kind !== 'counted'
+  template.pages >= MIN_PAGES_TO_TELL && zone === 'inside' && kind !== 'counted'
 
 /** So many of a field's values must stand in markup that is known. */
-const LEAST_KNOWN = 0.5
+const MIN_KNOWN = 0.5
 
 function fieldChanges({ fields, template }: TemplateState, page: PageModel, reading: WrapperReading): FieldChange[] {
   const contextsOf = contextReader(page, passingOf(template.passing))
@@ -88,18 +86,18 @@ function fieldChanges({ fields, template }: TemplateState, page: PageModel, read
     if (now.length === 0) return isAlways ? [{ name, kind: 'missing', was }] : []
     const isKnown = knownContexts(contexts)
     const strange = now.filter(context => !isKnown(context))
-    if (now.length - strange.length >= LEAST_KNOWN * now.length) return []
+    if (now.length - strange.length >= MIN_KNOWN * now.length) return []
     return [{ name, kind: 'elsewhere', was, is: strange[0]! }]
   })
 }
 
 /** Of a list, so many columns may stand in other markup: lists have columns that few records show. */
-const OTHER_COLUMNS = 1 / 3
+const MAX_OTHER_COLUMNS = 1 / 3
 
 /** Single pages have the fields that someone asked for; each of them counts. */
 function isFieldChange(wrapper: StoredWrapper, fields: readonly FieldChange[]): boolean {
   if (isPageWrapper(wrapper)) return fields.length > 0
-  return fields.some(({ kind }) => kind === 'missing') || fields.length > OTHER_COLUMNS * wrapper.fields.length
+  return fields.some(({ kind }) => kind === 'missing') || fields.length > MAX_OTHER_COLUMNS * wrapper.fields.length
 }
 
 const formatField = ({ name, kind, was, is }: FieldChange): string =>

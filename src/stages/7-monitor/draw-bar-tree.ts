@@ -11,11 +11,11 @@ const ROW_HEIGHT = 24
 const MARGIN = 16
 const HEAD_HEIGHT = 64
 /** Bars get narrow quickly: each depth divides by its parallel elements. Below this they could not be seen. */
-const LEAST_WIDTH = 3
+const MIN_WIDTH = 3
 /** Deeper pages are drawn up to here and said to go on. */
-const MOST_DEPTHS = 200
+const MAX_DEPTHS = 200
 /** More parallel parts would be a black bar. */
-const MOST_TICKS = 40
+const MAX_TICKS = 40
 
 const COLUMNS = [
   { head: 'd', x: 24 },
@@ -39,7 +39,7 @@ export function drawBarTree(
   options: DrawBarTreeOptions = {},
 ): string {
   const { before, title } = options
-  const rows = Math.min(MOST_DEPTHS, Math.max(tree.depth, before?.depth ?? 0))
+  const rows = Math.min(MAX_DEPTHS, Math.max(tree.depth, before?.depth ?? 0))
   const width = MARGIN * 3 + PLOT_WIDTH + TABLE_WIDTH
   const height = HEAD_HEIGHT + rows * ROW_HEIGHT + MARGIN * 2
   const bottom = HEAD_HEIGHT + rows * ROW_HEIGHT
@@ -53,8 +53,8 @@ export function drawBarTree(
     ...(before ? outlines(before, bottom) : []),
     `<line class="base" x1="${MARGIN}" x2="${MARGIN + PLOT_WIDTH}" y1="${bottom}" y2="${bottom}"/>`,
     ...numbers(tree, before, rows, bottom),
-    tree.depth > MOST_DEPTHS
-      ? `<text class="head" x="${MARGIN}" y="${bottom + 20}">and ${tree.depth - MOST_DEPTHS} depths more</text>`
+    tree.depth > MAX_DEPTHS
+      ? `<text class="head" x="${MARGIN}" y="${bottom + 20}">and ${tree.depth - MAX_DEPTHS} depths more</text>`
       : '',
     '</svg>',
     '',
@@ -91,7 +91,7 @@ interface Shape {
 function shapesOf({ bars }: BarTree): Shape[] {
   const shapes: Shape[] = []
   let [left, part] = [0, 1]
-  for (const bar of bars.slice(1, MOST_DEPTHS + 1)) {
+  for (const bar of bars.slice(1, MAX_DEPTHS + 1)) {
     left += (part - bar.width) / 2
     shapes.push({ bar, left, width: bar.width })
     part = bar.width / bar.parallel
@@ -102,7 +102,7 @@ function shapesOf({ bars }: BarTree): Shape[] {
 
 /** The shape on paper, wide enough to be seen. */
 function boxOf({ bar, left, width }: Shape, bottom: number): { x: number; y: number; wide: number } {
-  const wide = Math.max(LEAST_WIDTH, width * PLOT_WIDTH)
+  const wide = Math.max(MIN_WIDTH, width * PLOT_WIDTH)
   const middle = (left + width / 2) * PLOT_WIDTH
   const x = Math.min(Math.max(0, middle - wide / 2), PLOT_WIDTH - wide) + MARGIN
   return { x, y: bottom - bar.depth * ROW_HEIGHT, wide }
@@ -124,7 +124,7 @@ const outlines = (tree: BarTree, bottom: number): string[] =>
 function ticks(shape: Shape, bottom: number): string[] {
   const { parallel } = shape.bar
   const { x, y, wide } = boxOf(shape, bottom)
-  if (parallel > MOST_TICKS || wide / parallel < LEAST_WIDTH) return []
+  if (parallel > MAX_TICKS || wide / parallel < MIN_WIDTH) return []
   return Array.from({ length: parallel - 1 }, (_, i) => {
     const at = formatNumber(x + (wide * (i + 1)) / parallel)
     return `<line class="tick" x1="${at}" x2="${at}" y1="${y}" y2="${y + ROW_HEIGHT / 3}"/>`

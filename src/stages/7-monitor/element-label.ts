@@ -47,13 +47,13 @@ export function elementLabels(page: PageModel, passing: PassingWords = NO_PASSIN
 }
 
 /** Sites also name the whole page for the adverts in it. */
-const ADVERT_SHARE = 0.2
+const MAX_ADVERT_SHARE = 0.2
 /** Whatever its share, so little text is no page. */
-const ADVERT_TEXT = 300
+const MAX_ADVERT_TEXT = 300
 
 function isSmall(page: PageModel, node: NodeId): boolean {
   const length = page.textEnd[node]! - page.textStart[node]!
-  return length <= ADVERT_TEXT || length <= ADVERT_SHARE * (page.textEnd[0]! - page.textStart[0]!)
+  return length <= MAX_ADVERT_TEXT || length <= MAX_ADVERT_SHARE * (page.textEnd[0]! - page.textStart[0]!)
 }
 
 const saysAdvert = (names: string): boolean =>

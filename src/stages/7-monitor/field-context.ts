@@ -1,12 +1,12 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import { elementLabels, type Labels, type PassingWords } from './element-label.ts'
-import { layoutRoles, NO_ELEMENT } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 
 /** So many elements around a value say what its markup is. */
-const STEPS = 5
+const MAX_STEPS = 5
 /** Of a long list, so many values are looked at. */
-const MOST_CELLS = 60
+const MAX_CELLS = 60
 
 /** The markup around a value, innermost first: `li.item < ul < div.box`. */
 type FieldContext = string
@@ -15,13 +15,13 @@ type FieldContext = string
 export function contextReader(page: PageModel, passing?: PassingWords): (cells: readonly Cell[]) => FieldContext[] {
   const labels = elementLabels(page, passing)
   const roles = layoutRoles(page)
-  return cells => cells.slice(0, MOST_CELLS).map(({ nodes }) => contextOf(page, nodes[0]!, labels, roles))
+  return cells => cells.slice(0, MAX_CELLS).map(({ nodes }) => contextOf(page, nodes[0]!, labels, roles))
 }
 
 function contextOf(page: PageModel, node: NodeId, labels: Labels, roles: Uint8Array): FieldContext {
   const steps: string[] = []
-  for (let at = node; at >= 0 && steps.length < STEPS; at = page.parent[at]!) {
-    if (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === NO_ELEMENT) continue
+  for (let at = node; at >= 0 && steps.length < MAX_STEPS; at = page.parent[at]!) {
+    if (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === LAYOUT_ROLE.none) continue
     steps.push(labels.labelOf(at) ?? tagOf(page, at))
   }
   return steps.join(' < ')

@@ -3,7 +3,7 @@ import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2
 import { foldText } from '../4-find/by-example/fold-text.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import { headingBefore } from '../6-harvest/details/heading-before.ts'
-import { layoutRoles, NO_ELEMENT } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 
 /** What is remembered of a field's values and what stood around them, to know it again where all markup is new. */
 export const fieldMemorySchema = z.strictObject({
@@ -20,15 +20,15 @@ export const fieldMemorySchema = z.strictObject({
 
 export type FieldMemory = z.infer<typeof fieldMemorySchema>
 
-const MOST_VALUES = 60
-const LONGEST_VALUE = 2000
+const MAX_VALUES = 60
+const MAX_VALUE_LENGTH = 2000
 
 export function rememberField(page: PageModel, cells: readonly Cell[]): FieldMemory | undefined {
   const [first] = cells
   if (!first) return undefined
   const node = first.nodes[0]!
   return {
-    values: cells.slice(0, MOST_VALUES).map(({ text }) => text.slice(0, LONGEST_VALUE)),
+    values: cells.slice(0, MAX_VALUES).map(({ text }) => text.slice(0, MAX_VALUE_LENGTH)),
     tag: tagOf(page, layoutElement(page, node)),
     words: [...namingWords(page, node)].sort(),
     heading: headingAround(page, node),
@@ -40,27 +40,21 @@ export function rememberField(page: PageModel, cells: readonly Cell[]): FieldMem
 function layoutElement(page: PageModel, node: NodeId): NodeId {
   const roles = layoutRoles(page)
   let at = node
-  while (at > 0 && (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === NO_ELEMENT)) at = page.parent[at]!
+  while (at > 0 && (page.tag[at] === TEXT_TAG || roles[page.tag[at]!] === LAYOUT_ROLE.none)) at = page.parent[at]!
   return at
 }
 
-/** A list's first value may be deep in its record: the heading stands before what holds the list. */
-const HEADING_LEVELS = 4
+/** Elements around a value that may name it or have its heading before them; those farther out are about the page. */
+const MAX_LEVELS = 4
 
 export function headingAround(page: PageModel, node: NodeId): string {
-  for (
-    let at = layoutElement(page, node), level = 0;
-    at > 0 && level < HEADING_LEVELS;
-    at = page.parent[at]!, level++
-  ) {
+  for (let at = layoutElement(page, node), level = 0; at > 0 && level < MAX_LEVELS; at = page.parent[at]!, level++) {
     const heading = headingBefore(page, at)
     if (heading !== '') return foldText(heading)
   }
   return ''
 }
 
-/** Names farther out are those of the page. */
-const NAMING_LEVELS = 4
 const NAMING_ATTRIBUTES = new Set(['class', 'id', 'itemprop', 'data-testid', 'data-test', 'name', 'property'])
 /** Say how something looks or that it is a part, on every site. */
 const EMPTY_WORDS = new Set(
@@ -72,7 +66,7 @@ const EMPTY_WORDS = new Set(
 )
 
 /** The words in the names of the elements around a node, in one form: `recipe`, `ingredient`. */
-export function namingWords(page: PageModel, node: NodeId, levels = NAMING_LEVELS): Set<string> {
+export function namingWords(page: PageModel, node: NodeId, levels = MAX_LEVELS): Set<string> {
   const words = new Set<string>()
   for (let at = layoutElement(page, node), level = 0; at > 0 && level < levels; at = page.parent[at]!, level++) {
     for (const [name, value] of attributesOf(page, at)) {

@@ -1,10 +1,9 @@
 import { alignTemplates, type TemplateAlignment } from './align-templates.ts'
 import { outOfOrder } from './longest-rise.ts'
+import { MAX_ORDERED_KINDS } from './normal-form.ts'
 import type { Template } from './template.ts'
 import type { TemplateChange } from './template-change.ts'
 import { childrenByParent, depthsOf } from './template-nodes.ts'
-
-const ORDERED_KINDS = 31
 
 /**
  * How a page differs from a template, outermost differences only: what is in a new block is new as well. What the
@@ -59,7 +58,7 @@ function findInserted({ before, after, toBefore }: Sides): number[] {
 const places = ({ nodes }: Template): number[] => nodes.map((_, at) => at)
 
 /** Of many that went, so many are looked at for each that came. */
-const MOST_TRIED = 30
+const MAX_TRIED = 30
 
 /** What went and what came are often one thing: renamed, moved, or put into something. */
 function explainPairs(sides: Sides, removed: readonly number[], inserted: readonly number[]): TemplateChange[] {
@@ -71,7 +70,7 @@ function explainPairs(sides: Sides, removed: readonly number[], inserted: readon
   const byLabel = groupBy(removed, at => before.nodes[at]!.label)
   const labelOf = (at: number): string => before.nodes[at]!.label
   const still = (list: readonly number[] | undefined): number[] =>
-    (list ?? []).slice(0, MOST_TRIED).filter(at => gone.has(at))
+    (list ?? []).slice(0, MAX_TRIED).filter(at => gone.has(at))
 
   const explain = (at: number): { change: TemplateChange; from?: number } => {
     const { label, zone, parent } = after.nodes[at]!
@@ -166,7 +165,7 @@ function movedBeside({ before, after, toAfter }: Sides): number[] {
   const inAfter = childOrders(after)
   const moved: number[] = []
   for (const list of childrenByParent(before).values()) {
-    const ordered = list.slice(0, ORDERED_KINDS)
+    const ordered = list.slice(0, MAX_ORDERED_KINDS)
     for (const [y, second] of ordered.entries()) {
       for (const [x, first] of ordered.entries()) {
         if (x === y || !isBefore(before, first, x, second, y)) continue
@@ -181,7 +180,7 @@ function movedBeside({ before, after, toAfter }: Sides): number[] {
 
 /** Whether the first was seen before the second, and never behind it. */
 function isBefore({ nodes }: Template, first: number, x: number, second: number, y: number): boolean {
-  if (x >= ORDERED_KINDS || y >= ORDERED_KINDS) return false
+  if (x >= MAX_ORDERED_KINDS || y >= MAX_ORDERED_KINDS) return false
   return (nodes[second]!.after & (1 << x)) !== 0 && (nodes[first]!.after & (1 << y)) === 0
 }
 

@@ -1,22 +1,25 @@
 import { FORMATTING_ELEMENTS, HIDDEN_ELEMENTS, RAW_ELEMENTS } from '../2-model/html-elements.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 
-/** A tag that is nothing to the layout by itself: what is in it belongs to the element around it. */
-export const NO_ELEMENT = 0
-const ELEMENT = 1
-/** An element that counts, with nothing in it: frames are other pages, drawings have no layout of their own. */
-export const BOX = 2
-/** Neither it nor what is in it is ever laid out. */
-export const NEVER_SHOWN = 3
+/** What a tag is to the layout. */
+export const LAYOUT_ROLE = {
+  /** Nothing by itself: what is in it belongs to the element around it. */
+  none: 0,
+  element: 1,
+  /** An element that counts, with nothing in it: frames are other pages, drawings have no layout of their own. */
+  box: 2,
+  /** Neither it nor what is in it is ever laid out. */
+  neverShown: 3,
+} as const
 
 const isNeverShown = (tag: string): boolean => tag !== 'iframe' && (HIDDEN_ELEMENTS.has(tag) || RAW_ELEMENTS.has(tag))
 
 /** What each tag of the page is to the layout; the same reading as that of the region's upper and lower part. */
 export function layoutRoles(page: PageModel): Uint8Array {
   return Uint8Array.from(page.tags, (tag, number) => {
-    if (number === TEXT_TAG || tag === 'br' || FORMATTING_ELEMENTS.has(tag)) return NO_ELEMENT
-    if (isNeverShown(tag)) return NEVER_SHOWN
-    return tag === 'svg' || tag === 'iframe' ? BOX : ELEMENT
+    if (number === TEXT_TAG || tag === 'br' || FORMATTING_ELEMENTS.has(tag)) return LAYOUT_ROLE.none
+    if (isNeverShown(tag)) return LAYOUT_ROLE.neverShown
+    return tag === 'svg' || tag === 'iframe' ? LAYOUT_ROLE.box : LAYOUT_ROLE.element
   })
 }
 
@@ -24,7 +27,7 @@ export function layoutRoles(page: PageModel): Uint8Array {
 export function layoutChain(page: PageModel, node: NodeId, roles: Uint8Array = layoutRoles(page)): NodeId[] {
   const chain = [node]
   for (let at = page.parent[node]!; at >= 0; at = page.parent[at]!) {
-    if (roles[page.tag[at]!] !== NO_ELEMENT) chain.push(at)
+    if (roles[page.tag[at]!] !== LAYOUT_ROLE.none) chain.push(at)
   }
   return chain.reverse()
 }
@@ -35,8 +38,8 @@ export function layoutChildren(page: PageModel, parent: NodeId, roles: Uint8Arra
   let node = parent + 1
   while (node <= page.last[parent]!) {
     const role = roles[page.tag[node]!]!
-    if (role === ELEMENT || role === BOX) children.push(node)
-    node = role === NO_ELEMENT ? node + 1 : page.last[node]! + 1
+    if (role === LAYOUT_ROLE.element || role === LAYOUT_ROLE.box) children.push(node)
+    node = role === LAYOUT_ROLE.none ? node + 1 : page.last[node]! + 1
   }
   return children
 }

@@ -3,6 +3,7 @@ import { NO_PASSING_WORDS, type PassingWords, startOf } from './element-label.ts
 import { outOfOrder } from './longest-rise.ts'
 import { type FormNode, type NormalForm, normalForm } from './normal-form.ts'
 import type { Template, TemplateNode } from './template.ts'
+import { MIN_PAGES_TO_TELL } from './template.ts'
 
 /** A page of a template and the root of its region of interest. */
 export interface ExamplePage {
@@ -11,7 +12,7 @@ export interface ExamplePage {
 }
 
 /** Words that vary are found level by level: what stands in an element can be compared once the element is known. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 /** What pages of one template share, and what varies between them. From one page: as it stands. */
 export function learnVariation(examples: readonly ExamplePage[]): Template {
@@ -19,7 +20,7 @@ export function learnVariation(examples: readonly ExamplePage[]): Template {
   for (let round = 0; ; round++) {
     const merged = mergeForms(examples.map(({ page, region }) => normalForm(page, region, passing)))
     const more = varyingWords(merged, examples.length, passing)
-    if (!more || round === MOST_ROUNDS) return toTemplate(merged, examples.length, passing)
+    if (!more || round === MAX_ROUNDS) return toTemplate(merged, examples.length, passing)
     passing = more
   }
 }
@@ -130,18 +131,16 @@ const sharesSome = ([first, ...others]: readonly ReadonlySet<string>[]): boolean
 const tagOf = (label: string): string => label.split('.')[0]!
 
 /** So many varying words with one start make all words with that start varying. */
-const FEWEST_WORDS = 3
+const MIN_WORDS = 3
 
 function commonStarts(words: ReadonlySet<string>): Set<string> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(startOf(word), (counts.get(startOf(word)) ?? 0) + 1)
-  return new Set([...counts].filter(([start, count]) => start !== '' && count >= FEWEST_WORDS).map(([start]) => start))
+  return new Set([...counts].filter(([start, count]) => start !== '' && count >= MIN_WORDS).map(([start]) => start))
 }
 
 /** Something with so many kinds of content that only one page each had shows another thing each time. */
-const FEWEST_SURPRISES = 2
-/** From fewer pages nobody knows what comes again. */
-const FEWEST_PAGES = 3
+const MIN_SURPRISES = 2
 
 function toTemplate({ nodes, chain }: MergedForm, pages: number, passing: PassingWords): Template {
   const surprises = new Map<number, number>()
@@ -153,7 +152,7 @@ function toTemplate({ nodes, chain }: MergedForm, pages: number, passing: Passin
     pages,
     nodes: nodes.map((node, at): TemplateNode => {
       const { label, parent, zone, seen, after, isLoose } = node
-      const isOpen = pages >= FEWEST_PAGES && !around.has(at) && (surprises.get(at) ?? 0) >= FEWEST_SURPRISES
+      const isOpen = pages >= MIN_PAGES_TO_TELL && !around.has(at) && (surprises.get(at) ?? 0) >= MIN_SURPRISES
       const count = constantCount(seen)
       const total = constantTotal(seen)
       return {
@@ -178,25 +177,24 @@ function toTemplate({ nodes, chain }: MergedForm, pages: number, passing: Passin
 const isMissingSomewhere = ({ seen }: MergedNode, parent: MergedNode | undefined): boolean =>
   seen.some((form, page) => (parent ? (form?.holders ?? 0) < (parent.seen[page]?.count ?? 0) : form === undefined))
 
-/** Equally often in fewer elements may be chance; more so where it is several times. */
-const HOLDERS_OF_ONE = 5
-const HOLDERS_OF_SEVERAL = 8
-const PAGES_FOR_TOTALS = 5
+/** Equally often in fewer elements, or on fewer pages, may be chance; more so where it is several times. */
+const MIN_EQUAL = 5
+const MIN_EQUAL_SEVERAL = 8
 /** More of a kind are a list, whose length is content: also where all pages of it are equally long. */
-const MOST_COUNTED = 3
+const MAX_COUNTED = 3
 
 /** How many of it each element has that has any, where that is always the same. */
 function constantCount(seen: readonly (FormNode | undefined)[]): number | undefined {
   const forms = seen.filter(form => form !== undefined)
   const count = forms[0]!.most
-  if (count > MOST_COUNTED || !forms.every(({ fewest, most }) => fewest === count && most === count)) return undefined
+  if (count > MAX_COUNTED || !forms.every(({ fewest, most }) => fewest === count && most === count)) return undefined
   const holders = forms.reduce((sum, form) => sum + form.holders, 0)
-  return holders >= (count === 1 ? HOLDERS_OF_ONE : HOLDERS_OF_SEVERAL) ? count : undefined
+  return holders >= (count === 1 ? MIN_EQUAL : MIN_EQUAL_SEVERAL) ? count : undefined
 }
 
 /** How many of it each page has, where that is always the same. */
 function constantTotal(seen: readonly (FormNode | undefined)[]): number | undefined {
   const total = seen[0]?.count
-  if (total === undefined || total > MOST_COUNTED || seen.length < PAGES_FOR_TOTALS) return undefined
+  if (total === undefined || total > MAX_COUNTED || seen.length < MIN_EQUAL) return undefined
   return seen.every(form => form?.count === total) ? total : undefined
 }

@@ -1,3 +1,5 @@
+import { reasonsFor } from '../../learn/judgement.ts'
+import { addedBy } from '../../learn/log-linear.ts'
 import { lineOf } from '../2-model/fold-space.ts'
 import { HEADING_TAG } from '../2-model/headings.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
@@ -5,7 +7,8 @@ import { hasWord } from '../4-find/fields/record-text.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
 import { elementLabels } from './element-label.ts'
 import { type FieldMemory, headingAround, namingWords, wordsOfName } from './field-memory.ts'
-import { BOX, layoutRoles, NEVER_SHOWN, NO_ELEMENT } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
+import { PLACE_JUDGEMENT, type PlaceClaim } from './place-judgement.ts'
 
 /** A field to be found again. */
 export interface SoughtField {
@@ -31,7 +34,8 @@ export interface FieldCandidate {
   readonly isHidden: boolean
 }
 
-const MOST_CANDIDATES = 3000
+/** It bounds the work on huge pages. */
+const MAX_CANDIDATES = 3000
 
 /** All groups of like elements with a text of their own. */
 export function fieldCandidates(page: PageModel): FieldCandidate[] {
@@ -45,11 +49,11 @@ export function fieldCandidates(page: PageModel): FieldCandidate[] {
   for (let node = body + 1; node <= page.last[body]!; ) {
     const above = pathOf[page.parent[node]!]!
     const role = roles[page.tag[node]!]!
-    if (page.tag[node] === TEXT_TAG || role === NO_ELEMENT) {
+    if (page.tag[node] === TEXT_TAG || role === LAYOUT_ROLE.none) {
       pathOf[node++] = above
       continue
     }
-    const label = role === NEVER_SHOWN || role === BOX ? undefined : labels.labelOf(node)
+    const label = role === LAYOUT_ROLE.neverShown || role === LAYOUT_ROLE.box ? undefined : labels.labelOf(node)
     if (label === undefined) {
       node = page.last[node]! + 1
       continue
@@ -57,7 +61,7 @@ export function fieldCandidates(page: PageModel): FieldCandidate[] {
     const isHidden = !page.visible[node]
     const key = `${above} ${isHidden} ${label}`
     let group = groups.get(key)
-    if (!group && groups.size < MOST_CANDIDATES)
+    if (!group && groups.size < MAX_CANDIDATES)
       groups.set(key, (group = { nodes: [], texts: [], isHidden, path: paths++ }))
     if (group) {
       pathOf[node] = group.path
@@ -72,11 +76,10 @@ export function fieldCandidates(page: PageModel): FieldCandidate[] {
   return [...groups.values()].filter(({ nodes }) => nodes.length > 0)
 }
 
-/** Less speaks for a field by chance. */
-const LEAST_SCORE = 2.25
+/** Places that are tried, the most probable first. */
+const MAX_LOCATED = 6
 
-/** So many places are worth a try, the most probable first. */
-const MOST_LOCATED = 6
+const { thresholds } = PLACE_JUDGEMENT
 
 /** The candidates that are most like what is remembered of a field, best first; none where nothing is like it. */
 export function locateField(
@@ -93,7 +96,7 @@ export function locateField(
     wanted,
     known: profileOf(field.memory),
     title: tokensOf([page.title]),
-    telling: Math.min(1, TELLING_NAMESAKES / Math.max(1, namesakes)),
+    telling: Math.min(1, MAX_TELLING_NAMESAKES / Math.max(1, namesakes)),
   }
   const located = candidates.map((candidate, at): LocatedField => {
     const some = field.isList ? candidate : firstOf(candidate)
@@ -101,13 +104,13 @@ export function locateField(
     return { nodes, values: texts, ...scoreCandidate(search, some, named[at]!, candidate.nodes.length) }
   })
   return located
-    .filter(({ score }) => score >= LEAST_SCORE)
+    .filter(({ score }) => score >= thresholds.place)
     .sort((a, b) => b.score - a.score || a.nodes[0]! - b.nodes[0]!)
-    .slice(0, MOST_LOCATED)
+    .slice(0, MAX_LOCATED)
 }
 
-/** A name that more places have says less: "title" is in many names, "ingredients" in few. */
-const TELLING_NAMESAKES = 12
+/** A name that more places than this have says less: "title" is in many names, "ingredients" in few. */
+const MAX_TELLING_NAMESAKES = 12
 
 /** What is sought, made ready. */
 interface Search {
@@ -160,12 +163,6 @@ const tokensOf = (values: readonly string[]): Set<string> =>
 
 const ratio = (a: number, b: number): number => Math.min(a, b) / Math.max(a, b, 1e-9)
 
-/** How much of each speaks for a candidate, at most. */
-const WEIGHTS = { words: 4, name: 1.5, markup: 1, heading: 1.5, shape: 1.5, tag: 1, title: 4 }
-
-/** What is seen is taken where both are there. */
-const HIDDEN_COST = -1
-
 function scoreCandidate(
   { page, field: { isList, memory }, wanted, known, title, telling }: Search,
   { nodes, texts, isHidden }: FieldCandidate,
@@ -174,47 +171,41 @@ function scoreCandidate(
 ): { score: number; because: string[] } {
   const now = profileOf({ values: texts })
   const shape = isList ? listShape(known, now) : ratio(known.length, now.length) ** 0.35 / groupSize
-  // Menus and whole pages are far from any field: no need to look closer.
-  if (shape < LEAST_SHAPE) return { score: 0, because: [] }
+  if (shape < thresholds.shape) return { score: 0, because: [] }
   const heading = memory.heading === '' && !isList ? '' : headingAround(page, nodes[0]!)
   const isHeaded =
     heading !== '' && (heading === memory.heading || wordsOfName(heading).some(word => wanted.includes(word)))
-  const parts = {
+  const tag = tagOf(page, nodes[0]!)
+  const claims: Readonly<Record<PlaceClaim, number>> = {
+    hidden: Number(isHidden),
     words: sharedTokens(known.tokens, now.tokens),
     name: wanted.some(word => words.has(word)) ? telling : 0,
     markup: memory.words.length === 0 ? 0 : memory.words.filter(word => words.has(word)).length / memory.words.length,
     heading: Number(isHeaded),
     shape,
-    tag: sameTag(tagOf(page, nodes[0]!), memory.tag),
+    tag: Number(tag === memory.tag),
+    'heading of another rank': Number(tag !== memory.tag && HEADING_TAG.test(tag) && HEADING_TAG.test(memory.tag)),
     title: !isList && memory.isInTitle && saysTitle(title, now.tokens) ? sharedTokens(title, now.tokens) : 0,
   }
-  let score = isHidden ? HIDDEN_COST : 0
-  const because: string[] = []
-  for (const [part, value] of Object.entries(parts) as [keyof typeof parts, number][]) {
-    score += WEIGHTS[part] * value
-    if (value > 0.3) because.push(part)
-  }
-  return { score, because }
+  const because = reasonsFor(PLACE_JUDGEMENT, claims)
+    .filter(({ value, adds }) => value > thresholds.reason && adds > 0)
+    .map(({ claim }) => claim)
+  return { score: addedBy(PLACE_JUDGEMENT, claims), because }
 }
-
-const LEAST_SHAPE = 0.1
 
 const listShape = (known: Profile, now: Profile): number =>
   Math.sqrt(ratio(known.length, now.length)) *
   (0.4 + 0.6 * ratio(known.count, now.count)) *
   (1 - Math.abs(known.digits - now.digits))
 
+/** Of values that are the same in other words, this share of words is there again; of lists, this share of values. */
+const MIN_SHARED_WORDS = 0.6
+
 /** Most of the words stand in the page's title, which may write some of them otherwise. */
 function saysTitle(title: ReadonlySet<string>, tokens: ReadonlySet<string>): boolean {
   let shared = 0
   for (const token of tokens) if (title.has(token)) shared++
-  return shared >= 0.6 * tokens.size
-}
-
-/** A heading stays a heading, mostly of the same rank. */
-function sameTag(tag: string, known: string): number {
-  if (tag === known) return 1
-  return HEADING_TAG.test(tag) && HEADING_TAG.test(known) ? 0.6 : 0
+  return shared >= MIN_SHARED_WORDS * tokens.size
 }
 
 /** F1 of the words of both. */
@@ -224,19 +215,14 @@ function sharedTokens(one: ReadonlySet<string>, other: ReadonlySet<string>): num
   return (2 * shared) / Math.max(1, one.size + other.size)
 }
 
-/** A value that shares so many words with an earlier one is that one, in other words. */
-const SAME_VALUE = 0.5
-/** So many of the earlier values must be there for the others to be strangers. */
-const LEAST_SAME = 0.6
-
 /** The values that are those from before; all of them where the content is new, or where there were so many before. */
 export function valuesAsBefore(values: readonly string[], before: readonly string[]): readonly string[] {
   const old = before.map(value => tokensOf([value]))
   const isKnown = (value: string): boolean => {
     const tokens = tokensOf([value])
-    return old.some(each => sharedTokens(each, tokens) >= SAME_VALUE)
+    return old.some(each => sharedTokens(each, tokens) >= MIN_SHARED_WORDS)
   }
   const known = values.filter(isKnown)
   const isNearer = Math.abs(known.length - before.length) < Math.abs(values.length - before.length)
-  return isNearer && known.length >= LEAST_SAME * before.length ? known : values
+  return isNearer && known.length >= MIN_SHARED_WORDS * before.length ? known : values
 }

@@ -59,7 +59,7 @@ const flatCells = (field: Field): Field => ({
 })
 
 /** So many of the values must be known for a field to have the same values. */
-const MOST_KNOWN = 0.5
+const MIN_KNOWN_VALUES = 0.5
 
 function verify(page: PageModel, learned: Wrapper, { name, samples }: KnownColumn): MendedField {
   const run = runWrapper(page, learned)
@@ -68,7 +68,7 @@ function verify(page: PageModel, learned: Wrapper, { name, samples }: KnownColum
   if (values.length === 0) return lost(name)
   const known = new Set(samples)
   const same = values.filter(value => known.has(flatText(value))).length
-  return same >= MOST_KNOWN * Math.min(values.length, known.size)
+  return same >= MIN_KNOWN_VALUES * Math.min(values.length, known.size)
     ? { name, how: 'same-values', values, because: `${same} of ${values.length} values are known` }
     : { name, how: 'alike', values, because: 'its name and kind are those of the column' }
 }

@@ -70,14 +70,14 @@ function learnAgain(
 }
 
 /** Of a list, so many columns must be found again: rare ones may have no value on this page. */
-const LEAST_COLUMNS = 0.6
+const MIN_COLUMNS = 0.6
 
 /** The fields without which the wrapper is not the same any more. */
 function missingFields({ wrapper, state }: StoredTemplate, fields: readonly MendedField[]): string[] {
   const always = new Set(state.fields.filter(({ isAlways }) => isAlways).map(({ name }) => name))
   const lost = fields.filter(({ how, name }) => how === 'lost' && always.has(name)).map(({ name }) => name)
   if (isPageWrapper(wrapper)) return lost
-  return fields.length - lost.length >= LEAST_COLUMNS * fields.length ? [] : lost
+  return fields.length - lost.length >= MIN_COLUMNS * fields.length ? [] : lost
 }
 
 /** Fields that were not found keep what is remembered of them, to be found again later. */

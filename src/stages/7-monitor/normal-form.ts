@@ -1,6 +1,6 @@
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 import { elementLabels, NO_PASSING_WORDS, type PassingWords } from './element-label.ts'
-import { BOX, layoutChain, layoutRoles, NEVER_SHOWN, NO_ELEMENT } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutChain, layoutRoles } from './layout-tree.ts'
 
 /** Where something stands: on the way to the region, before it, behind it, or in it. */
 export type Zone = 'around' | 'above' | 'below' | 'inside'
@@ -38,9 +38,9 @@ export interface NormalForm {
 }
 
 /** Pages with more kinds of elements are compared by so many of them. */
-const MOST_NODES = 4000
+const MAX_NODES = 4000
 /** The order of more kinds of children is not remembered. */
-const ORDERED_KINDS = 31
+export const MAX_ORDERED_KINDS = 31
 const ZONES: readonly Zone[] = ['around', 'above', 'below', 'inside']
 
 export function normalForm(page: PageModel, region: NodeId, passing: PassingWords = NO_PASSING_WORDS): NormalForm {
@@ -89,18 +89,18 @@ class FormBuilder {
     const role = this.#roles[tag[node]!]!
     const above = parent[node]!
     const label = this.#labels.labelOf(node)
-    if (role === NO_ELEMENT && !isAround && above >= 0) {
+    if (role === LAYOUT_ROLE.none && !isAround && above >= 0) {
       // Adverts stand in `ins`, too.
       if (label === undefined) return last[node]! + 1
       this.#formOf[node] = this.#formOf[above]!
       this.#element[node] = this.#element[above]!
       return node + 1
     }
-    const isFrame = role === BOX && this.#page.tags[tag[node]!] === 'iframe'
-    if (!isAround && (role === NEVER_SHOWN || isFrame || label === undefined)) return last[node]! + 1
+    const isFrame = role === LAYOUT_ROLE.box && this.#page.tags[tag[node]!] === 'iframe'
+    if (!isAround && (role === LAYOUT_ROLE.neverShown || isFrame || label === undefined)) return last[node]! + 1
     const form = this.#add(node, above, label ?? this.#page.tags[tag[node]!]!, isAround)
     if (form < 0) return last[node]! + 1
-    return role === BOX && !isAround ? last[node]! + 1 : node + 1
+    return role === LAYOUT_ROLE.box && !isAround ? last[node]! + 1 : node + 1
   }
 
   #add(node: NodeId, above: NodeId, label: string, isAround: boolean): number {
@@ -109,7 +109,7 @@ class FormBuilder {
     const key = `${parent} ${zone} ${label}`
     let form = this.#known.get(key)
     if (form === undefined) {
-      if (this.#nodes.length >= MOST_NODES && !isAround) return -1
+      if (this.#nodes.length >= MAX_NODES && !isAround) return -1
       form = this.#nodes.length
       this.#known.set(key, form)
       const depth = parent < 0 ? 1 : this.#nodes[parent]!.depth + 1
@@ -133,7 +133,7 @@ class FormBuilder {
     const found = this.#nodes[form]!
     found.count++
     this.#count(form, above < 0 ? -1 : this.#element[above]!)
-    if (above >= 0 && found.order < ORDERED_KINDS) {
+    if (above >= 0 && found.order < MAX_ORDERED_KINDS) {
       const around = this.#element[above]!
       const own = 1 << found.order
       // Only the first of each kind counts: kinds that alternate have no order.

@@ -38,8 +38,8 @@ export const templateStateSchema = z.strictObject({
 
 export type TemplateState = z.infer<typeof templateStateSchema>
 
-const MOST_CONTEXTS = 12
-const NEARLY_ALL = 0.9
+const MAX_CONTEXTS = 12
+const MIN_ALWAYS_SHARE = 0.9
 
 /** Learns what the template of a wrapper looks like, from pages that the wrapper reads; undefined where it reads none. */
 export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageModel[]): TemplateState | undefined {
@@ -55,8 +55,10 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
   const recent = isPageWrapper(wrapper) ? readings.toReversed() : readings
   const fields = wrapper.fields.map(({ name }) => {
     const seen = readings.map(({ page, fields }) => contextReader(page, passing)(fields.get(name) ?? []))
-    const contexts = [...new Set(seen.flat())].slice(0, MOST_CONTEXTS)
-    const isAlways = readings.every(({ fields, records }) => (fields.get(name)?.length ?? 0) >= NEARLY_ALL * records)
+    const contexts = [...new Set(seen.flat())].slice(0, MAX_CONTEXTS)
+    const isAlways = readings.every(
+      ({ fields, records }) => (fields.get(name)?.length ?? 0) >= MIN_ALWAYS_SHARE * records,
+    )
     const telling = recent.find(reading => reading.fields.has(name))
     const memory = telling && rememberField(telling.page, telling.fields.get(name)!)
     return { name, contexts, isAlways, ...(memory ? { memory } : {}) }

@@ -42,3 +42,6 @@ export const templateSchema = z
 
 export type Template = z.infer<typeof templateSchema>
 export type TemplateNode = Template['nodes'][number]
+
+/** From fewer pages nobody can tell what the content does to the markup. */
+export const MIN_PAGES_TO_TELL = 3

@@ -1,5 +1,5 @@
 import type { Run } from '../../../datalog/run/run.ts'
-import { classify, explainClass, type Model, type Reason } from '../../../learn/model.ts'
+import { classify, explainClass, type FeatureReason, type Model } from '../../../learn/model.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { type BlockClassifier, featureRelations } from './block-type.ts'
@@ -35,7 +35,7 @@ export function explainBlock(
   blocks: ClassifiedBlocks,
   node: NodeId,
   wanted: string,
-): { base: number; reasons: Reason[] } {
+): { base: number; reasons: FeatureReason[] } {
   const columns = columnsOf(blocks.model, blocks.table)
   const row = blocks.table.nodes.indexOf(node)
   return explainClass(blocks.model, feature => columns[feature]![row]!, blocks.classes.indexOf(wanted))

@@ -1,7 +1,7 @@
 import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 
 /** Characters of a label of two or three words: what stands beside a value and belongs to it. */
-export const MAX_LABEL_LENGTH = 24
+export const MAX_SHORT_LABEL = 24
 
 /** How far above a value an element may be that is named or drawn for the value alone. */
 export const MAX_LEVELS_AROUND_VALUE = 3

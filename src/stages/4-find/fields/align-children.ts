@@ -1,24 +1,19 @@
 import type { PageModel } from '../../2-model/page-model.ts'
-import { alignSequences } from './align-sequences.ts'
+import { alignSequences, MAX_SEQUENCE } from './align-sequences.ts'
 import { type ClassNames, commonClassNames } from './class-names.ts'
 import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
 import { joinVariants } from './join-variants.ts'
+import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 import { templateTraits } from './template-traits.ts'
 import type { Traits } from './traits.ts'
 
 /** As many like things in a record are columns of their own; more, in varying number, are one list. */
-const FEW_REPEATS = 5
-/** More columns of one kind than this are a list, even where all records have the same number. */
-const MOST_REPEATS = 40
+const MAX_REPEATED_COLUMNS = 5
 /** So many members look the same: a list of one thing. */
-const UNIFORM_SHARE = 0.7
-/** Labels that stand more often twice in one record do not tell its parts apart. */
-const DOUBLED_SHARE = 0.1
-/** So many members have a label: they are told apart by it. */
-const LABELLED_SHARE = 0.6
+const MIN_UNIFORM_SHARE = 0.7
 
 /** The parts of a slot's elements put together to slots: the same thing of all records in one. */
 export function alignChildren(page: PageModel, parent: Slot, children: readonly Children[]): Slot[] {
@@ -85,8 +80,8 @@ function separate(lists: readonly Children[], group: Group): Group[] {
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   const labels = tellingLabels(runs, traitsOf)
   if (labels) return byLabel(lists, group, labels, traitsOf)
-  const isUniform = uniformity(group.members, traitsOf) >= UNIFORM_SHARE
-  if (most > MOST_REPEATS || (most > FEW_REPEATS && !isEven(runs) && isUniform))
+  const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
+  if (most > MAX_SEQUENCE || (most > MAX_REPEATED_COLUMNS && !isEven(runs) && isUniform))
     return [{ ...group, place: '*', isList: true }]
   // Empty elements keep places; where there are some, those that say something are told apart by more than their number.
   const isFilled = group.members.every(member => traitsOf(member).content !== 'empty')
@@ -94,17 +89,12 @@ function separate(lists: readonly Children[], group: Group): Group[] {
     runs.map(run => run.map(traitsOf)),
     isUniform && isFilled,
   )
-  if (!aligned || aligned.count > MOST_REPEATS) return [{ ...group, place: '*', isList: true }]
+  if (!aligned || aligned.count > MAX_SEQUENCE) return [{ ...group, place: '*', isList: true }]
   const places = Array.from({ length: aligned.count }, (): Member[] => [])
   for (const [run, members] of runs.entries())
     for (const [i, member] of members.entries()) places[aligned.places[run]![i]!]!.push(member)
   return joinRarePlaces(places, runs.length).map((members, place) => ({ ...group, place: `[${place + 1}]`, members }))
 }
-
-/** So few members of a place may be those of its neighbour that look otherwise ("6,147 miles" is more words than number). */
-const RARE_SHARE = 0.05
-/** A place that so many of the others have is missing for no other reason. */
-const USUAL_SHARE = 0.9
 
 /** A place that hardly a record has, where these lack what stands beside it in nearly all others, is that place. */
 function joinRarePlaces(places: readonly Member[][], runCount: number): Member[][] {
@@ -115,7 +105,7 @@ function joinRarePlaces(places: readonly Member[][], runCount: number): Member[]
     const beside = [joined[at - 1], joined[at + 1]].find(
       other =>
         other !== undefined &&
-        other.length >= USUAL_SHARE * (runCount - members.length) &&
+        other.length >= NEARLY_ALL_SHARE * (runCount - members.length) &&
         other.every(({ list }) => !lists.has(list)),
     )
     if (!beside) continue
@@ -167,7 +157,7 @@ function tellingLabels(
   }
   for (const [label, times] of counts) if (times < 2 && runs.length > 2) counts.delete(label)
   const labelled = [...counts.values()].reduce((sum, times) => sum + times, 0)
-  return labelled > 0 && labelled >= LABELLED_SHARE * all && doubles <= DOUBLED_SHARE * all ? counts : undefined
+  return labelled > 0 && labelled >= MOST_SHARE * all && doubles <= FEW_SHARE * all ? counts : undefined
 }
 
 function byLabel(

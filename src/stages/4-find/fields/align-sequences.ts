@@ -1,12 +1,12 @@
 import { Profile } from './likeness.ts'
 import type { Traits } from './traits.ts'
 
-/** Below it two parts are left apart: they differ in more than they share. */
-const LEAST_LIKENESS = -0.05
 /** Of two ways that are equally good, the one that keeps places wins. */
-const SAME_PLACE = 0.01
+const SAME_PLACE_GAIN = 0.01
+/** Of two ways that are equally good, the one with more matches wins. */
+const MATCH_GAIN = 0.07
 /** Longer sequences are lists, and comparing them would cost their product. */
-const LONGEST_SEQUENCE = 60
+export const MAX_SEQUENCE = 60
 
 /**
  * Lays sequences of like parts side by side so that parts which look the same get the same place, keeping their order:
@@ -18,7 +18,7 @@ export function alignSequences(
   const distinct = new Map<string, { traits: readonly Traits[]; times: number; first: number }>()
   const keys = sequences.map(traits => traits.map(({ symbol }) => symbol).join(' '))
   for (const [at, traits] of sequences.entries()) {
-    if (traits.length > LONGEST_SEQUENCE) return undefined
+    if (traits.length > MAX_SEQUENCE) return undefined
     const known = distinct.get(keys[at]!)
     if (known) known.times++
     else distinct.set(keys[at]!, { traits, times: 1, first: at })
@@ -86,9 +86,9 @@ function bestMatches(places: readonly Place[], traits: readonly Traits[]): numbe
   for (let i = rows - 1; i >= 0; i--) {
     for (let j = columns - 1; j >= 0; j--) {
       const likeness = places[j]!.profile.likeness(traits[i]!)
-      const place = i === j ? SAME_PLACE : -SAME_PLACE * Math.min(1, Math.abs(i - j) / 10)
-      // Likeness counts from the least that is accepted, so that every match that may be made is a gain.
-      gain[i * columns + j] = likeness < LEAST_LIKENESS ? -1 : likeness - LEAST_LIKENESS + 0.02 + place
+      const place = i === j ? SAME_PLACE_GAIN : -SAME_PLACE_GAIN * Math.min(1, Math.abs(i - j) / 10)
+      // Below 0 two parts differ in more than they share. Above it, every match is a gain.
+      gain[i * columns + j] = likeness < 0 ? -1 : likeness + MATCH_GAIN + place
       const match = gain[i * columns + j]! > 0 ? gain[i * columns + j]! + best[(i + 1) * width + j + 1]! : -1
       best[i * width + j] = Math.max(match, best[(i + 1) * width + j]!, best[i * width + j + 1]!)
     }

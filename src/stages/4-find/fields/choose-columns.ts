@@ -3,21 +3,18 @@ import type { Cell } from './field.ts'
 import type { TypedColumn } from './kind.ts'
 import { isProse } from './naming/content-name.ts'
 import { endsWithColon } from './parts.ts'
+import { MOST_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
 /** With fewer records, values that are the same everywhere may be so by chance. */
-const ENOUGH_RECORDS = 3
-/** Attributes that say the same in so many of their cells as a text are told once: a picture's words are often the title, cut. */
-const SAME_SHARE = 0.6
+const MIN_RECORDS_FOR_CONSTANTS = 3
 /** A constant text in more of the records than this is furniture; in fewer, it says something about those that have it. */
-const FLAG_SHARE = 0.9
-/** A value that fewer records have is a chance find, unless the page names it. */
-const LEAST_SHARE = 0.02
-const ENOUGH_FOR_RARE = 5
+const MAX_FLAG_SHARE = 0.9
+const MIN_RECORDS_FOR_RARE = 5
 /** Fewer links in a text are mentions. */
-const MENTION_SHARE = 0.5
+const MAX_MENTION_SHARE = 0.5
 /** Wider tables cannot be read. The columns with most values are kept. */
-const MOST_COLUMNS = 120
+const MAX_COLUMNS = 120
 
 /** Leaves out what is no data: words that are the same everywhere, labels, repeats, chance finds. */
 export function chooseColumns(
@@ -58,7 +55,7 @@ const isTerm = (page: PageModel, column: TypedColumn, columns: readonly TypedCol
 
 function isRare(column: TypedColumn, recordCount: number): boolean {
   const count = present(column).length
-  return recordCount >= ENOUGH_FOR_RARE && !isNamed(column) && (count < 2 || count < LEAST_SHARE * recordCount)
+  return recordCount >= MIN_RECORDS_FOR_RARE && !isNamed(column) && (count < 2 || count < RARE_SHARE * recordCount)
 }
 
 /** One value alone is not the same as any other. */
@@ -69,13 +66,13 @@ function isConstant(column: TypedColumn): boolean {
 
 /** "Add to cart", "Read more", the same icon everywhere. Prices, dates and numbers that happen to agree are data. */
 function isFurniture(page: PageModel, column: TypedColumn, recordCount: number): boolean {
-  if (recordCount < ENOUGH_RECORDS || !isConstant(column)) return false
+  if (recordCount < MIN_RECORDS_FOR_CONSTANTS || !isConstant(column)) return false
   if (column.kind === 'link' || column.kind === 'image') return true
   if (column.source === '@checked') return true
   if (column.kind === 'boolean') return isAction(page, column)
   if (column.kind !== 'text') return false
   const count = present(column).length
-  if (count >= FLAG_SHARE * recordCount) return !isNamed(column) || isRowLabel(page, column)
+  if (count >= MAX_FLAG_SHARE * recordCount) return !isNamed(column) || isRowLabel(page, column)
   return isAction(page, column)
 }
 
@@ -96,11 +93,11 @@ function isAction(page: PageModel, column: TypedColumn): boolean {
 
 /** "New", "Sponsored": the same words in some of the records say yes there. */
 const isFlag = (column: TypedColumn, recordCount: number): boolean =>
-  recordCount >= ENOUGH_RECORDS &&
+  recordCount >= MIN_RECORDS_FOR_CONSTANTS &&
   column.kind === 'text' &&
   !isNamed(column) &&
   isConstant(column) &&
-  present(column).length < FLAG_SHARE * recordCount
+  present(column).length < MAX_FLAG_SHARE * recordCount
 
 const asFlag = (column: TypedColumn): TypedColumn => ({
   ...column,
@@ -181,7 +178,7 @@ function repeats(column: TypedColumn, other: TypedColumn): boolean {
     all++
     if (areAddresses ? leadSame(cell, other.cells[record]) : areSame(cell, other.cells[record])) same++
   }
-  const least = column.source === 'text' || areAddresses ? 1 : SAME_SHARE
+  const least = column.source === 'text' || areAddresses ? 1 : MOST_SHARE
   return same >= least * all
 }
 
@@ -199,7 +196,9 @@ function withoutMentions(columns: readonly TypedColumn[]): TypedColumn[] {
   }
   return columns.filter(
     column =>
-      column.kind !== 'link' || present(column).length > MENTION_SHARE * column.cells.length || !isInProse(column.slot),
+      column.kind !== 'link' ||
+      present(column).length > MAX_MENTION_SHARE * column.cells.length ||
+      !isInProse(column.slot),
   )
 }
 
@@ -210,12 +209,12 @@ const leadSame = (cell: Cell, other: Cell | undefined): boolean =>
 const placeOf = (address: string): string => address.replace(/#(?![!/]).*$/, '')
 
 function widest(columns: readonly TypedColumn[]): TypedColumn[] {
-  if (columns.length <= MOST_COLUMNS) return [...columns]
+  if (columns.length <= MAX_COLUMNS) return [...columns]
   const counts = columns.map((column, at) => ({ at, count: present(column).length }))
   const kept = new Set(
     counts
       .sort((a, b) => b.count - a.count || a.at - b.at)
-      .slice(0, MOST_COLUMNS)
+      .slice(0, MAX_COLUMNS)
       .map(({ at }) => at),
   )
   return columns.filter((_, at) => kept.has(at))

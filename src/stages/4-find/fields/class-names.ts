@@ -1,10 +1,8 @@
+import { RARE_SHARE } from './shares.ts'
 import type { Traits } from './traits.ts'
 
-/** Class names that fewer of the elements have say something about one record, not about the template. */
-const RARE_SHARE = 0.02
-
 /** More names that nearly no other record has are no fields. */
-const MOST_RARE = 8
+const MAX_RARE_NAMES = 8
 
 /** The class names that a template gives its elements. */
 export interface ClassNames {
@@ -37,10 +35,10 @@ export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNa
   const isCommon = (name: string): boolean => (counts.get(name) ?? 0) >= least
   const rare = [...counts.keys()].filter(name => !isCommon(name) && !isCommon(foldDigits(name)))
   return {
-    isKept: name => isCommon(name) || (rare.length <= MOST_RARE && !isCommon(foldDigits(name))),
+    isKept: name => isCommon(name) || (rare.length <= MAX_RARE_NAMES && !isCommon(foldDigits(name))),
     nameOf: name => [name, foldDigits(name)].find(isCommon),
     // A few names that stand once are fields of one record; many are made for each record.
-    rareNameOf: name => (rare.length <= MOST_RARE ? name : undefined),
+    rareNameOf: name => (rare.length <= MAX_RARE_NAMES ? name : undefined),
   }
 }
 

@@ -39,14 +39,14 @@ export const KNOWN_WORD = 2
 export const ANY_WORD = 1
 
 /** Class names of such length are written by people; longer ones hold data. */
-const LONGEST_CLASS = 60
+export const MAX_CLASS_LENGTH = 60
 
 /** Names that stand for one line of a style sheet, although they are words for fields. */
 const UTILITY = /^(?:.*:)?(?:duration|columns|size|content|delay)-(?:\d+|center|start|end)$/
 
 /** What a class name calls an element, as words, and how telling it is; undefined where it is layout or was made by a machine. */
 export function readClassName(name: string): { words: string[]; rank: number } | undefined {
-  if (name.length > LONGEST_CLASS || UTILITY.test(name)) return undefined
+  if (name.length > MAX_CLASS_LENGTH || UTILITY.test(name)) return undefined
   // Names in blocks, elements and modifiers: card__price--large is a price.
   const element = elementOf(name).split('--')[0]!
   const all = element.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(word => word.toLowerCase())
@@ -70,7 +70,7 @@ const HASH = /^(?=.*[\p{Lu}\p{N}])[\p{L}\p{N}-]{4,8}$/u
 
 /** One short word with capitals here and there, as tools give them: `eQjyDY`. */
 const isScrambled = (name: string): boolean =>
-  /^\p{L}{4,8}$/u.test(name) && name.split(/(?=\p{Lu})/u).some(piece => piece.length < SHORTEST_WORD)
+  /^\p{L}{4,8}$/u.test(name) && name.split(/(?=\p{Lu})/u).some(piece => piece.length < MIN_WORD_LENGTH)
 
 /** `review count`, `sale price`: a word that tells more keeps the one before it, if that is one too. */
 function lastPair(all: readonly string[], telling: string): string[] {
@@ -80,12 +80,12 @@ function lastPair(all: readonly string[], telling: string): string[] {
   return isPair ? [before, all[at]!] : [all[at]!]
 }
 
-const SHORTEST_WORD = 3
-const LONGEST_WORD = 20
+const MIN_WORD_LENGTH = 3
+const MAX_WORD_LENGTH = 20
 
 /** Has the sounds of a word: hashes have digits, no vowels, or many consonants in a row. Other scripts are believed. */
 function isReadable(word: string): boolean {
-  if (word.length > LONGEST_WORD || /\p{N}/u.test(word)) return false
+  if (word.length > MAX_WORD_LENGTH || /\p{N}/u.test(word)) return false
   if (!/^[a-z]+$/.test(word)) return /^\p{L}+$/u.test(word)
-  return word.length >= SHORTEST_WORD && /[aeiouy]/.test(word) && !/[bcdfghjklmnpqrstvwxz]{4}|q(?!u)/.test(word)
+  return word.length >= MIN_WORD_LENGTH && /[aeiouy]/.test(word) && !/[bcdfghjklmnpqrstvwxz]{4}|q(?!u)/.test(word)
 }

@@ -4,7 +4,7 @@ import type { Children, Group, Member } from './group.ts'
 import type { Slot } from './slot.ts'
 
 /** Wider or longer cells are a mistake of the page, or an attack. */
-const LARGEST_SPAN = 1000
+const MAX_SPAN = 1000
 
 /** The cells of table rows by the column they stand in, which is what a table aligns by; undefined where these are no rows. */
 export function gridColumns(page: PageModel, parent: Slot, lists: readonly Children[]): Group[] | undefined {
@@ -89,5 +89,5 @@ function placeRow(page: PageModel, row: NodeId, taken: number[], columnOf: Map<N
 
 export function spanOf(page: PageModel, cell: NodeId, attribute: 'colspan' | 'rowspan'): number {
   const span = Number.parseInt(attributeOf(page, cell, attribute) ?? '1', 10)
-  return span >= 1 && span <= LARGEST_SPAN ? span : 1
+  return span >= 1 && span <= MAX_SPAN ? span : 1
 }

@@ -1,17 +1,16 @@
 import type { Children, Group, Member } from './group.ts'
 import { Profile } from './likeness.ts'
+import { MAX_SAMPLE } from './shares.ts'
 import type { Content } from './traits.ts'
 
 /** Two groups of one tag that no element holds both of are one thing in two variants, if they are as like as this. */
-const VARIANT_LIKENESS = 0.3
+const MIN_VARIANT_LIKENESS = 0.3
 /** Less is enough where they share a class name that stands once in each element: it says what they are. */
-const NAMED_LIKENESS = -0.3
+const MIN_NAMED_LIKENESS = -0.3
 /** A group that is like two others goes to the one that it is clearly more like. */
-const CLEAR_LEAD = 0.15
-/** So many members are looked at to tell what a group looks like. */
-const SAMPLE = 50
+const MIN_LEAD = 0.15
 /** Pages with more groups than this in one element give each of them its own class names; comparing all would take long. */
-const MOST_GROUPS = 64
+const MAX_GROUPS = 64
 
 interface Candidate {
   group: Group
@@ -26,7 +25,7 @@ interface Candidate {
  * without a class for what was visited. Where a group is like two others alike, it is left alone: it might be either.
  */
 export function joinVariants(lists: readonly Children[], groups: readonly Group[]): Group[] {
-  if (groups.length > MOST_GROUPS) return [...groups]
+  if (groups.length > MAX_GROUPS) return [...groups]
   const candidates = groups.map(group => candidateOf(lists, group))
   candidates.sort((a, b) => b.lists.size - a.lists.size)
   // All that an element says is the same thing in each record, whatever its class name.
@@ -38,10 +37,11 @@ export function joinVariants(lists: readonly Children[], groups: readonly Group[
       .filter(other => areApart(candidate, other))
       .map(other => ({ other, likeness: isAlone ? 1 : likenessOf(lists, candidate, other) }))
       .filter(
-        ({ other, likeness }) => likeness >= (shareName(candidate, other, unique) ? NAMED_LIKENESS : VARIANT_LIKENESS),
+        ({ other, likeness }) =>
+          likeness >= (shareName(candidate, other, unique) ? MIN_NAMED_LIKENESS : MIN_VARIANT_LIKENESS),
       )
       .sort((a, b) => b.likeness - a.likeness)
-    if (best && (!second || best.likeness - second.likeness >= CLEAR_LEAD)) absorb(best.other, candidate)
+    if (best && (!second || best.likeness - second.likeness >= MIN_LEAD)) absorb(best.other, candidate)
     else kept.push(candidate)
   }
   return kept.map(({ group }) => group)
@@ -49,7 +49,7 @@ export function joinVariants(lists: readonly Children[], groups: readonly Group[
 
 function candidateOf(lists: readonly Children[], group: Group): Candidate {
   const profile = new Profile()
-  for (const { list, at } of group.members.slice(0, SAMPLE)) profile.add(lists[list]!.traits[at]!)
+  for (const { list, at } of group.members.slice(0, MAX_SAMPLE)) profile.add(lists[list]!.traits[at]!)
   const first = group.members[0]!
   const { tag, isCrossed } = lists[first.list]!.traits[first.at]!
   return {
@@ -92,7 +92,7 @@ const shareName = (a: Candidate, b: Candidate, names: ReadonlySet<string>): bool
 }
 
 function likenessOf(lists: readonly Children[], small: Candidate, large: Candidate): number {
-  const sample = small.group.members.slice(0, SAMPLE)
+  const sample = small.group.members.slice(0, MAX_SAMPLE)
   return sample.reduce((sum, { list, at }) => sum + large.profile.likeness(lists[list]!.traits[at]!), 0) / sample.length
 }
 

@@ -3,15 +3,11 @@ import { foldSpace } from '../../2-model/fold-space.ts'
 import { childrenOf, isText, type NodeId, type PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { asLabel } from './label.ts'
-import { LONGEST_LABEL } from './parts.ts'
+import { MAX_LABEL_LENGTH } from './parts.ts'
+import { FEW_SHARE } from './shares.ts'
 
 /** What rows of a name and a value are made of. */
 const ROW_ELEMENTS: ReadonlySet<string> = new Set(['tr', 'li', 'div', 'p'])
-/** A name that fewer of the records have may be a value that two of them share. */
-const LEAST_SHARE = 0.1
-const FEWEST = 2
-/** Names that stand more often twice in a record are values. */
-const DOUBLED_SHARE = 0.1
 
 interface Key {
   readonly nodes: NodeId[]
@@ -33,9 +29,9 @@ export function findKeyCells(page: PageModel, records: readonly RecordNodes[]): 
     for (const root of nodes) for (const row of rowsIn(page, root, rowTags)) note(keys, page, record, row)
   }
   const found = new Set<NodeId>()
-  const least = Math.max(FEWEST, LEAST_SHARE * records.length)
+  const least = Math.max(2, FEW_SHARE * records.length)
   for (const { nodes, records: count, varies } of keys.values()) {
-    if (count < least || !varies || nodes.length > (1 + DOUBLED_SHARE) * count) continue
+    if (count < least || !varies || nodes.length > (1 + FEW_SHARE) * count) continue
     for (const node of nodes) found.add(node)
   }
   return found
@@ -76,10 +72,10 @@ function cellsOf(page: PageModel, row: NodeId): Row | undefined {
 
 function note(keys: Map<string, Key>, page: PageModel, record: number, [cell, beside]: Row): void {
   const [start, end] = [page.textStart[cell]!, page.textEnd[cell]!]
-  if (end - start > LONGEST_LABEL) return
+  if (end - start > MAX_LABEL_LENGTH) return
   const label = asLabel(page.text.slice(start, end))
   if (label === '' || /\p{N}/u.test(label)) return
-  const value = foldSpace(page.text.slice(page.textStart[beside], page.textStart[beside]! + LONGEST_LABEL))
+  const value = foldSpace(page.text.slice(page.textStart[beside], page.textStart[beside]! + MAX_LABEL_LENGTH))
   const key = keys.get(label)
   if (!key) {
     keys.set(label, { nodes: [cell], value, lastRecord: record, records: 1, varies: false })

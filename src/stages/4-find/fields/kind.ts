@@ -4,8 +4,10 @@ import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts
 import type { Column } from './columns.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
+import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { readRating } from './rating.ts'
 import type { RecordTexts } from './record-text.ts'
+import { MOST_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
 
@@ -17,17 +19,13 @@ export interface TypedColumn extends Column {
   readonly alsoAt?: readonly Slot[]
 }
 
-/** So many cells must be of a kind for the column to be of it; the others are told as text ("Price on request"). */
-const KIND_SHARE = 0.6
-/** A price or date may stand among words ("from $5 a day"), but not in a text longer than this. */
-const LONGEST_PHRASE = 60
 /** "12 comments", "4.5 out of 5": so many words may stand beside a number. */
-const WORDS_BESIDE_NUMBER = 3
+const MAX_WORDS_BESIDE_NUMBER = 3
 /** Numbers that count the same thing have the same words beside them; names with numbers in them have others each. */
-const PHRASES_SHARE = 0.2
-const FEW_PHRASES = 2
+const MAX_PHRASES_SHARE = 0.2
+const MIN_PHRASES = 2
 /** However many records there are: "3 bedroom flat" is a title, though many homes have the same. */
-const MOST_PHRASES = 4
+const MAX_PHRASES = 4
 
 const YES_NO: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'true', 'ja', 'oui', 'sí', 'si', 'sim', 'да', 'tak', 'ano', '是', 'はい', '✓', '✔', '☑'].map(
@@ -99,7 +97,7 @@ function typeTexts({ annotated, texts, typed }: Reader, column: Column): TypedCo
   for (const type of ['PRICE', 'DATE', 'NUMBER'] as const) {
     const found = column.cells.map(cell => cell && findTyped(annotated.page, typed, column, cell, type, lead))
     const count = found.filter(span => span !== undefined).length
-    if (count === 0 || count < KIND_SHARE * present.length) continue
+    if (count === 0 || count < MOST_SHARE * present.length) continue
     if (type === 'NUMBER' && !areCounts(annotated.page, column, found)) continue
     const kind = type.toLowerCase() as 'price' | 'date' | 'number'
     const because = `${count} of ${present.length} texts are a ${kind}`
@@ -112,7 +110,7 @@ function typeTexts({ annotated, texts, typed }: Reader, column: Column): TypedCo
 function typeRating(column: Column): TypedColumn | undefined {
   const present = column.cells.filter(cell => cell !== undefined)
   const count = present.filter(({ text }) => readRating(text) !== undefined).length
-  if (count === 0 || count < KIND_SHARE * present.length) return undefined
+  if (count === 0 || count < MOST_SHARE * present.length) return undefined
   return withValues(column, 'number', `${count} of ${present.length} texts are a rating`, ({ text }) => {
     const value = readRating(text)
     return value === undefined ? {} : { value }
@@ -125,7 +123,7 @@ const JOINTS = /^[-–—|•·,;>»/]+\s+|\s+[-–—|•·,;<«/]+$/gu
 /** The value is what stands after the words that lead to it, without signs that join; none beside a text that is just it. */
 function withoutLead(text: string, lead: string): Reading {
   const rest = lead !== '' && text.startsWith(lead) ? text.slice(lead.length).trim() : text
-  const value = rest.length > LONGEST_PHRASE ? rest : rest.replace(JOINTS, '')
+  const value = rest.length > MAX_PHRASE_LENGTH ? rest : rest.replace(JOINTS, '')
   return value === '' || value === text ? {} : { value }
 }
 
@@ -143,7 +141,7 @@ function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): s
           : foldSpace(
               page.text.slice(
                 page.textStart[first],
-                Math.min(page.textEnd[first]!, page.textStart[first]! + LONGEST_PHRASE),
+                Math.min(page.textEnd[first]!, page.textStart[first]! + MAX_PHRASE_LENGTH),
               ),
             )
       return label > 0 ? text.slice(0, label) : own
@@ -167,14 +165,14 @@ function findTyped(
   const [first, end] = [cell.nodes[0]!, cell.nodes.at(-1)!]
   const start = page.textStart[first]! + (cell.text.startsWith(lead) && cell.text !== lead ? lead.length : 0)
   const stop = page.textEnd[end]!
-  if (stop - start > LONGEST_PHRASE) return undefined
+  if (stop - start > MAX_PHRASE_LENGTH) return undefined
   const spans = typed.within(start, stop)
   const found = spans.find(span => span.type === type)
   if (!found || type !== 'NUMBER') return found
   const before = page.text.slice(start, found.start)
   const words = page.text.slice(found.end, stop).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   // "iPhone 7" is no number; "(7)", "7 of 10" and "7 comments" are.
-  return /[\p{L}\p{N}]/u.test(before) || words > WORDS_BESIDE_NUMBER ? undefined : found
+  return /[\p{L}\p{N}]/u.test(before) || words > MAX_WORDS_BESIDE_NUMBER ? undefined : found
 }
 
 function areCounts(page: PageModel, column: Column, found: readonly (TypedSpan | undefined)[]): boolean {
@@ -186,7 +184,7 @@ function areCounts(page: PageModel, column: Column, found: readonly (TypedSpan |
     const rest = page.text.slice(span.end, page.textEnd[column.cells[record]!.nodes.at(-1)!])
     phrases.add(rest.replace(/\p{N}+/gu, '#').toLowerCase())
   }
-  return phrases.size <= Math.max(FEW_PHRASES, Math.min(MOST_PHRASES, PHRASES_SHARE * count))
+  return phrases.size <= Math.max(MIN_PHRASES, Math.min(MAX_PHRASES, MAX_PHRASES_SHARE * count))
 }
 
 function readValue(annotated: AnnotatedPage, { type, index }: TypedSpan): Reading {

@@ -1,10 +1,10 @@
 import { hasText } from '../../2-model/blank.ts'
 import { foldSpace } from '../../2-model/fold-space.ts'
 import { isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { endsWithColon, LONGEST_LABEL } from './parts.ts'
+import { endsWithColon, MAX_LABEL_LENGTH } from './parts.ts'
 import type { Part } from './record-text.ts'
 
-const MOST_WORDS = 4
+const MAX_LABEL_WORDS = 4
 
 /** Elements that say what the next one is. */
 const LABEL_ELEMENTS: ReadonlySet<string> = new Set(['dt', 'th', 'label'])
@@ -13,7 +13,7 @@ const PREFIX = /^([^:：\n]{1,40})(?::(?=\s|$)|：)/
 
 /** The label that a text starts with, "Price: 12" → "price"; empty where it has none. */
 export function labelOfText(text: string): string {
-  const found = PREFIX.exec(text.slice(0, LONGEST_LABEL + 2))
+  const found = PREFIX.exec(text.slice(0, MAX_LABEL_LENGTH + 2))
   return found ? asLabel(found[1]!) : ''
 }
 
@@ -33,7 +33,7 @@ export function labelIn(page: PageModel, part: Part): string {
 }
 
 const startOf = (page: PageModel, { first, end }: Part): string =>
-  page.text.slice(page.textStart[first], Math.min(page.textEnd[end]!, page.textStart[first]! + LONGEST_LABEL + 2))
+  page.text.slice(page.textStart[first], Math.min(page.textEnd[end]!, page.textStart[first]! + MAX_LABEL_LENGTH + 2))
 
 /** The first child, where it is an element and says something. */
 export function firstElement(page: PageModel, node: NodeId): NodeId {
@@ -46,7 +46,7 @@ export function firstElement(page: PageModel, node: NodeId): NodeId {
 /** The label that a part is for what follows it; empty where it is none. */
 export function labelBefore(page: PageModel, part: Part): string {
   const [start, end] = [page.textStart[part.first]!, page.textEnd[part.end]!]
-  if (end === start || end - start > LONGEST_LABEL) return ''
+  if (end === start || end - start > MAX_LABEL_LENGTH) return ''
   const text = page.text.slice(start, end)
   const isLabel = endsWithColon(text) || (part.first === part.end && LABEL_ELEMENTS.has(tagOf(page, part.first)))
   return isLabel ? asLabel(text.replace(/[:：]\s*$/, '')) : ''
@@ -55,5 +55,5 @@ export function labelBefore(page: PageModel, part: Part): string {
 /** Words as a label; empty where they are too many or no words. */
 export function asLabel(text: string): string {
   const label = foldSpace(text).toLowerCase()
-  return /\p{L}{2}|\p{Lo}/u.test(label) && label.split(' ').length <= MOST_WORDS ? label : ''
+  return /\p{L}{2}|\p{Lo}/u.test(label) && label.split(' ').length <= MAX_LABEL_WORDS ? label : ''
 }

@@ -2,13 +2,11 @@ import { isText, type PageModel } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
 import { endsWithColon } from './parts.ts'
 import type { Part } from './record-text.ts'
+import { MOST_SHARE } from './shares.ts'
 import type { Traits } from './traits.ts'
 
 /** "by", "posted in": longer texts say something themselves. */
-const LONGEST_LEAD = 25
-/** So many of the elements have the same words before them. */
-const LEAD_SHARE = 0.6
-const FEWEST = 2
+const MAX_LEAD_LENGTH = 25
 
 /**
  * Puts words that always lead to an element together with it: "by" and a name is one thing to a reader. The words
@@ -50,7 +48,7 @@ function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, s
   }
   const leads = new Map<string, string>()
   for (const [kind, { all, words }] of counts) {
-    for (const [lead, times] of words) if (times >= FEWEST && times >= LEAD_SHARE * all) leads.set(kind, lead)
+    for (const [lead, times] of words) if (times >= 2 && times >= MOST_SHARE * all) leads.set(kind, lead)
   }
   return leads
 }
@@ -69,7 +67,7 @@ function kindsOf(traits: readonly Traits[]): string[] {
 function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
   if (before.first !== before.end || !isText(page, before.first) || part.first !== part.end) return undefined
   const [start, end] = [page.textStart[before.first]!, page.textEnd[before.first]!]
-  if (end - start > LONGEST_LEAD || page.text.slice(end, page.textEnd[part.first]).includes('\n')) return undefined
+  if (end - start > MAX_LEAD_LENGTH || page.text.slice(end, page.textEnd[part.first]).includes('\n')) return undefined
   const words = page.text.slice(start, end)
   return /\p{L}/u.test(words) && !/\p{N}/u.test(words) && !endsWithColon(words) ? words : undefined
 }

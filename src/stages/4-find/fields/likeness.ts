@@ -1,7 +1,7 @@
+import { LIKENESS_JUDGEMENT } from './likeness-judgement.ts'
 import type { Content, Traits } from './traits.ts'
 
-/** Texts are short or long by chance: where others are long, a short one is half as good as a long one. */
-const NEAR_CONTENT = 0.5
+const { weights, thresholds } = LIKENESS_JUDGEMENT
 
 /** What the members of a slot look like, as counts. */
 export class Profile {
@@ -25,27 +25,26 @@ export class Profile {
   likeness({ label, style, content, shape, classes }: Traits): number {
     let score = 0
     let weight = 0
-    const say = (value: number, importance: number): void => {
-      score += value * importance
-      weight += importance
+    const say = (trait: keyof typeof weights, value: number): void => {
+      score += value * weights[trait]
+      weight += weights[trait]
     }
     const share = <T>(counts: ReadonlyMap<T, number>, value: T): number => (counts.get(value) ?? 0) / this.size
     const unlabelled = share(this.#labels, '')
-    // Two labels that differ say that two parts are not the same, whatever they look like.
-    if (label !== '' && unlabelled < 1) say(share(this.#labels, label) > 0 ? 1 : -1, 4)
-    else if (label !== '' || unlabelled < 0.5) say(0.3, 1)
-    if (classes.length > 0 || this.#classes.size > 0) say(2 * this.#shared(this.#classes, classes) - 1, 3)
-    if (style >= 0 && share(this.#styles, -1) < 1) say(2 * share(this.#styles, style) - 1, 1.5)
+    if (label !== '' && unlabelled < 1) say('same label', share(this.#labels, label) > 0 ? 1 : -1)
+    else if (label !== '' || unlabelled < 0.5) say('a label on one side', thresholds['a label on one side'])
+    if (classes.length > 0 || this.#classes.size > 0) say('class names', 2 * this.#shared(this.#classes, classes) - 1)
+    if (style >= 0 && share(this.#styles, -1) < 1) say('style', 2 * share(this.#styles, style) - 1)
     const empty = share(this.#contents, 'empty')
-    if (content !== 'empty' && empty < 1) say((2 * this.#sharedContent(content)) / (1 - empty) - 1, 1.5)
-    say(2 * this.#shared(this.#shapes, shape) - 1, 1)
+    if (content !== 'empty' && empty < 1) say('kind of content', (2 * this.#sharedContent(content)) / (1 - empty) - 1)
+    say('tags of the children', 2 * this.#shared(this.#shapes, shape) - 1)
     return score / weight
   }
 
   /** The share of members with a content; those with one that is near to it count in part. */
   #sharedContent(content: Content): number {
     const near = content === 'text' ? 'prose' : content === 'prose' ? 'text' : undefined
-    const nearby = near === undefined ? 0 : NEAR_CONTENT * (this.#contents.get(near) ?? 0)
+    const nearby = near === undefined ? 0 : thresholds['short among long'] * (this.#contents.get(near) ?? 0)
     return ((this.#contents.get(content) ?? 0) + nearby) / this.size
   }
 

@@ -59,8 +59,12 @@ function isInline(page: PageModel, node: NodeId): boolean {
   return style < 0 || !/^(?:block|flex|grid|list-item|table)/.test(page.visual!.styles[style]!.display)
 }
 
-/** Longer texts before a colon are sentences. */
-export const LONGEST_LABEL = 40
+/** Characters. Longer texts before a colon are sentences. */
+export const MAX_LABEL_LENGTH = 40
+
+/** Characters. A price, date or rating may be among words ("from $5 a day"), but not in a longer text; nor are headers longer. */
+export const MAX_PHRASE_LENGTH = 60
 
 /** Says what follows it. */
-export const endsWithColon = (text: string): boolean => text.length <= LONGEST_LABEL && /[:：]\s*$/.test(text.slice(-8))
+export const endsWithColon = (text: string): boolean =>
+  text.length <= MAX_LABEL_LENGTH && /[:：]\s*$/.test(text.slice(-8))

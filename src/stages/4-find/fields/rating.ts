@@ -1,13 +1,13 @@
+import { MAX_PHRASE_LENGTH } from './parts.ts'
+
 /** "4.5 out of 5", "Rated 4,5 von 5 Sternen", "3/5": points of the most that can be had. */
 const OUT_OF =
   /(?<![\d.,/])(\d{1,2}(?:[.,]\d{1,2})?)\s*(?:out of|of|\/|von|sur|de|su|av|van|z|из)\s*(?:5|10)(?![\d/])/iu
 const STARS = /(?<![\d.,])(\d(?:[.,]\d{1,2})?)[\s-]*(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|sterren)(?!\p{L})/iu
-/** Longer texts mention ratings. */
-const LONGEST_RATING = 60
 
 /** How many points or stars a text gives; undefined where it is no rating. */
 export function readRating(text: string): number | undefined {
-  if (text.length > LONGEST_RATING) return undefined
+  if (text.length > MAX_PHRASE_LENGTH) return undefined
   const found = OUT_OF.exec(text) ?? STARS.exec(text)
   return found ? Number(found[1]!.replace(',', '.')) : undefined
 }

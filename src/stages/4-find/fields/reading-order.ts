@@ -1,7 +1,5 @@
 import type { TypedColumn } from './kind.ts'
-
-/** So many records are looked at; the order of columns is the same in nearly all. */
-const SAMPLE = 100
+import { MAX_SAMPLE } from './shares.ts'
 
 /**
  * Columns in the order in which a reader meets their values. Those that most records have come first into the order,
@@ -9,7 +7,7 @@ const SAMPLE = 100
  */
 export function inReadingOrder(columns: readonly TypedColumn[]): TypedColumn[] {
   const recordCount = columns[0]?.cells.length ?? 0
-  const step = Math.max(1, Math.floor(recordCount / SAMPLE))
+  const step = Math.max(1, Math.floor(recordCount / MAX_SAMPLE))
   const byCount = columns
     .map(column => ({ column, count: column.cells.filter(cell => cell !== undefined).length }))
     .sort((a, b) => b.count - a.count)

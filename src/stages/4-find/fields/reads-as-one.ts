@@ -4,6 +4,7 @@ import type { Children } from './group.ts'
 import { labelBefore } from './label.ts'
 import { isBareFormatting, isStruckElement } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
+import { FEW_SHARE, MAX_SAMPLE, MOST_SHARE, NEARLY_ALL_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 import type { TypedTexts } from './typed-texts.ts'
 
@@ -23,23 +24,13 @@ const UNITS: ReadonlySet<string> = new Set([
 ])
 
 /** Texts with so many words of their own are sentences. */
-const SENTENCE_WORDS = 6
-/** So many records have the same parts in the same order: a template wrote them, each part is a value. */
-const TEMPLATE_SHARE = 0.6
-/** Lines between breaks are values of their own where so many records have as many; elsewhere it depends on their length. */
-const LINES_SHARE = 0.8
-const BLOCK_SHARE = 0.1
-/** Where an element stands twice in more of the records than this, it picks words out of a text. */
-const REPEAT_SHARE = 0.1
-const ASIDE_SHARE = 0.8
+const MIN_SENTENCE_WORDS = 6
 /** Fewer may agree by chance: words that were searched for and are picked out. */
-const FEWEST_BADGES = 3
+const MIN_BADGES = 3
 /** So much of a text must be one price or date for its parts to be pieces of it. */
-const VALUE_SHARE = 0.9
+const MIN_VALUE_SHARE = 0.9
 /** Characters; to see whether a text is long, its start will do. */
-const ENOUGH_TEXT = 500
-/** So many of the elements are looked at. */
-const SAMPLE = 100
+const MAX_TEXT_READ = 500
 
 /** The page, which of its texts count, and what they are. */
 interface PageTexts {
@@ -53,18 +44,18 @@ interface PageTexts {
  * "by Ann in Cooking" with two links is no such text: it says two things, the same two in every record.
  */
 export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists: readonly Children[]): boolean {
-  const step = Math.max(1, Math.floor(lists.length / SAMPLE))
+  const step = Math.max(1, Math.floor(lists.length / MAX_SAMPLE))
   const said = lists.filter((_, at) => at % step === 0).map(list => withWords(texts, list))
   const mixed = said.filter(({ parts }) => parts.length > 1)
   if (mixed.length === 0) return isOneOfSeveral(page, said)
   const parts = mixed.map(list => list.parts)
   if (parts.filter(each => isOneValue(page, typed, each)).length > mixed.length / 2) return true
-  const isLined = parts.filter(each => hasLines(page, each)).length > BLOCK_SHARE * mixed.length
+  const isLined = parts.filter(each => hasLines(page, each)).length > FEW_SHARE * mixed.length
   // "Rating: 86 %" is told as on the page; the value without its label stands beside it.
   if (!isLined && parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2)
     return !hasStruck(page, parts)
   if (parts.every(each => each.every(part => isLine(page, part))))
-    return wordsPerPart(page, parts) >= SENTENCE_WORDS && commonestShare(page, parts) < LINES_SHARE
+    return wordsPerPart(page, parts) >= MIN_SENTENCE_WORDS && commonestShare(page, parts) < NEARLY_ALL_SHARE
   if (isLined) return false
   const flowing = parts.filter(each => each.some(part => isPlain(page, part)))
   if (flowing.length === 0) return false
@@ -82,7 +73,7 @@ const hasStruck = (page: PageModel, parts: readonly (readonly Part[])[]): boolea
 function isOneValue(page: PageModel, typed: TypedTexts, parts: readonly Part[]): boolean {
   const start = page.textStart[parts[0]!.first]!
   const end = page.textEnd[parts.at(-1)!.end]!
-  const enough = VALUE_SHARE * (end - start)
+  const enough = MIN_VALUE_SHARE * (end - start)
   return typed.within(start, end).some(span => span.type !== 'NUMBER' && span.end - span.start >= enough)
 }
 
@@ -135,7 +126,7 @@ function isSentence(page: PageModel, mixed: readonly (readonly Part[])[]): boole
     .flat()
     .filter(part => isPlain(page, part))
     .reduce((sum, part) => sum + countWords(page, part), 0)
-  return words >= SENTENCE_WORDS * mixed.length
+  return words >= MIN_SENTENCE_WORDS * mixed.length
 }
 
 function wordsPerPart(page: PageModel, mixed: readonly (readonly Part[])[]): number {
@@ -147,7 +138,7 @@ const textOfPart = (page: PageModel, { first, end }: Part): string =>
   page.text.slice(page.textStart[first], page.textEnd[end])
 
 const countWords = (page: PageModel, part: Part): number =>
-  textOfPart(page, part).slice(0, ENOUGH_TEXT).split(/\s+/).length
+  textOfPart(page, part).slice(0, MAX_TEXT_READ).split(/\s+/).length
 
 /** "by Ann", "12 comments": one part that differs from record to record, and words that are always the same. */
 function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boolean {
@@ -169,7 +160,7 @@ function hasBadge(page: PageModel, mixed: readonly Children[]): boolean {
     words.add(textOfPart(page, parts[0]!))
     count++
   }
-  return count >= FEWEST_BADGES && words.size === 1
+  return count >= MIN_BADGES && words.size === 1
 }
 
 /**
@@ -182,8 +173,8 @@ function hasAside(page: PageModel, mixed: readonly Children[]): boolean {
     const isOutside = !isPlain(page, parts[0]!) || !isPlain(page, parts.at(-1)!)
     return elements.length === 1 && isOutside
   })
-  if (asides.length < ASIDE_SHARE * mixed.length) return false
-  const isBefore = asides.filter(({ parts }) => !isPlain(page, parts[0]!)).length >= ASIDE_SHARE * asides.length
+  if (asides.length < NEARLY_ALL_SHARE * mixed.length) return false
+  const isBefore = asides.filter(({ parts }) => !isPlain(page, parts[0]!)).length >= NEARLY_ALL_SHARE * asides.length
   const words = new Set<string>()
   let [named, typed] = [0, 0]
   for (const { parts, traits } of asides) {
@@ -194,8 +185,8 @@ function hasAside(page: PageModel, mixed: readonly Children[]): boolean {
   }
   if (words.size === 1) return asides.length > 2
   // Words picked out of a text have a class name too, but are always the few that were searched for.
-  const isNamed = named >= ASIDE_SHARE * asides.length && words.size > asides.length / 2
-  return isBefore && (isNamed || typed >= ASIDE_SHARE * asides.length)
+  const isNamed = named >= NEARLY_ALL_SHARE * asides.length && words.size > asides.length / 2
+  return isBefore && (isNamed || typed >= NEARLY_ALL_SHARE * asides.length)
 }
 
 /** The same parts in most records, or parts of which none stands twice. */
@@ -208,7 +199,7 @@ function isTemplate(mixed: readonly Children[]): boolean {
     const elements = traits.filter(({ tag }) => tag !== '#text')
     if (new Set(elements.map(({ tag, classes }) => `${tag} ${classes.join(' ')}`)).size < elements.length) repeats++
   }
-  return Math.max(...counts.values()) >= TEMPLATE_SHARE * mixed.length || repeats <= REPEAT_SHARE * mixed.length
+  return Math.max(...counts.values()) >= MOST_SHARE * mixed.length || repeats <= FEW_SHARE * mixed.length
 }
 
 function commonestShare(page: PageModel, mixed: readonly (readonly Part[])[]): number {

@@ -1,10 +1,7 @@
 import { type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { isBareFormatting } from './parts.ts'
 import { hasWord, type Part } from './record-text.ts'
-
-/** So many of the elements that have words without an element of their own have the same formatting in the same order. */
-const TEMPLATE_SHARE = 0.8
-const FEWEST = 2
+import { NEARLY_ALL_SHARE } from './shares.ts'
 
 /**
  * Takes texts apart that a template formats each in its own way: a name in bold and a post in italics beside it. In
@@ -20,7 +17,7 @@ export function splitRuns(page: PageModel, lists: readonly (readonly Part[])[]):
     const kinds = new Set(runs.flatMap(run => formatsOf(page, run) ?? []))
     for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
-  const common = new Set([...counts].filter(([, n]) => n >= FEWEST && n >= TEMPLATE_SHARE * all).map(([kind]) => kind))
+  const common = new Set([...counts].filter(([, n]) => n >= 2 && n >= NEARLY_ALL_SHARE * all).map(([kind]) => kind))
   if (common.size === 0) return [...lists]
   return lists.map(parts =>
     parts.flatMap(part => (common.has(formatsOf(page, part) ?? '') ? piecesOf(page, part) : part)),

@@ -3,11 +3,11 @@ import type { Children } from './group.ts'
 import type { Traits } from './traits.ts'
 
 /** More labels than this, of which each record has one, sort the records: "Concert: …", "Lecture: …". */
-const FEW_LABELS = 2
+const MAX_KEPT_LABELS = 2
 /** Where more of the records have two labels or more, labels tell their parts apart. */
-const SEVERAL_SHARE = 0.2
+const MIN_SEVERAL_SHARE = 0.2
 /** A label that so many of the labelled have is one, whatever the others say. */
-const COMMON_SHARE = 0.5
+const MIN_COMMON_SHARE = 0.5
 
 /** The parts with what a template gives them: without class names made for one record, and without titles' first words as labels. */
 export function templateTraits(lists: readonly Children[], names: ClassNames): Children[] {
@@ -46,5 +46,5 @@ function haveLabels(lists: readonly Children[]): boolean {
     for (const { label } of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   const most = Math.max(0, ...counts.values())
-  return counts.size <= FEW_LABELS || several > SEVERAL_SHARE * labelled || most >= COMMON_SHARE * labelled
+  return counts.size <= MAX_KEPT_LABELS || several > MIN_SEVERAL_SHARE * labelled || most >= MIN_COMMON_SHARE * labelled
 }

@@ -1,5 +1,6 @@
 import { isBlank } from '../../2-model/blank.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { MAX_CLASS_LENGTH } from './class-words.ts'
 import { iconIn } from './icon-label.ts'
 import { asLabel, firstElement, labelBefore, labelIn, lengthOfLabel } from './label.ts'
 import { isCrossedOut } from './parts.ts'
@@ -33,14 +34,13 @@ export interface TraitReader {
 }
 
 /** Texts of more words are told, not listed. */
-const PROSE_WORDS = 12
+const MAX_WORDS_OF_TEXT = 12
 /** So much of a text must be the price, date or number for the text to be one. */
-const TYPED_SHARE = 0.5
+const MIN_TYPED_SHARE = 0.5
 /** More children than this do not make a shape more telling. */
-const SHAPE_CHILDREN = 12
+const MAX_SHAPE_CHILDREN = 12
 /** Elements with more or longer class names carry data in them. */
-const MOST_CLASSES = 20
-const LONGEST_CLASS = 60
+const MAX_CLASSES = 20
 
 export function traitReader(
   page: PageModel,
@@ -71,7 +71,7 @@ export function traitReader(
     const start = page.textStart[part.first]! + lengthOfLabel(page, part)
     const found = typed
       .within(start, end)
-      .find(span => span.end - span.start >= TYPED_SHARE * (end - start) || isQuantity(page.text, span, start, end))
+      .find(span => span.end - span.start >= MIN_TYPED_SHARE * (end - start) || isQuantity(page.text, span, start, end))
     if (found) return found.type === 'PRICE' ? 'price' : found.type === 'DATE' ? 'date' : 'number'
     return hasManyWords(page.text, start, end) ? 'prose' : 'text'
   }
@@ -120,24 +120,24 @@ const isQuantity = (text: string, span: TypedSpan, start: number, end: number): 
   span.type === 'NUMBER' && span.start === start && /^ \p{L}+$/u.test(text.slice(span.end, end))
 
 function splitClasses(value: string): readonly string[] {
-  const words = value.trim() === '' ? [] : value.trim().split(/\s+/).slice(0, MOST_CLASSES)
-  return [...new Set(words.map(word => word.slice(0, LONGEST_CLASS)))].sort()
+  const words = value.trim() === '' ? [] : value.trim().split(/\s+/).slice(0, MAX_CLASSES)
+  return [...new Set(words.map(word => word.slice(0, MAX_CLASS_LENGTH)))].sort()
 }
 
 function hasManyWords(text: string, start: number, end: number): boolean {
   let words = 1
-  for (let at = start; at < end && words <= PROSE_WORDS; at++) {
+  for (let at = start; at < end && words <= MAX_WORDS_OF_TEXT; at++) {
     const code = text.charCodeAt(at)
     if (code === 32 || code === 10) words++
   }
-  return words > PROSE_WORDS
+  return words > MAX_WORDS_OF_TEXT
 }
 
 /** The tags of an element's children. */
 function shapeOf(page: PageModel, node: number): readonly string[] {
   const shape = new Set<string>()
   let count = 0
-  for (let child = node + 1; child <= page.last[node]! && count < SHAPE_CHILDREN; child = page.last[child]! + 1) {
+  for (let child = node + 1; child <= page.last[node]! && count < MAX_SHAPE_CHILDREN; child = page.last[child]! + 1) {
     if (isBlank(page, child)) continue
     shape.add(tagOf(page, child))
     count++

@@ -20,7 +20,7 @@ export interface TypedTexts {
 }
 
 /** Longer texts are prose: what they mention is not their value. It also bounds the work. */
-const LONGEST_TYPED_TEXT = 200
+const MAX_TYPED_TEXT = 200
 
 const [TEXT, HIDDEN] = [SOURCES.indexOf('text'), SOURCES.indexOf('hidden')]
 
@@ -36,7 +36,7 @@ export function indexTypedTexts({ annotations }: AnnotatedPage): TypedTexts {
   spans.sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index)
   return {
     within(start, end) {
-      if (end - start > LONGEST_TYPED_TEXT) return []
+      if (end - start > MAX_TYPED_TEXT) return []
       const found: TypedSpan[] = []
       for (
         let at = firstAtLeastBy(spans.length, index => spans[index]!.start, start);

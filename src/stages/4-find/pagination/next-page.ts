@@ -1,4 +1,4 @@
-import type { Reason } from '../../../learn/model.ts'
+import type { FeatureReason } from '../../../learn/model.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 
 /** How to get to the following page. */
@@ -30,5 +30,5 @@ export interface NextLink {
    */
   readonly kind: 'next' | 'next-number' | 'load-more' | 'sentinel'
   readonly probability: number
-  readonly reasons: readonly Reason[]
+  readonly reasons: readonly FeatureReason[]
 }

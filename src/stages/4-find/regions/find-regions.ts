@@ -1,3 +1,4 @@
+import { reasonsFor } from '../../../learn/judgement.ts'
 import { addedBy, type LogLinear, logistic, probabilityOf, sumOf } from '../../../learn/log-linear.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
@@ -6,7 +7,7 @@ import { MIN_LIST_PROBABILITY, type RegionJudge, type RegionWeights } from './ju
 import { measureContent } from './page-content.ts'
 import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
-import { regionReasons } from './reasons.ts'
+import { toRegionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
 import { Shingler } from './shingles.ts'
 
@@ -64,5 +65,5 @@ const asRegion = (region: RatedRegion, weights: RegionWeights): Region => ({
   records: region.records,
   shape: region.shape,
   score: region.score,
-  reasons: regionReasons(region.evidence, weights.main),
+  reasons: toRegionReasons(reasonsFor(weights.main, region.evidence)),
 })

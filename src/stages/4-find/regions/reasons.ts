@@ -1,10 +1,6 @@
-import type { FeatureValues, LogLinear } from '../../../learn/log-linear.ts'
+import type { Reason } from '../../../learn/judgement.ts'
 import type { RegionReason } from './region.ts'
 
-/** What speaks for and against a region, the strongest first. */
-export function regionReasons(evidence: FeatureValues, main: LogLinear): RegionReason[] {
-  return Object.entries(evidence)
-    .map(([rule, value]) => ({ rule, value, factor: Math.exp((main.weights[rule] ?? 0) * value) }))
-    .filter(({ factor }) => factor !== 1)
-    .sort((a, b) => Math.abs(Math.log(b.factor)) - Math.abs(Math.log(a.factor)) || (a.rule < b.rule ? -1 : 1))
-}
+/** Reasons for a score as those for a region: what is added to a sum of logarithms multiplies the region's odds. */
+export const toRegionReasons = (reasons: readonly Reason[]): RegionReason[] =>
+  reasons.map(({ claim, value, adds }) => ({ rule: claim, value, factor: Math.exp(adds) }))

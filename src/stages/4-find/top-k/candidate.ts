@@ -35,6 +35,9 @@ export interface Heads {
   readonly dropped: readonly NodeId[]
 }
 
+/** Fewer heads that are alike, or numbers in a row, may be chance. From 1 to 6 nothing changes on the labelled pages. */
+export const MIN_HEADS = 3
+
 /** An item: siblings from `first` on; `last` is the last node in them. */
 export interface ItemRange {
   readonly head: NodeId

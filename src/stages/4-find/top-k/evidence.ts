@@ -1,75 +1,19 @@
-import { type NodeId, tagOf, textOf } from '../../2-model/page-model.ts'
+import { type NodeId, tagOf } from '../../2-model/page-model.ts'
 import { isBoundary, isQuestion, mayBeItem } from './boundary-heads.ts'
 import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
-import { between } from './page-sums.ts'
+import { headText, MAX_LINE } from './head-text.ts'
+import type { ListClaim } from './list-judgement.ts'
+import { between, MIN_PROSE } from './page-sums.ts'
 import { type RankedText, readRank } from './rank-text.ts'
 import type { RankedLines } from './ranked-lines.ts'
 
-/** What speaks for or against a candidate. Shares are between 0 and 1. */
-export interface Evidence {
-  /** Of all that the page says or shows, what the list holds. */
-  readonly share: number
-  /** Heads that are numbered 1 to k or k to 1. */
-  readonly ranked: number
-  /** Heads with a number that is not that of their place. */
-  readonly misranked: number
-  /** 1 where every head is numbered, from 1 to k or from k to 1. */
-  readonly rankedAll: number
-  /** Items that a browser numbers, where the page does not. */
-  readonly ordered: number
-  /** Heads that are made to begin something: numbered, stressed, or of list and table elements. */
-  readonly marked: number
-  readonly headings: number
-  /** Heads in bold or large type, headings included. */
-  readonly stressed: number
-  /** Heads that are a line, not a paragraph. */
-  readonly short: number
-  /** Heads that no other head repeats. */
-  readonly distinct: number
-  /** Items with sentences besides their head. */
-  readonly described: number
-  readonly pictured: number
-  /** Items that are little more than a link. */
-  readonly linked: number
-  /** Items in menus, side columns, comments. */
-  readonly aside: number
-  /** 1 where the list begins above the page's title. */
-  readonly aboveTitle: number
-  /** Heads such as "Conclusion". */
-  readonly boundary: number
-  /** Heads that are questions, as those of the guide around a list are. */
-  readonly asks: number
-  /** How much the items are made alike. */
-  readonly alike: number
-  /** Members of the class that were left out although neither words nor ranks say that they are no items. */
-  readonly dropped: number
-  /** Those of them that stand right before or after the list, in the same element and section: the list is longer. */
-  readonly nextDoor: number
-  /** First and last heads without a number in a numbered list: the list is shorter. */
-  readonly looseEnds: number
-  /** 1 where the numbers go on after k. */
-  readonly goesOn: number
-  /** 1 where one head is made differently from the others. */
-  readonly joined: number
-  /** The logarithm of k: that many alike nodes are seldom chance. */
-  readonly size: number
-}
+/** How far each claim holds of a candidate. */
+export type Evidence = Readonly<Record<ListClaim, number>>
 
-/** More of them say nothing more. */
-const MOST_DROPPED = 3
-const MOST_NEXT_DOOR = 2
-
-/** One item more or less of so many speaks against a list; of fifty it is a slip. */
-const FEW = 20
+/** In longer lists one item more or less is a slip. From 19 to 40 nothing changes on the labelled pages. */
+const MAX_EXACT_LIST = 20
 
 const LISTED = new Set(['li', 'tr', 'dt', 'td', 'figure', 'article', 'section', 'blockquote'])
-
-/** Longer heads are paragraphs. */
-const LINE = 120
-/** An item with so many characters of sentences is described. */
-const DESCRIBED = 60
-/** An item with a greater share of its text in links is a link. */
-const LINK = 0.7
 
 export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, byArea: boolean): Evidence {
   const { page, sums, marks, titleNode } = look
@@ -81,47 +25,46 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     })
     return count / items.length
   }
-  const texts = nodes.map(node => textOf(page, node).slice(0, LINE * 4))
+  const texts = nodes.map(node => headText(page, node))
   const unique = new Set(texts)
   const chars = ({ first, last }: ItemRange): number => between(sums.chars, first, last)
   const isDescribed = (item: ItemRange): boolean =>
-    between(sums.prose, item.first, item.last) - between(sums.prose, item.head, page.last[item.head]!) >= DESCRIBED
+    between(sums.prose, item.first, item.last) - between(sums.prose, item.head, page.last[item.head]!) >= MIN_PROSE
   const isPictured = ({ first, last }: ItemRange): boolean => between(sums.pictures, first, last) > 0
-  const isLinked = (item: ItemRange): boolean => between(sums.linked, item.first, item.last) > LINK * chars(item)
+  const isLinked = (item: ItemRange): boolean => between(sums.linked, item.first, item.last) * 2 > chars(item)
   const isHeadLink = ({ head }: ItemRange): boolean => between(sums.linked, head, page.last[head]!) > 0
   const described = share(isDescribed)
   const pictured = share(isPictured)
   const linked = share(isLinked)
-  const { right: ranked, wrong: misranked, isDown, looseEnds } = readRanks(look, candidate)
+  const { right: ranked, wrong: misranked, isNumbered, isDown, looseEnds } = readRanks(look, candidate)
   const stressed = share(({ head }) => isStressed(look, head))
   const listed = share(({ head, first }) => LISTED.has(tagOf(page, head)) || LISTED.has(tagOf(page, first)))
-  const lost = dropped.filter(node => mayBeItem(textOf(page, node).slice(0, LINE)))
-  const ofOne = Math.min(1, FEW / k)
+  const lost = dropped.filter(node => mayBeItem(headText(page, node)))
+  const ofOne = Math.min(1, MAX_EXACT_LIST / k)
   return {
-    share: shareOfPage(look, items, byArea),
-    ranked,
-    misranked,
-    rankedAll: Number(ranked === 1),
-    ordered: ranked > HALF ? 0 : share(item => isOrdered(look, item)),
-    marked: Math.max(ranked, stressed, listed),
+    'share of the page': shareOfPage(look, items, byArea),
+    numbered: ranked,
+    'numbered out of order': misranked,
+    'all numbered': Number(ranked === 1),
+    'numbered by the browser': isNumbered ? 0 : share(item => isOrdered(look, item)),
+    'made to begin an item': Math.max(ranked, stressed, listed),
     headings: share(({ head }) => isInHeading(look, head)),
-    stressed,
-    short: share((_, i) => texts[i]!.length <= LINE),
-    distinct: (unique.size - 1) / Math.max(1, nodes.length - 1),
+    'bold or large': stressed,
+    'no longer than a line': share((_, i) => texts[i]!.length <= MAX_LINE),
+    'different from each other': (unique.size - 1) / Math.max(1, nodes.length - 1),
     described,
-    pictured,
-    linked,
-    aside: share(({ head }) => marks.aside[head] === 1),
-    aboveTitle: Number(nodes[0]! < titleNode),
-    boundary: share((_, i) => isBoundary(texts[i]!)),
-    asks: share((_, i) => isQuestion(texts[i]!)),
-    alike: (agreement(described) + agreement(pictured) + agreement(linked) + agreement(share(isHeadLink))) / 4,
-    dropped: (1 - ranked) * Math.min(MOST_DROPPED, lost.length) * ofOne,
-    nextDoor:
-      (1 - ranked) * Math.min(MOST_NEXT_DOOR, lost.filter(node => isNextDoor(look, items, node)).length) * ofOne,
-    goesOn: Number(ranked > HALF && goesOn(look, candidate, isDown)) * ofOne,
-    looseEnds: ranked > HALF ? looseEnds * ofOne : 0,
-    joined: Number(origin === 'joined' && ranked < 1) * ofOne,
+    'with pictures': pictured,
+    'mostly links': linked,
+    'beside the content': share(({ head }) => marks.aside[head] === 1),
+    'above the title': Number(nodes[0]! < titleNode),
+    'ends or begins a list': share((_, i) => isBoundary(texts[i]!)),
+    questions: share((_, i) => isQuestion(texts[i]!)),
+    'made alike': (agreement(described) + agreement(pictured) + agreement(linked) + agreement(share(isHeadLink))) / 4,
+    'left out': (1 - ranked) * lost.length * ofOne,
+    'left out next to the list': (1 - ranked) * lost.filter(node => isNextDoor(look, items, node)).length * ofOne,
+    'numbers go on': Number(isNumbered && goesOn(look, candidate, isDown)) * ofOne,
+    'ends without a number': isNumbered ? looseEnds * ofOne : 0,
+    'one head made differently': Number(origin === 'joined' && ranked < 1) * ofOne,
     size: Math.log(k),
   }
 }
@@ -138,19 +81,16 @@ function shareOfPage({ page, sums }: LookedAt, items: readonly ItemRange[], byAr
   const column = (byArea ? sums.area : undefined) ?? sums.chars
   const all = column[page.nodeCount]!
   if (all === 0) return 0
-  const sizes = items.map(({ first, last }) => between(column, first, last))
-  const most = MOST_OF_MEDIAN * sizes.toSorted((a, b) => a - b)[sizes.length >> 1]!
-  return sizes.reduce((sum, size) => sum + Math.min(size, most), 0) / all
+  return items.reduce((sum, { first, last }) => sum + between(column, first, last), 0) / all
 }
-
-/** One huge item among small ones is the rest of the page, not an item: it counts as so many usual ones. */
-const MOST_OF_MEDIAN = 3
 
 export interface HeadRanks {
   /** The share of heads that have the rank of their place, counted up or down. */
   readonly right: number
   /** The share of those that have another one. */
   readonly wrong: number
+  /** Most heads have the rank of their place. From 0.25 to 0.75 of them nothing changes on the labelled pages. */
+  readonly isNumbered: boolean
   readonly isDown: boolean
   /** How many of the first and the last head do not have the number of their place. */
   readonly looseEnds: number
@@ -161,7 +101,7 @@ export function readRanks({ page, rankedLines }: LookedAt, { nodes, items, bette
   const count = nodes.length
   const rankFrom = (start: number): RankedText | undefined => rankAt(page.text, start) ?? lineRank(rankedLines, start)
   const read = nodes.map((node, i) => rankFrom(page.textStart[node]!) ?? rankFrom(page.textStart[items[i]!.first]!))
-  const ranks = read.map(each => (each && each.rank > better ? each.rank - better : UNRANKED))
+  const ranks = read.map(each => (each && each.rank > better ? each.rank - better : 0))
   const up = followers(ranks)
   const down = followers(ranks.toReversed())
   const isDown = down.count > up.count
@@ -171,7 +111,8 @@ export function readRanks({ page, rankedLines }: LookedAt, { nodes, items, bette
   const wrong = numbered.filter((each, i) => each && each.style !== '' && !best.fits[i]).length
   return {
     right: best.count / count,
-    wrong: numbered.filter(Boolean).length > HALF * count ? wrong / count : 0,
+    wrong: numbered.filter(Boolean).length * 2 > count ? wrong / count : 0,
+    isNumbered: best.count * 2 > count,
     isDown,
     looseEnds: best.looseEnds,
   }
@@ -190,10 +131,6 @@ function followers(ranks: readonly number[]): { count: number; fits: readonly bo
     looseEnds: Number(!follows[0]) + Number(!follows.at(-1)),
   }
 }
-
-const UNRANKED = -1
-
-const HALF = 0.5
 
 /** Whether a head that was left out stands before the first or after the last item, and nothing divides them. */
 function isNextDoor({ page, marks }: LookedAt, items: readonly ItemRange[], node: NodeId): boolean {
@@ -219,7 +156,7 @@ function lineRank({ at }: RankedLines, start: number): RankedText | undefined {
   return line?.group[line.index]
 }
 
-const rankAt = (text: string, start: number): RankedText | undefined => readRank(text.slice(start, start + LINE))
+const rankAt = (text: string, start: number): RankedText | undefined => readRank(text.slice(start, start + MAX_LINE))
 
 function isInHeading({ page, marks }: LookedAt, head: NodeId): boolean {
   for (let node = head, steps = 0; node > 0 && steps < 3; node = page.parent[node]!, steps++)

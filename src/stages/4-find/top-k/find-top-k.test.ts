@@ -278,8 +278,8 @@ test('every list says what speaks for it', () => {
       each(five, (name, i) => `<h2>${i + 1}. ${name}</h2><p>${PROSE}</p>`),
     ),
   )
-  const signs = found.kind === 'list' ? found.because.map(({ sign }) => sign) : []
-  expect(signs).toEqual(expect.arrayContaining(['ranked', 'headings', 'share', 'described']))
+  const claims = found.kind === 'list' ? found.because.map(({ claim }) => claim) : []
+  expect(claims).toEqual(expect.arrayContaining(['numbered', 'headings', 'share of the page', 'described']))
 })
 
 test('odd pages are declined or read, never thrown at, and no two items share a node', () => {

@@ -1,15 +1,18 @@
+import { type Reason, reasonsFor } from '../../../learn/judgement.ts'
+import { addedBy } from '../../../learn/log-linear.ts'
 import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Candidate, LookedAt } from './candidate.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
+import { LIST_JUDGEMENT } from './list-judgement.ts'
 import { withoutLooseEnd } from './loose-end.ts'
 import { markPage } from './page-marks.ts'
-import { type PageSums, sumPage } from './page-sums.ts'
+import { MAIN_SHARE, type PageSums, sumPage } from './page-sums.ts'
 import { type ProposeOptions, proposeLists } from './propose-lists.ts'
 import { findHeadLines, findRankedLines } from './ranked-lines.ts'
 import { readItems } from './read-items.ts'
 import { readTitle, type TitlePromise, type TitleReading } from './title/read-title.ts'
-import type { TopK, TopKOptions, TopKReason } from './top-k.ts'
-import { reasonsFor, scoreOf } from './weigh.ts'
+import { TITLE_JUDGEMENT } from './title/title-judgement.ts'
+import type { TopK, TopKOptions } from './top-k.ts'
 
 export interface WeighedList {
   readonly promise: TitlePromise
@@ -19,17 +22,10 @@ export interface WeighedList {
   readonly score: number
 }
 
-/** From this sum of the title's and the list's score on, the page is a top-k page. */
-const LIST = 1.75
+const { thresholds } = LIST_JUDGEMENT
 
-/**
- * Whatever the title says, a list must look like one. With wrong numbers put into the titles of pages without such
- * lists, one in ten has something that reaches this; of lists that are there, one in thirty does not.
- */
-const LEAST_LIST = 0.7
-
-/** So many numbers of a title are tried. */
-const MOST_PROMISES = 3
+/** Numbers of a title that are tried. From 2 on nothing changes on the labelled pages. */
+const MAX_PROMISES = 3
 
 /** The list of k items that a page's title promises, and only that; or why there is none. */
 export function findTopK(page: PageModel, options: TopKOptions = {}): TopK {
@@ -46,9 +42,9 @@ export function findTopK(page: PageModel, options: TopKOptions = {}): TopK {
 }
 
 /** What speaks for a list: the title first. */
-export function reasonsOf({ promise, evidence }: WeighedList): TopKReason[] {
-  const title = { sign: `title (${promise.because.join('; ')})`, value: 1, adds: promise.score }
-  return [title, ...reasonsFor(evidence)]
+export function reasonsOf({ promise, evidence }: WeighedList): Reason[] {
+  const title = { claim: `title (${promise.because.join('; ')})`, value: 1, adds: promise.score }
+  return [title, ...reasonsFor(LIST_JUDGEMENT, evidence)]
 }
 
 /** What was thought about before a list was chosen. */
@@ -78,7 +74,7 @@ function considerPage(page: PageModel, reading: TitleReading, options: TopKOptio
   const look = lookAt(page)
   options.onStage?.('look')
   const proposed = reading.promises
-    .slice(0, MOST_PROMISES)
+    .slice(0, MAX_PROMISES)
     .flatMap(promise => proposeLists(look, promise.k, propose).map(candidate => ({ promise, candidate })))
   options.onStage?.('candidates')
   const weighed = proposed.map(({ promise, candidate }) => weighList(look, promise, candidate, propose))
@@ -87,13 +83,7 @@ function considerPage(page: PageModel, reading: TitleReading, options: TopKOptio
   return { ...reading, look, lists, ...(best ? { best } : {}) }
 }
 
-/** Pages hide menus and dialogs too. One that hides so much of what it says hides what it is about. */
-const HIDES_MUCH = 0.4
-
-/** What a page does not show must look this much like a list: one with numbers, or headings all over the page. */
-const UNSHOWN_LIST = 4
-
-/** The list in what a page holds but does not show: behind "read on", or for want of style sheets and scripts. */
+/** The list in what a page hides, if that is its content and not just menus and dialogs: behind "read on", or for want of style sheets and scripts. */
 function considerUnshown(
   page: PageModel,
   shown: ConsideredLists,
@@ -102,9 +92,9 @@ function considerUnshown(
   const { visual, ...rest } = page
   const all = { ...rest, visible: new Uint8Array(page.nodeCount).fill(1) }
   const says = (sums: PageSums): number => sums.prose[page.nodeCount]!
-  if (says(shown.look!.sums) > (1 - HIDES_MUCH) * says(sumPage(all))) return undefined
+  if (says(shown.look!.sums) > (1 - MAIN_SHARE) * says(sumPage(all))) return undefined
   const found = considerPage(all, shown, options)
-  return found.best && isList(found.best) && found.best.score >= UNSHOWN_LIST ? found : undefined
+  return found.best && isList(found.best) && found.best.score >= thresholds['hidden list'] ? found : undefined
 }
 
 /** A list with what speaks for it. A part of a list over several pages is weighed as the list that it is by itself. */
@@ -115,14 +105,15 @@ export function weighList(
   { without }: Pick<ProposeOptions, 'without'>,
 ): WeighedList {
   const all = gatherEvidence(look, candidate, candidate.nodes.length, !without.has('area'))
-  const evidence = promise.isLeast ? { ...all, goesOn: 0 } : all
-  return { promise, candidate, evidence, score: scoreOf(evidence) }
+  const evidence = promise.isLeast ? { ...all, 'numbers go on': 0 } : all
+  return { promise, candidate, evidence, score: LIST_JUDGEMENT.bias + addedBy(LIST_JUDGEMENT, evidence) }
 }
 
 /** Of a list and of the title that promises it. */
 export const totalOf = ({ promise, score }: WeighedList): number => promise.score + score
 
-export const isList = (list: WeighedList): boolean => totalOf(list) >= LIST && list.score >= LEAST_LIST
+export const isList = (list: WeighedList): boolean =>
+  totalOf(list) >= thresholds['list and title'] && list.score >= thresholds['list alone']
 
 function choose(weighed: readonly WeighedList[], { paperOnly, without }: ProposeOptions): WeighedList | undefined {
   const worth = paperOnly ? publishedWorth : totalOf
@@ -140,18 +131,16 @@ function titleComponent(weighed: readonly WeighedList[], list: WeighedList): Wei
 
 /** As published: the largest list wins; k + 1 and k - 1 are looked at where there is none of exactly k. */
 const publishedWorth = ({ candidate, evidence }: WeighedList): number =>
-  evidence.share - Number(candidate.dropped.length > 0 || candidate.origin === 'joined')
+  evidence['share of the page'] - Number(candidate.dropped.length > 0 || candidate.origin === 'joined')
 
 export function promisesOf(page: PageModel, { k }: TopKOptions): TitleReading {
   const reading = readTitle(page)
   if (k === undefined) return reading
   const told = reading.promises.find(promise => promise.k === k)
-  const asked = { score: ASKED_FOR, isLeast: false, readIn: 'asked for', because: ['asked for'] } as const
+  const claim = 'asked for'
+  const asked = { score: TITLE_JUDGEMENT.weights[claim], isLeast: false, readIn: claim, because: [claim] } as const
   return { others: [], promises: [{ k, topic: told?.topic ?? page.title, ...asked }] }
 }
-
-/** Who gives k knows that the page has a list. */
-const ASKED_FOR = 3
 
 /** Measures a page once for all lists. */
 export function lookAt(page: PageModel): LookedAt {
@@ -179,7 +168,7 @@ function whyNoNumber(others: TitleReading['others']): string {
 }
 
 function whyNot({ promise, score }: WeighedList): string {
-  return score < LEAST_LIST || score < promise.score
+  return score < thresholds['list alone'] || score < promise.score
     ? `no list of ${promise.k} items that the page is about`
     : `the number ${promise.k} in the title hardly counts a list`
 }

@@ -31,22 +31,21 @@ function lift(
   return node
 }
 
-/** An element with so much more text than its head holds the item; the head's own remark or number does not count. */
-const MORE_TEXT = 1.3
-const REMARK = 40
+/** Characters. An element with no more text than this besides its head holds a remark or a number, not the item. */
+const MAX_REMARK = 40
 
 function isFlat({ page, sums }: LookedAt, heads: readonly NodeId[], grown: readonly NodeId[]): boolean {
   let flat = 0
   heads.forEach((head, i) => {
     const own = between(sums.chars, head, page.last[head]!)
     const all = between(sums.chars, grown[i]!, page.last[grown[i]!]!)
-    if (all <= own * MORE_TEXT + REMARK) flat++
+    if (all <= own + MAX_REMARK) flat++
   })
   return flat * 2 > heads.length
 }
 
-/** The last item has no head behind it: it may be so much longer than the longest other one. */
-const LAST_ITEM = 1.5
+/** The last item has no head behind it. It may be longer than the longest other one by this factor. */
+const MAX_LAST_ITEM = 1.5
 
 function spread(look: LookedAt, heads: readonly NodeId[], grown: readonly NodeId[]): ItemRange[] {
   const { page, sums } = look
@@ -65,7 +64,7 @@ function spread(look: LookedAt, heads: readonly NodeId[], grown: readonly NodeId
     }
     return { head: heads[i]!, first, last }
   })
-  const most = longest > 0 ? longest * LAST_ITEM : Number.POSITIVE_INFINITY
+  const most = longest > 0 ? longest * MAX_LAST_ITEM : Number.POSITIVE_INFINITY
   for (const i of open) items[i] = closeItem(look, items[i]!, { most, headings: longest > 0 ? headings : 0 })
   return items
 }

@@ -1,9 +1,7 @@
 import { childrenOf, type NodeId, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { ItemRange, LookedAt } from './candidate.ts'
+import { MAX_LINE } from './head-text.ts'
 import { isRankAlone, readOwnRank, withoutRank } from './rank-text.ts'
-
-/** Longer lines are paragraphs; a title stands in their bold words, or they are all there is. */
-const TITLE = 150
 
 /**
  * The name of an item: its head where that is a heading or a line; else what the head holds that is like a title:
@@ -35,11 +33,11 @@ const titleWithin = (look: LookedAt, head: NodeId, own: string, text: string): s
   titleIn(look, head) ?? shortText(own) ?? firstLine(isRankAlone(own) ? text : own) ?? own
 
 const isTitle = ({ marks }: LookedAt, head: NodeId, own: string): boolean =>
-  own.length <= TITLE && !isRankAlone(own) && (!own.includes('\n') || marks.level[head]! > 0)
+  own.length <= MAX_LINE && !isRankAlone(own) && (!own.includes('\n') || marks.level[head]! > 0)
 
 /** A few short lines are one name: "Homegrown / Magnolia Network". */
-const NAME = 80
-const shortText = (text: string): string | undefined => (text.length <= NAME && !isRankAlone(text) ? text : undefined)
+const shortText = (text: string): string | undefined =>
+  text.length <= MAX_LINE && !isRankAlone(text) ? text : undefined
 
 /** Of a row of a table the first cell that is a name: neither a rank nor a number or a date. */
 function nameCell({ page }: LookedAt, head: NodeId): string | undefined {
@@ -47,7 +45,7 @@ function nameCell({ page }: LookedAt, head: NodeId): string | undefined {
   for (const cell of childrenOf(page, head)) {
     const text = textOf(page, cell).trim()
     const letters = text.match(/\p{L}/gu)?.length ?? 0
-    if (letters * 2 > text.length && text.length <= TITLE && !text.includes('\n')) return text
+    if (letters * 2 > text.length && text.length <= MAX_LINE && !text.includes('\n')) return text
   }
   return undefined
 }
@@ -58,16 +56,15 @@ function titleIn({ page, marks }: LookedAt, head: NodeId): string | undefined {
   for (let node = head + 1; node <= page.last[head]!; node++) {
     if (!marks.speaks[node] || (!marks.level[node] && (stressed !== undefined || !marks.stressed[node]))) continue
     const text = textOf(page, node)
-    if (text.includes('\n') || text.length > TITLE || isRankAlone(text)) continue
+    if (text.includes('\n') || text.length > MAX_LINE || isRankAlone(text)) continue
     if (marks.level[node]) return text
-    if (isAtStart(textOf(page, head).slice(0, page.textStart[node]! - page.textStart[head]!))) stressed = text
+    if (page.textStart[node]! - page.textStart[head]! <= MAX_BEFORE_TITLE) stressed = text
   }
   return stressed
 }
 
-/** Nothing but a rank, a label or a picture's caption stands before. */
-const BEFORE_TITLE = 30
-const isAtStart = (before: string): boolean => before.length <= BEFORE_TITLE
+/** Characters before a title: a rank, a label or a picture's caption. */
+const MAX_BEFORE_TITLE = 30
 
 const firstLine = (text: string): string | undefined =>
   text.split('\n').find(line => line.trim().length > 0 && !isRankAlone(line))

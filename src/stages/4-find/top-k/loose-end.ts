@@ -1,10 +1,7 @@
 import { textOf } from '../../2-model/page-model.ts'
 import { isBoundary } from './boundary-heads.ts'
-import type { Candidate, LookedAt } from './candidate.ts'
+import { type Candidate, type LookedAt, MIN_HEADS } from './candidate.ts'
 import { readRanks } from './evidence.ts'
-
-/** Fewer items prove nothing about what follows them. */
-const FEWEST = 3
 
 /**
  * A list without a last head that is no item: it says "Conclusion", or it has no number where all others have the number
@@ -12,7 +9,7 @@ const FEWEST = 3
  */
 export function withoutLooseEnd(look: LookedAt, candidate: Candidate): Candidate {
   const { nodes, items } = candidate
-  if (nodes.length <= FEWEST) return candidate
+  if (nodes.length <= MIN_HEADS) return candidate
   const shorter = { ...candidate, nodes: nodes.slice(0, -1), items: items.slice(0, -1) }
   return endsWithBoundary(look, candidate) || isNumberedButLast(look, candidate, shorter) ? shorter : candidate
 }

@@ -1,7 +1,7 @@
 import { HEADING_TAG, headingLevel } from '../../2-model/headings.ts'
 import { isBoldStyle } from '../../2-model/letters.ts'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
-import { between, type PageSums } from './page-sums.ts'
+import { between, MAIN_SHARE, type PageSums } from './page-sums.ts'
 
 /** What is known of single nodes before any list is looked for. */
 export interface PageMarks {
@@ -59,11 +59,9 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
   return { speaks, level, aside, stressed, section: findSections(level, speaks), path: numberPaths(page) }
 }
 
-/** What holds so much of the page's prose is its content, whatever it is called. */
-const MAIN = 0.4
-
+/** Whether a node holds the content, whatever it is called. */
 const isMain = (page: PageModel, { prose }: PageSums, node: NodeId): boolean =>
-  between(prose, node, page.last[node]!) > MAIN * prose[page.nodeCount]!
+  between(prose, node, page.last[node]!) > MAIN_SHARE * prose[page.nodeCount]!
 
 /** Whether an element's class or id, or its role, says what it is; each name is judged once. */
 function namedBy(page: PageModel, names: RegExp, roles?: RegExp): (node: NodeId) => boolean {
@@ -71,7 +69,7 @@ function namedBy(page: PageModel, names: RegExp, roles?: RegExp): (node: NodeId)
   const judge = (name: string): boolean => {
     let verdict = known.get(name)
     if (verdict === undefined) {
-      verdict = name.length < LONGEST_NAME && names.test(name)
+      verdict = names.test(name)
       known.set(name, verdict)
     }
     return verdict
@@ -84,11 +82,8 @@ function namedBy(page: PageModel, names: RegExp, roles?: RegExp): (node: NodeId)
   }
 }
 
-/** Longer lists of classes are those of utility style sheets, in which any word may stand. */
-const LONGEST_NAME = 200
-
-/** Type that is so much larger than the page's usual one is meant to be seen first. */
-const LARGER = 1.15
+/** Type that is larger than the page's usual one by this factor is meant to be seen first. */
+const MIN_LARGER_TYPE = 1.15
 
 function loudStyles(page: PageModel): (node: NodeId) => boolean {
   const { visual } = page
@@ -101,7 +96,9 @@ function loudStyles(page: PageModel): (node: NodeId) => boolean {
   const usual = Number.parseFloat(
     visual.styles[characters.indexOf(characters.reduce((a, b) => Math.max(a, b), 0))]?.fontSize ?? '16',
   )
-  const loud = visual.styles.map(style => isBoldStyle(style) || Number.parseFloat(style.fontSize) >= usual * LARGER)
+  const loud = visual.styles.map(
+    style => isBoldStyle(style) || Number.parseFloat(style.fontSize) >= usual * MIN_LARGER_TYPE,
+  )
   return node => visual.style[node]! >= 0 && loud[visual.style[node]!]!
 }
 

@@ -6,7 +6,7 @@ import type { HeadGroup } from './head-groups.ts'
 export function proposeInterleaved(groups: readonly HeadGroup[], k: number): Heads[] {
   const halves = groups.filter(({ nodes }) => nodes.length === Math.floor(k / 2) || nodes.length === Math.ceil(k / 2))
   const found: Heads[] = []
-  const some = halves.slice(0, MOST_HALVES)
+  const some = halves.slice(0, MAX_HALVES)
   some.forEach((a, i) => {
     for (const b of some.slice(i + 1)) {
       if (a.nodes.length + b.nodes.length !== k) continue
@@ -18,7 +18,7 @@ export function proposeInterleaved(groups: readonly HeadGroup[], k: number): Hea
 }
 
 /** Pairs of so many groups are compared; pages with more have small k and many small menus. */
-const MOST_HALVES = 60
+const MAX_HALVES = 60
 
 function takeTurns(a: readonly NodeId[], b: readonly NodeId[]): NodeId[] | undefined {
   const [first, second] = a[0]! < b[0]! ? [a, b] : [b, a]

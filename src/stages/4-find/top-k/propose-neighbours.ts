@@ -1,13 +1,13 @@
 import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { type NodeId, textOf } from '../../2-model/page-model.ts'
 import { mayBeItem } from './boundary-heads.ts'
-import type { Heads, LookedAt } from './candidate.ts'
+import { type Heads, type LookedAt, MIN_HEADS } from './candidate.ts'
 import type { HeadGroup } from './head-groups.ts'
 
 /** The publication's k + 1 and k - 1: a head too many at one end, or one that is made differently. */
 export function proposeNeighbours(look: LookedAt, groups: readonly HeadGroup[], k: number): Heads[] {
   return groups.flatMap(({ nodes, origin }): Heads[] => {
-    if (nodes.length === k - 1 && nodes.length >= FEWEST) return joinOne(look, nodes)
+    if (nodes.length === k - 1 && nodes.length >= MIN_HEADS) return joinOne(look, nodes)
     if (nodes.length !== k + 1) return []
     return [
       { nodes: nodes.slice(1), origin, dropped: nodes.slice(0, 1) },
@@ -15,9 +15,6 @@ export function proposeNeighbours(look: LookedAt, groups: readonly HeadGroup[], 
     ]
   })
 }
-
-/** Fewer alike nodes and one that is not are no list. */
-const FEWEST = 3
 
 /** A list of which the first or the last head is of another make: the nearest line there that could be a head. */
 function joinOne({ headLines, titleNode, page, marks }: LookedAt, nodes: readonly NodeId[]): Heads[] {

@@ -11,7 +11,7 @@ export function proposeRanked({ rankedLines }: LookedAt, k: number): Heads[] {
 }
 
 /** More lists with the same numbers on one page are rare, and the first ones suffice. */
-const MOST_RUNS = 6
+const MAX_RUNS = 6
 
 /** Lines that are numbered from `from` on, up or down, as far as the numbers go but not beyond `to`. */
 export function rankRuns(lines: readonly RankedLine[], from: number, to: number): NodeId[][] {
@@ -19,7 +19,7 @@ export function rankRuns(lines: readonly RankedLine[], from: number, to: number)
   const length = Math.abs(to - from) + 1
   const open: { nodes: NodeId[]; next: number }[] = []
   for (const { node, rank } of lines) {
-    if (rank === from && open.length < MOST_RUNS) {
+    if (rank === from && open.length < MAX_RUNS) {
       open.push({ nodes: [node], next: rank + step })
       continue
     }

@@ -1,20 +1,20 @@
-import { textOf } from '../../2-model/page-model.ts'
 import { isBoundary, isQuestion } from './boundary-heads.ts'
 import type { Heads, LookedAt } from './candidate.ts'
 import type { HeadGroup } from './head-groups.ts'
+import { headText } from './head-text.ts'
 
 /** So many members more than k, and which k of them are the list is guessing. */
-const MOST_DROPPED = 12
+const MAX_DROPPED = 12
 
 /** An item may have so many headings of the same make, the first of which is its head. */
-const MOST_PERIOD = 4
+const MAX_PERIOD = 4
 
 /** Beyond the publication: several at both ends, and adverts or repeated labels in between. */
 export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[], k: number): Heads[] {
   return groups.flatMap(({ nodes, origin }): Heads[] => {
-    if (nodes.length <= k || nodes.length > k * MOST_PERIOD + MOST_DROPPED) return []
+    if (nodes.length <= k || nodes.length > k * MAX_PERIOD + MAX_DROPPED) return []
     const found: Heads[] = []
-    const texts = nodes.map(node => textOf(page, node).slice(0, 100))
+    const texts = nodes.map(node => headText(page, node))
     const counts = new Map<string, number>()
     for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
     const isItem = texts.map(text => counts.get(text) === 1 && !isBoundary(text))
@@ -26,9 +26,9 @@ export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[],
     if (isItem.filter(Boolean).length === k) found.push(keep(i => isItem[i]!))
     const isSaid = isItem.map((is, i) => is && !isQuestion(texts[i]!))
     if (isSaid.filter(Boolean).length === k) found.push(keep(i => isSaid[i]!))
-    for (let start = 0; start <= nodes.length - k && nodes.length - k <= MOST_DROPPED; start++)
+    for (let start = 0; start <= nodes.length - k && nodes.length - k <= MAX_DROPPED; start++)
       found.push(keep(i => i >= start && i < start + k))
-    for (let period = 2; period <= MOST_PERIOD && origin !== 'headings'; period++)
+    for (let period = 2; period <= MAX_PERIOD && origin !== 'headings'; period++)
       if (nodes.length === k * period && areLabels(texts, period)) found.push(keep(i => i % period === 0))
     return found
   })

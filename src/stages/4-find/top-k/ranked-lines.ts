@@ -1,4 +1,5 @@
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { MAX_LINE } from './head-text.ts'
 import type { PageMarks } from './page-marks.ts'
 import { readOwnRank, readRank } from './rank-text.ts'
 
@@ -17,9 +18,6 @@ export interface RankedLines {
   readonly at: ReadonlyMap<number, { readonly group: readonly RankedLine[]; readonly index: number }>
 }
 
-/** Only the start of a line is read. */
-const READ = 60
-
 export function findRankedLines(page: PageModel, { speaks, aside }: PageMarks): RankedLines {
   const groups = new Map<string, RankedLine[]>()
   const at = new Map<number, { group: RankedLine[]; index: number }>()
@@ -29,7 +27,7 @@ export function findRankedLines(page: PageModel, { speaks, aside }: PageMarks): 
     if (start > 0 && page.text[start - 1] !== '\n') continue
     const line = lineOf(page, node)
     const ranked =
-      readRank(page.text.slice(start, Math.min(page.textEnd[line]!, start + READ))) ??
+      readRank(page.text.slice(start, Math.min(page.textEnd[line]!, start + MAX_LINE))) ??
       readOwnRank(page.text.slice(start, page.textEnd[node]!))
     if (!ranked) continue
     const key = `${page.tag[line]} ${aside[line]}`

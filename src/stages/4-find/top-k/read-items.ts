@@ -4,15 +4,10 @@ import { readRanks } from './evidence.ts'
 import { titleOf } from './item-title.ts'
 import type { TopKItem } from './top-k.ts'
 
-/** From this share of numbered heads on, a number before a title is its rank and no part of it. */
-const RANKED = 0.6
-
 /** The items of a list with what they are made of. */
 export function readItems(look: LookedAt, candidate: Candidate, titles: boolean): TopKItem[] {
   const { page } = look
-  const ranks = readRanks(look, candidate)
-  const isRanked = ranks.right >= RANKED
-  const isDown = isRanked && ranks.isDown
+  const { isNumbered, isDown } = readRanks(look, candidate)
   const { items, better = 0 } = candidate
   return items.map((item, i) => {
     const nodes = siblingsIn(page, item)
@@ -20,8 +15,8 @@ export function readItems(look: LookedAt, candidate: Candidate, titles: boolean)
     const image = firstImage(page, item)
     const link = firstLink(page, item)
     return {
-      rank: better + (isDown ? items.length - i : i + 1),
-      title: titles ? titleOf(look, item, text, isRanked) : text.replace(/\s+/g, ' '),
+      rank: better + (isNumbered && isDown ? items.length - i : i + 1),
+      title: titles ? titleOf(look, item, text, isNumbered) : text.replace(/\s+/g, ' '),
       nodes,
       text,
       ...(image ? { image } : {}),

@@ -1,3 +1,4 @@
+import type { Reason } from '../../../learn/judgement.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { TitlePromise } from './title/read-title.ts'
 
@@ -30,9 +31,9 @@ export type TopK =
       readonly readIn: TitlePromise['readIn']
       /** In the order of the page; one less than k where their numbers end before it. */
       readonly items: readonly TopKItem[]
-      readonly because: readonly TopKReason[]
+      readonly because: readonly Reason[]
     }
-  | { readonly kind: 'none'; readonly because: string; readonly reasons: readonly TopKReason[] }
+  | { readonly kind: 'none'; readonly because: string; readonly reasons: readonly Reason[] }
 
 export interface TopKItem {
   /** 1 is the best: counted down where the page counts down. */
@@ -45,13 +46,4 @@ export interface TopKItem {
   readonly text: string
   readonly image?: string
   readonly link?: string
-}
-
-/** One thing that speaks for or against a list. */
-export interface TopKReason {
-  readonly sign: string
-  /** What was seen: a share, a count, or 1. */
-  readonly value: number
-  /** What it adds to the list's score. */
-  readonly adds: number
 }

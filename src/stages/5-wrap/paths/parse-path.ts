@@ -16,7 +16,7 @@ export function parseUnion(text: string): Union | undefined {
 }
 
 /** `holds` in `holds` in … is written by nobody; deeper ones are left to the XPath engine. */
-const DEEPEST = 8
+const MAX_NESTING = 8
 
 class Cursor {
   readonly #text: string
@@ -111,7 +111,7 @@ function parseTest(cursor: Cursor): string | undefined {
 }
 
 function parseCondition(cursor: Cursor): Condition | undefined {
-  if (++cursor.depth > DEEPEST) return undefined
+  if (++cursor.depth > MAX_NESTING) return undefined
   const condition = cursor.attempt(() => parseTextOrPlace(cursor)) ?? cursor.attempt(() => parseAttributeTest(cursor))
   const held = condition ?? cursor.attempt(() => parseHeldPath(cursor))
   cursor.depth--

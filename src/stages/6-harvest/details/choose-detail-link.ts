@@ -1,23 +1,23 @@
+import { reasonsFor } from '../../../learn/judgement.ts'
+import { addedBy } from '../../../learn/log-linear.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { Cell, Field } from '../../4-find/fields/field.ts'
+import { LINK_JUDGEMENT, type LinkClaim } from './link-judgement.ts'
 
 /** The link of a list's records that leads to their own pages. */
 export interface DetailLink {
   /** Its place among the fields. */
   readonly field: number
   readonly score: number
-  /** What spoke for it, for people. */
+  /** The claims that count for or against it, the strongest first. */
   readonly because: readonly string[]
 }
 
-/** So many records must have the link, and so many of the links must differ. */
-const LEAST_PRESENT = 0.5
-const LEAST_DISTINCT = 0.75
 const HEADING = /^h[1-6]$/
-/** A link stands in a heading, or holds one, within so many steps. */
-const LEVELS = 3
-/** Longer words in a link are a title; "More", "Read on" and numbers are not. */
-const TITLE_LENGTH = 12
+/** A heading around a link is within this many steps. */
+const MAX_HEADING_LEVELS = 3
+/** Characters. "More", "Read on" and numbers are shorter than titles. */
+const MIN_TITLE_LENGTH = 12
 /** Addresses of comments, accounts, baskets, sharing, printing. */
 const ASIDE =
   /[?&/](?:comments?|share|sharer|print|login|signin|register|add|basket|cart|wishlist|compare|reply|vote|hide|flag)(?:[/?=.&]|$)|^(?:mailto|tel|javascript|sms|whatsapp|data):/i
@@ -49,46 +49,24 @@ function rate(
   const pages = new Set(present.map(({ text }) => withoutFragment(text)))
   const distinct = pages.size / Math.max(1, present.length)
   const most = (test: (cell: Cell) => boolean): boolean => present.filter(test).length * 2 > present.length
-  if (share < LEAST_PRESENT || (present.length > 1 && distinct < LEAST_DISTINCT)) return undefined
+  const { thresholds } = LINK_JUDGEMENT
+  if (share < thresholds['records have it']) return undefined
+  if (present.length > 1 && distinct < thresholds['different addresses']) return undefined
   if (most(({ text }) => ASIDE.test(text) || FILE.test(text)) || pages.has(withoutFragment(page.url))) return undefined
-  const because: string[] = []
-  let score = 0
-  const weigh = (points: number, holds: boolean, reason: string): void => {
-    if (!holds) return
-    score += points
-    because.push(reason)
-  }
-  weigh(3 * share, share > 0, `${present.length} of ${cells.length} records have it`)
-  weigh(3 * distinct, distinct > 0, `${pages.size} different addresses`)
   const site = hostOf(page.url)
-  weigh(
-    1,
-    most(({ text }) => hostOf(text) === site),
-    'stays on the site',
-  )
-  weigh(2, haveOneTemplate(present), 'addresses of one kind')
-  weigh(
-    3,
-    most(({ nodes }) => isAtHeading(page, nodes[0]!)),
-    'stands at a heading',
-  )
-  weigh(
-    1.5,
-    most(({ nodes }) => textOf(page, nodes[0]!).length >= TITLE_LENGTH),
-    'has the words of a title',
-  )
-  weigh(
-    1,
-    most(({ nodes }) => holdsPicture(page, nodes[0]!)),
-    'stands around a picture',
-  )
-  weigh(1, isFirst(fields, cells), 'is the first link')
-  weigh(
-    -3,
-    most(({ text }) => SHARED.test(pathOf(text))),
-    'its address is that of something shared',
-  )
-  return { score, because }
+  const claims: Readonly<Record<LinkClaim, number>> = {
+    'records have it': share,
+    'different addresses': distinct,
+    'stays on the site': Number(most(({ text }) => hostOf(text) === site)),
+    'addresses of one kind': Number(haveOneTemplate(present)),
+    'stands at a heading': Number(most(({ nodes }) => isAtHeading(page, nodes[0]!))),
+    'has the words of a title': Number(most(({ nodes }) => textOf(page, nodes[0]!).length >= MIN_TITLE_LENGTH)),
+    'stands around a picture': Number(most(({ nodes }) => holdsPicture(page, nodes[0]!))),
+    'is the first link': Number(isFirst(fields, cells)),
+    'its address is that of something shared': Number(most(({ text }) => SHARED.test(pathOf(text)))),
+  }
+  const because = reasonsFor(LINK_JUDGEMENT, claims).map(({ claim }) => claim)
+  return { score: addedBy(LINK_JUDGEMENT, claims), because }
 }
 
 /** The page that an address leads to: without the part of it, unless scripts read what stands behind #. */
@@ -105,7 +83,7 @@ function haveOneTemplate(cells: readonly Cell[]): boolean {
 }
 
 function isAtHeading(page: PageModel, node: NodeId): boolean {
-  for (let at = node, level = 0; at >= 0 && level < LEVELS; at = page.parent[at]!, level++)
+  for (let at = node, level = 0; at >= 0 && level < MAX_HEADING_LEVELS; at = page.parent[at]!, level++)
     if (HEADING.test(tagOf(page, at))) return true
   for (let at = node; at <= page.last[node]!; at++) if (HEADING.test(tagOf(page, at))) return true
   return attributeOf(page, node, 'itemprop') === 'url'

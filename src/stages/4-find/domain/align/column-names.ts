@@ -1,7 +1,7 @@
 import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
 import type { AttributeType } from '../domain.ts'
-import { holdsLittleElse, MAX_LABEL_LENGTH, MAX_LEVELS_AROUND_VALUE } from '../little-else.ts'
+import { holdsLittleElse, MAX_LEVELS_AROUND_VALUE, MAX_SHORT_LABEL } from '../little-else.ts'
 import { type DomainTable, elementsAround, linkAround, presentCells } from './domain-table.ts'
 import { type LabelIndex, labelIndexOf } from './label-index.ts'
 import { wordsInName } from './words-of.ts'
@@ -56,7 +56,7 @@ function namesBehind({ annotated: { page }, columns }: DomainTable, at: number):
   if (next?.source !== 'text') return []
   const texts = new Set(presentCells(next).map(({ text }) => text))
   const [text = ''] = texts
-  if (texts.size !== 1 || text.length > MAX_LABEL_LENGTH || /\d/.test(text)) return []
+  if (texts.size !== 1 || text.length > MAX_SHORT_LABEL || /\d/.test(text)) return []
   const isAlone = columns[at]!.cells.every((cell, row) => {
     const label = next.cells[row]
     if (!cell || !label) return cell === undefined

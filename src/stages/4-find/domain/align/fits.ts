@@ -1,7 +1,7 @@
 import { firstAtLeast } from '../../../2-model/first-at-least.ts'
 import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
 import type { FoundAttribute } from '../amber/attribute-model.ts'
-import { MAX_LABEL_LENGTH } from '../little-else.ts'
+import { MAX_SHORT_LABEL } from '../little-else.ts'
 import type { DomainTable } from './domain-table.ts'
 
 /** An attribute in a cell. */
@@ -63,7 +63,7 @@ export class TextAttributes {
 
   /** What stands between two offsets, and prices that begin in the label before and end where the text ends: "Regular price" "$20". */
   *about(start: number, end: number): Generator<FoundAttribute> {
-    for (let at = this.#from(start - MAX_LABEL_LENGTH); at < this.#all.length && this.#start[at]! < start; at++) {
+    for (let at = this.#from(start - MAX_SHORT_LABEL); at < this.#all.length && this.#start[at]! < start; at++) {
       if (this.#end[at] === end && this.#isPrice(this.#all[at]!)) yield this.#all[at]!
     }
     yield* this.within(start, end)

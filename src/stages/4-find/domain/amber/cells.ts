@@ -1,7 +1,7 @@
 import { firstAtLeast } from '../../../2-model/first-at-least.ts'
 import type { NodeId } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
-import { MAX_LABEL_LENGTH } from '../little-else.ts'
+import { MAX_SHORT_LABEL } from '../little-else.ts'
 
 /** The nodes of the annotations of one type, in document order. */
 export function nodesOfType({ annotations }: AnnotatedPage, type: string): Int32Array {
@@ -27,7 +27,7 @@ export function cellOf({ page, annotations }: AnnotatedPage, index: number, same
   const { parent, last, textStart, textEnd } = page
   let cell = annotations.node[index]!
   if (annotations.words[index]! >= 0) return cell
-  const most = textEnd[cell]! - textStart[cell]! + MAX_LABEL_LENGTH
+  const most = textEnd[cell]! - textStart[cell]! + MAX_SHORT_LABEL
   for (let above = parent[cell]!; above >= 0; above = parent[above]!) {
     if (textEnd[above]! - textStart[above]! > most || countBetween(sameType, above, last[above]!) > 1) return cell
     cell = above

@@ -5,7 +5,7 @@ import { attributeOf, isWithin, type NodeId, type PageModel, tagOf } from '../..
 import { PICTURE_ELEMENTS } from '../../../2-model/pictures.ts'
 import { FactTable } from '../../regions/fact-table.ts'
 import type { RecordNodes } from '../../regions/region.ts'
-import { MAX_LABEL_LENGTH } from '../little-else.ts'
+import { MAX_SHORT_LABEL } from '../little-else.ts'
 import { firstBetween } from './cells.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
@@ -56,7 +56,7 @@ function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[
   const [first, last] = [nodes[0]!, page.last[nodes.at(-1)!]!]
   const text = nodes.reduce((sum, node) => sum + lengthOf(node), 0)
   const value = firstBetween(mandatory, first, last)
-  if (text - (value === undefined ? 0 : lengthOf(value)) > MAX_LABEL_LENGTH) return false
+  if (text - (value === undefined ? 0 : lengthOf(value)) > MAX_SHORT_LABEL) return false
   for (let node = first; node <= last; node++) {
     if (PICTURE_ELEMENTS.has(tagOf(page, node)) || isOtherLink(page, node, value)) return false
   }

@@ -2,6 +2,7 @@ import { lineOf } from '../../../2-model/fold-space.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
 import { KNOWN_WORD } from '../class-words.ts'
 import type { TypedColumn } from '../kind.ts'
+import { MAX_SAMPLE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { BY_KIND, type Name, named } from './name.ts'
 import type { SlotNames } from './slot-names.ts'
@@ -10,8 +11,7 @@ import { isAnyTitle } from './title.ts'
 /** Pictures that are not of the record itself, by the words in their class names. */
 const PICTURE_WORD = /(?:^|[-_\s])(avatar|logo|flag|icon|badge|banner|cover|poster|screenshot|map)(?=$|[-_\s])/i
 /** Characters; longer words of a link are a text. */
-const LONGEST_ACTION = 25
-const SAMPLE = 20
+const MAX_ACTION_LENGTH = 25
 
 /** Names links and pictures after the texts that they belong to. */
 export class AddressNames {
@@ -102,7 +102,7 @@ export class AddressNames {
 
   /** Links that all lead to one other site, to share the record there. */
   #byHost({ cells }: TypedColumn): Name | undefined {
-    const sample = cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
+    const sample = cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
     const sites = new Set(sample.map(({ text }) => siteOf(text)))
     const [site] = sites
     const own = siteOf(this.#page.frames[0]?.url ?? '')
@@ -111,10 +111,10 @@ export class AddressNames {
 
   /** "Add to cart": where a link says the same everywhere, it is called so. */
   #byWords({ cells }: TypedColumn): Name | undefined {
-    const sample = cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
+    const sample = cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
     const words = new Set(sample.map(({ nodes }) => lineOf(this.#page, nodes[0]!)))
     const [text] = words
-    if (words.size !== 1 || text === undefined || text.length > LONGEST_ACTION || !/\p{L}{2}/u.test(text))
+    if (words.size !== 1 || text === undefined || text.length > MAX_ACTION_LENGTH || !/\p{L}{2}/u.test(text))
       return undefined
     return linkOf(named(text, 'words of the link'))
   }

@@ -1,14 +1,11 @@
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { readRating } from '../rating.ts'
+import { MAX_SAMPLE, NEARLY_ALL_SHARE } from '../shares.ts'
 import { type Name, named } from './name.ts'
 
-/** So many values must look alike for what they look like to be a name. */
-const SHARE = 0.8
-/** So many values are looked at. */
-const SAMPLE = 50
 /** Characters; longer texts, on average, describe. */
-const PROSE_LENGTH = 80
+const MIN_PROSE_LENGTH = 80
 
 const ADDRESS = /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i
 const MAIL = /^[^\s@]+@[^\s@]+\.\p{L}+$/u
@@ -20,7 +17,7 @@ export const leadsToAuthor = (words: string): boolean => BY.exec(words)?.[0] ===
 /** What the values themselves say that they are: addresses, ratings, "12 comments", "by Ann". */
 export function nameByContent(column: TypedColumn): Name | undefined {
   const cells = sampleOf(column)
-  const are = (test: (cell: Cell) => boolean): boolean => cells.filter(test).length >= SHARE * cells.length
+  const are = (test: (cell: Cell) => boolean): boolean => cells.filter(test).length >= NEARLY_ALL_SHARE * cells.length
   if (cells.length === 0 || column.slot.isList) return undefined
   if (column.kind === 'number') {
     if (are(({ text }) => readRating(text) !== undefined)) return { name: 'rating', by: 'its words' }
@@ -29,7 +26,7 @@ export function nameByContent(column: TypedColumn): Name | undefined {
   if (column.kind !== 'text') return undefined
   if (are(({ text }) => ADDRESS.test(text))) return { name: 'url', by: 'its words' }
   if (are(({ text }) => MAIL.test(text))) return { name: 'email', by: 'its words' }
-  return are(({ text }) => text.length <= PROSE_LENGTH && BY.test(text))
+  return are(({ text }) => text.length <= MIN_PROSE_LENGTH && BY.test(text))
     ? { name: 'author', by: 'its words' }
     : undefined
 }
@@ -37,12 +34,14 @@ export function nameByContent(column: TypedColumn): Name | undefined {
 /** Long texts tell about the record. */
 export function isProse(column: TypedColumn): boolean {
   const cells = sampleOf(column)
-  return column.kind === 'text' && cells.reduce((sum, { text }) => sum + text.length, 0) > PROSE_LENGTH * cells.length
+  return (
+    column.kind === 'text' && cells.reduce((sum, { text }) => sum + text.length, 0) > MIN_PROSE_LENGTH * cells.length
+  )
 }
 
-const sampleOf = ({ cells }: TypedColumn): Cell[] => cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
+const sampleOf = ({ cells }: TypedColumn): Cell[] => cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
 
-const MOST_COUNTED = 2
+const MAX_COUNTED_WORDS = 2
 
 /** "12 comments", "(98 properties)": what is counted, in the form that most of them have. */
 function countedWords(cells: readonly Cell[]): Name | undefined {
@@ -53,6 +52,6 @@ function countedWords(cells: readonly Cell[]): Name | undefined {
   }
   const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0].length - a[0].length)
   const words = best![0].split(' ')
-  const isTelling = words.length <= MOST_COUNTED && words.every(word => word.length > 2 || /\p{Lo}/u.test(word))
+  const isTelling = words.length <= MAX_COUNTED_WORDS && words.every(word => word.length > 2 || /\p{Lo}/u.test(word))
   return isTelling && best![1] > cells.length / 2 ? named(best![0], 'its words') : undefined
 }

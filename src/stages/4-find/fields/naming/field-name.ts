@@ -1,12 +1,12 @@
 /** Longer names make tables unreadable. */
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', þ: 'th', ı: 'i' }
 
 /** Words as a name: small letters, words joined by `_`, plain letters where the script is Latin. Empty where nothing is left. */
 export function toName(text: string): string {
   const plain = text
-    .slice(0, 4 * LONGEST_NAME)
+    .slice(0, 4 * MAX_NAME_LENGTH)
     .toLowerCase()
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
@@ -14,8 +14,8 @@ export function toName(text: string): string {
     .replace(/[ßøæœłđþı]/g, letter => LETTERS[letter]!)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '')
-  if (plain.length <= LONGEST_NAME) return plain
-  const cut = plain.slice(0, LONGEST_NAME)
+  if (plain.length <= MAX_NAME_LENGTH) return plain
+  const cut = plain.slice(0, MAX_NAME_LENGTH)
   return cut.includes('_') ? cut.slice(0, cut.lastIndexOf('_')) : dropHalf(cut)
 }
 

@@ -3,9 +3,9 @@ import { attributeOf, childrenOf, isText, type NodeId, type PageModel } from '..
 import { areHeaders, headerText } from './header-text.ts'
 
 /** So far before the records their head may stand; a line or an advert may be between. */
-const FARTHEST_HEAD = 3
+const MAX_HEAD_LEVELS = 3
 /** CSS pixels by which a header may be off the left edge of its column. */
-const EDGE_TOLERANCE = 2
+const MAX_EDGE_GAP = 2
 
 /** The texts of a head over rows that are not of a table, as many as a row has elements; none where there is no head. */
 export function headCellsOver(page: PageModel, row: NodeId): string[] {
@@ -30,7 +30,7 @@ function headsBefore(page: PageModel, row: NodeId): NodeId[] {
   const before = elementsBefore(page, row)
   if (before.length > 0) return before
   const group = elementsBefore(page, parent)[0]
-  return group === undefined ? [] : [group, ...elementsOf(page, group).reverse().slice(0, FARTHEST_HEAD)]
+  return group === undefined ? [] : [group, ...elementsOf(page, group).reverse().slice(0, MAX_HEAD_LEVELS)]
 }
 
 function elementsBefore(page: PageModel, node: NodeId): NodeId[] {
@@ -40,7 +40,7 @@ function elementsBefore(page: PageModel, node: NodeId): NodeId[] {
     if (sibling >= node) break
     if (!isText(page, sibling)) before.push(sibling)
   }
-  return before.reverse().slice(0, FARTHEST_HEAD)
+  return before.reverse().slice(0, MAX_HEAD_LEVELS)
 }
 
 /** Whether elements stand over others one by one: the same left edges, or the same tags and a class name in common. */
@@ -49,7 +49,7 @@ function isOver(page: PageModel, heads: readonly NodeId[], cells: readonly NodeI
   if (visual) {
     const edges = heads.map((head, at) => Math.abs(visual.left[head]! - visual.left[cells[at]!]!))
     const isRow = new Set(heads.map(head => visual.left[head])).size === heads.length
-    if (isRow && edges.every(edge => edge <= EDGE_TOLERANCE)) return true
+    if (isRow && edges.every(edge => edge <= MAX_EDGE_GAP)) return true
   }
   return heads.every((head, at) => page.tag[head] === page.tag[cells[at]!] && shareClass(page, head, cells[at]!))
 }

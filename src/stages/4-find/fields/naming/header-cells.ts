@@ -1,11 +1,9 @@
 import { childrenOf, isText, type PageModel } from '../../../2-model/page-model.ts'
+import { MAX_SAMPLE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { headCellsOver } from './head-row.ts'
+import { MAX_ELEMENTS_ASKED } from './slot-names.ts'
 import { headersOver } from './table-header.ts'
-
-/** So many elements of a slot are asked where they stand. */
-const SAMPLE = 5
-const MOST_ASKED = 50
 
 /** What stands over the cells of the records, where these are rows of a table or look like it. */
 export function readHeaders(page: PageModel, slots: readonly Slot[]): ReadonlyMap<Slot, string> {
@@ -56,11 +54,11 @@ function childOfRecord(slot: Slot): Slot | undefined {
 function placeOf(page: PageModel, { parts }: Slot, count: number): number {
   const places = new Set<number>()
   let asked = 0
-  for (const { first } of parts.slice(0, MOST_ASKED)) {
+  for (const { first } of parts.slice(0, MAX_SAMPLE)) {
     const siblings = [...childrenOf(page, page.parent[first]!)].filter(node => !isText(page, node))
     if (siblings.length !== count) continue
     places.add(siblings.indexOf(first))
-    if (++asked === SAMPLE) break
+    if (++asked === MAX_ELEMENTS_ASKED) break
   }
   return places.size === 1 ? [...places][0]! : -1
 }

@@ -1,13 +1,11 @@
 import { lineOf } from '../../../2-model/fold-space.ts'
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
-
-/** Longer texts over a column are remarks. */
-const LONGEST_HEADER = 60
+import { MAX_PHRASE_LENGTH } from '../parts.ts'
 
 /** What a cell says of the column below it, or empty. */
 export function headerText(page: PageModel, cell: NodeId): string {
   const text = lineOf(page, cell)
-  return text.length > LONGEST_HEADER ? '' : text
+  return text.length > MAX_PHRASE_LENGTH ? '' : text
 }
 
 /** Several words that differ, without figures: where nothing marks headers, this is what they look like. */

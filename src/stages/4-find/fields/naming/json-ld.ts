@@ -1,17 +1,14 @@
 import { foldSpace } from '../../../2-model/fold-space.ts'
 import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
+import { MAX_SAMPLE, MOST_SHARE } from '../shares.ts'
 import { type Name, named } from './name.ts'
 import { fromCamel } from './slot-names.ts'
 
 /** More of it is not read: it would cost more than a name is worth. */
-const MOST_CHARACTERS = 2_000_000
-const MOST_VALUES = 50_000
-const LONGEST_VALUE = 500
-/** So many cells must have a property's value for the property to name their column. */
-const PROPERTY_SHARE = 0.6
-/** So many cells are looked up. */
-const SAMPLE = 50
+const MAX_CHARACTERS = 2_000_000
+const MAX_VALUES = 50_000
+const MAX_VALUE_LENGTH = 500
 
 /** What a page's JSON-LD calls a value: the names of the properties that have it. */
 export type PropertyNames = ReadonlyMap<string, ReadonlySet<string>>
@@ -20,7 +17,7 @@ export type PropertyNames = ReadonlyMap<string, ReadonlySet<string>>
 export function readJsonLd(page: PageModel): PropertyNames {
   const names = new Map<string, Set<string>>()
   const script = page.tags.indexOf('script')
-  let left = MOST_CHARACTERS
+  let left = MAX_CHARACTERS
   for (let node = 0; node < page.nodeCount && script >= 0; node++) {
     if (page.tag[node] !== script || !isLinkedData(page, node)) continue
     const length = page.last[node]! > node ? page.textEnd[node + 1]! - page.textStart[node + 1]! : 0
@@ -45,7 +42,7 @@ function parse(text: string): unknown {
 
 function collect(root: unknown, names: Map<string, Set<string>>): void {
   const open: { value: unknown; property: string }[] = [{ value: root, property: '' }]
-  for (let next = open.pop(), count = 0; next && count < MOST_VALUES; next = open.pop(), count++) {
+  for (let next = open.pop(), count = 0; next && count < MAX_VALUES; next = open.pop(), count++) {
     const { value, property } = next
     if (Array.isArray(value)) {
       for (const each of value) open.push({ value: each, property })
@@ -56,7 +53,7 @@ function collect(root: unknown, names: Map<string, Set<string>>): void {
         if (!key.startsWith('@')) open.push({ value: each, property: isInner ? property : key })
       }
     } else if ((typeof value === 'string' || typeof value === 'number') && property !== '') {
-      const text = keyOf(String(value).slice(0, LONGEST_VALUE))
+      const text = keyOf(String(value).slice(0, MAX_VALUE_LENGTH))
       const known = names.get(text) ?? new Set()
       if (text !== '') names.set(text, known.add(property))
     }
@@ -72,12 +69,12 @@ const keyOf = (text: string): string => foldSpace(text).toLowerCase()
 export function nameByLinkedData(properties: PropertyNames, cells: readonly (Cell | undefined)[]): Name | undefined {
   if (properties.size === 0) return undefined
   const counts = new Map<string, number>()
-  const sample = cells.filter(cell => cell !== undefined).slice(0, SAMPLE)
+  const sample = cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
   for (const { text } of sample) {
-    for (const name of properties.get(keyOf(text.slice(0, 2 * LONGEST_VALUE))) ?? [])
+    for (const name of properties.get(keyOf(text.slice(0, 2 * MAX_VALUE_LENGTH))) ?? [])
       counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const [best] = [...counts].sort((a, b) => b[1] - a[1])
-  const isEnough = sample.length > 1 && best !== undefined && best[1] >= PROPERTY_SHARE * sample.length
+  const isEnough = sample.length > 1 && best !== undefined && best[1] >= MOST_SHARE * sample.length
   return isEnough ? named(fromCamel(best[0]), 'JSON-LD') : undefined
 }

@@ -14,7 +14,7 @@ import { SlotNames } from './slot-names.ts'
 import { chooseTitle, isTitleName, mayNameTitle } from './title.ts'
 
 /** Any word in a class name may name its own element and the one around it; farther out it names something larger. */
-const FARTHEST_WORD = 2
+const MAX_WORD_LEVELS = 2
 const OLD: Name = { name: 'old_price', by: 'struck out' }
 const TITLE = 'title'
 /** Attributes by what they are to a reader; a title attribute is no title. */
@@ -151,7 +151,7 @@ class Naming {
     return (
       nameByContent(column) ??
       this.#timeName(column) ??
-      (source === 'text' ? this.#slots.climb(slot, byClass, FARTHEST_WORD) : undefined) ??
+      (source === 'text' ? this.#slots.climb(slot, byClass, MAX_WORD_LEVELS) : undefined) ??
       this.#flagName(column) ??
       (source === 'text' ? undefined : this.#attributeName(column)) ?? {
         name: isProse(column) ? 'description' : kind,

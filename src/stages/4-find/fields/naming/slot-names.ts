@@ -1,15 +1,14 @@
 import { classesOf } from '../../../2-model/class-list.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { readClassName } from '../class-words.ts'
+import { MAX_LABEL_LENGTH } from '../parts.ts'
 import type { Slot } from '../slot.ts'
 import { type Name, named } from './name.ts'
 
 /** So far above a value an element may stand that names it. */
-const FARTHEST_NAME = 4
-/** So many elements of a slot are asked for what they have in common. */
-const ELEMENTS = 5
-/** Longer ones hold data. */
-const LONGEST_LABEL_ATTRIBUTE = 40
+const MAX_NAME_LEVELS = 4
+/** Elements of a slot that are asked for what they have in common. */
+export const MAX_ELEMENTS_ASKED = 5
 
 /** Tables that fold on small screens keep the header of each cell in an attribute. */
 const LABEL_ATTRIBUTES = ['data-label', 'data-th', 'data-title', 'data-column', 'data-header', 'data-field']
@@ -23,7 +22,7 @@ export class SlotNames {
   }
 
   /** The first answer of a slot and of those around it. */
-  climb<T>(slot: Slot, ask: (slot: Slot) => T | undefined, farthest = FARTHEST_NAME): T | undefined {
+  climb<T>(slot: Slot, ask: (slot: Slot) => T | undefined, farthest = MAX_NAME_LEVELS): T | undefined {
     for (let at: Slot | undefined = slot, steps = 0; at && steps < farthest; at = at.parent, steps++) {
       const found = ask(at)
       if (found !== undefined) return found
@@ -34,7 +33,7 @@ export class SlotNames {
   labelAttribute(slot: Slot): Name | undefined {
     for (const attribute of LABEL_ATTRIBUTES) {
       const value = this.#common(slot, node => attributeOf(this.#page, node, attribute))
-      if (value !== undefined && value.length <= LONGEST_LABEL_ATTRIBUTE) return named(value, `attribute ${attribute}`)
+      if (value !== undefined && value.length <= MAX_LABEL_LENGTH) return named(value, `attribute ${attribute}`)
     }
     return undefined
   }
@@ -68,7 +67,7 @@ export class SlotNames {
 
   /** Some elements of a slot, from its start to its end. */
   elements({ parts }: Slot): NodeId[] {
-    const step = Math.max(1, Math.floor(parts.length / ELEMENTS))
+    const step = Math.max(1, Math.floor(parts.length / MAX_ELEMENTS_ASKED))
     return parts
       .filter(({ first, end }, at) => at % step === 0 && first === end && this.#page.tag[first] !== 0)
       .map(({ first }) => first)

@@ -1,10 +1,13 @@
+import { addedBy } from '../../../../learn/log-linear.ts'
 import { hasText } from '../../../2-model/blank.ts'
 import { HEADING_TAG } from '../../../2-model/headings.ts'
 import { isBoldStyle, letterSize, styleOf } from '../../../2-model/letters.ts'
 import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
+import { MAX_SAMPLE, MOST_SHARE } from '../shares.ts'
 import type { SlotNames } from './slot-names.ts'
+import { TITLE_COLUMN_JUDGEMENT, type TitleColumnClaim } from './title-column-judgement.ts'
 
 /** Names that say which column the title is. */
 const TITLE_NAME = /^(?:title|name|headline|subject)$/
@@ -18,15 +21,10 @@ export const mayNameTitle = (name: string): boolean => VAGUE_NAME.test(name)
 /** Whether a column is the title or one of several. */
 export const isAnyTitle = (name: string): boolean => isTitleName(name) || name.endsWith('_title')
 
-/** Of the records, so many have a title. */
-const LEAST_SHARE = 0.6
 /** So many titles differ; categories and shops return more often. */
-const LEAST_DISTINCT = 0.4
+const MIN_DISTINCT = 0.4
 /** Characters; longer texts, on average, are no titles. */
-const LONGEST_TITLE = 140
-const SAMPLE = 50
-/** A text must stand out by so much to be the title: linked, large or bold. */
-const LEAST_WEIGHT = 2
+const MAX_TITLE_LENGTH = 140
 
 /** The column that looks most like the title of the records: a heading, linked, in the largest letters, bold, first. */
 export function chooseTitle(
@@ -39,23 +37,26 @@ export function chooseTitle(
   const sizes = candidates.map(({ column }) => sizeOf(page, column))
   const largest = Math.max(...sizes)
   const isLargest = (at: number): boolean => sizes[at] === largest && sizes.some(size => size > 0 && size < largest)
-  const weights = candidates.map(
-    ({ column, name }, at) =>
-      // The name of something may be the name of something else.
-      (name.endsWith('_name') ? -1 : 0) +
-      (slots.isInTag(column.slot, HEADING_TAG) ? 4 : 0) +
-      (slots.isInTag(column.slot, /^a$/) && !areUserNames(column) ? 2 : 0) +
-      (isLargest(at) ? 2 : 0) +
-      (isBold(page, slots, column) ? 2 : 0),
-  )
-  const most = Math.max(...weights)
-  const column = candidates[weights.indexOf(most)]?.column
-  return column && most >= LEAST_WEIGHT ? { column, isHeading: slots.isInTag(column.slot, HEADING_TAG) } : undefined
+  const scores = candidates.map(({ column, name }, at) => {
+    const claims: Readonly<Record<TitleColumnClaim, number>> = {
+      'named as the name of something': Number(name.endsWith('_name')),
+      'in a heading': Number(slots.isInTag(column.slot, HEADING_TAG)),
+      'linked, and no user name': Number(slots.isInTag(column.slot, /^a$/) && !areUserNames(column)),
+      'in the largest letters': Number(isLargest(at)),
+      bold: Number(isBold(page, slots, column)),
+    }
+    return addedBy(TITLE_COLUMN_JUDGEMENT, claims)
+  })
+  const most = Math.max(...scores)
+  const column = candidates[scores.indexOf(most)]?.column
+  return column && most >= TITLE_COLUMN_JUDGEMENT.thresholds.title
+    ? { column, isHeading: slots.isInTag(column.slot, HEADING_TAG) }
+    : undefined
 }
 
 /** Words in one, most of them in small letters: who said something. Links to them are not what the record is about. */
 function areUserNames({ cells }: TypedColumn): boolean {
-  const texts = cells.flatMap(cell => cell?.text ?? []).slice(0, SAMPLE)
+  const texts = cells.flatMap(cell => cell?.text ?? []).slice(0, MAX_SAMPLE)
   const small = texts.filter(text => /^[\p{Ll}\p{N}_]/u.test(text)).length
   return texts.every(text => !/\s/.test(text)) && small > texts.length / 2
 }
@@ -63,10 +64,10 @@ function areUserNames({ cells }: TypedColumn): boolean {
 function mayBeTitle({ kind, source, slot, cells }: TypedColumn, recordCount: number): boolean {
   if (kind !== 'text' || source !== 'text' || slot.isList) return false
   const present = cells.filter(cell => cell !== undefined)
-  if (present.length < LEAST_SHARE * recordCount) return false
-  const sample = present.slice(0, SAMPLE)
+  if (present.length < MOST_SHARE * recordCount) return false
+  const sample = present.slice(0, MAX_SAMPLE)
   const length = sample.reduce((sum, { text }) => sum + text.length, 0) / sample.length
-  return length <= LONGEST_TITLE && new Set(sample.map(({ text }) => text)).size >= LEAST_DISTINCT * sample.length
+  return length <= MAX_TITLE_LENGTH && new Set(sample.map(({ text }) => text)).size >= MIN_DISTINCT * sample.length
 }
 
 const firstCell = ({ cells }: TypedColumn): Cell => cells.find(cell => cell !== undefined)!

@@ -2,6 +2,7 @@ import type { PageModel } from '../../../2-model/page-model.ts'
 import type { LookedAt } from '../candidate.ts'
 import { findTopK, isList, lookAt, promisesOf, reasonsOf, totalOf, type WeighedList, weighList } from '../find-top-k.ts'
 import type { TitlePromise } from '../title/read-title.ts'
+import { TITLE_JUDGEMENT } from '../title/title-judgement.ts'
 import type { TopKOptions } from '../top-k.ts'
 import { makeOf } from './head-make.ts'
 import { pageNames } from './page-names.ts'
@@ -9,15 +10,14 @@ import { readPagedItems } from './paged-items.ts'
 import type { Begun, ListPart } from './part.ts'
 import { type PartCandidate, proposeParts } from './propose-parts.ts'
 
-/** A title that hardly counts anything is no reason to look for more pages. */
-const LEAST_PROMISE = 0.5
-
 /** What a page holds of the list that its title promises: all of it, or its beginning if there is another page. */
 export function beginTopK(page: PageModel, options: TopKOptions = {}): Begun {
   const found = findTopK(page, options)
   if (found.kind === 'list' && found.items.length >= found.k) return { kind: 'whole', found }
   const alone: Begun = found.kind === 'list' ? { kind: 'whole', found } : { kind: 'none', found }
-  const promises = promisesOf(page, options).promises.filter(({ score }) => score >= LEAST_PROMISE)
+  const promises = promisesOf(page, options).promises.filter(
+    ({ score }) => score >= TITLE_JUDGEMENT.thresholds['goes on over pages'],
+  )
   if (promises.length === 0 || options.paperOnly) return alone
   const look = lookAt(page)
   const best = promises

@@ -8,7 +8,7 @@ import type { TopKOptions } from '../top-k.ts'
 import { nodesOfMake } from './head-make.ts'
 import { pageNames, shareName } from './page-names.ts'
 import { readPagedItems } from './paged-items.ts'
-import type { GoneOn, ListPart, PagedItem } from './part.ts'
+import { type GoneOn, isNumbered, type ListPart, type PagedItem } from './part.ts'
 import { likelyHeads, rankedBelowTitle } from './propose-parts.ts'
 import { findSlide } from './slide.ts'
 
@@ -17,7 +17,8 @@ export function goOnTopK(part: ListPart, page: PageModel, options: TopKOptions =
   const look = lookAt(page)
   const titles = !options.without?.includes('titles')
   const read = (candidate: Candidate): PagedItem[] => readPagedItems(look, candidate, { page: part.pages + 1, titles })
-  if (!shareName(part.names, pageNames(page, part.promise.k)) && !areManyNumbered(part))
+  // After several numbers the next one is proof enough, whatever the page is called.
+  if (!shareName(part.names, pageNames(page, part.promise.k)) && !isNumbered(part))
     return other(`it is called otherwise: ${JSON.stringify(page.title)}`)
   switch (part.by) {
     case 'ranks':
@@ -37,10 +38,6 @@ const add = (part: ListPart, items: readonly PagedItem[]): GoneOn => ({
   kind: 'more',
   part: { ...part, items: [...part.items, ...items], pages: part.pages + 1 },
 })
-
-/** After so many numbers, the next one is proof enough, whatever the page is called. */
-const MANY = 3
-const areManyNumbered = ({ by, items }: ListPart): boolean => by === 'ranks' && items.length >= MANY
 
 const candidateOf = (look: LookedAt, nodes: readonly NodeId[], better: number): Candidate => ({
   nodes,
@@ -79,7 +76,7 @@ function goOnByCounters(part: ListPart, look: LookedAt, read: ReadItems): GoneOn
 }
 
 /** A page may hold so many heads more than the list still needs: what ends a list is not always known by its words. */
-const MOST_SURPLUS = 2
+const MAX_SURPLUS = 2
 
 function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   const { page, marks } = look
@@ -91,7 +88,7 @@ function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   if (fresh.length === 0) return other('it has the same items again')
   const kept = withoutFurniture(part.items, new Set(all.map(({ title }) => title)))
   const needed = part.promise.k - kept.length
-  if (fresh.length > needed + MOST_SURPLUS)
+  if (fresh.length > needed + MAX_SURPLUS)
     return other(`it has ${fresh.length} such items, and the list needs ${needed} only`)
   const taken = fresh.slice(0, needed)
   return add({ ...part, items: kept }, read(candidateOf(look, taken, kept.length)))

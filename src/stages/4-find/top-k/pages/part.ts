@@ -1,5 +1,7 @@
+import type { Reason } from '../../../../learn/judgement.ts'
+import { MIN_HEADS } from '../candidate.ts'
 import type { TitlePromise } from '../title/read-title.ts'
-import type { TopK, TopKItem, TopKReason } from '../top-k.ts'
+import type { TopK, TopKItem } from '../top-k.ts'
 import type { HeadMake } from './head-make.ts'
 
 /** An item of a list over several pages, with the page that it stands on. */
@@ -17,7 +19,7 @@ export interface ListPart {
   /** In the order of the pages. */
   readonly items: readonly PagedItem[]
   readonly pages: number
-  readonly because: readonly TopKReason[]
+  readonly because: readonly Reason[]
   /** How the list goes on: by numbers, by counters of slides, or by heads of the same make. */
   readonly by: 'ranks' | 'counters' | 'make'
   readonly isDown: boolean
@@ -41,11 +43,8 @@ export type GoneOn =
 /** As many as the title says. */
 export const isWhole = ({ items, promise }: ListPart): boolean => items.length >= promise.k
 
-/** So few numbers in a row may be chance. */
-const FEWEST_RANKS = 3
-
 /** Whether the part belongs to the promised list: another page went on with it, or it counts down from k. */
 export const isProven = (part: ListPart): boolean => part.pages > 1 || (part.isDown && isNumbered(part))
 
 /** Whether the part may be taken for the beginning of the promised list as long as nobody could look at the next page. */
-export const isNumbered = ({ by, items }: ListPart): boolean => by === 'ranks' && items.length >= FEWEST_RANKS
+export const isNumbered = ({ by, items }: ListPart): boolean => by === 'ranks' && items.length >= MIN_HEADS

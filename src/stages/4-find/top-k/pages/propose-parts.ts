@@ -1,14 +1,12 @@
-import { type NodeId, textOf } from '../../../2-model/page-model.ts'
+import type { NodeId } from '../../../2-model/page-model.ts'
 import { isBoundary, isQuestion } from '../boundary-heads.ts'
-import type { Candidate, Heads, LookedAt } from '../candidate.ts'
+import { type Candidate, type Heads, type LookedAt, MIN_HEADS } from '../candidate.ts'
 import { growUp } from '../grow-up.ts'
 import { headGroups } from '../head-groups.ts'
+import { headText } from '../head-text.ts'
 import { rankRuns } from '../propose-ranked.ts'
 import type { RankedLine } from '../ranked-lines.ts'
 import { findSlide } from './slide.ts'
-
-/** Fewer alike nodes are no part of a list, unless they have numbers. */
-const FEWEST = 3
 
 /** A candidate for the beginning of a list, and how it will go on. */
 export interface PartCandidate extends Candidate {
@@ -52,7 +50,7 @@ function alikeParts(look: LookedAt, k: number): PartCandidate[] {
   return headGroups(look).flatMap(({ nodes, origin }): PartCandidate[] => {
     const heads = likelyHeads(look, nodes)
     const key = heads.join()
-    if (heads.length < FEWEST || heads.length >= k || seen.has(key)) return []
+    if (heads.length < MIN_HEADS || heads.length >= k || seen.has(key)) return []
     seen.add(key)
     return [{ ...partOf(look, heads, origin), by: 'make' }]
   })
@@ -61,7 +59,7 @@ function alikeParts(look: LookedAt, k: number): PartCandidate[] {
 /** Without what stands around the content, what ends a list, what occurs twice, and questions among other heads. */
 export function likelyHeads({ page, marks, titleNode }: LookedAt, nodes: readonly NodeId[]): NodeId[] {
   const inside = nodes.filter(node => node > titleNode && marks.aside[node] === 0)
-  const texts = inside.map(node => textOf(page, node).slice(0, READ))
+  const texts = inside.map(node => headText(page, node))
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   const ask = texts.filter(isQuestion).length * 2 > texts.length
@@ -70,6 +68,3 @@ export function likelyHeads({ page, marks, titleNode }: LookedAt, nodes: readonl
     return counts.get(text) === 1 && !isBoundary(text) && (ask || !isQuestion(text))
   })
 }
-
-/** So much of a head tells it from others. */
-const READ = 120

@@ -4,8 +4,8 @@ import type { LookedAt } from '../candidate.ts'
 /** "3 of 10", "3/10": the counter of a slide show, alone in its line. */
 const COUNTER = /^\D{0,12}?(\d{1,3})\s*(?:\/|of|von|de|sur|di|van|out of)\s*(\d{1,3})\W*$/iu
 
-/** Longer lines are no counters. */
-const LONGEST = 24
+/** Characters. Longer lines are not counters. */
+const MAX_COUNTER_LENGTH = 24
 
 export interface Slide {
   readonly number: number
@@ -19,7 +19,7 @@ export function findSlide(look: LookedAt, k: number): Slide | undefined {
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] === TEXT_TAG || !marks.speaks[node]) continue
     const [start, end] = [page.textStart[node]!, page.textEnd[node]!]
-    if (end - start > LONGEST) continue
+    if (end - start > MAX_COUNTER_LENGTH) continue
     const match = COUNTER.exec(page.text.slice(start, end))
     if (match && Number(match[2]) === k) counters.push({ node, number: Number(match[1]) })
   }

@@ -11,7 +11,7 @@ export interface PageTitle {
 }
 
 /** More headings of the first rank than this, and they are no titles of the page. */
-const MOST_H1 = 3
+const MAX_H1 = 3
 
 /** What a page calls itself, most trusted first; its site's name is left out where the page tells it. */
 export function pageTitles(page: PageModel): PageTitle[] {
@@ -26,7 +26,7 @@ export function pageTitles(page: PageModel): PageTitle[] {
     if (property === 'og:title') titles.push({ source: 'og:title', text: attributeOf(page, node, 'content') ?? '' })
     if (property === 'og:site_name') site = attributeOf(page, node, 'content') ?? ''
   }
-  const all = headings.length <= MOST_H1 ? [...titles, ...headings] : titles
+  const all = headings.length <= MAX_H1 ? [...titles, ...headings] : titles
   return all.map(title => ({ ...title, text: fold(title.text).replace(site.trim() || '\u0000', ' | ') }))
 }
 

@@ -1,4 +1,5 @@
 import { numberOfWord } from './number-words.ts'
+import type { TitleClaim } from './title-judgement.ts'
 import {
   ADJECTIVES_OF_SIZE,
   BELONGING,
@@ -24,33 +25,17 @@ export type TitleNumber =
       /** "15+": there may be more. */
       readonly isLeast: boolean
       /** What speaks for it; each name counts once. */
-      readonly because: readonly TitleEvidence[]
+      readonly because: readonly TitleClaim[]
     }
   | { readonly kind: 'other'; readonly number: string; readonly because: string }
 
-export type TitleEvidence =
-  | 'starts the title'
-  | 'after a superlative'
-  | 'before a superlative'
-  | 'counts what lists are made of'
-  | 'counts a plural'
-  | 'after a name'
-  | 'about so many'
-  | 'a piece of news'
-  | 'nothing is counted'
-  | 'in passing'
-  | 'belongs to something'
-  | 'only two'
-  | 'in words'
+/** Longer lists are not articles; shorter ones are not lists. */
+const MAX_K = 500
+const MIN_K = 2
+const YEAR = /^(?:1[89]|2[01])\d\d$/
 
-/** Longer lists are no articles; shorter ones no lists. */
-const MOST = 500
-const LEAST = 2
-const FIRST_YEAR = 1800
-const LAST_YEAR = 2199
-
-/** So many words after a number may say what it counts: "10 Free Accounting and Invoicing Tools". */
-const REACH = 8
+/** How many words after a number may say what it counts: "10 Free Accounting and Invoicing Tools". */
+const MAX_COUNTED_WORDS = 8
 
 const SEPARATOR = /(\s[|·»•:–—-]\s|\s*[|»•]\s*|::|:\s|[()[\]?!;,]\s*|\.\s)/
 const WORD = /[$€£¥#]?[\p{L}\p{N}][\p{L}\p{N}'’.,:/+%&°-]*/gu
@@ -86,8 +71,8 @@ function readNumber(part: TitlePart, word: string, at: number): TitleNumber | un
   const k = inWords ?? Number(digits!.replace(/[.,]/g, ''))
   const refusal = refuse(words, at, k)
   if (refusal) return other(refusal)
-  const because = evidenceFor(part, at, inWords !== undefined)
-  if (k === LEAST && !because.includes('counts what lists are made of')) because.push('only two')
+  const because = evidenceFor(part, at)
+  if (k === MIN_K && !because.includes('counts what lists are made of')) because.push('only two')
   return { kind: 'count', k, topic: words.slice(at + 1).join(' '), isLeast: word.endsWith('+'), because }
 }
 
@@ -105,8 +90,8 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   const before = lower(words[at - 1])
   const after = lower(words[at + 1])
   const beyond = lower(words[at + 2])
-  if (k >= FIRST_YEAR && k <= LAST_YEAR) return 'a year'
-  if (k > MOST || k < LEAST) return 'too many or too few for a list'
+  if (YEAR.test(String(k))) return 'a year'
+  if (k > MAX_K || k < MIN_K) return 'too many or too few for a list'
   if (words.length === 1) return 'all that stands in its place'
   if (MONTHS.has(after) || (after === 'de' && MONTHS.has(beyond)) || (MONTHS.has(before) && !LIST_NOUNS.has(after)))
     return 'a date'
@@ -121,13 +106,13 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   return undefined
 }
 
-function evidenceFor({ words, isAside }: TitlePart, at: number, inWords: boolean): TitleEvidence[] {
+function evidenceFor({ words, isAside }: TitlePart, at: number): TitleClaim[] {
   const before = lower(words[at - 1])
   const counted = countedWords(words, at)
   const has = (set: ReadonlySet<string>, from: readonly string[]): boolean => from.some(word => set.has(lower(word)))
   const superlative = (word: string): boolean =>
     SUPERLATIVES.has(word) || /^\p{L}{3,}(est|sten|ísimos|issimi)$/u.test(word)
-  const evidence: TitleEvidence[] = []
+  const evidence: TitleClaim[] = []
   const start = !isAside && words.slice(0, at).every(word => OPENERS.has(lower(word)) || superlative(lower(word)))
   if (start) evidence.push('starts the title')
   if (superlative(before)) evidence.push('after a superlative')
@@ -141,7 +126,6 @@ function evidenceFor({ words, isAside }: TitlePart, at: number, inWords: boolean
   if (evidence.includes('in passing') && BELONGING.has(before)) evidence.push('belongs to something')
   if (ROUGHLY.has(before)) evidence.push('about so many')
   if (has(EVENTS, words)) evidence.push('a piece of news')
-  if (inWords) evidence.push('in words')
   return evidence
 }
 
@@ -153,7 +137,7 @@ const OPENERS: ReadonlySet<string> = new Set(
 
 /** The words that say what is counted. */
 function countedWords(words: readonly string[], at: number): readonly string[] {
-  const rest = words.slice(at + 1, at + 1 + REACH)
+  const rest = words.slice(at + 1, at + 1 + MAX_COUNTED_WORDS)
   const end = rest.findIndex(word => ENDS_COUNT.has(lower(word)))
   return end === 0 ? [] : rest.slice(0, end < 0 ? rest.length : Math.max(end, 1))
 }

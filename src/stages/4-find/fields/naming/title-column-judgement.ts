@@ -1,0 +1,21 @@
+import type { Judgement } from '../../../../learn/judgement.ts'
+
+/** What can be claimed of a column that may hold the titles of the records. */
+export type TitleColumnClaim = keyof typeof TITLE_COLUMN_JUDGEMENT.weights
+
+/** What speaks for a column holding the titles of the records; of several the one with most is taken. */
+export const TITLE_COLUMN_JUDGEMENT = {
+  bias: 0,
+  weights: {
+    /** The name of something may be the name of something else. */
+    'named as the name of something': -1,
+    'in a heading': 4,
+    'linked, and no user name': 2,
+    'in the largest letters': 2,
+    bold: 2,
+  },
+  thresholds: {
+    /** A title stands out: it is linked, large or bold. */
+    title: 2,
+  },
+} satisfies Judgement<string, string>

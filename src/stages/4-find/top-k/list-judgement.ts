@@ -1,0 +1,70 @@
+import type { Judgement } from '../../../learn/judgement.ts'
+
+/** What can be claimed of a candidate. Values are shares of its items or heads from 0 to 1 unless noted. */
+export type ListClaim = keyof typeof LIST_JUDGEMENT.weights
+
+/**
+ * What each claim adds to a list's score, in units of about one doubt: at 0, and with a title that says nothing, a list
+ * is as likely the promised one as not. The title adds its own score (`title/title-judgement.ts`).
+ */
+export const LIST_JUDGEMENT = {
+  bias: -9,
+  weights: {
+    /** Of everything the page says or shows, the part that is in the list. */
+    'share of the page': 4,
+    /** Heads numbered 1 to k or k to 1. */
+    numbered: 2,
+    /** Heads with a number that does not match their place. */
+    'numbered out of order': -3,
+    /** 1 if every head is numbered, from 1 to k or from k to 1. */
+    'all numbered': 2,
+    /** Items in `<ol>`, if the page does not number them itself. */
+    'numbered by the browser': 2,
+    /** Heads made to begin something: numbered, stressed, or of list and table elements. */
+    'made to begin an item': 3,
+    headings: 1,
+    /** Headings included. */
+    'bold or large': 1,
+    'no longer than a line': 1,
+    /** Heads that no other head repeats. */
+    'different from each other': 2,
+    /** Items with sentences besides their head. */
+    described: 1.5,
+    'with pictures': 0.3,
+    /** Items that are little more than a link. */
+    'mostly links': -1.5,
+    /** Items in menus, side columns, comments. */
+    'beside the content': -3,
+    /** 1 if the list begins above the page's title. */
+    'above the title': -2,
+    /** Heads such as "Conclusion". */
+    'ends or begins a list': -6,
+    /** Heads like those of the guide around a list. */
+    questions: -3,
+    /** How much the items have in common: descriptions, pictures, links. */
+    'made alike': 0.7,
+    /** How many members of the class were left out although neither words nor ranks rule them out. */
+    'left out': -0.6,
+    /** How many of them are right before or after the list, in the same element and section: the list is longer. */
+    'left out next to the list': -2.5,
+    /** 1 if the numbers go on after k. */
+    'numbers go on': -6,
+    /** How many of the first and last heads lack a number in a numbered list: the list is shorter. */
+    'ends without a number': -2.5,
+    /** 1 if one head is made differently from the others. */
+    'one head made differently': -1.5,
+    /** The logarithm of k: the more similar nodes, the less likely by chance. */
+    size: 0.5,
+  },
+  thresholds: {
+    /** Of list and title together. From 0.9 to 1.9 nothing changes on the labelled pages. */
+    'list and title': 1.75,
+    /**
+     * Of the list alone, whatever the title says. With wrong numbers put into the titles of pages without such lists,
+     * one in ten has something that reaches this; of real lists, one in thirty does not.
+     */
+    'list alone': 0.7,
+    /** Of a list that the page does not show: one with numbers, or headings all over the page. */
+    'hidden list': 4,
+  },
+} satisfies Judgement<string, string>

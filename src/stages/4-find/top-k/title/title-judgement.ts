@@ -1,0 +1,31 @@
+import type { Judgement } from '../../../../learn/judgement.ts'
+
+/** What can be claimed of a number in a title. */
+export type TitleClaim = keyof typeof TITLE_JUDGEMENT.weights
+
+/** What each claim adds to the score of a number in a title, in the units of a list's score (`list-judgement.ts`). */
+export const TITLE_JUDGEMENT = {
+  bias: 0,
+  weights: {
+    'starts the title': 1,
+    'after a superlative': 1,
+    'before a superlative': 0.5,
+    'counts what lists are made of': 1.5,
+    'counts a plural': 0.5,
+    'after a name': -1.5,
+    'about so many': -1.5,
+    'a piece of news': -4,
+    'nothing is counted': -1.5,
+    'in passing': -2,
+    'belongs to something': -1,
+    'only two': -3,
+    /** In `<h1>` and in another title: then it is hardly part of the site's name. */
+    'in two titles': 0.5,
+    /** The caller gives k, and so knows that the page has a list. */
+    'asked for': 3,
+  },
+  thresholds: {
+    /** A title that hardly counts anything is no reason to look for more pages of a list. */
+    'goes on over pages': 0.5,
+  },
+} satisfies Judgement<string, string>
