@@ -7,6 +7,7 @@ import {
   findFolderCycles,
   findViolations,
   importsOf,
+  packagesBehind,
   type Sources,
 } from './architecture.ts'
 
@@ -39,6 +40,10 @@ describe('the source tree', () => {
 
   test('has no folder with more files than a topic has', () => {
     expect(findCrowdedFolders(sources)).toEqual([])
+  })
+
+  test('analyses pages without Node', () => {
+    expect(packagesBehind('src/analyse.ts', sources)).toEqual(['fontoxpath'])
   })
 
   test('has no file whose name says nothing', () => {

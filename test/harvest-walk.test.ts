@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { HarvestEvent, HarvestRecord, HarvestSummary } from '../src/index.ts'
 import { harvest } from '../src/pipeline.ts'
-import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
-import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
-import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import type { HarvestOptions } from '../src/stages/6-harvest/options.ts'
 import { serve } from './local-server.ts'
-
-const harvesters = {
-  annotators: loadAnnotators(),
-  judge: loadRegionJudge(),
-  links: loadClassifier('pagination-link', 'fast'),
-  more: loadClassifier('load-more', 'fast'),
-}
 
 interface Harvested {
   readonly records: readonly HarvestRecord[]
@@ -31,7 +21,7 @@ async function harvestPages(
     response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html ?? '')
   })
   const events: HarvestEvent[] = []
-  const run = harvest(origin + start, harvesters, {
+  const run = harvest(origin + start, {
     reading: 'parser',
     politeness: { delayMs: 0, retries: 0 },
     onEvent: event => events.push(event),

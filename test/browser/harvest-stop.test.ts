@@ -81,7 +81,7 @@ describe('a signal ends a harvest at once, and no browser is left', () => {
 
 test('who stops asking for records stops the harvest, and everything is closed', async () => {
   const server = await serve({ pages: 6 })
-  const run = harvest(server.listUrl, loaded, { reading: 'browser', politeness: { delayMs: 0 } })
+  const run = harvest(server.listUrl, { reading: 'browser', politeness: { delayMs: 0 } })
   for await (const { number } of run) if (number === 15) break
   expect(run.summary).toMatchObject({ ending: { kind: 'stopped' }, isComplete: false })
   expect(await noneLeft()).toBe(true)

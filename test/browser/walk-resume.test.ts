@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
 import { type DemoSite, startDemo } from '../../demo/server.ts'
-import { analysisOf } from '../../src/pipeline.ts'
+import { analysisOf } from '../../src/analyse.ts'
+import { shippedModels } from '../../src/shipped-models.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
-import { openSite } from '../../src/stages/6-harvest/open-site.ts'
-import { loadHarvesters } from '../harvest-server/run-harvest.ts'
+import { openSite } from '../../src/stages/6-harvest/load/open-site.ts'
 import { WALK_OPTIONS, type Walked, WalkStore, walkOn } from '../stored-walk.ts'
 
-const analysis = analysisOf(loadHarvesters(), 'main')
+const analysis = analysisOf(shippedModels)
 let site: DemoSite
 let renderer: Renderer
 beforeAll(async () => {

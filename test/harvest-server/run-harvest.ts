@@ -1,19 +1,12 @@
-import { type Harvesters, harvest } from '../../src/pipeline.ts'
-import { loadAnnotators } from '../../src/stages/3-annotate/load-annotators.ts'
-import { loadClassifier } from '../../src/stages/4-find/blocks/load-block-type.ts'
-import { loadRegionJudge } from '../../src/stages/4-find/regions/load-judge.ts'
+import { harvest, type PipelineParts } from '../../src/pipeline.ts'
+import { shippedModels } from '../../src/shipped-models.ts'
 import type { HarvestEvent } from '../../src/stages/6-harvest/event.ts'
 import type { HarvestOptions } from '../../src/stages/6-harvest/options.ts'
 import type { HarvestedValue, HarvestRecord } from '../../src/stages/6-harvest/record.ts'
 import type { HarvestSummary } from '../../src/stages/6-harvest/summary.ts'
 
 /** What a harvest needs besides a browser, as the command line loads it. */
-export const loadHarvesters = (): Omit<Harvesters, 'renderer'> => ({
-  annotators: loadAnnotators(),
-  judge: loadRegionJudge(),
-  links: loadClassifier('pagination-link', 'fast'),
-  more: loadClassifier('load-more', 'fast'),
-})
+export const loadHarvesters = () => ({ models: shippedModels })
 
 export interface Harvested {
   readonly records: readonly HarvestRecord[]
@@ -22,11 +15,7 @@ export interface Harvested {
 }
 
 /** Harvests to the end and keeps everything, with the values that are told later. */
-export async function harvestAll(
-  url: string,
-  harvesters: Harvesters,
-  options: HarvestOptions = {},
-): Promise<Harvested> {
+export async function harvestAll(url: string, parts: PipelineParts, options: HarvestOptions = {}): Promise<Harvested> {
   const records: HarvestRecord[] = []
   const events: HarvestEvent[] = []
   const onEvent = (event: HarvestEvent): void => {
@@ -34,7 +23,7 @@ export async function harvestAll(
     if (event.kind === 'late-value') put(records[event.record - 1]!, event.column, event.value)
     options.onEvent?.(event)
   }
-  const run = harvest(url, harvesters, { ...options, onEvent })
+  const run = harvest(url, { ...options, onEvent }, parts)
   for await (const record of run) records.push(record)
   return { records, summary: run.summary!, events }
 }

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Extractors, WantedRegion } from '../../pipeline.ts'
-import { addRegionOptions } from '../extract/extract.ts'
+import type { Algorithm } from '../extract/domain-option.ts'
+import { addRegionOptions, type WantedRegion } from '../extract/region-options.ts'
 import { addTopKOptions } from '../extract/top-k.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
@@ -18,7 +18,7 @@ interface ExplainFlags extends PageFlags, ExplainTopKFlags {
   readonly field?: string
   readonly topk?: boolean
   readonly region: WantedRegion
-  readonly algorithm: NonNullable<Extractors['algorithm']>
+  readonly algorithm: Algorithm
   readonly block: string
   readonly profile: string
   readonly facts: number

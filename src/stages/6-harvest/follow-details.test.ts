@@ -6,7 +6,7 @@ import { annotate } from '../3-annotate/annotate.ts'
 import { loadAnnotators } from '../3-annotate/load-annotators.ts'
 import { type DetailState, detailStateSchema } from './details/detail-state.ts'
 import { DetailFollower, type DetailParts, type Details } from './follow-details.ts'
-import type { PageLoader, ReadingBy } from './page-loader.ts'
+import type { PageLoader, ReadingBy } from './load/page-loader.ts'
 
 const annotators = loadAnnotators()
 const analysis = { annotators, annotate: (page: PageModel) => annotate(page, annotators) }
