@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { createSiteTurns } from '../src/net/site-turns.ts'
-import { type Harvesters, harvest } from '../src/pipeline.ts'
+import { harvest, type PipelineParts } from '../src/pipeline.ts'
 import { requireBrowser } from '../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../src/stages/1-render/launch-browser.ts'
 import { DEFAULT_VIEWPORT } from '../src/stages/1-render/render-options.ts'
@@ -42,7 +42,7 @@ interface Times {
 
 /** How long a harvest takes beside only loading the same pages, and without a browser beside with one. */
 export async function main(args: readonly string[] = []): Promise<void> {
-  const harvesters = {
+  const models = {
     annotators: loadAnnotators([join(process.cwd(), 'annotators')]),
     judge: loadRegionJudge(),
     links: loadClassifier('pagination-link', 'fast', join(process.cwd(), 'blocks')),
@@ -54,12 +54,12 @@ export async function main(args: readonly string[] = []): Promise<void> {
   const sites = [await openPlainSite(), await openDemoSite()]
   try {
     for (const site of sites) {
-      print(site, 0, await measure(site, { harvesters: { ...harvesters, renderer }, browser, delayMs: 0, rounds }))
+      print(site, 0, await measure(site, { parts: { models, renderer }, browser, delayMs: 0, rounds }))
     }
     const [plain] = sites
     const few = { ...plain!, pages: POLITE_PAGES }
     const delayMs = POLITE_DELAY_MS
-    print(few, delayMs, await measure(few, { harvesters: { ...harvesters, renderer }, browser, delayMs, rounds: 1 }))
+    print(few, delayMs, await measure(few, { parts: { models, renderer }, browser, delayMs, rounds: 1 }))
   } finally {
     await renderer.close()
     await browser.close()
@@ -84,7 +84,7 @@ async function openDemoSite(): Promise<Site> {
 }
 
 interface Setting {
-  readonly harvesters: Harvesters
+  readonly parts: PipelineParts
   readonly browser: Browser
   readonly delayMs: number
   readonly rounds: number
@@ -112,7 +112,7 @@ async function measure(site: Site, setting: Setting): Promise<Record<Way, Times>
 }
 
 async function harvestAll(site: Site, setting: Setting, reading: 'browser' | 'parser'): Promise<Times> {
-  const { harvesters, delayMs } = setting
+  const { parts, delayMs } = setting
   const pages: string[] = []
   let records = 0
   const options: HarvestOptions = {
@@ -123,7 +123,7 @@ async function harvestAll(site: Site, setting: Setting, reading: 'browser' | 'pa
   }
   const busy = eventLoop.eventLoopUtilization()
   const start = performance.now()
-  for (const list of site.lists) for await (const _ of harvest(list, harvesters, options)) records++
+  for (const list of site.lists) for await (const _ of harvest(list, options, parts)) records++
   const ms = performance.now() - start
   return { ms, busyMs: eventLoop.eventLoopUtilization(busy).active, records, pages }
 }

@@ -1,3 +1,4 @@
+export { type AnalysisOptions, analyse, analysisOf, type Findings, type ListAlgorithm, type Models } from './analyse.ts'
 export { type EncodeOptions, type Encoding, encodeTables } from './export/encode-tables.ts'
 export { ExportFailure } from './export/export-failure.ts'
 export { EXPORT_FORMATS, type ExportFormat } from './export/format.ts'
@@ -5,7 +6,6 @@ export { HarvestTable, type HarvestTableOptions } from './export/harvest-table.t
 export type { Table, TableCell, TableField } from './export/table.ts'
 export { formatTable, type TerminalTableOptions } from './export/terminal-table.ts'
 export { writeOutput } from './export/write-output.ts'
-export { harvest } from './harvest.ts'
 export { addJob, type JobFile, readJobFile } from './jobs/add-job.ts'
 export type { JobEvent } from './jobs/job-event.ts'
 export { openWork, type Work, type WorkOptions } from './jobs/open-work.ts'
@@ -17,19 +17,8 @@ export { parseJob } from './jobs/spec/parse-job.ts'
 export type { WebhookPayload } from './jobs/webhooks/payload.ts'
 export { signWebhook, verifyWebhook } from './jobs/webhooks/sign-webhook.ts'
 export { workOnRun } from './jobs/worker/work-on-run.ts'
-export { loadHarvesters } from './load-harvesters.ts'
-export {
-  type ExtractedRegion,
-  type Extraction,
-  type Extractors,
-  extract,
-  findNext,
-  findPagedTopK,
-  type Harvesters,
-  type NextClassifiers,
-  readPage,
-  type WantedRegion,
-} from './pipeline.ts'
+export { findPagedTopK, harvest, loadPage, type PipelineParts } from './pipeline.ts'
+export { loadModels, shippedModels } from './shipped-models.ts'
 export { RenderFailure } from './stages/1-render/failure.ts'
 export { DEFAULT_LIMITS, type RenderLimits } from './stages/1-render/limits.ts'
 export type { LivePage } from './stages/1-render/live-page.ts'
@@ -40,10 +29,11 @@ export { type PageSource, readSources } from './stages/1-render/source.ts'
 export { renderStatically, type StaticOptions } from './stages/1-render/static.ts'
 export { buildModel } from './stages/2-model/build.ts'
 export { buildContentView, type ContentView } from './stages/2-model/content-view.ts'
+export { xpathOf } from './stages/2-model/node-path.ts'
 export { decodePage, encodePage } from './stages/2-model/page-file.ts'
 export * from './stages/2-model/page-model.ts'
 export { BASE_RELATIONS, type BaseRelation, needsRendering, readFacts } from './stages/2-model/relations.ts'
-export { nodeOf, nodesOf, xpathOf } from './stages/2-model/xpath.ts'
+export { nodeOf, nodesOf } from './stages/2-model/xpath.ts'
 export { annotate } from './stages/3-annotate/annotate.ts'
 export { loadAnnotators } from './stages/3-annotate/load-annotators.ts'
 export { findRegionsByClustVX } from './stages/4-find/baselines/clustvx/find-regions.ts'
@@ -63,7 +53,7 @@ export { describeRecords } from './stages/4-find/domain/describe-records.ts'
 export type { AttributeConstraint, AttributeType, Domain, RecordConstraints } from './stages/4-find/domain/domain.ts'
 export type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 export { type DomainProblem, DomainProblems } from './stages/4-find/domain/domain-problem.ts'
-export { type DomainSource, loadDomainSource } from './stages/4-find/domain/domain-source.ts'
+export { type DomainSource, type ListDomain, loadDomainSource } from './stages/4-find/domain/domain-source.ts'
 export {
   type DomainArea,
   type DomainOptions,
@@ -94,10 +84,12 @@ export { type PageRun, type PageValue, runPageWrapper } from './stages/5-wrap/pa
 export { runWrapper, type WrapperRun } from './stages/5-wrap/run-wrapper.ts'
 export type { FieldRule, RecordRule, Wrapper } from './stages/5-wrap/wrapper.ts'
 export { formatWrapper, parseWrapper, WrapperError } from './stages/5-wrap/wrapper-file.ts'
+export type { Analysis, FoundList, FoundLists, ListAnalysis } from './stages/6-harvest/analysis.ts'
 export type { DetailWrapper } from './stages/6-harvest/details/detail-wrapper.ts'
 export { describeEnding } from './stages/6-harvest/ending.ts'
 export type { HarvestEvent, StepKind } from './stages/6-harvest/event.ts'
 export type { Harvest } from './stages/6-harvest/harvest.ts'
+export { type ReadOptions, readPage } from './stages/6-harvest/load/read-page.ts'
 export {
   DEFAULT_POLITENESS,
   HARVEST_LIMITS,
@@ -118,10 +110,10 @@ export {
   type Verdict,
 } from './stages/7-monitor/check-template.ts'
 export { type DrawBarTreeOptions, drawBarTree } from './stages/7-monitor/draw-bar-tree.ts'
-export type { ListAnalysis } from './stages/7-monitor/mend-list-wrapper.ts'
 export { type Mending, type MendOptions, type MendPolicy, mendWrapper } from './stages/7-monitor/mend-wrapper.ts'
 export type { MendedField } from './stages/7-monitor/mended-field.ts'
 export { formatStored, parseStored, type Stored } from './stages/7-monitor/stored-file.ts'
+export { type StoredList, storedList } from './stages/7-monitor/stored-list.ts'
 export { isPageWrapper, type StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
 export type { TemplateChange } from './stages/7-monitor/template-change.ts'
 export { learnTemplateState, type TemplateState } from './stages/7-monitor/template-state.ts'

@@ -8,6 +8,7 @@ import {
   findStraySql,
   findViolations,
   importsOf,
+  packagesBehind,
   type Sources,
 } from './architecture.ts'
 import { findDeadExports, findDuplicateExports, isStillToDo, STILL_SHARED } from './exports.ts'
@@ -61,6 +62,10 @@ describe('the source tree', () => {
 
   test('has no more named numbers that judge pages than are counted', () => {
     expect(findNumberProblems(sources)).toEqual([])
+  })
+
+  test('analyses pages without Node', () => {
+    expect(packagesBehind('src/analyse.ts', sources)).toEqual([])
   })
 
   test('has no file whose name says nothing', () => {

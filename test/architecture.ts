@@ -29,11 +29,15 @@ export const LAYERS: readonly Layer[] = [
     inside: ['blocks', 'regions', 'fields', 'pagination', 'by-example', 'domain', 'top-k', 'baselines'],
   },
   { path: 'src/stages/5-wrap', rank: 5, inside: ['paths', 'page'] },
-  { path: 'src/stages/6-harvest', rank: 6, inside: ['details', 'table', 'checkpoint', 'top-k'] },
+  {
+    path: 'src/stages/6-harvest',
+    rank: 6,
+    inside: ['details', 'table', 'load', 'state', 'checkpoint', 'walk', 'top-k'],
+  },
   { path: 'src/stages/7-monitor', rank: 7 },
-  { path: 'src/pipeline.ts', rank: 8 },
-  { path: 'src/load-harvesters.ts', rank: 9 },
-  { path: 'src/harvest.ts', rank: 10 },
+  { path: 'src/analyse.ts', rank: 8, packages: [] },
+  { path: 'src/shipped-models.ts', rank: 9 },
+  { path: 'src/pipeline.ts', rank: 9, beside: ['src/shipped-models.ts'] },
   { path: 'src/store', rank: 9, inside: ['database', 'records', 'runs', 'settle', 'work'] },
   { path: 'src/export', rank: 9 },
   { path: 'src/jobs', rank: 10, inside: ['spec', 'webhooks', 'run', 'tasks', 'worker'] },
@@ -158,6 +162,24 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   }
   for (const node of graph.keys()) visit(node, [])
   return cycles
+}
+
+const TYPES_ONLY = /(?:^|\n)\s*(?:import|export)\stype\s[^'";]*?\sfrom\s['"][^'"]+['"]/g
+
+/** The packages and Node modules that a file needs at run time, itself or through what it imports. */
+export function packagesBehind(file: string, sources: Sources): string[] {
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (at: string): void => {
+    if (seen.has(at)) return
+    seen.add(at)
+    for (const name of importsOf((sources.get(at) ?? '').replaceAll(TYPES_ONLY, ''))) {
+      if (name.startsWith('.')) visit(resolve(at, name))
+      else packages.add(name)
+    }
+  }
+  visit(file)
+  return [...packages].sort()
 }
 
 /** Folders with more files than a topic has, tests aside. */

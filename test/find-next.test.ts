@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { startDemo } from '../demo/server.ts'
-import { findNext, readPage } from '../src/pipeline.ts'
+import { analyse } from '../src/analyse.ts'
+import { shippedModels } from '../src/shipped-models.ts'
 import { textOf } from '../src/stages/2-model/page-model.ts'
 import { annotate } from '../src/stages/3-annotate/annotate.ts'
 import { classifyBlocks } from '../src/stages/4-find/blocks/classify.ts'
 import { membersOf } from '../src/stages/4-find/blocks/features.ts'
 import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
 import type { NextPage } from '../src/stages/4-find/pagination/next-page.ts'
+import { readPage } from '../src/stages/6-harvest/load/read-page.ts'
 import { closedAfterwards } from './closed-afterwards.ts'
 import { pageOf } from './page-of.ts'
-import { shipped } from './shipped.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 const site = closedAfterwards(await startDemo())
 
 /** A page with nine records, what stands in each, and what comes behind them. */
@@ -24,7 +25,7 @@ ${behind}
 </main>
 <footer><a href="/terms">Terms of use</a> <a href="/privacy">Privacy</a></footer></body></html>`
 
-const nextOf = (html: string): NextPage => findNext(pageOf(html, 'http://a.example/lamps'), shipped)
+const nextOf = (html: string): NextPage => analyse(pageOf(html, 'http://a.example/lamps'), shippedModels).next
 
 /** What kind of answer, and the words of what is to be clicked or scrolled to. */
 const answerOf = (next: NextPage): unknown =>
@@ -83,7 +84,7 @@ describe('on the demo sites, without a browser', () => {
     const url = new URL(path, site.url).href
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
     const page = await readPage({ kind: 'html', bytes, url, contentType: 'text/html; charset=utf-8' })
-    expect(answerOf(findNext(page, shipped))).toEqual(answer)
+    expect(answerOf(analyse(page, shippedModels).next)).toEqual(answer)
   })
 })
 

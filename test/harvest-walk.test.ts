@@ -3,7 +3,6 @@ import type { HarvestEvent, HarvestRecord, HarvestSummary } from '../src/index.t
 import { harvest } from '../src/pipeline.ts'
 import type { HarvestOptions } from '../src/stages/6-harvest/options.ts'
 import { serve } from './local-server.ts'
-import { shipped } from './shipped.ts'
 
 interface Harvested {
   readonly records: readonly HarvestRecord[]
@@ -22,7 +21,7 @@ async function harvestPages(
     response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html ?? '')
   })
   const events: HarvestEvent[] = []
-  const run = harvest(origin + start, shipped, {
+  const run = harvest(origin + start, {
     reading: 'parser',
     politeness: { delayMs: 0, retries: 0 },
     onEvent: event => events.push(event),

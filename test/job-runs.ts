@@ -7,6 +7,7 @@ import { parseJob } from '../src/jobs/spec/parse-job.ts'
 import { createVisits } from '../src/jobs/visits.ts'
 import type { WorkContext } from '../src/jobs/work-context.ts'
 import { workOnRun } from '../src/jobs/worker/work-on-run.ts'
+import { shippedModels } from '../src/shipped-models.ts'
 import { Renderer } from '../src/stages/1-render/renderer.ts'
 import type { Store } from '../src/store/database/store.ts'
 import { openStore } from '../src/store/open-store.ts'
@@ -14,7 +15,6 @@ import { readRun, type StoredRecord } from '../src/store/records/read-records.ts
 import type { StoredJob } from '../src/store/runs/jobs.ts'
 import type { StoredRun } from '../src/store/runs/runs.ts'
 import { thisOwner } from '../src/store/work/owner.ts'
-import { shipped } from './shipped.ts'
 
 /** A store in memory, and a process that works on what is in it. Nothing is rendered unless the job asks for it. */
 export class JobRuns {
@@ -58,7 +58,7 @@ export class JobRuns {
         store: this.store,
         owner: thisOwner(),
         leaseMs: 30_000,
-        harvesters: () => shipped,
+        models: shippedModels,
         renderer,
         visits,
         domains: createDomains(),

@@ -28,10 +28,13 @@ export const NUMBER_CAPS: Readonly<Record<string, number>> = {
   'src/stages/5-wrap': 29,
   'src/stages/5-wrap/page': 44,
   'src/stages/5-wrap/paths': 2,
-  'src/stages/6-harvest': 14,
+  'src/stages/6-harvest': 3,
   'src/stages/6-harvest/checkpoint': 1,
   'src/stages/6-harvest/details': 61,
+  'src/stages/6-harvest/load': 1,
+  'src/stages/6-harvest/state': 3,
   'src/stages/6-harvest/table': 19,
+  'src/stages/6-harvest/walk': 8,
   'src/stages/7-monitor': 37,
 }
 

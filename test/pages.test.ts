@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shippedModels } from '../src/shipped-models.ts'
 import type { NodeId, PageModel } from '../src/stages/2-model/page-model.ts'
 import { annotate } from '../src/stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../src/stages/3-annotate/annotation.ts'
@@ -8,9 +9,8 @@ import type { Regions } from '../src/stages/4-find/regions/region.ts'
 import { cpuClock } from './cpu-time.ts'
 import { contentsOf, expectedRecords, foundContents, missedFields, readPageCases } from './page-case.ts'
 import { pageOf } from './page-of.ts'
-import { shipped } from './shipped.ts'
 
-const { annotators, judge } = shipped
+const { annotators, judge } = shippedModels
 const annotated = (html: string, url?: string): AnnotatedPage => annotate(pageOf(html, url), annotators)
 const regionsOf = (html: string): Regions => findRegions(annotated(html), judge)
 

@@ -1,11 +1,11 @@
 import { decodePage, encodePage } from '../src/stages/2-model/page-file.ts'
 import type { PageModel } from '../src/stages/2-model/page-model.ts'
-import type { Checkpoint, StoredWalk } from '../src/stages/6-harvest/checkpoint.ts'
 import { HARVEST_LIMITS } from '../src/stages/6-harvest/options.ts'
+import type { Checkpoint, StoredWalk } from '../src/stages/6-harvest/state/checkpoint.ts'
+import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/state/walk-parts.ts'
 import type { Ending } from '../src/stages/6-harvest/summary.ts'
 import type { Row } from '../src/stages/6-harvest/table/list-template.ts'
-import { type WalkedPage, walk } from '../src/stages/6-harvest/walk.ts'
-import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
+import { type WalkedPage, walk } from '../src/stages/6-harvest/walk/walk.ts'
 
 export const WALK_OPTIONS: WalkOptions = {
   pages: 'all',

@@ -2,9 +2,6 @@ import { expect, test } from 'vitest'
 import { findPagedTopK } from '../src/pipeline.ts'
 import { describePaged, type PagedTopK, type PagedTopKOptions } from '../src/stages/6-harvest/top-k/paged-top-k.ts'
 import { serve } from './local-server.ts'
-import { shipped } from './shipped.ts'
-
-const harvesters = shipped
 
 /** Pages by their addresses; the list that begins on `/towers`, and which pages were asked for. */
 async function findIn(
@@ -17,7 +14,7 @@ async function findIn(
     const html = pages[request.url!]
     response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html ?? '')
   })
-  const found = await findPagedTopK(`${origin}/towers`, harvesters, {
+  const found = await findPagedTopK(`${origin}/towers`, {
     reading: 'parser',
     politeness: { delayMs: 0, retries: 0 },
     ...options,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { analysisOf } from '../src/pipeline.ts'
+import { analysisOf } from '../src/analyse.ts'
+import { shippedModels } from '../src/shipped-models.ts'
 import type { LivePage } from '../src/stages/1-render/live-page.ts'
 import type { PageModel } from '../src/stages/2-model/page-model.ts'
 import type { Wrapper } from '../src/stages/5-wrap/wrapper.ts'
 import type { Analysis } from '../src/stages/6-harvest/analysis.ts'
 import { restoreWalk } from '../src/stages/6-harvest/checkpoint/restore-walk.ts'
-import { type Checkpoint, CheckpointError } from '../src/stages/6-harvest/checkpoint.ts'
-import type { PageLoader } from '../src/stages/6-harvest/page-loader.ts'
-import { type WalkedPage, walk } from '../src/stages/6-harvest/walk.ts'
-import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/walk-parts.ts'
+import type { PageLoader } from '../src/stages/6-harvest/load/page-loader.ts'
+import { type Checkpoint, CheckpointError } from '../src/stages/6-harvest/state/checkpoint.ts'
+import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/state/walk-parts.ts'
+import { type WalkedPage, walk } from '../src/stages/6-harvest/walk/walk.ts'
 import { pageOf } from './page-of.ts'
-import { shipped } from './shipped.ts'
 import { WALK_OPTIONS, type Walked, WalkStore, walkOn } from './stored-walk.ts'
 
-const plain = analysisOf(shipped, 'main')
+const plain = analysisOf(shippedModels)
 
 /** The same model is looked at in many walks. */
 function once<K extends object, V>(make: (key: K) => V): (key: K) => V {

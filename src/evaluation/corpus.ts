@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '../cli/terminal/usage-error.ts'
 import type { Renderer } from '../stages/1-render/renderer.ts'
-import { renderStatically } from '../stages/1-render/static.ts'
-import { buildModel } from '../stages/2-model/build.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { Annotators } from '../stages/3-annotate/compile.ts'
+import { readPage } from '../stages/6-harvest/load/read-page.ts'
 
 /** How pages of a corpus are read: with boxes and styles where there is a renderer. */
 export interface CorpusReading {
@@ -22,11 +21,11 @@ export async function readLabels<Entry>(folder: string): Promise<Entry[]> {
   return JSON.parse(await readFile(file, 'utf8')) as Entry[]
 }
 
-export async function readModel(
+export function readModel(
   bytes: Uint8Array,
   url: string,
   { renderer }: Pick<CorpusReading, 'renderer'>,
 ): Promise<PageModel> {
   const source = { kind: 'html', bytes, url, contentType: 'text/html; charset=utf-8' } as const
-  return buildModel(renderer ? await renderer.render(source) : await renderStatically(source))
+  return readPage(source, renderer ? { renderer } : {})
 }

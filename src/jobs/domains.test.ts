@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BOATS_DOMAIN } from '../../test/boat-market.ts'
 import { folderOf } from '../../test/folder-of.ts'
-import { pageOf } from '../../test/page-of.ts'
+
 import { createDomains, type Domains } from './domains.ts'
 
 const titleOf = (domains: Domains, folder: string, runId: number): string | undefined => {
-  const finder = domains.open(folder, runId).finderFor(pageOf('<p>Boats'))
+  const finder = domains.open(folder, runId).finder(folder)
   return 'domain' in finder ? finder.domain.title : undefined
 }
 

@@ -1,5 +1,4 @@
-import { loadHarvesters } from '../load-harvesters.ts'
-import type { Harvesters } from '../pipeline.ts'
+import { shippedModels } from '../shipped-models.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
 import type { Store } from '../store/database/store.ts'
 import { thisOwner } from '../store/work/owner.ts'
@@ -22,14 +21,6 @@ export interface Work {
   close(): Promise<void>
 }
 
-let loaded: Harvesters | undefined
-
-/** Once for a process. */
-function harvesters(): Harvesters {
-  loaded ??= loadHarvesters()
-  return loaded
-}
-
 /** What a process needs to work on runs. Browser, models and rules come with the first page that needs them. */
 export function openWork(store: Store, options: WorkOptions = {}): Work {
   const { browserUrl, leaseMs = DEFAULT_LEASE_MS, signal = new AbortController().signal, onEvent } = options
@@ -43,7 +34,7 @@ export function openWork(store: Store, options: WorkOptions = {}): Work {
       store,
       owner: thisOwner(),
       leaseMs,
-      harvesters,
+      models: shippedModels,
       renderer,
       visits,
       domains: createDomains(),

@@ -1,4 +1,4 @@
-import { openVisit, type SiteParts, type Visit } from '../stages/6-harvest/open-site.ts'
+import { openVisit, type SiteParts, type Visit } from '../stages/6-harvest/load/open-site.ts'
 import type { HarvestOptions } from '../stages/6-harvest/options.ts'
 
 /** The tasks of a run that one process works on are one visitor: the same cookies, robots.txt asked for once. */

@@ -1,4 +1,4 @@
-import type { Harvesters } from '../pipeline.ts'
+import type { Models } from '../analyse.ts'
 import type { Renderer } from '../stages/1-render/renderer.ts'
 import type { Store } from '../store/database/store.ts'
 import type { Domains } from './domains.ts'
@@ -11,8 +11,8 @@ export interface WorkContext {
   /** Who holds the leases. */
   readonly owner: string
   readonly leaseMs: number
-  /** Models and rules, loaded when the first page is read. */
-  readonly harvesters: () => Harvesters
+  /** Each is loaded when the first page needs it. */
+  readonly models: Models
   /** One for all tasks of the process. */
   readonly renderer: Renderer
   /** Who visits the sites, for each run. */

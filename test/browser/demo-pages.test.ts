@@ -4,9 +4,10 @@ import { startDemo } from '../../demo/server.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { renderStatically } from '../../src/stages/1-render/static.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
+import { xpathOf } from '../../src/stages/2-model/node-path.ts'
 import { attributeOf, frameOf, type PageModel, tagOf, textOf } from '../../src/stages/2-model/page-model.ts'
 import { readFacts } from '../../src/stages/2-model/relations.ts'
-import { nodeOf, nodesOf, xpathOf } from '../../src/stages/2-model/xpath.ts'
+import { nodeOf, nodesOf } from '../../src/stages/2-model/xpath.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 
 const site = closedAfterwards(await startDemo())

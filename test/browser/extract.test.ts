@@ -2,25 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { type DemoRecord, shownAtFirst } from '../../demo/listing.ts'
 import { LISTINGS } from '../../demo/listings.ts'
 import { startDemo } from '../../demo/server.ts'
-import { type ExtractedRegion, extract, type PageModel, Renderer, readPage } from '../../src/index.ts'
+import { analyse, type FoundList, type PageModel, Renderer, readPage, shippedModels } from '../../src/index.ts'
 import { learnList } from '../../src/stages/6-harvest/table/learn-list.ts'
 import { readList } from '../../src/stages/6-harvest/table/list-reader.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { listAnalysis, mainList } from '../list-analysis.ts'
-import { shipped } from '../shipped.ts'
 
-const extractors = shipped
 const site = closedAfterwards(await startDemo())
 const renderer = closedAfterwards(new Renderer())
 
 const open = (path: string): Promise<PageModel> =>
-  readPage({ kind: 'url', url: new URL(path, site.url).href }, renderer)
+  readPage({ kind: 'url', url: new URL(path, site.url).href }, { renderer })
 
 /** White space differs between the data and the page's lines. */
 const words = (text: string): string => text.replace(/\s+/g, ' ')
 
 /** All that a row says. */
-const rowText = ({ fields }: Pick<ExtractedRegion, 'fields'>, row: number): string =>
+const rowText = ({ fields }: Pick<FoundList, 'fields'>, row: number): string =>
   fields.map(({ cells }) => words(cells[row]?.text ?? '')).join('\n')
 
 /** What a record should say and its row does not. */
@@ -54,10 +52,12 @@ describe('the main list of a listing of the demo is exactly its records, each wi
   // All pages of all listings are harvested in harvest-demo.test.ts; here one of each way that records come into a page.
   for (const listing of LISTINGS.filter(({ address }) => FIRST_PAGES.includes(address))) {
     testOf(listing.address)(listing.address, async () => {
-      const { regions, because } = extract(await open(listing.address), extractors)
+      const { lists: found } = analyse(await open(listing.address), shippedModels)
+      if (found.kind === 'none') throw new Error(found.because)
+      const [main] = found.lists as readonly [FoundList]
       const expected = shownAtFirst(listing)
-      expect([because, regions[0]?.recordCount]).toEqual([undefined, expected.length])
-      expect(expected.flatMap((record, row) => missing(record, rowText(regions[0]!, row)))).toEqual([])
+      expect(main.region.records).toHaveLength(expected.length)
+      expect(expected.flatMap((record, row) => missing(record, rowText(main, row)))).toEqual([])
     })
   }
 })
@@ -88,8 +88,8 @@ describe('a list of the first page is read on the second', () => {
 describe('pages of the demo without a list', () => {
   for (const path of ['/homes/info/about/', '/homes/info/contact/', '/homes/property-40112/', ARTICLE]) {
     testOf(path)(path, async () => {
-      const { regions, because } = extract(await open(path), extractors)
-      expect([regions.map(({ recordCount }) => recordCount), because]).toEqual([[], expect.stringContaining('not')])
+      const { lists } = analyse(await open(path), shippedModels)
+      expect(lists).toMatchObject({ kind: 'none', because: expect.stringContaining('not') })
     })
   }
 })

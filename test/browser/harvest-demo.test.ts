@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
 import { startDemo } from '../../demo/server.ts'
+import { shippedModels } from '../../src/shipped-models.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { harvestAll } from '../harvest-server/run-harvest.ts'
@@ -11,7 +12,6 @@ import {
   scatteredFields,
   wrongLinks,
 } from '../harvest-server/true-values.ts'
-import { shipped } from '../shipped.ts'
 
 const site = closedAfterwards(await startDemo())
 const renderer = closedAfterwards(new Renderer())
@@ -25,7 +25,7 @@ describe('every listing of the demo in one harvest: complete, in order, every va
       const truth = listing.records()
       const { records, summary } = await harvestAll(
         new URL(listing.address, site.url).href,
-        { ...shipped, renderer },
+        { ...shippedModels, renderer },
         { politeness: { delayMs: 0 } },
       )
       expect(records).toHaveLength(truth.length)
@@ -54,7 +54,7 @@ describe("a listing of each demo site with what its records' own pages say", () 
       const isSent = listing.source === 'html' && listing.opensWith === undefined
       const { records, summary } = await harvestAll(
         new URL(listing.address, site.url).href,
-        { ...shipped, renderer },
+        { ...shippedModels, renderer },
         {
           details: true,
           records: DETAILED,

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { shippedModels } from '../../src/shipped-models.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import type { HarvestOptions } from '../../src/stages/6-harvest/options.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
@@ -7,7 +8,6 @@ import { type ListServer, type ListServerOptions, startListServer } from '../har
 import { type Harvested, harvestAll } from '../harvest-server/run-harvest.ts'
 import type { Trouble } from '../harvest-server/trouble.ts'
 import { missingValues, scatteredFields } from '../harvest-server/true-values.ts'
-import { shipped } from '../shipped.ts'
 
 // What goes wrong on the way: the server, the connection, the list itself. Most of the time is waiting, so all at once.
 
@@ -30,7 +30,7 @@ async function serve(options: ListServerOptions): Promise<ListServer> {
 const harvestFrom = (server: ListServer, options: HarvestOptions = {}): Promise<Harvested> =>
   harvestAll(
     server.listUrl,
-    { ...shipped, renderer },
+    { ...shippedModels, renderer },
     { ...options, politeness: { delayMs: 0, ...options.politeness }, limits: { loadMs: LOAD_MS, ...options.limits } },
   )
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
 import { startDemo } from '../../demo/server.ts'
+import { shippedModels } from '../../src/shipped-models.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import type { HarvestEvent } from '../../src/stages/6-harvest/event.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
@@ -8,7 +9,6 @@ import { killBrowsers, marked, noneLeft } from '../harvest-server/chromium.ts'
 import { startListServer } from '../harvest-server/list-server.ts'
 import { harvestAll } from '../harvest-server/run-harvest.ts'
 import { missingValues } from '../harvest-server/true-values.ts'
-import { shipped } from '../shipped.ts'
 
 // What goes wrong in the browser: it is killed, a tab crashes, a page hangs. Each test has browsers of its own.
 
@@ -38,7 +38,7 @@ describe('Chromium is killed from outside', () => {
     const isMeant = (event: HarvestEvent): boolean => event.kind === kind && 'page' in event && event.page === page
     const { records, summary } = await harvestAll(
       server.listUrl,
-      { ...shipped, renderer },
+      { ...shippedModels, renderer },
       {
         reading: 'browser',
         politeness: { delayMs: 0 },
@@ -65,7 +65,7 @@ describe('Chromium is killed from outside', () => {
     const isMeant = (event: HarvestEvent): boolean => event.kind === 'page' && event.page === 3
     const { records, summary, events } = await harvestAll(
       new URL(address, site.url).href,
-      { ...shipped, renderer },
+      { ...shippedModels, renderer },
       {
         pages: 5,
         politeness: { delayMs: 0 },
@@ -88,7 +88,7 @@ describe('pages that harm their tab', () => {
     const renderer = new Renderer()
     const { records, summary } = await harvestAll(
       server.listUrl,
-      { ...shipped, renderer },
+      { ...shippedModels, renderer },
       { reading: 'browser', politeness: { delayMs: 0 } },
     )
     await renderer.close()
@@ -104,7 +104,7 @@ describe('pages that harm their tab', () => {
     const renderer = new Renderer({ browserArguments, limits: { loadMs: 15_000, settleMs: 2_000, pageMs: 16_000 } })
     const { records, summary } = await harvestAll(
       server.listUrl,
-      { ...shipped, renderer },
+      { ...shippedModels, renderer },
       { reading: 'browser', politeness: { delayMs: 0, retries: 1 } },
     )
     await renderer.close()

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { harvest } from '../../src/pipeline.ts'
 import { browsersOf, noneLeft } from '../harvest-server/chromium.ts'
 import { startListServer } from '../harvest-server/list-server.ts'
-import { shipped } from '../shipped.ts'
 
 // The long way, over 500 pages, is `npm run bench -- harvest-memory`.
 
@@ -18,7 +17,7 @@ const heapUsed = (): number => {
 
 test('pages leave nothing behind but what records are told apart by', async () => {
   const server = await startListServer({ pages: 60, perPage: 25 })
-  const run = harvest(server.listUrl, shipped, { reading: 'parser', politeness: { delayMs: 0 } })
+  const run = harvest(server.listUrl, { reading: 'parser', politeness: { delayMs: 0 } })
   /** At the first record of two pages: what is open then is as large each time. */
   const heaps = new Map<number, number>()
   for await (const { page } of run) if ([20, 60].includes(page) && !heaps.has(page)) heaps.set(page, heapUsed())
@@ -31,7 +30,7 @@ test('a browser that had its number of pages is replaced, and none is left at th
   const server = await startListServer({ pages: 10 })
   const pids = new Set<number>()
   let most = 0
-  const run = harvest(server.listUrl, shipped, {
+  const run = harvest(server.listUrl, {
     reading: 'browser',
     politeness: { delayMs: 0 },
     limits: { pagesPerBrowser: 4 },

@@ -5,7 +5,6 @@ import { browsersOf, noneLeft } from '../harvest-server/chromium.ts'
 import { type ListServer, type ListServerOptions, startListServer } from '../harvest-server/list-server.ts'
 import { harvestAll } from '../harvest-server/run-harvest.ts'
 import { missingValues } from '../harvest-server/true-values.ts'
-import { shipped } from '../shipped.ts'
 
 // Harvests that end early, with browsers of their own; and how polite they are on the way.
 
@@ -40,12 +39,16 @@ describe('a signal ends a harvest at once, and no browser is left', () => {
       abortedAt = performance.now()
       controller.abort()
     }
-    const { records, summary } = await harvestAll(server.listUrl, shipped, {
-      reading: 'browser',
-      politeness: { delayMs },
-      signal: controller.signal,
-      onEvent: event => isMatch(event, begun) && setTimeout(abort, MIDDLE_MS),
-    })
+    const { records, summary } = await harvestAll(
+      server.listUrl,
+      {},
+      {
+        reading: 'browser',
+        politeness: { delayMs },
+        signal: controller.signal,
+        onEvent: event => isMatch(event, begun) && setTimeout(abort, MIDDLE_MS),
+      },
+    )
     expect(browsers).toBe(1)
     expect(performance.now() - abortedAt).toBeLessThan(PROMPT_MS)
     expect(summary).toMatchObject({ ending: { kind: 'stopped' }, isComplete: false, pages: 1 })
@@ -56,12 +59,16 @@ describe('a signal ends a harvest at once, and no browser is left', () => {
   test('what was read until then has been handed out', async () => {
     const server = await serve({ pages: 6 })
     const controller = new AbortController()
-    const { records, summary } = await harvestAll(server.listUrl, shipped, {
-      reading: 'browser',
-      politeness: { delayMs: 0 },
-      signal: controller.signal,
-      onEvent: event => event.kind === 'step' && event.page === 4 && setTimeout(() => controller.abort(), 1),
-    })
+    const { records, summary } = await harvestAll(
+      server.listUrl,
+      {},
+      {
+        reading: 'browser',
+        politeness: { delayMs: 0 },
+        signal: controller.signal,
+        onEvent: event => event.kind === 'step' && event.page === 4 && setTimeout(() => controller.abort(), 1),
+      },
+    )
     expect(summary).toMatchObject({ ending: { kind: 'stopped' }, isComplete: false, pages: 3 })
     expect(records).toHaveLength(30)
     expect(missingValues(server.records.slice(0, 30), records, server.url)).toEqual([])
@@ -70,7 +77,7 @@ describe('a signal ends a harvest at once, and no browser is left', () => {
 
   test('a signal that was given before: nothing is asked for', async () => {
     const server = await serve({ pages: 2 })
-    const { records, summary } = await harvestAll(server.listUrl, shipped, { signal: AbortSignal.abort() })
+    const { records, summary } = await harvestAll(server.listUrl, {}, { signal: AbortSignal.abort() })
     expect(records).toEqual([])
     expect(summary.ending).toEqual({ kind: 'stopped' })
     expect(server.requests).toEqual([])
@@ -80,7 +87,7 @@ describe('a signal ends a harvest at once, and no browser is left', () => {
 
 test('who stops asking for records stops the harvest, and everything is closed', async () => {
   const server = await serve({ pages: 6 })
-  const run = harvest(server.listUrl, shipped, { reading: 'browser', politeness: { delayMs: 0 } })
+  const run = harvest(server.listUrl, { reading: 'browser', politeness: { delayMs: 0 } })
   for await (const { number } of run) if (number === 15) break
   expect(run.summary).toMatchObject({ ending: { kind: 'stopped' }, isComplete: false })
   expect(await noneLeft()).toBe(true)
@@ -94,7 +101,7 @@ const pageRequests = (server: ListServer) => server.requests.filter(({ path }) =
 describe('politeness, as the server sees it', () => {
   test('so much time lies between two pages, and there is one at a time', async () => {
     const server = await serve({ pages: 3, perPage: 5, latencyMs: 50 })
-    await harvestAll(server.listUrl, shipped, { reading: 'parser', details: true, politeness: { delayMs: 150 } })
+    await harvestAll(server.listUrl, {}, { reading: 'parser', details: true, politeness: { delayMs: 150 } })
     const requests = pageRequests(server)
     expect(requests).toHaveLength(3 + 15)
     // On a busy machine a request may come late, and the next one seem early: so all together.
@@ -106,13 +113,13 @@ describe('politeness, as the server sees it', () => {
   test('so many at a time as may be, and not more', async () => {
     const server = await serve({ pages: 2, perPage: 8, latencyMs: 100 })
     const politeness = { delayMs: 0, atOnce: 3 }
-    await harvestAll(server.listUrl, shipped, { reading: 'parser', details: true, politeness })
+    await harvestAll(server.listUrl, {}, { reading: 'parser', details: true, politeness })
     expect(mostAtOnce(pageRequests(server))).toBe(3)
   })
 
   test.each(['browser', 'parser'] as const)('read by %s, every request says who asks', async reading => {
     const server = await serve({ pages: 2, perPage: 4 })
-    await harvestAll(server.listUrl, shipped, { reading, politeness: { delayMs: 0 } })
+    await harvestAll(server.listUrl, {}, { reading, politeness: { delayMs: 0 } })
     expect(server.requests.length).toBeGreaterThan(2)
     for (const { headers } of server.requests) expect(headers['user-agent']).toContain('Amberyl')
   })
@@ -125,7 +132,15 @@ describe('details that cannot be had', () => {
       const troubles = [{ detail: 4, times: 99, trouble: { kind: 'status', status: 500 } }] as const
       const server = await serve({ pages: 2, perPage: 6, troubles })
       const politeness = { delayMs: 0, retries: 1, atOnce: 2 }
-      const { records, summary } = await harvestAll(server.listUrl, shipped, { reading, details: true, politeness })
+      const { records, summary } = await harvestAll(
+        server.listUrl,
+        {},
+        {
+          reading,
+          details: true,
+          politeness,
+        },
+      )
       expect(missingValues(server.records, records, server.url)).toEqual([])
       expect(records.filter(({ detailsMissing }) => detailsMissing !== undefined)).toEqual([
         expect.objectContaining({ number: 4, detailsMissing: expect.stringContaining('500') }),
@@ -145,11 +160,15 @@ describe('details that cannot be had', () => {
   test('a detail page that fails once is asked for again', async () => {
     const troubles = [{ detail: 8, trouble: { kind: 'cut' } }] as const
     const server = await serve({ pages: 1, perPage: 10, troubles })
-    const { summary } = await harvestAll(server.listUrl, shipped, {
-      reading: 'parser',
-      details: true,
-      politeness: { delayMs: 0 },
-    })
+    const { summary } = await harvestAll(
+      server.listUrl,
+      {},
+      {
+        reading: 'parser',
+        details: true,
+        politeness: { delayMs: 0 },
+      },
+    )
     expect(summary.details).toEqual({ read: 10, failed: [] })
   })
 })

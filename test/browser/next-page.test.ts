@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startDemo } from '../../demo/server.ts'
+import { shippedModels } from '../../src/shipped-models.ts'
 import { parseHtml } from '../../src/stages/1-render/parse.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
@@ -10,9 +11,8 @@ import { loadClassifier } from '../../src/stages/4-find/blocks/load-block-type.t
 import { findNextPage } from '../../src/stages/4-find/pagination/find-next-page.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { cpuClock } from '../cpu-time.ts'
-import { shipped } from '../shipped.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 const site = closedAfterwards(await startDemo())
 const renderer = closedAfterwards(new Renderer())
 const classifiers = {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { shippedModels } from '../../src/shipped-models.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { annotate } from '../../src/stages/3-annotate/annotate.ts'
@@ -7,10 +8,9 @@ import { findFields } from '../../src/stages/4-find/fields/find-fields.ts'
 import { findRegions } from '../../src/stages/4-find/regions/find-regions.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { contentsOf, expectedRecords, foundContents, missedFields, type PageCase, readPageCases } from '../page-case.ts'
-import { shipped } from '../shipped.ts'
 import { startPageProxy } from './page-proxy.ts'
 
-const { annotators, judge } = shipped
+const { annotators, judge } = shippedModels
 const cases = readPageCases()
 const proxy = closedAfterwards(await startPageProxy(new Map(cases.map(({ url, html }) => [url, html]))))
 const renderer = closedAfterwards(new Renderer())

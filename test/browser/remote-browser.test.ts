@@ -4,7 +4,6 @@ import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { harvestAll } from '../harvest-server/run-harvest.ts'
 import { runCommand } from '../run-command.ts'
-import { shipped } from '../shipped.ts'
 import { startMisbehavingServer } from './misbehaving-server.ts'
 import { startRemote } from './remote-chromium.ts'
 
@@ -17,13 +16,17 @@ const at = (path: string) => ({ kind: 'url', url: server.url + path }) as const
 
 test('two visitors harvest in one remote browser; it stays, and nothing of theirs is left in it', async () => {
   const harvests = [remote.wsUrl, remote.httpUrl].map(browserUrl =>
-    harvestAll(new URL('/town/notices/', site.url).href, shipped, {
-      pages: 2,
-      reading: 'browser',
-      politeness: { delayMs: 0 },
-      limits: { pagesPerBrowser: 1 },
-      render: { browserUrl },
-    }),
+    harvestAll(
+      new URL('/town/notices/', site.url).href,
+      {},
+      {
+        pages: 2,
+        reading: 'browser',
+        politeness: { delayMs: 0 },
+        limits: { pagesPerBrowser: 1 },
+        render: { browserUrl },
+      },
+    ),
   )
   const [one, other] = await Promise.all(harvests)
   expect(one!.summary).toMatchObject({ pages: 2, staticPages: 0, isComplete: true })

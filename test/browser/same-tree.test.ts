@@ -4,8 +4,9 @@ import { capture } from '../../src/stages/1-render/capture.ts'
 import { parseHtml } from '../../src/stages/1-render/parse.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
+import { xpathOf } from '../../src/stages/2-model/node-path.ts'
 import { attributesOf, type PageModel, tagOf } from '../../src/stages/2-model/page-model.ts'
-import { nodeOf, xpathOf } from '../../src/stages/2-model/xpath.ts'
+import { nodeOf } from '../../src/stages/2-model/xpath.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 
 const renderer = closedAfterwards(new Renderer())

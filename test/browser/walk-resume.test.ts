@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
 import { startDemo } from '../../demo/server.ts'
-import { analysisOf } from '../../src/pipeline.ts'
+import { analysisOf } from '../../src/analyse.ts'
+import { shippedModels } from '../../src/shipped-models.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
-import { openSite } from '../../src/stages/6-harvest/open-site.ts'
+import { openSite } from '../../src/stages/6-harvest/load/open-site.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
-import { shipped } from '../shipped.ts'
 import { WALK_OPTIONS, type Walked, WalkStore, walkOn } from '../stored-walk.ts'
 
-const analysis = analysisOf(shipped, 'main')
+const analysis = analysisOf(shippedModels)
 const site = closedAfterwards(await startDemo())
 const renderer = closedAfterwards(new Renderer())
 

@@ -1,4 +1,4 @@
-import { type Harvesters, harvest } from '../../src/pipeline.ts'
+import { harvest, type PipelineParts } from '../../src/pipeline.ts'
 import type { HarvestEvent } from '../../src/stages/6-harvest/event.ts'
 import type { HarvestOptions } from '../../src/stages/6-harvest/options.ts'
 import type { HarvestedValue, HarvestRecord } from '../../src/stages/6-harvest/record.ts'
@@ -11,11 +11,7 @@ export interface Harvested {
 }
 
 /** Harvests to the end and keeps everything, with the values that are told later. */
-export async function harvestAll(
-  url: string,
-  harvesters: Harvesters,
-  options: HarvestOptions = {},
-): Promise<Harvested> {
+export async function harvestAll(url: string, parts: PipelineParts, options: HarvestOptions = {}): Promise<Harvested> {
   const records: HarvestRecord[] = []
   const events: HarvestEvent[] = []
   const onEvent = (event: HarvestEvent): void => {
@@ -23,7 +19,7 @@ export async function harvestAll(
     if (event.kind === 'late-value') put(records[event.record - 1]!, event.column, event.value)
     options.onEvent?.(event)
   }
-  const run = harvest(url, harvesters, { ...options, onEvent })
+  const run = harvest(url, { ...options, onEvent }, parts)
   for await (const record of run) records.push(record)
   return { records, summary: run.summary!, events }
 }

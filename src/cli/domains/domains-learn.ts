@@ -5,7 +5,7 @@ import { printable } from '../../export/printable.ts'
 import { foldString } from '../../stages/3-annotate/fold.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import { findDomainRecords } from '../../stages/4-find/domain/find-domain-records.ts'
-import { proposeWords, type SeenPage, type WordProposal } from '../../stages/4-find/domain/learn-words.ts'
+import { proposeWords, type WordProposal, type WordsPage } from '../../stages/4-find/domain/learn-words.ts'
 import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
 import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
 import { withWordsOf, wordsFiles } from '../../stages/4-find/domain/words-folder.ts'
@@ -56,7 +56,7 @@ async function filesIn(names: readonly string[]): Promise<string[]> {
 
 async function propose(domain: Domain, files: readonly string[], flags: PageFlags, terminal: Terminal) {
   const finder = loadDomainFinder(domain)
-  const seen: SeenPage[] = []
+  const seen: WordsPage[] = []
   let code: ExitCode = EXIT.done
   const reader = new PageReader(flags, terminal, {
     visual: 'useful',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
-import { shipped } from '../../../test/shipped.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import { nodeOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { loadAmberPrograms } from '../../stages/4-find/domain/amber/programs.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import { explainNode, formatWhy } from './explain-domain.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 const programs = loadAmberPrograms()
 
 const rooms: Domain = {

@@ -1,6 +1,7 @@
 import { explainAbsence, printAbsence } from '../../datalog/index.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
 import { isWithin, type NodeId, type PageModel } from '../../stages/2-model/page-model.ts'
-import { nodeOf, xpathOf } from '../../stages/2-model/xpath.ts'
+import { nodeOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { type AnnotatedPage, wordsAt } from '../../stages/3-annotate/annotation.ts'
 import { type AmberChoice, chooseByAmber } from '../../stages/4-find/domain/amber/choose-values.ts'

@@ -1,15 +1,15 @@
 import { printable } from '../../export/printable.ts'
-import type { ExtractedRegion } from '../../pipeline.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { explainField } from '../../stages/4-find/fields/explain-field.ts'
 import type { Field } from '../../stages/4-find/fields/field.ts'
+import type { FoundList } from '../../stages/6-harvest/analysis.ts'
 import { cellJson } from './explain-record.ts'
 
 /** So many values are shown. */
 const SHOWN = 5
 
 /** Why a field is called so and where it is read; the value of one record, or of some. */
-export function formatFieldReasons(page: PageModel, list: ExtractedRegion, field: Field, record?: number): string {
+export function formatFieldReasons(page: PageModel, list: FoundList, field: Field, record?: number): string {
   const there = field.cells.flatMap((cell, at) => (cell ? [at] : []))
   const records = record === undefined ? there.slice(0, SHOWN) : [record - 1]
   const lines = [

@@ -1,11 +1,12 @@
-import { type ExtractedRegion, type Extractors, extract } from '../../pipeline.ts'
+import { analyse, type ListAlgorithm } from '../../analyse.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { annotate } from '../../stages/3-annotate/annotate.ts'
-import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
 import type { Field } from '../../stages/4-find/fields/field.ts'
-import { loadRegionJudge } from '../../stages/4-find/regions/load-judge.ts'
 import type { Region } from '../../stages/4-find/regions/region.ts'
-import { reportExtraction } from '../extract/extract.ts'
+import type { FoundList } from '../../stages/6-harvest/analysis.ts'
+import type { Algorithm } from '../extract/domain-option.ts'
+import { reportNoList } from '../extract/report-list.ts'
 import type { PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
@@ -19,23 +20,23 @@ export interface ExplainListFlags extends PageFlags {
   readonly record?: number
   readonly field?: string
   readonly region: 'main' | number
-  readonly algorithm: NonNullable<Extractors['algorithm']>
+  readonly algorithm: Algorithm
   readonly facts: number
   readonly json?: boolean
 }
 
 /** Why these are the records of a page, why a field is called so and where it is read. */
 export async function explainList(argument: string, flags: ExplainListFlags, terminal: Terminal): Promise<ExitCode> {
-  const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge(), algorithm: flags.algorithm }
+  const algorithm: ListAlgorithm = flags.algorithm === 'domain' ? 'auto' : flags.algorithm
   for await (const page of readPages(argument, flags, terminal, { visual: 'useful' })) {
-    const extraction = extract(page, extractors, flags.region)
-    const [list] = extraction.regions
-    const region = list?.region ?? extraction.closest
+    const { lists: found, annotated } = analyse(page, shippedModels, { algorithm, region: flags.region })
+    const list = found.kind === 'lists' ? found.lists[0] : undefined
+    const region = list?.region ?? (found.kind === 'none' ? found.closest?.region : undefined)
     // What is not enough of a list is explained too: its reasons tell why.
-    if (!list) reportExtraction(page, extraction, terminal)
+    if (found.kind === 'none') reportNoList(page.url, found, terminal)
     if (!region) continue
     const asked = list && checkAsked(list, flags)
-    const judgement = flags.field === undefined ? judgementOf(page, region, extractors) : undefined
+    const judgement = flags.field === undefined ? judgementOf(annotated, region, flags.algorithm) : undefined
     const explained = { page, list, region, judgement, facts: flags.facts, ...asked }
     terminal.out(flags.json ? `${JSON.stringify(toJson(explained), mapsAsObjects)}\n` : format(explained))
   }
@@ -50,13 +51,14 @@ interface Asked {
 interface Explained extends Asked {
   readonly page: PageModel
   /** Absent where the page has no list. */
-  readonly list: ExtractedRegion | undefined
+  readonly list: FoundList | undefined
   readonly region: Region
   readonly judgement: RegionDerivation | undefined
   readonly facts: number
 }
 
-function checkAsked({ recordCount, fields }: ExtractedRegion, { record, field: name }: ExplainListFlags): Asked {
+function checkAsked({ region, fields }: FoundList, { record, field: name }: ExplainListFlags): Asked {
+  const recordCount = region.records.length
   if (record !== undefined && !(record >= 1 && record <= recordCount))
     throw new UsageError(`There is no record ${record}: the list has ${recordCount}.`)
   const field = fields.find(each => each.name === name)
@@ -65,8 +67,8 @@ function checkAsked({ recordCount, fields }: ExtractedRegion, { record, field: n
   return { ...(record === undefined ? {} : { record }), ...(field ? { field } : {}) }
 }
 
-const judgementOf = (page: PageModel, region: Region, { annotators, judge, algorithm }: Extractors) =>
-  algorithm === 'auto' ? judgeAgain(annotate(page, annotators), judge)(region) : undefined
+const judgementOf = (annotated: AnnotatedPage, region: Region, algorithm: Algorithm) =>
+  algorithm === 'auto' ? judgeAgain(annotated, shippedModels.judge)(region) : undefined
 
 function format({ page, list, region, judgement, facts, record, field }: Explained): string {
   if (list && field) return formatFieldReasons(page, list, field, record)

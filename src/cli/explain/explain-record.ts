@@ -1,15 +1,15 @@
 import { printable } from '../../export/printable.ts'
-import type { ExtractedRegion } from '../../pipeline.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { xpathOf } from '../../stages/2-model/xpath.ts'
 import type { Cell } from '../../stages/4-find/fields/field.ts'
+import type { FoundList } from '../../stages/6-harvest/analysis.ts'
 
 /** A record: where it stands and what was read there. */
-export function formatRecord(page: PageModel, list: ExtractedRegion, number: number): string {
+export function formatRecord(page: PageModel, list: FoundList, number: number): string {
   const at = number - 1
   const width = Math.max(0, ...list.fields.map(({ name }) => name.length))
   const lines = [
-    `record ${number} of ${list.recordCount} · ${list.name} list of ${page.url}`,
+    `record ${number} of ${list.region.records.length} · ${list.name} list of ${page.url}`,
     ...list.region.records[at]!.map(node => `  ${xpathOf(page, node)}`),
     ...list.fields.map(({ name, cells }) => `    ${name.padEnd(width)}  ${formatCell(cells[at])}`.trimEnd()),
   ]
@@ -17,7 +17,7 @@ export function formatRecord(page: PageModel, list: ExtractedRegion, number: num
 }
 
 /** The same for programs. */
-export const recordJson = (page: PageModel, { region, fields }: ExtractedRegion, number: number) => ({
+export const recordJson = (page: PageModel, { region, fields }: FoundList, number: number) => ({
   record: number,
   nodes: region.records[number - 1]!.map(node => xpathOf(page, node)),
   fields: fields.map(({ name, kind, cells }) => ({ name, kind, ...cellJson(page, cells[number - 1]) })),

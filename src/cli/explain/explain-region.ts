@@ -1,6 +1,6 @@
 import { type Derivation, explain, type Program, printDerivation, type Run } from '../../datalog/index.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { xpathOf } from '../../stages/2-model/xpath.ts'
 import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
 import { CLAIM, type RegionJudge } from '../../stages/4-find/regions/judge.ts'
 import { measureContent } from '../../stages/4-find/regions/page-content.ts'

@@ -1,6 +1,6 @@
 import { type Reason, reasonsFor } from '../../learn/judgement.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
 import { type PageModel, textOf } from '../../stages/2-model/page-model.ts'
-import { xpathOf } from '../../stages/2-model/xpath.ts'
 import type { Origin } from '../../stages/4-find/top-k/candidate.ts'
 import {
   type ConsideredLists,

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { WantedRegion } from '../../pipeline.ts'
-import { addRegionOptions } from '../extract/extract.ts'
+import { addRegionOptions, type WantedRegion } from '../extract/region-options.ts'
 import { addTopKOptions } from '../extract/top-k.ts'
 import { addPageOptions } from '../pages/page-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'

@@ -1,7 +1,7 @@
 import { printable } from '../../export/printable.ts'
 import { writeOutput } from '../../export/write-output.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { xpathOf } from '../../stages/2-model/xpath.ts'
 import { findRegion } from '../../stages/4-find/by-example/find-region.ts'
 import { sayNearest } from '../../stages/5-wrap/page/problem.ts'
 import { barTree, type PageBarTree } from '../../stages/7-monitor/bar-tree.ts'

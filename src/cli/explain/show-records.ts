@@ -1,36 +1,36 @@
-import { type ExtractedRegion, type Extraction, extract } from '../../pipeline.ts'
+import { analyse } from '../../analyse.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { annotate } from '../../stages/3-annotate/annotate.ts'
-import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
-import { loadRegionJudge } from '../../stages/4-find/regions/load-judge.ts'
 import type { Region } from '../../stages/4-find/regions/region.ts'
+import type { FoundList, FoundLists } from '../../stages/6-harvest/analysis.ts'
 import { counted } from '../terminal/summary.ts'
 import { formatRegionReasons, judgeAgain, regionJson } from './explain-region.ts'
 
 /** All lists of a page with what speaks for them: what stage 4 makes of it. */
 export function formatRecordStage(page: PageModel, json: boolean): string {
-  const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge() }
-  const extraction = extract(page, extractors, 'all')
-  if (json) return `${JSON.stringify(stageJson(page, extraction))}\n`
-  const judgementOf = judgeAgain(annotate(page, extractors.annotators), extractors.judge)
-  return formatStage(extraction, region => formatRegionReasons(page, region, judgementOf(region), 0))
+  const { lists, annotated } = analyse(page, shippedModels)
+  if (json) return `${JSON.stringify(stageJson(page, lists))}\n`
+  const judgementOf = judgeAgain(annotated, shippedModels.judge)
+  return formatStage(lists, region => formatRegionReasons(page, region, judgementOf(region), 0))
 }
 
-function formatStage({ regions, because, closest }: Extraction, reasonsOf: (region: Region) => string): string {
-  if (regions.length === 0) return `no list: ${because}\n${closest ? reasonsOf(closest) : ''}`
-  return regions.map(each => `${formatHead(each)}\n${reasonsOf(each.region)}`).join('\n')
+function formatStage(found: FoundLists, reasonsOf: (region: Region) => string): string {
+  if (found.kind === 'none') return `no list: ${found.because}\n${found.closest ? reasonsOf(found.closest.region) : ''}`
+  return found.lists.map(list => `${formatHead(list)}\n${reasonsOf(list.region)}`).join('\n')
 }
 
-const formatHead = ({ name, recordCount, fields }: ExtractedRegion): string =>
-  `${name}: ${counted(recordCount, 'record')} with ${fields.map(field => `${field.name} (${field.kind})`).join(', ')}`
+const formatHead = ({ name, region, fields }: FoundList): string =>
+  `${name}: ${counted(region.records.length, 'record')} with ${fields.map(field => `${field.name} (${field.kind})`).join(', ')}`
 
-const stageJson = (page: PageModel, { regions, because, closest }: Extraction) => ({
-  page: page.url,
-  ...(because === undefined ? {} : { because }),
-  ...(closest ? { closest: regionJson(page, closest) } : {}),
-  regions: regions.map(({ name, region, fields }) => ({
+function stageJson(page: PageModel, found: FoundLists) {
+  if (found.kind === 'none') {
+    const { because, closest } = found
+    return { page: page.url, because, ...(closest ? { closest: regionJson(page, closest.region) } : {}), regions: [] }
+  }
+  const regions = found.lists.map(({ name, region, fields }) => ({
     name,
     ...regionJson(page, region),
     fields: fields.map(({ cells, ...field }) => ({ ...field, there: cells.filter(cell => cell).length })),
-  })),
-})
+  }))
+  return { page: page.url, regions }
+}

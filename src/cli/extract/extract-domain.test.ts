@@ -96,7 +96,7 @@ describe('extract --domain', () => {
     writeFileSync(file('two.warc'), member('http://a.example/', TEA_PAGE) + member('http://b.example/', HOME_PAGE))
     const { code, out, err } = await runCommand(['extract', file('two.warc'), '--domain', 'auto', '--json'])
     expect(code).toBe(0)
-    expect(err).toMatch(/^note: http:\/\/a\.example\/ is of no domain: .*\. Its list is read without one\.\n$/)
+    expect(err).toMatch(/^note: no domain fits http:\/\/a\.example\/: .*\. Its list is read without a domain\.\n$/)
     const records: Record<string, unknown>[] = JSON.parse(out)
     expect(records.slice(0, 6).map(({ title }) => title)).toEqual(TEAS)
     expect(records[6]).toMatchObject({
@@ -118,6 +118,7 @@ describe('extract --domain', () => {
 })
 
 describe('a walk says of the domain that was looked for', () => {
+  const finder = () => loadDomainFinder(loadDomain(file('boats')))
   const walk = async (domain: DomainSource): Promise<string> => {
     let err = ''
     const terminal: Terminal = {
@@ -129,29 +130,19 @@ describe('a walk says of the domain that was looked for', () => {
     }
     const options = { reading: 'parser', politeness: { delayMs: 0 } } as const
     const output = { format: 'json' } as const
-    await harvestList({ url: `${url}/2`, algorithm: 'domain', domain, options, output }, terminal)
+    await harvestList({ url: `${url}/2`, domain, options, output }, terminal)
     return err
   }
 
   test('that none fits', async () => {
-    const err = await walk({ name: undefined, finderFor: () => ({ because: 'nothing floats' }) })
+    const err = await walk({ name: undefined, choose: () => ({ because: 'nothing floats' }), finder: () => finder() })
     expect(err).toMatch(
-      /^note: http:\S+\/2 is of no domain: nothing floats\. Its list is read without one\.\n3 records/,
+      /^note: no domain fits http:\S+\/2: nothing floats\. Its list is read without a domain\.\n3 records/,
     )
   })
 
   test('which one fits', async () => {
-    const finder = loadDomainFinder(loadDomain(file('boats')))
-    let chosen: string | undefined
-    const err = await walk({
-      get name() {
-        return chosen
-      },
-      finderFor() {
-        chosen = 'boats'
-        return finder
-      },
-    })
+    const err = await walk({ name: undefined, choose: () => ({ name: 'boats' }), finder })
     expect(err).toMatch(/^Read with the domain that fits: boats\.\n3 records/)
   })
 })

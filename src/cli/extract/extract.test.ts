@@ -142,7 +142,7 @@ describe('which list', () => {
   test('one that is not there', async () => {
     const { code, out, err } = await extract(LIST, ['--region', '7', '--json'])
     expect([code, out]).toEqual([0, '[]\n'])
-    expect(err).toBe('note: no such list on http://tea.example/: the page has one list only.\n')
+    expect(err).toBe('note: no such list on http://tea.example/: the page has only one list.\n')
   })
 
   test.each(['0', '-1', 'second', '1.5'])('%s is no list', async region => {

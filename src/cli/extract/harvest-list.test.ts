@@ -47,12 +47,12 @@ describe('an address gives its whole list', () => {
     expect([records.code, JSON.parse(records.out).length]).toEqual([0, 11])
   })
 
-  test('one page is what it was before, without columns for pages', async () => {
+  test('one page is a walk of one page, without columns for pages', async () => {
     const before = site.requests.length
     const { code, out, err } = await runCommand([`${site.url}shop/table/`, '--static', '--pages', '1', '--json'])
     expect([code, err, JSON.parse(out).length]).toEqual([0, '', 20])
     expect(Object.keys(JSON.parse(out)[0])).not.toContain('page')
-    expect(site.requests.slice(before).map(({ path }) => path)).toEqual(['/shop/table/'])
+    expect(site.requests.slice(before).map(({ path }) => path)).toEqual(['/robots.txt', '/shop/table/'])
   })
 
   test('all lists of its first page only', async () => {
@@ -135,6 +135,25 @@ describe('wrappers', () => {
     const again = await harvest('town/clubs/', ['--json', '--quiet', '--wrapper', file('clubs.json')])
     expect([again.code, JSON.parse(again.out).length]).toEqual([0, 38])
     expect(JSON.parse(again.out)[3]).toEqual(JSON.parse(first.out)[3])
+  })
+
+  test('hold their template, so that the first check is a real one', async () => {
+    const saved = JSON.parse(readFileSync(file('clubs.json'), 'utf8'))
+    expect(saved.template.template.pages).toBeGreaterThan(1)
+    const { code, out, err } = await runCommand(['check', file('clubs.json'), '--static'])
+    expect([code, out, err]).toEqual([0, expect.stringMatching(/^same: /), ''])
+  })
+
+  test('of a page are the same file, whichever way the page is read', async () => {
+    const url = `${site!.url}shop/table/`
+    const page = file('table.html')
+    writeFileSync(page, await (await fetch(url)).text())
+    await runCommand([url, ...QUICK, '--pages', '1', '--json', '--save-wrapper', file('walk.json')])
+    const args = ['--base-url', url, '--static', '--json', '--save-wrapper', file('saved.json')]
+    await runCommand(['extract', page, ...args])
+    const [walked, saved] = ['walk.json', 'saved.json'].map(name => readFileSync(file(name), 'utf8'))
+    expect(JSON.parse(walked!)).toMatchObject({ learned: { url }, template: { template: { pages: 1 } } })
+    expect(saved).toBe(walked)
   })
 
   test('of another list read nothing, which is a failure', async () => {

@@ -1,29 +1,29 @@
+import { analyse } from '../../analyse.ts'
+import { HarvestTable } from '../../export/harvest-table.ts'
+import type { Table } from '../../export/table.ts'
 import { writeOutput } from '../../export/write-output.ts'
-import { loadHarvesters } from '../../load-harvesters.ts'
-import { type Extractors, harvest } from '../../pipeline.ts'
+import { harvest, loadPage, type PipelineParts } from '../../pipeline.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import type { DomainSource } from '../../stages/4-find/domain/domain-source.ts'
-import { formatWrapper } from '../../stages/5-wrap/wrapper-file.ts'
 import type { Harvest } from '../../stages/6-harvest/harvest.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../../stages/6-harvest/options.ts'
 import type { HarvestRecord } from '../../stages/6-harvest/record.ts'
 import type { HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import type { OutputChoice } from '../pages/output-options.ts'
+import { type PageTables, type TablesShape, writeTables } from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { listenForInterrupt } from '../terminal/interrupt.ts'
 import { reportFailure } from '../terminal/report.ts'
 import { reportError } from '../terminal/report-error.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { formatHarvestSummary } from './harvest-summary.ts'
+import type { FinderOptions } from './domain-option.ts'
 import { HarvestWatch } from './harvest-watch.ts'
+import { reportList, saveWrapperOf } from './report-list.ts'
 import { HarvestWriter } from './write-harvest.ts'
 
-export interface HarvestRequest {
-  readonly url: string
+export interface HarvestRequest extends FinderOptions {
   readonly options: HarvestOptions
-  readonly algorithm?: NonNullable<Extractors['algorithm']>
-  readonly domain?: Extractors['domain']
   readonly output: OutputChoice
   /** Of a table for people: no more rows than this. */
   readonly maxRows?: number
@@ -34,48 +34,60 @@ export interface HarvestRequest {
   readonly isQuiet?: boolean | undefined
 }
 
-/** Walks a list and hands out its records, and says how that went. */
-export async function harvestList(request: HarvestRequest, terminal: Terminal): Promise<ExitCode> {
+/** Walks the list at an address and hands out its records. */
+export const harvestList = (
+  request: HarvestRequest & { readonly url: string },
+  terminal: Terminal,
+): Promise<ExitCode> =>
+  withBrowser(request, terminal, (renderer, signal) => walkList(request, { renderer, signal }, terminal))
+
+/** Reads all lists of the page at an address. */
+export const harvestAllLists = (
+  request: HarvestRequest & { readonly url: string },
+  terminal: Terminal,
+): Promise<ExitCode> =>
+  withBrowser(request, terminal, (renderer, signal) => {
+    async function* pages(): AsyncGenerator<PageModel> {
+      yield await loadPage(request.url, { ...request.options, signal }, { renderer })
+    }
+    return harvestPages({ ...request, pages: pages(), shape: { byPage: false, byRegion: true } }, terminal)
+  })
+
+async function withBrowser(
+  { options: { limits = {}, render: { browserUrl } = {} } }: HarvestRequest,
+  terminal: Terminal,
+  work: (renderer: Renderer, signal: AbortSignal) => Promise<ExitCode>,
+): Promise<ExitCode> {
   const interrupt = listenForInterrupt(terminal)
-  const { limits = {}, render: { browserUrl } = {} } = request.options
   const renderer = new Renderer({
     limits,
     handlesSignals: terminal.onInterrupt !== undefined,
     ...(browserUrl === undefined ? {} : { browserUrl }),
   })
   try {
-    return await harvestWith(renderer, request, interrupt.signal, terminal)
+    return await work(renderer, interrupt.signal)
   } finally {
     await renderer.close()
     interrupt.release()
   }
 }
 
-async function harvestWith(
-  renderer: Renderer,
-  request: HarvestRequest,
-  signal: AbortSignal,
+async function walkList(
+  request: HarvestRequest & { readonly url: string },
+  { renderer, signal }: { readonly renderer: Renderer; readonly signal: AbortSignal },
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { url, algorithm = 'auto', options, output, maxRows } = request
-  const domain = request.domain && new WatchedDomain(request.domain)
+  const { url, options, output, maxRows, isQuiet } = request
   const isOnScreen = output.format === 'ndjson' && output.file === undefined && terminal.showsResults === true
   const retries = options.politeness?.retries ?? DEFAULT_POLITENESS.retries
   // Records that come one by one tell a person more than a line above them would.
   const watch = new HarvestWatch(terminal, { retries, isSilent: isOnScreen })
   const writer = new HarvestWriter({ output, byPage: options.pages !== 1, terminal, maxRows })
-  const run = harvest(
-    url,
-    { ...loadHarvesters(), algorithm, renderer, ...(domain ? { domain } : {}) },
-    {
-      ...options,
-      signal,
-      onEvent(event) {
-        watch.tell(event)
-        writer.tell(event)
-      },
-    },
-  )
+  const onEvent: HarvestOptions['onEvent'] = event => {
+    watch.tell(event)
+    writer.tell(event)
+  }
+  const run = harvest(url, { ...options, signal, onEvent }, { ...partsOf(request), renderer })
   const walk = new Walk(run, watch, options.wrapper !== undefined)
   try {
     await writer.write(walk.records(), run)
@@ -85,36 +97,71 @@ async function harvestWith(
     return EXIT.failed
   }
   if (walk.failure !== undefined) return reportBreak(walk.failure, terminal)
-  return finish(run.summary!, run, { request, watch, domain, terminal })
+  const summary = run.summary!
+  if (request.saveSummary !== undefined) await writeOutput(request.saveSummary, formatSummaryJson(summary))
+  const isOnePage = options.pages === 1 && !options.details
+  const goOnAt = resumeAt(summary, watch)
+  const code = reportList(summary, { isOnePage, isQuiet, isAutoDomain: isAuto(request), goOnAt }, terminal)
+  if (request.saveWrapper === undefined) return code
+  return (await saveWrapperOf(run, request.saveWrapper, terminal)) ? code : EXIT.failed
 }
 
-/** A domain, and what comes of looking for the one that fits. */
-class WatchedDomain implements DomainSource {
-  readonly #source: DomainSource
-  readonly #asked: string | undefined
-  #noDomain: string | undefined
+const partsOf = ({ algorithm, domain }: FinderOptions): PipelineParts => ({
+  ...(algorithm ? { algorithm } : {}),
+  ...(domain ? { domain } : {}),
+})
 
-  constructor(source: DomainSource) {
-    this.#source = source
-    this.#asked = source.name
-  }
+const isAuto = ({ domain }: FinderOptions): boolean => domain !== undefined && domain.name === undefined
 
-  get name(): string | undefined {
-    return this.#source.name
-  }
+export interface PagesRequest extends HarvestRequest {
+  readonly pages: AsyncIterable<PageModel>
+  readonly shape: TablesShape
+}
 
-  finderFor(page: PageModel): ReturnType<DomainSource['finderFor']> {
-    const finder = this.#source.finderFor(page)
-    if ('because' in finder) this.#noDomain = finder.because
-    return finder
+/** Walks of one page each: pages that are there already. With `byRegion` each list of a page is read. */
+export async function harvestPages(request: PagesRequest, terminal: Terminal): Promise<ExitCode> {
+  const { shape, output, saveWrapper } = request
+  let code: ExitCode = EXIT.done
+  let saved: Harvest | undefined
+  async function* tables(): AsyncGenerator<PageTables> {
+    for await (const page of request.pages) {
+      const read: Table[] = []
+      for (const [at, { name, run }] of listsOf(page, request).entries()) {
+        const table = await tableOf(run, name)
+        if (table) {
+          read.push(table)
+          saved ??= run
+        }
+        const told = at === 0 ? run.summary! : { ...run.summary!, notes: [] }
+        const label = shape.byRegion ? name : undefined
+        const report = { isOnePage: true, name: label, isQuiet: request.isQuiet, isAutoDomain: isAuto(request) }
+        if (reportList(told, report, terminal) !== EXIT.done) code = EXIT.partial
+      }
+      yield { url: page.url, tables: read }
+    }
   }
+  await writeTables(tables(), shape, output, terminal)
+  if (saveWrapper === undefined) return code
+  return (await saveWrapperOf(saved, saveWrapper, terminal)) ? code : EXIT.failed
+}
 
-  report({ url, isQuiet }: HarvestRequest, terminal: Terminal): void {
-    if (this.#noDomain !== undefined)
-      terminal.err(`note: ${url} is of no domain: ${this.#noDomain}. Its list is read without one.\n`)
-    else if (this.#asked === undefined && this.name !== undefined && !isQuiet)
-      terminal.err(`Read with the domain that fits: ${this.name}.\n`)
-  }
+/** The harvests of a page: of the wanted list, or of each list. A page without a list has one that says so. */
+function listsOf(page: PageModel, request: PagesRequest): { readonly name: string; readonly run: Harvest }[] {
+  const { options, shape } = request
+  const parts = partsOf(request)
+  const findings = shape.byRegion ? analyse(page, shippedModels, parts) : undefined
+  const found = findings?.lists
+  if (!findings || found?.kind !== 'lists') return [{ name: 'main', run: harvest(page, options, parts) }]
+  return found.lists.map(list => ({
+    name: list.name,
+    run: harvest(page, options, { analysis: findings.analysisOf(list) }),
+  }))
+}
+
+async function tableOf(run: Harvest, name: string): Promise<Table | undefined> {
+  const table = new HarvestTable({ byPage: false })
+  for await (const record of run) table.add(record)
+  return table.recordCount === 0 ? undefined : { ...table.table(run.columns), name }
 }
 
 /** The harvest ended before its first record. Nothing is written, and a file of an earlier run stays. */
@@ -175,66 +222,11 @@ function reportBreak(failure: unknown, terminal: Terminal): ExitCode {
   return EXIT.partial
 }
 
-interface Aftermath {
-  readonly request: HarvestRequest
-  readonly watch: HarvestWatch
-  readonly domain: WatchedDomain | undefined
-  readonly terminal: Terminal
-}
-
-async function finish(
-  summary: HarvestSummary,
-  run: Harvest,
-  { request, watch, domain, terminal }: Aftermath,
-): Promise<ExitCode> {
-  const { saveWrapper, saveSummary, isQuiet } = request
-  if (saveSummary !== undefined) await writeOutput(saveSummary, formatSummaryJson(summary))
-  const code = exitCodeOf(summary)
-  domain?.report(request, terminal)
-  if (summary.ending.kind === 'no-list') reportNoList(summary.ending, request.url, terminal)
-  else if (code !== EXIT.done || !isQuiet)
-    terminal.err(formatHarvestSummary(summary, { goOnAt: goOnAt(summary, watch) }))
-  if (saveWrapper === undefined) return code
-  return (await saveWrapperOf(run, saveWrapper, domain?.name, terminal)) ? code : EXIT.failed
-}
-
 const formatSummaryJson = (summary: HarvestSummary): string =>
   `${JSON.stringify({ ...summary, ms: Math.round(summary.ms) }, null, 2)}\n`
 
-/** Where every page has its address, the walk can be taken up at the one that was not read. */
-function goOnAt({ ending, url }: HarvestSummary, watch: HarvestWatch): string | undefined {
+/** Where every page has its address, the walk can be resumed at the one that was not read. */
+function resumeAt({ ending, url }: HarvestSummary, watch: HarvestWatch): string | undefined {
   const breaksOff = ending.kind === 'failed' || ending.kind === 'stopped'
   return breaksOff && watch.goOnAt !== url ? watch.goOnAt : undefined
-}
-
-export function exitCodeOf({ ending, isComplete, details }: HarvestSummary): ExitCode {
-  if (ending.kind === 'no-list') return EXIT.done
-  return isComplete && (details?.failed.length ?? 0) === 0 ? EXIT.done : EXIT.partial
-}
-
-type NoList = HarvestSummary['ending'] & { readonly kind: 'no-list' }
-
-/** As it is said of a single page. */
-function reportNoList({ because, closest }: NoList, url: string, terminal: Terminal): void {
-  terminal.err(`note: no list on ${url}: ${because}.\n`)
-  if (closest !== undefined)
-    terminal.err(`      ${closest} alike parts come closest: --region 1 takes them as records.\n`)
-}
-
-async function saveWrapperOf(
-  { wrapper, columns }: Harvest,
-  file: string,
-  domain: string | undefined,
-  terminal: Terminal,
-): Promise<boolean> {
-  if (!wrapper) {
-    terminal.err(`amberyl: ${file} was not written: there is no list to learn from.\n`)
-    return false
-  }
-  const kept = new Set(wrapper.fields.map(({ name }) => name))
-  const lost = columns.filter(({ name, from }) => from === 'list' && !kept.has(name))
-  if (lost.length > 0 && domain === undefined)
-    terminal.err(`note: the wrapper has no way to ${lost.map(({ name }) => name).join(', ')} and leaves it out.\n`)
-  await writeOutput(file, formatWrapper({ ...wrapper, ...(domain === undefined ? {} : { domain }) }))
-  return true
 }

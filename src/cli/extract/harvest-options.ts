@@ -45,8 +45,8 @@ export function addHarvestOptions(command: Command): Command {
     .option('--max-scroll <n>', `stop after so many scrollings (default: ${HARVEST_LIMITS.scrollSteps})`, wholeFrom(1))
 }
 
-/** Options that ask for more than one page, by what they are called. */
-const FOR_ADDRESSES: readonly (readonly [keyof HarvestFlags, string])[] = [
+/** Options of a walk from an address, with their names on the command line. */
+const FOR_WALKS: readonly (readonly [keyof HarvestFlags, string])[] = [
   ['records', '--records'],
   ['details', '--details'],
   ['wrapper', '--wrapper'],
@@ -61,33 +61,23 @@ const FOR_ADDRESSES: readonly (readonly [keyof HarvestFlags, string])[] = [
   ['summary', '--summary'],
 ]
 
-/** What is asked for: the one page that is named, or a walk through the list. */
-export type Extent = { readonly kind: 'page' } | { readonly kind: 'walk'; readonly pages: 'all' | number }
-
 export interface Asked {
   readonly isAddress: boolean
   readonly isAllRegions: boolean
 }
 
-/** Decided before anything is read. A single page is walked only where something of a walk is asked for. */
-export function extentOf(flags: HarvestFlags, { isAddress, isAllRegions }: Asked): Extent {
+/** How many pages are asked for. Decided before anything is read: options that contradict each other are refused. */
+export function checkExtent(flags: HarvestFlags, { isAddress, isAllRegions }: Asked): 'all' | number {
   if (flags.static && flags.render) throw new UsageError('--static and --render contradict each other.')
   const pages = flags.pages ?? (isAddress && !isAllRegions ? 'all' : 1)
-  const used = FOR_ADDRESSES.filter(([flag]) => flags[flag] !== undefined).map(([, name]) => name)
-  if (!isAddress) {
-    const wrong = pages === 1 ? used[0] : `--pages ${pages}`
-    if (wrong === '--wrapper') throw new UsageError('--wrapper is for addresses; amberyl run reads files with one.')
-    if (wrong !== undefined)
-      throw new UsageError(`${wrong} is for addresses: a file, an archive or stdin has no next page.`)
-    return { kind: 'page' }
-  }
-  if (isAllRegions) {
-    const wrong = pages === 1 ? used[0] : `--pages ${pages}`
-    if (wrong !== undefined)
-      throw new UsageError(`${wrong} follows one list, --region all takes all of one page: leave one of them out.`)
-    return { kind: 'page' }
-  }
-  return pages === 1 && used.length === 0 ? { kind: 'page' } : { kind: 'walk', pages }
+  if (isAddress && !isAllRegions) return pages
+  const used = FOR_WALKS.filter(([flag]) => flags[flag] !== undefined).map(([, name]) => name)
+  const wrong = pages === 1 ? used[0] : `--pages ${pages}`
+  if (wrong === undefined) return 1
+  if (isAddress)
+    throw new UsageError(`${wrong} follows one list, --region all takes all of one page: leave one of them out.`)
+  if (wrong === '--wrapper') throw new UsageError('--wrapper is for addresses; amberyl run reads files with one.')
+  throw new UsageError(`${wrong} is for addresses: a file, an archive or stdin has no next page.`)
 }
 
 export function harvestOptionsOf(flags: HarvestFlags, pages: 'all' | number): HarvestOptions {

@@ -6,6 +6,7 @@ const WHOLE: HarvestSummary = {
   url: 'http://tea.example/',
   ending: { kind: 'last-page' },
   isComplete: true,
+  isCut: false,
   pages: 9,
   staticPages: 8,
   records: 162,

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander'
-import { findNext } from '../../pipeline.ts'
+import { analyse } from '../../analyse.ts'
+import { loadModels } from '../../shipped-models.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { needsRendering } from '../../stages/2-model/relations.ts'
-import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
-import { loadClassifier } from '../../stages/4-find/blocks/load-block-type.ts'
 import type { NextLink, NextPage, NextTarget } from '../../stages/4-find/pagination/next-page.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
@@ -35,12 +34,11 @@ Examples:
   amberyl paginate saved.html --base-url https://example.com/list?page=3 --json`
 
 async function paginate(argument: string, flags: PaginateFlags, terminal: Terminal): Promise<ExitCode> {
-  const links = loadClassifier('pagination-link', flags.profile)
-  const classifiers = { annotators: loadAnnotators(), links, more: loadClassifier('load-more', 'fast') }
+  const models = loadModels(flags.profile)
   let code: ExitCode = EXIT.done
-  const visual = needsRendering(links.program.requiredInputs)
+  const visual = needsRendering(models.links.program.requiredInputs)
   for await (const page of readPages(argument, flags, terminal, { visual })) {
-    const next = findNext(page, classifiers)
+    const { next } = analyse(page, models)
     terminal.out(flags.json ? `${JSON.stringify({ page: page.url, ...next })}\n` : formatNextPage(page, next))
     if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
   }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { printable } from '../../export/printable.ts'
-import { loadHarvesters } from '../../load-harvesters.ts'
 import { findPagedTopK } from '../../pipeline.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import { locate } from '../../stages/1-render/source.ts'
@@ -61,7 +60,6 @@ export async function readTopKPages(
   try {
     return await findPagedTopK(
       url,
-      { ...loadHarvesters(), renderer },
       {
         ...options,
         pages,
@@ -75,6 +73,7 @@ export async function readTopKPages(
           if (event.kind === 'note') notes.push(event.message)
         },
       },
+      { renderer },
     )
   } finally {
     watch.end()

@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { analyse } from '../../analyse.ts'
 import { printable } from '../../export/printable.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { xpathOf } from '../../stages/2-model/xpath.ts'
-import { findTopK } from '../../stages/4-find/top-k/find-top-k.ts'
 import { SWITCHES, type Switch, type TopK, type TopKOptions } from '../../stages/4-find/top-k/top-k.ts'
 import type { PagedTopK } from '../../stages/6-harvest/top-k/paged-top-k.ts'
 import { addOutputOptions, chooseOutput, type OutputChoice, type OutputFlags } from '../pages/output-options.ts'
@@ -99,7 +100,7 @@ async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal):
   const needs = { visual: 'useful' as const, ...(isArchive(argument) ? { onFailure } : {}) }
   async function* read(): AsyncGenerator<ReadList> {
     for await (const page of readPages(argument, flags, terminal, needs)) {
-      const found = findTopK(page, topKOptionsOf(flags))
+      const { topK: found } = analyse(page, shippedModels, { topK: topKOptionsOf(flags) })
       yield { url: page.url, found, json: topKJson(page, found) }
       if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
     }

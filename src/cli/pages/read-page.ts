@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { RenderFailure } from '../../stages/1-render/failure.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import { type PageSource, readSources } from '../../stages/1-render/source.ts'
-import { renderStatically } from '../../stages/1-render/static.ts'
-import { buildModel } from '../../stages/2-model/build.ts'
 import { decodePage } from '../../stages/2-model/page-file.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { readPage } from '../../stages/6-harvest/load/read-page.ts'
 import { type Terminal, withProgress } from '../terminal/terminal.ts'
 import { limitsOf, type PageFlags, rendererOptionsOf, renderOptionsOf } from './page-options.ts'
 
@@ -75,13 +74,9 @@ export class PageReader {
   }
 
   async #readSource(source: PageSource, argument: string): Promise<PageModel> {
-    const options = renderOptionsOf(this.#flags)
-    const snapshot = await withProgress(this.#terminal, `reading ${argument}`, () =>
-      this.#isRendered(source, argument)
-        ? this.#renderer.render(source, options)
-        : renderStatically(source, { ...options, limits: limitsOf(this.#flags) }),
-    )
-    return buildModel(snapshot)
+    const how = this.#isRendered(source, argument) ? { renderer: this.#renderer } : { limits: limitsOf(this.#flags) }
+    const options = { ...renderOptionsOf(this.#flags), ...how }
+    return withProgress(this.#terminal, `reading ${argument}`, () => readPage(source, options))
   }
 
   #passOver(error: unknown): undefined {

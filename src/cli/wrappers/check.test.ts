@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BOATS_DOMAIN, boatPage, boats } from '../../../test/boat-market.ts'
+import { folderOf } from '../../../test/folder-of.ts'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
@@ -97,6 +99,23 @@ describe('a new template ends with 3', () => {
     const { out } = await runCommand(['run', file('list.json'), file('tiles.html'), '--json'])
     const before = await runCommand(['run', file('list.1.json'), file('teas.html'), '--json'])
     expect(JSON.parse(out)).toEqual(JSON.parse(before.out))
+  })
+
+  test('for lists of a domain, which are looked for with it', async () => {
+    const domain = folderOf('boats', { 'domain.yaml': BOATS_DOMAIN })
+    writeFileSync(file('boats.html'), boatPage({ boats: boats(5) }))
+    writeFileSync(file('new-boats.html'), boatPage({ boats: boats(5), look: 'table' }))
+    const save = ['--static', '--json', '--save-wrapper', file('list.json')]
+    await runCommand(['extract', file('boats.html'), '--domain', domain, ...save])
+    expect(JSON.parse(text('list.json')).domain).toBe(domain)
+    expect((await check('list.json', ['new-boats.html'], ['--mend', 'automatic'])).code).toBe(3)
+    expect(JSON.parse(text('list.json')).domain).toBe(domain)
+    const { out } = await runCommand(['run', file('list.json'), file('new-boats.html'), '--json'])
+    const titles = JSON.parse(out).map(({ title }: { title: string }) => title)
+    expect(titles).toEqual(boats(5).map(({ name }) => name))
+    rmSync(domain, { recursive: true })
+    const { code, err } = await check('list.json', ['boats.html'], ['--mend', 'automatic'])
+    expect([code, err]).toEqual([2, expect.stringContaining(`${domain}: is no domain`)])
   })
 
   test('as JSON for programs', async () => {

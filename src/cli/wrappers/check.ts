@@ -1,7 +1,11 @@
 import { type Command, Option } from 'commander'
+import { analysisOf } from '../../analyse.ts'
 import { writeOutput } from '../../export/write-output.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import { loadDomainSource } from '../../stages/4-find/domain/domain-source.ts'
+import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
+import type { ListAnalysis } from '../../stages/6-harvest/analysis.ts'
 import { checkTemplate, type StoredTemplate, type Verdict } from '../../stages/7-monitor/check-template.ts'
 import { type Mending, type MendPolicy, mendWrapper } from '../../stages/7-monitor/mend-wrapper.ts'
 import { formatStored } from '../../stages/7-monitor/stored-file.ts'
@@ -15,7 +19,6 @@ import { reportWarnings } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { type Check, formatCheck } from './format-check.ts'
-import { loadListAnalysis } from './list-analysis.ts'
 import { proposalFile, replaceWrapper } from './wrapper-versions.ts'
 
 interface CheckFlags extends PageFlags {
@@ -109,9 +112,14 @@ async function readChecked(argument: string, flags: CheckFlags, terminal: Termin
 function mend(stored: StoredTemplate, page: PageModel, verdict: Verdict, policy: MendPolicy): Mending {
   if (verdict.kind === 'same') return { kind: 'unneeded', because: verdict.because }
   if (policy === 'off') return mendWrapper(stored, page, { policy, verdict })
-  const annotators = loadAnnotators()
-  const lists = isPageWrapper(stored.wrapper) ? {} : { analysis: loadListAnalysis(annotators) }
-  return mendWrapper(stored, page, { policy, verdict, annotators, ...lists })
+  const lists = isPageWrapper(stored.wrapper) ? {} : { analysis: analysisFor(stored.wrapper) }
+  return mendWrapper(stored, page, { policy, verdict, annotators: shippedModels.annotators, ...lists })
+}
+
+/** The list is looked for as it was when the wrapper was learned: with its domain, if it has one. */
+function analysisFor({ domain: name }: Wrapper): ListAnalysis {
+  if (name === undefined) return analysisOf(shippedModels)
+  return analysisOf(shippedModels, { domain: loadDomainSource(name) }).withDomain({ name })
 }
 
 async function keep(file: string, mending: Mending): Promise<Pick<Check, 'written' | 'kept'>> {

@@ -1,4 +1,4 @@
-import { xpathOf } from '../../stages/2-model/xpath.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
 import { findRegion } from '../../stages/4-find/by-example/find-region.ts'
 import type { Example } from '../../stages/5-wrap/page/learn-by-example.ts'
 import type { Problem } from '../../stages/5-wrap/page/problem.ts'

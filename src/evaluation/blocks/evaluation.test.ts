@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
-import { nodeOf, xpathOf } from '../../stages/2-model/xpath.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
+import { nodeOf } from '../../stages/2-model/xpath.ts'
 import type { LinkKind } from './evaluation.ts'
 import { evaluateAnswers, scoreLinks } from './evaluation.ts'
 import type { NextPageAnswer } from './validate-next-page.ts'

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { shipped } from '../../../test/shipped.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import { countCorpus, countOwnPages, readOwnPages, readPaginationCorpus } from './labelled-pages.ts'
 
-const reading = { annotators: shipped.annotators }
+const reading = { annotators: shippedModels.annotators }
 let folder: string
 
 beforeEach(async () => {

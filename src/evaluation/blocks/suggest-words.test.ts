@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
-import { shipped } from '../../../test/shipped.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import { nodeOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import type { LabelledPage } from './examples.ts'
 import { suggestWords } from './suggest-words.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 
 function labelled(id: string, html: string): LabelledPage {
   const page = pageOf(html)

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
 import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { xpathOf } from '../../stages/2-model/xpath.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import type { DomainFinder } from '../../stages/4-find/domain/domain-finder.ts'
 import { withoutLongLists } from '../../stages/4-find/domain/domain-source.ts'
@@ -12,8 +12,8 @@ import { findDomainRecords } from '../../stages/4-find/domain/find-domain-record
 import { IMPROVEMENTS, type Improvement } from '../../stages/4-find/domain/improvement.ts'
 import {
   proposeWords,
-  type SeenPage,
   type WordProposal,
+  type WordsPage,
   withLearnedWords,
 } from '../../stages/4-find/domain/learn-words.ts'
 import { annotatorsOf, loadDomain, shippedDomains } from '../../stages/4-find/domain/load-domain.ts'
@@ -73,7 +73,7 @@ interface KeptPage {
   readonly page: Omit<DomainPage, 'page'>
   readonly file: Uint8Array
   /** What is found without learning. */
-  readonly seen: SeenPage
+  readonly seen: WordsPage
 }
 
 async function readPages(flags: EvaluateDomainFlags, finders: AllFinders, terminal: Terminal): Promise<KeptPage[]> {

@@ -1,20 +1,16 @@
 import { writeFile } from 'node:fs/promises'
+import { findRegionsBy, type ListAlgorithm } from '../../analyse.ts'
 import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
-import type { ListAlgorithm } from '../../pipeline.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
 import { attributeOf, type PageModel } from '../../stages/2-model/page-model.ts'
-import { xpathOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
-import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
-import { findRegionsByBaseline } from '../../stages/4-find/baselines/baseline.ts'
 import { alignItems } from '../../stages/4-find/baselines/clustvx/align-items.ts'
-import { findRegionsByClustVX } from '../../stages/4-find/baselines/clustvx/find-regions.ts'
 import type { Field } from '../../stages/4-find/fields/field.ts'
 import { findFields } from '../../stages/4-find/fields/find-fields.ts'
-import { findRegions } from '../../stages/4-find/regions/find-regions.ts'
-import { loadRegionJudge } from '../../stages/4-find/regions/load-judge.ts'
 import type { RecordNodes, Regions } from '../../stages/4-find/regions/region.ts'
 import { type RecordsPage, readRecordsCorpus } from './records-corpus.ts'
 import { evaluateRecordAnswers, formatRecords, type RecordsAnswer } from './records-evaluation.ts'
@@ -37,23 +33,12 @@ interface RecordFinder {
 }
 
 function loadFinder(algorithm: ListAlgorithm): RecordFinder {
-  switch (algorithm) {
-    case 'auto': {
-      const judge = loadRegionJudge()
-      return { annotates: true, findRegions: annotated => findRegions(annotated, judge), findFields }
-    }
-    case 'clustvx':
-      return {
-        annotates: false,
-        findRegions: ({ page }) => findRegionsByClustVX(page),
-        findFields: ({ page }, records) => alignItems(page, records),
-      }
-    case 'mdr':
-    case 'tables':
-    case 'visual':
-    case 'top-k':
-      // They are about records; fields are found as ours are, which takes the annotations.
-      return { annotates: true, findRegions: ({ page }) => findRegionsByBaseline(page, algorithm), findFields }
+  const isClustVX = algorithm === 'clustvx'
+  return {
+    // The other published algorithms are about records. Their fields are found as ours are, which takes annotations.
+    annotates: !isClustVX,
+    findRegions: annotated => findRegionsBy(algorithm, annotated, shippedModels),
+    findFields: isClustVX ? ({ page }, records) => alignItems(page, records) : findFields,
   }
 }
 
@@ -85,7 +70,7 @@ type Visit = (page: RecordsPage, annotated: AnnotatedPage, annotateMs: number) =
 
 /** One page at a time: a corpus of models would not fit into memory. */
 async function visitPages(flags: RecordsFlags, terminal: Terminal, visit: Visit): Promise<void> {
-  const annotators = loadAnnotators()
+  const { annotators } = shippedModels
   const renderer = flags.static ? undefined : new Renderer()
   let pages = 0
   try {

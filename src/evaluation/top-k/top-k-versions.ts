@@ -1,4 +1,4 @@
-import { LIST_ALGORITHMS, type ListAlgorithm } from '../../pipeline.ts'
+import { LIST_ALGORITHMS, type ListAlgorithm } from '../../analyse.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import type { Annotators } from '../../stages/3-annotate/compile.ts'

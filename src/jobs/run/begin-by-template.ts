@@ -1,6 +1,6 @@
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
-import type { ListAnalysis } from '../../stages/7-monitor/mend-list-wrapper.ts'
+import type { ListAnalysis } from '../../stages/6-harvest/analysis.ts'
 import { formatStored, parseStored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { findRunById, type StoredRun, setVerdict } from '../../store/runs/runs.ts'
@@ -40,7 +40,7 @@ export async function useStored(
   const stored = parseStored(current.content)
   // The first walk speaks for all: later ones start from other pages of the same template.
   if (walk > 1) return { use: stored.wrapper }
-  const { annotators } = context.harvesters()
+  const { annotators } = context.models
   const judged = judgeTemplate(stored, page, { policy: spec.mend, annotators, analysis })
   await keepVerdict(task, kind, judged)
   return judged.use ? { use: judged.use.wrapper } : { stop: judged.verdict.because }

@@ -93,6 +93,8 @@ test('a domain that is not on this machine fails the run, and it says so', async
 })
 
 describe('a job with the domain that fits', () => {
+  const NO_DOMAIN = { name: undefined, finder: () => loadDomainSource(domain).finder(domain) }
+
   /** A run where `auto` is what is given; tells which domains were asked for. */
   async function runAuto(runs: JobRuns, auto: DomainSource): Promise<{ run: StoredRun; asked: string[] }> {
     const begun = await beginJobRun(runs.store, await runs.add(job('domain: auto')), 'command')
@@ -113,12 +115,12 @@ describe('a job with the domain that fits', () => {
     const runs = await JobRuns.open()
     const first = await runAuto(runs, loadDomainSource(domain))
     expect([columnsOf(first.run).includes('rig'), first.asked]).toEqual([true, ['auto']])
-    const second = await runAuto(runs, { name: undefined, finderFor: () => ({ because: 'it is not asked' }) })
+    const second = await runAuto(runs, { ...NO_DOMAIN, choose: () => ({ because: 'it is not asked' }) })
     expect([second.asked, second.run.changes]).toEqual([[domain], expect.objectContaining({ unchanged: 9 })])
   })
 
   test('is read without one where none fits, and says so', async () => {
-    const none = { name: undefined, finderFor: () => ({ because: 'nothing floats' }) }
+    const none = { ...NO_DOMAIN, choose: () => ({ because: 'nothing floats' }) }
     const { run } = await runAuto(await JobRuns.open(), none)
     expect(run).toMatchObject({
       state: 'finished',

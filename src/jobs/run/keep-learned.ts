@@ -1,40 +1,24 @@
-import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { runWrapper } from '../../stages/5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { formatWrapper } from '../../stages/5-wrap/wrapper-file.ts'
+import type { SeenPages } from '../../stages/6-harvest/walk/seen-pages.ts'
 import { formatStored, parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
+import { storedList } from '../../stages/7-monitor/stored-list.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
-import { learnTemplateState } from '../../stages/7-monitor/template-state.ts'
 import type { Queries } from '../../store/database/store.ts'
 import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
-import type { SeenPages } from './seen-pages.ts'
 import type { TaskRun } from './task-run.ts'
 
 /** Keeps what a walk learned of its list for the next run, where it is more than was known. */
 export async function keepLearned(tx: Queries, { job, run }: TaskRun, seen: SeenPages): Promise<void> {
-  const models = seen.models
-  const wrapper = models[0] && chooseWrapper(seen.wrappers, models[0])
-  if (!wrapper) return
+  const learned = storedList(seen)
+  if (!learned) return
+  const { wrapper } = learned
   const current = await currentWrapper(tx, job.id, 'list')
   const known = current && parseStored(current.content)
   if (known?.state && isSame(known, wrapper)) return
-  const state = learnTemplateState(wrapper, models)
   const because = current ? sayWhatIsNew(known!, wrapper) : sayLearned(wrapper)
-  const content = formatStored({ wrapper, state })
+  const content = formatStored(learned)
   await addWrapper(tx, { jobId: job.id, kind: 'list', runId: run.id, state: 'current', content, because })
-}
-
-/** The next run begins with the first page: what reads most of it is kept. */
-function chooseWrapper(wrappers: readonly Wrapper[], first: PageModel): Wrapper | undefined {
-  const cellsRead = (wrapper: Wrapper): number => {
-    const run = runWrapper(first, wrapper)
-    return run.kind === 'nothing' ? 0 : run.fields.reduce((sum, { cells }) => sum + cells.filter(Boolean).length, 0)
-  }
-  const [best] = wrappers
-    .map((wrapper, at) => ({ wrapper, at, cells: cellsRead(wrapper) }))
-    .filter(({ cells }) => cells > 0)
-    .sort((a, b) => b.cells - a.cells || a.at - b.at)
-  return best?.wrapper
 }
 
 const isSame = ({ wrapper: known }: Stored, wrapper: Wrapper): boolean =>

@@ -1,4 +1,4 @@
-import { analysisOf } from '../../pipeline.ts'
+import { analysisOf } from '../../analyse.ts'
 import { DetailFollower } from '../../stages/6-harvest/follow-details.ts'
 import { joinDetails } from '../../stages/6-harvest/join-details.ts'
 import { commitDetail, joinBatch, readDetailBatch } from '../../store/work/details.ts'
@@ -20,7 +20,7 @@ export async function workOnDetails(task: TaskRun): Promise<void> {
   const batch = await readDetailBatch(store.db, run.id, lease.task.subject)
   const follower = new DetailFollower({
     loader: await openTaskLoader(task),
-    analysis: analysisOf(context.harvesters(), spec.region),
+    analysis: analysisOf(context.models),
     state: batch.state,
     reading: spec.reading,
     atOnce: Math.min(spec.politeness.atOnce, PAGES_AT_ONCE),

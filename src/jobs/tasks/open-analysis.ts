@@ -1,6 +1,6 @@
-import { analysisOf, type Harvesters } from '../../pipeline.ts'
+import { analysisOf } from '../../analyse.ts'
 import { DomainProblems } from '../../stages/4-find/domain/domain-problem.ts'
-import { AUTO, type DomainSource } from '../../stages/4-find/domain/domain-source.ts'
+import { AUTO } from '../../stages/4-find/domain/domain-source.ts'
 import type { Analysis } from '../../stages/6-harvest/analysis.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import { parseStored } from '../../stages/7-monitor/stored-file.ts'
@@ -11,7 +11,6 @@ import type { TaskRun } from '../run/task-run.ts'
 interface OpenedAnalysis {
   readonly kind: 'analysis'
   readonly analysis: Analysis
-  readonly domain?: DomainSource
 }
 
 /** What a walk asks of the stages before it, with the domain of the job; or why that one cannot be used here. */
@@ -20,12 +19,10 @@ export async function openAnalysis(
   walk: number,
 ): Promise<OpenedAnalysis | (Ending & { readonly kind: 'failed' })> {
   const { context, spec, run } = task
-  const harvesters = context.harvesters()
   const name = await domainOf(task, walk)
-  if (name === undefined) return { kind: 'analysis', analysis: analysisOf(harvesters, spec.region) }
   try {
-    const domain = context.domains.open(name, run.id)
-    return { kind: 'analysis', domain, analysis: analysisOf(withDomain(harvesters, domain), spec.region) }
+    const domain = name === undefined ? undefined : context.domains.open(name, run.id)
+    return { kind: 'analysis', analysis: analysisOf(context.models, { region: spec.region, domain }) }
   } catch (error) {
     if (!(error instanceof DomainProblems)) throw error
     const because = `The domain of the job cannot be used on this machine. ${error.message}`
@@ -42,7 +39,3 @@ async function domainOf({ context, job, spec }: TaskRun, walk: number): Promise<
   const known = wrapper && !isPageWrapper(wrapper) ? wrapper.domain : undefined
   return known ?? (wrapper && walk > 1 ? undefined : domain)
 }
-
-/** What is loaded when it is asked for stays so. */
-const withDomain = (harvesters: Harvesters, domain: DomainSource): Harvesters =>
-  Object.assign(Object.create(harvesters) as Harvesters, { algorithm: 'domain', domain } as const)

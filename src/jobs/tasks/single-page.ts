@@ -1,6 +1,5 @@
-import { analysisOf } from '../../pipeline.ts'
+import { analysisOf } from '../../analyse.ts'
 import { encodePage } from '../../stages/2-model/page-file.ts'
-import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
@@ -36,11 +35,11 @@ async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> 
   tell({ kind: 'step', page: 1, url: walk.start, by: 'start' })
   const by = spec.reading === 'parser' ? 'parser' : 'browser'
   const { model } = await (await openTaskLoader(task)).load(walk.start, by, { live: false })
-  const analysis = analysisOf(context.harvesters(), spec.region)
+  const analysis = analysisOf(context.models)
   const { use, stop } = await useStored(task, 'page', { walk: walk.number, analysis }, model)
   if (stop !== undefined) return { kind: 'deferred', because: stop }
   if (!use || !isPageWrapper(use)) throw new Error('the job has no wrapper of single pages')
-  const read = readPageRecord(annotate(model, context.harvesters().annotators), use)
+  const read = readPageRecord(analysis.annotate(model), use)
   if (read.kind === 'nothing') return { kind: 'no-list', because: read.because }
   await context.store.transaction(tx =>
     commitPage(tx, lease, {

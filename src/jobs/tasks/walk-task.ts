@@ -3,14 +3,14 @@ import { endingOf } from '../../stages/6-harvest/ending.ts'
 import { HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
 import { isCut, notesOf } from '../../stages/6-harvest/page-records.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
-import { type WalkedPage, walk } from '../../stages/6-harvest/walk.ts'
+import { SeenPages } from '../../stages/6-harvest/walk/seen-pages.ts'
+import { type WalkedPage, walk } from '../../stages/6-harvest/walk/walk.ts'
 import { currentWrapper } from '../../store/runs/wrappers.ts'
 import { addDetails } from '../../store/work/details.ts'
 import { cancelWaiting, completeTask, openWaiting } from '../../store/work/tasks.ts'
 import { type CommittedPage, commitPage, endWalk, readWalk, type StoredWalk } from '../../store/work/walks.ts'
 import { beginByTemplate } from '../run/begin-by-template.ts'
 import { keepLearned } from '../run/keep-learned.ts'
-import { SeenPages } from '../run/seen-pages.ts'
 import type { TaskRun } from '../run/task-run.ts'
 import type { JobSpec } from '../spec/job-spec.ts'
 import { openAnalysis } from './open-analysis.ts'
@@ -25,7 +25,7 @@ export async function workOnWalk(task: TaskRun): Promise<void> {
   if (await currentWrapper(store.db, task.job.id, 'page')) return workOnSinglePage(task, begun)
   const opened = await openAnalysis(task, begun.number)
   if (opened.kind === 'failed') return endTheWalk(task, begun, opened, new SeenPages())
-  const { analysis, domain } = opened
+  const { analysis } = opened
   const pages = walk(
     begun.start,
     {
@@ -37,13 +37,13 @@ export async function workOnWalk(task: TaskRun): Promise<void> {
         keepDuplicates: false,
         limits: { ...HARVEST_LIMITS, ...options.limits },
       },
-      begin: page => beginByTemplate(task, { walk: begun.number, analysis }, page),
+      begin: (page, decided) => beginByTemplate(task, { walk: begun.number, analysis: decided }, page),
       signal,
       tell,
     },
     begun.stored && { ...begun.stored, models: ref => decodePage(begun.stored!.models.get(ref)!) },
   )
-  await takePages(task, begun, pages, new SeenPages(domain))
+  await takePages(task, begun, pages, new SeenPages())
 }
 
 async function takePages(
@@ -76,6 +76,9 @@ async function takePages(
 
 const NO_DOMAIN = 'no domain fits the list, so it is read without one'
 
+/** A domain was looked for, and none fits. */
+const isOfNoDomain = ({ domain }: WalkedPage): boolean => domain !== undefined && 'because' in domain
+
 /** Commits a page with its place in the walk. Says how the walk ends where there are as many records as are wanted. */
 async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promise<Ending | undefined> {
   const { context, lease, spec, run, tell } = task
@@ -83,7 +86,7 @@ async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promi
   const records = await context.store.transaction(async tx => {
     const { pageId, room } = await commitPage(tx, lease, {
       ...committed(page),
-      notes: [...notesOf(page), ...(page.number === 1 && seen.isOfNoDomain ? [NO_DOMAIN] : [])],
+      notes: [...notesOf(page), ...(page.number === 1 && isOfNoDomain(page) ? [NO_DOMAIN] : [])],
       most: most.count,
       keep: spec.keep.snapshots,
     })

@@ -62,7 +62,11 @@ interface LoadedTab {
 }
 
 /** Goes to the page and waits until it has settled. */
-export async function loadPage(tab: Tab, target: Target, { scripts, limits, habits }: LoadOptions): Promise<LoadedTab> {
+export async function loadInTab(
+  tab: Tab,
+  target: Target,
+  { scripts, limits, habits }: LoadOptions,
+): Promise<LoadedTab> {
   const response = await navigate(tab.page, target, limits.loadMs)
   const settled = await settleAsUsual(tab, kindOfPage(target.address), { scripts, limits, habits })
   await tab.page.evaluate(layOutEverything)

@@ -3,7 +3,7 @@ import { opensInTime } from './browser-context.ts'
 import type { BrowserLease } from './browser-pool.ts'
 import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
-import { loadPage, type Target } from './load-page.ts'
+import { loadInTab, type Target } from './load-page.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
 import type { SettleHabits } from './settle-habits.ts'
 import type { RenderWarning } from './snapshot.ts'
@@ -34,7 +34,7 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
     const opened = request.spareTab ?? (await opensInTime(lease, openTab(context, limits)))
     tab = opened
     const scripts = scriptsOf(target, options)
-    const loading = loadPage(opened, target, { scripts, limits, habits })
+    const loading = loadInTab(opened, target, { scripts, limits, habits })
     const loaded = await inTab(opened, untilAborted(loading, signal), limits.pageMs, late)
     await onActed?.(opened)
     const isArchive = !target.isLive && !target.saved

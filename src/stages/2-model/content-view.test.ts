@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
 import { buildContentView, ENCLOSED_TEXT } from './content-view.ts'
-import { xpathOf } from './xpath.ts'
+import { xpathOf } from './node-path.ts'
 
 /** The view of a body as `tag(children)`, text runs as `span"text"`. */
 function viewOf(html: string): string {

@@ -1,5 +1,5 @@
+import { xpathOf } from './node-path.ts'
 import { attributesOf, isText, type NodeId, type PageModel, tagOf, textOf } from './page-model.ts'
-import { xpathOf } from './xpath.ts'
 
 /** The whole model as one line of JSON, in pieces: a large page would not fit into one string. */
 export function* formatPageJson(page: PageModel): Generator<string> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
+import { xpathOf } from './node-path.ts'
 import { textOf } from './page-model.ts'
-import { nodeOf, nodesOf, xpathOf } from './xpath.ts'
+import { nodeOf, nodesOf } from './xpath.ts'
 import { XPathError } from './xpath-engine.ts'
 
 const page = pageOf(`

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuClock } from '../../../test/cpu-time.ts'
 import { pageOf } from '../../../test/page-of.ts'
-import { shipped } from '../../../test/shipped.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import { textOf } from '../2-model/page-model.ts'
 import { annotate } from './annotate.ts'
 import { carriersOf, listAnnotations } from './annotation.ts'
 import { compileAnnotators, onlyTypes } from './compile.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 
 /** What was found: type, words, source. */
 const said = (html: string, type: string): string[] =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
-import { shipped } from '../../../test/shipped.ts'
 import type { RelationColumn, RelationRows } from '../../datalog/relation.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import { annotate } from './annotate.ts'
 import { onlyTypes } from './compile.ts'
 import { ANNOTATION_RELATIONS, readAnnotationFacts } from './relations.ts'
 
-const annotators = onlyTypes(shipped.annotators, ['NEXT', 'NUMBER', 'PRICE'])
+const annotators = onlyTypes(shippedModels.annotators, ['NEXT', 'NUMBER', 'PRICE'])
 const annotated = annotate(pageOf('<p><a href="/2">Next</a> 21-40</p><img alt="£5">'), annotators)
 
 function valueAt(column: RelationColumn, row: number): string | number {

@@ -1,5 +1,5 @@
+import { xpathOf } from '../2-model/node-path.ts'
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
-import { xpathOf } from '../2-model/xpath.ts'
 import { choosePaths } from './choose-paths.ts'
 import { conditionsOf } from './node-conditions.ts'
 import {

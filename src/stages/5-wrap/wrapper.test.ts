@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
-import { shipped } from '../../../test/shipped.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import { childrenOf, contains, type NodeId, type PageModel, textOf } from '../2-model/page-model.ts'
 import { nodesOf } from '../2-model/xpath.ts'
 import { annotate } from '../3-annotate/annotate.ts'
@@ -242,7 +242,7 @@ test('numbers, prices and dates have their values where the page is annotated', 
   const wrapper = learn(html(['$5', '$6.50']), '//li', { price: '//b' })
   const priced = { ...wrapper, fields: wrapper.fields.map(field => ({ ...field, kind: 'price' as const })) }
   const page = pageOf(html(['on request', 'sold', '£1,200']))
-  const run = runWrapper(page, priced, annotate(page, shipped.annotators).annotations)
+  const run = runWrapper(page, priced, annotate(page, shippedModels.annotators).annotations)
   expect(run.kind === 'read' && run.fields[0]!.cells.map(cell => [cell?.text, cell?.value, cell?.currency])).toEqual([
     ['on request', undefined, undefined],
     ['sold', undefined, undefined],

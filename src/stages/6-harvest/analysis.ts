@@ -1,6 +1,7 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Annotators } from '../3-annotate/compile.ts'
+import type { ListDomain } from '../4-find/domain/domain-source.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
@@ -8,14 +9,23 @@ import type { ColumnCells, ListColumn } from './list-columns.ts'
 
 /** A list of a page, with its columns. */
 export interface FoundList {
+  /** `main`, `region-2` … by rank. */
+  readonly name: string
   readonly region: Region
   readonly fields: readonly Field[]
 }
 
 export type FoundLists =
+  /** The wanted list first. The others are there to find it again on a page that ranks them differently. */
   | { readonly kind: 'lists'; readonly lists: readonly FoundList[] }
-  /** `closest`: so many parts of the page are alike and come closest to a list. */
-  | { readonly kind: 'none'; readonly because: string; readonly closest?: number }
+  | {
+      readonly kind: 'none'
+      readonly because: string
+      /** The best candidate of a page without a list. */
+      readonly closest?: FoundList
+      /** How many lists the page has, where the wanted one is not among them. */
+      readonly lists?: number
+    }
 
 /** Records by the attributes of a domain. */
 export interface Description {
@@ -23,16 +33,25 @@ export interface Description {
   readonly cells: ColumnCells
 }
 
-/** What a harvest asks of the stages before it. The pipeline puts it together; other ways to find lists fit in here. */
+/** What a walk asks of the stages before it: pure functions without state. `src/analyse.ts` puts them together. */
 export interface Analysis {
+  /**
+   * Loads what a walk over several pages needs. Compiling rules blocks the process, so it is done before the first request:
+   * servers close connections that are idle between two requests.
+   */
+  prepare(): void
   readonly annotators: Annotators
   annotate(page: PageModel): AnnotatedPage
-  /** The first page of the list, where a walk is taken up behind it: what is decided by it is decided again. */
-  readonly beginAt?: (first: PageModel) => void
-  /** The lists of a page, the wanted one first. */
+  /** Which domain a list belongs to, decided by its first page; undefined where no domain was asked for. */
+  domainOf(first: PageModel): ListDomain | undefined
+  /** The same analysis for a list whose domain is decided. */
+  withDomain(domain: ListDomain): Analysis
   findLists(annotated: AnnotatedPage): FoundLists
-  /** What records are in the words of a domain, in place of their columns; undefined where none is asked for. */
-  readonly describe?: (annotated: AnnotatedPage, records: readonly RecordNodes[]) => Description | undefined
+  /** Records by the attributes of the domain, in place of their columns; undefined without a domain. */
+  describe(annotated: AnnotatedPage, records: readonly RecordNodes[]): Description | undefined
   /** How the page may go on, the most probable way first. */
   findWays(annotated: AnnotatedPage): readonly WayOn[]
 }
+
+/** What it takes to find a list again. */
+export type ListAnalysis = Pick<Analysis, 'annotate' | 'findLists'>

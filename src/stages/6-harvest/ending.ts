@@ -1,7 +1,7 @@
 import { RenderFailure } from '../1-render/failure.ts'
-import { ForbiddenByRobots } from './page-loader.ts'
+import { ForbiddenByRobots } from './load/page-loader.ts'
+import type { Verdict } from './state/walk-state.ts'
 import type { Ending } from './summary.ts'
-import type { Verdict } from './walk-state.ts'
 
 /** A way that leads nowhere, and how the walk ends if no other leads on. */
 export interface DeadEnd {

@@ -1,9 +1,19 @@
+import type { RenderWarning } from '../1-render/snapshot.ts'
+import type { ListDomain } from '../4-find/domain/domain-source.ts'
 import type { HarvestColumn, HarvestedValue } from './record.ts'
 
 /** What happens during a harvest, as it happens. */
 export type HarvestEvent =
   /** A page is about to be asked for, or a step (click, scrolling) to be taken. */
   | { readonly kind: 'step'; readonly page: number; readonly url: string; readonly by: StepKind }
+  /** The first page was looked at: its domain, where one was asked for, and how many lists it has, where they were looked for. */
+  | {
+      readonly kind: 'begun'
+      readonly url: string
+      readonly domain: ListDomain | undefined
+      readonly lists: number | undefined
+      readonly warnings: readonly RenderWarning[]
+    }
   /** Nothing goes on until so many milliseconds have passed. */
   | {
       readonly kind: 'wait'

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
-import { shipped } from '../../../test/shipped.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import { RenderFailure } from '../1-render/failure.ts'
 import type { PageModel } from '../2-model/page-model.ts'
 import { annotate } from '../3-annotate/annotate.ts'
 import { type DetailState, detailStateSchema } from './details/detail-state.ts'
 import { DetailFollower, type DetailParts, type Details } from './follow-details.ts'
-import type { PageLoader, ReadingBy } from './page-loader.ts'
+import type { PageLoader, ReadingBy } from './load/page-loader.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 const analysis = { annotators, annotate: (page: PageModel) => annotate(page, annotators) }
 
 const linkTo = (number: number): string => `http://example.test/items/${number}/`

@@ -7,8 +7,8 @@ import type { DetailValue, DetailWrapper } from './details/detail-wrapper.ts'
 import { learnDetails } from './details/learn-details.ts'
 import { type DetailRun, readDetails } from './details/read-details.ts'
 import type { HarvestEvent } from './event.ts'
+import { ForbiddenByRobots, type PageLoader, type ReadingBy } from './load/page-loader.ts'
 import type { Reading } from './options.ts'
-import { ForbiddenByRobots, type PageLoader, type ReadingBy } from './page-loader.ts'
 
 export type { DetailState } from './details/detail-state.ts'
 

@@ -1,24 +1,32 @@
 import { RenderFailure } from '../1-render/failure.ts'
+import type { ListDomain } from '../4-find/domain/domain-source.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis } from './analysis.ts'
-import type { AnnouncedTotal } from './announced-total.ts'
 import type { DetailWrapper } from './details/detail-wrapper.ts'
 import { isComplete } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
 import { DetailFollower } from './follow-details.ts'
 import { DetailJoiner } from './join-details.ts'
+import { ForbiddenByRobots, type PageLoader } from './load/page-loader.ts'
 import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions } from './options.ts'
-import { ForbiddenByRobots, type PageLoader } from './page-loader.ts'
 import { type Draft, isCut, type LateValue, notesOf, recordsOf } from './page-records.ts'
 import type { HarvestRecord } from './record.ts'
 import { RecordTable } from './record-table.ts'
 import type { Ending, HarvestSummary } from './summary.ts'
-import { type WalkedPage, walk } from './walk.ts'
+import type { AnnouncedTotal } from './walk/announced-total.ts'
+import { SeenPages } from './walk/seen-pages.ts'
+import { type WalkedPage, walk } from './walk/walk.ts'
 
 export interface HarvestParts {
   readonly analysis: Analysis
   /** Gets pages, until it is closed. */
-  readonly open: (tell: (event: HarvestEvent) => void) => Promise<{ loader: PageLoader; close(): Promise<void> }>
+  readonly open: (tell: (event: HarvestEvent) => void) => Promise<OpenedPages>
+}
+
+/** Where the pages of a harvest come from. */
+export interface OpenedPages {
+  readonly loader: Pick<PageLoader, 'load' | 'inTurn'>
+  close(): Promise<void>
 }
 
 /**
@@ -37,6 +45,9 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   #isCut = false
   /** The records of each page by their places on it. */
   readonly #numbers: number[][] = []
+  readonly #seen = new SeenPages()
+  #domain: ListDomain | undefined
+  #lists: number | undefined
   #wrapper: Wrapper | undefined
   #detailWrapper: DetailWrapper | undefined
   #summary: HarvestSummary | undefined
@@ -63,6 +74,11 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   /** What was learned about the list; undefined before its first record. */
   get wrapper(): Wrapper | undefined {
     return this.#wrapper
+  }
+
+  /** What was seen of the list: all that it takes to save a wrapper with its template. */
+  get seen(): Pick<SeenPages, 'wrappers' | 'models' | 'records'> {
+    return this.#seen
   }
 
   /** What was learned about the records' own pages. */
@@ -107,19 +123,29 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     }
   }
 
-  #walk(loader: PageLoader): AsyncGenerator<WalkedPage, Ending> {
+  #walk(loader: OpenedPages['loader']): AsyncGenerator<WalkedPage, Ending> {
     const { pages = 'all', reading = 'auto', wrapper, adapts, keepDuplicates = false, limits } = this.#options
     return walk(this.url, {
       loader,
       analysis: this.#parts.analysis,
       options: { pages, reading, wrapper, adapts, keepDuplicates, limits: { ...HARVEST_LIMITS, ...limits } },
       signal: this.#options.signal,
-      tell: event => this.#tell(event),
+      tell: event => {
+        if (event.kind === 'begun') this.#begin(event)
+        this.#tell(event)
+      },
     })
   }
 
+  #begin({ url, domain, lists, warnings }: HarvestEvent & { readonly kind: 'begun' }): void {
+    this.#domain = domain
+    this.#lists = lists
+    this.#isCut ||= isCut({ warnings })
+    for (const note of notesOf({ number: 1, url, warnings })) this.#notes.add(note)
+  }
+
   /** Fills records up with what their own pages say. */
-  #follow(loader: PageLoader): (records: Draft[]) => Promise<void> {
+  #follow(loader: OpenedPages['loader']): (records: Draft[]) => Promise<void> {
     const { reading = 'auto', politeness, details } = this.#options
     const { analysis } = this.#parts
     const wrapper = typeof details === 'object' ? details : undefined
@@ -158,6 +184,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   #recordsOf(page: WalkedPage, most: number): Draft[] {
     const { number, url, readBy, duplicates, relearned, template } = page
     this.#wrapper = template.wrapper
+    this.#seen.add(page)
     this.#announced ??= page.announced
     this.#isCut ||= isCut(page)
     for (const note of notesOf(page)) this.#notes.add(note)
@@ -196,6 +223,9 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
       isComplete: isComplete(ending) && !this.#isCut && !isShort,
       ...this.#count,
       ...(this.#announced ? { announced: this.#announced.count } : {}),
+      ...(this.#domain ? { domain: this.#domain } : {}),
+      ...(this.#lists === undefined ? {} : { lists: this.#lists }),
+      isCut: this.#isCut,
       columns: this.#table.columns,
       ...(this.#options.details ? { details: this.#details } : {}),
       notes: [...this.#notes],

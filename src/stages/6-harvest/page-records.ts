@@ -1,6 +1,6 @@
 import type { HarvestedValue, HarvestRecord } from './record.ts'
 import type { RecordTable } from './record-table.ts'
-import type { WalkedPage } from './walk.ts'
+import type { WalkedPage } from './walk/walk.ts'
 
 /** A record while it is put together. */
 export type Draft = HarvestRecord & { readonly values: Record<string, HarvestedValue> }
@@ -50,7 +50,12 @@ export function recordsOf(page: WalkedPage, table: RecordTable, { before, most }
 }
 
 /** What the user should know about a page. */
-export function notesOf({ number, url, relearned, warnings }: WalkedPage): string[] {
+export function notesOf({
+  number,
+  url,
+  relearned,
+  warnings,
+}: Pick<WalkedPage, 'number' | 'url' | 'relearned' | 'warnings'>): string[] {
   const where = `page ${number} (${url}): `
   return [
     ...(relearned === undefined ? [] : [`${where}the list was found anew, because ${relearned}`]),
@@ -59,5 +64,5 @@ export function notesOf({ number, url, relearned, warnings }: WalkedPage): strin
 }
 
 /** Something of the page is missing. */
-export const isCut = ({ warnings }: WalkedPage): boolean =>
+export const isCut = ({ warnings }: Pick<WalkedPage, 'warnings'>): boolean =>
   warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete')

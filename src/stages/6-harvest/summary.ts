@@ -1,3 +1,4 @@
+import type { ListDomain } from '../4-find/domain/domain-source.ts'
 import type { HarvestColumn } from './record.ts'
 
 /** How a walk ended. `complete` says whether the table holds what there is, as far as can be told. */
@@ -34,6 +35,12 @@ export interface HarvestSummary {
   readonly url: string
   readonly ending: Ending
   readonly isComplete: boolean
+  /** Something of a page is missing: it was too large, or did not finish loading. */
+  readonly isCut: boolean
+  /** Which domain the list belongs to, where one was asked for. */
+  readonly domain?: ListDomain
+  /** How many lists the first page has, where they were looked for. */
+  readonly lists?: number
   readonly pages: number
   /** Of these, read without a browser. */
   readonly staticPages: number

@@ -3,13 +3,11 @@ import type { Field } from '../4-find/fields/field.ts'
 import { induceWrapper } from '../5-wrap/induce-wrapper.ts'
 import { runWrapper } from '../5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
-import type { Analysis, FoundList } from '../6-harvest/analysis.ts'
+import type { FoundList, ListAnalysis } from '../6-harvest/analysis.ts'
 import { flatText } from '../6-harvest/table/flat-text.ts'
 import { type KnownColumn, matchByMeaning } from '../6-harvest/table/match-columns.ts'
 import type { Mended, MendedField } from './mended-field.ts'
 import type { TemplateState } from './template-state.ts'
-
-export type ListAnalysis = Pick<Analysis, 'annotate' | 'findLists'>
 
 /** Learns the wrapper of a list again on a page whose template is new: the list whose fields mean the same. */
 export function mendListWrapper(

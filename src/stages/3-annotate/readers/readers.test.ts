@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import { annotate } from '../annotate.ts'
 import { type Annotation, listAnnotations } from '../annotation.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 
 const found = (type: string, html: string, language: string): Annotation[] =>
   listAnnotations(annotate(pageOf(`<html lang="${language}"><body>${html}</body></html>`), annotators)).filter(

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import { textOf } from '../../2-model/page-model.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { extractFeatures } from './features.ts'
 import { compileBlock, readBlockDefinition, shippedBlocks } from './load-block-type.ts'
 import { readPageFacts } from './page-facts.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 const folder = `${shippedBlocks()}/pagination-link`
 const program = compileBlock(folder, readBlockDefinition(folder), 'fast')
 

@@ -6,11 +6,16 @@ import { loadDomain, shippedDomains } from './load-domain.ts'
 import { loadDomainFinder } from './load-domain-finder.ts'
 import { withWordsOf } from './words-folder.ts'
 
-/** Which domain pages are looked at with: always the same, or the one that fits the first of them. */
+/** Which domain a list belongs to, decided by its first page: the domain's name, or why none fits. */
+export type ListDomain = { readonly name: string } | { readonly because: string }
+
+/** The domains that lists may be of: one that was named, or all that Amberyl has. Loaded once, used for many pages. */
 export interface DomainSource {
-  finderFor(page: PageModel): DomainFinder | { readonly because: string }
-  /** The domain, by the name that it was asked for, or as soon as one is chosen. */
+  /** The domain that was asked for; undefined where the page decides. */
   readonly name: string | undefined
+  choose(first: PageModel): ListDomain
+  /** What finds records of a domain that was chosen. */
+  finder(name: string): DomainFinder
 }
 
 export const AUTO = 'auto'
@@ -22,24 +27,24 @@ export const loadDomainSource = (name: string, words?: string): DomainSource =>
 function namedDomain(name: string, words: string | undefined): DomainSource {
   const domain = loadDomain(name)
   const finder = loadDomainFinder(words === undefined ? domain : withWordsOf(domain, words))
-  return { name, finderFor: () => finder }
+  return { name, choose: () => ({ name }), finder: () => finder }
 }
 
-/** The domain of the first page that is of one; the pages of a list are of one domain. */
+/** Full domains take long to load, so only those that were chosen are. */
 function autoDomain(): DomainSource {
   const domains = shippedDomains().map(loadDomain)
   const sketches = domains.map(domain => loadDomainFinder(withoutLongLists(domain)))
-  let chosen: DomainFinder | undefined
+  const finders = new Map<string, DomainFinder>()
   return {
-    get name() {
-      return chosen?.domain.name
+    name: undefined,
+    choose(first) {
+      const choice = chooseDomain(first, sketches)
+      return choice.kind === 'none' ? { because: choice.because } : { name: choice.finder.domain.name }
     },
-    finderFor(page) {
-      if (chosen) return chosen
-      const choice = chooseDomain(page, sketches)
-      if (choice.kind === 'none') return { because: choice.because }
-      chosen = loadDomainFinder(domains.find(({ name }) => name === choice.finder.domain.name)!)
-      return chosen
+    finder(name) {
+      const finder = finders.get(name) ?? loadDomainFinder(loadDomain(name))
+      finders.set(name, finder)
+      return finder
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileAnnotators } from '../../3-annotate/compile.ts'
 import type { Domain } from './domain.ts'
-import { proposeWords, type SeenPage, withLearnedWords } from './learn-words.ts'
+import { proposeWords, type WordsPage, withLearnedWords } from './learn-words.ts'
 
 const domain: Domain = {
   name: 'homes',
@@ -23,13 +23,13 @@ function attribute(name: string, type: string): Domain['attributes'][number] {
   return { name, kind: 'text', isMandatory: false, constraints, extent: 'text', labels: [] }
 }
 
-const seen = (name: string, ...texts: string[]): SeenPage => ({
+const seen = (name: string, ...texts: string[]): WordsPage => ({
   page: { url: `https://homes.example/${texts.length}`, language: 'en' },
   areas: [
     { fields: [{ name, kind: 'text', source: 'text', namedBy: '', cells: texts.map(text => ({ nodes: [1], text })) }] },
   ],
 })
-const propose = (...pages: SeenPage[]) => proposeWords(domain, compileAnnotators(domain.annotators), pages)
+const propose = (...pages: WordsPage[]) => proposeWords(domain, compileAnnotators(domain.annotators), pages)
 /** In a column that mostly has known places. */
 const words = (...texts: string[]): string[] =>
   propose(seen('location', ...texts, ...texts.map(() => 'Alford'))).map(each => each.words)

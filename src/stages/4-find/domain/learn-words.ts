@@ -9,7 +9,7 @@ import { type FoundWords, type WordFinder, wordFinder } from './find-words.ts'
 import { type ListedType, listedType } from './listed-type.ts'
 
 /** A page with the records that were found on it. */
-export interface SeenPage {
+export interface WordsPage {
   readonly page: Pick<PageModel, 'url' | 'language'>
   readonly areas: readonly { readonly fields: readonly Field[] }[]
 }
@@ -39,7 +39,7 @@ const MAX_CHARACTERS = 40
  * Names that stand where most records have a word of a list, and that the list does not have. The most frequent first; never
  * taken up by themselves.
  */
-export function proposeWords(domain: Domain, annotators: Annotators, pages: readonly SeenPage[]): WordProposal[] {
+export function proposeWords(domain: Domain, annotators: Annotators, pages: readonly WordsPage[]): WordProposal[] {
   const findAnywhere = wordFinder(annotators, localeOf({ language: '', url: '' }))
   const learnable = domain.attributes.flatMap(attribute => {
     // What every record has is found by its looks, and its words are of all kinds.

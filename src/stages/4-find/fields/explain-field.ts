@@ -1,5 +1,5 @@
+import { xpathOf } from '../../2-model/node-path.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
-import { xpathOf } from '../../2-model/xpath.ts'
 import type { Field } from './field.ts'
 
 /** Why a field is what it is, a sentence a line; with the place of one record's value, if a record is named. */

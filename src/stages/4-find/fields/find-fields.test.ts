@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cpuClock } from '../../../../test/cpu-time.ts'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
+import { xpathOf } from '../../2-model/node-path.ts'
 import { attributeOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
-import { xpathOf } from '../../2-model/xpath.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { explainField } from './explain-field.ts'
 import type { Field } from './field.ts'
 import { findFields } from './find-fields.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 
 /** Elements with the attribute `r` are records; those with the same value, one record. */
 function recordsOf(page: PageModel): NodeId[][] {

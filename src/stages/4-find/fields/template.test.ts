@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import { attributeOf } from '../../2-model/page-model.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { findFields } from './find-fields.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 
 /** The texts of each column; elements with the attribute `r` are records. */
 function columnsOf(html: string): (string | undefined)[][] {

@@ -1,5 +1,5 @@
+import { xpathOf } from '../../2-model/node-path.ts'
 import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
-import { xpathOf } from '../../2-model/xpath.ts'
 import { takeApart } from '../blocks/address.ts'
 import { type ClassifiedBlocks, explainBlock } from '../blocks/classify.ts'
 import { addressOf } from '../blocks/link-facts.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { thresholdOf } from '../blocks/block-type.ts'
 import { classifyBlocks } from '../blocks/classify.ts'
 import { loadClassifier } from '../blocks/load-block-type.ts'
 import { findWaysOn } from './ways-on.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 const links = loadClassifier('pagination-link', 'fast')
 
 const list = (head: string, behind: string): string =>

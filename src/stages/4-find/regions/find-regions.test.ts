@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cpuClock } from '../../../../test/cpu-time.ts'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import { textOf } from '../../2-model/page-model.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { findRegions } from './find-regions.ts'
 
-const { annotators, judge } = shipped
+const { annotators, judge } = shippedModels
 
 /** A page as most are: a menu, the list, a footer. */
 const pageWith = (list: string): string => `<!doctype html><html><body>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import { nodesOf } from '../../2-model/xpath.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { findInnerLists } from './inner-lists.ts'
@@ -9,7 +9,7 @@ import { compileJudgements } from './load-judge.ts'
 import { measureContent } from './page-content.ts'
 
 const program = compileJudgements()
-const { annotators } = shipped
+const { annotators } = shippedModels
 
 /** What the rules claim of the nodes of an XPath, taken for records. */
 function claimsFor(html: string, xpath: string, measures: Record<string, number> = {}): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cpuClock } from '../../../../test/cpu-time.ts'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { learnByExample } from './learn-by-example.ts'
 import type { Example } from './open-example.ts'
@@ -282,7 +282,7 @@ describe('what is wrong is said', () => {
 })
 
 test('prices and numbers have their kinds and values where annotators are given', () => {
-  const { annotators } = shipped
+  const { annotators } = shippedModels
   const fields = { price: '£12.50', title: GARDEN.title }
   const learned = learnByExample([{ page: shop(GARDEN), fields }], { annotators })
   if (learned.kind === 'problems') throw new Error(learned.problems[0]!.message)

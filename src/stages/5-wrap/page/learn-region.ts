@@ -1,5 +1,5 @@
+import { xpathOf } from '../../2-model/node-path.ts'
 import { type NodeId, tagOf } from '../../2-model/page-model.ts'
-import { xpathOf } from '../../2-model/xpath.ts'
 import { regionParts } from '../../4-find/by-example/parts.ts'
 import { elementAround } from '../../4-find/by-example/text-index.ts'
 import { choosePaths } from '../choose-paths.ts'

@@ -1,6 +1,6 @@
+import { parseTrail, readRow } from '../state/trail.ts'
+import { WalkMemory } from '../state/walk-memory.ts'
 import type { RecordIdentity } from '../table/record-identity.ts'
-import { parseTrail, readRow } from '../trail.ts'
-import { WalkMemory } from '../walk-memory.ts'
 
 /** What a walk remembered, from the trails of all its pages. */
 export function replayTrails(identity: RecordIdentity, trails: readonly string[]): WalkMemory {

@@ -1,8 +1,9 @@
 import type { PageModel } from '../../2-model/page-model.ts'
-import type { StoredWalk } from '../checkpoint.ts'
-import { viewOf } from '../view.ts'
-import type { WalkParts } from '../walk-parts.ts'
-import { type Step, WalkState } from '../walk-state.ts'
+import type { StoredWalk } from '../state/checkpoint.ts'
+import { viewOf } from '../state/view.ts'
+import type { WalkParts } from '../state/walk-parts.ts'
+import { type Step, WalkState } from '../state/walk-state.ts'
+import type { ListTemplate } from '../table/list-template.ts'
 import { replayTrails } from './replay-trails.ts'
 import { unpackRow } from './stored-rows.ts'
 import { parseState } from './stored-state.ts'
@@ -19,7 +20,9 @@ export function restoreWalk(
   const examples = stored.examples.map(example => unpackExample(example, modelOf))
   const unpack = (each: StoredTemplate) => unpackTemplate(each, examples)
   const template = unpack(stored.template)
+  const domain = stored.domain ?? parts.analysis.domainOf(firstPageOf(template))
   const state = new WalkState(parts, {
+    domain,
     view: viewOf({ model: modelOf(stored.view) }, parts.analysis),
     template,
     rows: stored.rows.map(unpackRow),
@@ -31,6 +34,10 @@ export function restoreWalk(
   const view = viewOf({ model: modelOf(pending.view) }, parts.analysis)
   return { state, pending: unpackStep(pending, { view, template, unpack }) }
 }
+
+/** The first page that the list was learned from; it is kept as long as the walk goes on. */
+const firstPageOf = ({ variants }: ListTemplate): PageModel =>
+  variants.flatMap(({ examples }) => examples).reduce((a, b) => (b.number < a.number ? b : a)).page
 
 /** Each model is asked for once. */
 function once(models: StoredWalk['models']): (ref: string) => PageModel {

@@ -1,7 +1,7 @@
 import type { PageModel } from '../../2-model/page-model.ts'
-import type { Checkpoint } from '../checkpoint.ts'
-import { formatTrail, type TrailStep } from '../trail.ts'
-import type { Step, WalkState } from '../walk-state.ts'
+import type { Checkpoint } from '../state/checkpoint.ts'
+import { formatTrail, type TrailStep } from '../state/trail.ts'
+import type { Step, WalkState } from '../state/walk-state.ts'
 import { refOf } from './model-ref.ts'
 import { packRow } from './stored-rows.ts'
 import { formatState } from './stored-state.ts'
@@ -29,6 +29,7 @@ export function saveWalk(state: WalkState, { trail, pending }: Moment): Checkpoi
   const rows = state.isReadingChosen ? state.rows.map(row => ({ ...row, cells: [] })) : state.rows
   const text = formatState({
     progress: state.progress(),
+    ...(state.domain ? { domain: state.domain } : {}),
     view: nameModel(state.view.annotated.page),
     rows: rows.map(packRow),
     examples: shelf.stored(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseChecked } from '../parse-checked.ts'
-import { progressSchema } from '../progress.ts'
+import { parseChecked } from '../state/parse-checked.ts'
+import { progressSchema } from '../state/progress.ts'
 import { storedRow } from './stored-rows.ts'
 import { storedStep } from './stored-step.ts'
 import { storedExample, storedTemplate } from './stored-template.ts'
@@ -12,6 +12,8 @@ const stateSchema = z.strictObject({
   format: z.literal(STATE_FORMAT),
   version: z.literal(STATE_VERSION),
   progress: progressSchema,
+  /** Which domain the list belongs to. Absent where none was asked for, and in walks stored before it was kept. */
+  domain: z.union([z.strictObject({ name: z.string() }), z.strictObject({ because: z.string() })]).optional(),
   /** The name of the page model that the walk stands at. */
   view: z.string(),
   rows: z.array(storedRow),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { View } from '../state/view.ts'
+import type { Step } from '../state/walk-state.ts'
 import type { EarlierValue } from '../table/learn-columns.ts'
 import type { ListTemplate } from '../table/list-template.ts'
-import type { View } from '../view.ts'
-import type { Step } from '../walk-state.ts'
 import { packRow, storedRow, storedValue, unpackRow } from './stored-rows.ts'
 import {
   type ExampleShelf,

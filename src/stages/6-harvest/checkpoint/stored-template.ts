@@ -3,7 +3,7 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
 import { FIELD_KINDS } from '../../4-find/fields/field.ts'
 import { source, wrapperSchema } from '../../5-wrap/wrapper.ts'
-import { CheckpointError } from '../checkpoint.ts'
+import { CheckpointError } from '../state/checkpoint.ts'
 import type { Example, ListTemplate, Variant } from '../table/list-template.ts'
 
 const value = z.union([z.number(), z.string(), z.boolean()]).nullable()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import { nodesOf } from '../../2-model/xpath.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { findFields } from '../../4-find/fields/find-fields.ts'
 import { chooseDetailLink, withoutFragment } from './choose-detail-link.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 
 /** The addresses of the chosen link, of records written as list items. */
 function linksOf(record: (n: number) => string): string[] | undefined {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
-import { shipped } from '../../../../test/shipped.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
 import { columnsOf, type DetailWrapper, detailWrapperSchema } from './detail-wrapper.ts'
 import { learnDetails } from './learn-details.ts'
 import { readDetails } from './read-details.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 
 const HEAD = '<header><a href="/">Shop</a> <a href="/cart/">Cart</a></header>'
 const FOOT = '<footer>Call 01632 960 100</footer>'

@@ -6,7 +6,7 @@ import { likeness, sketchRecords } from '../../5-wrap/fingerprint.ts'
 import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
 import { readFields, runWrapper } from '../../5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
-import type { Analysis, FoundList } from '../analysis.ts'
+import type { FoundList, ListAnalysis } from '../analysis.ts'
 import type { ColumnCells, ListColumn, ReadRecords } from '../list-columns.ts'
 import { adoptFields } from './adopt-fields.ts'
 import { doubtAbout, neighbourShapes, strangersAmong } from './doubt.ts'
@@ -16,8 +16,6 @@ import { newVariant } from './learn-list.ts'
 import type { ListTemplate, PageRows, Variant } from './list-template.ts'
 import { isKnown, readPlaces } from './places.ts'
 import { toRows } from './rows.ts'
-
-type ListAnalysis = Pick<Analysis, 'annotate' | 'findLists'>
 
 /** What a page of the list says; no rows where it is a page of the list without records. */
 export type ListReading =

@@ -1,6 +1,6 @@
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { addressIdentity } from '../address-identity.ts'
-import type { Analysis } from '../analysis.ts'
+import type { ListAnalysis } from '../analysis.ts'
 import type { ListColumn } from '../list-columns.ts'
 import { readList } from './list-reader.ts'
 import type { ListTemplate, PageRows, Row } from './list-template.ts'
@@ -17,7 +17,7 @@ export function sameReading(
   parsed: AnnotatedPage,
   rendered: PageRows,
   template: ListTemplate,
-  analysis: Pick<Analysis, 'annotate' | 'findLists'>,
+  analysis: ListAnalysis,
 ): SameReading {
   const reading = readList(parsed, template, analysis)
   if (reading.kind === 'lost')

@@ -1,5 +1,5 @@
+import { xpathOf } from '../../2-model/node-path.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
-import { xpathOf } from '../../2-model/xpath.ts'
 import type { TopK } from '../../4-find/top-k/top-k.ts'
 import type { PagedTopK } from './paged-top-k.ts'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../../test/page-of.ts'
-import { shipped } from '../../../../../test/shipped.ts'
+import { shippedModels } from '../../../../shipped-models.ts'
 import { textOf } from '../../../2-model/page-model.ts'
 import { annotate } from '../../../3-annotate/annotate.ts'
 import type { AttributeType, Domain } from '../domain.ts'
 import { modelByAmber } from './find-areas.ts'
 import { loadAmberPrograms } from './programs.ts'
 
-const { annotators } = shipped
+const { annotators } = shippedModels
 const programs = loadAmberPrograms()
 
 const price: AttributeType = {

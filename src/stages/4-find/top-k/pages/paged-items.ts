@@ -1,4 +1,4 @@
-import { xpathOf } from '../../../2-model/xpath.ts'
+import { xpathOf } from '../../../2-model/node-path.ts'
 import type { Candidate, LookedAt } from '../candidate.ts'
 import { readItems } from '../read-items.ts'
 import type { PagedItem } from './part.ts'

@@ -1,15 +1,15 @@
-import { frameOf } from '../2-model/page-model.ts'
-import { takeApart } from '../4-find/blocks/address.ts'
-import type { WayOn } from '../4-find/pagination/ways-on.ts'
+import { frameOf } from '../../2-model/page-model.ts'
+import { takeApart } from '../../4-find/blocks/address.ts'
+import type { WayOn } from '../../4-find/pagination/ways-on.ts'
+import { type DeadEnd, endingBy } from '../ending.ts'
+import type { ReadingBy } from '../load/page-loader.ts'
+import { isShut, readBy, type View, viewOf } from '../state/view.ts'
+import { placeOf, type Step, type Verdict, type WalkState } from '../state/walk-state.ts'
+import type { Ending } from '../summary.ts'
 import { clickOn } from './click-on.ts'
-import { type DeadEnd, endingBy } from './ending.ts'
 import { type Judged, lookLonger, mayComeLate } from './look-longer.ts'
-import type { ReadingBy } from './page-loader.ts'
 import { chooseReading, openInBrowser } from './reading-choice.ts'
 import { openAgain } from './recover.ts'
-import type { Ending } from './summary.ts'
-import { isShut, readBy, type View, viewOf } from './view.ts'
-import { placeOf, type Step, type Verdict, type WalkState } from './walk-state.ts'
 
 /**
  * Another page: the most probable way on is tried first. What comes must be a page of the same list with new records;

@@ -1,26 +1,27 @@
-import type { RenderWarning } from '../1-render/snapshot.ts'
-import type { PageModel } from '../2-model/page-model.ts'
-import type { AnnotatedPage } from '../3-annotate/annotation.ts'
-import type { Wrapper } from '../5-wrap/wrapper.ts'
-import type { Analysis, FoundList } from './analysis.ts'
+import type { RenderWarning } from '../../1-render/snapshot.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { ListDomain } from '../../4-find/domain/domain-source.ts'
+import type { Wrapper } from '../../5-wrap/wrapper.ts'
+import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
+import { restoreWalk } from '../checkpoint/restore-walk.ts'
+import { saveWalk } from '../checkpoint/save-walk.ts'
+import { type DeadEnd, endingOf } from '../ending.ts'
+import type { ListColumn } from '../list-columns.ts'
+import type { ReadingBy } from '../load/page-loader.ts'
+import type { Checkpoint, StoredWalk } from '../state/checkpoint.ts'
+import { readBy, type View, viewOf } from '../state/view.ts'
+import { partsFor, type WalkParts } from '../state/walk-parts.ts'
+import { beginWalk, type Step, type WalkState } from '../state/walk-state.ts'
+import type { Ending } from '../summary.ts'
+import type { EarlierValue } from '../table/learn-columns.ts'
+import { adoptWrapper, learnList } from '../table/learn-list.ts'
+import type { ListTemplate, Row } from '../table/list-template.ts'
+import { toValue } from '../table/rows.ts'
 import { type AnnouncedTotal, findAnnouncedTotal } from './announced-total.ts'
-import { restoreWalk } from './checkpoint/restore-walk.ts'
-import { saveWalk } from './checkpoint/save-walk.ts'
-import type { Checkpoint, StoredWalk } from './checkpoint.ts'
-import { type DeadEnd, endingOf } from './ending.ts'
 import { goOn } from './go-on.ts'
 import { growList } from './grow-list.ts'
-import type { ListColumn } from './list-columns.ts'
-import type { ReadingBy } from './page-loader.ts'
 import { recover } from './recover.ts'
-import type { Ending } from './summary.ts'
-import type { EarlierValue } from './table/learn-columns.ts'
-import { adoptWrapper, learnList } from './table/learn-list.ts'
-import type { ListTemplate, Row } from './table/list-template.ts'
-import { toValue } from './table/rows.ts'
-import { readBy, type View, viewOf } from './view.ts'
-import type { WalkParts } from './walk-parts.ts'
-import { beginWalk, type Step, type WalkState } from './walk-state.ts'
 
 /** A page of the list, or a step that brought more of it. */
 export interface WalkedPage {
@@ -29,6 +30,8 @@ export interface WalkedPage {
   readonly url: string
   readonly readBy: ReadingBy
   readonly model: PageModel
+  /** Which domain the list belongs to; undefined where none was asked for. */
+  readonly domain: ListDomain | undefined
   /** The rows to be handed out, in order. */
   readonly rows: readonly Row[]
   /** Where on the page each of them stands, from 0. */
@@ -56,35 +59,37 @@ interface BegunList {
   readonly rows: readonly Row[]
   /** Absent where a wrapper was given. */
   readonly list?: FoundList
+  /** How many lists the page has, where they were looked for. */
+  readonly lists?: number
 }
 
-type Begun = BegunList | { readonly kind: 'ending'; readonly ending: Ending }
+type Begun = BegunList | { readonly kind: 'ending'; readonly ending: Ending; readonly lists?: number }
 
 /**
  * Walks a list from its first page to its end, or goes on with a walk that was stored. Gives each page as it is read, and
  * at last how it ended.
  */
 export async function* walk(start: string, parts: WalkParts, from?: StoredWalk): AsyncGenerator<WalkedPage, Ending> {
+  if (parts.options.pages !== 1) parts.analysis.prepare()
   if (from) {
     const { state, pending } = restoreWalk(parts, from)
-    parts.analysis.beginAt?.(firstPageOf(state))
     return yield* untilClosed(state, goOnFrom(state, pending))
   }
   const { loader, options, tell } = parts
   tell({ kind: 'step', page: 1, url: start, by: 'start' })
-  const view = viewOf(await loader.load(start, options.reading === 'parser' ? 'parser' : 'browser'), parts.analysis)
-  const begun = await tryBegin(view, parts)
+  const loaded = await loader.load(start, options.reading === 'parser' ? 'parser' : 'browser')
+  const domain = parts.analysis.domainOf(loaded.model)
+  const decided = partsFor(parts, domain)
+  const view = viewOf(loaded, decided.analysis)
+  const begun = await tryBegin(view, decided)
+  tell({ kind: 'begun', url: view.url, domain, lists: begun.lists, warnings: loaded.model.warnings })
   if (begun.kind === 'ending') {
     await view.live?.close()
     return begun.ending
   }
-  const state = beginWalk(parts, { start, view, template: begun.template, rows: begun.rows })
+  const state = beginWalk(parts, { start, domain, view, template: begun.template, rows: begun.rows })
   return yield* untilClosed(state, fromFirst(state, view, begun))
 }
-
-/** The first page that the list was learned from; it is kept as long as the walk goes on. */
-const firstPageOf = ({ template }: WalkState): PageModel =>
-  template.variants.flatMap(({ examples }) => examples).reduce((a, b) => (b.number < a.number ? b : a)).page
 
 async function* untilClosed(
   state: WalkState,
@@ -124,7 +129,7 @@ async function* goOnFrom(state: WalkState, pending: Step | undefined): AsyncGene
 
 async function tryBegin(view: View, parts: WalkParts): Promise<Begun> {
   try {
-    const start = (await parts.begin?.(view.annotated.page)) ?? { kind: 'go' }
+    const start = (await parts.begin?.(view.annotated.page, parts.analysis)) ?? { kind: 'go' }
     if (start.kind === 'stop') return { kind: 'ending', ending: { kind: 'deferred', because: start.because } }
     const { wrapper, adapts } = { ...parts.options, ...start }
     return begin(view, parts.analysis, { wrapper, adapts: adapts ?? false })
@@ -144,14 +149,15 @@ function begin(
   if (adopted && !adapts) return noList({ because: `the wrapper reads nothing: ${adopted.because}` })
   const found = analysis.findLists(view.annotated)
   if (found.kind === 'none') return noList(found)
-  const list = found.lists[0]!
+  const [list] = found.lists as readonly [FoundList]
   const { template, pages } = learnList([view.annotated], list, analysis)
-  return { kind: 'list', template, rows: pages[0]!.rows, list }
+  return { kind: 'list', template, rows: pages[0]!.rows, list, lists: found.lists.length }
 }
 
-const noList = (found: { readonly because: string; readonly closest?: number }): Begun => ({
+const noList = ({ because, closest, lists = 0 }: Omit<FoundLists & { kind: 'none' }, 'kind'>): Begun => ({
   kind: 'ending',
-  ending: { ...found, kind: 'no-list' },
+  ending: { kind: 'no-list', because, ...(closest ? { closest: closest.region.records.length } : {}) },
+  lists,
 })
 
 /** More of the list, or why there is none. What goes wrong ends the walk; it loses nothing that was read. */
@@ -217,7 +223,7 @@ function shownRows(
   annotated: AnnotatedPage,
   rows: readonly Row[],
 ): Pick<WalkedPage, 'columns' | 'rows'> {
-  const described = analysis.describe?.(
+  const described = analysis.describe(
     annotated,
     rows.map(({ nodes }) => nodes),
   )
@@ -237,6 +243,7 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     url: view.url,
     readBy: readBy(view),
     model: view.annotated.page,
+    domain: state.domain,
     warnings: view.annotated.page.warnings,
     ...shownRows(state, view.annotated, rows),
     places: rows.map((_, at) => at),

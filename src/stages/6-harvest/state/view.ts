@@ -1,9 +1,9 @@
-import type { LivePage } from '../1-render/live-page.ts'
-import { buildModel } from '../2-model/build.ts'
-import type { AnnotatedPage } from '../3-annotate/annotation.ts'
-import type { WayOn } from '../4-find/pagination/ways-on.ts'
-import type { Analysis } from './analysis.ts'
-import type { LoadedPage, ReadingBy } from './page-loader.ts'
+import type { LivePage } from '../../1-render/live-page.ts'
+import { buildModel } from '../../2-model/build.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { WayOn } from '../../4-find/pagination/ways-on.ts'
+import type { Analysis } from '../analysis.ts'
+import type { LoadedPage, ReadingBy } from '../load/page-loader.ts'
 
 /** What a walk looks at: a page as it stands now. */
 export interface View {

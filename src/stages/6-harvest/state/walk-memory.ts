@@ -1,5 +1,5 @@
-import type { RecordIdentity } from './table/record-identity.ts'
-import { type Seen, SeenRecords } from './table/seen-records.ts'
+import type { RecordIdentity } from '../table/record-identity.ts'
+import { type Seen, SeenRecords } from '../table/seen-records.ts'
 import { type TrailStep, tellRow } from './trail.ts'
 
 /** What a walk remembers of all its pages: the records that were seen and the places that were visited. */

@@ -1,4 +1,4 @@
-import { type AnnotatedPage, listAnnotations } from '../3-annotate/annotation.ts'
+import { type AnnotatedPage, listAnnotations } from '../../3-annotate/annotation.ts'
 
 /** What a page says about how many records there are. */
 export interface AnnouncedTotal {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { replayTrails } from './checkpoint/replay-trails.ts'
-import type { Row } from './table/list-template.ts'
+import { replayTrails } from '../checkpoint/replay-trails.ts'
+import type { Row } from '../table/list-template.ts'
 import { formatTrail } from './trail.ts'
 import { WalkMemory } from './walk-memory.ts'
 

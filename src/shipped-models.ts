@@ -1,16 +1,16 @@
-import type { Harvesters } from './pipeline.ts'
+import type { Models } from './analyse.ts'
 import { loadAnnotators } from './stages/3-annotate/load-annotators.ts'
 import { loadClassifier } from './stages/4-find/blocks/load-block-type.ts'
 import { loadRegionJudge } from './stages/4-find/regions/load-judge.ts'
 
 /**
- * What comes with Amberyl: annotators, the judge of lists, the models of ways to further pages. Each is loaded when it is
- * first asked for: compiling rules takes longer than reading a page, and most lists need no rules for "load more".
+ * The models that come with Amberyl, with the given profile for pagination links. Each is loaded when it is first asked for:
+ * compiling rules takes longer than reading a page, and most lists need no rules for "load more".
  */
-export function loadHarvesters(): Harvesters {
+export function loadModels(profile = 'fast'): Models {
   const annotators = once(loadAnnotators)
   const judge = once(loadRegionJudge)
-  const links = once(() => loadClassifier('pagination-link', 'fast'))
+  const links = once(() => loadClassifier('pagination-link', profile))
   const more = once(() => loadClassifier('load-more', 'fast'))
   return {
     get annotators() {
@@ -27,6 +27,9 @@ export function loadHarvesters(): Harvesters {
     },
   }
 }
+
+/** Shared by everything in the process that does not ask for other models. */
+export const shippedModels: Models = loadModels()
 
 function once<T>(load: () => T): () => T {
   let loaded: { readonly value: T } | undefined

@@ -1,12 +1,12 @@
-import type { PageModel } from '../2-model/page-model.ts'
-import type { WayOn } from '../4-find/pagination/ways-on.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { WayOn } from '../../4-find/pagination/ways-on.ts'
+import type { DeadEnd } from '../ending.ts'
+import { isShut } from '../state/view.ts'
+import type { Step, WalkState } from '../state/walk-state.ts'
 import { clickOn, clickWay } from './click-on.ts'
-import type { DeadEnd } from './ending.ts'
 import { type Judged, look } from './look-longer.ts'
 import { openInBrowser } from './reading-choice.ts'
 import { onLive, openAgain } from './recover.ts'
-import { isShut } from './view.ts'
-import type { Step, WalkState } from './walk-state.ts'
 
 /**
  * More of the list on the same page: by a click, or by scrolling. That scrolling brings something is tried once, on the

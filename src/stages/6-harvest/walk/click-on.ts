@@ -1,9 +1,9 @@
-import type { ClickOutcome } from '../1-render/click.ts'
-import type { WayOn } from '../4-find/pagination/ways-on.ts'
-import { type DeadEnd, endingBy } from './ending.ts'
+import type { ClickOutcome } from '../../1-render/click.ts'
+import type { WayOn } from '../../4-find/pagination/ways-on.ts'
+import { type DeadEnd, endingBy } from '../ending.ts'
+import type { Follows, Step, WalkState } from '../state/walk-state.ts'
 import { awaitChange } from './look-longer.ts'
 import { onLive } from './recover.ts'
-import type { Follows, Step, WalkState } from './walk-state.ts'
 
 /** Clicks where there is no address, and waits until the list itself has changed. */
 export async function clickOn(state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> {

@@ -1,16 +1,17 @@
-import type { PageModel } from '../2-model/page-model.ts'
-import type { AnnotatedPage } from '../3-annotate/annotation.ts'
-import { takeApart } from '../4-find/blocks/address.ts'
-import { likeness, sketchPage } from '../5-wrap/fingerprint.ts'
-import type { ReadingBy } from './page-loader.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import { takeApart } from '../../4-find/blocks/address.ts'
+import type { ListDomain } from '../../4-find/domain/domain-source.ts'
+import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
+import type { ReadingBy } from '../load/page-loader.ts'
+import type { Ending } from '../summary.ts'
+import { type ListReading, readList } from '../table/list-reader.ts'
+import type { ListTemplate, Row } from '../table/list-template.ts'
+import type { Novelty } from '../table/seen-records.ts'
 import type { Progress } from './progress.ts'
-import type { Ending } from './summary.ts'
-import { type ListReading, readList } from './table/list-reader.ts'
-import type { ListTemplate, Row } from './table/list-template.ts'
-import type { Novelty } from './table/seen-records.ts'
 import { readBy, type View } from './view.ts'
 import { WalkMemory } from './walk-memory.ts'
-import type { WalkParts } from './walk-parts.ts'
+import { partsFor, type WalkParts } from './walk-parts.ts'
 
 /** How a view follows the one before: as another page, or as the same one with more in it. */
 export type Follows = 'page' | 'more'
@@ -42,6 +43,8 @@ export interface Step {
 
 interface Beginning {
   readonly start: string
+  /** Which domain the list belongs to: decided by its first page, for the whole walk. */
+  readonly domain: ListDomain | undefined
   readonly view: View
   readonly template: ListTemplate
   readonly rows: readonly Row[]
@@ -62,6 +65,7 @@ const DATES_ONLY_PAGES = 3
 /** What a walk knows so far, and where it stands. */
 export class WalkState {
   readonly parts: WalkParts
+  readonly domain: ListDomain | undefined
   view: View
   template: ListTemplate
   /** The rows that the view has, duplicates among them. */
@@ -87,8 +91,9 @@ export class WalkState {
   /** Stands for the page that was handed out, as long as the walk has not moved on from it. */
   shown: object | undefined
 
-  constructor(parts: WalkParts, { view, template, rows, progress, memory }: Standing) {
-    this.parts = parts
+  constructor(parts: WalkParts, { domain, view, template, rows, progress, memory }: Standing) {
+    this.parts = partsFor(parts, domain)
+    this.domain = domain
     this.view = view
     this.template = template
     this.rows = rows
@@ -253,7 +258,7 @@ export class WalkState {
 }
 
 /** A walk that stands at the first page of its list. */
-export function beginWalk(parts: WalkParts, { start, view, template, rows }: Beginning): WalkState {
+export function beginWalk(parts: WalkParts, { start, domain, view, template, rows }: Beginning): WalkState {
   const memory = new WalkMemory(template.identity)
   memory.keep(rows)
   memory.visit(placeOf(start), 1)
@@ -267,7 +272,7 @@ export function beginWalk(parts: WalkParts, { start, view, template, rows }: Beg
     recycles: false,
     isGrown: false,
   }
-  return new WalkState(parts, { view, template, rows, progress, memory })
+  return new WalkState(parts, { domain, view, template, rows, progress, memory })
 }
 
 function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly Row[] {

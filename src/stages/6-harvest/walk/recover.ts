@@ -1,8 +1,8 @@
-import { RenderFailure } from '../1-render/failure.ts'
-import type { DeadEnd } from './ending.ts'
+import { RenderFailure } from '../../1-render/failure.ts'
+import type { DeadEnd } from '../ending.ts'
+import { viewOf } from '../state/view.ts'
+import type { WalkState } from '../state/walk-state.ts'
 import { lookLonger } from './look-longer.ts'
-import { viewOf } from './view.ts'
-import type { WalkState } from './walk-state.ts'
 
 /** The open page is gone in the middle of a walk by clicks or scrolling: its tab crashed, its browser was ended. */
 class PageLost extends Error {}

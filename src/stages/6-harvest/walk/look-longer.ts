@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LivePage } from '../1-render/live-page.ts'
-import { lookAgain, type View } from './view.ts'
-import type { Follows, Verdict, WalkState } from './walk-state.ts'
+import type { LivePage } from '../../1-render/live-page.ts'
+import { lookAgain, type View } from '../state/view.ts'
+import type { Follows, Verdict, WalkState } from '../state/walk-state.ts'
 
 export interface Judged {
   readonly view: View

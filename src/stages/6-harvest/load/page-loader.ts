@@ -1,15 +1,16 @@
-import { retry, waitBeforeRetry } from '../../net/retry.ts'
-import type { RobotsGate } from '../../net/robots/robots-gate.ts'
-import type { SiteTurns } from '../../net/site-queues.ts'
-import type { Wait } from '../../net/wait.ts'
-import type { BrowserSession } from '../1-render/browser-session.ts'
-import { isWorthRepeating, type RenderFailure } from '../1-render/failure.ts'
-import type { LivePage } from '../1-render/live-page.ts'
-import { networkFailure, proxyFailure } from '../1-render/network-failure.ts'
-import { renderStatically, type StaticOptions } from '../1-render/static.ts'
-import { buildModel } from '../2-model/build.ts'
-import type { PageModel } from '../2-model/page-model.ts'
-import type { HarvestEvent } from './event.ts'
+import { retry, waitBeforeRetry } from '../../../net/retry.ts'
+import type { RobotsGate } from '../../../net/robots/robots-gate.ts'
+import type { SiteTurns } from '../../../net/site-queues.ts'
+import type { Wait } from '../../../net/wait.ts'
+import type { BrowserSession } from '../../1-render/browser-session.ts'
+import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
+import type { LivePage } from '../../1-render/live-page.ts'
+import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
+import type { StaticOptions } from '../../1-render/static.ts'
+import { buildModel } from '../../2-model/build.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { HarvestEvent } from '../event.ts'
+import { readPage } from './read-page.ts'
 
 /** A page that was read; with `live` it is still open in the browser, and whoever gets it closes it. */
 export interface LoadedPage {
@@ -152,8 +153,7 @@ export class PageLoader {
 
   async #parse(url: string): Promise<LoadedPage> {
     const { parsing, signal } = this.#parts
-    const snapshot = await renderStatically({ kind: 'url', url }, { ...parsing, ...(signal ? { signal } : {}) })
-    return { model: buildModel(snapshot) }
+    return { model: await readPage({ kind: 'url', url }, { ...parsing, ...(signal ? { signal } : {}) }) }
   }
 }
 

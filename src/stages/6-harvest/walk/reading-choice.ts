@@ -1,8 +1,8 @@
-import { RenderFailure } from '../1-render/failure.ts'
-import { ForbiddenByRobots } from './page-loader.ts'
-import { sameReading } from './table/same-reading.ts'
-import { viewOf } from './view.ts'
-import { placeOf, type WalkState } from './walk-state.ts'
+import { RenderFailure } from '../../1-render/failure.ts'
+import { ForbiddenByRobots } from '../load/page-loader.ts'
+import { viewOf } from '../state/view.ts'
+import { placeOf, type WalkState } from '../state/walk-state.ts'
+import { sameReading } from '../table/same-reading.ts'
 
 /**
  * Whether later pages need a browser: the page is asked for once more without one, and what is read is compared. Its

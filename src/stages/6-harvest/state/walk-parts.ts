@@ -1,9 +1,10 @@
-import type { PageModel } from '../2-model/page-model.ts'
-import type { Wrapper } from '../5-wrap/wrapper.ts'
-import type { Analysis } from './analysis.ts'
-import type { HarvestEvent } from './event.ts'
-import type { HarvestLimits, Reading } from './options.ts'
-import type { PageLoader } from './page-loader.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { ListDomain } from '../../4-find/domain/domain-source.ts'
+import type { Wrapper } from '../../5-wrap/wrapper.ts'
+import type { Analysis } from '../analysis.ts'
+import type { HarvestEvent } from '../event.ts'
+import type { PageLoader } from '../load/page-loader.ts'
+import type { HarvestLimits, Reading } from '../options.ts'
 
 export interface WalkOptions {
   readonly pages: 'all' | number
@@ -25,8 +26,12 @@ export interface WalkParts {
   readonly loader: Pick<PageLoader, 'load' | 'inTurn'>
   readonly analysis: Analysis
   readonly options: WalkOptions
-  /** Asked once, with the first page of the list. */
-  readonly begin?: ((page: PageModel) => Promise<Start>) | undefined
+  /** Asked once, with the first page of the list and the analysis that its domain is decided for. */
+  readonly begin?: ((page: PageModel, analysis: Analysis) => Promise<Start>) | undefined
   readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void
 }
+
+/** The same for a list whose domain is decided. */
+export const partsFor = (parts: WalkParts, domain: ListDomain | undefined): WalkParts =>
+  domain ? { ...parts, analysis: parts.analysis.withDomain(domain) } : parts

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Seen } from '../table/seen-records.ts'
 import { parseChecked } from './parse-checked.ts'
-import type { Seen } from './table/seen-records.ts'
 
 const trailStep = z.union([
   /** Rows that were looked at: so many as the ones before, then these. */

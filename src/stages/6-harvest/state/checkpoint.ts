@@ -1,4 +1,4 @@
-import type { PageModel } from '../2-model/page-model.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
 
 /** What it takes to go on with a walk after a page. */
 export interface Checkpoint {

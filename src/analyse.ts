@@ -1,0 +1,220 @@
+import type { PageModel } from './stages/2-model/page-model.ts'
+import { annotate } from './stages/3-annotate/annotate.ts'
+import type { AnnotatedPage } from './stages/3-annotate/annotation.ts'
+import type { Annotators } from './stages/3-annotate/compile.ts'
+import { BASELINES, findRegionsByBaseline } from './stages/4-find/baselines/baseline.ts'
+import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
+import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/classify.ts'
+import { describeRecords } from './stages/4-find/domain/describe-records.ts'
+import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
+import type { DomainSource, ListDomain } from './stages/4-find/domain/domain-source.ts'
+import { findDomainRecords } from './stages/4-find/domain/find-domain-records.ts'
+import type { Field } from './stages/4-find/fields/field.ts'
+import { findFields } from './stages/4-find/fields/find-fields.ts'
+import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
+import { findNextPage, type NextPageOptions } from './stages/4-find/pagination/find-next-page.ts'
+import type { NextPage } from './stages/4-find/pagination/next-page.ts'
+import { findWaysOn, type WayOn } from './stages/4-find/pagination/ways-on.ts'
+import { findRegions } from './stages/4-find/regions/find-regions.ts'
+import type { RegionJudge } from './stages/4-find/regions/judge.ts'
+import type { Region, Regions } from './stages/4-find/regions/region.ts'
+import { findTopK } from './stages/4-find/top-k/find-top-k.ts'
+import type { TopK, TopKOptions } from './stages/4-find/top-k/top-k.ts'
+import type { Analysis, FoundList, FoundLists } from './stages/6-harvest/analysis.ts'
+
+/** How lists are found without a domain. `auto` is ours; the others are published, for comparison. */
+export const LIST_ALGORITHMS = ['auto', ...BASELINES] as const
+export type ListAlgorithm = (typeof LIST_ALGORITHMS)[number]
+
+/**
+ * What the analysis of pages needs, loaded by the caller and shared by all pages. A member may be a getter that compiles its
+ * rules on first use, so never copy or spread this object.
+ */
+export interface Models {
+  readonly annotators: Annotators
+  readonly judge: RegionJudge
+  /** Block type `pagination-link`. */
+  readonly links: BlockClassifier
+  /** Block type `load-more`. Used only where no link leads to the next page. */
+  readonly more: BlockClassifier
+}
+
+export interface AnalysisOptions {
+  readonly algorithm?: ListAlgorithm
+  /** Find records of a domain and describe them by its attributes. */
+  readonly domain?: DomainSource | undefined
+  /** Which list comes first: the main one, or one by its rank, from 1. */
+  readonly region?: 'main' | number
+}
+
+/** The regions of a page, best first. */
+export const findRegionsBy = (
+  algorithm: ListAlgorithm,
+  annotated: AnnotatedPage,
+  models: Pick<Models, 'judge'>,
+): Regions =>
+  algorithm === 'auto' ? findRegions(annotated, models.judge) : findRegionsByBaseline(annotated.page, algorithm)
+
+/** The analysis of pages as functions: what a walk asks for, page by page. It has no state. */
+export const analysisOf = (models: Models, options: AnalysisOptions = {}): Analysis =>
+  analysisWith(models, options, undefined)
+
+function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFinder | undefined): Analysis {
+  const { algorithm = 'auto', domain: source, region = 'main' } = options
+  return {
+    get annotators() {
+      return models.annotators
+    },
+    prepare: () => void [models.annotators, models.judge, models.links],
+    annotate: page => annotate(page, models.annotators),
+    domainOf: first => source?.choose(first),
+    withDomain: domain =>
+      analysisWith(models, options, source && 'name' in domain ? source.finder(domain.name) : undefined),
+    findLists: annotated =>
+      wantedFirst(
+        finder ? findDomainLists(annotated, finder) : listsOf(annotated, findRegionsBy(algorithm, annotated, models)),
+        region,
+      ),
+    describe({ page }, records) {
+      if (!finder) return undefined
+      const fields = describeRecords(annotate(page, finder.annotators), records, finder)
+      return { columns: fields, cells: fields.map(({ cells }) => cells) }
+    },
+    findWays: annotated =>
+      findWaysOn(annotated.page, classifyBlocks(annotated, models.links), nextOptions(annotated, models)),
+  }
+}
+
+/** The domain decides which lists count. Their columns are all that they have: a walk recognizes records by them. */
+function findDomainLists(annotated: AnnotatedPage, finder: DomainFinder): FoundLists {
+  const found = findDomainRecords(annotated.page, finder)
+  return listsOf(
+    annotated,
+    found.kind === 'none' ? found : { kind: 'regions', regions: found.areas.map(({ region }) => region) },
+  )
+}
+
+function listsOf(annotated: AnnotatedPage, found: Regions): FoundLists {
+  if (found.kind === 'regions')
+    return { kind: 'lists', lists: found.regions.map((region, at) => listOf(annotated, region, at + 1)) }
+  const { because, best } = found
+  return { kind: 'none', because, ...(best ? { closest: listOf(annotated, best, 1) } : {}) }
+}
+
+/** Fields are found when they are first asked for: most lists of a page are never read. */
+function listOf(annotated: AnnotatedPage, region: Region, rank: number): FoundList {
+  let fields: Field[] | undefined
+  return {
+    name: rank === 1 ? 'main' : `region-${rank}`,
+    region,
+    get fields() {
+      return (fields ??= findFields(annotated, region.records))
+    },
+  }
+}
+
+/** The closest candidate of a page without a list counts only where rank 1 is asked for. */
+function wantedFirst(found: FoundLists, region: 'main' | number): FoundLists {
+  if (found.kind === 'none') return region === 1 && found.closest ? { kind: 'lists', lists: [found.closest] } : found
+  const { lists } = found
+  const wanted = lists[region === 'main' ? 0 : region - 1]
+  if (wanted) return { kind: 'lists', lists: [wanted, ...lists.filter(list => list !== wanted)] }
+  const because = lists.length === 1 ? 'the page has only one list' : `the page has only ${lists.length} lists`
+  return { kind: 'none', because, lists: lists.length }
+}
+
+/** The blocks that load more are classified only where they are asked for. */
+function nextOptions(annotated: AnnotatedPage, models: Models): NextPageOptions {
+  let blocks: ClassifiedBlocks | undefined
+  const more: MoreBlocks = {
+    get threshold() {
+      return thresholdOf(models.more)
+    },
+    get blocks() {
+      return (blocks ??= classifyBlocks(annotated, models.more))
+    },
+  }
+  return { threshold: thresholdOf(models.links), more }
+}
+
+/** What is found on one page. Each finding is computed when it is first asked for. */
+export class Findings {
+  readonly page: PageModel
+  readonly #models: Models
+  readonly #options: AnalysisOptions & { readonly topK?: TopKOptions }
+  #analysis: Analysis | undefined
+  #annotated: AnnotatedPage | undefined
+  #domain: { readonly decided: ListDomain | undefined } | undefined
+  #lists: FoundLists | undefined
+
+  constructor(page: PageModel, models: Models, options: AnalysisOptions & { readonly topK?: TopKOptions }) {
+    this.page = page
+    this.#models = models
+    this.#options = options
+  }
+
+  get annotated(): AnnotatedPage {
+    return (this.#annotated ??= annotate(this.page, this.#models.annotators))
+  }
+
+  /** The domain of the page; undefined where none was asked for. */
+  get domain(): ListDomain | undefined {
+    this.#domain ??= { decided: this.#options.domain?.choose(this.page) }
+    return this.#domain.decided
+  }
+
+  /** All lists, the wanted one first; or why the page has none. */
+  get lists(): FoundLists {
+    return (this.#lists ??= this.#analyses.findLists(this.annotated))
+  }
+
+  /** A list as a table: by its columns, or by the attributes of the domain. */
+  fieldsOf({ region, fields }: FoundList): readonly Field[] {
+    const domain = this.domain
+    if (!domain || !('name' in domain)) return fields
+    const finder = this.#options.domain!.finder(domain.name)
+    return describeRecords(annotate(this.page, finder.annotators), region.records, finder)
+  }
+
+  /** For a harvest of this page that reads the given list: what was found already is not found again. */
+  analysisOf(list: FoundList): Analysis {
+    const { lists } = this
+    const others = lists.kind === 'lists' ? lists.lists.filter(other => other !== list) : []
+    const given: Analysis = {
+      ...this.#analyses,
+      annotate: page => (page === this.page ? this.annotated : this.#analyses.annotate(page)),
+      domainOf: () => this.domain,
+      withDomain: () => given,
+      findLists: () => ({ kind: 'lists', lists: [list, ...others] }),
+    }
+    return given
+  }
+
+  /** Where the next page is, with reasons. */
+  get next(): NextPage {
+    const blocks = classifyBlocks(this.annotated, this.#models.links)
+    return findNextPage(this.page, blocks, nextOptions(this.annotated, this.#models))
+  }
+
+  /** All ways to more records, the most probable first. */
+  get ways(): readonly WayOn[] {
+    return this.#analyses.findWays(this.annotated)
+  }
+
+  /** The list that the title promises. */
+  get topK(): TopK {
+    return findTopK(this.page, this.#options.topK)
+  }
+
+  get #analyses(): Analysis {
+    const analysis = analysisOf(this.#models, this.#options)
+    return (this.#analysis ??= this.domain ? analysis.withDomain(this.domain) : analysis)
+  }
+}
+
+/** The findings of a page: its lists, the next page, its top-k list, the records of a domain. */
+export const analyse = (
+  page: PageModel,
+  models: Models,
+  options: AnalysisOptions & { readonly topK?: TopKOptions } = {},
+): Findings => new Findings(page, models, options)

@@ -1,0 +1,26 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { ALGORITHMS } from './domain-option.ts'
+
+/** The main list, all of them, or one by its rank, from 1. */
+export type WantedRegion = 'main' | 'all' | number
+
+/** Which list is meant; the same for every command that looks at one. */
+export function addRegionOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--region <main|all|n>', 'which list of the page: the main one, all, or one by its rank')
+        .argParser(parseRegion)
+        .default('main' as WantedRegion),
+    )
+    .addOption(
+      new Option('--algorithm <name>', 'how lists are found: ours (auto), or by a published algorithm')
+        .choices(ALGORITHMS)
+        .default('auto'),
+    )
+}
+
+function parseRegion(value: string): WantedRegion {
+  if (value === 'main' || value === 'all') return value
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('Write main, all, or a number from 1.')
+  return Number(value)
+}

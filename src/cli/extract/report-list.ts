@@ -1,0 +1,96 @@
+import { writeOutput } from '../../export/write-output.ts'
+import { runWrapper } from '../../stages/5-wrap/run-wrapper.ts'
+import type { FoundList } from '../../stages/6-harvest/analysis.ts'
+import type { Harvest } from '../../stages/6-harvest/harvest.ts'
+import type { HarvestSummary } from '../../stages/6-harvest/summary.ts'
+import { formatStored } from '../../stages/7-monitor/stored-file.ts'
+import { storedList } from '../../stages/7-monitor/stored-list.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { counted } from '../terminal/summary.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { formatHarvestSummary } from './harvest-summary.ts'
+
+export interface ListReport {
+  /** One page was asked for: what there is to say fits in one line. */
+  readonly isOnePage: boolean
+  /** The name of the list, where all lists of a page are read. */
+  readonly name?: string | undefined
+  /** No summary where everything was read. */
+  readonly isQuiet?: boolean | undefined
+  /** The domain was left to the page. */
+  readonly isAutoDomain: boolean
+  /** Where the walk could be resumed, if there is such an address. */
+  readonly goOnAt?: string | undefined
+}
+
+/** Says how the reading of a list went. Problems are for everyone; what was read is for people who watch. */
+export function reportList(summary: HarvestSummary, report: ListReport, terminal: Terminal): ExitCode {
+  const { url, ending, lists, notes } = summary
+  const { isOnePage, isQuiet, goOnAt } = report
+  const code = exitCodeOf(summary)
+  reportDomain(summary, report, terminal)
+  if (ending.kind === 'no-list') reportNoList(url, { ...ending, lists }, terminal)
+  if (ending.kind === 'no-list' || (isOnePage && code === EXIT.done)) {
+    if (isOnePage && ending.kind !== 'no-list' && terminal.isInteractive && !isQuiet)
+      terminal.err(formatOnePage(summary, report))
+    for (const note of notes) terminal.err(`note: ${note}\n`)
+  } else if (code !== EXIT.done || !isQuiet) terminal.err(formatHarvestSummary(summary, { goOnAt }))
+  return code
+}
+
+/** A page without a list is an answer, but not where a part of the page is missing. */
+export function exitCodeOf({ ending, isComplete, isCut, details }: HarvestSummary): ExitCode {
+  if (ending.kind === 'no-list') return isCut ? EXIT.partial : EXIT.done
+  return isComplete && (details?.failed.length ?? 0) === 0 ? EXIT.done : EXIT.partial
+}
+
+function reportDomain({ url, domain }: HarvestSummary, report: ListReport, terminal: Terminal): void {
+  if (!domain) return
+  if ('because' in domain)
+    terminal.err(`note: no domain fits ${url}: ${domain.because}. Its list is read without a domain.\n`)
+  else if (report.isAutoDomain && !report.isOnePage && !report.isQuiet)
+    terminal.err(`Read with the domain that fits: ${domain.name}.\n`)
+}
+
+interface NoList {
+  readonly because: string
+  /** The best candidate, or how many similar parts it has. */
+  readonly closest?: number | FoundList
+  readonly lists?: number | undefined
+}
+
+export function reportNoList(url: string, { because, closest, lists = 0 }: NoList, terminal: Terminal): void {
+  terminal.err(`note: no ${lists > 0 ? 'such ' : ''}list on ${url}: ${because}.\n`)
+  const parts = typeof closest === 'object' ? closest.region.records.length : closest
+  if (parts !== undefined)
+    terminal.err(`      The closest candidate has ${parts} similar parts; --region 1 extracts it.\n`)
+}
+
+/** `real-estate-uk: 6 records with 4 fields · the page has 3 lists: --region all or --region N`. */
+function formatOnePage({ records, columns, lists = 1, domain }: HarvestSummary, { name }: ListReport): string {
+  const prefix = [name, domain && 'name' in domain ? domain.name : undefined].filter(part => part !== undefined)
+  const read = `${counted(records, 'record')} with ${counted(columns.length, 'field')}`
+  const others = name === undefined && lists > 1 ? ` · the page has ${lists} lists: --region all or --region N` : ''
+  return `${[...prefix, read].join(': ')}${others}\n`
+}
+
+/** Saves what was learned of the list, with its template; false where there is nothing to save. */
+export async function saveWrapperOf(run: Harvest | undefined, file: string, terminal: Terminal): Promise<boolean> {
+  const learned = run && storedList(run.seen)
+  if (!learned) {
+    terminal.err(`amberyl: ${file} was not written: there is no list to learn from.\n`)
+    return false
+  }
+  const kept = new Set(learned.wrapper.fields.map(({ name }) => name))
+  const lost = run.columns.filter(({ name, from }) => from === 'list' && !kept.has(name))
+  if (lost.length > 0 && learned.wrapper.domain === undefined)
+    terminal.err(`note: the wrapper cannot find ${lost.map(({ name }) => name).join(', ')} again and leaves it out.\n`)
+  const again = runWrapper(run.seen.models[0]!, learned.wrapper)
+  const count = again.kind === 'read' ? again.records.length : 0
+  if (count !== run.seen.records)
+    terminal.err(
+      `note: the wrapper reads ${counted(count, 'record')} on the first page, where ${run.seen.records} were found.\n`,
+    )
+  await writeOutput(file, formatStored(learned))
+  return true
+}

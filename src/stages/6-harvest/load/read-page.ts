@@ -1,0 +1,17 @@
+import type { RenderOptions } from '../../1-render/render-options.ts'
+import type { Renderer } from '../../1-render/renderer.ts'
+import type { PageSource } from '../../1-render/source.ts'
+import { renderStatically, type StaticOptions } from '../../1-render/static.ts'
+import { buildModel } from '../../2-model/build.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
+
+/** How a page is read: rendered where there is a renderer; otherwise only parsed, without scripts or anything visual. */
+export type ReadOptions =
+  | (RenderOptions & { readonly renderer: Pick<Renderer, 'render'> })
+  | (StaticOptions & { readonly renderer?: undefined })
+
+/** From a source to a page model. */
+export async function readPage(source: PageSource, options: ReadOptions = {}): Promise<PageModel> {
+  const { renderer } = options
+  return buildModel(renderer ? await renderer.render(source, options) : await renderStatically(source, options))
+}

@@ -1,0 +1,50 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { ListDomain } from '../../4-find/domain/domain-source.ts'
+import type { Wrapper } from '../../5-wrap/wrapper.ts'
+import type { ListTemplate, Row } from '../table/list-template.ts'
+
+/** How many first pages are kept to tell the template from its contents. */
+const MAX_TEMPLATE_PAGES = 3
+
+/** What a walk in this process has seen of its list: all that it takes to save a wrapper. */
+export class SeenPages {
+  readonly #models: PageModel[] = []
+  #template: ListTemplate | undefined
+  #domain: ListDomain | undefined
+
+  /** How many records the first page has. */
+  #records: number | undefined
+
+  add({ model, template, domain, rows }: SeenPage): void {
+    this.#records ??= rows.length
+    this.#template = template
+    this.#domain = domain
+    if (this.#models.length < MAX_TEMPLATE_PAGES) this.#models.push(model)
+  }
+
+  /** The looks of the list, the one that read last first, with the domain that describes its records. */
+  get wrappers(): readonly Wrapper[] {
+    const wrappers = this.#template?.variants.map(({ wrapper }) => wrapper) ?? []
+    const domain = this.#domain
+    return domain && 'name' in domain ? wrappers.map(wrapper => ({ ...wrapper, domain: domain.name })) : wrappers
+  }
+
+  get records(): number {
+    return this.#records ?? 0
+  }
+
+  /** The first pages in order; after a resumed walk, those that the list was learned from. */
+  get models(): readonly PageModel[] {
+    const examples = this.#template?.variants.flatMap(variant => variant.examples) ?? []
+    const learnedFrom = examples.toSorted((a, b) => a.number - b.number).map(({ page }) => page)
+    return [...new Set([...learnedFrom, ...this.#models])].slice(0, MAX_TEMPLATE_PAGES)
+  }
+}
+
+/** A page of the list, and what is known after it. */
+export interface SeenPage {
+  readonly model: PageModel
+  readonly template: ListTemplate
+  readonly domain?: ListDomain | undefined
+  readonly rows: readonly Row[]
+}
