@@ -35,7 +35,10 @@ export interface Heads {
   readonly dropped: readonly NodeId[]
 }
 
-/** Fewer heads that are alike, or numbers in a row, may be chance. From 1 to 6 nothing changes on the labelled pages. */
+/**
+ * Fewer heads that are alike, or numbers in a row, may be chance. Not measured: of the labelled lists none depends on it,
+ * and lists over several pages are not labelled.
+ */
 export const MIN_HEADS = 3
 
 /** An item: siblings from `first` on; `last` is the last node in them. */
