@@ -3,7 +3,7 @@ import { likelySettings, settingCandidates } from './parameters.ts'
 import { type Plan, plan } from './plan.ts'
 
 /** Inputs with no more rows than this are read first and whole. */
-const MOST_ROWS_OF_SETTINGS = 8
+const MAX_ROWS_OF_SETTINGS = 8
 /** A program has few inputs that may hold settings; most pages need the same plan. */
 const MAX_PLANS = 8
 
@@ -28,7 +28,7 @@ export class Planner {
 
   /** The plan for inputs of these sizes. */
   planFor(sizeOf: (input: string) => number): Plan {
-    const settings = this.#candidates.filter(name => sizeOf(name) <= MOST_ROWS_OF_SETTINGS)
+    const settings = this.#candidates.filter(name => sizeOf(name) <= MAX_ROWS_OF_SETTINGS)
     const key = settings.join()
     const known = this.#plans.get(key)
     if (known) return known
