@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Removes the temporary folders of each test file. */
 const CLEAN_UP = 'test/clean-up.ts'
@@ -6,8 +7,21 @@ const CLEAN_UP = 'test/clean-up.ts'
 /** Ends a test that hangs. The longest takes 20 s on a quiet machine; on a busy one that must not be too little. */
 const MAX_MS = 300_000
 
+/** The files that take longest, as measured on a quiet machine. */
+const LONGEST = /\/(harvest-demo|cli|kill|pages|harvest-faults|harvest-losses|workers|differential)\.test\.ts$/
+
+/** Begins with the files that take longest, so that no worker is left alone with one at the end. A fresh clone knows no times. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -4,6 +4,7 @@ import { type Faults, faultOf, sendFault } from './fault.ts'
 import { frontRoutes } from './front/routes.ts'
 import { homesRoutes } from './homes/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
+import { KEEP_ALIVE_MS } from './keep-alive.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { motorsRoutes } from './motors/routes.ts'
 import { notFound } from './not-found.ts'
@@ -70,7 +71,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<DemoSite> {
   const routes = sites.flatMap(make => make())
   const log = new RequestLog()
   let origin = ''
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     const logged = log.add(request.url ?? '', request.method ?? '', request.headers)
     response.on('close', () => {
       logged.ended = log.now()

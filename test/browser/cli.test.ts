@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startDemo } from '../../demo/server.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { cpuTimeOfProgram } from '../cpu-time.ts'
@@ -22,18 +22,17 @@ interface Ending {
   readonly err: string
 }
 
-function amberyl(args: string[], options: { input?: string; env?: Record<string, string> } = {}): Promise<Ending> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, ...options.env } })
+function amberyl(...args: string[]): Promise<Ending> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let [out, err] = ['', '']
   child.stdout.on('data', chunk => (out += chunk))
   child.stderr.on('data', chunk => (err += chunk))
-  child.stdin.end(options.input ?? '')
   return new Promise(resolve => child.on('close', code => resolve({ code, out, err })))
 }
 
 describe('show', () => {
   test('prints a summary and an outline, messages on stderr, exit 0', async () => {
-    const { code, out, err } = await amberyl(['show', `${server.url}/fine`])
+    const { code, out, err } = await amberyl('show', `${server.url}/fine`)
     expect(code).toBe(0)
     expect(out).toMatch(/^page +http.*\/fine\ntitle +Fine\n/)
     expect(out).toMatch(/^ {4}p "All is well" \[\d+,\d+ \d+×\d+\]$/m)
@@ -41,7 +40,7 @@ describe('show', () => {
   })
 
   test('gives everything as JSON', async () => {
-    const model = await amberyl(['show', '-', '--json'], { input: '<title>T</title><a href="/x">Go</a>' })
+    const model = await runCommand(['show', '-', '--json'], { stdin: '<title>T</title><a href="/x">Go</a>' })
     const page = JSON.parse(model.out)
     expect(page.title).toBe('T')
     const link = page.nodes.find((node: { tag: string }) => node.tag === 'a')
@@ -90,12 +89,12 @@ describe('failures', () => {
   })
 
   test('are told on stderr, and end with 1', async () => {
-    const ending = await amberyl(['show', `${server.url}/missing`])
+    const ending = await amberyl('show', `${server.url}/missing`)
     expect(ending).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/404[\s\S]*moved/) })
   })
 
   test('wrong usage ends with 2', async () => {
-    expect(await amberyl(['show'])).toMatchObject({
+    expect(await amberyl('show')).toMatchObject({
       code: 2,
       err: expect.stringContaining('missing required argument'),
     })
@@ -108,11 +107,11 @@ describe('failures', () => {
   })
 
   test('a missing Chromium is told with what to do', async () => {
-    const none = await amberyl(['show', `${server.url}/fine`], { env: { AMBERYL_BROWSER: '/no/such/browser' } })
+    vi.stubEnv('AMBERYL_BROWSER', '/no/such/browser')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const none = await runCommand(['show', `${server.url}/fine`])
     expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/AMBERYL_BROWSER[\s\S]*Chromium/) })
-    const without = await amberyl(['show', `${server.url}/fine`, '--static'], {
-      env: { AMBERYL_BROWSER: '/no/such/browser' },
-    })
+    const without = await runCommand(['show', `${server.url}/fine`, '--static'])
     expect(without.code).toBe(0)
   })
 
@@ -163,7 +162,7 @@ test('help shows commands and examples', async () => {
 })
 
 test('the demo makes a table of a whole list', async () => {
-  const { code, out, err } = await amberyl(['demo'])
+  const { code, out, err } = await runCommand(['demo'])
   expect(code).toBe(0)
   expect(out).toMatch(/\/library\/periodicals\/[\s\S]*\n10 [\s\S]*… 44 more records[\s\S]*npx amberyl extract/)
   expect(err).toMatch(/^54 records from 5 pages[\s\S]*\nDetails: 54 read\.\n/)
@@ -171,7 +170,7 @@ test('the demo makes a table of a whole list', async () => {
 
 describe('extract and run', () => {
   test('read a live page, also without naming the command', async () => {
-    const { code, out } = await amberyl([`${site.url}shop/table/`, '--pages', '1', '--format', 'ndjson'])
+    const { code, out } = await runCommand([`${site.url}shop/table/`, '--pages', '1', '--format', 'ndjson'])
     expect([code, out.trim().split('\n').length]).toEqual([0, 20])
     expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({
       article: 'TP-2040',

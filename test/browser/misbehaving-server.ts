@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { KEEP_ALIVE_MS } from '../../demo/keep-alive.ts'
 
 type Handler = (response: ServerResponse, request: IncomingMessage) => void
 
@@ -88,7 +89,7 @@ export interface TestServer {
 }
 
 export async function startMisbehavingServer(): Promise<TestServer> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     const handler = HANDLERS[request.url ?? ''] ?? answer(404, 'text/html', 'no such test page')
     handler(response, request)
   })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { KEEP_ALIVE_MS } from '../../demo/keep-alive.ts'
 
 export interface PageProxy {
   readonly url: string
@@ -8,7 +9,7 @@ export interface PageProxy {
 
 /** A proxy behind which the whole web is these pages, each at its address. Everything else is not found. */
 export async function startPageProxy(pages: ReadonlyMap<string, string>): Promise<PageProxy> {
-  const server = createServer(({ url = '', headers }, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, ({ url = '', headers }, response) => {
     const html = pages.get(new URL(url, `http://${headers.host}`).href)
     response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendFault } from '../../demo/fault.ts'
+import { KEEP_ALIVE_MS } from '../../demo/keep-alive.ts'
 import { type LoggedRequest, RequestLog } from '../../demo/request-log.ts'
 import { aboutPage, detailPage, listPage } from './list-page.ts'
 import { type ListRecord, makeListRecord } from './list-record.ts'
@@ -127,7 +128,7 @@ export async function startListServer(options: ListServerOptions = {}): Promise<
     const timer = setTimeout(() => send(response, contentOf(asked), trouble), latencyMs)
     response.on('close', () => clearTimeout(timer))
   }
-  const server = createServer(answer)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, answer)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

@@ -165,7 +165,7 @@ describe('wrappers', () => {
 test('a person sees how far it is', async () => {
   const { err } = await harvest('town/clubs/', ['--format', 'csv'], { isTerminal: true, columns: 60 })
   const lines = err.split('\r\u001B[2K')
-  expect(lines).toContainEqual(expect.stringMatching(/^2 pages · \d+ records · opening page 3$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^2 pages · \d+ records · (.* records\/s · )?opening page 3$/))
   expect(Math.max(...lines.slice(0, -1).map(line => line.length))).toBeLessThan(60)
   expect(lines.at(-1)).toMatch(/^38 records/)
 })
