@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 /** As it was built before the tests (see fresh-build.ts). */
-const PROGRAM = join(ROOT, 'dist', 'src', 'cli', 'main.js')
+const PROGRAM = join(ROOT, 'dist', 'src', 'main.js')
 
 export interface ProcessEnding {
   /** Null where a signal ended it. */
