@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, fetch, ProxyAgent, type Response } from 'undici'
 import { type Cookies, createCookies } from './cookies.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** Asks servers without a browser, as one visitor: connections stay open and cookies are kept. Close it at the end. */
 export interface HttpClient {
@@ -88,8 +89,6 @@ function redirectOf({ status, headers }: Response, from: string): string | undef
   if (!REDIRECTS.includes(status) || location === null) return undefined
   return URL.canParse(location, from) ? new URL(location, from).href : location
 }
-
-const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 
 /** What one host was told in confidence is none of another's business. */
 function withoutSecrets(headers: HttpRequest['headers']): HttpRequest['headers'] {
