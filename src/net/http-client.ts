@@ -1,6 +1,7 @@
 import type { Dispatcher, Response } from 'undici'
 import { undici } from '../packages.ts'
 import { type Cookies, createCookies } from './cookies.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** Asks servers without a browser, as one visitor: connections stay open and cookies are kept. Close it at the end. */
 export interface HttpClient {
@@ -91,8 +92,6 @@ function redirectOf({ status, headers }: Response, from: string): string | undef
   if (!REDIRECTS.includes(status) || location === null) return undefined
   return URL.canParse(location, from) ? new URL(location, from).href : location
 }
-
-const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 
 /** What one host was told in confidence is none of another's business. */
 function withoutSecrets(headers: HttpRequest['headers']): HttpRequest['headers'] {

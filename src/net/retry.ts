@@ -34,14 +34,16 @@ export async function retry<T>(work: (attempt: number) => Promise<T>, options: R
 
 const FIRST_MS = 1000
 const MAX_BACK_OFF_MS = 60_000
-/** Programs that failed together shall not come again together. */
-const SPREAD = 0.2
-
 /** One second, two, four … and a little more that depends on `seed` alone, so that runs can be repeated. */
 export function backOffMs(attempt: number, seed: string): number {
-  const base = Math.min(FIRST_MS * 2 ** (attempt - 1), MAX_BACK_OFF_MS)
-  return Math.round(base * (1 + SPREAD * fractionOf(`${seed} ${attempt}`)))
+  return spread(Math.min(FIRST_MS * 2 ** (attempt - 1), MAX_BACK_OFF_MS), `${seed} ${attempt}`)
 }
+
+/** Programs that failed together should not come back together. */
+const SPREAD = 0.2
+
+/** Up to a fifth longer, by the seed alone. */
+export const spread = (ms: number, seed: string): number => Math.round(ms * (1 + SPREAD * fractionOf(seed)))
 
 /** From 0 to 1, by the FNV-1a hash. */
 function fractionOf(text: string): number {

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../stages/1-render/snapshot.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { formatPairs } from './list-table.ts'
 
 /** `1 record`, `1,204 records`. */
 export const counted = (count: number, noun: string): string =>
@@ -7,12 +8,8 @@ export const counted = (count: number, noun: string): string =>
 
 type Line = readonly [label: string, value: string | number | undefined]
 
-/** Label and value in two columns; lines without a value are left out. */
-function formatLines(lines: readonly Line[]): string {
-  const shown = lines.filter(([, value]) => value !== undefined && value !== '')
-  const width = Math.max(...shown.map(([label]) => label.length))
-  return shown.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n')
-}
+const formatLines = (lines: readonly Line[]): string =>
+  formatPairs(lines.map(([label, value]) => [label, value === undefined ? undefined : String(value)])).trimEnd()
 
 export function formatSnapshotSummary(snapshot: Snapshot): string {
   const { documents, strings } = snapshot

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 import { EXPORT_FORMATS, guessFormat } from '../../export/format.ts'
-import { hasLogin, isWebAddress } from './addresses.ts'
+import { hasLogin, isWebAddress } from '../../net/web-address.ts'
 import { parseDelay } from './delay.ts'
 import { placeholderProblem } from './output-file.ts'
 import { cronProblem, timeZoneProblem } from './schedule.ts'

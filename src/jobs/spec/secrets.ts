@@ -1,4 +1,4 @@
-import { isWebAddress } from './addresses.ts'
+import { isWebAddress } from '../../net/web-address.ts'
 import type { JobSpec } from './job-spec.ts'
 import { signingKeyOf } from './signing-key.ts'
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { spread } from '../../net/retry.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -7,8 +7,6 @@ const HOUR = 60 * MINUTE
 /** A restart is over in seconds, a broken deployment in an hour, a night without anybody in twelve. */
 const WAITS_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR]
 export const MAX_ATTEMPTS = 8
-/** Receivers that failed together shall not be asked again together. */
-const SPREAD = 0.2
 /** What a receiver asks for is granted up to here. */
 const MAX_WAIT_MS = 24 * HOUR
 
@@ -16,9 +14,5 @@ const MAX_WAIT_MS = 24 * HOUR
 export function waitAfter(attempt: number, id: string, retryAfterMs = 0): number | undefined {
   if (attempt >= MAX_ATTEMPTS) return undefined
   const planned = WAITS_MS[Math.min(attempt, WAITS_MS.length) - 1]!
-  const spread = Math.round(planned * (1 + SPREAD * fractionOf(`${id} ${attempt}`)))
-  return Math.max(spread, Math.min(retryAfterMs, MAX_WAIT_MS))
+  return Math.max(spread(planned, `${id} ${attempt}`), Math.min(retryAfterMs, MAX_WAIT_MS))
 }
-
-/** From 0 to 1. */
-const fractionOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32

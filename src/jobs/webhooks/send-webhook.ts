@@ -1,7 +1,7 @@
 import { parseRetryAfter } from '../../net/retry-after.ts'
 import { TimeIsUp, withTimeLimit } from '../../net/time-limit.ts'
+import { isWebAddress } from '../../net/web-address.ts'
 import type { NewDelivery } from '../../store/runs/deliveries.ts'
-import { isWebAddress } from '../spec/addresses.ts'
 import { type Environment, fillIn } from '../spec/secrets.ts'
 import { signingKeyOf } from '../spec/signing-key.ts'
 import { signWebhook } from './sign-webhook.ts'

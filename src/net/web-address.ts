@@ -1,3 +1,4 @@
+/** An absolute address that begins with http:// or https://. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
