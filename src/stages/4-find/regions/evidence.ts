@@ -1,6 +1,9 @@
 import type { FeatureValues } from '../../../learn/log-linear.ts'
 import type { Measures } from './measure-region.ts'
 
+/** Deeper nesting is an accident or an attack: without a cap, a list 400 elements deep outweighs everything else. */
+const MAX_COUNTED_DEPTH = 30
+
 /** How measures are weighed: shares and counts by their order of magnitude, so that no single large one decides. */
 const SCALES: Readonly<Record<string, (measure: number) => number>> = {
   'text share': share => Math.log(share + 0.001),
@@ -10,7 +13,7 @@ const SCALES: Readonly<Record<string, (measure: number) => number>> = {
   columns: count => Math.log(1 + count),
   texts: count => Math.log(1 + count),
   characters: count => Math.log(5 + count),
-  depth: depth => depth / 10,
+  depth: depth => Math.min(depth, MAX_COUNTED_DEPTH) / 10,
 }
 
 /** Everything that speaks for or against a region, as numbers: measures, and 1 for each claim that holds. */
