@@ -94,7 +94,6 @@ export { type PageRun, type PageValue, runPageWrapper } from './stages/5-wrap/pa
 export { runWrapper, type WrapperRun } from './stages/5-wrap/run-wrapper.ts'
 export type { FieldRule, RecordRule, Wrapper } from './stages/5-wrap/wrapper.ts'
 export { formatWrapper, parseWrapper, WrapperError } from './stages/5-wrap/wrapper-file.ts'
-export type { DetailWrapper } from './stages/6-harvest/details/detail-wrapper.ts'
 export { describeEnding } from './stages/6-harvest/ending.ts'
 export type { HarvestEvent, StepKind } from './stages/6-harvest/event.ts'
 export type { Harvest } from './stages/6-harvest/harvest.ts'

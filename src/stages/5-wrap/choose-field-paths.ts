@@ -1,3 +1,4 @@
+import { coverCases, type Outcome } from './cover.ts'
 import { type FieldTry, type Finder, isRight } from './field-finder.ts'
 import type { Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
@@ -44,18 +45,18 @@ function cover(tries: readonly FieldTry[], proposals: readonly Proposal[], finde
   const leastLabels = Math.max(LEAST_LABELS, LEAST_LABEL_SHARE * values)
   const outcomes = proposals.map(proposal => tries.map(outcomeOf(finderOf(proposal))))
   const leasts = proposals.map(proposal => (leansOnText(proposal) ? leastLabels : 1))
-  const chosen: number[] = []
-  let left = tries.map((_, i) => i)
-  while (chosen.length < MOST_ALTERNATIVES) {
-    const next = bestNext(outcomes, left, leasts)
-    if (next === undefined) break
-    chosen.push(next)
-    left = left.filter(i => outcomes[next]![i] === 'nothing')
-  }
+  const chosen = coverCases({
+    ways: proposals.length,
+    cases: tries.length,
+    most: MOST_ALTERNATIVES,
+    outcomeOf: (way, at) => outcomes[way]![at]!,
+    gainOf(way, left) {
+      const right = left.filter(i => outcomes[way]![i] === 'right').length
+      return right < leasts[way]! ? 0 : right - left.filter(i => outcomes[way]![i] === 'wrong').length
+    },
+  })
   return chosen.map(at => formatUnion(proposals[at]!.union))
 }
-
-type Outcome = 'right' | 'wrong' | 'nothing'
 
 const outcomeOf =
   (find: Finder) =>
@@ -64,23 +65,6 @@ const outcomeOf =
     if (found.length === 0) return 'nothing'
     return isRight(found, one.wanted) ? 'right' : 'wrong'
   }
-
-function bestNext(
-  outcomes: readonly (readonly Outcome[])[],
-  left: readonly number[],
-  leasts: readonly number[],
-): number | undefined {
-  let best: number | undefined
-  let bestGain = 0
-  for (const [at, outcome] of outcomes.entries()) {
-    const right = left.filter(i => outcome[i] === 'right').length
-    const gain = right - left.filter(i => outcome[i] === 'wrong').length
-    if (gain <= bestGain || right < leasts[at]!) continue
-    best = at
-    bestGain = gain
-  }
-  return best
-}
 
 const leansOnText = ({ union }: Proposal): boolean =>
   union.some(path =>

@@ -1,4 +1,4 @@
-import { addressIdentity } from '../../stages/6-harvest/address-identity.ts'
+import { addressIdentity } from '../../stages/2-model/address-identity.ts'
 import type { Queries } from '../database/store.ts'
 
 /** A record of the run that is being settled, by all that it can be known by. */
