@@ -1,9 +1,11 @@
+import { asPageWrapper } from '../../stages/5-wrap/page/old-detail-wrapper.ts'
 import type { DetailState } from '../../stages/6-harvest/follow-details.ts'
 
-/** What two workers learned of records' own pages at the same time, together. */
+/** What two workers learned about records' own pages at the same time, together. */
 export function mergeDetailStates(known: DetailState | undefined, learned: DetailState): DetailState {
   if (!known) return learned
-  const texts = new Set(known.wrappers.map(wrapper => JSON.stringify(wrapper)))
+  const before = known.wrappers.map(asPageWrapper)
+  const texts = new Set(before.map(wrapper => JSON.stringify(wrapper)))
   const added = learned.wrappers.filter(wrapper => !texts.has(JSON.stringify(wrapper)))
-  return { ...(known.wrappers.length === 0 ? learned : known), wrappers: [...known.wrappers, ...added], decided: [] }
+  return { ...(before.length === 0 ? learned : known), wrappers: [...before, ...added], decided: [] }
 }

@@ -1,3 +1,4 @@
+import { type CoverOutcome, coverCases } from './cover.ts'
 import { type FieldTry, type Finder, isRight } from './field-finder.ts'
 import { MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
@@ -45,43 +46,26 @@ function cover(tries: readonly FieldTry[], proposals: readonly Proposal[], finde
   const leastLabels = Math.max(MIN_LABELS, MIN_LABEL_SHARE * values)
   const outcomes = proposals.map(proposal => tries.map(outcomeOf(finderOf(proposal))))
   const leasts = proposals.map(proposal => (leansOnText(proposal) ? leastLabels : 1))
-  const chosen: number[] = []
-  let left = tries.map((_, i) => i)
-  while (chosen.length < MAX_COMBINED) {
-    const next = bestNext(outcomes, left, leasts)
-    if (next === undefined) break
-    chosen.push(next)
-    left = left.filter(i => outcomes[next]![i] === 'nothing')
-  }
+  const chosen = coverCases({
+    ways: proposals.length,
+    cases: tries.length,
+    most: MAX_COMBINED,
+    outcomeOf: (way, at) => outcomes[way]![at]!,
+    gainOf(way, left) {
+      const right = left.filter(i => outcomes[way]![i] === 'right').length
+      return right < leasts[way]! ? 0 : right - left.filter(i => outcomes[way]![i] === 'wrong').length
+    },
+  })
   return chosen.map(at => formatUnion(proposals[at]!.union))
 }
 
-type Outcome = 'right' | 'wrong' | 'nothing'
-
 const outcomeOf =
   (find: Finder) =>
-  (one: FieldTry): Outcome => {
+  (one: FieldTry): CoverOutcome => {
     const found = find(one)
     if (found.length === 0) return 'nothing'
     return isRight(found, one.wanted) ? 'right' : 'wrong'
   }
-
-function bestNext(
-  outcomes: readonly (readonly Outcome[])[],
-  left: readonly number[],
-  leasts: readonly number[],
-): number | undefined {
-  let best: number | undefined
-  let bestGain = 0
-  for (const [at, outcome] of outcomes.entries()) {
-    const right = left.filter(i => outcome[i] === 'right').length
-    const gain = right - left.filter(i => outcome[i] === 'wrong').length
-    if (gain <= bestGain || right < leasts[at]!) continue
-    best = at
-    bestGain = gain
-  }
-  return best
-}
 
 const leansOnText = ({ union }: Proposal): boolean =>
   union.some(path =>

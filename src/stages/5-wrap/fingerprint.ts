@@ -49,6 +49,12 @@ export function likeness(one: string, other: string): number {
   return smallest.filter(hash => first.has(hash) && second.has(hash)).length / Math.max(1, smallest.length)
 }
 
+/** Whether a page is made from the template of those that were sketched. */
+export function looksLike(page: PageModel, sketches: readonly string[], minLikeness: number): boolean {
+  const own = sketchPage(page)
+  return sketches.some(sketch => likeness(own, sketch) >= minLikeness)
+}
+
 const formatSketch = (hashes: ReadonlySet<number>): string =>
   [...hashes]
     .sort((a, b) => a - b)

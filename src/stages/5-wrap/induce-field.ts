@@ -8,6 +8,7 @@ import { type FieldTry, finderMaker, isRight } from './field-finder.ts'
 import { byCost, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 import { proposeField } from './propose-field.ts'
+import { samplesOf } from './samples.ts'
 import type { FieldRule } from './wrapper.ts'
 
 /** Records that a path is tried on; more would only tell the same. */
@@ -15,8 +16,6 @@ const MAX_RECORDS_TRIED = 100
 /** Different places that a field's values stand in, and proposals for each of them. */
 const MAX_PLACES = 4
 const MAX_PROPOSALS = 20
-const MAX_SAMPLES = 3
-const MAX_SAMPLE_LENGTH = 80
 
 /** How to find a field in each record again; undefined for a field that no path finds. */
 export function induceField(
@@ -34,7 +33,15 @@ export function induceField(
   })
   const xpath = extent === 'span' ? pathsToSpan(page, texts, tries) : pathsTo(page, texts, tries, { source, extent })
   if (xpath.length === 0) return undefined
-  return { name, kind, namedBy, source, xpath, ...(extent ? { extent } : {}), samples: samplesOf(field) }
+  return {
+    name,
+    kind,
+    namedBy,
+    source,
+    xpath,
+    ...(extent ? { extent } : {}),
+    samples: samplesOf(field.cells.flatMap(cell => cell?.text ?? [])),
+  }
 }
 
 function pathsTo(
@@ -104,15 +111,3 @@ function placeOf(page: PageModel, { record, wanted }: FieldTry): string {
   }
   return parts.join(' ')
 }
-
-function samplesOf({ cells }: Field): string[] {
-  const texts = new Set<string>()
-  for (const cell of cells) {
-    if (texts.size === MAX_SAMPLES) break
-    if (cell) texts.add(shorten(cell.text))
-  }
-  return [...texts]
-}
-
-const shorten = (text: string): string =>
-  text.length <= MAX_SAMPLE_LENGTH ? text : `${text.slice(0, MAX_SAMPLE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

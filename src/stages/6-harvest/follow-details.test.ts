@@ -4,7 +4,7 @@ import { shippedModels } from '../../shipped-models.ts'
 import { RenderFailure } from '../1-render/failure.ts'
 import type { PageModel } from '../2-model/page-model.ts'
 import { annotate } from '../3-annotate/annotate.ts'
-import { type DetailState, detailStateSchema } from './details/detail-state.ts'
+import type { DetailState } from './detail-state.ts'
 import { DetailFollower, type DetailParts, type Details } from './follow-details.ts'
 import type { PageLoader, ReadingBy } from './load/page-loader.ts'
 
@@ -83,7 +83,7 @@ class World {
       reading: 'auto',
       atOnce: 1,
       tell: () => {},
-      state: this.state && detailStateSchema.parse(JSON.parse(JSON.stringify(this.state))),
+      state: this.state && JSON.parse(JSON.stringify(this.state)),
       known: new Map(this.results),
       onRead: async (url, details, state) => {
         this.#step()

@@ -1,16 +1,20 @@
 import { RenderFailure } from '../1-render/failure.ts'
 import type { PageModel } from '../2-model/page-model.ts'
+import type { Annotations } from '../3-annotate/annotation.ts'
+import { learnDetails } from '../5-wrap/page/details/learn-details.ts'
+import { joinCells } from '../5-wrap/page/join-cells.ts'
+import { asPageWrapper } from '../5-wrap/page/old-detail-wrapper.ts'
+import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
+import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
 import type { Analysis } from './analysis.ts'
 import { mapAtOnce } from './at-once.ts'
-import type { DetailState } from './details/detail-state.ts'
-import type { DetailValue, DetailWrapper } from './details/detail-wrapper.ts'
-import { learnDetails } from './details/learn-details.ts'
-import { type DetailRun, readDetails } from './details/read-details.ts'
+import type { DetailState } from './detail-state.ts'
 import type { HarvestEvent } from './event.ts'
 import { ForbiddenByRobots, type PageLoader, type ReadingBy } from './load/page-loader.ts'
 import type { Reading } from './options.ts'
+import type { DetailValue } from './record.ts'
 
-export type { DetailState } from './details/detail-state.ts'
+export type { DetailState } from './detail-state.ts'
 
 /** What the own page of a record says, or why that is not known. */
 export type Details =
@@ -21,7 +25,7 @@ export interface DetailParts {
   readonly loader: Pick<PageLoader, 'load'>
   readonly analysis: Pick<Analysis, 'annotate' | 'annotators'>
   /** Absent: it is learned from the first pages. */
-  readonly wrapper?: DetailWrapper | undefined
+  readonly wrapper?: PageWrapper | undefined
   /** What was learned before, by a process that ended or in an earlier run; it counts more than `wrapper`. */
   readonly state?: DetailState | undefined
   /** Results that are there already, by link. Their pages are not loaded. */
@@ -51,6 +55,9 @@ interface LinkedPage {
   readonly model: PageModel
 }
 
+/** With all wrappers as this version has them. */
+type LearnedState = DetailState & { readonly wrappers: readonly PageWrapper[] }
+
 /** Results of one call by link; known ones at the start. */
 type Results = Map<string, Details>
 
@@ -64,18 +71,23 @@ export class DetailFollower {
   readonly #parts: DetailParts
   /** How pages are read from which something is to be learned. */
   readonly #learningBy: ReadingBy
-  #state: DetailState
+  #state: LearnedState
 
   constructor(parts: DetailParts) {
     const { wrapper, state, reading } = parts
     this.#parts = parts
     this.#learningBy = reading === 'parser' ? 'parser' : 'browser'
-    const wrappers = wrapper ? [wrapper] : []
-    this.#state = state ?? { wrappers, reading: this.#learningBy, whyNothing: '', decided: [] }
+    const begun = state ?? {
+      wrappers: wrapper ? [wrapper] : [],
+      reading: this.#learningBy,
+      whyNothing: '',
+      decided: [],
+    }
+    this.#state = { ...begun, wrappers: begun.wrappers.map(asPageWrapper) }
   }
 
   /** What was learned, or given. */
-  get wrapper(): DetailWrapper | undefined {
+  get wrapper(): PageWrapper | undefined {
     return this.#state.wrappers[0]
   }
 
@@ -127,9 +139,9 @@ export class DetailFollower {
     const learned = learnDetails(models, this.#parts.analysis.annotators)
     const rest = urls.slice(first.length)
     // Where pages came and nothing could be learned, loading the others is of no use.
-    const hopeless = learned.kind === 'details' || pages.length < FEWEST_PAGES ? [] : rest.filter(isOpen)
+    const hopeless = learned.kind === 'page' || pages.length < FEWEST_PAGES ? [] : rest.filter(isOpen)
     const result =
-      learned.kind === 'details'
+      learned.kind === 'page'
         ? { wrappers: [learned], reading: await this.#chooseReading(learned, models) }
         : { whyNothing: learned.because }
     const open = pages.filter(({ url }) => isOpen(url))
@@ -140,7 +152,7 @@ export class DetailFollower {
   }
 
   /** Something was learned, and with it the results of some links are certain. */
-  #decide(urls: readonly string[], learned: Partial<DetailState>): void {
+  #decide(urls: readonly string[], learned: Partial<LearnedState>): void {
     this.#state = { ...this.#state, ...learned, decided: [...this.#state.decided, ...urls] }
   }
 
@@ -152,7 +164,7 @@ export class DetailFollower {
   }
 
   /** Later pages are read without a browser where the first ones say the same without it. */
-  async #chooseReading(learned: DetailWrapper, models: readonly PageModel[]): Promise<ReadingBy> {
+  async #chooseReading(learned: PageWrapper, models: readonly PageModel[]): Promise<ReadingBy> {
     const { tell, reading } = this.#parts
     if (reading !== 'auto') return this.#learningBy
     for (const rendered of models.slice(0, COMPARED_PAGES)) {
@@ -190,7 +202,7 @@ export class DetailFollower {
     )
     const { wrappers } = this.#state
     const urls = odd.map(({ url }) => url)
-    this.#decide(urls, learned.kind === 'details' ? { wrappers: [...wrappers, learned] } : {})
+    this.#decide(urls, learned.kind === 'page' ? { wrappers: [...wrappers, learned] } : {})
     for (const { url, model } of odd) await this.#settle(url, this.#detailsOf(model), results)
   }
 
@@ -199,11 +211,11 @@ export class DetailFollower {
     return run.kind === 'read' ? run : missing(run.because)
   }
 
-  #read(model: PageModel, wrappers: readonly DetailWrapper[] = this.#state.wrappers): DetailRun {
+  #read(model: PageModel, wrappers: readonly PageWrapper[] = this.#state.wrappers): DetailRun {
     let run: DetailRun = { kind: 'nothing', because: this.#state.whyNothing }
     const { annotations } = this.#parts.analysis.annotate(model)
     for (const wrapper of wrappers) {
-      const tried = readDetails(model, wrapper, annotations)
+      const tried = readWith(model, wrapper, annotations)
       if (tried.kind === 'read') return tried
       run = tried
     }
@@ -231,6 +243,19 @@ export class DetailFollower {
 }
 
 const missing = (because: string): Details & { readonly kind: 'missing' } => ({ kind: 'missing', because })
+
+type DetailRun =
+  | { readonly kind: 'read'; readonly values: readonly DetailValue[] }
+  | { readonly kind: 'nothing'; readonly because: string }
+
+function readWith(model: PageModel, wrapper: PageWrapper, annotations: Annotations): DetailRun {
+  const run = runPageWrapper(model, wrapper, annotations)
+  if (run.kind === 'nothing') return run
+  return {
+    kind: 'read',
+    values: run.values.map(({ name, kind, cells }) => ({ column: { name, kind }, value: joinCells(cells)! })),
+  }
+}
 
 const NO_LINK = missing('the record has no page of its own')
 

@@ -1,8 +1,8 @@
 import { RenderFailure } from '../1-render/failure.ts'
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
+import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis } from './analysis.ts'
-import type { DetailWrapper } from './details/detail-wrapper.ts'
 import { isComplete } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
 import { DetailFollower } from './follow-details.ts'
@@ -49,7 +49,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   #domain: ListDomain | undefined
   #lists: number | undefined
   #wrapper: Wrapper | undefined
-  #detailWrapper: DetailWrapper | undefined
+  #detailWrapper: PageWrapper | undefined
   #summary: HarvestSummary | undefined
   #announced: AnnouncedTotal | undefined
   #isBegun = false
@@ -82,7 +82,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   /** What was learned about the records' own pages. */
-  get detailWrapper(): DetailWrapper | undefined {
+  get detailWrapper(): PageWrapper | undefined {
     return this.#detailWrapper
   }
 

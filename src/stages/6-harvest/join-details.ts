@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { DetailColumn } from './details/detail-wrapper.ts'
-import { type JoinedSample, joinNames } from './details/join-names.ts'
 import type { Details } from './follow-details.ts'
-import type { HarvestColumn, HarvestedValue } from './record.ts'
+import { type JoinedSample, joinNames } from './join-names.ts'
+import type { DetailColumn, HarvestColumn, HarvestedValue } from './record.ts'
 import type { RecordTable } from './record-table.ts'
 
 export const joinStateSchema = z.record(z.string(), z.string().nullable())

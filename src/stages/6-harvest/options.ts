@@ -1,7 +1,7 @@
 import type { RenderLimits } from '../1-render/limits.ts'
 import type { RenderOptions } from '../1-render/render-options.ts'
+import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
-import type { DetailWrapper } from './details/detail-wrapper.ts'
 import type { HarvestEvent } from './event.ts'
 
 /** What may be said about a harvest; everything has a default. */
@@ -20,7 +20,7 @@ export interface HarvestOptions {
    */
   readonly adapts?: boolean
   /** Follow each record's main link, and join what its own page says; by a wrapper, where one is given. */
-  readonly details?: boolean | DetailWrapper
+  readonly details?: boolean | PageWrapper
   /** `auto` reads without a browser where that gives the same records. */
   readonly reading?: Reading
   /** Keep records that stood on an earlier page already. */

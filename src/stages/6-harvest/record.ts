@@ -26,3 +26,12 @@ export interface HarvestRecord {
   /** Why its own page could not be read, where that was asked for. */
   readonly detailsMissing?: string
 }
+
+/** A column that records' own pages add to the table. */
+export type DetailColumn = Pick<HarvestColumn, 'name' | 'kind'>
+
+/** What a record's own page says for one column. */
+export interface DetailValue {
+  readonly column: DetailColumn
+  readonly value: HarvestedValue
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import { foldText } from '../4-find/by-example/fold-text.ts'
 import type { Cell } from '../4-find/fields/field.ts'
-import { headingBefore } from '../6-harvest/details/heading-before.ts'
+import { headingBefore } from '../5-wrap/page/details/heading-before.ts'
 import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 
 /** What is remembered of a field's values and what stood around them, to know it again where all markup is new. */

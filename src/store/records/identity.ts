@@ -1,4 +1,4 @@
-import { addressIdentity } from '../../stages/6-harvest/address-identity.ts'
+import { addressIdentity } from '../../stages/2-model/address-identity.ts'
 import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
 import { shortHash } from '../../stages/6-harvest/table/record-identity.ts'
 import type { StoredColumn } from '../database/schema.ts'

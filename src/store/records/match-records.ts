@@ -1,4 +1,4 @@
-import { addressIdentity } from '../../stages/6-harvest/address-identity.ts'
+import { addressIdentity } from '../../stages/2-model/address-identity.ts'
 import { batchesOf } from '../database/batches.ts'
 import type { Queries } from '../database/store.ts'
 

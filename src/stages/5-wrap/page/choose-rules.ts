@@ -1,3 +1,4 @@
+import { type CoverOutcome, coverCases } from '../cover.ts'
 import type { Place } from './page-wrapper.ts'
 import { isRight, type Rule } from './propose-rules.ts'
 import { type OpenPage, readPlace } from './read-place.ts'
@@ -8,15 +9,16 @@ export interface Trial {
   readonly wanted: readonly string[]
 }
 
-type Outcome = 'right' | 'wrong' | 'nothing'
+/** Whether the values of the pages were given by a user or found by comparing the pages. */
+type Evidence = 'given' | 'found'
 
-const MOST_PLACES = 4
+const MAX_PLACES = 4
 /** Tried on all pages, cheapest first. */
-const MOST_TRIED = 60
-/** A wrong value is worse than none. */
-const GAIN: Readonly<Record<Outcome, number>> = { right: 1, wrong: -2, nothing: 0 }
+const MAX_RULES_TRIED = 60
+/** What an outcome counts. A wrong value is worse than none; found values may be wrong themselves, given ones are not. */
+const WRONG_GAIN: Readonly<Record<Evidence, number>> = { given: -2, found: -1 }
 /** A value where none was given: the page may have it, and it was not copied. */
-const UNASKED_GAIN = -0.5
+const UNASKED_GAIN: Readonly<Record<Evidence, number>> = { given: -0.5, found: -1 }
 /** A place that costs so much more is there by chance: where the better ones find nothing, there is nothing. */
 const SPARE_COST = 3.5
 
@@ -25,41 +27,50 @@ const RIVAL_COST = 0.5
 
 export interface Choice {
   readonly chosen: readonly Rule[]
+  /** The first is right on every page. */
+  readonly isExact: boolean
   /** Another place of the same value that is as likely as the first. */
   readonly rival?: Rule
 }
 
-/** The places of a field: what is right on all pages or on most, then others for pages where those find nothing. */
-export function chooseRules(rules: readonly Rule[], trials: readonly Trial[]): Choice {
-  const tried = distinct(rules).slice(0, MOST_TRIED)
-  const outcomes = tried.map(({ place }) => trials.map(trial => outcomeOf(trial, place)))
+/**
+ * The places of a field: what is right on all pages or on most, then others for pages where those find nothing. Of few
+ * given examples little is known about other pages: they also get places that go by something else than the first.
+ */
+export function chooseRules(rules: readonly Rule[], trials: readonly Trial[], evidence: Evidence): Choice {
+  const tried = distinct(rules).slice(0, MAX_RULES_TRIED)
+  const known = tried.map((): CoverOutcome[] => [])
+  const outcomeAt = (rule: number, i: number): CoverOutcome =>
+    (known[rule]![i] ??= outcomeOf(trials[i]!, tried[rule]!.place))
+  const everywhere = trials.map((_, i) => i)
   const gainOf = (rule: number, left: readonly number[]): number =>
     left.reduce((sum, i) => {
-      const outcome = outcomes[rule]![i]!
-      return sum + (outcome === 'wrong' && trials[i]!.wanted.length === 0 ? UNASKED_GAIN : GAIN[outcome])
+      const outcome = outcomeAt(rule, i)
+      if (outcome !== 'wrong') return sum + (outcome === 'right' ? 1 : 0)
+      return sum + (trials[i]!.wanted.length === 0 ? UNASKED_GAIN : WRONG_GAIN)[evidence]
     }, 0)
-  const chosen: number[] = []
-  let left = trials.map((_, i) => i)
-  while (chosen.length < MOST_PLACES) {
-    const next = bestOf(tried, rule => gainOf(rule, left))
-    if (next === undefined) break
-    chosen.push(next)
-    left = left.filter(i => outcomes[next]![i] === 'nothing')
-  }
+  const isExact = (rule: number): boolean =>
+    everywhere.every(i => outcomeAt(rule, i) === (trials[i]!.wanted.length > 0 ? 'right' : 'nothing'))
+  // Nothing gains more than what is right everywhere, so the others need not be tried.
+  const exact = tried.findIndex((_, rule) => isExact(rule))
+  const chosen =
+    exact >= 0
+      ? [exact]
+      : coverCases({ ways: tried.length, cases: trials.length, most: MAX_PLACES, outcomeOf: outcomeAt, gainOf })
   const first = tried[chosen[0] ?? -1]
-  const everywhere = trials.map((_, i) => i)
+  if (!first || evidence === 'found') return { chosen: chosen.map(at => tried[at]!), isExact: exact >= 0 }
   const rival = tried.find(
-    (rule, at) => first && isRival(rule, first) && gainOf(at, everywhere) >= gainOf(chosen[0]!, everywhere),
+    (rule, at) => isRival(rule, first) && gainOf(at, everywhere) >= gainOf(chosen[0]!, everywhere),
   )
   const used = new Set(chosen.flatMap(rule => tried[rule]!.leans))
   for (const [at, rule] of tried.entries()) {
-    if (!first || chosen.length >= MOST_PLACES) break
+    if (chosen.length >= MAX_PLACES) break
     const isNew = rule.leans.some(one => !used.has(one))
-    if (!isNew || !isSpare(rule, first) || outcomes[at]!.includes('wrong')) continue
+    if (!isNew || !isSpare(rule, first) || everywhere.some(i => outcomeAt(at, i) === 'wrong')) continue
     chosen.push(at)
     for (const one of rule.leans) used.add(one)
   }
-  return { chosen: chosen.map(at => tried[at]!), ...(rival ? { rival } : {}) }
+  return { chosen: chosen.map(at => tried[at]!), isExact: exact >= 0, ...(rival ? { rival } : {}) }
 }
 
 function distinct(rules: readonly Rule[]): Rule[] {
@@ -71,21 +82,10 @@ function distinct(rules: readonly Rule[]): Rule[] {
   return [...known.values()]
 }
 
-function outcomeOf({ open, wanted }: Trial, place: Place): Outcome {
+function outcomeOf({ open, wanted }: Trial, place: Place): CoverOutcome {
   const read = readPlace(open, place).map(({ text }) => text)
   if (read.length === 0) return 'nothing'
   return wanted.length > 0 && isRight(read, wanted, place) ? 'right' : 'wrong'
-}
-
-/** The first (so cheapest) of those with the highest gain; undefined where none gains anything. */
-function bestOf(rules: readonly Rule[], gainOf: (rule: number) => number): number | undefined {
-  let best: number | undefined
-  let most = 0
-  rules.forEach((_, at) => {
-    const gain = gainOf(at)
-    if (gain > most) [best, most] = [at, gain]
-  })
-  return best
 }
 
 /**

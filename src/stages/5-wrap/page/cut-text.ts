@@ -29,7 +29,7 @@ const END_COST = 0.5
 const LABEL = /[^\s:：,;|/·•()][^:：,;|/·•()]{0,39}[:：]\s*$/u
 const SIGNS = /\s*[/|·•,;:()\u2013\u2014\u2192>-]+\s*$/u
 const SIGNS_BEHIND = /^\s*[/|·•,;:()\u2013\u2014\u2192>-]+\s?/u
-const LONGEST_LEAD = 30
+const MAX_LEAD_LENGTH = 30
 
 /** Ways to cut a value out of a text, given where it stands there, cheapest first. */
 export function proposeCuts(text: string, start: number, end: number): PricedCut[] {
@@ -49,7 +49,8 @@ function startsOf(lead: string): PricedCut[] {
   if (label !== undefined) found.push({ cut: { after: label, ...skipOf(lead, label) }, cost: LABEL_COST })
   const signs = SIGNS.exec(lead)?.[0]
   if (signs !== undefined) found.push({ cut: { after: signs, ...skipOf(lead, signs) }, cost: SIGN_COST })
-  if (lead.length <= LONGEST_LEAD && !/\p{N}/u.test(lead)) found.push({ cut: { after: lead.trim() }, cost: WORDS_COST })
+  if (lead.length <= MAX_LEAD_LENGTH && !/\p{N}/u.test(lead))
+    found.push({ cut: { after: lead.trim() }, cost: WORDS_COST })
   return found
 }
 

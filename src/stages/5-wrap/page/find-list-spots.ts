@@ -4,11 +4,6 @@ import { elementAround } from '../../4-find/by-example/text-index.ts'
 import { findSpots, type Spot } from './find-spots.ts'
 import { withFollowing } from './following-siblings.ts'
 
-/** Where the values of a list stand: one node for each, all of one kind where that is possible. */
-export interface ListSpot extends Omit<Spot, 'node'> {
-  readonly nodes: readonly NodeId[]
-}
-
 /** How exactly the places of a list's values are alike, from the strictest; the looser, the less we like it. */
 const LIKENESSES: readonly { readonly levels: number; readonly hasClasses: boolean; readonly cost: number }[] = [
   { levels: 4, hasClasses: true, cost: 0 },
@@ -24,12 +19,12 @@ const LINES_COST = 3
 const INLINE_TAGS = new Set(['a', 'span', 'dd'])
 const SIBLINGS_DISCOUNT = 0.5
 
-/** Spots for all values together, likeliest first; the values stand in the order given. */
-export function findListSpots(index: TextIndex, values: readonly string[], within: NodeId): ListSpot[] {
+/** Spots for all values together, all of one kind where that is possible, likeliest first; the values stand in the order given. */
+export function findListSpots(index: TextIndex, values: readonly string[], within: NodeId): Spot[] {
   const { page } = index
   const each = values.map(value => findSpots(index, value, within))
   if (each.some(spots => spots.length === 0)) return []
-  const found: ListSpot[] = []
+  const found: Spot[] = []
   for (const { levels, hasClasses, cost } of LIKENESSES) {
     const keyOf = (spot: Spot): string => spotKey(page, spot, levels, hasClasses)
     for (const key of new Set(each[0]!.map(keyOf))) {
@@ -46,9 +41,9 @@ export function findListSpots(index: TextIndex, values: readonly string[], withi
   return found.sort((a, b) => a.cost - b.cost)
 }
 
-function spotKey(page: PageModel, { node, source, extent, cut }: Spot, levels: number, hasClasses: boolean): string {
+function spotKey(page: PageModel, { nodes, source, extent, cut }: Spot, levels: number, hasClasses: boolean): string {
   const parts: string[] = []
-  for (let at = node, level = 0; at > 0 && level < levels; at = page.parent[at]!, level++)
+  for (let at = nodes[0]!, level = 0; at > 0 && level < levels; at = page.parent[at]!, level++)
     parts.push(hasClasses ? `${tagOf(page, at)}.${attributeOf(page, at, 'class') ?? ''}` : tagOf(page, at))
   return `${source} ${levels > 0 ? extent : ''} ${JSON.stringify(cut)} ${parts.join('<')}`
 }
@@ -59,19 +54,19 @@ function chainOf(each: readonly (readonly Spot[])[], mayShare = false): Spot[] |
   let before = -1
   for (const spots of each) {
     const next = spots
-      .filter(({ node }) => node > before || (mayShare && node === before))
-      .sort((a, b) => a.node - b.node)[0]
+      .filter(({ nodes: [node] }) => node! > before || (mayShare && node === before))
+      .sort((a, b) => a.nodes[0]! - b.nodes[0]!)[0]
     if (!next) return undefined
     chain.push(next)
-    before = next.node
+    before = next.nodes[0]!
   }
   return chain
 }
 
-function listOf(chain: readonly Spot[], cost: number): ListSpot {
+function listOf(chain: readonly Spot[], cost: number): Spot {
   const { source, cut, isHidden } = chain[0]!
   return {
-    nodes: chain.map(({ node }) => node),
+    nodes: chain.flatMap(({ nodes }) => nodes),
     source,
     extent: 'list',
     ...(cut ? { cut } : {}),
@@ -81,7 +76,7 @@ function listOf(chain: readonly Spot[], cost: number): ListSpot {
 }
 
 /** Where the values follow each other within one element, and nothing else of their kind does. */
-function siblingsOf(page: PageModel, { nodes, cut, cost, ...spot }: ListSpot): ListSpot[] {
+function siblingsOf(page: PageModel, { nodes, cut, cost, ...spot }: Spot): Spot[] {
   const first = nodes[0]!
   if (cut || spot.source !== 'text' || !INLINE_TAGS.has(tagOf(page, first))) return []
   const all = withFollowing(page, first)
@@ -90,7 +85,7 @@ function siblingsOf(page: PageModel, { nodes, cut, cost, ...spot }: ListSpot): L
 }
 
 /** The outermost element that says what the values and what is between them say: its name is the likeliest to stay. */
-function linesOf(page: PageModel, { nodes, isHidden, cost }: ListSpot): ListSpot {
+function linesOf(page: PageModel, { nodes, isHidden, cost }: Spot): Spot {
   let around = elementAround(page, nodes[0]!, nodes.at(-1)!)
   while (page.parent[around]! > 0 && saysTheSame(page, around, page.parent[around]!)) around = page.parent[around]!
   return {
@@ -106,4 +101,4 @@ const saysTheSame = (page: PageModel, one: NodeId, other: NodeId): boolean =>
   page.textStart[one] === page.textStart[other] && page.textEnd[one] === page.textEnd[other]
 
 const sameNodes = (one: readonly NodeId[], other: readonly Spot[]): boolean =>
-  one.length === other.length && one.every((node, i) => node === other[i]!.node)
+  one.length === other.length && one.every((node, i) => node === other[i]!.nodes[0])

@@ -11,9 +11,10 @@ import { proposeCuts } from './cut-text.ts'
 import type { Cut, Place } from './page-wrapper.ts'
 import { sameAddress } from './same-value.ts'
 
-/** Where a value stands on its page, and how it is read there. */
+/** Where a field is on its page, and how it is read there. */
 export interface Spot {
-  readonly node: NodeId
+  /** One node for each value of a list; otherwise one. */
+  readonly nodes: readonly NodeId[]
   readonly source: FieldSource
   readonly extent?: Place['extent']
   readonly cut?: Cut
@@ -23,7 +24,7 @@ export interface Spot {
 }
 
 /** What is tried; a value that stands more often is a word like "New". */
-const MOST_OCCURRENCES = 12
+const MAX_OCCURRENCES = 12
 const HIDDEN_COST = 4
 /** In what surrounds the content, values are said again. */
 const FURNITURE_COST = 1.5
@@ -42,7 +43,7 @@ export function findSpots(index: TextIndex, value: string, within: NodeId): Spot
   const texts = findText(index, value, within)
     .map(one => ({ one, cost: placeCost(index.page, one) }))
     .sort((a, b) => a.cost - b.cost || a.one.start - b.one.start)
-    .slice(0, MOST_OCCURRENCES)
+    .slice(0, MAX_OCCURRENCES)
     .flatMap(({ one, cost }) => spotsAt(index.page, one, cost))
   if (texts.length > 0) return texts.sort((a, b) => a.cost - b.cost)
   return findInAttributes(index.page, value, within, isAddress)
@@ -61,7 +62,7 @@ function placeCost(page: PageModel, { holder, first, isHidden }: Occurrence): nu
 function spotsAt(page: PageModel, one: Occurrence, base: number): Spot[] {
   const hidden = one.isHidden || page.visible[one.first] === 0 ? { isHidden: true as const } : {}
   const make = (node: NodeId, cost: number, more: Pick<Spot, 'extent' | 'cut'> = {}): Spot => ({
-    node,
+    nodes: [node],
     source: 'text',
     ...more,
     ...hidden,
@@ -76,9 +77,9 @@ function spotsAt(page: PageModel, one: Occurrence, base: number): Spot[] {
 
 /** White space of every kind aside. */
 const isBlank = (page: PageModel, start: number, end: number): boolean =>
-  start === end || (start < end && end - start <= LONGEST_BLANK && foldText(page.text.slice(start, end)) === '')
+  start === end || (start < end && end - start <= MAX_BLANK_LENGTH && foldText(page.text.slice(start, end)) === '')
 
-const LONGEST_BLANK = 20
+const MAX_BLANK_LENGTH = 20
 
 const says = (page: PageModel, node: NodeId, { start, end }: Occurrence): boolean =>
   isBlank(page, page.textStart[node]!, start) && isBlank(page, end, page.textEnd[node]!)
@@ -138,10 +139,10 @@ function findInAttributes(page: PageModel, value: string, within: NodeId, isAddr
   const spots: Spot[] = []
   const folded = foldText(value)
   if (folded === '') return []
-  for (let node = within; node <= page.last[within]! && spots.length < MOST_OCCURRENCES; node++) {
+  for (let node = within; node <= page.last[within]! && spots.length < MAX_OCCURRENCES; node++) {
     if (page.tag[node] === TEXT_TAG) continue
     const source = isAddress ? addressSource(page, node, value) : wordsSource(page, node, folded)
-    if (source !== undefined) spots.push({ node, source, cost: ATTRIBUTE_COST })
+    if (source !== undefined) spots.push({ nodes: [node], source, cost: ATTRIBUTE_COST })
   }
   return spots
 }

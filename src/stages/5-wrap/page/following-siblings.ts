@@ -2,7 +2,7 @@ import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page
 import { hasWord } from '../../4-find/fields/record-text.ts'
 
 /** "and", "und", "with" between two names; longer words say something else. */
-const LONGEST_LINK = 6
+const MAX_LINK_WORD_LENGTH = 6
 
 /** A node and the siblings of its tag that follow it, with nothing but signs or a short word between them. */
 export function withFollowing(page: PageModel, first: NodeId): NodeId[] {
@@ -18,5 +18,7 @@ export function withFollowing(page: PageModel, first: NodeId): NodeId[] {
 
 function isMore(page: PageModel, node: NodeId): boolean {
   const text = page.text.slice(page.textStart[node], page.textEnd[node])
-  return hasWord(text) && !(page.tag[node] === TEXT_TAG && text.length <= LONGEST_LINK && !/[\p{N}:：]/u.test(text))
+  return (
+    hasWord(text) && !(page.tag[node] === TEXT_TAG && text.length <= MAX_LINK_WORD_LENGTH && !/[\p{N}:：]/u.test(text))
+  )
 }

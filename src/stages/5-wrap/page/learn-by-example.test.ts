@@ -276,7 +276,7 @@ describe('what is wrong is said', () => {
   test('a page of another template gives nothing, and the reason', () => {
     const fields = { isbn: GARDEN.isbn, year: '2019', publisher: 'Green Gate Press' }
     expect(readOn('<body><h1>About us</h1><p>We sell books.</p>', { page, fields })).toBe(
-      'only 0 of 3 fields that every example had are there',
+      'only 0 of 3 fields that every learned page had are there',
     )
   })
 })

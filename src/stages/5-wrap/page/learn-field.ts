@@ -3,7 +3,10 @@ import { needsScripts } from '../../4-find/by-example/find-region.ts'
 import { foldText } from '../../4-find/by-example/fold-text.ts'
 import { nearestText } from '../../4-find/by-example/nearest-text.ts'
 import type { FieldKind } from '../../4-find/fields/field.ts'
+import { samplesOf, shortened } from '../samples.ts'
 import { chooseRules, type Trial } from './choose-rules.ts'
+import { findListSpots } from './find-list-spots.ts'
+import { findSpots } from './find-spots.ts'
 import type { OpenExample } from './open-example.ts'
 import type { PageField, Place } from './page-wrapper.ts'
 import { type Problem, sayNearest } from './problem.ts'
@@ -31,7 +34,7 @@ export function learnField(
     ),
   )
   const trials = pages.map(({ open, values }): Trial => ({ open, wanted: values.get(name) ?? [] }))
-  const { chosen, rival } = chooseRules(rules, trials)
+  const { chosen, rival } = chooseRules(rules, trials, 'given')
   if (chosen.length === 0) {
     const message = `no way was found to tell the field "${name}" from the rest`
     if (problems.length === before) problems.push({ kind: 'no-rule', field: name, message })
@@ -47,15 +50,9 @@ export function learnField(
     isList: trials.some(({ wanted }) => wanted.length > 1),
     isAlways: trials.every(({ wanted }) => wanted.length > 0),
     places,
-    samples: [...new Set(texts)].slice(0, SAMPLES).map(shorten),
+    samples: samplesOf(texts),
   }
 }
-
-const SAMPLES = 3
-const LONGEST_SAMPLE = 80
-
-const shorten = (text: string): string =>
-  text.length <= LONGEST_SAMPLE ? text : `${text.slice(0, LONGEST_SAMPLE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /** What all pages say it is; where they differ, a text. */
 function kindOf(pages: readonly OpenExample[], places: readonly Place[]): FieldKind {
@@ -73,8 +70,11 @@ function rulesOf({ example, open, index, region, values }: OpenExample, field: s
   const wanted = values.get(field)
   if (!wanted) return []
   const content = [...values.values()].flat().map(foldText)
-  const rulesFor = (texts: readonly string[], within: NodeId): Rule[] =>
-    proposeRules(open, index, { name: field, values: texts, within, content })
+  const isLabel = (text: string): boolean => !holdsContent(foldText(text), content)
+  const rulesFor = (texts: readonly string[], within: NodeId): Rule[] => {
+    const spots = texts.length > 1 ? findListSpots(index, texts, within) : findSpots(index, texts[0]!, within)
+    return proposeRules(open, spots, { name: field, values: texts, within, isLabel })
+  }
   const rules = rulesFor(wanted, region)
   if (rules.length > 0) return rules
   if (region !== open.body && rulesFor(wanted, open.body).length > 0) {
@@ -94,6 +94,13 @@ function rulesOf({ example, open, index, region, values }: OpenExample, field: s
   problems.push({ kind: 'field-not-found', example, field, message, ...(nearest ? { nearest } : {}) })
   return []
 }
+
+/** Shorter values are part of other words by chance. */
+const MIN_CONTENT_LENGTH = 3
+
+/** Whether words hold the value of some field, so that they are not a label. */
+const holdsContent = (words: string, content: readonly string[]): boolean =>
+  content.some(value => value.length >= MIN_CONTENT_LENGTH && words.includes(value))
 
 /** The value stands in two places that are as likely: the user is told which was taken. */
 function sayRival(field: string, { label }: Rule, rival: Rule, problems: Problem[]): void {
@@ -118,6 +125,6 @@ function compare(
   for (const { nodes } of read.cells) taken.get(example)?.add(nodes[0]!)
   const texts = read.cells.map(({ text }) => text)
   if (isRight(texts, wanted, read.place)) return
-  const message = `the field "${field}" of this page is read as "${shorten(texts.join(', '))}"`
+  const message = `the field "${field}" of this page is read as "${shortened(texts.join(', '))}"`
   problems.push({ kind: 'disagreement', example, field, message })
 }

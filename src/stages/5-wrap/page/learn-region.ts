@@ -9,8 +9,8 @@ import type { PageField, PageWrapper } from './page-wrapper.ts'
 import { proposeNode } from './propose-places.ts'
 import { readField } from './read-place.ts'
 
-const MOST_PATHS = 3
-const MOST_TRIED = 8
+const MAX_REGION_PATHS = 3
+const MAX_REGION_PATHS_TRIED = 8
 
 /** The region of the first page, by paths that find it there and, if possible, on the others. */
 export function learnRegion(pages: readonly OpenExample[], fields: readonly PageField[]): PageWrapper['region'] {
@@ -27,13 +27,13 @@ function pathsTo(pages: readonly OpenExample[], roots: readonly NodeId[]): strin
   const [{ page, body }] = pages.map(({ open }) => open) as [OpenExample['open']]
   const [root] = roots as [NodeId]
   if (root === body) return ['.']
-  const { xpaths } = choosePaths(page, body, [root], proposeNode(page, body, root), MOST_TRIED)
+  const { xpaths } = choosePaths(page, body, [root], proposeNode(page, body, root), MAX_REGION_PATHS_TRIED)
   const hits = (xpath: string): number =>
     pages.filter(({ open }, i) => selectorOf(open.page, xpath)(open.body)[0] === roots[i]).length
   const best = xpaths
     .map(xpath => ({ xpath, hits: hits(xpath) }))
     .sort((a, b) => b.hits - a.hits)
-    .slice(0, MOST_PATHS)
+    .slice(0, MAX_REGION_PATHS)
   return best.length > 0 ? best.map(({ xpath }) => xpath) : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Condition, Union } from '../paths/path.ts'
 
 /** Shorter words are in too many names. */
-const LEAST_WORD = 3
+const MIN_WORD_LENGTH = 3
 
 /** Whether a path goes by a word that is in a field's name, too; "author" and "authors" are one word. */
 export function isNamedLike(union: Union, name: string): boolean {
@@ -30,4 +30,4 @@ const splitName = (name: string): string[] =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .filter(word => word.length >= LEAST_WORD)
+    .filter(word => word.length >= MIN_WORD_LENGTH)

@@ -32,8 +32,12 @@ export function parsePageWrapper(text: string): PageWrapper {
   return parsed.data
 }
 
-function* xpathsOf({ region, fields }: PageWrapper): Generator<[path: string, xpath: string]> {
+function* xpathsOf({ region, fields, rows = [] }: PageWrapper): Generator<[path: string, xpath: string]> {
   for (const [i, xpath] of region.xpath.entries()) yield [`region.xpath[${i}]`, xpath]
   for (const [f, { places }] of fields.entries())
     for (const [i, { xpath }] of places.entries()) yield [`fields[${f}].places[${i}].xpath`, xpath]
+  for (const [r, { label, value = '.' }] of rows.entries()) {
+    yield [`rows[${r}].label`, label]
+    yield [`rows[${r}].value`, value]
+  }
 }

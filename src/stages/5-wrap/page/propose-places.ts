@@ -4,19 +4,21 @@ import { nameStability } from '../name-stability.ts'
 import { conditionsOf, isOfMany } from '../node-conditions.ts'
 import { byCost, type Proposal, pathFrom, pricedStep } from '../path-cost.ts'
 import { matcherOf } from '../paths/match-path.ts'
-import { step } from '../paths/path.ts'
+import { type Condition, step } from '../paths/path.ts'
 import { proposeField } from '../propose-field.ts'
 import { proposeNodes } from '../propose-nodes.ts'
 
 /** Ids farther up name parts of the page, not of the value. */
-const ID_LEVELS = 12
-const BELOW_ID = 8
+const MAX_ID_LEVELS = 12
+const MAX_TAILS_BELOW_ID = 8
 /** An id with a key in it names the element of one page only. */
 const GENERATED_ID_COST = 5
 /** Names of the elements that hold a list, and of what is in them, that are put together. */
-const OUTER_TRIED = 60
-const MOST_OUTER = 14
-const MOST_INNER = 8
+const MAX_HOLDERS_TRIED = 60
+const MAX_HOLDER_NAMES = 14
+const MAX_ITEM_NAMES = 8
+/** Ways to each end of a value that are put together. */
+const MAX_SPAN_ENDS = 10
 
 /** Ways to name one node of a page, cheapest first. */
 export function proposeNode(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
@@ -26,7 +28,7 @@ export function proposeNode(page: PageModel, body: NodeId, target: NodeId): Prop
 /** An id names one element of each page: from there on, as in a record. */
 function belowIds(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
   const proposals: Proposal[] = []
-  for (let at = target, level = 0; at > body && level < ID_LEVELS; at = page.parent[at]!, level++) {
+  for (let at = target, level = 0; at > body && level < MAX_ID_LEVELS; at = page.parent[at]!, level++) {
     if (page.tag[at] === TEXT_TAG) continue
     const id = conditionsOf(page, at).find(one => !isOfMany(one))
     if (!id) continue
@@ -34,7 +36,7 @@ function belowIds(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
     const key = isKey(attributeOf(page, at, 'id')!) ? GENERATED_ID_COST : 0
     const tails =
       at === target ? [{ union: [pathFrom('context')], cost: 0 }] : proposeField(page, [at], target).sort(byCost)
-    for (const { union, cost } of tails.slice(0, BELOW_ID))
+    for (const { union, cost } of tails.slice(0, MAX_TAILS_BELOW_ID))
       proposals.push({ union: [pathFrom('context', head.step, ...union[0]!.steps)], cost: head.cost + key + cost })
   }
   return proposals
@@ -45,11 +47,11 @@ const isKey = (id: string): boolean => nameStability(id) === 'generated'
 /** Ways to name all nodes of a list and no others, cheapest first. */
 export function proposeList(page: PageModel, body: NodeId, targets: readonly NodeId[]): Proposal[] {
   const around = elementAround(page, targets[0]!, targets.at(-1)!)
-  const inner = proposeNodes(page, around, targets).slice(0, MOST_INNER)
+  const inner = proposeNodes(page, around, targets).slice(0, MAX_ITEM_NAMES)
   const outer = proposeNode(page, body, around)
-    .slice(0, OUTER_TRIED)
+    .slice(0, MAX_HOLDERS_TRIED)
     .filter(({ union }) => isOnly(matcherOf(page, union)(body), around))
-    .slice(0, MOST_OUTER)
+    .slice(0, MAX_HOLDER_NAMES)
   const composed = outer.flatMap(lead =>
     inner.map(({ union, cost }) => ({
       union: union.map(path => pathFrom('context', ...lead.union[0]!.steps, ...path.steps)),
@@ -57,6 +59,27 @@ export function proposeList(page: PageModel, body: NodeId, targets: readonly Nod
     })),
   )
   return [...composed, ...proposeNodes(page, body, targets)].sort(byCost)
+}
+
+/** Ways to name where a value starts and where it ends, cheapest first. */
+export function proposeSpan(page: PageModel, body: NodeId, first: NodeId, last: NodeId): Proposal[] {
+  const [starts, ends] = [first, last].map(node => proposeNode(page, body, node).slice(0, MAX_SPAN_ENDS))
+  return starts!
+    .flatMap(start => ends!.map(end => ({ union: [...start.union, ...end.union], cost: start.cost + end.cost })))
+    .sort(byCost)
+}
+
+/** Ways to name the paragraphs of one kind beside `first`, long or short, cheapest first. */
+export function proposeParagraphs(page: PageModel, body: NodeId, first: NodeId): Proposal[] {
+  const name = attributeOf(page, first, 'class')
+  const kind: Condition = name?.trim()
+    ? { kind: 'equals', attribute: 'class', value: name }
+    : { kind: 'not', condition: { kind: 'has', attribute: 'class' } }
+  const last = step('child', tagOf(page, first), kind)
+  return proposeNode(page, body, page.parent[first]!).map(({ union, cost }) => ({
+    union: [pathFrom('context', ...union[0]!.steps, last)],
+    cost,
+  }))
 }
 
 const isOnly = (found: readonly NodeId[], node: NodeId): boolean => found.length === 1 && found[0] === node

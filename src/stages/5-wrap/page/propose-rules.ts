@@ -1,16 +1,13 @@
 import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { foldText } from '../../4-find/by-example/fold-text.ts'
-import type { TextIndex } from '../../4-find/by-example/text-index.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
 import type { Proposal } from '../path-cost.ts'
 import { formatUnion } from '../paths/format-path.ts'
 import { type Matcher, matcherOf } from '../paths/match-path.ts'
 import type { Condition, Path } from '../paths/path.ts'
-import { findListSpots, type ListSpot } from './find-list-spots.ts'
-import { findSpots, type Spot } from './find-spots.ts'
+import type { Spot } from './find-spots.ts'
 import { isNamedLike } from './named-like.ts'
 import type { Place } from './page-wrapper.ts'
-import { proposeList, proposeNode } from './propose-places.ts'
+import { proposeList, proposeNode, proposeParagraphs, proposeSpan } from './propose-places.ts'
 import { isHeading, type OpenPage, readPlace } from './read-place.ts'
 import { sameAddress, sameValues } from './same-value.ts'
 
@@ -28,12 +25,12 @@ export interface Rule {
   readonly isNamed: boolean
 }
 
-/** Tried for each spot, and kept of those. */
-const MOST_TRIED = 80
-const LEAST_TRIED = 6
-/** Nodes looked at for a field, about: each path walks over the page. */
-const MOST_LOOKED_AT = 12_000_000
-const MOST_KEPT = 12
+/** Proposals that are tried for each spot, and rules kept of those: later ones cost too much to be chosen. */
+const MAX_PATHS_TRIED = 80
+const MAX_RULES_KEPT = 12
+/** About so many nodes are visited for a field, since each path walks over the page; but this many paths are tried anyway. */
+const MAX_VISITED_NODES = 12_000_000
+const MIN_PATHS_TRIED = 6
 /** The path finds more than the value: on another page, something else may come first. */
 const NOT_ALONE_COST = 1.5
 /** A number in a label is mostly content: "Reviews (12)". */
@@ -48,45 +45,42 @@ const SIBLINGS_DISCOUNT = 0.1
 /** People name a field like the page does: a label or a class that has the same words is the likelier one. */
 const SAME_NAME_DISCOUNT = 0.6
 
-/** What to look for on one page. */
+/** What a rule has to give on one page. */
 export interface Wanted {
   readonly name: string
   readonly values: readonly string[]
   /** The part of the page to look in. */
   readonly within: NodeId
-  /** Values of all fields of the page, folded: they are no labels. */
-  readonly content: readonly string[]
+  /** Whether words beside a value may be its label; words of the page's content are not. */
+  readonly isLabel: (text: string) => boolean
 }
 
-/** Rules for a field from one page, cheapest first. */
-export function proposeRules(open: OpenPage, index: TextIndex, wanted: Wanted): Rule[] {
-  const { values, within } = wanted
-  const spots: readonly (Spot | ListSpot)[] =
-    values.length > 1 ? findListSpots(index, values, within) : findSpots(index, values[0]!, within)
-  const affordable = MOST_LOOKED_AT / (open.page.nodeCount * Math.max(1, spots.length))
-  const most = Math.max(LEAST_TRIED, Math.min(MOST_TRIED, affordable))
+/** Rules for a field that is at one of these spots of a page, cheapest first. */
+export function proposeRules(open: OpenPage, spots: readonly Spot[], wanted: Wanted): Rule[] {
+  const affordable = MAX_VISITED_NODES / (open.page.nodeCount * Math.max(1, spots.length))
+  const most = Math.max(MIN_PATHS_TRIED, Math.min(MAX_PATHS_TRIED, affordable))
   return spots.flatMap(spot => rulesAt(open, wanted, spot, most)).sort((a, b) => a.cost - b.cost)
 }
 
-function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot | ListSpot, most: number): Rule[] {
-  const { values, within, content } = wanted
+function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot, most: number): Rule[] {
+  const { values, within, isLabel } = wanted
   const { page, body } = open
-  const isList = spot.extent === 'list'
-  const node = 'nodes' in spot ? spot.nodes[0]! : spot.node
-  const proposals = isList && 'nodes' in spot ? proposeList(page, body, spot.nodes) : proposeNode(page, body, node)
+  const isOfMany = spot.extent === 'list' || spot.extent === 'prose' || spot.nodes.length > 1
+  const [node] = spot.nodes as [NodeId]
+  const proposals = proposePaths(open, spot)
   const gives = (place: Place, match?: Matcher): boolean => {
     const cells = readPlace(open, place, match)
     const isInside = cells.every(({ nodes }) => nodes[0]! >= within && nodes[0]! <= page.last[within]!)
     return isInside && isRight(textsIn(cells), values, place)
   }
   const rules: Rule[] = []
-  for (const proposal of proposals.filter(one => !leansOnContent(one, content)).slice(0, most)) {
-    if (rules.length >= MOST_KEPT) break
+  for (const proposal of proposals.filter(({ union }) => [...textsOf(union)].every(isLabel)).slice(0, most)) {
+    if (rules.length >= MAX_RULES_KEPT) break
     const place = placeOf(spot, proposal, values)
     const match = matcherOf(page, proposal.union)
     if (!gives(place, match)) continue
     const found = match(body).filter(one => page.textEnd[one]! > page.textStart[one]! || place.source !== 'text')
-    const isAlone = isList || found.length === 1 || (place.extent === 'siblings' && areSiblings(page, found))
+    const isAlone = isOfMany || found.length === 1 || (place.extent === 'siblings' && areSiblings(page, found))
     const alone = isAlone ? 0 : NOT_ALONE_COST
     const nature = natureOf(proposal)
     const named = isNamedLike(proposal.union, wanted.name) ? -SAME_NAME_DISCOUNT : 0
@@ -100,6 +94,13 @@ function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot | ListSpot, most: nu
   return rules
 }
 
+function proposePaths({ page, body }: OpenPage, { nodes, extent }: Spot): Proposal[] {
+  const first = nodes[0]!
+  if (extent === 'prose') return proposeParagraphs(page, body, first)
+  if (extent === 'list') return proposeList(page, body, nodes)
+  return nodes.length > 1 ? proposeSpan(page, body, first, nodes.at(-1)!) : proposeNode(page, body, first)
+}
+
 const areSiblings = (page: PageModel, nodes: readonly NodeId[]): boolean =>
   nodes.every(node => page.parent[node] === page.parent[nodes[0]!])
 
@@ -108,7 +109,7 @@ const textsIn = (cells: readonly Cell[]): string[] => cells.map(({ text }) => te
 const mayHaveSiblings = ({ extent, cut, source }: Place, tag: string): boolean =>
   extent === undefined && cut === undefined && source === 'text' && SIBLING_TAGS.has(tag)
 
-function placeOf(spot: Spot | ListSpot, { union }: Proposal, values: readonly string[]): Place {
+function placeOf(spot: Spot, { union }: Proposal, values: readonly string[]): Place {
   const { source, extent, cut, isHidden } = spot
   const isOfMany = extent === 'list' || extent === 'lines'
   return {
@@ -138,15 +139,6 @@ function* textsOf(paths: readonly Path[]): Generator<string> {
       for (const condition of conditions)
         if (condition.kind === 'says' || condition.kind === 'begins') yield condition.text
 }
-
-/** Values that short stand in other words by chance. */
-const LEAST_CONTENT = 3
-
-const leansOnContent = ({ union }: Proposal, content: readonly string[]): boolean =>
-  [...textsOf(union)].some(text => {
-    const folded = foldText(text)
-    return content.some(value => value.length >= LEAST_CONTENT && folded.includes(value))
-  })
 
 /** "ISBN-13:" is a label all the same. */
 const labelCost = ({ union }: Proposal): number =>

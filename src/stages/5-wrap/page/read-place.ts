@@ -1,5 +1,5 @@
 import type { NodeId, PageModel } from '../../2-model/page-model.ts'
-import type { Cell } from '../../4-find/fields/field.ts'
+import type { Cell, FieldKind } from '../../4-find/fields/field.ts'
 import { hasWord, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
 import type { Matcher } from '../paths/match-path.ts'
 import { selectorOf } from '../paths/select-nodes.ts'
@@ -7,6 +7,7 @@ import { readCell } from '../read-cell.ts'
 import { findInRecord } from '../read-field.ts'
 import { cutText } from './cut-text.ts'
 import { withFollowing } from './following-siblings.ts'
+import { joinProse } from './join-prose.ts'
 import type { Place } from './page-wrapper.ts'
 import { readLines } from './read-lines.ts'
 
@@ -18,6 +19,14 @@ export interface OpenPage {
   readonly texts: RecordTexts
   /** The same, hidden texts included. */
   readonly allTexts: RecordTexts
+}
+
+/** What a page says for one field. */
+export interface PageValue {
+  readonly name: string
+  readonly kind: FieldKind
+  /** One for each value; a field that is not a list has one. */
+  readonly cells: readonly Cell[]
 }
 
 export function openPage(page: PageModel, body: NodeId): OpenPage {
@@ -59,10 +68,11 @@ export function readField(
 function readWhole({ page, texts, allTexts }: OpenPage, place: Place, found: readonly NodeId[]): Cell[] {
   const { source, extent, isHidden } = place
   const seen = isHidden ? allTexts : texts
-  const read = (node: NodeId, as?: 'run'): Cell[] => {
-    const cell = readCell(page, seen, 0, { source, ...(as ? { extent: as } : {}) }, [node])
+  const readAs = (nodes: readonly NodeId[], as?: 'run' | 'span'): Cell[] => {
+    const cell = readCell(page, seen, 0, { source, ...(as ? { extent: as } : {}) }, nodes)
     return cell ? [cell] : []
   }
+  const read = (node: NodeId, as?: 'run'): Cell[] => readAs([node], as)
   switch (extent) {
     case 'list':
       return withoutHeadings(
@@ -76,6 +86,12 @@ function readWhole({ page, texts, allTexts }: OpenPage, place: Place, found: rea
     case 'lines': {
       const first = found.find(node => read(node).length > 0)
       return first === undefined ? [] : withoutHeadings(place, readLines(page, first))
+    }
+    case 'span':
+      return readAs(found, 'span')
+    case 'prose': {
+      const cell = joinProse(page, found)
+      return cell ? [cell] : []
     }
     default:
       for (const node of found) {

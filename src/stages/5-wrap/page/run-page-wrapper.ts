@@ -1,19 +1,15 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { XPathError } from '../../2-model/xpath-engine.ts'
 import type { Annotations } from '../../3-annotate/annotation.ts'
-import type { Cell, FieldKind } from '../../4-find/fields/field.ts'
+import type { Cell } from '../../4-find/fields/field.ts'
 import { bodyOf } from '../body-of.ts'
+import { looksLike } from '../fingerprint.ts'
 import type { PageField, PageWrapper } from './page-wrapper.ts'
-import { type OpenPage, openPage, readField } from './read-place.ts'
+import { type OpenPage, openPage, type PageValue, readField } from './read-place.ts'
+import { readLabelRows } from './read-rows.ts'
 import { type ValueTyper, valueTyper } from './type-values.ts'
 
-/** What a page says for one field. */
-export interface PageValue {
-  readonly name: string
-  readonly kind: FieldKind
-  /** One for each value; a field that is no list has one. */
-  readonly cells: readonly Cell[]
-}
+export type { PageValue } from './read-place.ts'
 
 export type PageRun =
   | {
@@ -24,25 +20,29 @@ export type PageRun =
     }
   | { readonly kind: 'nothing'; readonly because: string }
 
-/** So many of the fields that every example had must be there. */
-const LEAST_FOUND = 0.5
+/** Other pages may lack more than those that were learned from: this share of the likeness is enough. */
+const READ_LIKENESS_SHARE = 0.8
+/** The least share of the fields that every learned page had. */
+const MIN_FOUND_SHARE = 0.5
 
 /** Numbers, prices and dates get their values where the page's annotations are given; texts need none. */
 export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotations?: Annotations): PageRun {
+  const { fields, fingerprints, minLikeness = 0 } = wrapper
   try {
+    if (minLikeness > 0 && !looksLike(page, fingerprints, READ_LIKENESS_SHARE * minLikeness))
+      return { kind: 'nothing', because: 'the page does not look like those that were learned' }
     const open = openPage(page, bodyOf(page))
     const type = annotations && valueTyper(open, annotations)
-    const read = wrapper.fields.map(field => ({ field, cells: cellsOf(open, field, type) }))
-    const always = read.filter(({ field }) => field.isAlways)
-    const found = always.filter(({ cells }) => cells.length > 0)
-    if (found.length < LEAST_FOUND * always.length || read.every(({ cells }) => cells.length === 0))
-      return {
-        kind: 'nothing',
-        because: `only ${found.length} of ${always.length} fields that every example had are there`,
-      }
+    const read = fields.map(field => ({ field, cells: cellsOf(open, field, type) }))
+    const because = whatIsMissing(read)
+    if (because !== undefined) return { kind: 'nothing', because }
+    const taken = new Set(read.flatMap(({ cells }) => cells.flatMap(({ nodes }) => nodes)))
     return {
       kind: 'read',
-      values: read.flatMap(({ field: { name, kind }, cells }) => (cells.length > 0 ? [{ name, kind, cells }] : [])),
+      values: [
+        ...read.flatMap(({ field: { name, kind }, cells }) => (cells.length > 0 ? [{ name, kind, cells }] : [])),
+        ...readLabelRows(open, wrapper, taken),
+      ],
       missing: read.flatMap(({ field, cells }) => (cells.length === 0 ? [field.name] : [])),
     }
   } catch (error) {
@@ -50,6 +50,20 @@ export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotation
     if (error instanceof XPathError) return { kind: 'nothing', because: error.message }
     throw error
   }
+}
+
+/** Whether too few of the fields are there that every learned page had; also of the labelled ones, which tell templates apart best. */
+function whatIsMissing(
+  read: readonly { readonly field: PageField; readonly cells: readonly Cell[] }[],
+): string | undefined {
+  const always = read.filter(({ field }) => field.isAlways)
+  const labelled = always.filter(({ field }) => field.namedBy?.startsWith('label '))
+  for (const some of [always, labelled]) {
+    const found = some.filter(({ cells }) => cells.length > 0).length
+    if (found < MIN_FOUND_SHARE * some.length || read.every(({ cells }) => cells.length === 0))
+      return `only ${found} of ${some.length} fields that every learned page had are there`
+  }
+  return undefined
 }
 
 function cellsOf(open: OpenPage, { kind, places }: PageField, type: ValueTyper | undefined): readonly Cell[] {

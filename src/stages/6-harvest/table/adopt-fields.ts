@@ -4,7 +4,7 @@ import { uniqueNames } from '../../4-find/fields/naming/field-name.ts'
 import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
 import type { FoundList } from '../analysis.ts'
 import type { ListColumn, ReadRecords } from '../list-columns.ts'
-import { flatSamples, newVariant, samplesOf, variantOf } from './learn-list.ts'
+import { cellSamples, flatSamples, newVariant, variantOf } from './learn-list.ts'
 import type { ListTemplate } from './list-template.ts'
 import { type KnownColumn, matchByMeaning } from './match-columns.ts'
 
@@ -36,7 +36,7 @@ export function adoptFields(
   const cells = fieldOf.map(field => field?.cells ?? region.records.map(() => undefined))
   const read = { records: region.records, cells }
   const variant = variantOf(wrapper, columns, [{ ...read, page, number: template.pages }])
-  const samples = columns.map((_, column) => template.samples[column] ?? samplesOf(cells[column]!))
+  const samples = columns.map((_, column) => template.samples[column] ?? cellSamples(cells[column]!))
   return { template: newVariant({ ...template, columns, samples }, variant), read, newColumns }
 }
 

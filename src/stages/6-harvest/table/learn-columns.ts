@@ -10,7 +10,7 @@ import type { Analysis } from '../analysis.ts'
 import type { ColumnCells, ListColumn, ReadRecords } from '../list-columns.ts'
 import type { HarvestedValue } from '../record.ts'
 import { findJointFields, type JointRecords, shiftCell } from './joint-fields.ts'
-import { flatRule, samplesOf } from './learn-list.ts'
+import { cellSamples, flatRule } from './learn-list.ts'
 import type { Example, ListTemplate, Variant } from './list-template.ts'
 import { type KnownColumn, matchByMeaning, matchByNodes } from './match-columns.ts'
 import { coveredNodes, isKnown, learnPlaces, type PlaceReading, readPlaces } from './places.ts'
@@ -195,7 +195,7 @@ class JointTable {
         ...template,
         wrapper,
         columns,
-        samples: this.#cells.map((each, column) => template.samples[column] ?? samplesOf(each)),
+        samples: this.#cells.map((each, column) => template.samples[column] ?? cellSamples(each)),
         variants: [changed, ...template.variants.slice(1)],
       },
       read: { records, cells: found },

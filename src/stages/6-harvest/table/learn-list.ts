@@ -108,7 +108,7 @@ function templateOf(columns: readonly ListColumn[], variant: Variant): ListTempl
     identity: chooseIdentity(examples, linkColumn),
     ...(linkColumn === undefined ? {} : { linkColumn }),
     variants: [variant],
-    samples: columns.map((_, at) => samplesOf(examples.flatMap(({ cells }) => cells[at]!))),
+    samples: columns.map((_, at) => cellSamples(examples.flatMap(({ cells }) => cells[at]!))),
     pages: examples.length,
     isFixed: false,
   }
@@ -116,7 +116,7 @@ function templateOf(columns: readonly ListColumn[], variant: Variant): ListTempl
 
 const MOST_SAMPLES = 40
 
-export function samplesOf(cells: ColumnCells[number]): string[] {
+export function cellSamples(cells: ColumnCells[number]): string[] {
   const texts = new Set<string>()
   for (const cell of cells) {
     if (texts.size === MOST_SAMPLES) break

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { annotatedOf, listAnalysis, mainList } from '../../../../test/list-analysis.ts'
+import { addressIdentity } from '../../2-model/address-identity.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
-import { addressIdentity } from '../address-identity.ts'
 import { type LearnedList, learnList } from './learn-list.ts'
 import type { Row } from './list-template.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { addressIdentity } from '../../2-model/address-identity.ts'
 import { attributesOf, type PageModel, textOf } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { foldSpace } from '../../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
-import { addressIdentity } from '../address-identity.ts'
 import type { ColumnCells, ReadRecords } from '../list-columns.ts'
 import { flatText } from './flat-text.ts'
 

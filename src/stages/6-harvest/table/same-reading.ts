@@ -1,5 +1,5 @@
+import { addressIdentity } from '../../2-model/address-identity.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
-import { addressIdentity } from '../address-identity.ts'
 import type { ListAnalysis } from '../analysis.ts'
 import type { ListColumn } from '../list-columns.ts'
 import { readList } from './list-reader.ts'

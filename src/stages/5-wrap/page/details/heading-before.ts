@@ -1,20 +1,20 @@
-import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { foldSpace } from '../../4-find/fields/record-text.ts'
-import { asLabel } from './label-values.ts'
+import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { foldSpace } from '../../../4-find/fields/record-text.ts'
+import { asLabel } from '../label.ts'
 
 const HEADING = /^(?:h[1-6]|dt|caption|legend|summary|strong|b|header)$/
-const LONGEST_HEADING = 48
+const MAX_HEADING_LENGTH = 48
 /** A heading stands right before what it names, or before what holds that. */
-const LEVELS = 3
+const MAX_HEADING_LEVELS = 3
 
 /** The heading that stands right before a node, as a label; empty where there is none. */
 export function headingBefore(page: PageModel, node: NodeId): string {
-  for (let at = node, level = 0; at > 0 && level < LEVELS; at = page.parent[at]!, level++) {
+  for (let at = node, level = 0; at > 0 && level < MAX_HEADING_LEVELS; at = page.parent[at]!, level++) {
     const before = siblingBefore(page, at)
     if (before === undefined) continue
     const length = page.textEnd[before]! - page.textStart[before]!
     const isHeading = HEADING.test(tagOf(page, before)) || page.text[page.textEnd[before]! - 1] === ':'
-    return isHeading && length <= LONGEST_HEADING
+    return isHeading && length <= MAX_HEADING_LENGTH
       ? asLabel(foldSpace(page.text.slice(page.textStart[before], page.textEnd[before])))
       : ''
   }

@@ -1,10 +1,10 @@
-import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import type { DetailPages } from './detail-pages.ts'
 
 /** What is around the main content belongs to it where it adds so little text: pictures, a line above the title. */
-const GROWTH = 1.25
+const MAX_ZONE_GROWTH = 1.25
 /** Words that any part of a page may add: a name, a date, a price. */
-const FREE_LENGTH = 60
+const FREE_ZONE_LENGTH = 60
 
 /**
  * The part of each page that is about its record: around the title, the labelled values and the description, and what
@@ -26,7 +26,7 @@ function grow(page: PageModel, body: NodeId, from: NodeId, shown: Int32Array): N
   let zone = from
   while (zone !== body) {
     const around = page.parent[zone]!
-    if (shown[around]! > Math.max(GROWTH * shown[from]!, shown[from]! + FREE_LENGTH)) return zone
+    if (shown[around]! > Math.max(MAX_ZONE_GROWTH * shown[from]!, shown[from]! + FREE_ZONE_LENGTH)) return zone
     zone = around
   }
   return body

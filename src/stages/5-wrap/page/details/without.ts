@@ -1,4 +1,4 @@
-import { childrenOf, isText, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { childrenOf, isText, type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
 import type { DetailPages } from './detail-pages.ts'
 
 /** The pages with some nodes, and all that is in them, hidden; also what says nothing without them. */

@@ -1,5 +1,4 @@
-import type { HarvestedValue } from '../record.ts'
-import type { DetailColumn } from './detail-wrapper.ts'
+import type { DetailColumn, HarvestedValue } from './record.ts'
 
 /** How a column of the details is called in the table; undefined where it is left out. */
 export type JoinedNames = ReadonlyMap<string, string | undefined>

@@ -1,21 +1,20 @@
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { conditionsOf, isOfMany } from '../../5-wrap/node-conditions.ts'
-import { pathFrom } from '../../5-wrap/path-cost.ts'
-import { foldedText } from '../../5-wrap/paths/condition-test.ts'
-import { formatPath } from '../../5-wrap/paths/format-path.ts'
-import { type Condition, type Step, step } from '../../5-wrap/paths/path.ts'
-import type { RowRule } from './detail-wrapper.ts'
+import { attributeOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { conditionsOf, isOfMany } from '../../node-conditions.ts'
+import { pathFrom } from '../../path-cost.ts'
+import { foldedText } from '../../paths/condition-test.ts'
+import { formatPath } from '../../paths/format-path.ts'
+import { type Condition, type Step, step } from '../../paths/path.ts'
+import type { RowRule } from '../page-wrapper.ts'
 import type { LabelledValues } from './judge-labels.ts'
 import type { LabelValue } from './label-values.ts'
-import { stepBeside } from './labelled-fields.ts'
 
 /** So many labels of one kind must be known for others of that kind to be labels. */
-const ENOUGH_LABELS = 3
+const MIN_ROW_LABELS = 3
 /** What holds all rows of a kind stands so far above them at most. */
-const MOST_ANCESTORS = 5
-const MOST_LABEL_CHARACTERS = 80
+const MAX_HOLDER_LEVELS = 5
+const MAX_SAID_LENGTH = 80
 /** A class name that is likely to stay. */
-const STABLE_COST = 1
+const MAX_STABLE_NAME_COST = 1
 
 /** Rows of the same kind as those that were learned, for labels that other pages may have. */
 export function findRowRules(page: PageModel, judged: readonly LabelledValues[]): RowRule[] {
@@ -25,7 +24,7 @@ export function findRowRules(page: PageModel, judged: readonly LabelledValues[])
 }
 
 function rowRule(page: PageModel, labels: readonly LabelledValues[]): RowRule | undefined {
-  if (labels.length < ENOUGH_LABELS) return undefined
+  if (labels.length < MIN_ROW_LABELS) return undefined
   const [known] = labels.toSorted((a, b) => countOf(b) - countOf(a))
   const first = known!.pairs.find(pair => pair !== undefined)!
   const others = labels.flatMap(({ pairs }) => pairs.flatMap(pair => pair ?? []))
@@ -44,17 +43,27 @@ const countOf = ({ pairs }: LabelledValues): number => pairs.filter(pair => pair
 /** What is around the rows of a page: by its name, or by the label that most pages have. */
 function holderOf(page: PageModel, first: LabelValue, pairs: readonly LabelValue[]): Step | undefined {
   let nearest: NodeId | undefined
-  for (let at = page.parent[first.row]!, level = 0; at > 0 && level < MOST_ANCESTORS; at = page.parent[at]!, level++) {
+  for (
+    let at = page.parent[first.row]!, level = 0;
+    at > 0 && level < MAX_HOLDER_LEVELS;
+    at = page.parent[at]!, level++
+  ) {
     if (tagOf(page, at) === 'body') break
-    if (pairs.filter(({ row }) => at <= row && row <= page.last[at]!).length < ENOUGH_LABELS) continue
+    if (pairs.filter(({ row }) => at <= row && row <= page.last[at]!).length < MIN_ROW_LABELS) continue
     nearest ??= at
     // Farther up than one step around the rows, other things stand beside them.
     if (page.textEnd[at]! - page.textStart[at]! > page.textEnd[nearest]! - page.textStart[nearest]!) break
     const [best] = conditionsOf(page, at).filter(isOfMany)
-    if (best && best.cost <= STABLE_COST) return step('descendant', tagOf(page, at), best.condition)
+    if (best && best.cost <= MAX_STABLE_NAME_COST) return step('descendant', tagOf(page, at), best.condition)
   }
   if (nearest === undefined || first.kind === 'begins') return undefined
-  const says: Condition = { kind: 'says', text: foldedText(page, first.labelNode, MOST_LABEL_CHARACTERS) }
+  const says: Condition = { kind: 'says', text: foldedText(page, first.labelNode, MAX_SAID_LENGTH) }
   const inside = pathFrom('context', step('descendant', tagOf(page, first.labelNode), says))
   return step('descendant', tagOf(page, nearest), { kind: 'holds', path: inside })
+}
+
+/** From a label to the value behind it. */
+function stepBeside(page: PageModel, value: NodeId): Step {
+  const blank: Condition[] = isText(page, value) ? [{ kind: 'not-blank' }] : []
+  return step('following-sibling', tagOf(page, value), ...blank, { kind: 'at', position: 1 })
 }

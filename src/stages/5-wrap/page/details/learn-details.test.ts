@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { pageOf } from '../../../../test/page-of.ts'
-import { shippedModels } from '../../../shipped-models.ts'
-import type { PageModel } from '../../2-model/page-model.ts'
-import { annotate } from '../../3-annotate/annotate.ts'
-import { columnsOf, type DetailWrapper, detailWrapperSchema } from './detail-wrapper.ts'
+import { pageOf } from '../../../../../test/page-of.ts'
+import { shippedModels } from '../../../../shipped-models.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
+import { annotate } from '../../../3-annotate/annotate.ts'
+import { joinCells } from '../join-cells.ts'
+import { type PageWrapper, pageWrapperSchema } from '../page-wrapper.ts'
+import { runPageWrapper } from '../run-page-wrapper.ts'
 import { learnDetails } from './learn-details.ts'
-import { readDetails } from './read-details.ts'
 
 const { annotators } = shippedModels
 
@@ -15,22 +16,29 @@ const FOOT = '<footer>Call 01632 960 100</footer>'
 const page = (number: number, body: string): PageModel =>
   pageOf(`<title>Shop</title><body>${HEAD}${body}${FOOT}`, `http://example.test/items/item-${number}/`)
 
-function learn(...bodies: readonly string[]): DetailWrapper {
+function learn(...bodies: readonly string[]): PageWrapper {
   const learned = learnDetails(
     bodies.map((body, at) => page(at + 1, body)),
     annotators,
   )
   if (learned.kind === 'nothing') throw new Error(learned.because)
   // As it comes back from a file.
-  return detailWrapperSchema.parse(JSON.parse(JSON.stringify(learned)))
+  return pageWrapperSchema.parse(JSON.parse(JSON.stringify(learned)))
 }
 
-function read(wrapper: DetailWrapper, body: string): Record<string, unknown> | string {
+function read(wrapper: PageWrapper, body: string): Record<string, unknown> | string {
   const other = page(9, body)
-  const run = readDetails(other, wrapper, annotate(other, annotators).annotations)
+  const run = runPageWrapper(other, wrapper, annotate(other, annotators).annotations)
   if (run.kind === 'nothing') return run.because
-  return Object.fromEntries(run.values.map(({ column, value }) => [column.name, value.value ?? value.text]))
+  return Object.fromEntries(
+    run.values.map(({ name, cells }) => {
+      const { text, value } = joinCells(cells)!
+      return [name, value ?? text]
+    }),
+  )
 }
+
+const columnsOf = ({ fields }: PageWrapper) => fields.map(({ name, kind }) => ({ name, kind }))
 
 const row = (label: string, value: string): string => `<tr><th>${label}</th><td>${value}</td></tr>`
 

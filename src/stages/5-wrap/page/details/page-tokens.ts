@@ -1,9 +1,9 @@
-import { attributeOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { DetailPages } from './detail-pages.ts'
 
 /** A part of an address that so many links of one page have, and that other pages have not, numbers the visit. */
-const FEWEST_LINKS = 5
-const SHORTEST_TOKEN = 5
+const MIN_TOKEN_LINKS = 5
+const MIN_TOKEN_LENGTH = 5
 
 /** An address without what is in many addresses of its page and of no other: session numbers, times, the page itself. */
 export type WithoutTokens = (address: string, page: number) => string
@@ -15,7 +15,8 @@ export function findPageTokens({ page, bodies }: DetailPages): WithoutTokens {
       new Set(
         [...tokens]
           .filter(
-            ([token, count]) => count >= FEWEST_LINKS && !counts.some((other, at) => at !== number && other.has(token)),
+            ([token, count]) =>
+              count >= MIN_TOKEN_LINKS && !counts.some((other, at) => at !== number && other.has(token)),
           )
           .map(([token]) => token),
       ),
@@ -38,7 +39,7 @@ function countTokens(page: PageModel, body: NodeId): Map<string, number> {
     if (href === undefined || seen.has(href)) continue
     seen.add(href)
     for (const token of new Set(href.split(SEPARATORS))) {
-      if (token.length >= SHORTEST_TOKEN) counts.set(token, (counts.get(token) ?? 0) + 1)
+      if (token.length >= MIN_TOKEN_LENGTH) counts.set(token, (counts.get(token) ?? 0) + 1)
     }
   }
   return counts

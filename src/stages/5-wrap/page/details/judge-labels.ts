@@ -1,4 +1,4 @@
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { LabelValue } from './label-values.ts'
 
 /** The values that one label has on the pages, one at most for each. */
@@ -10,13 +10,13 @@ export interface LabelledValues {
 }
 
 /** So many of a shape's pairs must have labels that come again on other pages: the first words of titles do not. */
-const REPEATED_SHARE = 0.6
+const MIN_REPEATED_SHARE = 0.6
 /** A label that stands more than once on so many of its pages belongs to records of their own, such as comments. */
-const DOUBLED_SHARE = 0.5
+const MAX_DOUBLED_SHARE = 0.5
 /** With so many labels of a shape that are sure, one that a single page has is a label too. */
-const ENOUGH_SURE = 2
+const MIN_SURE_LABELS = 2
 /** Wider tables cannot be read, and each label takes its time. The labels that most pages have are kept. */
-const MOST_LABELS = 120
+const MAX_LABELS = 120
 
 /**
  * What are labels: texts that come again on other pages, beside values that differ. A value that is the same everywhere
@@ -34,7 +34,7 @@ export function judgeLabels(page: PageModel, pairsOfPages: readonly (readonly La
   return inDocumentOrder(
     withoutInner(page, judged)
       .sort((a, b) => countOf(b) - countOf(a))
-      .slice(0, MOST_LABELS),
+      .slice(0, MAX_LABELS),
   )
 }
 
@@ -57,15 +57,17 @@ function judgeShape(shape: string, labels: ReadonlyMap<string, readonly LabelVal
   }))
   const count = all.reduce((sum, each) => sum + each.count, 0)
   const repeated = all.filter(({ pages }) => pages > 1).reduce((sum, each) => sum + each.count, 0)
-  const sure = all.filter(({ pages, varies, doubled }) => pages > 1 && varies && doubled < DOUBLED_SHARE * pages)
-  if (sure.length === 0 || repeated < REPEATED_SHARE * count) return []
+  const sure = all.filter(({ pages, varies, doubled }) => pages > 1 && varies && doubled < MAX_DOUBLED_SHARE * pages)
+  if (sure.length === 0 || repeated < MIN_REPEATED_SHARE * count) return []
   return all
-    .filter(({ pages, doubled }) => (pages > 1 || sure.length >= ENOUGH_SURE) && doubled < DOUBLED_SHARE * pages)
+    .filter(
+      ({ pages, doubled }) => (pages > 1 || sure.length >= MIN_SURE_LABELS) && doubled < MAX_DOUBLED_SHARE * pages,
+    )
     .map(({ label, found }) => ({ label, shape, pairs: found.map(([first]) => first) }))
 }
 
 /** What holds so many labels is no value, but a table of them under a heading. */
-const MANY_LABELS = 2
+const MIN_TABLE_LABELS = 2
 
 /** A pair inside the value of another is part of it, unless there are several: then the outer one is none. */
 function withoutInner(page: PageModel, judged: readonly LabelledValues[]): LabelledValues[] {
@@ -78,7 +80,7 @@ function withoutInner(page: PageModel, judged: readonly LabelledValues[]): Label
     for (const outer of open) if (isIn(page, pair.labelNode, outer.pair)) inside[outer.at]!.add(at)
     open.push({ last: page.last[pair.row]!, pair, at })
   }
-  const isTable = inside.map(labels => labels.size >= MANY_LABELS)
+  const isTable = inside.map(labels => labels.size >= MIN_TABLE_LABELS)
   const isInner = new Set(inside.flatMap((labels, at) => (isTable[at] ? [] : [...labels])))
   return judged.filter((_, at) => !isTable[at] && !isInner.has(at))
 }

@@ -1,15 +1,15 @@
-import { contains, type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
-import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
-import type { Field } from '../../4-find/fields/field.ts'
-import { findFields } from '../../4-find/fields/find-fields.ts'
-import { foldSpace } from '../../4-find/fields/record-text.ts'
+import { contains, type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
+import type { Field } from '../../../4-find/fields/field.ts'
+import { findFields } from '../../../4-find/fields/find-fields.ts'
+import { foldSpace } from '../../../4-find/fields/record-text.ts'
 import type { DetailPages } from './detail-pages.ts'
 import { findPageTokens } from './page-tokens.ts'
 import { findTemplateTexts } from './template-texts.ts'
 import { hasContent } from './without.ts'
 
 /** What few pages have may be there by chance. */
-const LEAST_SHARE = 0.5
+const MIN_PAGES_SHARE = 0.5
 
 /** Words in attributes, which mostly repeat what is beside them; ratings are told in them alone. */
 const ASIDES: ReadonlySet<string> = new Set(['@alt', '@title', '@aria-label'])
@@ -45,7 +45,7 @@ export function findOtherFields(
 /** Whether a column says something about the records: not the same on all pages, not on a few of them only. */
 function isData({ kind, source }: Field, texts: readonly (string | undefined)[]): boolean {
   const present = texts.filter(text => text !== undefined)
-  if (present.length < 2 || present.length < LEAST_SHARE * texts.length) return false
+  if (present.length < 2 || present.length < MIN_PAGES_SHARE * texts.length) return false
   if (ASIDES.has(source) && kind !== 'number') return false
   const isConstant = present.every(text => text === present[0])
   return !isConstant || (kind === 'boolean' && present.length < texts.length)

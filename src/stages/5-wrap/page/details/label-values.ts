@@ -1,6 +1,7 @@
-import { FORMATTING_ELEMENTS } from '../../2-model/html-elements.ts'
-import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { foldSpace, hasWord } from '../../4-find/fields/record-text.ts'
+import { FORMATTING_ELEMENTS } from '../../../2-model/html-elements.ts'
+import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { foldSpace, hasWord } from '../../../4-find/fields/record-text.ts'
+import { asLabel, splitLabel } from '../label.ts'
 import { identityOf } from './detail-pages.ts'
 
 /** A label and its value as they stand on one page, whether they are meant as such or not. */
@@ -25,13 +26,11 @@ export interface LabelValue {
   readonly row: NodeId
 }
 
-const LONGEST_LABEL = 48
-const MOST_LABEL_WORDS = 6
+/** Longer texts are sentences. */
+const MAX_LABEL_LENGTH = 48
 /** Longer ones, and those of more nodes, beside a short text are the page's content beside a heading of the page. */
-const LONGEST_VALUE = 600
-const MOST_VALUE_NODES = 120
-/** Labels with colon are sure enough for the start of a longer text. */
-const PREFIX = /^([^:：\n]{2,48}?)\s*(?::(?=\s|$)|：)\s*/
+const MAX_VALUE_LENGTH = 600
+const MAX_VALUE_NODES = 120
 
 /** All that may be a label with its value below `root`, outer ones first. Hidden nodes say nothing. */
 export function findLabelValues(page: PageModel, root: NodeId): LabelValue[] {
@@ -123,9 +122,9 @@ function besides(
   kind: string,
 ): LabelValue | undefined {
   const length = page.textEnd[labelNode]! - page.textStart[labelNode]!
-  if (length > LONGEST_LABEL || page.textEnd[nodes.at(-1)!]! - page.textStart[nodes[0]!]! > LONGEST_VALUE)
+  if (length > MAX_LABEL_LENGTH || page.textEnd[nodes.at(-1)!]! - page.textStart[nodes[0]!]! > MAX_VALUE_LENGTH)
     return undefined
-  if (page.last[nodes.at(-1)!]! - nodes[0]! > MOST_VALUE_NODES) return undefined
+  if (page.last[nodes.at(-1)!]! - nodes[0]! > MAX_VALUE_NODES) return undefined
   const words = wordsOf(page, labelNode)
   const label = asLabel(words)
   const tag = tagOf(page, labelNode)
@@ -167,7 +166,7 @@ const LINE_ELEMENTS: ReadonlySet<string> = new Set([
 function beginsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
   const tag = tagOf(page, node)
   const [start, end] = [page.textStart[node]!, page.textEnd[node]!]
-  if (!LINE_ELEMENTS.has(tag) || end - start > LONGEST_VALUE) return []
+  if (!LINE_ELEMENTS.has(tag) || end - start > MAX_VALUE_LENGTH) return []
   // Where its first part is another such element with more than the label, that one is the line.
   const first = parts[0]!
   const isWrapped = parts.length === 1 && !isText(page, first)
@@ -196,7 +195,7 @@ function linesOf(page: PageModel, node: NodeId): LabelValue[] {
 }
 
 const endsWithColon = (page: PageModel, node: NodeId): boolean =>
-  page.textEnd[node]! - page.textStart[node]! <= LONGEST_LABEL && /[:：]$/.test(wordsOf(page, node))
+  page.textEnd[node]! - page.textStart[node]! <= MAX_LABEL_LENGTH && /[:：]$/.test(wordsOf(page, node))
 
 function lineOf(page: PageModel, around: NodeId, [first, ...others]: readonly NodeId[]): LabelValue | undefined {
   if (first === undefined) return undefined
@@ -228,21 +227,4 @@ const isInline = (page: PageModel, node: NodeId): boolean => {
     tag === 'data' ||
     FORMATTING_ELEMENTS.has(tag)
   )
-}
-
-/** A text that starts with its label, in two; undefined where it does not, or where nothing follows. */
-export function splitLabel(whole: string): Pick<LabelValue, 'words' | 'label' | 'text'> | undefined {
-  const prefix = PREFIX.exec(whole)
-  if (!prefix) return undefined
-  const label = asLabel(prefix[1]!)
-  const text = whole.slice(prefix[0].length)
-  return label === '' || !hasWord(text) ? undefined : { words: prefix[0].trimEnd(), label, text }
-}
-
-/** Words as a label: small letters, no colon; empty where they are none. */
-export function asLabel(words: string): string {
-  const label = words.replace(/[\s:：*?]+$/u, '').toLowerCase()
-  return /\p{L}{2}|\p{Lo}/u.test(label) && label.split(' ').length <= MOST_LABEL_WORDS && !/[.!?;]\s/.test(label)
-    ? label
-    : ''
 }

@@ -1,6 +1,6 @@
-import { joinPages, rootsOf } from '../../2-model/join-pages.ts'
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { bodyOf } from '../../5-wrap/body-of.ts'
+import { joinPages, rootsOf } from '../../../2-model/join-pages.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { bodyOf } from '../../body-of.ts'
 
 /** Pages of one template, as one model. */
 export interface DetailPages {
@@ -26,12 +26,12 @@ export const identityOf = (tag: string, className: string | undefined): string =
   [tag, ...(className ?? '').trim().split(/\s+/).filter(Boolean).sort()].join('.').replace(/\d+/g, '0')
 
 /** Elements farther up do not tell a place better. */
-const MOST_STEPS = 8
+const MAX_PLACE_STEPS = 8
 
 /** Where a node stands: tags and class names on the way up. */
 export function placeOf(page: PageModel, node: NodeId): string {
   const steps: string[] = []
-  for (let at = node; at > 0 && tagOf(page, at) !== 'body' && steps.length < MOST_STEPS; at = page.parent[at]!)
+  for (let at = node; at > 0 && tagOf(page, at) !== 'body' && steps.length < MAX_PLACE_STEPS; at = page.parent[at]!)
     steps.push(identityOf(tagOf(page, at), attributeOf(page, at, 'class')))
   return steps.join('<')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DetailColumn } from './detail-wrapper.ts'
 import { joinNames } from './join-names.ts'
+import type { DetailColumn } from './record.ts'
 
 const column = (name: string): DetailColumn => ({ name, kind: 'text' })
 

@@ -1,12 +1,12 @@
-import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { identityOf } from './detail-pages.ts'
 
 /** So many like elements beside each other are a list. */
-const FEWEST_TEASERS = 3
+const MIN_TEASERS = 3
 /** Characters beside a picture and a link: a title, a price. A picture alone is part of a gallery. */
-const LEAST_LENGTH = 8
+const MIN_TEASER_LENGTH = 8
 /** Longer ones are parts of the page. */
-const MOST_LENGTH = 300
+const MAX_TEASER_LENGTH = 300
 
 /** Lists of other things to look at: like elements with a picture, a link and words each. Gives the elements. */
 export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
@@ -21,7 +21,7 @@ export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
       if (group) group.push(child)
       else groups.set(identity, [child])
     }
-    for (const group of groups.values()) if (group.length >= FEWEST_TEASERS) yield* group
+    for (const group of groups.values()) if (group.length >= MIN_TEASERS) yield* group
   }
 }
 
@@ -37,6 +37,6 @@ function featureReader(page: PageModel, body: NodeId): (node: NodeId) => boolean
   }
   return node => {
     const length = page.textEnd[node]! - page.textStart[node]!
-    return features[node - body] === 3 && length >= LEAST_LENGTH && length <= MOST_LENGTH
+    return features[node - body] === 3 && length >= MIN_TEASER_LENGTH && length <= MAX_TEASER_LENGTH
   }
 }

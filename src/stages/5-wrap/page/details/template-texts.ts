@@ -1,10 +1,10 @@
-import { type NodeId, TEXT_TAG } from '../../2-model/page-model.ts'
-import { foldSpace } from '../../4-find/fields/record-text.ts'
+import { type NodeId, TEXT_TAG } from '../../../2-model/page-model.ts'
+import { foldSpace } from '../../../4-find/fields/record-text.ts'
 import type { DetailPages } from './detail-pages.ts'
 
 /** A text that stands on more of the pages is the template's. */
-const TEMPLATE_SHARE = 0.6
-const LONGEST_TEXT = 200
+const MIN_TEMPLATE_SHARE = 0.6
+const MAX_TEMPLATE_TEXT_LENGTH = 200
 
 /** Tells texts that stand on most pages, wherever on them: headings, words of buttons. */
 export function findTemplateTexts({ page, bodies }: DetailPages): (text: string) => boolean {
@@ -13,11 +13,11 @@ export function findTemplateTexts({ page, bodies }: DetailPages): (text: string)
     const seen = new Set<string>()
     for (let node: NodeId = body; node <= page.last[body]!; node++) {
       const length = page.textEnd[node]! - page.textStart[node]!
-      if (page.tag[node] === TEXT_TAG && length > 0 && length <= LONGEST_TEXT)
+      if (page.tag[node] === TEXT_TAG && length > 0 && length <= MAX_TEMPLATE_TEXT_LENGTH)
         seen.add(foldSpace(page.text.slice(page.textStart[node], page.textEnd[node])))
     }
     for (const text of seen) counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  const least = Math.max(2, TEMPLATE_SHARE * bodies.length)
+  const least = Math.max(2, MIN_TEMPLATE_SHARE * bodies.length)
   return text => (counts.get(text) ?? 0) >= least
 }

@@ -1,11 +1,11 @@
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import type { Field } from '../../4-find/fields/field.ts'
-import { foldSpace } from '../../4-find/fields/record-text.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import type { Field } from '../../../4-find/fields/field.ts'
+import { foldSpace } from '../../../4-find/fields/record-text.ts'
 import { type DetailPages, identityOf } from './detail-pages.ts'
 
 /** Headings by how likely they are the title, the likeliest first. */
 const TITLE_TAGS: readonly string[] = ['h1', 'h2', 'h3', 'h4']
-const LONGEST_TITLE = 300
+const MAX_TITLE_LENGTH = 300
 
 interface Candidate {
   readonly identity: string
@@ -37,7 +37,7 @@ export function findTitle({ page, bodies, titles }: DetailPages): Field | undefi
 
 function rankOf(page: PageModel, node: NodeId): number {
   const length = page.textEnd[node]! - page.textStart[node]!
-  if (length === 0 || length > LONGEST_TITLE) return -1
+  if (length === 0 || length > MAX_TITLE_LENGTH) return -1
   const property = attributeOf(page, node, 'itemprop')
   return property === 'name' || property === 'headline' ? 1 : TITLE_TAGS.indexOf(tagOf(page, node))
 }

@@ -1,4 +1,4 @@
-import { isSession } from '../address-identity.ts'
+import { isSession } from '../../../2-model/address-identity.ts'
 
 /** Whether an address is that of another page of the same kind as those that were learned. */
 export type IsSibling = (address: string, own: string) => boolean

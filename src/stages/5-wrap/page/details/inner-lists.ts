@@ -1,24 +1,16 @@
-import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { readClassName } from '../../4-find/fields/class-words.ts'
-import { LIST_SEPARATOR } from '../../4-find/fields/columns.ts'
-import type { Cell, Field } from '../../4-find/fields/field.ts'
-import { toName } from '../../4-find/fields/naming/field-name.ts'
-import { foldSpace, hasWord } from '../../4-find/fields/record-text.ts'
-import { pathFrom } from '../../5-wrap/path-cost.ts'
-import { formatPath } from '../../5-wrap/paths/format-path.ts'
-import { matcherOf } from '../../5-wrap/paths/match-path.ts'
-import { step } from '../../5-wrap/paths/path.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { readClassName } from '../../../4-find/fields/class-words.ts'
+import { LIST_SEPARATOR } from '../../../4-find/fields/columns.ts'
+import type { Cell, Field } from '../../../4-find/fields/field.ts'
+import { toName } from '../../../4-find/fields/naming/field-name.ts'
+import { foldSpace, hasWord } from '../../../4-find/fields/record-text.ts'
 import { type DetailPages, placeOf } from './detail-pages.ts'
-import type { DetailField } from './detail-wrapper.ts'
 import { commonHeading, headingBefore } from './heading-before.ts'
-import { proposeItems } from './propose-items.ts'
 
 /** Elements that hold items of one kind, and the items. */
 const ITEMS: Readonly<Record<string, string>> = { ul: 'li', ol: 'li', tbody: 'tr', table: 'tr' }
-/** Longer lists are no property of the record. */
-const MOST_ITEMS = 200
-const SAMPLES = 3
-const LONGEST_SAMPLE = 80
+/** Longer lists are not a property of the record. */
+const MAX_INNER_ITEMS = 200
 
 /** The lists of one kind: those of all pages that stand in one place, under one heading where they have it in common. */
 interface Lists {
@@ -88,7 +80,7 @@ function itemsOf(page: PageModel, node: NodeId): NodeId[] {
     if (tag.startsWith('t') && isHeadRow(page, child)) continue
     if (hasWord(page.text.slice(page.textStart[child], page.textEnd[child]))) items.push(child)
   }
-  return items.length <= MOST_ITEMS ? items : []
+  return items.length <= MAX_INNER_ITEMS ? items : []
 }
 
 const isHeadRow = (page: PageModel, row: NodeId): boolean =>
@@ -124,20 +116,4 @@ function listField(
     namedBy: heading !== '' ? `heading "${heading}"` : named ? 'class' : 'kind',
     isList: true,
   }
-}
-
-/** The rows of tables with a head, which no path by tags alone tells from it; undefined for other lists. */
-export function rowsRule(page: PageModel, bodies: readonly NodeId[], field: Field): DetailField | undefined {
-  const firsts = field.cells.flatMap(cell => cell?.nodes.slice(0, 1) ?? [])
-  if (!field.isList || firsts.some(node => tagOf(page, node) !== 'tr')) return undefined
-  const withCells = step('child', 'tr', { kind: 'holds', path: pathFrom('context', step('child', 'td')) })
-  const wanted = field.cells.map(cell => (cell?.nodes ?? []).join(' '))
-  const right = proposeItems(page, firsts, () => withCells).find(path => {
-    const match = matcherOf(page, [path])
-    return bodies.every((body, at) => match(body).join(' ') === wanted[at])
-  })
-  const { name, kind, namedBy, source, cells } = field
-  const samples = cells.flatMap(cell => (cell ? [cell.text.slice(0, LONGEST_SAMPLE)] : [])).slice(0, SAMPLES)
-  const isAlways = cells.every(cell => cell !== undefined)
-  return right && { name, kind, namedBy, source, xpath: [formatPath(right)], extent: 'list', samples, isAlways }
 }

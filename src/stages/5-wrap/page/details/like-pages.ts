@@ -1,13 +1,13 @@
-import type { PageModel } from '../../2-model/page-model.ts'
-import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
+import { likeness, sketchPage } from '../../fingerprint.ts'
 
 /** Less alike are no two pages of one template. */
-const LEAST_LIKENESS = 0.4
+const MIN_TEMPLATE_LIKENESS = 0.4
 /**
  * Pages of a site share head and foot, so that other pages are alike too, but less than pages of one template are among
  * each other: so much of that likeness is enough.
  */
-const OWN_SHARE = 0.75
+const MIN_TYPICAL_SHARE = 0.75
 
 export interface LikePages {
   /** Indexes of the pages of the commonest template, and of the others. */
@@ -35,11 +35,5 @@ export function findLikePages(pages: readonly PageModel[]): LikePages {
 function leastLikeness(values: readonly number[]): number {
   const others = values.toSorted((a, b) => b - a).slice(1)
   const median = others[Math.floor((others.length - 1) / 2)] ?? 0
-  return Math.max(LEAST_LIKENESS, OWN_SHARE * median)
-}
-
-/** Whether a page is made from the template of those that were sketched. */
-export function looksLike(page: PageModel, sketches: readonly string[], least: number): boolean {
-  const own = sketchPage(page)
-  return sketches.some(sketch => likeness(own, sketch) >= least)
+  return Math.max(MIN_TEMPLATE_LIKENESS, MIN_TYPICAL_SHARE * median)
 }

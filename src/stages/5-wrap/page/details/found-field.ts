@@ -1,0 +1,99 @@
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import type { Cell, Field, FieldKind } from '../../../4-find/fields/field.ts'
+import type { RecordTexts } from '../../../4-find/fields/record-text.ts'
+import { extentOfField, wantedNodes } from '../../field-extent.ts'
+import { readCell } from '../../read-cell.ts'
+import { samplesOf } from '../../samples.ts'
+import { chooseRules, type Trial } from '../choose-rules.ts'
+import type { Spot } from '../find-spots.ts'
+import type { Cut, PageField, Place } from '../page-wrapper.ts'
+import { proposeRules, type Rule } from '../propose-rules.ts'
+import type { OpenPage } from '../read-place.ts'
+
+/** Where a page shows a field, and what it says there. */
+export interface Shown extends Omit<Spot, 'cost'> {
+  readonly values: readonly string[]
+}
+
+/** A field as several pages show it: an example that nobody had to give. */
+export interface FoundField {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly namedBy: string
+  /** One for each page. */
+  readonly shown: readonly (Shown | undefined)[]
+  /** The same values as other nodes show them, for pages where the places of `shown` give nothing. */
+  readonly otherwise?: readonly (Shown | undefined)[]
+}
+
+/** Pages that rules are proposed from; more only propose the same. */
+const MAX_PROPOSING_PAGES = 4
+
+/** How to find a field on another page; undefined where no path leads to it. */
+export function learnFoundField(
+  pages: readonly OpenPage[],
+  { name, kind, namedBy, shown, otherwise = [] }: FoundField,
+  isLabel: (text: string) => boolean,
+): PageField | undefined {
+  const places = [shown, otherwise].flatMap(each => placesOf(pages, name, each, isLabel))
+  if (places.length === 0) return undefined
+  return {
+    name,
+    kind,
+    namedBy,
+    isList: shown.some(each => each?.extent === 'list' || each?.extent === 'siblings'),
+    isAlways: shown.every(each => each !== undefined),
+    places,
+    samples: samplesOf(shown.flatMap(each => (each ? [each.values.join(', ')] : []))),
+  }
+}
+
+function placesOf(
+  pages: readonly OpenPage[],
+  name: string,
+  shown: readonly (Shown | undefined)[],
+  isLabel: (text: string) => boolean,
+): Place[] {
+  const trials = shown.map((each, at): Trial => ({ open: pages[at]!, wanted: each?.values ?? [] }))
+  const rules: Rule[] = []
+  let proposing = 0
+  for (const [at, spot] of shown.entries()) {
+    if (!spot || proposing++ === MAX_PROPOSING_PAGES) continue
+    const { values } = spot
+    const own = proposeRules(pages[at]!, [{ ...spot, cost: 0 }], { name, values, within: pages[at]!.body, isLabel })
+    const { chosen, isExact } = chooseRules(own, trials, 'found')
+    if (isExact) return chosen.map(({ place }) => place)
+    rules.push(...own)
+  }
+  return chooseRules(rules, trials, 'found').chosen.map(({ place }) => place)
+}
+
+/** What pages show for a column that was found in them as in the records of a list. */
+export function shownIn(page: PageModel, texts: RecordTexts, field: Field): FoundField {
+  const { name, kind, namedBy, source, cells, isList } = field
+  const extent = isList ? 'list' : extentOfField(page, field)
+  const cut = leadOf(cells)
+  const show = (cell: Cell, index: number): Shown => {
+    const nodes = source === 'text' ? wantedNodes(page, cell.nodes, extent) : cell.nodes.slice(0, 1)
+    const read = (node: NodeId): string[] => {
+      const item = readCell(page, texts, index, { source, extent: 'run' }, [node])
+      return item ? [item.text] : []
+    }
+    const values = extent === 'list' ? nodes.flatMap(read) : [cell.text.slice(cut?.after?.length).trim()]
+    return { nodes, source, ...(extent ? { extent } : {}), ...(cut ? { cut } : {}), values }
+  }
+  return { name, kind, namedBy, shown: cells.map((cell, index) => cell && show(cell, index)) }
+}
+
+/** Cuts off the words that all texts start with and that are not part of their values. */
+function leadOf(cells: readonly (Cell | undefined)[]): Cut | undefined {
+  const leads = new Set(
+    cells.flatMap(cell => {
+      if (!cell) return []
+      const { text, value } = cell
+      return typeof value === 'string' && text.endsWith(value) ? [text.slice(0, text.length - value.length)] : ['']
+    }),
+  )
+  const [lead] = leads
+  return leads.size === 1 && lead ? { after: lead } : undefined
+}

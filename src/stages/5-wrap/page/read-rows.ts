@@ -1,0 +1,49 @@
+import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
+import { toName } from '../../4-find/fields/naming/field-name.ts'
+import { foldSpace } from '../../4-find/fields/record-text.ts'
+import { selectorOf } from '../paths/select-nodes.ts'
+import { findInRecord } from '../read-field.ts'
+import { asLabel, splitLabel } from './label.ts'
+import type { PageWrapper } from './page-wrapper.ts'
+import type { OpenPage, PageValue } from './read-place.ts'
+
+/** Rows whose labels no learned page had, as texts. `taken` nodes are values of fields already. */
+export function readLabelRows(
+  { page, body, texts }: OpenPage,
+  { rows = [], fields }: PageWrapper,
+  taken: ReadonlySet<NodeId>,
+): PageValue[] {
+  const names = new Set(fields.map(({ name }) => name))
+  const values: PageValue[] = []
+  for (const { label, value } of rows) {
+    for (const labelNode of findInRecord(page, selectorOf(page, label), [body])) {
+      const row = value === undefined ? beginningOf(page, labelNode) : besideOf(page, labelNode, value)
+      const name = row ? toName(row.label) : ''
+      if (!row || name === '' || names.has(name) || taken.has(row.node)) continue
+      if (!texts.hasWords({ first: row.node, end: row.node }, 0)) continue
+      names.add(name)
+      values.push({ name, kind: 'text', cells: [{ nodes: [row.node], text: row.text }] })
+    }
+  }
+  return values
+}
+
+interface FoundRow {
+  readonly label: string
+  readonly text: string
+  readonly node: NodeId
+}
+
+const wordsOf = (page: PageModel, node: NodeId): string => foldSpace(textOf(page, node))
+
+function besideOf(page: PageModel, node: NodeId, value: string): FoundRow | undefined {
+  const [found] = selectorOf(page, value)(node)
+  return found === undefined
+    ? undefined
+    : { label: asLabel(wordsOf(page, node)), text: wordsOf(page, found), node: found }
+}
+
+function beginningOf(page: PageModel, node: NodeId): FoundRow | undefined {
+  const found = splitLabel(wordsOf(page, node))
+  return found && { ...found, node }
+}
