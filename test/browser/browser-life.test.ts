@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LivePage } from '../../src/stages/1-render/live-page.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
@@ -34,6 +34,7 @@ test('a browser retires after a number of pages', async () => {
   const [first] = browsersOf(mark)
   await renderer.render(at('/fine'))
   await renderer.render(at('/fine'))
+  await vi.waitFor(() => expect(browsersOf(mark)).toHaveLength(1), { timeout: 30_000 })
   expect(browsersOf(mark)).not.toEqual([first])
   await renderer.close()
 })

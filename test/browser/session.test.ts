@@ -28,6 +28,15 @@ const RECYCLED = `<div id=box style="height:200px;overflow:auto"><div id=all sty
   box.onscroll = draw
   draw()
 </script>`
+/** A row that is replaced right after somebody has asked whether it is there: a list that is drawn again at that moment. */
+const REPLACED = `<div id=box style="height:200px;overflow:auto"><div id=all style="height:2000px"></div></div><script>
+  const { get } = Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected')
+  const draw = () => {
+    all.innerHTML = '<p>Row</p>'
+    Object.defineProperty(all.firstChild, 'isConnected', { get() { setTimeout(draw); return get.call(this) } })
+  }
+  draw()
+</script>`
 const FEED = `<div id=list>${rows(0, 30)}</div><div id=end style="height:10px"></div><script>
   let next = 30
   new IntersectionObserver(async ([entry]) => {
@@ -85,6 +94,7 @@ const PAGES: Record<string, string | ((request: IncomingMessage, response: Serve
   '/silent': () => {},
   '/crash': '<button onclick="const a = []; for (;;) a.push(new Array(1e6).fill(a.length))">Go</button>',
   '/recycled': RECYCLED,
+  '/replaced': REPLACED,
   '/feed': FEED,
   '/still': STILL,
 }
@@ -251,6 +261,14 @@ describe('scrolling', () => {
     await look()
     expect([...seen]).toEqual(Array.from({ length: 50 }, (_, row) => `Row ${row}`))
     expect((await live.scroll(await look())).moved).toBe(false)
+    await live.close()
+  })
+
+  test('scrolls the list also where its rows are replaced at that moment', async () => {
+    const live = await session.open(at('/replaced'))
+    const page = await take(live)
+    const row = page.backendNode![Array.from(page.tag).findIndex((_, i) => tagOf(page, i) === 'p')]!
+    expect(await live.scroll(row)).toMatchObject({ moved: true, atEnd: false })
     await live.close()
   })
 

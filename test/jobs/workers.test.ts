@@ -39,7 +39,7 @@ const jobOf = (name: string, site: ListServer, ...more: string[]): string =>
 
 testOnPostgres('one of three workers dies, one stands still for a while: nothing is missing or twice', async () => {
   const jobs = await openJobs()
-  const site = await openSite({ pages: 60, perPage: 10, latencyMs: 15 })
+  const site = await openSite({ pages: 30, perPage: 10, latencyMs: 15 })
   const atOnce = 6
   const politeness = `politeness: { delay: 0, concurrency: ${atOnce} }`
   const run = await jobs.begin(jobOf('things', site, politeness))
@@ -55,7 +55,7 @@ testOnPostgres('one of three workers dies, one stands still for a while: nothing
   stopped.wake()
 
   const ended = await jobs.ended(run)
-  expect(ended).toMatchObject({ state: 'finished', pages: 60, records: 600, duplicates: 0, detailsRead: 600 })
+  expect(ended).toMatchObject({ state: 'finished', pages: 30, records: 300, duplicates: 0, detailsRead: 300 })
   const records = await jobs.records(run)
   expect(records.map(textsOf)).toEqual(site.records.map(record => trueTexts(record, site)))
   // What was in flight when a worker fell silent is asked for again; no more can be in flight than the site allows.
@@ -121,9 +121,10 @@ async function visitors(site: ListServer, count: number): Promise<void> {
 
 testOnPostgres('the own pages of records are spread over all workers', async () => {
   const jobs = await openJobs()
-  const site = await openSite({ pages: 8, perPage: 8, latencyMs: 300 })
+  const site = await openSite({ pages: 8, perPage: 8, latencyMs: 600 })
+  const workers = startWorkers(jobs, 3, '--concurrency', '1')
+  await Promise.all(workers.map(worker => worker.says('working on')))
   const run = await jobs.begin(jobOf('things', site, 'politeness: { delay: 0, concurrency: 30 }'))
-  startWorkers(jobs, 3, '--concurrency', '1')
   expect(await jobs.ended(run)).toMatchObject({ state: 'finished', records: 64, detailsRead: 64 })
   // A worker asks for four of them at the same time, or for one page of the list.
   expect(mostAtOnce(pageRequests(site))).toBeGreaterThan(2 * 4)

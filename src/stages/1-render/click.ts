@@ -106,6 +106,7 @@ interface Before {
 
 async function clickThere(tab: Tab, node: LiveNode, limits: RenderLimits): Promise<Before | undefined> {
   const aim = await callForObject(node, aimAt)
+  if (!aim) return undefined
   const { isGone, hits } = await callOn(aim, readAim)
   if (isGone) return undefined
   const point = hits ? await middleOf(node) : undefined

@@ -221,16 +221,13 @@ interface ScrollPlace {
   readonly range: number
 }
 
-export function isInPage(this: Node): boolean {
-  return this.isConnected
-}
-
-/** The nearest thing around a node that scrolls, else what scrolls the window. */
-export function findScroller(this: unknown): Element {
+/** The nearest thing around a node that scrolls, else what scrolls the window; null where the node is no longer in the page. */
+export function findScroller(this: Node): Element | null {
+  if (!this.isConnected) return null
   const page = document.scrollingElement ?? document.documentElement
   const around = (node: Node): Node | null =>
     (node as Element).assignedSlot ?? node.parentNode ?? (node instanceof ShadowRoot ? node.host : null)
-  for (let node = this instanceof Node ? around(this) : null; node; node = around(node)) {
+  for (let node = around(this); node; node = around(node)) {
     if (!(node instanceof Element) || node === page || node === document.body) continue
     const { overflowY } = getComputedStyle(node)
     if (/auto|scroll|overlay/.test(overflowY) && node.scrollHeight > node.clientHeight + 1) return node
@@ -244,7 +241,10 @@ export async function scrollStep(
   step: 'screen' | 'end' | 'stay',
 ): Promise<{ before: ScrollPlace; after: ScrollPlace }> {
   const page = document.scrollingElement ?? document.documentElement
-  const box = this instanceof Element && this.isConnected ? this : page
+  // Drawn again meanwhile: another look finds the new one, which may have more below.
+  const gone = { top: 0, range: Number.MAX_SAFE_INTEGER }
+  if (this instanceof Element && !this.isConnected) return { before: gone, after: gone }
+  const box = this instanceof Element ? this : page
   const height = box === page ? window.innerHeight : box.clientHeight
   const place = (): ScrollPlace => ({ top: box.scrollTop, range: Math.max(0, box.scrollHeight - height) })
   const before = place()

@@ -107,16 +107,16 @@ export async function callOn<T, A extends unknown[]>(
   return result.value as T
 }
 
-/** The same, but what comes back stays in the page. */
+/** The same, but what comes back stays in the page; undefined where that is null. */
 export async function callForObject(
   { session, objectId }: LiveObject,
   call: (this: never) => unknown,
-): Promise<LiveObject> {
+): Promise<LiveObject | undefined> {
   const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
     objectId,
     functionDeclaration: String(call),
     awaitPromise: true,
   })
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-  return { session, objectId: result.objectId! }
+  return result.objectId === undefined ? undefined : { session, objectId: result.objectId }
 }

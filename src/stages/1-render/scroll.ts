@@ -1,4 +1,4 @@
-import { findScroller, isInPage, type Signature, scrollStep } from './in-page.ts'
+import { findScroller, type Signature, scrollStep } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { callForObject, callOn, findNode, type NodePlace } from './node-place.ts'
 import { PageClock } from './page-clock.ts'
@@ -130,11 +130,11 @@ async function findScrollerOf(tab: Tab, { places, anchor }: ScrollRequest): Prom
   if (anchor === undefined) return window
   const node = await findNode(tab, places, anchor)
   if (!node) return undefined
-  if (!(await callOn(node, isInPage))) {
+  const box = await callForObject(node, findScroller)
+  if (!box) {
     node.release()
     return undefined
   }
-  const box = await callForObject(node, findScroller)
   const { after } = await callOn(box, scrollStep, 'stay')
   if (after.range > 0) return { go: step => callOn(box, scrollStep, step), release: node.release }
   // A frame that shows all of its page does not scroll itself: the window around it does.
