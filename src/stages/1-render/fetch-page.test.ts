@@ -77,7 +77,7 @@ describe('redirects', () => {
   test.each(['file:///etc/passwd', 'http://['])('to %s are refused', async location => {
     const origin = await serve((_, response) => response.writeHead(302, { location }).end())
     const failure = await failureAt(origin)
-    expect(failure.message).toContain('which is not a web address')
+    expect(failure.message).toContain('redirects to something that is not a web address')
     expect(isWorthRepeating(failure)).toBe(false)
   })
   test('keep cookies on their way', async () => {

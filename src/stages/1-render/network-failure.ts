@@ -62,8 +62,8 @@ const EXPLANATIONS: readonly Explanation[] = [
     isLasting: true,
   },
   {
-    codes: /ERR_UNSAFE_REDIRECT|ERR_UNKNOWN_URL_SCHEME|which is no web address/,
-    what: host => `${host} redirects to something that is no web address.`,
+    codes: /ERR_UNSAFE_REDIRECT|ERR_UNKNOWN_URL_SCHEME|which is not a web address/,
+    what: host => `${host} redirects to something that is not a web address.`,
     remedy: 'Open the address in a browser to see where it leads.',
     isLasting: true,
   },
