@@ -24,14 +24,14 @@ export interface ExplainListFlags extends PageFlags {
   readonly json?: boolean
 }
 
-/** Why these are the records of a page, why a field is called so and where it is read. */
+/** Why these are the records of a page, why a field has its name, and where it is read. */
 export async function explainList(argument: string, flags: ExplainListFlags, terminal: Terminal): Promise<ExitCode> {
   const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge(), algorithm: flags.algorithm }
   for await (const page of readPages(argument, flags, terminal, { visual: 'useful' })) {
     const extraction = extract(page, extractors, flags.region)
     const [list] = extraction.regions
     const region = list?.region ?? extraction.closest
-    // What is not enough of a list is explained too: its reasons tell why.
+    // A candidate that was rejected is explained too: its reasons show why.
     if (!list) reportExtraction(page, extraction, terminal)
     if (!region) continue
     const asked = list && checkAsked(list, flags)
@@ -49,7 +49,7 @@ interface Asked {
 
 interface Explained extends Asked {
   readonly page: PageModel
-  /** Absent where the page has no list. */
+  /** Absent if the page has no list. */
   readonly list: ExtractedRegion | undefined
   readonly region: Region
   readonly judgement: Judgement | undefined

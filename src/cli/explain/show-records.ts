@@ -7,7 +7,7 @@ import type { Region } from '../../stages/4-find/regions/region.ts'
 import { counted } from '../terminal/summary.ts'
 import { formatRegionReasons, judgeAgain, regionJson } from './explain-region.ts'
 
-/** All lists of a page with what speaks for them: what stage 4 makes of it. */
+/** All lists of a page with their evidence: the output of stage 4. */
 export function formatRecordStage(page: PageModel, json: boolean): string {
   const extractors = { annotators: loadAnnotators(), judge: loadRegionJudge() }
   const extraction = extract(page, extractors, 'all')

@@ -170,7 +170,7 @@ describe('a run that somebody works on', () => {
     const { code, err } = await harvest('--fresh')
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/run 6 of shop is in progress: process 4711 on far\.example works on it/),
+      expect.stringMatching(/run 6 of shop is in progress in process 4711 on far\.example\./),
     ])
     expect((await amberyl(['jobs', 'remove', 'shop', '--yes'])).err).toContain('process 4711 on far.example')
     expect((await amberyl(['status'])).out).toMatch(/\nshop run 6 started .*by process 4711 on far\.example\n/)

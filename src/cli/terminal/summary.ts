@@ -7,7 +7,7 @@ export const counted = (count: number, noun: string): string =>
 
 type Line = readonly [label: string, value: string | number | undefined]
 
-/** Label and value in two columns; lines without a value are left out. */
+/** Label and value in two columns; lines without a value are omitted. */
 function formatLines(lines: readonly Line[]): string {
   const shown = lines.filter(([, value]) => value !== undefined && value !== '')
   const width = Math.max(...shown.map(([label]) => label.length))
