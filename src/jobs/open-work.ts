@@ -8,11 +8,11 @@ import { createVisits } from './visits.ts'
 import { DEFAULT_LEASE_MS, type WorkContext } from './work-context.ts'
 
 export interface WorkOptions {
-  /** A Chromium that runs elsewhere. */
+  /** A Chromium on another machine. */
   readonly browserUrl?: string | undefined
   readonly leaseMs?: number | undefined
   readonly signal?: AbortSignal
-  /** Whether the caller sees to it that nothing is left behind when the process is asked to end. */
+  /** Whether the caller cleans up when the process is asked to end. */
   readonly handlesSignals?: boolean
   readonly onEvent?: WorkContext['tell']
 }
@@ -24,13 +24,13 @@ export interface Work {
 
 let loaded: Harvesters | undefined
 
-/** Once for a process. */
+/** Once per process. */
 function harvesters(): Harvesters {
   loaded ??= loadHarvesters()
   return loaded
 }
 
-/** What a process needs to work on runs. Browser, models and rules come with the first page that needs them. */
+/** What a process needs to work on runs. Browser, models, and rules are loaded with the first page that needs them. */
 export function openWork(store: Store, options: WorkOptions = {}): Work {
   const { browserUrl, leaseMs = DEFAULT_LEASE_MS, signal = new AbortController().signal, onEvent } = options
   const renderer = new Renderer({

@@ -1,6 +1,6 @@
 import type { DetailState } from '../../stages/6-harvest/follow-details.ts'
 
-/** What two workers learned of records' own pages at the same time, together. */
+/** Merges what two workers learned about detail pages at the same time. */
 export function mergeDetailStates(known: DetailState | undefined, learned: DetailState): DetailState {
   if (!known) return learned
   const texts = new Set(known.wrappers.map(wrapper => JSON.stringify(wrapper)))

@@ -10,7 +10,7 @@ import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
 import type { SeenPages } from './seen-pages.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** Keeps what a walk learned of its list for the next run, where it is more than was known. */
+/** Keeps what a walk learned about its list for the next run, if it is more than was known. */
 export async function keepLearned(tx: Queries, { job, run }: TaskRun, seen: SeenPages): Promise<void> {
   const models = seen.models
   const wrapper = models[0] && chooseWrapper(seen.wrappers, models[0])
@@ -24,7 +24,7 @@ export async function keepLearned(tx: Queries, { job, run }: TaskRun, seen: Seen
   await addWrapper(tx, { jobId: job.id, kind: 'list', runId: run.id, state: 'current', content, because })
 }
 
-/** The next run begins with the first page: what reads most of it is kept. */
+/** The next run starts with the first page: the wrapper that reads most of it is kept. */
 function chooseWrapper(wrappers: readonly Wrapper[], first: PageModel): Wrapper | undefined {
   const cellsRead = (wrapper: Wrapper): number => {
     const run = runWrapper(first, wrapper)
