@@ -25,7 +25,7 @@ export const HOMES_LISTINGS: readonly Listing[] = [
   {
     address: '/homes/open-days/',
     title: 'Open days',
-    structure: 'plain list inside of an iframe',
+    structure: 'plain list inside an iframe',
     pagination: 'link to the next part only',
     pageSize: OPEN_DAY_PAGE_SIZE,
     source: 'frame',

@@ -15,7 +15,7 @@ export const LIBRARY_LISTINGS: readonly Listing[] = [
   {
     address: '/library/',
     title: 'New books',
-    structure: 'table with two rows a record; the last two records of a page again on the next',
+    structure: 'table with two rows per record; the last two records of a page recur on the next',
     pagination: 'previous and next',
     pageSize: NEW_PAGE_SIZE,
     source: 'html',
@@ -25,7 +25,7 @@ export const LIBRARY_LISTINGS: readonly Listing[] = [
   {
     address: '/library/catalogue/',
     title: 'Catalogue',
-    structure: 'rows of divs at fixed places in a box, only those in sight',
+    structure: 'rows of divs at fixed positions in a box, only the visible ones',
     pagination: 'scrolling recycles rows in a box',
     pageSize: CATALOGUE_ROWS,
     source: 'script',
@@ -35,7 +35,7 @@ export const LIBRARY_LISTINGS: readonly Listing[] = [
     address: '/library/results/',
     title: 'Search results',
     structure: 'definition list: a term and its lines, no element around a record',
-    pagination: 'next with session ids',
+    pagination: 'next with session IDs',
     pageSize: RESULT_PAGE_SIZE,
     source: 'html',
     records: resultRecords,
@@ -52,7 +52,7 @@ export const LIBRARY_LISTINGS: readonly Listing[] = [
   {
     address: '/library/manuscripts/',
     title: 'Manuscripts',
-    structure: 'heading, line and paragraph one after the other, no element around a record',
+    structure: 'heading, line, and paragraph one after another, no element around a record',
     pagination: 'arrow icon and link rel=next',
     pageSize: MANUSCRIPT_PAGE_SIZE,
     source: 'html',

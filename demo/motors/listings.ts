@@ -19,7 +19,7 @@ export const MOTORS_LISTINGS: readonly Listing[] = [
   {
     address: '/motors/',
     title: 'Used cars',
-    structure: 'grid of nested cards; two sponsored ones again on every page, a longer first page, an advert',
+    structure: 'grid of nested cards; two sponsored ones on every page, a longer first page, an advert',
     pagination: 'numbered links with next',
     pageSize: SPONSORED + CARS_LATER,
     source: 'html',
@@ -29,7 +29,7 @@ export const MOTORS_LISTINGS: readonly Listing[] = [
   {
     address: '/motors/arrivals/',
     title: 'Just arrived',
-    structure: 'article elements with a picture beside the text',
+    structure: 'article elements with an image beside the text',
     pagination: 'endless scrolling by scroll events',
     pageSize: ARRIVAL_PAGE_SIZE,
     source: 'html',
@@ -48,7 +48,7 @@ export const MOTORS_LISTINGS: readonly Listing[] = [
   {
     address: '/motors/bikes/',
     title: 'Motorbikes',
-    structure: 'sections with a small table in each; reduced prices on later pages only',
+    structure: 'sections with a small table in each; reduced prices only on later pages',
     pagination: 'select and next',
     pageSize: BIKE_PAGE_SIZE,
     source: 'html',
@@ -57,7 +57,7 @@ export const MOTORS_LISTINGS: readonly Listing[] = [
   {
     address: '/motors/auction/',
     title: 'Auction',
-    structure: 'table with pictures and empty cells',
+    structure: 'table with images and empty cells',
     pagination: 'button that changes the address',
     pageSize: LOT_PAGE_SIZE,
     source: 'html',

@@ -7,7 +7,7 @@ export const SHOP_LISTINGS: readonly Listing[] = [
   {
     address: '/shop/',
     title: 'Products as a grid',
-    structure: 'grid of three a row, built by script after load; a wide first tile and an advert',
+    structure: 'grid of three per row, built by script after load; a wide first tile and an advert',
     pagination: 'button without address',
     pageSize: GRID_PAGE_SIZE,
     source: 'script',
@@ -16,7 +16,7 @@ export const SHOP_LISTINGS: readonly Listing[] = [
   {
     address: '/shop/table/',
     title: 'Products as a table',
-    structure: 'table with head, one advert row',
+    structure: 'table with header, one advert row',
     pagination: 'ranges of an offset',
     pageSize: TABLE_PAGE_SIZE,
     source: 'html',

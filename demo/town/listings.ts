@@ -18,7 +18,7 @@ export const TOWN_LISTINGS: readonly Listing[] = [
   {
     address: '/town/events/',
     title: 'Events',
-    structure: 'list of a month; one month in between is empty',
+    structure: 'list of a month; one month is empty',
     pagination: 'next month for ever',
     pageSize: EVENT_PAGE_SIZE,
     source: 'html',
@@ -49,7 +49,7 @@ export const TOWN_LISTINGS: readonly Listing[] = [
   {
     address: '/town/planning/',
     title: 'Planning applications',
-    structure: 'long table built by script, only the rows in sight, empty rows above and below',
+    structure: 'long table built by script, only the visible rows, empty rows above and below',
     pagination: 'scrolling recycles rows of the page',
     pageSize: PLANNING_ROWS,
     source: 'script',

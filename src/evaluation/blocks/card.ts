@@ -5,7 +5,7 @@ import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 /** What a card says about a block type in addition to its definition. */
 export interface CardFacts {
   readonly models: Readonly<Record<string, Model>>
-  /** Figures of each profile on sites that it was not learned from. */
+  /** Figures of each profile on sites that it was not trained on. */
   readonly metrics: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly own: OwnPages
   /** Labeled pages in addition to its own; absent if there are none. */
@@ -40,7 +40,8 @@ export function formatCard(definition: BlockDefinition, facts: CardFacts): strin
   return `${sections.join('\n\n')}\n`
 }
 
-const RESULTS = 'On sites that it was not learned from: five parts, each judged by a model learned from the other four.'
+const RESULTS =
+  'On sites that it was not trained on: five folds, each evaluated with a model trained on the other four.'
 
 function formatOrigin({ own, corpus }: CardFacts): string {
   const languages = Object.entries(own.languages).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
@@ -89,7 +90,7 @@ function formatMetrics(metrics: CardFacts['metrics']): string {
   )
 }
 
-/** Languages with fewer pages hardly count as trained. */
+/** Languages with fewer pages are hardly trained. */
 const FEW_PAGES = 3
 
 function formatLimits({ limits = [] }: BlockDefinition, { own, metrics }: CardFacts): string {
@@ -106,7 +107,7 @@ function formatLimits({ limits = [] }: BlockDefinition, { own, metrics }: CardFa
             .join(', ')}.`,
         ]
       : []),
-    'Probabilities are shares of trees, not frequencies. The thresholds were chosen by looking at figures like those above.',
+    'Probabilities are shares of trees, not frequencies. The thresholds were chosen with figures like those above.',
   ]
     .map(limit => `- ${limit}`)
     .join('\n')
