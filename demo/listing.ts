@@ -28,7 +28,7 @@ export type PaginationKind =
   | 'numbers only'
   | 'select and next'
   | 'next with session IDs'
-  | 'next month for ever'
+  | 'next month forever'
   | 'endless scrolling'
   | 'endless scrolling by scroll events'
   | 'scrolling recycles rows in a box'
@@ -36,7 +36,7 @@ export type PaginationKind =
   | 'scrolling within numbered pages'
 
 /** How the last page shows that it is the last; most have no next link. */
-export type ListingEnd = 'next leads to the same page' | 'next leads to the first page' | 'empty pages for ever'
+export type ListingEnd = 'next leads to the same page' | 'next leads to the first page' | 'empty pages forever'
 
 export interface Listing {
   readonly address: string

@@ -291,7 +291,7 @@ describe('every listing', () => {
         return expect(path).toBe(visited.at(-1))
       case 'next leads to the first page':
         return expect(records(parse(await load(path!)))).toHaveLength(pagesOf(listing)[0]!.length)
-      case 'empty pages for ever':
+      case 'empty pages forever':
         for (let month = 0; month < 30; month++) {
           const page = parse(await load(path!))
           expect(records(page)).toEqual([])
