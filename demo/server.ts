@@ -43,7 +43,7 @@ function parseRequest(request: IncomingMessage, origin: string): DemoRequest | u
 function replyTo(request: IncomingMessage, routes: readonly Route[], origin: string): Reply {
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, type: PLAIN, body: 'Only GET.\n' }
   const asked = parseRequest(request, origin)
-  if (!asked) return { status: 400, type: PLAIN, body: 'That is no address.\n' }
+  if (!asked) return { status: 400, type: PLAIN, body: 'Not a valid address.\n' }
   return findReply(routes, asked) ?? notFound(asked)
 }
 

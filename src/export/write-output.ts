@@ -130,6 +130,6 @@ export function explainWriteFailure(code: string, file: string): readonly [what:
     case 'ENAMETOOLONG':
       return ['the name is too long', 'Choose a shorter one.']
     default:
-      return [`the system says ${code}`, 'Choose another place.']
+      return [`system error ${code}`, 'Choose another place.']
   }
 }

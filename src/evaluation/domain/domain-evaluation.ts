@@ -6,7 +6,7 @@ import { type DomainPageScore, type DomainScore, sumDomainScores } from './score
 /** The findings of one version on a labeled page. */
 export interface DomainAnswer {
   readonly id: string
-  /** As labelled. */
+  /** As labeled. */
   readonly domain: string
   readonly site: string
   /** The domain whose rules read the page; undefined if none fits. */

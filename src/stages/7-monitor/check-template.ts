@@ -63,7 +63,7 @@ export function checkTemplate(
 
 const lost = ({ because }: WrapperReading): Verdict => ({
   kind: 'lost',
-  because: because ?? 'no field is found where it was',
+  because: because ?? 'no field was found in its old place',
   places: [],
   fields: [],
   changes: [],
