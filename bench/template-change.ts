@@ -94,14 +94,14 @@ function writePlots(trials: readonly Trial[]): void {
       format,
     })
   const asPercent = (value: number): string => `${Math.round(100 * value)} %`
-  const noticed = plot('Template changes noticed', 1, asPercent, (some, way) =>
+  const noticed = plot('Changes of the template that are noticed', 1, asPercent, (some, way) =>
     share(
       some.filter(({ changes }) => changes.length > 0),
       ({ said }) => said[way],
     ),
   )
   const alarms = drawPlot({
-    title: 'False alarms when only the content changes',
+    title: 'False alarms where only the content is new',
     xTitle: 'depth of the region',
     xs: DEPTHS,
     lines: WAYS.map((way, number) => ({

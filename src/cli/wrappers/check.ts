@@ -138,7 +138,7 @@ async function checkFirst(
   const nothing = { places: [], fields: [], changes: [] }
   const state = learnTemplateState(wrapper, [page])
   if (!state) {
-    const because = readStored(page, wrapper).because ?? 'no field was found in its old place'
+    const because = readStored(page, wrapper).because ?? 'no field is found where it was'
     const paste = wrapper.fields.map(({ name }) => name)
     const mending = { kind: 'deferred', because: 'the wrapper has never seen its template', paste, fields: [] } as const
     return report({ ...about, verdict: { kind: 'lost', because, ...nothing }, mending }, flags, terminal)

@@ -41,7 +41,7 @@ export function formatCard(definition: BlockDefinition, facts: CardFacts): strin
 }
 
 const RESULTS =
-  'On sites that it was not trained on: five folds, each evaluated with a model trained on the other four.'
+  'On sites that it was not learned from: five parts, each judged by a model learned from the other four.'
 
 function formatOrigin({ own, corpus }: CardFacts): string {
   const languages = Object.entries(own.languages).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
@@ -107,7 +107,7 @@ function formatLimits({ limits = [] }: BlockDefinition, { own, metrics }: CardFa
             .join(', ')}.`,
         ]
       : []),
-    'Probabilities are shares of trees, not frequencies. The thresholds were chosen with figures like those above.',
+    'Probabilities are shares of trees, not frequencies. The thresholds were chosen by looking at figures like those above.',
   ]
     .map(limit => `- ${limit}`)
     .join('\n')

@@ -61,7 +61,7 @@ export function judgeTemplate(stored: Stored, page: PageModel, tools: MendTools)
 
 /** A wrapper without template state: all that can be checked is whether it reads the page. */
 function judgeWithoutState(stored: Stored, page: PageModel): JudgedTemplate {
-  const { region, because = 'no field was found in its old place' } = readStored(page, stored.wrapper)
+  const { region, because = 'no field is found where it was' } = readStored(page, stored.wrapper)
   if (region !== undefined)
     return {
       verdict: { kind: 'unknown', because: 'the wrapper reads the page', places: [], done: 'nothing' },

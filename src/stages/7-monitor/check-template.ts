@@ -63,7 +63,7 @@ export function checkTemplate(
 
 const lost = ({ because }: WrapperReading): Verdict => ({
   kind: 'lost',
-  because: because ?? 'no field was found in its old place',
+  because: because ?? 'no field is found where it was',
   places: [],
   fields: [],
   changes: [],
