@@ -40,8 +40,7 @@ export function formatCard(definition: BlockDefinition, facts: CardFacts): strin
   return `${sections.join('\n\n')}\n`
 }
 
-const RESULTS =
-  'On sites that it was not learned from: five parts, each judged by a model learned from the other four.'
+const RESULTS = 'On sites that it was not learned from: five parts, each judged by a model learned from the other four.'
 
 function formatOrigin({ own, corpus }: CardFacts): string {
   const languages = Object.entries(own.languages).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
