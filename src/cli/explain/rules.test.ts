@@ -24,7 +24,7 @@ beforeAll(async () => {
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
 })
 
-/** Runs `amberyl rules …`; names that end in .dl or .json lie in the folder. */
+/** Runs `amberyl rules …`; names that end in .dl or .json are in the folder. */
 async function rules(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const result = { code: -1, out: '', err: '' }
   const terminal: Terminal = {

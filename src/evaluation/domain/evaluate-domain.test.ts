@@ -6,7 +6,7 @@ import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import type { DomainEvaluation } from './domain-evaluation.ts'
 import { evaluateDomain } from './evaluate-domain.ts'
 
-/** Homes with a price and a place. No list has Caistor: `north` tells that it is a place, `south` is nowhere else. */
+/** Homes with a price and a place. No list has Caistor: words learned from `north` find it in `south`. */
 const HOMES: Record<string, readonly (readonly [name: string, price: number, place: string])[]> = {
   north: [
     ['Mill Cottage', 250_000, 'Alford'],
