@@ -14,7 +14,7 @@ const RUNS = 25
 /** The first runs are slower, until the hot loops are compiled. */
 const WARM_UP = 10
 
-/** How long annotating takes beside parsing the same page with parse5, and what a long list of names adds. */
+/** How long annotating takes compared with parsing the same page with parse5, and what a long list of names adds. */
 export async function main(): Promise<void> {
   const annotators = loadAnnotators()
   printSizes(annotators)
@@ -58,7 +58,7 @@ function printTypes(annotators: Annotators): void {
   console.table(sets.map((types, i) => ({ types: types.join(', '), 'ms at 3,000 nodes': times[i]!.toFixed(2) })))
 }
 
-/** The list alone, and beside the shipped annotators. The page names some of the things in every list. */
+/** The list alone, and with the shipped annotators. The page names some of the things in every list. */
 function printNames(): void {
   const page = modelOf(listPage(3_000))
   const shipped = readAnnotators([shippedAnnotators()])
@@ -81,7 +81,7 @@ function printNames(): void {
   )
 }
 
-/** Made-up names of one to three words; some start with words that the page is full of. */
+/** Invented names of one to three words; some start with words that are frequent on the page. */
 function placeNames(count: number): string[] {
   const syllables = ['ba', 'co', 'du', 'fe', 'gi', 'ha', 'jo', 'ku', 'le', 'mi', 'no', 'pu', 'ra', 'se', 'ti', 'vo']
   const word = (number: number): string =>
@@ -94,7 +94,7 @@ function placeNames(count: number): string[] {
 
 const modelOf = (html: string): PageModel => buildModel(parseHtml(html, { url: 'http://bench.test/' }))
 
-/** The median time of each, measured in turns so that a busy moment hits all alike. */
+/** The median time of each, measured alternately so that a busy moment affects all equally. */
 function medians(...works: readonly (() => unknown)[]): number[] {
   const times = works.map((): number[] => [])
   for (let run = 0; run < WARM_UP + RUNS; run++) {

@@ -22,7 +22,7 @@ export async function main(): Promise<void> {
     `compiling the pagination program: first ${measureCompile(1).toFixed(1)} ms, then ${measureCompile(RUNS).toFixed(1)} ms  (bar: 50 ms)`,
   )
   const withClingo = hasClingo()
-  if (!withClingo) console.log('clingo is missing (Debian package gringo): not compared with it')
+  if (!withClingo) console.log('clingo is missing (Debian package gringo): comparison skipped')
   for (const size of SIZES) await compare(program, makePage(size), withClingo)
 }
 
@@ -43,7 +43,7 @@ async function compare(program: Program, page: SyntheticPage, withClingo: boolea
   warmUp(() => findByHand(page))
   const rules: number[] = []
   const byHand: number[] = []
-  // Taken in turns, so that a busy machine slows both.
+  // Alternating, so that a busy machine slows both.
   for (let at = 0; at < RUNS; at++) {
     rules.push(repeated(() => program.run(facts)))
     byHand.push(repeated(() => findByHand(page)))
@@ -53,7 +53,7 @@ async function compare(program: Program, page: SyntheticPage, withClingo: boolea
     console.log(`  ${name.padEnd(22)} ${time.toFixed(2).padStart(9)} ms   ${ratioText(own, time)}  (bar: ${bar})`)
   console.log(`${page.size} nodes, ${page.clickable.length} clickable, ${page.numeric.length} numeric`)
   console.log(`  ${'rules'.padEnd(22)} ${own.toFixed(2).padStart(9)} ms`)
-  line('loops by hand', median(byHand), 'rules at most 2.5 times')
+  line('hand-written loops', median(byHand), 'rules at most 2.5 times')
   await compareDuckDb(page, line)
   if (withClingo)
     line(
@@ -82,7 +82,7 @@ async function compareDuckDb(
 
 const ratioText = (own: number, other: number): string => `rules ${(own / other).toFixed(3)} of it`
 
-/** A fast engine that finds something else would be no use. */
+/** A fast engine with wrong results would be useless. */
 function checkSame(program: Program, page: SyntheticPage): void {
   const found = program.run(factsOf(page)).outputs.map(relation => relation.length)
   const expected = Object.values(findByHand(page)).map(list => list.length)

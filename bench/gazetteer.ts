@@ -12,17 +12,17 @@ const HOMES = 400
 const RUNS = 25
 /** The first runs are slower, until the hot loops are compiled. */
 const WARM_UP = 10
-/** So often the lists are loaded: what is slow the first time is the file system. */
+/** How often the lists are loaded: the first time, the file system is slow. */
 const LOADS = 5
 
-/** What the names of all places that ship cost beside a thousand of them, on a page that is full of places. */
+/** The cost of all shipped place names compared with a thousand of them, on a page full of places. */
 export async function main(): Promise<void> {
   const folder = join(shippedAnnotators(), '..', 'domains', 'annotators', 'places')
   const shipped = readAnnotators([shippedAnnotators()])
   const places = readAnnotators([folder])
   const counts = [FEW_NAMES, namesIn(places).length]
   const lists = counts.map(count => nameList(places, count))
-  // The page names places of the short list, so that both find these; the long one finds some more ("Elm Grove").
+  // The page names places of the short list, so that both find them; the long list finds some more ("Elm Grove").
   const page = placesPage(namesIn([lists[0]!]))
   const works = [...lists.map(list => [list]), ...lists.map(list => [...shipped, list])].map(definitions => {
     const annotators = compileAnnotators(definitions)
@@ -50,7 +50,7 @@ export async function main(): Promise<void> {
     },
   ])
   console.log(`${counts[1]} names cost ${(allAlone / fewAlone).toFixed(2)} times as much as ${counts[0]} alone,`)
-  console.log(`${(allBeside / fewBeside).toFixed(2)} times with all others, on ${page.nodeCount} nodes`)
+  console.log(`${(allBeside / fewBeside).toFixed(2)} times together with all others, on ${page.nodeCount} nodes`)
   printLoading(folder)
 }
 
@@ -61,9 +61,7 @@ function printLoading(folder: string): void {
     () => readAnnotators([folder]),
     () => compileAnnotators(readAnnotators([folder])),
   ) as [number, number]
-  console.log(
-    `reading all files takes ${reading.toFixed(0)} ms, making them ready ${(both - reading).toFixed(0)} ms more`,
-  )
+  console.log(`reading all files takes ${reading.toFixed(0)} ms, preparing them ${(both - reading).toFixed(0)} ms more`)
 }
 
 const namesIn = (definitions: readonly AnnotatorDefinition[]): string[] =>
@@ -72,14 +70,14 @@ const namesIn = (definitions: readonly AnnotatorDefinition[]): string[] =>
     .flatMap(each => each.lists ?? [])
     .flatMap(list => list.entries.map(entry => (typeof entry === 'string' ? entry : entry.words)))
 
-/** Names from all over the list, so that few of them are as mixed as all. */
+/** Names from the whole list, so that few of them are as varied as all. */
 function nameList(places: readonly AnnotatorDefinition[], count: number): AnnotatorDefinition {
   const names = namesIn(places)
   const entries = Array.from({ length: count }, (_, i) => names[Math.floor((i * names.length) / count)]!)
   return { type: 'PLACE', lists: [{ name: 'places', exact: true, entries }] }
 }
 
-/** A page of homes, as portals have them: an address, some words and a price each. */
+/** A page of homes like those of portals: each with an address, some words, and a price. */
 function placesPage(names: readonly string[]): PageModel {
   const homes = Array.from({ length: HOMES }, (_, i) => {
     const [town, region] = [names[(i * 379) % names.length]!, names[(i * 761 + 5) % names.length]!]
@@ -89,7 +87,7 @@ function placesPage(names: readonly string[]): PageModel {
   return buildModel(parseHtml(`<html lang=en><body><ul>${homes.join('\n')}</ul>`, { url: 'http://bench.test/' }))
 }
 
-/** The median time of each, measured in turns so that a busy moment hits all alike. */
+/** The median time of each, measured alternately so that a busy moment affects all equally. */
 function medians(runs: number, warmUp: number, ...works: readonly (() => unknown)[]): number[] {
   const times = works.map((): number[] => [])
   for (let run = 0; run < warmUp + runs; run++) {

@@ -11,13 +11,13 @@ const LOOK_EVERY = 50
 
 interface Look {
   readonly page: number
-  /** After the garbage was collected. */
+  /** After garbage collection. */
   readonly heap: number
   readonly node: number
   readonly browsers: number
 }
 
-/** What a long harvest keeps in memory, page by page: of our own, and of the browsers that it started. */
+/** What a long harvest keeps in memory, page by page: in this process, and in its browsers. */
 export async function main(args: readonly string[] = []): Promise<void> {
   const pages = Number(args[0] ?? PAGES)
   const server = await startListServer({ pages, perPage: 20 })
@@ -39,14 +39,14 @@ async function watch(url: string, pages: number, reading: 'parser' | 'browser'):
   let records = 0
   let last = 0
   const run = harvest(url, { reading, pages, politeness: { delayMs: 0, robots: false } }, { models })
-  // Records are counted and forgotten, as when they are written line by line.
+  // Records are counted and dropped, as when they are written line by line.
   for await (const { page } of run) {
     records++
     if (page === last) continue
     last = page
     if (page % LOOK_EVERY === 0) looks.push(look(page))
   }
-  if (records !== pages * 20) throw new Error(`${records} records came of ${pages * 20}`)
+  if (records !== pages * 20) throw new Error(`got ${records} of ${pages * 20} records`)
   return looks
 }
 
@@ -56,12 +56,12 @@ function look(page: number): Look {
   return { page, heap: heapUsed, node: rss, browsers: rssOfChildren() }
 }
 
-/** All processes below this one: a page that is shared by several counts for each of them. */
+/** All processes below this one: a page shared by several counts for each of them. */
 function rssOfChildren(): number {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,rss'], { encoding: 'utf8' }).trim().split('\n').slice(1)
   const processes = lines.map(line => line.trim().split(/\s+/).map(Number) as [number, number, number])
   const below = new Set([process.pid])
-  // Children have mostly, but not always, the higher numbers.
+  // Children usually, but not always, have higher numbers.
   for (let size = 0; size < below.size; ) {
     size = below.size
     for (const [pid, parent] of processes) if (below.has(parent)) below.add(pid)
@@ -86,7 +86,7 @@ function print(reading: string, looks: readonly Look[]): void {
   const late = looks.at(-1)!
   const perPage = (late.heap - early.heap) / (late.page - early.page)
   console.log(
-    `from page ${early.page} to ${late.page}: heap ${megabytes(late.heap - early.heap)} MB more (${perPage.toFixed(0)} bytes a page),`,
+    `from page ${early.page} to ${late.page}: heap ${megabytes(late.heap - early.heap)} MB more (${perPage.toFixed(0)} bytes per page),`,
     `node ${megabytes(late.node - early.node)} MB, browsers ${megabytes(late.browsers - early.browsers)} MB`,
   )
 }

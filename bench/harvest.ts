@@ -15,7 +15,7 @@ import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import type { HarvestOptions } from '../src/stages/6-harvest/options.ts'
 import { startListServer } from '../test/harvest-server/list-server.ts'
 
-/** The fastest counts: whatever else the machine does only adds. */
+/** The fastest run counts: other load only adds time. */
 const ROUNDS = 3
 const PAGES = 30
 const POLITE_PAGES = 8
@@ -34,13 +34,13 @@ interface Site {
 
 interface Times {
   readonly ms: number
-  /** So long the main thread was busy: models, analysis, and what the browser is told. */
+  /** How long the main thread was busy: models, analysis, and commands to the browser. */
   readonly busyMs: number
   readonly records: number
   readonly pages: readonly string[]
 }
 
-/** How long a harvest takes beside only loading the same pages, and without a browser beside with one. */
+/** How long a harvest takes compared with only loading the same pages, and without a browser compared with one. */
 export async function main(args: readonly string[] = []): Promise<void> {
   const models = {
     annotators: loadAnnotators([join(process.cwd(), 'annotators')]),
@@ -67,13 +67,13 @@ export async function main(args: readonly string[] = []): Promise<void> {
   }
 }
 
-/** Pages without style sheets and scripts: the least that a browser has to do. */
+/** Pages without style sheets and scripts: the least work for a browser. */
 async function openPlainSite(): Promise<Site> {
   const server = await startListServer({ pages: PAGES, perPage: 25 })
   return { name: 'plain pages', lists: [server.listUrl], pages: PAGES, close: () => server.close() }
 }
 
-/** The demo, as it was built, in a thread of its own: it shall not take its time from the harvest's. */
+/** The built demo in its own thread, so that it does not take time from the harvest. */
 async function openDemoSite(): Promise<Site> {
   const built = pathToFileURL(join(process.cwd(), 'dist', 'demo', 'server.js')).href
   const code = `import('${built}').then(async ({ startDemo }) => require('node:worker_threads').parentPort.postMessage((await startDemo()).url))`
@@ -92,13 +92,13 @@ interface Setting {
 
 type Way = 'rendered' | 'parsed' | 'load' | 'networkidle'
 
-/** Each way in turn, round by round, so that all of them see the same machine. */
+/** Each variant in turn, round by round, so that all of them see the same machine. */
 async function measure(site: Site, setting: Setting): Promise<Record<Way, Times>> {
   const best: Partial<Record<Way, Times>> = {}
   const note = (way: Way, times: Times): void => {
     if (times.ms < (best[way]?.ms ?? Number.POSITIVE_INFINITY)) best[way] = times
   }
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= setting.rounds; round++) {
     const rendered = await harvestAll(site, setting, 'browser')
     const parsed = await harvestAll(site, setting, 'parser')
@@ -128,7 +128,7 @@ async function harvestAll(site: Site, setting: Setting, reading: 'browser' | 'pa
   return { ms, busyMs: eventLoop.eventLoopUtilization(busy).active, records, pages }
 }
 
-/** Only loads the pages, one after the other in one tab, as politely as the harvest. */
+/** Only loads the pages, one after another in one tab, as politely as the harvest. */
 async function loadAll(pages: readonly string[], setting: Setting, until: 'load' | 'networkidle'): Promise<Times> {
   const context = await setting.browser.newContext({ viewport: DEFAULT_VIEWPORT })
   const page = await context.newPage()

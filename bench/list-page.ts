@@ -1,7 +1,7 @@
 /**
- * A list page of about so many nodes, made as list pages are: a menu, cards with picture, title, text, price and rating,
- * a pager; a style sheet of the usual size in a file of its own, and a script. A bare one has none of these two and no
- * pictures: as little to load as there can be.
+ * A typical list page of about this many nodes: a menu; cards with picture, title, text, price, and rating; a pager; a
+ * style sheet of the usual size in a separate file, and a script. A bare page has no style sheet, script, or pictures:
+ * as little to load as possible.
  */
 export function listPage(nodes: number, bare = false): string {
   const records = Math.max(1, Math.round((nodes - 120) / NODES_PER_RECORD))
@@ -31,13 +31,13 @@ const OWN_RULES = `
 .menu li { display: inline-block; margin: 4px } .card { border: 1px solid #ccc; margin: 8px; padding: 8px; float: left; width: 280px }
 .price { color: #b00; font-weight: 700 } .title { font-size: 18px } .note { color: #555 } .pager { clear: both }`
 
-/** As many rules again as a small design system has; a browser looks at them for every element. */
+/** As many rules as a small design system adds; a browser checks them for every element. */
 const OTHER_RULES = Array.from(
   { length: 400 },
   (_, i) => `.part-${i} .item-${i % 40}, .layout > .part-${i}:hover a { margin: ${i % 9}px; color: #${100 + i} }`,
 ).join('\n')
 
-/** What the page refers to, by address. */
+/** The files of the page, by address. */
 export function listAsset(address: string): { type: string; body: string } | undefined {
   if (address === '/style.css') return { type: 'text/css', body: `${OWN_RULES}\n${OTHER_RULES}` }
   if (address === '/script.js')

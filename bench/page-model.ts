@@ -11,7 +11,7 @@ import { listAsset, listPage } from './list-page.ts'
 
 const SIZES = [1_000, 3_000, 10_000, 30_000]
 const VIEWPORT = { width: 1280, height: 1024 }
-/** Loading in a browser varies from run to run far more than computing does. */
+/** Loading in a browser varies far more from run to run than computing. */
 const LOADS = 9
 const BUILDS = 15
 
@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * How long the snapshot and the page model take beside loading and laying out the same page, and beside parse5: on a page
- * as list pages are, and on a bare one, which loads as fast as a page of its size can and is the harder comparison.
+ * How long the snapshot and the page model take compared with loading and laying out the same page, and with parse5: on
+ * a typical list page, and on a bare one, which loads as fast as possible and is the harder comparison.
  */
 export async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: process.getuid?.() !== 0 })
@@ -68,7 +68,7 @@ async function measure(browser: Browser, address: string, size: number): Promise
     load.push(
       await time(async () => {
         await page.goto(`${address}${size}`, { waitUntil: 'load' })
-        // Asking for a box makes the browser lay the page out now, as the snapshot would.
+        // Reading a box makes the browser lay out the page now, as the snapshot would.
         await page.evaluate(() => document.documentElement.getBoundingClientRect().height)
       }),
     )
@@ -98,7 +98,7 @@ async function measure(browser: Browser, address: string, size: number): Promise
   }
 }
 
-/** What a model keeps alive once its snapshot is gone. */
+/** What a model keeps alive after its snapshot is gone. */
 async function memoryOf(snapshot: Snapshot): Promise<number> {
   const pages: unknown[] = []
   const grown: number[] = []
@@ -113,7 +113,7 @@ async function memoryOf(snapshot: Snapshot): Promise<number> {
 
 async function used(): Promise<number> {
   const collect = (globalThis as { gc?: () => void }).gc
-  // Typed arrays are freed in the background, some time after they were found unused.
+  // Typed arrays are freed in the background, some time after they became unused.
   for (let i = 0; i < 4; i++) {
     collect?.()
     await new Promise(resolve => setTimeout(resolve, 20))

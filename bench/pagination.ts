@@ -11,7 +11,7 @@ import { listPage } from './list-page.ts'
 const SIZES = [1_000, 3_000, 10_000, 30_000]
 const RUNS = 7
 
-/** How long finding the next page takes beside rendering the same page, and how it grows. */
+/** How long finding the next page takes compared with rendering the same page, and how it grows. */
 export async function main(): Promise<void> {
   const root = process.cwd()
   const annotators = loadAnnotators([join(root, 'annotators')])
@@ -30,7 +30,7 @@ export async function main(): Promise<void> {
         const annotated = annotate(page, annotators)
         const middle = performance.now()
         const next = findNextPage(page, classifyBlocks(annotated, classifier), { threshold })
-        if (next.kind !== 'link') throw new Error('the bench page has a next page, and it was not found')
+        if (next.kind !== 'link') throw new Error('the next page of the bench page was not found')
         return [middle - begin, performance.now() - middle] as const
       })
       const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
@@ -44,7 +44,7 @@ export async function main(): Promise<void> {
   } finally {
     await renderer.close()
   }
-  // The first one warmed up.
+  // The first run is a warm-up.
   const measured = rows.slice(1)
   console.table(
     measured.map(row => ({

@@ -15,12 +15,12 @@ import type { RecordNodes, Regions } from '../src/stages/4-find/regions/region.t
 import { listPage } from './list-page.ts'
 
 const SIZES = [1_000, 3_000, 10_000, 30_000]
-/** The fastest counts: whatever else the machine does only adds. */
+/** The fastest run counts: other load only adds time. */
 const RUNS = 7
 const WARM_UPS = 3
-/** `listPage` makes a record of 21 nodes, and 120 others. */
+/** `listPage` makes records of 21 nodes, and 120 other nodes. */
 const TEN_THOUSAND_RECORDS = 210_120
-/** The large page is rendered and read once: it is there to work, not to be measured finely. */
+/** The large page is rendered and read once: it only has to work. */
 const LARGE_RUNS = 1
 
 interface Finders {
@@ -40,13 +40,15 @@ interface Row {
   readonly clustvx: number
 }
 
-/** How long it takes from the page model to the table beside rendering the same page, how it grows, and ClustVX. */
+/**
+ * How long it takes from the page model to the table compared with rendering the same page, how it grows, and ClustVX.
+ */
 export async function main(): Promise<void> {
   const finders = { annotators: loadAnnotators([join(process.cwd(), 'annotators')]), judge: loadRegionJudge() }
   const renderer = new Renderer({ limits: { nodes: 2 * TEN_THOUSAND_RECORDS } })
   const rows: Row[] = []
   try {
-    // Small pages are done before the code is compiled well, and would make the growth look small.
+    // Small pages finish before the code is optimized, which would make the growth look small.
     for (let warm = 0; warm < WARM_UPS; warm++) await measure(renderer, finders, SIZES[1]!, RUNS)
     for (const size of SIZES) rows.push(await measure(renderer, finders, size, RUNS))
     rows.push(await measure(renderer, finders, TEN_THOUSAND_RECORDS, LARGE_RUNS))
@@ -94,7 +96,7 @@ function timePage(page: PageModel, { annotators, judge }: Finders): Times {
 }
 
 function mainOf(found: Regions): readonly RecordNodes[] {
-  if (found.kind === 'none') throw new Error(`the bench page has a list, and it was not found: ${found.because}`)
+  if (found.kind === 'none') throw new Error(`the list of the bench page was not found: ${found.because}`)
   return found.regions[0]!.records
 }
 
@@ -115,7 +117,7 @@ function print(rows: readonly Row[]): void {
     })),
   )
   if (rows.some(({ records, cards }) => records !== cards))
-    console.log('a wrong main region was found: the time for fields says little')
+    console.log('a wrong main region was found: ignore the time for fields')
   const [small, large] = [rows[1]!, rows[3]!]
   const growth = (value: (row: Row) => number): string => (value(large) / value(small)).toFixed(1)
   console.log(

@@ -2,7 +2,7 @@ import { MAX_RATIO, measureStarts, type StartName } from '../test/startup/startu
 
 const ROUNDS = 15
 
-/** CPU time that the program and the package take to start, as a multiple of that of `node -e 0`. */
+/** CPU time to start the program and the package, as a multiple of `node -e 0`. */
 export async function main(args: readonly string[] = []): Promise<void> {
   const rounds = Number(args[0] ?? ROUNDS)
   console.log(`CPU time as a multiple of node -e 0, medians of ${rounds} rounds`)

@@ -16,9 +16,9 @@ import { addJob, addRun, type GivenRecord } from '../test/stored-run.ts'
 
 const RECORDS = 100_000
 const PER_PAGE = 100
-/** One in so many is new, gone, changed or moved. */
+/** One in this many is new, gone, changed, or moved. */
 const RARE = 100
-/** The fastest counts: whatever else the machine does only adds. */
+/** The fastest run counts: other load only adds time. */
 const ROUNDS = 3
 
 const COLUMNS: readonly StoredColumn[] = [
@@ -32,7 +32,7 @@ const COLUMNS: readonly StoredColumn[] = [
   { name: 'about', kind: 'text', from: 'list' },
 ]
 
-/** How long it takes to settle, compare and export large runs, beside only reading the same rows. */
+/** How long it takes to settle, compare, and export large runs, compared with only reading the same rows. */
 export async function main(args: readonly string[] = []): Promise<void> {
   const count = Number(args[0] ?? RECORDS)
   const folder = mkdtempSync(join(tmpdir(), 'amberyl-bench-'))
@@ -53,8 +53,8 @@ export async function main(args: readonly string[] = []): Promise<void> {
       const times = await fastest(() => exportRun(store, second.run, format, join(folder, `out.${format}`)))
       print(format, times, raw, count)
     }
-    console.log('bars for csv: 50000 records a second, 5 times the raw reading')
-    console.log(`memory beside what was used before, writing csv: ${await peakMemory(store, second.run)} MB at most`)
+    console.log('bars for csv: 50000 records per second, 5 times the raw reading')
+    console.log(`additional memory when writing csv: ${await peakMemory(store, second.run)} MB at most`)
   } finally {
     await store.close()
     rmSync(folder, { recursive: true, force: true })
@@ -79,7 +79,7 @@ function book(at: number): GivenRecord {
   }
 }
 
-/** One in a hundred is gone, another one has another price, another one went to the top, and as many are new. */
+/** One in a hundred is gone, another has a new price, another moved to the top, and as many are new. */
 function altered(records: readonly GivenRecord[]): GivenRecord[] {
   const top = records.filter((_, at) => at % RARE === 30)
   const rest = records.flatMap((record, at) => {
@@ -108,7 +108,7 @@ async function exportRun(store: Store, run: number, format: ExportFormat, file: 
   await writeOutput(file, chunks)
 }
 
-/** Looked at after every piece of the file, garbage and all. */
+/** Measured after every piece of the file, including garbage. */
 async function peakMemory(store: Store, run: number): Promise<string> {
   globalThis.gc?.()
   const before = process.memoryUsage().heapUsed
@@ -147,16 +147,16 @@ async function fastest<T>(work: () => Promise<T>): Promise<Times & { readonly re
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
-/** Of the processor, in milliseconds: it tells more than the clock on a machine that does other things as well. */
+/** CPU time in milliseconds: more reliable than the clock on a busy machine. */
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-const told = ({ ms, cpu }: Times): string => `${seconds(ms)} (${seconds(cpu)} of the processor)`
+const told = ({ ms, cpu }: Times): string => `${seconds(ms)} (${seconds(cpu)} of CPU time)`
 
 function print(name: string, times: Times, raw: Times, count: number): void {
   const perSecond = (ms: number): number => Math.round((1000 * count) / ms)
   const ratio = `${(times.ms / raw.ms).toFixed(2)} (${(times.cpu / raw.cpu).toFixed(2)}) times the raw reading`
-  console.log(`${name}: ${told(times)}, ${perSecond(times.ms)} (${perSecond(times.cpu)}) records a second, ${ratio}`)
+  console.log(`${name}: ${told(times)}, ${perSecond(times.ms)} (${perSecond(times.cpu)}) records per second, ${ratio}`)
 }

@@ -5,7 +5,7 @@ import { runExperiment, type Trial, WAYS, WHOLE } from './template-change/experi
 import { drawPlot } from './template-change/plot.ts'
 import { DEPTHS } from './template-change/source.ts'
 
-/** The bars: all changes of structure noticed by the full set, no false alarm, a check in so many ms. */
+/** The bars: the full set notices all changes of structure, no false alarm, and the time of a check. */
 const MOST_MS = 5
 
 /** The paper's experiment: 20 sources of five depths, 10,000 pages, each set of variables. `--plots` writes docs/*.svg. */
@@ -60,7 +60,7 @@ function sayBars(trials: readonly Trial[], changed: readonly Trial[], unchanged:
   const alarms = unchanged.filter(({ said }) => said.at(-1)).length
   const typical = median(trials.map(({ ms }) => ms.at(-1)!))
   console.log(
-    `full set: ${missed} changes missed (bar: 0), ${alarms} false alarms (bar: 0), ${typical.toFixed(2)} ms a check (bar: ${MOST_MS})`,
+    `full set: ${missed} changes missed (bar: 0), ${alarms} false alarms (bar: 0), ${typical.toFixed(2)} ms per check (bar: ${MOST_MS})`,
   )
   if (missed > 0 || alarms > 0 || typical > MOST_MS) process.exitCode = 1
 }
@@ -72,7 +72,7 @@ function quantile(values: readonly number[], part: number): number {
 
 const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** As the paper's figures 6 and 7: time and share of changes noticed, by depth. */
+/** Like figures 6 and 7 of the paper: time, and share of changes noticed, by depth. */
 function writePlots(trials: readonly Trial[]): void {
   const at = (depth: number): Trial[] => trials.filter(trial => trial.depth === depth)
   const shown = WAYS.map((way, number) => ({ way, number })).filter(({ way }) => way.variables === 'normal')

@@ -4,20 +4,20 @@ import type { PageModel } from '../src/stages/2-model/page-model.ts'
 import { findTopK } from '../src/stages/4-find/top-k/find-top-k.ts'
 
 const SIZES = [1_000, 4_000, 16_000, 64_000]
-/** The fastest counts: whatever else the machine does only adds. */
+/** The fastest run counts: other load only adds time. */
 const RUNS = 9
 const WARM_UPS = 5
 const ITEMS = 10
-/** The most that a title may promise. */
+/** The largest number that a title may promise. */
 const MOST_ITEMS = 500
 
 type MakePage = (nodes: number) => string
 
-/** Where a page can be long: in its items, around its list, and in the number of its items. */
+/** What makes a page long: its items, what is around its list, or the number of its items. */
 const KINDS: Readonly<Record<string, MakePage>> = {
   'long items': nodes => article(ITEMS, paragraphs(nodes / ITEMS), ''),
   'much around': nodes => article(ITEMS, paragraphs(30), comments(nodes)),
-  // From 16,000 nodes on the items get longer instead.
+  // From 16,000 nodes on, the items get longer instead.
   'many items': nodes => {
     const items = Math.min(MOST_ITEMS, Math.round(nodes / NODES_AN_ITEM))
     return article(items, paragraphs(nodes / items), '')
@@ -33,11 +33,11 @@ interface Row {
   readonly topK: number
 }
 
-/** How long finding the list that a title promises takes beside building the page model, and how both grow. */
+/** How long finding the promised list takes compared with building the page model, and how both grow. */
 export async function main(): Promise<void> {
   const rows: Row[] = []
   for (const [kind, make] of Object.entries(KINDS)) {
-    // Small pages are done before the code is compiled well, and would make the growth look small.
+    // Small pages finish before the code is optimized, which would make the growth look small.
     for (let warm = 0; warm < WARM_UPS; warm++) measure(kind, make(SIZES[1]!))
     for (const size of SIZES) rows.push(measure(kind, make(size)))
   }
@@ -67,7 +67,7 @@ function measure(kind: string, html: string): Row {
 
 function findList(page: PageModel): void {
   const found = findTopK(page)
-  if (found.kind === 'none') throw new Error(`the bench page has a list, and it was not found: ${found.because}`)
+  if (found.kind === 'none') throw new Error(`the list of the bench page was not found: ${found.because}`)
 }
 
 function fastest(work: () => void): number {
@@ -91,7 +91,7 @@ function article(items: number, body: (item: number) => string, around: string):
   return `<!doctype html><title>${items} Best Gardens</title><ul>${menu}</ul><main><h1>${items} Best Gardens</h1>${list.join('')}</main>${around}`
 }
 
-/** A paragraph has five nodes: itself, two texts, a link and its text. */
+/** A paragraph has five nodes: itself, two texts, a link, and its text. */
 const paragraphs =
   (nodes: number) =>
   (item: number): string =>
@@ -100,7 +100,7 @@ const paragraphs =
       (_, i) => `<p>Roses and a <a href="/g/${item}/${i}">pond ${i}</a> that are worth the way in early summer.</p>`,
     ).join('')
 
-/** A comment has eight nodes, with those of its name. */
+/** A comment has eight nodes, including its name. */
 const comments = (nodes: number): string =>
   `<section id=comments>${Array.from(
     { length: Math.round(nodes / 8) },

@@ -6,33 +6,33 @@ import { type ListServer, startListServer } from '../test/harvest-server/list-se
 import { openSharedJobs, type SharedJobs } from '../test/jobs/shared-jobs.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 
-/** Each answer of the site takes this long: processors have little to do. */
+/** Each answer of the site takes this long, so that CPUs have little to do. */
 const LATENCY_MS = 400
 const PAGES = 24
 const DETAILS = 16
-/** More than all workers together ask for at the same time. */
+/** More than all workers together request at the same time. */
 const SITE_AT_ONCE = 32
-/** One task at a time for each worker: a page of the list, or four pages of records. */
+/** One task per worker at a time: a page of the list, or four detail pages. */
 const TASKS_AT_ONCE = 1
 const IDLE_S = 10
-/** Later runs, of which the fastest counts: whatever else the machine does only adds. All are told. */
+/** Further runs, of which the fastest counts: other load only adds time. All are printed. */
 const ROUNDS = 2
 
-/** How long a run takes with one worker and with three, on a site that is slow to answer; what idle workers cost. */
+/** How long a run takes with one worker and with three on a slow site; the cost of idle workers. */
 export async function main(args: readonly string[] = []): Promise<void> {
   const [latencyMs, pages] = [Number(args[0] ?? LATENCY_MS), Number(args[1] ?? PAGES)]
   const server = await startPostgres()
   const site = await startListServer({ pages, perPage: DETAILS, latencyMs })
   try {
-    console.log(`${pages} pages of ${DETAILS} records with details, ${latencyMs} ms an answer`)
+    console.log(`${pages} pages of ${DETAILS} records with details, ${latencyMs} ms per answer`)
     const one = await measure(server.url(), site, 1)
     const three = await measure(server.url(), site, 3)
     print('first run', [one.first], [three.first])
     print('later runs', one.later, three.later)
-    console.log('bar: 2.5 times as fast. Where processors are busy all the time, the site is not what is waited for')
+    console.log('bar: 2.5 times as fast. If the CPUs are busy all the time, the site is not the bottleneck')
     const taken = [...one.later, ...three.later].map(({ takenMs }) => Math.round(takenMs))
-    console.log(`a run that another process begins is taken up after ${taken.join(', ')} ms`)
-    console.log(`idle: ${three.idle.toFixed(1)} queries a second for each worker`)
+    console.log(`a run that another process starts is picked up after ${taken.join(', ')} ms`)
+    console.log(`idle: ${three.idle.toFixed(1)} queries per second and worker`)
   } finally {
     await site.close()
     await server.stop()
@@ -41,16 +41,16 @@ export async function main(args: readonly string[] = []): Promise<void> {
 
 interface Timed {
   readonly ms: number
-  /** From the beginning of the run to its first request. */
+  /** From the start of the run to its first request. */
   readonly takenMs: number
-  /** How much of the time all processors were at work, for us or for others; 1 is all of it. */
+  /** The share of time that all CPUs were busy, with our work or other work; 1 is all of it. */
   readonly busy: number
 }
 
 function print(what: string, one: readonly Timed[], three: readonly Timed[]): void {
   const fastest = (runs: readonly Timed[]): number => Math.min(...runs.map(({ ms }) => ms))
   const told = (runs: readonly Timed[]): string =>
-    runs.map(({ ms, busy }) => `${(ms / 1000).toFixed(1)} s (processors ${Math.round(100 * busy)} % busy)`).join(', ')
+    runs.map(({ ms, busy }) => `${(ms / 1000).toFixed(1)} s (CPUs ${Math.round(100 * busy)} % busy)`).join(', ')
   console.log(`${what}, one worker: ${told(one)}`)
   console.log(`${what}, three: ${told(three)}: ${(fastest(one) / fastest(three)).toFixed(2)} times as fast`)
 }
@@ -70,7 +70,7 @@ async function measure(postgres: string, site: ListServer, count: number) {
   }
 }
 
-/** Until it says that it works. */
+/** Until it reports that it works. */
 function startWorker({ database }: SharedJobs): Promise<ChildProcess> {
   const program = resolve('dist/src/main.js')
   const args = [program, 'worker', '--database', database, '--concurrency', String(TASKS_AT_ONCE)]
@@ -108,7 +108,7 @@ function processorTimes(): { readonly idle: number; readonly all: number } {
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap(each => Object.values(each))) }
 }
 
-/** Each query of an idle worker is a transaction of its own. */
+/** Each query of an idle worker is its own transaction. */
 async function queriesPerSecond(jobs: SharedJobs): Promise<number> {
   const count = async (): Promise<number> => {
     const { rows } = await sql<{ count: number }>`select xact_commit as count from pg_stat_database

@@ -7,7 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** One route for each file of a folder that browsers load. */
+/** One route per file of a folder that browsers load. */
 export function assetRoutes(address: string, folder: URL): Route[] {
   return readdirSync(folder).map(name => {
     const body = readFileSync(new URL(name, folder), 'utf8')

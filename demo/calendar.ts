@@ -13,7 +13,7 @@ export interface Day {
   readonly weekday: string
 }
 
-/** The day so many days after (or before) a fixed one. */
+/** The day a number of days after (or before) a fixed one. */
 export function dayAfter(iso: string, days: number): Day {
   const date = new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY)
   const month = MONTHS[date.getUTCMonth()]!

@@ -1,7 +1,7 @@
 import { dataAddress, type Listing, pagesOf } from './listing.ts'
 import { json, type Route, route } from './router.ts'
 
-/** The true data of each listing, as the site itself knows them. */
+/** The true data of each listing. */
 export function dataRoutes(listings: readonly Listing[]): Route[] {
   return listings.map(listing => {
     const { address, pagination, pageSize, endsBy, records } = listing

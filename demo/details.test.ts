@@ -6,10 +6,10 @@ import { LISTINGS } from './listings.ts'
 import { startDemo } from './server.ts'
 
 const CELLS = /^(th|td|dt|dd)$/
-/** Tables beside the facts: copies of a book, the history of an application. */
+/** Tables other than the facts: copies of a book, the history of an application. */
 const OTHER_TABLES = /^(copies|history)$/
 
-/** Labels and values in cells or in elements of their own, two by two. */
+/** Labels and values in cells or in separate elements, in pairs. */
 function cellPairs(page: Node): string[][] {
   const others = new Set(
     elementsIn(page)

@@ -1,4 +1,4 @@
-/** Chance that comes out the same on every run and machine. */
+/** Random choices that are the same on every run and machine. */
 export interface Dice {
   /** A whole number from 0 to n - 1. */
   below(n: number): number
@@ -6,11 +6,11 @@ export interface Dice {
   between(low: number, high: number): number
   chance(percent: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Different members of the list, in the list's own order. */
+  /** Different members of the list, in the order of the list. */
   some<T>(list: readonly T[], count: number): T[]
 }
 
-/** Numbers are drawn from the state's upper half: its lower bits repeat too soon. */
+/** Numbers come from the upper half of the state: its lower bits repeat too soon. */
 const RANGE = 0x10000
 
 function hash(text: string): number {
@@ -22,7 +22,7 @@ function hash(text: string): number {
   return state >>> 0
 }
 
-/** One seed for each record keeps a record as it is when others are added. */
+/** One seed per record keeps a record unchanged when others are added. */
 export function dice(seed: string): Dice {
   let state = hash(seed)
   const draw = (): number => {

@@ -8,16 +8,16 @@ export type Fault =
       /** Seconds, or a date as HTTP writes it. */
       readonly retryAfter?: number | string
     }
-  /** The connection stays open and nothing comes. */
+  /** The connection stays open without an answer. */
   | { readonly kind: 'stall' }
-  /** The answer begins, and the connection ends in its middle. */
+  /** The answer starts, and the connection ends in the middle of it. */
   | { readonly kind: 'cut' }
 
 /** A request as the server saw it. */
 export interface SeenRequest {
   /** Path and query. */
   readonly path: string
-  /** Which request for this address it is, from 1. */
+  /** The number of the request for this address, from 1. */
   readonly attempt: number
 }
 
@@ -25,11 +25,11 @@ export interface FaultRule {
   /** The address with its query, or a pattern for it. */
   readonly path: string | RegExp
   readonly fault: Fault
-  /** How often each address fails before it answers; 1 where not given. */
+  /** How often each address fails before it answers; 1 by default. */
   readonly times?: number
 }
 
-/** Which requests go wrong, and how. */
+/** Which requests fail, and how. */
 export type Faults = readonly FaultRule[] | ((request: SeenRequest) => Fault | undefined)
 
 export function faultOf(faults: Faults, request: SeenRequest): Fault | undefined {
@@ -40,10 +40,10 @@ export function faultOf(faults: Faults, request: SeenRequest): Fault | undefined
   )?.fault
 }
 
-/** A cut answer promises this much more than it sends, so that no reader takes it for whole. */
+/** A cut answer promises this much more than it sends, so that readers notice the cut. */
 const PROMISED = 10_000
 
-/** Answers as the fault says; `body` is what a cut answer begins with. */
+/** Answers as the fault says; `body` is the start of a cut answer. */
 export function sendFault(response: ServerResponse, fault: Fault, body: string): void {
   switch (fault.kind) {
     case 'status': {
@@ -61,7 +61,7 @@ export function sendFault(response: ServerResponse, fault: Fault, body: string):
         'content-type': 'text/html; charset=utf-8',
         'content-length': Buffer.byteLength(half) + PROMISED,
       })
-      // Sent before the end, so that the reader has seen the beginning.
+      // Sent before the end, so that the reader has received the start.
       response.write(half, () => response.destroy())
     }
   }

@@ -1,4 +1,4 @@
-/** Text that is markup already. Only `html` and `trusted` make it. */
+/** Text that is already markup. Only `html` and `trusted` make it. */
 export class Markup {
   readonly text: string
 
@@ -28,24 +28,24 @@ function write(content: Content): string {
   return escapeText(String(content))
 }
 
-/** A template whose values are escaped, unless they are markup; absent values vanish and lists are joined. */
+/** A template that escapes its values unless they are markup; absent values are omitted and lists are joined. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + write(values[index - 1]) + string))
 }
 
-/** Markup for a value that is there, nothing otherwise. */
+/** Markup for a value if it is present, nothing otherwise. */
 export function given(value: string | undefined, markup: (value: string) => Markup): Markup | undefined {
   return value === undefined ? undefined : markup(value)
 }
 
-/** Data inside of a page; no value can end the script element. */
+/** Data inside a page; no value can end the script element. */
 export function jsonScript(type: string, value: unknown, id?: string): Markup {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
   const idAttribute = id === undefined ? '' : ` id="${escapeText(id)}"`
   return new Markup(`<script type="${escapeText(type)}"${idAttribute}>${json}</script>`)
 }
 
-/** Markup that comes from a file of the site itself. */
+/** Markup from a file of the site itself. */
 export function trusted(text: string): Markup {
   return new Markup(text)
 }

@@ -1,14 +1,14 @@
 /** One record of a listing, as a reader sees it. */
 export interface DemoRecord {
-  /** Path of the record's own page. */
+  /** Path of the record's detail page. */
   readonly url: string
   /** Path of its picture in the listing. */
   readonly image?: string | undefined
-  /** Visible text in the listing, field by field; a label in an element of its own is not part of the value. */
+  /** Visible text in the listing, by field; a label in an element of its own is not part of the value. */
   readonly fields: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Visible text on the record's own page by its label: a row, a line, or a section by its heading. */
+  /** Visible text on the detail page by its label: a row, a line, or a section by its heading. */
   readonly details: Readonly<Record<string, string | undefined>>
-  /** Text on the record's own page that has no label. */
+  /** Text on the detail page without a label. */
   readonly description?: string | undefined
 }
 
@@ -27,36 +27,36 @@ export type PaginationKind =
   | 'older and newer'
   | 'numbers only'
   | 'select and next'
-  | 'next with session ids'
-  | 'next month for ever'
+  | 'next with session IDs'
+  | 'next month forever'
   | 'endless scrolling'
   | 'endless scrolling by scroll events'
   | 'scrolling recycles rows in a box'
   | 'scrolling recycles rows of the page'
   | 'scrolling within numbered pages'
 
-/** How the last page tells that it is the last; on most, no way leads on. */
-export type ListingEnd = 'next leads to the same page' | 'next leads to the first page' | 'empty pages for ever'
+/** How the last page shows that it is the last; most have no next link. */
+export type ListingEnd = 'next leads to the same page' | 'next leads to the first page' | 'empty pages forever'
 
 export interface Listing {
   readonly address: string
   readonly title: string
   readonly structure: string
   readonly pagination: PaginationKind
-  /** Records of a page or step, where nothing else is said. */
+  /** Records per page or step, unless stated otherwise. */
   readonly pageSize: number
-  /** Records that the page opens with, where scrolling brings the others of the same page. */
+  /** Records that the page opens with, if scrolling brings the others of the same page. */
   readonly opensWith?: number
-  /** Where the records stand: in the page as sent, or only in a browser's. */
+  /** Where the records are: in the page as sent, or only after scripts have run. */
   readonly source: 'html' | 'script' | 'shadow root' | 'frame'
   readonly endsBy?: ListingEnd
   /** All records in the order of the site, each once. */
   readonly records: () => readonly DemoRecord[]
-  /** What each page shows, where that is not simply the next records: some stand on several pages. */
+  /** What each page shows, if that is not simply the next records: some are on several pages. */
   readonly pages?: () => readonly (readonly DemoRecord[])[]
 }
 
-/** What each page or step shows, in order; together they hold every record at least once. */
+/** What each page or step shows, in order; together they contain every record at least once. */
 export function pagesOf(listing: Listing): readonly (readonly DemoRecord[])[] {
   if (listing.pages) return listing.pages()
   const records = listing.records()
@@ -65,9 +65,9 @@ export function pagesOf(listing: Listing): readonly (readonly DemoRecord[])[] {
   )
 }
 
-/** The records that stand on the listing's page when it opens. */
+/** The records on the listing's page when it opens. */
 export const shownAtFirst = (listing: Listing): readonly DemoRecord[] =>
   pagesOf(listing)[0]!.slice(0, listing.opensWith)
 
-/** Where a listing's true data lie. */
+/** The address of a listing's true data. */
 export const dataAddress = (listing: Listing): string => `${listing.address}data.json`

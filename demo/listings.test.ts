@@ -52,7 +52,7 @@ const linkSaying = (page: Node, text: string): string | undefined => {
   return link && attribute(link, 'href')
 }
 
-/** Records without an element around them: each begins with the same tag. */
+/** Records without an element around them: each starts with the same tag. */
 function groupsIn(list: Element, tag: string): Node[][] {
   const groups: Node[][] = []
   for (const node of list.childNodes) {
@@ -62,7 +62,7 @@ function groupsIn(list: Element, tag: string): Node[][] {
   return groups
 }
 
-/** The archive has no element around a record: one starts at each link that holds bold text. */
+/** The archive has no element around a record: one starts at each link that contains bold text. */
 function flatRecords(page: Node): Node[][] {
   const body = elementsIn(page).find(element => element.tagName === 'body')!
   const groups: Node[][] = []
@@ -227,7 +227,7 @@ describe('every listing', () => {
     return response.text()
   }
 
-  /** A record's fields stand on the page as they are in the data, and so do its links. */
+  /** A record's fields are on the page as they are in the data, and so are its links. */
   function expectShown(shown: readonly Shown[], records: readonly DemoRecord[]): void {
     expect(shown.length).toBe(records.length)
     records.forEach((record, index) => {
@@ -291,7 +291,7 @@ describe('every listing', () => {
         return expect(path).toBe(visited.at(-1))
       case 'next leads to the first page':
         return expect(records(parse(await load(path!)))).toHaveLength(pagesOf(listing)[0]!.length)
-      case 'empty pages for ever':
+      case 'empty pages forever':
         for (let month = 0; month < 30; month++) {
           const page = parse(await load(path!))
           expect(records(page)).toEqual([])

@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import type { DemoRequest, Reply } from './router.ts'
 
-/** A page that says so and leads back. */
+/** A page that says that nothing was found, with a link back. */
 export function notFound({ path }: DemoRequest): Reply {
   const markup = html`<!DOCTYPE html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** A function that makes its list once. */
+/** A function that makes its list only once. */
 export function once<T>(make: () => readonly T[]): () => readonly T[] {
   let made: readonly T[] | undefined
   return () => {

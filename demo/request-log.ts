@@ -6,7 +6,7 @@ export interface LoggedRequest extends SeenRequest {
   readonly at: number
   readonly method: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Milliseconds since the server started at which the answer was sent or given up; absent while it goes on. */
+  /** Milliseconds since the server started at which the answer was sent or given up; absent while it is in progress. */
   ended?: number
 }
 
@@ -20,7 +20,7 @@ export class RequestLog {
     return performance.now() - this.#started
   }
 
-  /** `thing` is what attempts are counted by, where that is not the address. */
+  /** `thing` is what attempts are counted by, if that is not the address. */
   add(path: string, method: string, headers: LoggedRequest['headers'], thing = path): LoggedRequest {
     const attempt = (this.#attempts.get(thing) ?? 0) + 1
     this.#attempts.set(thing, attempt)
@@ -30,19 +30,19 @@ export class RequestLog {
   }
 }
 
-/** The greatest number of requests that were being answered at the same time. */
+/** The greatest number of simultaneous requests. */
 export function mostAtOnce(requests: readonly Pick<LoggedRequest, 'at' | 'ended'>[]): number {
   const changes = requests.flatMap(({ at, ended }) => [
     { at, by: 1 },
     { at: ended ?? Number.POSITIVE_INFINITY, by: -1 },
   ])
-  // One that ends as another begins was not there at the same time.
+  // A request that ends as another starts does not overlap with it.
   changes.sort((a, b) => (a.at === b.at ? a.by - b.by : a.at - b.at))
   let [open, most] = [0, 0]
   for (const { by } of changes) most = Math.max(most, (open += by))
   return most
 }
 
-/** Milliseconds between each request and the one before it. */
+/** Milliseconds between each request and the previous one. */
 export const gapsBetween = (requests: readonly Pick<LoggedRequest, 'at'>[]): number[] =>
   requests.slice(1).map(({ at }, index) => at - requests[index]!.at)

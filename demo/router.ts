@@ -3,7 +3,7 @@ import type { Markup } from './html.ts'
 export interface DemoRequest {
   readonly path: string
   readonly query: URLSearchParams
-  /** Where the site stands, for absolute links: `http://127.0.0.1:4321`. */
+  /** The origin of the site, for absolute links: `http://127.0.0.1:4321`. */
   readonly origin: string
 }
 
@@ -18,17 +18,17 @@ export interface Reply {
 
 export interface Route {
   readonly pattern: RegExp
-  /** Nothing is the answer where the address names something that is not there. */
+  /** Returns nothing if the address does not exist. */
   readonly answer: (request: DemoRequest, ...names: string[]) => Reply | undefined
 }
 
-/** A route by its address, in which `:name` stands for a part without a slash. */
+/** A route by its address, in which `:name` matches a part without a slash. */
 export function route(address: string, answer: Route['answer']): Route {
   const source = address.replace(/[.?*+]/g, '\\$&').replace(/:[a-z]+/g, '([^/]+?)')
   return { pattern: new RegExp(`^${source}$`), answer }
 }
 
-/** A page, where there is one. */
+/** A page, if there is one. */
 export function page(markup: Markup | undefined): Reply | undefined {
   return markup && { status: 200, type: 'text/html; charset=utf-8', body: markup.text }
 }
@@ -40,7 +40,7 @@ export const json = (value: unknown, delay = 0): Reply => ({
   delay,
 })
 
-/** A drawing, where there is one. */
+/** A drawing, if there is one. */
 export function svg(markup: Markup | undefined): Reply | undefined {
   return markup && { status: 200, type: 'image/svg+xml', body: markup.text }
 }
@@ -54,7 +54,7 @@ function answerAt(routes: readonly Route[], request: DemoRequest): Reply | undef
   return undefined
 }
 
-/** The first route that has an answer; an address that only lacks its last slash is sent there. */
+/** The first route with an answer; an address that only lacks its final slash is redirected. */
 export function findReply(routes: readonly Route[], request: DemoRequest): Reply | undefined {
   const reply = answerAt(routes, request)
   if (reply || request.path.endsWith('/')) return reply

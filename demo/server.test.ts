@@ -11,10 +11,10 @@ interface Visit {
   readonly hash: string
 }
 
-/** Requests at a time. */
+/** Simultaneous requests. */
 const CONCURRENCY = 16
 
-/** Months that are looked at; the calendar itself has no end. */
+/** Months that are read; the calendar itself has no end. */
 const isEndless = (url: URL): boolean => (url.searchParams.get('month') ?? '2025') > '2026'
 const isBefore = (url: URL): boolean => (url.searchParams.get('month') ?? '2025') < '2025'
 
@@ -30,7 +30,7 @@ function linksOf(body: string, address: string): string[] {
   })
 }
 
-/** Every address of the site that can be reached by links, with what it answered. */
+/** Every address of the site that links lead to, with its answer. */
 async function crawl(site: DemoSite): Promise<Map<string, Visit>> {
   const visits = new Map<string, Visit>()
   const seen = new Set([site.url, ...LISTINGS.map(listing => new URL(dataAddress(listing), site.url).href)])

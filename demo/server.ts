@@ -14,21 +14,21 @@ import { shopRoutes } from './shop/routes.ts'
 import { townRoutes } from './town/routes.ts'
 
 export interface DemoSite {
-  /** Address of the front page, with its last slash. */
+  /** Address of the front page, with its final slash. */
   readonly url: string
-  /** Every request so far, in the order in which they came. */
+  /** Every request so far, in order of arrival. */
   readonly requests: readonly LoggedRequest[]
   /** Ends the server and every connection to it. */
   close(): Promise<void>
 }
 
 export interface DemoOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port?: number
   readonly host?: string
-  /** Milliseconds that every answer takes, besides what a listing itself takes. */
+  /** Milliseconds that every answer takes, in addition to the delay of a listing. */
   readonly delayMs?: number
-  /** Requests that go wrong. */
+  /** Requests that fail. */
   readonly faults?: Faults
 }
 
@@ -44,7 +44,7 @@ function parseRequest(request: IncomingMessage, origin: string): DemoRequest | u
 function replyTo(request: IncomingMessage, routes: readonly Route[], origin: string): Reply {
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, type: PLAIN, body: 'Only GET.\n' }
   const asked = parseRequest(request, origin)
-  if (!asked) return { status: 400, type: PLAIN, body: 'That is no address.\n' }
+  if (!asked) return { status: 400, type: PLAIN, body: 'Not a valid address.\n' }
   return findReply(routes, asked) ?? notFound(asked)
 }
 
@@ -54,7 +54,7 @@ function send(response: ServerResponse, reply: Reply): void {
   response.end(response.req.method === 'HEAD' ? '' : reply.body)
 }
 
-/** Calls back after the delay, unless the reader has gone by then. */
+/** Calls back after the delay, unless the reader has disconnected. */
 function later(response: ServerResponse, ms: number, act: () => void): void {
   if (ms === 0) {
     act()
@@ -64,7 +64,7 @@ function later(response: ServerResponse, ms: number, act: () => void): void {
   response.on('close', () => clearTimeout(timer))
 }
 
-/** Serves all sites of the demo, each in a folder of its own. */
+/** Serves all sites of the demo, each in its own folder. */
 export async function startDemo(options: DemoOptions = {}): Promise<DemoSite> {
   const { port = 0, host = '127.0.0.1', delayMs = 0, faults = [] } = options
   const sites = [frontRoutes, homesRoutes, shopRoutes, journalRoutes, libraryRoutes, townRoutes, motorsRoutes]

@@ -10,15 +10,15 @@ const UNLUCKY: readonly Fault[] = [
   { kind: 'cut' },
 ]
 
-/** Every third address fails in its own way, the first time it is asked for. */
+/** Every third address fails in its own way at the first request. */
 const ONE_IN = 3
 
-/** Files that make a page what it is are spared: without them there is nothing to look at. */
+/** Essential files never fail: without them a page has no content. */
 const SPARED = /\.(css|js|svg)$|^\/robots\.txt$/
 
 const sumOf = (text: string): number => [...text].reduce((sum, char) => (sum * 31 + char.codePointAt(0)!) % 65_521, 7)
 
-/** The demo on a bad day: pages and data fail once, and come when they are asked for again. */
+/** The demo on a bad day: pages and data fail once, and load at the second request. */
 export const FLAKY: Faults = ({ path, attempt }) => {
   const sum = sumOf(path)
   if (attempt > 1 || SPARED.test(path) || sum % ONE_IN !== 0) return undefined

@@ -29,7 +29,7 @@ if (!names.includes(name)) {
       rollupOptions: { output: { entryFileNames: 'bench.mjs' } },
     },
   })
-  // Rules and weights lie beside the code that reads them, which is now all in one file.
+  // Rules and weights are next to the code that reads them, which is now all in one file.
   const sources = join(folder, '..', 'src')
   for (const file of readdirSync(sources, { recursive: true }).filter(name => /\.(?:dl|json)$/.test(name))) {
     copyFileSync(join(sources, file), join(out, basename(file)))

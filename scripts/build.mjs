@@ -1,4 +1,4 @@
-// Bundles src/ and demo/ into dist/, writes their types, and copies what is not TypeScript. Needs nothing but node_modules.
+// Bundles src/ and demo/ into dist/, writes their types, and copies all other files. Needs only node_modules.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,7 +19,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const stamp = join(dist, '.sources')
 
-/** Every file that ends up in dist/, tests aside. */
+/** Every file that goes to dist/, except tests. */
 function sources() {
   return ['src', 'demo'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -44,17 +44,17 @@ const { bin, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 /** The files behind the commands that the package installs. */
 const programs = Object.values(bin)
 
-/** What others import from dist/, by the source it is made of. Everything else is in chunks that these share. */
+/** The entry points that others import from dist/, by source file. Everything else is in chunks that these share. */
 function entries() {
   const modules = Object.values(exports).flatMap(target => target.default ?? [])
   const built = [...programs, ...modules].map(file => posix.relative('dist/src', file).replace(/\.js$/, ''))
   const nested = built.find(name => name.includes('/'))
-  // Chunks share one folder with them: see keepPlaces.
-  if (nested) throw new Error(`package.json: ${nested}.js must lie directly in dist/src`)
+  // Chunks are in the same folder: see keepPlaces.
+  if (nested) throw new Error(`package.json: ${nested}.js must be directly in dist/src`)
   return { ...Object.fromEntries(built.map(name => [name, `src/${name}.ts`])), ...SCRIPT_ENTRIES }
 }
 
-/** What scripts/ needs of the program. */
+/** What scripts/ needs from the program. */
 const SCRIPT_ENTRIES = { 'browser-path': 'src/stages/1-render/browser-path.ts' }
 
 export function isBuilt() {
@@ -72,9 +72,9 @@ export async function build() {
     mkdirSync(dirname(target), { recursive: true })
     cpSync(file, target)
   }
-  // npx and npm set this bit only when they first link the program; every build writes a new file.
+  // npx and npm set this bit only when they first link the program, but every build writes a new file.
   for (const program of programs) chmodSync(join(root, program), 0o755)
-  // Last, so that a build that was cut off does not count as one.
+  // Last, so that an interrupted build does not count as done.
   writeFileSync(stamp, before)
 }
 
@@ -87,15 +87,18 @@ function writeTypes() {
   })
 }
 
-/** Node takes about a millisecond for each module that it loads. There are more than 600; of the chunks, a command loads fewer than 100. */
+/**
+ * Node takes about a millisecond per module. There are more than 600 modules, but a command loads fewer than 100
+ * chunks.
+ */
 async function writeBundle() {
-  // vitest brings it.
+  // vitest installs it.
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     cwd: root,
     input: entries(),
     platform: 'node',
-    // Packages stay packages; helpers that the bundler itself brings are ours.
+    // Packages stay external; the bundler's own helpers are bundled.
     external: id => !/^[./]|^@oxc-project\//.test(id),
     plugins: [keepPlaces],
   })
@@ -103,7 +106,7 @@ async function writeBundle() {
   await bundle.close()
 }
 
-/** Modules find the files beside them by `import.meta.url`, which in a chunk of dist/src/ is the place of the chunk. */
+/** Modules find the files next to them by `import.meta.url`, which in a chunk of dist/src/ is the URL of the chunk. */
 const keepPlaces = {
   name: 'keep-places',
   transform(code, file) {

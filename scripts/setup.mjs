@@ -1,4 +1,5 @@
-// Makes a fresh clone ready: dependencies, build, Chromium. Needs Node and npm only; does nothing where nothing is to do.
+// Prepares a fresh clone: dependencies, build, Chromium. Needs only Node and npm; does nothing if nothing is left to
+// do.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,7 +21,7 @@ function checkNode() {
   throw new SetupFailure(`Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join('.')} or newer.`)
 }
 
-/** Runs a program quietly; on failure the beginning and the end of what it said are shown. */
+/** Runs a program quietly; on failure, shows the start and the end of its output. */
 function run(command, args, options = {}) {
   const windows = process.platform === 'win32'
   const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', shell: windows, ...options })
@@ -30,7 +31,7 @@ function run(command, args, options = {}) {
   return { ok: result.status === 0, said: said.join('\n') }
 }
 
-/** Installed is what npm itself noted in node_modules; every package of the lock file must be there in its version. */
+/** npm records in node_modules what is installed; every package of the lock file must be there in its version. */
 function dependenciesAreCurrent() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -66,14 +67,14 @@ async function provideBrowser() {
     say(`no Chromium found; installing one with ${name} …`)
     const failed = steps.map(([command, ...args]) => run(command, args)).find(({ ok }) => !ok)
     if (!failed && findBrowser()) return
-    errors.push(`${name}: ${failed?.said ?? 'it installed nothing that could be found'}`)
+    errors.push(`${name}: ${failed?.said ?? 'it installed no browser'}`)
   }
   throw new SetupFailure(
-    `Chromium could not be installed.\n${errors.join('\n')}\nInstall Chromium or Chrome by hand, or set AMBERYL_BROWSER to its path.`,
+    `Failed to install Chromium.\n${errors.join('\n')}\nInstall Chromium or Chrome yourself, or set AMBERYL_BROWSER to its path.`,
   )
 }
 
-/** Debian's package brings the libraries it needs, so it goes first where it can be installed. */
+/** Debian's package brings the libraries it needs, so it is tried first. */
 function installers() {
   const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
   const isUbuntu = isDebian && /^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'))

@@ -12,7 +12,7 @@ interface CommandEntry {
   readonly load: () => Promise<AddCommand>
 }
 
-/** All commands, in the order in which they are listed. The list needs none of their modules. */
+/** All commands, in the order of the help. Listing them loads none of their modules. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   extract: {
     usage: 'extract <page>',
@@ -61,7 +61,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   worker: {
     usage: 'worker',
-    description: 'run jobs by their schedules until stopped; on PostgreSQL any number of workers share the work',
+    description: 'run jobs on schedule until stopped; on PostgreSQL any number of workers share the work',
     load: async () => (await import('./cli/jobs/worker.ts')).addWorkerCommand,
   },
   status: {
@@ -76,7 +76,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   show: {
     usage: 'show <page>',
-    description: 'show what a stage of the pipeline makes of a page',
+    description: 'show the output of a pipeline stage for a page',
     load: async () => (await import('./cli/explain/show.ts')).addShowCommand,
   },
   paginate: {
@@ -106,7 +106,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   domains: {
     usage: 'domains',
-    description: 'list, show, check, make and extend domains: what is known about homes, cars, jobs …',
+    description: 'list, show, check, create and extend domains: knowledge about homes, cars, jobs …',
     load: async () => (await import('./cli/domains/domains.ts')).addDomainsCommand,
   },
   rules: {
@@ -116,7 +116,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   demo: {
     usage: 'demo',
-    description: 'serve the demo sites on this machine and make a table of a whole list',
+    description: 'serve the demo sites on this machine and extract a whole list from one of them',
     load: async () => (await import('./cli/extract/demo.ts')).addDemoCommand,
   },
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { PAGE_WIDTH, type SyntheticPage, VERTICAL_PROXIMITY } from './page.ts'
 
 /**
- * The same rules for clingo. It computes every relation wholly, so that the standard predicates stand restricted to
- * the nodes that are asked about.
+ * The same rules for clingo. It computes every relation completely, so the standard predicates are restricted to the
+ * requested nodes.
  */
 const RULES = `
 dimension(${PAGE_WIDTH}, ${VERTICAL_PROXIMITY}).
@@ -42,7 +42,7 @@ export function hasClingo(): boolean {
   return spawnSync('clingo', ['--version']).status === 0
 }
 
-/** The CPU time that clingo reports for itself, reading the facts included. */
+/** The CPU time that clingo reports, including reading the facts. */
 export function findByClingo(page: SyntheticPage): ClingoResult {
   const input = `${RULES}${factsText(page)}${SHOWN.map(name => `#show ${name}.`).join('\n')}`
   const { stdout } = spawnSync('clingo', ['--outf=2', '--quiet=2', '--warn=none'], {

@@ -1,7 +1,9 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { PAGE_WIDTH, type SyntheticPage, VERTICAL_PROXIMITY } from './page.ts'
 
-/** Bands as high as the proximity, and the bands around each: DuckDB joins by equal values far faster than by ranges. */
+/**
+ * Bands as high as the proximity, and the bands around each: DuckDB joins far faster by equal values than by ranges.
+ */
 const BAND = `CAST(floor(t / ${VERTICAL_PROXIMITY}) AS INT)`
 const AROUND = '(VALUES (-1), (0), (1)) AS step(up)'
 
@@ -9,7 +11,7 @@ const near = (x: string, y: string): string =>
   `${x}.band = ${y}.around AND ${x}.t BETWEEN ${y}.t - ${VERTICAL_PROXIMITY} AND ${y}.t + ${VERTICAL_PROXIMITY}
    AND ${x}.l BETWEEN ${y}.l - ${PAGE_WIDTH} AND ${y}.l + ${PAGE_WIDTH}`
 
-/** The rules as SQL; each result is a table, as each of the rules' is a relation. */
+/** The rules as SQL; each result is a table, like each relation of the rules. */
 const QUERIES = [
   `CREATE TEMP TABLE box AS SELECT node, l, t, r, ${BAND} AS band FROM node`,
   `CREATE TEMP TABLE numeric_box AS SELECT n.node, l, t, r, s, e, ${BAND} AS band FROM numeric n JOIN node b USING (node)`,
@@ -34,7 +36,7 @@ const QUERIES = [
 const RESULTS = ['preceding', 'proximity', 'left_proximity', 'closest', 'nearby', 'depth', 'descendant']
 
 export interface DuckDbResult {
-  /** CPU of all threads for the queries, and for filling the tables before them. */
+  /** CPU time of all threads for the queries, and for filling the tables before them. */
   readonly queries: number
   readonly loading: number
   readonly sizes: readonly number[]

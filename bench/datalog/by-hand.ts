@@ -71,7 +71,7 @@ function firstAt(values: { readonly [at: number]: number; readonly length: numbe
   return low
 }
 
-/** Nodes are numbered in document order, so those of interest are sorted by their start already. */
+/** Nodes are numbered in document order, so those of interest are already sorted by their start. */
 function findPreceding({ numeric, clickable, start, end }: SyntheticPage): Pairs {
   const found = new Pairs()
   const starts = Int32Array.from(clickable, node => start[node]!)

@@ -82,7 +82,7 @@ class PageBuilder {
     this.#end[node] = this.#label++
   }
 
-  /** Cells beside each other, each with a text somewhat inside of it. */
+  /** Adjacent cells, each with a text slightly inside it. */
   addRow(parent: number, top: number): void {
     const row = this.open('tr', parent, [0, top, PAGE_WIDTH, top + ROW_HEIGHT])
     for (let cell = 0; cell < CELLS_PER_ROW && this.hasRoom(); cell++) {
@@ -116,7 +116,7 @@ class PageBuilder {
   }
 }
 
-/** The page as the rules read it; the numbers of nodes are the only column that is made for them. */
+/** The page as the rules read it; the node numbers are the only column made for them. */
 export function factsOf(page: SyntheticPage): Record<string, RelationRows> {
   const nodes = Int32Array.from({ length: page.size }, (_, node) => node)
   return {

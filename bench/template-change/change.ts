@@ -5,7 +5,7 @@ export const PLACES = ['inside', 'above', 'below', 'around'] as const
 export type ChangeKind = (typeof CHANGES)[number]
 export type ChangePlace = (typeof PLACES)[number]
 
-/** Where a block stands, as the numbers of the children on the way to it. */
+/** The path to a block: the indexes of the children on the way. */
 type Way = readonly number[]
 
 interface Placed {
@@ -14,7 +14,7 @@ interface Placed {
   readonly place: ChangePlace
 }
 
-/** All blocks that every page shows, with their places; the root and the body are no part of the game. */
+/** All blocks that every page shows, with their paths, except the root and the body. */
 function placedBlocks(template: Block): Placed[] {
   const found: Placed[] = []
   const visit = (block: Block, way: Way, place: ChangePlace): void => {
@@ -47,7 +47,7 @@ function replaceAt(block: Block, way: Way, replace: (block: Block) => readonly B
   return { ...block, children }
 }
 
-/** A template with one change of its structure; undefined where it has no such place. */
+/** A template with one change of its structure; undefined if it has no suitable place. */
 export function changeTemplate(
   { template, used }: Pick<Source, 'template' | 'used'>,
   kind: ChangeKind,
@@ -59,7 +59,7 @@ export function changeTemplate(
   const others = here.filter(({ block }) => !block.isAround)
   switch (kind) {
     case 'insert': {
-      // Beside a block of that place; around the region there is no beside.
+      // Next to a block of that place; an element around the region has no sibling.
       if (others.length === 0) return undefined
       const { way } = oneOf(others, random)
       const fresh = randomBlock(random, names, 2)
@@ -101,7 +101,7 @@ export function changeTemplate(
   }
 }
 
-/** Takes a block out and puts it in front of or behind another one that is not in it. */
+/** Moves a block before or after another one that is not inside it. */
 function move(template: Block, moved: Placed, random: Random): Block | undefined {
   const isIn = (way: Way): boolean => moved.way.every((at, i) => way[i] === at)
   const targets = placedBlocks(template).filter(({ way, block }) => !isIn(way) && !block.isRegion)
@@ -109,7 +109,7 @@ function move(template: Block, moved: Placed, random: Random): Block | undefined
   const target = oneOf(targets, random)
   const isBefore = random() < 0.5
   const put = replaceAt(template, target.way, block => (isBefore ? [MARK, block] : [block, MARK]))
-  // The way to the moved block may have shifted by one; it is found again as the same object.
+  // The path of the moved block may have shifted by one; it is found again as the same object.
   const taken = mapBlocks(put, block => (block === moved.block ? [] : [block]))
   return mapBlocks(taken, block => (block.tag === MARK.tag ? [moved.block] : [block]))
 }
@@ -123,9 +123,9 @@ function mapBlocks(block: Block, map: (block: Block) => readonly Block[]): Block
   }
 }
 
-/** How a template reads: two that read alike are the same, whatever was done. */
+/** A template as text: two with the same text are the same, whatever was changed. */
 export function formatTemplate({ tag, name, kind, children, isRegion }: Block): string {
-  // Neighbours that are alike are a block and its repetition.
+  // Equal neighbors are a block and its repetition.
   const inner = children.map(formatTemplate).filter((text, at, all) => text !== all[at - 1])
   return `${tag}.${name ?? ''}:${kind}${isRegion ? '!' : ''}(${inner.join(',')})`
 }

@@ -22,11 +22,11 @@ export interface ExperimentSize {
 /** The paper's: 20 sources, 10,000 pages. */
 export const WHOLE: ExperimentSize = { sourcesPerDepth: 4, pagesPerSource: 500 }
 
-/** The template is learned from so many pages of the source; the paper has one. */
+/** The template is learned from this many pages of the source; from one in the paper. */
 const LEARNED_PAGES = 8
-/** Of the pages to check, so many have a changed template. */
+/** How many of the pages to check have a changed template. */
 const CHANGED_SHARE = 0.5
-/** Of these, so many have several changes at once. */
+/** How many of these have several changes at once. */
 const SEVERAL_SHARE = 0.25
 
 export interface Way {
@@ -35,7 +35,7 @@ export interface Way {
   readonly variables: 'plain' | 'normal'
 }
 
-/** The sets of variables, of the page as it stands and of its normal form. */
+/** The sets of variables, for the page as it is and for its normal form. */
 export const WAYS = [
   { name: 'plain d_max, A_total', by: 'd_max+A_total', variables: 'plain' },
   { name: 'plain d_max, A_total, P_d, A_d', by: 'all-four', variables: 'plain' },
@@ -49,7 +49,7 @@ export const WAYS = [
 /** The last of them. */
 export const FULL_SET: readonly Way[] = [WAYS.at(-1)!]
 
-/** What each of the ways said, and how long it took, in ms: shape and comparison, after parsing. */
+/** The verdict of each set, and its time in ms: shape and comparison, after parsing. */
 interface Answers {
   readonly said: readonly boolean[]
   readonly ms: readonly number[]
@@ -57,13 +57,13 @@ interface Answers {
   readonly because: readonly string[]
 }
 
-/** One page that was checked. */
+/** One checked page. */
 export interface Trial extends Answers {
   readonly depth: number
   readonly nodes: number
-  /** Empty where only the content is new. */
+  /** Empty if only the content is new. */
   readonly changes: readonly { readonly kind: ChangeKind; readonly place: ChangePlace }[]
-  /** The same change where the content stayed as it was, as in the paper; only where there is a change. */
+  /** The same change with unchanged content, as in the paper; only if there is a change. */
   readonly sameContent?: readonly boolean[]
 }
 
@@ -88,7 +88,7 @@ function pageOf(html: string): ExamplePage {
   return { page, region: nodeOf(page, '//*[@id="region"]')! }
 }
 
-/** Pages of the source; the second one shows what the first one does not, so that all that comes and goes has done so. */
+/** Pages of the source; the second shows what the first does not, so that all optional parts have come and gone. */
 function learn({ template }: Source, seeds: readonly number[]): TemplateShape {
   const isHidden = (block: Block): boolean => !isShownBy(seeds[0]!)(block)
   const pages = seeds.map((seed, number) => {
@@ -136,7 +136,7 @@ function askAll(ways: readonly Way[], before: TemplateShape, after: ExamplePage)
   }
 }
 
-/** One change or several; drawn again where a change leaves a template that reads as before. */
+/** One change or several; drawn again if the changed template reads as before. */
 function changeRandomly(source: Source, random: Random): { template: Block; changes: Trial['changes'] } {
   const wanted = random() < SEVERAL_SHARE ? 2 + Math.floor(random() * 3) : 1
   const changes: { kind: ChangeKind; place: ChangePlace }[] = []

@@ -16,13 +16,13 @@ export interface Plot {
 
 const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [720, 340, 60, 44, 250, 46]
 const TICKS = 5
-/** Told apart by people who see no red or green as well. */
+/** Distinguishable without seeing red or green. */
 const COLOURS = ['#e69f00', '#56b4e9', '#009e73', '#a08000', '#0072b2', '#cc79a7', '#d55e00']
 const STYLE =
   'text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:14px}.grid{stroke:#ccc}.line{fill:none;stroke-width:2}' +
   '@media (prefers-color-scheme:dark){text{fill:#e6e6e6}.grid{stroke:#555}}'
 
-/** A plot of lines as an SVG file, readable on white and on black. */
+/** A line plot as an SVG file, readable on white and on black. */
 export function drawPlot({ title, xTitle, xs, lines, top, format }: Plot): string {
   const x = (at: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * at) / (xs.length - 1)
   const y = (value: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top)

@@ -4,13 +4,13 @@ export type Random = () => number
 
 /** One element of a generated template. */
 export interface Block {
-  /** Its content on a page follows from this number and the page's. */
+  /** This number and the page's determine its content on a page. */
   readonly id: number
   readonly tag: string
   /** Undefined for elements without a name. */
   readonly name?: string
   readonly children: readonly Block[]
-  /** Once on every page; so many times as there is content; on some pages only. */
+  /** Once on every page; as often as there is content; or only on some pages. */
   readonly kind: 'fixed' | 'repeated' | 'optional' | 'advert'
   /** The region of interest, and what is around it. */
   readonly isRegion?: true
@@ -29,10 +29,10 @@ const NAMES =
   'head info note item meta side part line card body data list link fact view main text menu unit zone'.split(' ')
 const MORE = 'top left wide dark soft plain small large quiet round basic outer inner other'.split(' ')
 const BOXES = ['div', 'section', 'aside', 'article', 'nav', 'header', 'footer', 'address'] as const
-/** None that a browser would move or close by itself: what is written is what stands. */
+/** None that a browser would move or close: the page has exactly what is written. */
 const LEAVES = ['p', 'span', 'a', 'h2', 'h3', 'img', 'label', 'pre'] as const
 
-/** Names that people would choose; `used` keeps them apart. */
+/** Names that people would choose; `used` keeps them unique. */
 export function newName(random: Random, used: Set<string>): string {
   for (;;) {
     const name = [oneOf(NAMES, random), oneOf(MORE, random), ...(random() < 0.5 ? [oneOf(NAMES, random)] : [])].join(
@@ -53,7 +53,7 @@ export function leaf(random: Random, used: Set<string>): Block {
   return { id: newId(random), tag, ...name, children: [], kind: 'fixed', ...(tag === 'img' ? {} : { hasText: true }) }
 }
 
-/** A block with a few things in it, up to three levels. */
+/** A block with a few children, up to three levels. */
 export function randomBlock(random: Random, used: Set<string>, levels = 3): Block {
   if (levels === 0 || random() < 0.3) return leaf(random, used)
   const children = Array.from({ length: 1 + Math.floor(random() * 3) }, () => randomBlock(random, used, levels - 1))
@@ -61,7 +61,7 @@ export function randomBlock(random: Random, used: Set<string>, levels = 3): Bloc
   return { id: newId(random), tag: oneOf(BOXES, random), ...name, children, kind: 'fixed' }
 }
 
-/** A list of like records, some parts of which not all records have. */
+/** A list of similar records; some parts are not in all records. */
 function randomList(random: Random, used: Set<string>): Block {
   const parts = Array.from({ length: 2 + Math.floor(random() * 3) }, () => randomBlock(random, used, 1))
   const extra: Block = {
@@ -83,8 +83,7 @@ function randomList(random: Random, used: Set<string>): Block {
 }
 
 /**
- * Things beside each other in a record have different tags or names: two that have not are two of a kind, and their
- * number is content.
+ * Siblings in a record have different tags or names: two with the same are two of a kind, and their number is content.
  */
 function apart(blocks: readonly Block[]): Block[] {
   const seen = new Set<string>()
@@ -92,7 +91,7 @@ function apart(blocks: readonly Block[]): Block[] {
 }
 
 function advert(random: Random, used: Set<string>): Block {
-  // Half of them say what they are; the others have to be learned from several pages.
+  // Half of them are recognizable by themselves; the others have to be learned from several pages.
   const name = random() < 0.5 ? oneOf(['ad-slot', 'advert', 'sponsored-box'], random) : newName(random, used)
   return { id: newId(random), tag: 'div', name, children: [leaf(random, used)], kind: 'advert' }
 }
@@ -133,7 +132,7 @@ export function makeSource(depth: number, random: Random): Source {
   }
 }
 
-/** An element around another, with up to two blocks on each side of it. */
+/** An element around another, with up to two blocks on each side. */
 function around(block: Block, random: Random, used: Set<string>): Block {
   const beside = (): Block[] =>
     Array.from({ length: Math.floor(random() * 3) }, () => {

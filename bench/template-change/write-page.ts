@@ -6,9 +6,12 @@ const WORDS =
 const MOST_RECORDS = 12
 
 export interface PageContent {
-  /** Another seed gives other words, another number of records, other adverts; the same one the same, block by block. */
+  /**
+   * Another seed gives other words, another number of records, and other adverts; the same seed the same, block by
+   * block.
+   */
   readonly seed: number
-  /** Whether what comes and goes is there; by the seed where it is not said. */
+  /** Whether optional parts are present; by default the seed decides. */
   readonly isShown?: (block: Block) => boolean
 }
 
@@ -43,7 +46,7 @@ function writeElement(block: Block, random: Random, writeBlock: (block: Block) =
   return `<${tag}${region}${attributes}>${text}${children.map(writeBlock).join(' ')}</${tag}>`
 }
 
-/** As style compilers name things: another one with each release. */
+/** Like names of style compilers: different in each release. */
 const hashName = (random: Random): string => `css-${Math.floor(random() * 36 ** 6).toString(36)}1x2y`
 
 /** Words, some of them formatted: formatting is content. */

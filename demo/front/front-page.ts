@@ -21,12 +21,12 @@ const SITES = [
   {
     folder: 'library',
     name: 'Sallow Bridge Library',
-    about: 'A library: a catalogue that recycles its rows, results with session ids, pages that overlap.',
+    about: 'A library: a catalogue that recycles its rows, results with session IDs, pages that overlap.',
   },
   {
     folder: 'town',
     name: 'Town of Eastmoor',
-    about: 'A town: jobs, events in a calendar without end, notices and clubs whose last page leads on.',
+    about: 'A town: jobs, events in an endless calendar, notices and clubs whose last page has a next link.',
   },
   {
     folder: 'motors',

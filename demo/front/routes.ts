@@ -5,7 +5,7 @@ import { frontPage } from './front-page.ts'
 
 const FAVICON = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M8 1 L14 6 L11 15 H5 L2 6 Z" fill="#c58b2a"/></svg>`
 
-/** One host has one file; what it forbids is there all the same, for readers who do not ask. */
+/** One host has one file; what it forbids still exists, for readers that do not ask. */
 const ROBOTS = `# Everybody may read the listings.
 User-agent: *
 Allow: /

@@ -22,7 +22,7 @@ const entry = ({ url, fields }: OpenDay): Markup => html`<li>
 ${given(fields.host, text => html`<small>with <span>${text}</span></small>`)}${given(fields.note, text => html` <mark>${text}</mark>`)}
 </li>`
 
-/** The board inside of the frame: it goes on after the last reference shown, and never back. */
+/** The board inside the frame: it continues after the last reference shown, and never goes back. */
 export function openDayBoard(after: string | null): Markup | undefined {
   const all = openDayRecords()
   const start = after === null ? 0 : all.findIndex(({ reference }) => reference === after) + 1

@@ -4,7 +4,7 @@ import type { Part } from '../part.ts'
 /** Page numbers on each side of the current one. */
 const REACH = 2
 
-/** First, last and the pages around the current one; `undefined` stands for a gap. */
+/** First, last, and the pages around the current one; `undefined` is a gap. */
 export function shownNumbers(number: number, count: number): (number | undefined)[] {
   const near = Array.from({ length: count }, (_, index) => index + 1).filter(
     candidate => candidate === 1 || candidate === count || Math.abs(candidate - number) <= REACH,
@@ -30,7 +30,7 @@ export function numberedPager(part: Part<unknown>, addressOf: (number: number) =
   return html`<nav class="pager" aria-label="Pages">${previous} ${numbers} ${next}</nav>`
 }
 
-/** Two arrow images and no word; at either end the arrow is no link. */
+/** Two arrow images without words; at either end the arrow is not a link. */
 export function arrowPager(part: Part<unknown>, addressOf: (number: number) => string): Markup {
   const { number, count } = part
   const arrow = (name: 'left' | 'right', target: number): Markup => {

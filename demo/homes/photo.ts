@@ -11,7 +11,7 @@ const DOOR = { x: 148, width: 24 }
 const pane = ({ x, y }: { x: number; y: number }): Markup =>
   html`<rect x="${x}" y="${y}" width="24" height="28" fill="#f8fbfd" stroke="#55606a" stroke-width="2"/>`
 
-/** A drawn house; its reference decides the colours, the name of the view (`40112-rear`) the rest. */
+/** A drawn house; its reference decides the colors, the name of the view (`40112-rear`) the rest. */
 export function drawHouse(name: string): Markup {
   const roll = dice(`homes/photo/${name}`)
   const paint = dice(`homes/paint/${name.split('-')[0]}`)
@@ -23,7 +23,7 @@ export function drawHouse(name: string): Markup {
     x: left + (index % columns) * step + step / 2 - 12,
     y: index < columns ? 112 : 158,
   }))
-  // The door stands in the middle of the ground floor and leaves no room for a window there.
+  // The door is in the middle of the ground floor and leaves no room for a window there.
   const windows = places.filter(({ x, y }) => y === 112 || x + 24 < DOOR.x || x > DOOR.x + DOOR.width)
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="320" height="240"><rect width="320" height="240" fill="${paint.pick(SKIES)}"/><circle cx="${roll.between(30, 290)}" cy="40" r="18" fill="#fff6d8"/><rect y="200" width="320" height="40" fill="#8fae7c"/><path d="M${left - 14} 100 L160 ${roll.between(42, 66)} L${left + width + 14} 100 Z" fill="${paint.pick(ROOFS)}"/><rect x="${left}" y="100" width="${width}" height="104" fill="${paint.pick(WALLS)}"/>${windows.map(pane)}<rect x="${DOOR.x}" y="164" width="${DOOR.width}" height="40" fill="${paint.pick(DOORS)}"/></svg>`
 }

@@ -6,7 +6,7 @@ import { numberedPager } from './pager.ts'
 import { type Home, homesRecords, SALE_PAGE_SIZE } from './sale-records.ts'
 import { KINDS, TOWNS } from './words.ts'
 
-/** Adverts stand after these places of a page. */
+/** Adverts follow these positions of a page. */
 const ADVERT_AFTER = [4, 11]
 const ADVERTS = [
   { title: 'A mortgage from 3.9%', text: 'Fixed for five years. Ask the Ropewalk Building Society.', slug: 'mortgage' },
@@ -70,7 +70,7 @@ function advert(index: number): Markup {
     <h3><a href="https://adverts.example/${slug}" rel="sponsored">${title}</a></h3><p>${text}</p></div></div>`
 }
 
-/** The list with its adverts between the records. */
+/** The list with adverts between the records. */
 function cards(part: Part<Home>, origin: string): Markup[] {
   return part.items.flatMap((home, index) => {
     const shown = home.fields.flag === 'Featured' ? featuredCard(home, origin) : card(home)

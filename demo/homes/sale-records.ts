@@ -7,7 +7,7 @@ import { ADJECTIVES, AGENTS, FEATURES, FLAGS, KINDS, QUALIFIERS, SETTINGS, STREE
 
 export const SALE_PAGE_SIZE = 20
 
-/** The best paid homes stand at the top of every page. */
+/** Featured homes are at the top of every page. */
 const FEATURED_PER_PAGE = 2
 const COUNT = 168
 const FIRST_REFERENCE = 40112

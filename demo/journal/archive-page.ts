@@ -18,7 +18,7 @@ ${body}
 </BODY></HTML>
 `
 
-/** One paper after the other, with nothing around each. */
+/** One paper after another, with no element around each. */
 const entry = ({ name, fields }: Paper): Markup => html`<A HREF="${name}.html"><B>${fields.title}</B></A><BR>
 <FONT COLOR="#444444">${fields.authors}</FONT><BR>
 <I>${fields.citation}</I>${given(fields.size, text => html` <TT>${text}</TT>`)}${given(fields.note, text => html` <FONT COLOR="#AA0000" SIZE="2">${text}</FONT>`)}<BR><BR>

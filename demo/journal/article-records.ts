@@ -30,7 +30,7 @@ export interface Article extends DemoRecord {
     readonly date: string
     readonly section: string
     readonly abstract: string
-    /** A list inside of the record. */
+    /** A list inside the record. */
     readonly keywords: readonly string[] | undefined
     readonly access: string | undefined
     readonly pages: string
@@ -97,7 +97,7 @@ function makeArticle(index: number): Article {
   return { url: `/journal/articles/${slug}/`, image, fields, details, slug, section, isoDate: day.iso }
 }
 
-/** Articles, the newest first. */
+/** Articles, newest first. */
 export const articleRecords: () => readonly Article[] = once(() =>
   Array.from({ length: COUNT }, (_, index) => makeArticle(index)),
 )

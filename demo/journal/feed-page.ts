@@ -3,7 +3,7 @@ import { partFrom } from '../part.ts'
 import { FEED_PAGE_SIZE, feedRecords, type Note } from './feed-records.ts'
 import { journalPage } from './layout.ts'
 
-/** Class names as a build tool makes them: they say nothing. */
+/** Meaningless class names, as build tools generate them. */
 const note = ({
   url,
   image,
@@ -14,9 +14,9 @@ const note = ({
 ${given(image, source => html`<div class="qa"><img src="${source}" alt="" width="304" height="170"></div>`)}<div class="qb">${given(fields.tag, text => html`<span class="qc">${text}</span>`)}${given(fields.likes, text => html`<span class="qd">♥ <span>${text}</span></span>`)}</div></div></div>
 `
 
-/** What the script gets when the reader nears the end. */
+/** What the script receives when the reader nears the end. */
 export interface FeedPart {
-  /** Where to go on; absent at the end. */
+  /** Where to continue; absent at the end. */
   readonly next: number | undefined
   readonly markup: string
 }
@@ -28,7 +28,7 @@ export function feedPart(start: number): FeedPart | undefined {
   return { next: end < part.total ? end : undefined, markup: html`${part.items.map(note)}`.text }
 }
 
-/** Notes without end: more of them come while the reader scrolls. */
+/** An endless feed: more notes load while the reader scrolls. */
 export function feedPage(): Markup {
   return journalPage({
     title: 'Notes',

@@ -38,7 +38,7 @@ function makeNote(index: number): Note {
   return { url: `/journal/feed/${number}/`, image, fields, details, number }
 }
 
-/** Short notes, the newest first. */
+/** Short notes, newest first. */
 export const feedRecords: () => readonly Note[] = once(() =>
   Array.from({ length: COUNT }, (_, index) => makeNote(index)),
 )

@@ -4,7 +4,7 @@ import { html, type Markup } from '../html.ts'
 const INKS = ['#1d4e6b', '#7a3b2e', '#39613f', '#5a4a7a']
 const POINTS = 12
 
-/** A line over twelve months with its band; the name decides how it goes. */
+/** A line over twelve months with its band; the name decides its shape. */
 export function drawFigure(name: string): Markup {
   const roll = dice(`journal/figure/${name}`)
   const ink = roll.pick(INKS)

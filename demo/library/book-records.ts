@@ -3,7 +3,7 @@ import type { DemoRecord } from '../listing.ts'
 import { once } from '../once.ts'
 import { type Book, books } from './book.ts'
 
-/** A book with what a listing shows of it. */
+/** A book with the data that a listing shows. */
 export interface BookEntry extends DemoRecord {
   readonly book: Book
   readonly fields: Readonly<Record<string, string | undefined>>
@@ -18,11 +18,11 @@ const entries = (
   )
 
 export const NEW_PAGE_SIZE = 14
-/** The last records of a page stand first on the next one. */
+/** The last records of a page are the first on the next one. */
 export const OVERLAP = 2
 const NEW_PAGES = 5
 
-/** What came last, five pages of it. */
+/** The newest books, five pages of them. */
 export const newRecords = entries(
   () => books().slice(0, (NEW_PAGE_SIZE - OVERLAP) * NEW_PAGES + OVERLAP - 5),
   (book, index) => ({
@@ -45,7 +45,7 @@ export const newPages: () => readonly (readonly BookEntry[])[] = once(() =>
 
 export const RESULT_PAGE_SIZE = 16
 
-/** What a search for local history and science finds. */
+/** The results of a search for local history and science. */
 export const resultRecords = entries(
   () =>
     books()
@@ -61,7 +61,7 @@ export const resultRecords = entries(
   }),
 )
 
-/** Rows that stand in the page at a time, at its top. */
+/** Rows in the page at a time, when scrolled to the top. */
 export const CATALOGUE_ROWS = 20
 
 const byAuthor = (a: Book, b: Book): number => (a.author + a.number < b.author + b.number ? -1 : 1)

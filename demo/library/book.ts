@@ -15,7 +15,7 @@ import {
   TOPICS,
 } from './words.ts'
 
-/** A book as the catalogue knows it; each listing shows some of it. */
+/** A book in the catalogue; each listing shows some of its data. */
 export interface Book {
   readonly number: string
   readonly url: string
@@ -88,5 +88,5 @@ function makeBook(index: number): Book {
   return { ...book, details }
 }
 
-/** All books, the newest first. */
+/** All books, newest first. */
 export const books: () => readonly Book[] = once(() => Array.from({ length: COUNT }, (_, index) => makeBook(index)))

@@ -2,7 +2,7 @@ import { html, type Markup } from '../html.ts'
 import { catalogueRecords } from './book-records.ts'
 import { libraryPage } from './layout.ts'
 
-/** A block of rows, as the script asks for them while the box is scrolled. */
+/** A block of rows, requested by the script while the box is scrolled. */
 export interface CatalogueBlock {
   readonly total: number
   readonly rows: readonly { readonly url: string; readonly fields: Readonly<Record<string, string | undefined>> }[]
@@ -17,7 +17,7 @@ export function catalogueBlock(number: number): CatalogueBlock | undefined {
   return { total: all.length, rows }
 }
 
-/** All books in a box of its own: only the rows in sight are in the page, and scrolling uses them again. */
+/** All books in a scrolling box: only the visible rows are in the page, and scrolling reuses them. */
 export function cataloguePage(): Markup {
   return libraryPage({
     title: 'Catalogue',

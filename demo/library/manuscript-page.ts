@@ -3,7 +3,7 @@ import { partOf } from '../part.ts'
 import { libraryPage } from './layout.ts'
 import { MANUSCRIPT_PAGE_SIZE, type Manuscript, manuscriptRecords } from './manuscript-records.ts'
 
-/** Heading, line and paragraph follow one another; nothing stands around a record. */
+/** Consecutive heading, line, and paragraph, with no element around a record. */
 const entry = ({ url, fields }: Manuscript): Markup => html`<h3><a href="${url}">${fields.title}</a></h3>
 <p class="meta"><b>${fields.shelfmark}</b> <span>${fields.date}</span> <span>${fields.extent}</span>${given(fields.images, text => html` <i>${text}</i>`)}</p>
 <p>${fields.text}</p>
@@ -17,7 +17,7 @@ const FORTH = arrow('M9 5 L16 12 L9 19')
 const addressOf = (number: number): string =>
   number === 1 ? '/library/manuscripts/' : `/library/manuscripts/${number}/`
 
-/** Manuscripts: the way on is an icon without a word, and a link in the head of the page. */
+/** Manuscripts: the next link is an icon without words, and a link in the head of the page. */
 export function manuscriptListPage(number: number): Markup | undefined {
   const part = partOf(manuscriptRecords(), MANUSCRIPT_PAGE_SIZE, number)
   if (!part) return undefined

@@ -12,7 +12,7 @@ const rows = ({
 
 const addressOf = (number: number): string => (number === 1 ? '/library/' : `/library/?page=${number}`)
 
-/** New books; while a page is read books come in, so each page begins with the end of the one before. */
+/** New books; books arrive while pages are read, so each page starts with the end of the previous one. */
 export function newPage(number: number): Markup | undefined {
   const shown = newPages()[number - 1]
   if (!shown) return undefined

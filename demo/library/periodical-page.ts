@@ -12,7 +12,7 @@ const card = ({
 <div class="paper__years">${fields.years}</div><div>${fields.appears}</div><div>${fields.issues}</div>${given(fields.online, text => html`<em>${text}</em>`)}</div>
 `
 
-/** Newspapers from an offset on. A script adds the next ones below; without it the same link leads to them. */
+/** Newspapers from an offset on. A script adds the next ones below; without it, the same link leads to them. */
 export function periodicalPage(start: number): Markup | undefined {
   const part = partFrom(periodicalRecords(), PERIODICAL_PAGE_SIZE, start)
   if (!part) return undefined

@@ -21,7 +21,7 @@ export interface Periodical extends DemoRecord {
 
 function makePeriodical(index: number): Periodical {
   const roll = dice(`library/periodical/${index}`)
-  // Every town has each paper once at most, so that no two have the same name.
+  // Every town has each paper at most once, so that no two have the same name.
   const title = `${TOWNS[index % TOWNS.length]} ${PAPERS[((index % TOWNS.length) + Math.floor(index / TOWNS.length)) % PAPERS.length]}`
   const slug = title.toLowerCase().replaceAll(' ', '-')
   const first = roll.between(1796, 1950)

@@ -3,7 +3,7 @@ import { partOf } from '../part.ts'
 import { type BookEntry, RESULT_PAGE_SIZE, resultRecords } from './book-records.ts'
 import { libraryPage } from './layout.ts'
 
-/** A term and its lines are one record; nothing stands around them. */
+/** A term and its lines are one record, with no element around them. */
 const entry = (
   { url, fields }: BookEntry,
   session: string,
@@ -13,7 +13,7 @@ const entry = (
 <dd class="mark"><label>Shelf mark:</label> <span>${fields.shelfmark}</span></dd>
 ${given(fields.format, text => html`<dd class="kind">${text}</dd>\n`)}${given(fields.available, text => html`<dd class="free">${text}</dd>\n`)}`
 
-/** Results of a search in an old catalogue: every address holds a session, and each answer begins a new one. */
+/** Results of a search in an old catalog: every address contains a session, and each answer starts a new one. */
 export function resultPage(number: number, session: string): Markup | undefined {
   const part = partOf(resultRecords(), RESULT_PAGE_SIZE, number)
   if (!part) return undefined

@@ -11,7 +11,7 @@ import { periodicalPage } from './periodical-page.ts'
 import { resultPage } from './result-page.ts'
 import { sessions } from './sessions.ts'
 
-/** Long enough that a reader who scrolls and does not wait misses rows. */
+/** Long enough that a reader who scrolls without waiting misses rows. */
 const BLOCK_DELAY = 80
 
 function blockReply({ query }: DemoRequest): Reply | undefined {

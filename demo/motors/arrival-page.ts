@@ -13,13 +13,13 @@ const arrival = ({ url, image, fields }: Offer): Markup => html`<article class="
 </article>
 `
 
-/** The arrivals from an offset on; nothing where there are no more. */
+/** The arrivals from an offset on; nothing if there are no more. */
 export function arrivalFragment(start: number): Markup | undefined {
   const part = partFrom(arrivalRecords(), ARRIVAL_PAGE_SIZE, start)
   return part && html`${part.items.map(arrival)}`
 }
 
-/** More come while the reader scrolls the window; no element at the end says so. */
+/** More load while the reader scrolls the window; no element at the end says so. */
 export function arrivalPage(): Markup {
   return motorsPage({
     title: 'Just arrived',

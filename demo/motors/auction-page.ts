@@ -12,7 +12,7 @@ export function auctionRows(number: number): Markup | undefined {
   return part && html`${part.items.map(row)}`
 }
 
-/** A table whose buttons swap the rows and change the address; the address alone leads there too. */
+/** A table whose buttons replace the rows and change the address; the address alone leads there too. */
 export function auctionPage(number: number): Markup | undefined {
   const part = partOf(lotRecords(), LOT_PAGE_SIZE, number)
   if (!part) return undefined

@@ -14,7 +14,7 @@ const bike = ({ url, image, fields }: Offer): Markup => html`<section class="bik
 
 const addressOf = (number: number): string => `/motors/bikes/?seite=${number}`
 
-/** A choice of pages for people, and links beside it. */
+/** A select for pages, and links next to it. */
 const pager = ({ number, count }: Part<Offer>): Markup => html`<form class="choose" action="/motors/bikes/">
 ${number > 1 && html`<a href="${addressOf(number - 1)}">« Back</a>`}
 <label>Page <select name="seite" onchange="this.form.submit()">${Array.from({ length: count }, (_, index) => html`<option${index + 1 === number && html` selected`}>${index + 1}</option>`)}</select> of ${count}</label>

@@ -26,7 +26,7 @@ function pager(number: number, count: number): Markup {
   return html`<ul class="pages">${number > 1 && html`<li><a href="${addressOf(number - 1)}">Previous</a></li>`}${numbers}${number < count && html`<li><a href="${addressOf(number + 1)}">Next</a></li>`}</ul>`
 }
 
-/** Cars in a grid: two sponsored ones again on every page, and a longer first page. */
+/** Cars in a grid: two sponsored ones repeat on every page, and the first page is longer. */
 export function carPage(number: number): Markup | undefined {
   const cars = carPages()[number - 1]
   if (!cars) return undefined

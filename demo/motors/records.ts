@@ -5,7 +5,7 @@ import { grouped } from '../money.ts'
 import { once } from '../once.ts'
 import { makeVehicle, type Vehicle, type VehicleKind } from './vehicle.ts'
 
-/** A vehicle with what its listing shows of it. */
+/** A vehicle with the data that its listing shows. */
 export interface Offer extends DemoRecord {
   readonly image: string
   readonly vehicle: Vehicle
@@ -23,9 +23,9 @@ const offers = (kind: VehicleKind, count: number, shown: Shown): (() => readonly
     }),
   )
 
-/** These stand on top of every page of the cars. */
+/** These are at the top of every page of the cars. */
 export const SPONSORED = 2
-/** The first page has a row more than the others. */
+/** The first page has one row more than the others. */
 export const CARS_FIRST = 15
 export const CARS_LATER = 12
 
@@ -44,7 +44,7 @@ export const carRecords = offers('car', SPONSORED + CARS_FIRST + 3 * CARS_LATER 
   }
 })
 
-/** What the pages of the cars show: the sponsored ones again on each. */
+/** What the pages of the cars show: the sponsored ones repeat on each. */
 export const carPages: () => readonly (readonly Offer[])[] = once(() => {
   const [sponsored, others] = [carRecords().slice(0, SPONSORED), carRecords().slice(SPONSORED)]
   const later = Array.from({ length: Math.ceil((others.length - CARS_FIRST) / CARS_LATER) }, (_, index) => {
@@ -84,7 +84,7 @@ export const lotRecords = offers('lot', 72, (car, index) => {
 })
 
 export const VAN_PAGE_SIZE = 24
-/** Vans that come at a time. */
+/** Vans loaded at a time. */
 export const VAN_STEP = 8
 
 export const vanRecords = offers('van', 3 * VAN_PAGE_SIZE + 11, (van, index) => {
@@ -102,7 +102,7 @@ export const vanRecords = offers('van', 3 * VAN_PAGE_SIZE + 11, (van, index) => 
 })
 
 export const BIKE_PAGE_SIZE = 14
-/** The newest offers stand first, and only old ones are reduced. */
+/** The newest offers come first, and only old ones are reduced. */
 const REDUCED_FROM = BIKE_PAGE_SIZE * 2
 
 export const bikeRecords = offers('bike', 4 * BIKE_PAGE_SIZE + 6, (bike, index) => {

@@ -11,7 +11,7 @@ import { MOTORS_LISTINGS } from './listings.ts'
 import { drawVehicle } from './picture.ts'
 import { vanFragment, vanPage } from './van-page.ts'
 
-/** Parts that scripts fetch take a moment, so that nobody reads on before they are there. */
+/** Parts that scripts fetch take a moment, so that readers have to wait for them. */
 const PART_DELAY = 100
 
 const numberIn = ({ query }: DemoRequest, name: string, otherwise = Number.NaN): number =>

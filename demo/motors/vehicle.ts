@@ -6,7 +6,7 @@ import { BIKES, COLOURS, EXTRAS, FUELS, MAKES, REMARKS, SELLERS, TRIMS, VANS } f
 
 export type VehicleKind = 'car' | 'arrival' | 'lot' | 'van' | 'bike'
 
-/** All that the dealer knows about a vehicle; each listing shows some of it. */
+/** All data about a vehicle; each listing shows some of it. */
 export interface Vehicle {
   readonly number: string
   readonly kind: VehicleKind

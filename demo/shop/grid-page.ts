@@ -4,7 +4,7 @@ import { categoryLinks, shopPage } from './layout.ts'
 import { GRID_PAGE_SIZE, type Product, productRecords } from './product-records.ts'
 import { CATEGORIES } from './words.ts'
 
-/** What the script gets for one page of the grid. */
+/** What the script receives for one page of the grid. */
 export interface GridPart {
   readonly page: number
   readonly pages: number
@@ -30,7 +30,7 @@ const facets = (): Markup => html`<aside class="facets">
 <h4>Customers say</h4><ul><li><label><input type="checkbox"> ★★★★ and more</label></li></ul>
 </aside>`
 
-/** The grid comes after the page: its script asks for the products and builds the tiles. */
+/** The grid appears after the page: its script requests the products and builds the tiles. */
 export function gridPage(): Markup {
   return shopPage({
     title: 'Things for house and garden',

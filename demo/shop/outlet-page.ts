@@ -3,7 +3,7 @@ import { partOf } from '../part.ts'
 import { shopPage, trail } from './layout.ts'
 import { OUTLET_PAGE_SIZE, outletRecords } from './outlet-records.ts'
 
-/** The outlet: a web component shows the pieces in its shadow root; links around it turn the pages. */
+/** The outlet: a web component shows the items in its shadow root; links around it turn the pages. */
 export function outletPage(number: number): Markup | undefined {
   const part = partOf(outletRecords(), OUTLET_PAGE_SIZE, number)
   if (!part) return undefined

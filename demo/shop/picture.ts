@@ -5,7 +5,7 @@ import type { CATEGORIES } from './words.ts'
 
 const GROUNDS = ['#f3ede2', '#e7ece8', '#f1e5de', '#e6e8ef', '#efeadb']
 
-/** What stands for a thing of that shelf. */
+/** The drawing for a product of that shelf. */
 function shape(shelf: (typeof CATEGORIES)[number]['slug'], paint: string): Markup {
   switch (shelf) {
     case 'kitchen':

@@ -19,7 +19,7 @@ export function reviewFragment(start: number): Markup | undefined {
   return part && html`${part.items.map(review)}`
 }
 
-/** Reviews with a button that brings more of them. */
+/** Reviews with a button that loads more of them. */
 export function reviewPage(): Markup {
   return shopPage({
     title: 'Reviews',

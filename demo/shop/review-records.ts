@@ -56,7 +56,7 @@ function makeReview(index: number): Review {
   return { url: `/shop/reviews/r${number}/`, fields, details, number, productUrl: product.url }
 }
 
-/** Reviews of customers, the newest first. */
+/** Reviews of customers, newest first. */
 export const reviewRecords: () => readonly Review[] = once(() =>
   Array.from({ length: COUNT }, (_, index) => makeReview(index)),
 )

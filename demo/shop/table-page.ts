@@ -4,7 +4,7 @@ import { type Part, partFrom } from '../part.ts'
 import { shopPage, trail } from './layout.ts'
 import { TABLE_PAGE_SIZE, tableRecords } from './product-records.ts'
 
-/** An advert row stands after this row. */
+/** An advert row follows this row. */
 const ADVERT_AFTER = 9
 
 const row = ({ url, fields }: DemoRecord): Markup =>

@@ -11,7 +11,7 @@ const card = ({ url, image, fields }: Club): Markup => html`<a class="club" href
 ${given(fields.members, text => html`<span class="club-small">${text}</span>\n`)}${given(fields.fee, text => html`<span class="club-small club-fee">${text}</span>\n`)}</a>
 `
 
-/** Clubs as tiles that are links as a whole; the pages go round: after the last comes the first. */
+/** Clubs as tiles that are links; the pages wrap around: after the last comes the first. */
 export function clubPage(number: number): Markup | undefined {
   const part = partOf(clubRecords(), CLUB_PAGE_SIZE, number)
   if (!part) return undefined

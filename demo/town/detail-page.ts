@@ -21,7 +21,7 @@ const sheet = (title: string, way: Content, body: Markup): Markup =>
     body: html`<ol class="breadcrumb"><li><a href="/town/">Eastmoor</a></li><li>${way}</li></ol><h1>${title}</h1>${body}`,
   })
 
-/** What stands below headings of its own. */
+/** Sections with their own headings. */
 const SECTIONS = new Set(['What you need', 'What we offer'])
 
 /** The page of a job: lines of label and value, then sections with headings. */
@@ -94,7 +94,7 @@ ${also(
   )
 }
 
-/** The page of a planning application: a table, and what happened so far as another one. */
+/** The page of a planning application: a table, and its history as another table. */
 export function planningDetailPage(number: string): Markup | undefined {
   const application = planningRecords().find(candidate => candidate.number === number)
   if (!application) return undefined

@@ -14,7 +14,7 @@ const entry = ({
 const monthLink = (month: Month, text: Markup): Markup =>
   html`<a class="month" href="/town/events/?month=${isoMonth(month)}">${text}</a>`
 
-/** The calendar goes on for ever, whether anything is planned or not. */
+/** The calendar never ends, even if nothing is planned. */
 export function eventPage(asked: string | null): Markup | undefined {
   const month = asked === null ? FIRST_MONTH : parseMonth(asked)
   if (month === undefined) return undefined

@@ -5,10 +5,10 @@ import { once } from '../once.ts'
 import { isoMonth, type Month, parseMonth } from './month.ts'
 import { EVENTS, PEOPLE, VENUES } from './words.ts'
 
-/** The month that the calendar opens with. */
+/** The first month of the calendar. */
 export const FIRST_MONTH: Month = parseMonth('2025-05')!
 
-/** Events of each month from the first on; one month in between has none, and so have all that follow. */
+/** Events of each month from the first on; one month in between has none, and neither do all later ones. */
 const PLANNED = [14, 11, 12, 0, 10] as const
 export const EVENT_MONTHS = PLANNED.length
 export const EVENT_PAGE_SIZE = 14

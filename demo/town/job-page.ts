@@ -14,7 +14,7 @@ ${fields.tags && html`<div class="tags">${fields.tags.map(tag => html`<span clas
 
 const addressOf = (number: number): string => (number === 1 ? '/town/jobs/' : `/town/jobs/seite-${number}.html`)
 
-/** The first three numbers, those beside the current one, and the last; gaps between. */
+/** The first three numbers, those next to the current one, and the last, with gaps between. */
 const isShown = (number: number, current: number, count: number): boolean =>
   number <= 3 || number === count || Math.abs(number - current) <= 1
 
@@ -34,7 +34,7 @@ function pager({ number, count }: Part<Job>): Markup {
   return html`<ul class="pagination">${items}</ul>`
 }
 
-/** Jobs in nested cards; numbers with gaps lead on, and no word. */
+/** Jobs in nested cards; the only links to other pages are numbers with gaps. */
 export function jobPage(number: number): Markup | undefined {
   const part = partOf(jobRecords(), JOB_PAGE_SIZE, number)
   if (!part) return undefined

@@ -54,5 +54,5 @@ function makeJob(index: number): Job {
   return { url: `/town/jobs/${number}.html`, fields, details, description, number }
 }
 
-/** Jobs, the newest first. */
+/** Jobs, newest first. */
 export const jobRecords: () => readonly Job[] = once(() => Array.from({ length: COUNT }, (_, index) => makeJob(index)))

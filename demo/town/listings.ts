@@ -22,7 +22,7 @@ export const TOWN_LISTINGS: readonly Listing[] = [
     pagination: 'next month forever',
     pageSize: EVENT_PAGE_SIZE,
     source: 'html',
-    endsBy: 'empty pages for ever',
+    endsBy: 'empty pages forever',
     records: eventRecords,
     pages: eventPages,
   },

@@ -2,7 +2,7 @@ const NAMES = 'January February March April May June July August September Octob
 const PATTERN = /^(\d{4})-(0[1-9]|1[0-2])$/
 const MONTHS = 12
 
-/** A month of the calendar as a number that can be counted on: year times twelve. */
+/** A month of the calendar as a number: year times twelve plus month. */
 export type Month = number
 
 export function parseMonth(text: string): Month | undefined {

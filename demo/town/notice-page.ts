@@ -10,7 +10,7 @@ ${given(fields.street, text => html`<div>Street: <span>${text}</span></div>\n`)}
 </div>
 `
 
-/** Notices; on the last page the way on leads to the same page once more. */
+/** Notices; on the last page, the next link leads to the same page. */
 export function noticePage(number: number): Markup | undefined {
   const part = partOf(noticeRecords(), NOTICE_PAGE_SIZE, number)
   if (!part) return undefined

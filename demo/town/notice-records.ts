@@ -45,7 +45,7 @@ function makeNotice(index: number): Notice {
   return { url: `/town/notices/${number}/`, fields, details, description, number }
 }
 
-/** Notices, the newest first. */
+/** Notices, newest first. */
 export const noticeRecords: () => readonly Notice[] = once(() =>
   Array.from({ length: COUNT }, (_, index) => makeNotice(index)),
 )

@@ -5,7 +5,7 @@ import { planningRecords } from './planning-records.ts'
 /** What the script loads at once and shows in pieces. */
 export const planningRows = (): readonly object[] => planningRecords().map(({ url, fields }) => ({ url, ...fields }))
 
-/** A long table of which only the rows in sight are in the page; empty rows hold the place of the others. */
+/** A long table with only the visible rows in the page; empty rows fill the place of the others. */
 export function planningPage(): Markup {
   return townPage({
     title: 'Planning applications',

@@ -4,7 +4,7 @@ import type { DemoRecord } from '../listing.ts'
 import { once } from '../once.ts'
 import { DECISIONS, STREETS, WORKS } from './words.ts'
 
-/** Rows that stand in the page at its top, in a window of 1024 pixels. */
+/** Rows in the page when scrolled to the top, in a window of 1024 pixels. */
 export const PLANNING_ROWS = 30
 const COUNT = 150
 const NEWEST = '2025-05-16'
@@ -47,7 +47,7 @@ function makeApplication(index: number): Application {
   return { url: `/town/planning/${number}/`, fields, details, number }
 }
 
-/** Planning applications, the newest first. */
+/** Planning applications, newest first. */
 export const planningRecords: () => readonly Application[] = once(() =>
   Array.from({ length: COUNT }, (_, index) => makeApplication(index)),
 )

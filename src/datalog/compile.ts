@@ -19,8 +19,8 @@ export interface CompileOptions {
 }
 
 /**
- * Makes a program out of rule files, which share one space of names.
- * Throws `RuleProblems` with everything that is wrong with them.
+ * Compiles rule files, which share one namespace, into a program. Throws `RuleProblems` with everything that is wrong
+ * with them.
  */
 export function compile(sources: readonly RuleFile[], options: CompileOptions = {}): Program {
   const parsed = sources.map(parse)
@@ -46,7 +46,7 @@ export function compile(sources: readonly RuleFile[], options: CompileOptions = 
   )
 }
 
-/** Without OUTPUT everything that is derived is asked for, as in a first sketch. */
+/** Without OUTPUT, everything that is derived is an output, as in a first sketch. */
 function outputsOf(relations: readonly KnownRelation[]): string[] {
   const declared = relations.filter(({ isOutput }) => isOutput)
   const asked = declared.length > 0 ? declared : relations.filter(({ kind }) => kind === 'derived')

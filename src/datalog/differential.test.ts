@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { compile, explain, explainAbsence, formatFact, type Inputs, type RelationRows, type Value } from './index.ts'
 
-/** Programs in one call of clingo: starting the process costs more than solving one of them. */
+/** Programs per call of clingo: starting the process costs more than solving one of them. */
 const BATCH = 60
 const PROGRAMS = 500
 
-/** Other programs in every run; a failure tells the number to repeat it with. */
+/** Other programs in every run; a failure prints the number to repeat it with. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 let clingo: string | undefined
@@ -20,7 +20,7 @@ function findClingo(): string | undefined {
   return spawnSync('clingo', ['--version']).status === 0 ? 'clingo' : undefined
 }
 
-/** Debian's package `gringo` brings clingo; it is installed where that can be done without asking anyone. */
+/** Debian's package `gringo` contains clingo; it is installed if that needs no password. */
 function installClingo(): string | undefined {
   if (process.getuid?.() !== 0) return undefined
   try {
@@ -53,7 +53,7 @@ test('500 random programs derive the same relations here and in clingo', context
       expect(Object.fromEntries(found), where).toEqual(Object.fromEntries(expected[place]!))
     }
   }
-  // Programs that derive nothing would agree about everything.
+  // Programs that derive nothing would always agree.
   expect(rows).toBeGreaterThan(PROGRAMS * 5)
 })
 
@@ -72,7 +72,7 @@ test('every fact that random programs derive can be explained, and others are to
       explained++
     }
     for (const { name, types } of run.outputs) {
-      // No random program reaches such a number, nor such a string.
+      // No random program derives such a number or string.
       const values = types.map(type => (isTupleType(type) ? [98_765, 'zz'] : type === 'string' ? 'zz' : 98_765))
       expect(explainAbsence(program, run, { relation: name, values }).kind, where).toMatch(/failed|no-rule/)
     }
@@ -208,7 +208,7 @@ class RuleMaker {
   constructor(choices: Choices, derived: readonly Signature[], head: Signature, isFirst: boolean) {
     this.#choices = choices
     this.#head = head
-    // The first rule of a relation looks down only, so that recursions have something to begin with.
+    // The first rule of a relation only uses earlier relations, so that recursions have a base case.
     this.#known = [
       ...INPUTS,
       ...derived.filter(({ level }) => level < head.level || (level === head.level && !isFirst)),
@@ -281,12 +281,12 @@ class RuleMaker {
     const b = this.#integer(bound)
     const near = String(this.#choices.below(4))
     switch (this.#choices.below(6)) {
-      // A range on both sides, as proximity has it.
+      // A range on both sides, as in proximity.
       case 0:
         return [compare('<=', { op: '-', args: [a, near] }, b), compare('<=', b, { op: '+', args: [a, near] })]
       case 1:
         return [compare('<=', { op: 'abs', args: [{ op: '-', args: [a, b] }] }, near)]
-      // Two one-sided ranges, as containment has it.
+      // Two one-sided ranges, as in containment.
       case 2:
         return [compare('<', a, b), compare(this.#choices.one(['>', '<=']), this.#integer(bound), this.#integer(bound))]
       case 3:
@@ -350,7 +350,7 @@ class RuleMaker {
     }
   }
 
-  /** Only what is bound may stand in a negated atom. */
+  /** Only bound variables may occur in a negated atom. */
   #boundAtom(): Lit {
     const { name, kinds } = this.#choices.one(this.#lower())
     const args = kinds.map((kind): Expr => {
@@ -406,7 +406,7 @@ function exprHere(expr: Expr): string {
   return expr.op === 'abs' ? `abs(${args[0]})` : `(${args.join(` ${expr.op} `)})`
 }
 
-/** For clingo every relation has the program's number in front, and a negated conjunction a relation of its own. */
+/** For clingo, every relation is prefixed with the program's number, and a negated conjunction becomes a relation. */
 function printForClingo(program: RandomProgram, prefix: string): string {
   const lines: string[] = []
   for (const [name, rows] of program.facts) {
@@ -437,7 +437,7 @@ function litForClingo(lit: Lit, prefix: string): string {
       return `not ${litForClingo(lit.body[0]!, prefix)}`
     case 'fold': {
       const text = `${lit.result} = #${lit.fn} { ${lit.terms.join(', ')} : ${lit.body.map(part => litForClingo(part, prefix)).join(', ')} }`
-      // Over nothing, clingo's least and greatest are #sup and #inf; here they do not exist.
+      // For no values, clingo's minimum and maximum are #sup and #inf; here they do not exist.
       return lit.fn === 'min' || lit.fn === 'max'
         ? `${text}, ${lit.result} != ${lit.fn === 'min' ? '#sup' : '#inf'}`
         : text

@@ -11,17 +11,17 @@ export type ProblemKind =
   | 'cycle'
   | 'limit'
 
-/** One thing that is wrong with a rule file, with the place and what to do about it. */
+/** One problem of a rule file, with its place and what to do about it. */
 export interface RuleProblem {
   readonly kind: ProblemKind
   readonly message: string
   readonly remedy: string
   readonly span: Span
-  /** For a rule that a template made: which instance. */
+  /** For a rule that a template made: the instance. */
   readonly origin?: string
 }
 
-/** A caret under a line with tabs stays in place when the tabs are kept. */
+/** Tabs are kept, so that the caret stays in place. */
 const blank = (text: string): string => text.replace(/[^\t]/g, ' ')
 
 export function formatProblem(problem: RuleProblem): string {
@@ -37,7 +37,7 @@ export function formatProblem(problem: RuleProblem): string {
   ].join('\n')
 }
 
-/** All that is wrong with the sources of a program; thrown by `compile`. */
+/** Everything that is wrong with the sources of a program; thrown by `compile`. */
 export class RuleProblems extends Error {
   readonly problems: readonly RuleProblem[]
 

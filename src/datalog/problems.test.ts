@@ -86,18 +86,18 @@ describe('syntax', () => {
     ['P(1).', 'expected the name of a relation but found "P"'],
     ['p(1) :- .', 'expected a value but found "."'],
     ['p("a).', 'this string has no end'],
-    ['p("\\x").', 'this string has an escape that is unknown, or a control character'],
-    ['p(1) & q(1).', '"&" means nothing here'],
+    ['p("\\x").', 'this string has an unknown escape or a control character'],
+    ['p(1) & q(1).', '"&" is not allowed here'],
     ['p(word).', 'word is neither a value nor a function'],
     ['p(abs(1, 2)).', 'abs takes 1 argument, not 2'],
     ['p(min(1)).', 'min takes 2 arguments, not 1'],
     ['p(99999999999999999).', '99999999999999999 is too large'],
     ['p(1e999).', '1e999 is too large'],
-    ['p(X) :- X.', 'a value alone is no premise'],
-    ['p(X) :- q(X), not X < 1.', '"not" stands before a relation or before brackets'],
+    ['p(X) :- X.', 'a value alone is not a premise'],
+    ['p(X) :- q(X), not X < 1.', '"not" needs a relation or parentheses after it'],
     ['p(X) :- X = #average { Y : q(Y) }.', 'there is no aggregate #average'],
     ['p(X) :- X = #count { Y }.', 'expected ":" but found "}"'],
-    ['INPUT p(A: number).', '"number" is no type'],
+    ['INPUT p(A: number).', '"number" is not a type'],
     ['INPUT p(1).', 'expected the name of a column but found "1"'],
     ['TEMPLATE T<A> { }', 'expected the name of a template but found "T"'],
     ['TEMPLATE t<a> { }', 'expected a template parameter but found "a"'],
@@ -143,7 +143,7 @@ describe('relations', () => {
     expect(problem).toMatchObject({
       kind: 'arity',
       message: 'edge has 2 columns, not 1',
-      remedy: 'it was told at test.dl:1:1: edge(From, To)',
+      remedy: 'it was declared at test.dl:1:1: edge(From, To)',
     })
   })
 
@@ -158,7 +158,7 @@ describe('relations', () => {
   test('a file and its host must agree about an input', () => {
     const host = [{ name: 'p', columns: [{ name: 'node', type: 'integer' as const }] }]
     expect(messagesOf('INPUT p(A: string). q(X) :- p(X).', host)).toEqual([
-      'declaration: p was declared otherwise by the program that runs the rules',
+      'declaration: p was declared differently by the program that runs the rules',
     ])
     expect(messagesOf('INPUT p(A). q(X) :- p(X).', host)).toEqual([])
   })
@@ -175,11 +175,11 @@ describe('types', () => {
     ['p("a"). q(1). r(X) :- p(X), q(X).', 'column 1 of q is integer, but X is string'],
     ['p(1). q(X) :- p(X), X = "a".', 'integer and string cannot be compared'],
     ['p(1). q(X) :- p(X), X < "a".', 'integer and string cannot be compared'],
-    ['p("a"). q(X + 1) :- p(X).', '+ wants number, but this is string'],
-    ['p(1). q(length(X)) :- p(X).', 'length wants string, but this is integer'],
-    ['p(1.5). q(X mod 2) :- p(X).', 'mod wants integer, but this is decimal'],
-    ['p(true). q(X) :- p(X), X < true.', 'booleans have no order: they are compared with = and != only'],
-    ['p((1, 2)). q(X) :- p(X), X < (1, 3).', 'tuples have no order: they are compared with = and != only'],
+    ['p("a"). q(X + 1) :- p(X).', '+ needs number, but this is string'],
+    ['p(1). q(length(X)) :- p(X).', 'length needs string, but this is integer'],
+    ['p(1.5). q(X mod 2) :- p(X).', 'mod needs integer, but this is decimal'],
+    ['p(true). q(X) :- p(X), X < true.', 'booleans have no order: use only = and !='],
+    ['p((1, 2)). q(X) :- p(X), X < (1, 3).', 'tuples have no order: use only = and !='],
     ['p((1, 2)). p((1, 2, 3)).', 'column 1 of p is (integer, integer), but this is (integer, integer, integer)'],
     ['p(((1, 2), 3)).', 'a tuple cannot hold a tuple'],
     ['p("a"). q(S) :- S = #sum { X : p(X) }.', '#sum adds numbers, but this is string'],
@@ -202,12 +202,12 @@ describe('safety', () => {
     ['p(X).', 'no positive premise gives X a value'],
     ['q(1). p(X) :- q(Y), X > Y.', 'no positive premise gives X a value'],
     ['q(1). p(X) :- q(Y), X + 1 = Y.', 'no positive premise gives X a value'],
-    ['q(1). p(X) :- q(X), not q(Y).', 'Y stands only in a negated premise'],
+    ['q(1). p(X) :- q(X), not q(Y).', 'Y occurs only in a negated premise'],
     ['q(1). p(X) :- q(X), not (q(Y), Z > Y).', 'no positive premise gives Z a value'],
     ['q(1, 2). p(X, N) :- N = #count { Y : q(X, Y) }.', 'no positive premise gives X a value'],
     ['q(1). p(N) :- N = #sum { Z : q(_) }.', 'no positive premise gives Z a value'],
-    ['p(_).', '_ cannot stand here: it has no value'],
-    ['q(1). p(X) :- q(X), X < _.', '_ cannot stand here: it has no value'],
+    ['p(_).', '_ is not allowed here: it has no value'],
+    ['q(1). p(X) :- q(X), X < _.', '_ is not allowed here: it has no value'],
   ])('%s', (text, message) => {
     expect(messagesOf(text)).toContain(`unsafe: ${message}`)
   })
@@ -226,7 +226,7 @@ describe('circles', () => {
     expect(problem).toMatchObject({
       kind: 'cycle',
       message: 'a needs the negation of b, and b needs c (test.dl:3:9), c needs a (test.dl:4:9)',
-      remedy: 'break the circle: what is negated or aggregated must be known before',
+      remedy: 'break the cycle: what is negated or aggregated must be computed before',
     })
   })
 

@@ -22,9 +22,9 @@ interface Passes {
   readonly planner: Planner
 }
 
-/** Rules that were checked and planned once, to be run on many pages. */
+/** Rules that are checked and planned once and then run on many pages. */
 export class Program {
-  /** The inputs that the outputs can reach; a run needs no others. */
+  /** The inputs that the outputs need; a run needs no others. */
   readonly requiredInputs: readonly string[]
   readonly outputs: readonly ProgramRelation[]
   readonly passes: Passes
@@ -55,7 +55,7 @@ export class Program {
     )
   }
 
-  /** What a pass made, as text. */
+  /** The output of a pass as text. */
   print(pass: Pass): string {
     const { statements, expanded, checked, stratified, planner } = this.passes
     const plan = planner.usual

@@ -1,4 +1,4 @@
-/** What a column holds. A `tuple` is a flat tuple of the other four. */
+/** The type of a column. A `tuple` is a flat tuple of the other four. */
 export type ColumnType = 'integer' | 'decimal' | 'string' | 'boolean' | 'tuple'
 
 export interface ColumnDeclaration {
@@ -29,7 +29,7 @@ export interface CodedColumn {
   readonly strings: readonly string[]
 }
 
-/** Strings made only when a rule looks at them, for long or rarely read text. */
+/** Strings that are made only when a rule reads them, for long or rarely read text. */
 export interface LazyColumn {
   at(row: number): string
 }
@@ -39,12 +39,12 @@ export interface TupleColumn {
   readonly items: readonly ScalarColumn[]
 }
 
-/** Numbers for integer and decimal columns, 0 and 1 for boolean ones, the other two for strings. */
+/** Numbers for integer and decimal columns, 0 and 1 for boolean ones, the other two forms for strings. */
 export type ScalarColumn = NumberColumn | CodedColumn | LazyColumn
 
 export type RelationColumn = ScalarColumn | TupleColumn
 
-/** The rows of a relation, read in place: nothing is copied when a program runs on them. */
+/** The rows of a relation, read in place: a run copies nothing. */
 export interface RelationRows {
   readonly length: number
   readonly columns: readonly RelationColumn[]

@@ -1,10 +1,10 @@
-/** One file of rules, as it is named in messages. */
+/** One file of rules, with the name that messages use. */
 export interface RuleFile {
   readonly file: string
   readonly text: string
 }
 
-/** A piece of a source, from `start` up to but not including `end`. */
+/** A range of a source, from `start` up to but not including `end`. */
 export interface Span {
   readonly source: RuleFile
   readonly start: number
@@ -18,7 +18,7 @@ export interface Position {
   readonly text: string
 }
 
-/** Where a span begins; lines and columns count from 1. */
+/** Where a span starts; lines and columns count from 1. */
 export function positionOf(span: Span): Position {
   const { text } = span.source
   const lineStart = text.lastIndexOf('\n', span.start - 1) + 1

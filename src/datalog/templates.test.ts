@@ -136,22 +136,22 @@ describe('imports', () => {
 describe('misuse', () => {
   test.each([
     ['INSTANTIATE none USING <a>', 'template: there is no template none'],
-    ['TEMPLATE t<A> { p<A>(1). } TEMPLATE t<A> { q<A>(1). }', 'template: the template t stands already at test.dl:1:1'],
+    ['TEMPLATE t<A> { p<A>(1). } TEMPLATE t<A> { q<A>(1). }', 'template: the template t already exists at test.dl:1:1'],
     ['TEMPLATE t<A> { p<A>(1). } INSTANTIATE t<A, B> USING <a, b>', 'template: t has 1 parameters, not 2'],
     ['TEMPLATE t<A> { p<A>(1). } INSTANTIATE t USING <a, b>', 'template: t takes 1 arguments, not 2'],
     [
       'TEMPLATE t<A(X)> { p<A>(X) :- <A(X)>. } INSTANTIATE t<A> USING <a>',
       'template: A does not look like the parameter A of t',
     ],
-    ['TEMPLATE t<A(X)> { p<A>(X) :- <A(X)>. } INSTANTIATE t USING <a>', 'template: A wants a predicate'],
+    ['TEMPLATE t<A(X)> { p<A>(X) :- <A(X)>. } INSTANTIATE t USING <a>', 'template: A needs a predicate'],
     [
       'q(1). TEMPLATE t<A> { p<A>(1). } INSTANTIATE t USING <q(X)>',
-      'template: a word, name or constant is wanted here, not a predicate',
+      'template: expected a word, name or constant here, not a predicate',
     ],
     ['q(1). TEMPLATE t<A(X)> { p<A>(X) :- <A(X)>. } INSTANTIATE t USING <q(Y)>', 'template: X is missing'],
     [
       'q(1). TEMPLATE t<A(X)> { p<A>(X) :- <A(X)>. } INSTANTIATE t USING <q(X + 1)>',
-      'template: only variables, constants and _ may stand in a predicate argument',
+      'template: only variables, constants and _ are allowed in a predicate argument',
     ],
     [
       'q(1, 2). TEMPLATE t<A(X)> { p<A>(Z) :- <A(Z)>. } INSTANTIATE t USING <q(X, Y)>',
@@ -163,9 +163,9 @@ describe('misuse', () => {
     ],
     [
       'q(1). TEMPLATE t<A(X)> { p<A>(X) :- q(<A>). } INSTANTIATE t USING <q(X)>',
-      'template: A is a predicate parameter, but stands for a value here',
+      'template: A is a predicate parameter, but is used as a value here',
     ],
-    ['q(1). TEMPLATE t<A> { p<A>(X) :- <A(X)>. } INSTANTIATE t USING <q>', 'template: A is no predicate parameter'],
+    ['q(1). TEMPLATE t<A> { p<A>(X) :- <A(X)>. } INSTANTIATE t USING <q>', 'template: A is not a predicate parameter'],
     [
       'q(1). TEMPLATE t<A> { p<A>(X) :- q(X), X = <B>. } INSTANTIATE t USING <q>',
       'template: there is no template parameter B here',

@@ -7,7 +7,7 @@ interface TupleType {
   readonly items: readonly (ScalarType | undefined)[]
 }
 
-/** The type of a column or variable; `undefined` stands for "nothing is known yet" while types are inferred. */
+/** The type of a column or variable; `undefined` means "nothing known yet" during inference. */
 export type Type = ScalarType | TupleType
 
 export const isNumeric = (type: Type | undefined): boolean => type === 'integer' || type === 'decimal'
@@ -23,7 +23,7 @@ type Joined = { readonly kind: 'type'; readonly type: Type | undefined } | { rea
 
 const CONFLICT: Joined = { kind: 'conflict' }
 
-/** The smallest type that holds the values of both: an integer may stand where a decimal does, nothing else mixes. */
+/** The smallest type that includes both: an integer can be used as a decimal, no other types mix. */
 export function joinTypes(a: Type | undefined, b: Type | undefined): Joined {
   if (a === undefined || a === b) return { kind: 'type', type: b }
   if (b === undefined) return { kind: 'type', type: a }

@@ -1,7 +1,7 @@
 /** A value that is not a tuple. Integers and decimals are both numbers: 1 and 1.0 are the same value. */
 export type Scalar = number | string | boolean
 
-/** What a column of a result holds; a tuple is flat. */
+/** A value of a result column; a tuple is flat. */
 export type Value = Scalar | readonly Scalar[]
 
 export function formatValue(value: Value): string {

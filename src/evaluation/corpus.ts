@@ -7,13 +7,13 @@ import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { Annotators } from '../stages/3-annotate/compile.ts'
 import { readPage } from '../stages/6-harvest/load/read-page.ts'
 
-/** How pages of a corpus are read: with boxes and styles where there is a renderer. */
+/** How pages of a corpus are read: with boxes and styles if there is a renderer. */
 export interface CorpusReading {
   readonly annotators: Annotators
   readonly renderer?: Renderer | undefined
 }
 
-/** What a corpus says of its pages. */
+/** The labels of a corpus. */
 export async function readLabels<Entry>(folder: string): Promise<Entry[]> {
   const file = join(folder, 'labels.json')
   if (!existsSync(file))

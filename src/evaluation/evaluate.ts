@@ -15,20 +15,28 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, finish:
   program
     .command('evaluate')
     .argument('<task>', 'pagination, records, domain, template or topk')
-    .requiredOption('--corpus <folder>', 'labelled pages: labels.json and pages/')
-    .option('--predictions <file>', 'write what was found, one JSON object a page')
+    .requiredOption('--corpus <folder>', 'labeled pages: labels.json and pages/')
+    .option('--predictions <file>', 'write the findings, one JSON object per page')
     .option('--json', 'the figures as JSON')
-    .addOption(new Option('--algorithm <name>', 'records: how they are found').choices(LIST_ALGORITHMS).default('auto'))
-    .option('--static', 'all but pagination: read pages without a browser')
-    .option('--without <list>', 'domain: leave improvements on the publication out, with commas', commas)
-    .option('--examples <n>', 'template: learn from so many pages of a set', wholeNumber, 1)
+    .addOption(
+      new Option('--algorithm <name>', 'records: the algorithm that finds them')
+        .choices(LIST_ALGORITHMS)
+        .default('auto'),
+    )
+    .option('--static', 'all tasks except pagination: read pages without a browser')
+    .option('--without <list>', 'domain: improvements on the publication to leave out, separated by commas', commas)
+    .option('--examples <n>', 'template: learn from this many pages of a set', wholeNumber, 1)
     .option('--profile <name>', 'pagination: precision, recall, fast or tree', 'fast')
-    .option('--blocks <folder>', 'pagination: where block types lie (default: those that come with Amberyl)')
-    .option('--cross-validate', 'pagination: learn and test by site, instead of taking the model that is there')
-    .option('--limit-training <n>', 'cross-validated: learn from so many random pages alone', wholeNumber)
-    .option('--features <list>', 'cross-validated: learn from these features or groups alone, with commas', commas)
-    .option('--groups', 'cross-validated: what each group of features is worth')
-    .option('--seed <n>', 'cross-validated: another parting of the sites', wholeNumber, 1)
+    .option('--blocks <folder>', 'pagination: folder of block types (default: those that come with Amberyl)')
+    .option('--cross-validate', 'pagination: train and test by site, instead of using the existing model')
+    .option('--limit-training <n>', 'with --cross-validate: train on only this many random pages', wholeNumber)
+    .option(
+      '--features <list>',
+      'with --cross-validate: train only with these features or groups, separated by commas',
+      commas,
+    )
+    .option('--groups', 'with --cross-validate: measure the value of each group of features')
+    .option('--seed <n>', 'with --cross-validate: split the sites differently', wholeNumber, 1)
     .addHelpText('after', EXAMPLES)
     .action(async (task: string, flags: EvaluateFlags) => {
       await evaluate(task, flags, terminal)
@@ -38,20 +46,20 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, finish:
 
 const EXAMPLES = `
 Examples:
-  amberyl evaluate pagination --corpus labelled --predictions found.ndjson
-  amberyl evaluate pagination --corpus labelled --cross-validate --groups
-  amberyl evaluate pagination --corpus labelled --cross-validate --profile tree --limit-training 24
-  amberyl evaluate records --corpus labelled --predictions found.ndjson
-  amberyl evaluate records --corpus labelled --algorithm clustvx --static
-  amberyl evaluate domain --corpus labelled --predictions found.ndjson
-  amberyl evaluate domain --corpus labelled --without learned-words,positions
-  amberyl evaluate template --corpus labelled --examples 3 --predictions found.ndjson
-  amberyl evaluate topk --corpus labelled --predictions found.ndjson`
+  amberyl evaluate pagination --corpus labeled --predictions found.ndjson
+  amberyl evaluate pagination --corpus labeled --cross-validate --groups
+  amberyl evaluate pagination --corpus labeled --cross-validate --profile tree --limit-training 24
+  amberyl evaluate records --corpus labeled --predictions found.ndjson
+  amberyl evaluate records --corpus labeled --algorithm clustvx --static
+  amberyl evaluate domain --corpus labeled --predictions found.ndjson
+  amberyl evaluate domain --corpus labeled --without learned-words,positions
+  amberyl evaluate template --corpus labeled --examples 3 --predictions found.ndjson
+  amberyl evaluate topk --corpus labeled --predictions found.ndjson`
 
 const commas = (list: string): string[] => list.split(',').map(name => name.trim())
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 on.')
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
   return Number(text)
 }
 
@@ -61,5 +69,5 @@ async function evaluate(task: string, flags: EvaluateFlags, terminal: Terminal):
   if (task === 'domain') return evaluateDomain(flags, terminal)
   if (task === 'template') return evaluateTemplate(flags, terminal)
   if (task === 'topk') return evaluateTopK(flags, terminal)
-  throw new UsageError(`there is no task ${task}; there are pagination, records, domain, template and topk`)
+  throw new UsageError(`there is no task ${task}; the tasks are pagination, records, domain, template and topk`)
 }

@@ -1,11 +1,11 @@
-/** What precision, recall and F1 are made of. */
+/** The counts behind precision, recall, and F1. */
 export interface Counts {
   readonly right: number
   readonly found: number
   readonly labelled: number
 }
 
-/** NaN where there is nothing to divide by, here and below. */
+/** NaN if there is nothing to divide by, here and below. */
 export const precisionOf = ({ right, found }: Counts): number => right / found
 export const recallOf = ({ right, labelled }: Counts): number => right / labelled
 export const f1Of = ({ right, found, labelled }: Counts): number => (2 * right) / (found + labelled)

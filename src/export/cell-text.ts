@@ -1,5 +1,5 @@
 import type { ColumnKind, TableCell } from './table.ts'
 
-/** What a cell says; the label that leads to a text ("Genre: Racing") is told by the column's name already. */
+/** The text of a cell without its label ("Genre: Racing"): the column's name already gives it. */
 export const textOfCell = (kind: ColumnKind, cell: TableCell): string =>
   kind === 'text' && typeof cell.value === 'string' ? cell.value : cell.text

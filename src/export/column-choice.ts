@@ -1,7 +1,7 @@
 import { textOfCell } from './cell-text.ts'
 import type { ColumnKind, TableField } from './table.ts'
 
-/** How much a column of a kind tells a reader of a terminal: addresses are long, and nobody sees the picture. */
+/** How much a column of a kind tells a reader of a terminal: addresses are long, and pictures are not visible. */
 const KIND_WEIGHT: Readonly<Record<ColumnKind, number>> = {
   text: 1,
   price: 1,
@@ -13,12 +13,12 @@ const KIND_WEIGHT: Readonly<Record<ColumnKind, number>> = {
   count: 0.7,
 }
 
-/** What a column is worth whose records all say the same; it still says that once. */
+/** The worth of a column with the same value in all records; it still tells that once. */
 const WORTH_OF_ONE_VALUE = 0.2
-/** Records whose values are compared: enough to tell a constant column from a telling one. */
+/** Records whose values are compared: enough to recognize a constant column. */
 const MAX_SAMPLED_ROWS = 500
 
-/** How many records have the field, and how much it tells them apart: 0 to 1. */
+/** How many records have the field, and how much their values differ: 0 to 1. */
 function informativeness({ kind, cells }: TableField): number {
   const filled = cells.reduce((count, cell) => (cell ? count + 1 : count), 0)
   if (filled === 0) return 0
@@ -30,13 +30,13 @@ function informativeness({ kind, cells }: TableField): number {
 
 interface ColumnNeed {
   readonly field: TableField
-  /** In columns of the terminal, below which it would be unreadable. */
+  /** In terminal columns; narrower texts are unreadable. */
   readonly leastWidth: number
 }
 
 /**
- * The fields that fit into `room`, the most informative first chosen, in the order of the page. One is always chosen.
- * The index of each in `needs` is returned.
+ * The fields that fit into `room`: the most informative are chosen first, at least one, and returned in the order of
+ * the page as indexes into `needs`.
  */
 export function chooseShownColumns(needs: readonly ColumnNeed[], room: number, gap: number): number[] {
   const scores = needs.map(({ field }) => informativeness(field))
@@ -46,7 +46,7 @@ export function chooseShownColumns(needs: readonly ColumnNeed[], room: number, g
   for (const index of ranked) {
     const cost = needs[index]!.leastWidth + gap
     if (chosen.length > 0 && cost > left) continue
-    // A column that says nothing only takes the room of those that do.
+    // A column without information only takes room from others.
     if (chosen.length > 0 && scores[index] === 0) continue
     chosen.push(index)
     left -= cost

@@ -1,15 +1,15 @@
 import type { FlatColumn, FlatValue } from './flat-columns.ts'
 
 export interface CsvOptions {
-  /** Byte order mark in front: Excel takes a file without one for a file in the code page of the machine. */
+  /** Starts with a byte order mark: without one, Excel reads the file in the code page of the machine. */
   readonly bom?: boolean
-  /** RFC 4180 wants CR LF, which is the default. */
+  /** RFC 4180 requires CR LF, the default. */
   readonly newline?: '\r\n' | '\n'
-  /** Texts that a spreadsheet would run as formulas stay as they are; for readers that are no spreadsheets. */
+  /** Leaves texts that a spreadsheet would run as formulas unchanged, for readers that are not spreadsheets. */
   readonly keepFormulas?: boolean
 }
 
-/** Records in one piece of output: large enough to be quick, small against memory. */
+/** Records per piece of output: large enough to be fast, small compared with memory. */
 const RECORDS_A_CHUNK = 500
 
 export function* encodeCsv(
@@ -33,7 +33,7 @@ export function* encodeCsv(
   }
 }
 
-/** What stands before the records: the mark, if it is asked for, and the names of the columns, if there are any. */
+/** What comes before the records: the byte order mark if requested, and the names of the columns if there are any. */
 export function csvHead(names: readonly string[], options: CsvOptions): string {
   const mark = options.bom ? '\uFEFF' : ''
   return names.length === 0 ? mark : mark + csvLine(names, options)
@@ -46,7 +46,7 @@ export function csvLine(values: readonly FlatValue[], { newline = '\r\n', keepFo
     if (at > 0) line += ','
     line += csvField(values[at], keepFormulas)
   }
-  // An empty line would be no record to many readers.
+  // Many readers would skip an empty line.
   return (line === '' ? '""' : line) + newline
 }
 
@@ -57,13 +57,13 @@ function csvField(value: FlatValue, keepFormulas: boolean): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Beside what must be quoted, what some readers trim or take for a comment or a separator. */
+/** In addition to what must be quoted: what some readers trim, or take for a comment or a separator. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^[\s#]|\s$/
 
-/** What spreadsheets take for the start of a formula, also in full width and behind white space. */
+/** What spreadsheets take for the start of a formula, also in full width and after white space. */
 const FORMULA = /^[\s\u200B\u200E\u200F\u2060\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/
-/** A sign before a number starts no formula that could do harm: -5, +3.2, -1,234.50, -12 %. */
+/** A sign before a number does not start a harmful formula: -5, +3.2, -1,234.50, -12 %. */
 const SIGNED_NUMBER = /^[+-]\d+(?:[.,' \u00A0\u202F]\d+)*(?:\s?%)?$/
 
-/** An apostrophe in front tells spreadsheets that this is text. */
+/** A leading apostrophe marks text in spreadsheets. */
 const neutralise = (text: string): string => (FORMULA.test(text) && !SIGNED_NUMBER.test(text) ? `'${text}` : text)

@@ -13,7 +13,7 @@ import {
   type TableStream,
 } from './table-stream.ts'
 
-/** A record with its place in its run. */
+/** A record with its position in its run. */
 interface PlacedRecord extends SourceRecord {
   readonly number: number
 }
@@ -38,11 +38,11 @@ interface ChangeSource {
 }
 
 interface ChangesOptions extends StreamOptions {
-  /** Whether to include records that only changed their place, and the places of all records. */
+  /** Whether to include records that only moved, and the positions of all records. */
   readonly withMoved?: boolean
 }
 
-/** Changes as a file: a row for each record; JSON has the record before and after. */
+/** Changes as a file: one row per record; JSON has the record before and after. */
 export async function encodeChanges(
   source: ChangeSource,
   format: ExportFormat,
@@ -59,7 +59,7 @@ export async function encodeChanges(
   }
 }
 
-/** A record that moved and changed comes once. */
+/** A record that moved and changed appears once. */
 async function* eachChange(source: ChangeSource, withMoved: boolean): AsyncGenerator<SourceChange> {
   const told = new Set<number>()
   for await (const change of source.changes()) {
@@ -82,7 +82,7 @@ const afterOf = (change: SourceChange): PlacedRecord | undefined => (change.kind
 const fieldsOf = (change: SourceChange): string[] =>
   change.kind === 'changed' ? change.fields.map(({ name }) => name) : []
 
-/** The record as it is now, or as it was last, behind what happened to it. */
+/** What happened to the record, followed by its current or last values. */
 function streamChanges(
   { table }: ChangeSource,
   changes: () => AsyncIterable<SourceChange>,
@@ -138,7 +138,7 @@ async function* jsonLines(
   })
 }
 
-/** In one piece of output. */
+/** Records per piece of output. */
 const AT_ONCE = 500
 
 async function* gathered<T, R>(all: AsyncIterable<T>, turn: (one: T) => R): AsyncGenerator<R[]> {

@@ -5,19 +5,22 @@ import { jsonRecordEncoder } from './json.ts'
 import { collect, type TableStream } from './table-stream.ts'
 
 export interface StreamEncoding {
-  /** The file, piece by piece, made while the records are read. */
+  /** The file in pieces, made while the records are read. */
   readonly chunks: AsyncIterable<string | Uint8Array>
-  /** What the format could not hold and how it was written instead. */
+  /** What the format could not represent, and how it was written instead. */
   readonly warnings: readonly string[]
 }
 
 export interface StreamOptions {
-  /** Of the sheet, in a workbook. */
+  /** The name of the sheet in a workbook. */
   readonly name?: string
   readonly csv?: CsvOptions
 }
 
-/** A table as a file, the same as `encodeTables` would write. CSV and JSON need little memory, the others hold all of it. */
+/**
+ * A table as a file, the same as `encodeTables` writes. CSV and JSON need little memory, the other formats hold all of
+ * it.
+ */
 export async function encodeStream(
   stream: TableStream,
   format: ExportFormat,
@@ -71,7 +74,7 @@ export async function* ndjsonChunks(batches: AsyncIterable<readonly string[]>): 
   for await (const lines of batches) if (lines.length > 0) yield `${lines.join('\n')}\n`
 }
 
-/** An array with a record a line. */
+/** An array with one record per line. */
 export async function* jsonChunks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let isFirst = true
   for await (const lines of batches) {

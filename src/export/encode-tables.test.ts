@@ -175,7 +175,7 @@ region-2,Corner,,,,,Yes,true
   })
 })
 
-/** RFC 4180 as it stands. */
+/** Plain RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y

@@ -8,19 +8,19 @@ import type { Table } from './table.ts'
 import { encodeXlsx } from './xlsx/workbook.ts'
 
 export interface EncodeOptions {
-  /** Whether records say which region they are of; where several tables are given they do anyway. */
+  /** Whether records say which region they are from; with several tables they always do. */
   readonly byRegion?: boolean
   readonly csv?: CsvOptions
 }
 
 export interface Encoding {
-  /** The file, piece by piece: strings of the text formats, bytes of the others. Can be gone through again. */
+  /** The file in pieces: strings for text formats, bytes for the others. Can be iterated again. */
   readonly chunks: Iterable<string | Uint8Array>
-  /** What the format could not hold and how it was written instead. */
+  /** What the format could not represent, and how it was written instead. */
   readonly warnings: readonly string[]
 }
 
-/** Tables as a file. Throws an ExportFailure where the format cannot hold them. */
+/** Tables as a file. Throws an ExportFailure if the format cannot represent them. */
 export function encodeTables(tables: readonly Table[], format: ExportFormat, options: EncodeOptions = {}): Encoding {
   const byRegion = options.byRegion === true || tables.length > 1
   switch (format) {

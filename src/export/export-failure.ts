@@ -1,4 +1,4 @@
-/** A table could not be written. Not a bug: the message says what happened and where, and `remedy` what to do. */
+/** A table failed to be written. Not a bug: the message says what happened and where, and `remedy` what to do. */
 export class ExportFailure extends Error {
   override readonly name = 'ExportFailure'
   readonly remedy: string

@@ -6,51 +6,51 @@ import { UniqueNames } from './unique-name.ts'
 export type FlatValue = string | number | boolean | undefined
 
 /**
- * What the values of a column are: `link` is an address; days and times are ISO 8601 strings in `values`; `mixed` is of
- * all sorts, such as whole dates and months.
+ * The type of a column's values: `link` is an address; days and times are ISO 8601 strings in `values`; `mixed` is
+ * anything else, such as full dates and months.
  */
 export type FlatType = 'text' | 'link' | 'number' | 'boolean' | 'day' | 'local-time' | 'instant' | 'mixed'
 
-/** A column of a format that knows no objects: CSV, Excel, Parquet. */
+/** A column of a format without objects: CSV, Excel, Parquet. */
 export interface FlatColumn {
   readonly name: string
   readonly type: FlatType
-  /** One for each record. */
+  /** One per record. */
   readonly values: readonly FlatValue[]
 }
 
 const TYPED_KINDS: ReadonlySet<ColumnKind> = new Set(['number', 'price', 'date', 'boolean'])
 
-/** Whether cells of this kind have a value beside their text. */
+/** Whether cells of this kind have a value in addition to their text. */
 export const isTyped = (kind: ColumnKind): boolean => TYPED_KINDS.has(kind)
 
-/** What is known of a field before its cells are. */
+/** What is known about a field before its cells. */
 export interface FlatField {
   readonly name: string
   readonly kind: ColumnKind
-  /** Whether any cell says its currency. */
+  /** Whether any cell has a currency. */
   readonly hasCurrency?: boolean
 }
 
-/** What of a field's cells stands in a column. */
+/** The part of a field's cells that is in a column. */
 type FlatPart = 'text' | 'value' | 'currency'
 
 interface FlatName {
   readonly name: string
-  /** Which of the fields. */
+  /** The index of the field. */
   readonly field: number
   readonly part: FlatPart
 }
 
 interface FlatNames {
   readonly columns: readonly FlatName[]
-  /** The name of the column in front, where one was asked for. */
+  /** The name of the first column, if one was requested. */
   readonly region: string | undefined
 }
 
 /**
- * The columns of fields: each field's text, beside it the value and the currency where there are any. Fields keep their
- * names; what we add gets another one where it would clash.
+ * The columns of fields: the text of each field, followed by its value and currency if there are any. Fields keep their
+ * names; columns that we add are renamed if they would clash.
  */
 export function flatNames(fields: readonly FlatField[], hasRegion = false): FlatNames {
   const names = new UniqueNames()
@@ -72,7 +72,7 @@ export function flatValue(cell: TableCell | undefined, kind: ColumnKind, part: F
   return part === 'value' ? knownValue(cell) : cell.currency
 }
 
-/** The columns of a table with their values. `region` is added in front where it is asked for. */
+/** The columns of a table with their values. `region` comes first, if requested. */
 export function flatColumns(table: Table, region?: readonly string[]): FlatColumn[] {
   const fields = table.fields.map(({ name, kind, cells }) => ({ name, kind, hasCurrency: cells.some(hasCurrency) }))
   const names = flatNames(fields, region !== undefined)
@@ -94,11 +94,11 @@ function typeOfPart(kind: ColumnKind, part: FlatPart, values: readonly FlatValue
   return kind === 'link' || kind === 'image' ? 'link' : 'text'
 }
 
-/** Numbers that no file format can hold count as not understood. */
+/** Numbers that no file format can represent count as not understood. */
 export const knownValue = (cell: TableCell | undefined): FlatValue =>
   typeof cell?.value === 'number' && !Number.isFinite(cell.value) ? undefined : cell?.value
 
-/** So that a table has the same columns of the same types when nothing in it was understood. */
+/** So that a table has the same columns of the same types even if no value was understood. */
 const EMPTY_TYPE: Partial<Record<ColumnKind, FlatType>> = {
   number: 'number',
   price: 'number',
@@ -106,7 +106,7 @@ const EMPTY_TYPE: Partial<Record<ColumnKind, FlatType>> = {
   date: 'day',
 }
 
-/** The type that all values have; undefined where there are none. */
+/** The common type of all values; undefined if there are none. */
 function commonType(values: readonly FlatValue[]): FlatType | undefined {
   let common: FlatType | undefined
   for (const value of values) {

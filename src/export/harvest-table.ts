@@ -6,11 +6,11 @@ export const PAGE = 'page'
 export const PAGE_URL = 'page_url'
 
 export interface HarvestTableOptions {
-  /** Whether records say at their end which page they stood on. */
+  /** Whether each record ends with the page it was on. */
   readonly byPage: boolean
 }
 
-/** Harvested records, kept by column. */
+/** Harvested records, stored by column. */
 export class HarvestTable {
   readonly #byPage: boolean
   readonly #cells = new Map<string, (TableCell | undefined)[]>()
@@ -32,12 +32,12 @@ export class HarvestTable {
     this.#count++
   }
 
-  /** A record that was added already has a value in a column that came later. */
+  /** Sets the value of an earlier record in a column that appeared later. */
   put(number: number, column: string, value: TableCell): void {
     this.#columnOf(column)[number - 1] ??= value
   }
 
-  /** The table of all records so far. A column that no record has a value for is there too. */
+  /** The table of all records so far, including columns without any value. */
   table(columns: readonly HarvestColumn[]): Table {
     const names = namesBeside(columns, this.#byPage ? [PAGE, PAGE_URL] : [])
     const fields = columns.map(({ name, kind }, index): TableField => {
@@ -69,14 +69,14 @@ export class HarvestTable {
   }
 }
 
-/** A column that the site calls like one of ours gets another name, on every page the same. */
+/** A column of the site with the name of one of ours is renamed, the same way on every page. */
 export function namesBeside(columns: readonly { readonly name: string }[], ours: readonly string[]): string[] {
   const names = new UniqueNames()
   for (const own of ours) names.take(own)
   return columns.map(({ name }) => names.take(name))
 }
 
-/** One record by itself, in the columns that are known when it comes. */
+/** One record, in the columns known when it arrives. */
 export function tableOfRecord(
   record: HarvestRecord,
   columns: readonly HarvestColumn[],

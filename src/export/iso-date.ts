@@ -1,20 +1,20 @@
-/** A point in time as the page gave it: a day, a time of an unsaid zone, or an instant. */
+/** A point in time as the page gives it: a day, a time without a zone, or an instant. */
 export interface IsoDate {
   readonly precision: 'day' | 'local-time' | 'instant'
-  /** Since 1970-01-01; of a local time, as if its zone were UTC. */
+  /** Since 1970-01-01; a local time as if its zone were UTC. */
   readonly milliseconds: number
 }
 
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i
 
-/** Reads full dates of ISO 8601; undefined for months, days without a year, and days that no calendar has. */
+/** Reads full ISO 8601 dates; undefined for months, days without a year, and days that do not exist. */
 export function parseIsoDate(text: string): IsoDate | undefined {
   const match = ISO_DATE.exec(text)
   if (!match) return undefined
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(part => Number(part ?? 0))
   if (hour! > 23 || minute! > 59 || second! > 59) return undefined
   const date = new Date(0)
-  // Date.UTC would take the years 0 to 99 for 1900 to 1999.
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(year!, month! - 1, day!)
   if (date.getUTCMonth() !== month! - 1 || date.getUTCDate() !== day!) return undefined
   if (match[4] === undefined) return { precision: 'day', milliseconds: date.getTime() }

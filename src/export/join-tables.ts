@@ -1,6 +1,6 @@
 import type { ColumnKind, Table, TableCell, TableField } from './table.ts'
 
-/** Several tables one below the other: the union of their columns, and of each record the region it came from. */
+/** Several tables as one: the union of their columns, and the region of each record. */
 interface JoinedTable {
   readonly table: Table
   readonly region: readonly string[]
@@ -41,12 +41,12 @@ function addField(fields: Map<string, GrowingField>, field: TableField, start: n
   })
 }
 
-/** Fields of one name are one column. Where their kinds differ, the one that keeps most: typed before plain. */
+/** Fields with the same name become one column. If their kinds differ, the kind that keeps most: typed before plain. */
 function commonKind(one: ColumnKind, other: ColumnKind): ColumnKind {
   if (one === other) return one
   const kinds = [one, other]
   return RICHEST_FIRST.find(kind => kinds.includes(kind)) ?? 'text'
 }
 
-/** Links and pictures are not among them: beside other texts they are texts. */
+/** Not links and pictures: next to other texts they are texts. */
 const RICHEST_FIRST: readonly ColumnKind[] = ['price', 'number', 'date', 'boolean']

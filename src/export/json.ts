@@ -3,7 +3,7 @@ import { type FlatField, isTyped, knownValue } from './flat-columns.ts'
 import type { ColumnKind, Table, TableCell } from './table.ts'
 import { UniqueNames } from './unique-name.ts'
 
-/** One line a record, so that big files can be read and compared line by line. */
+/** One line per record, so that large files can be read and compared line by line. */
 export function* encodeJson(tables: readonly Table[], byRegion: boolean): Generator<string> {
   if (!byRegion) {
     yield* recordsArray(tables[0], '')
@@ -55,10 +55,10 @@ export function jsonRecordEncoder(
   return cells => `{${[...first, ...fields.map(({ kind }, at) => keys[at]! + jsonValue(kind, cells[at]))].join(',')}}`
 }
 
-/** Objects are written by hand, because a page may call a field `__proto__` or `7`. */
+/** Objects are written by hand, because a page may name a field `__proto__` or `7`. */
 export const jsonKey = (name: string): string => `${JSON.stringify(name)}:`
 
-/** A value as it stands behind its key. */
+/** A value as it follows its key. */
 function jsonValue(kind: ColumnKind, cell: TableCell | undefined): string {
   if (!cell) return 'null'
   if (kind === 'count') return JSON.stringify(knownValue(cell) ?? null)

@@ -6,7 +6,7 @@ import { parseIsoDate } from './iso-date.ts'
 /** Readers skip row groups by their statistics; smaller ones cost space, larger ones memory. */
 const ROW_GROUP_SIZE = 50_000
 
-/** A file with one column of this name where a table has none: readers refuse files without columns. */
+/** The name of the only column if a table has none: readers reject files without columns. */
 const NO_COLUMNS: FlatColumn = { name: 'region', type: 'text', values: [] }
 
 export function encodeParquet(columns: readonly FlatColumn[], recordCount: number): Uint8Array {
@@ -36,7 +36,7 @@ const PARQUET_TYPES: Readonly<Record<FlatType, Omit<SchemaElement, 'name'>>> = {
   number: { type: 'DOUBLE' },
   boolean: { type: 'BOOLEAN' },
   day: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
-  // The older `converted_type` means an instant, so a time of an unsaid zone must not have it.
+  // The older `converted_type` means an instant, so a time without a zone must not have it.
   'local-time': { type: 'INT64', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: false, unit: 'MILLIS' } },
   instant: {
     type: 'INT64',

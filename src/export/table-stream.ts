@@ -3,24 +3,24 @@ import type { FlatField } from './flat-columns.ts'
 import { namesBeside, PAGE, PAGE_URL } from './harvest-table.ts'
 import type { Table, TableCell } from './table.ts'
 
-/** Of each field, in order. */
+/** For each field, in order. */
 export type StreamRow = readonly (TableCell | undefined)[]
 
-/** A table that is too large to be held: its columns are known before its records are. */
+/** A table that is too large for memory: its columns are known before its records. */
 export interface TableStream {
   readonly fields: readonly FlatField[]
-  /** From the start each time. */
+  /** Starts over each time. */
   batches(): AsyncIterable<readonly StreamRow[]>
 }
 
-/** A column as the store knows it. */
+/** A column in the store. */
 export interface SourceColumn {
   readonly name: string
   readonly kind: string
   readonly hasCurrency?: boolean
 }
 
-/** A record as the store knows it. */
+/** A record in the store. */
 export interface SourceRecord {
   readonly values: Readonly<Record<string, TableCell>>
   readonly page: number
@@ -33,7 +33,7 @@ interface RecordSource {
   batches(): AsyncIterable<readonly SourceRecord[]>
 }
 
-/** The records of a run as they are handed out: as in `HarvestTable`, each says at its end which page it stood on. */
+/** The records of a run as users get them: as in `HarvestTable`, each ends with the page it was on. */
 export function streamRecords(
   { columns, batches }: RecordSource,
   { byPage }: { readonly byPage: boolean },
@@ -69,7 +69,7 @@ const isKind = (kind: string): kind is FieldKind => (FIELD_KINDS as readonly str
 export const cellsOf = ({ values }: SourceRecord, columns: readonly SourceColumn[]): (TableCell | undefined)[] =>
   columns.map(({ name }) => (Object.hasOwn(values, name) ? values[name] : undefined))
 
-/** All of it, for formats that cannot be written piece by piece. */
+/** The whole table, for formats that cannot be written in pieces. */
 export async function collect({ fields, batches }: TableStream, name: string): Promise<Table> {
   const cells = fields.map((): (TableCell | undefined)[] => [])
   let recordCount = 0

@@ -1,8 +1,8 @@
 import type { Cell, FieldKind } from '../stages/4-find/fields/field.ts'
 
-/** What is handed out: the fields of one region as columns, as many cells in each as there are records. */
+/** The result for users: the fields of one region as columns, with one cell per record. */
 export interface Table {
-  /** Of the region, where a page has several: `main`, `region-2` … */
+  /** The name of the region if a page has several: `main`, `region-2` … */
   readonly name: string
   readonly recordCount: number
   readonly fields: readonly TableField[]
@@ -14,8 +14,8 @@ export interface TableField {
   readonly cells: readonly (TableCell | undefined)[]
 }
 
-/** A `count` is a number of ours that no page says: it has a value and no text beside it. */
+/** A `count` is a number that we add: it has a value and no text. */
 export type ColumnKind = FieldKind | 'count'
 
-/** A value, wherever it stood. */
+/** A value without its place on the page. */
 export type TableCell = Pick<Cell, 'text' | 'value' | 'currency'>

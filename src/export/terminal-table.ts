@@ -15,19 +15,19 @@ interface ShownColumn {
   readonly field: TableField
   readonly header: string
   readonly cells: readonly string[]
-  /** What it would take with nothing cut. */
+  /** The width without any cut. */
   readonly width: number
 }
 
 const DEFAULT_ROWS = 50
 const GAP = '  '
-/** A column is shown if this much of it has room; below, texts are unreadable. */
+/** A column is shown if this much of it fits; narrower texts are unreadable. */
 const READABLE_WIDTH = 12
-/** Longer cells are cut even where there is room for them: the eye loses the line. */
+/** Longer cells are cut even if there is room: long lines are hard to follow. */
 const WIDEST = 60
 const RIGHT_ALIGNED: ReadonlySet<ColumnKind> = new Set(['number', 'price', 'count'])
 
-/** The table for people, at most as wide as the terminal. Ends with a new line. */
+/** The table for people, at most as wide as the terminal. Ends with a newline. */
 export function formatTable(table: Table, { columns, maxRows = DEFAULT_ROWS }: TerminalTableOptions): string {
   if (table.recordCount === 0 || table.fields.length === 0) return `${printable(table.name)}: no records\n`
   const rows = Math.min(table.recordCount, maxRows)
@@ -67,7 +67,7 @@ function shownColumn(field: TableField, rows: number): ShownColumn {
   return { field, header, cells, width: Math.min(Math.max(width, 1), WIDEST) }
 }
 
-/** The widths in so much room, the widest cut first and all that are cut to the same width. */
+/** The column widths for the available room: the widest are cut first, all to the same width. */
 function fitWidths(widths: readonly number[], room: number): number[] {
   const ascending = [...widths].sort((a, b) => a - b)
   let left = Math.max(room, widths.length)
@@ -87,7 +87,7 @@ function fitted(text: string, width: number, kind: ColumnKind, keep: 'start' | '
   return pad(truncate(text, width, keep), width, RIGHT_ALIGNED.has(kind) ? 'right' : 'left')
 }
 
-/** Addresses of one page begin alike and differ at their ends. */
+/** Addresses of one page start the same and differ at their ends. */
 const keptEnd = (kind: ColumnKind): 'start' | 'end' => (kind === 'link' || kind === 'image' ? 'end' : 'start')
 
 const line = (number: string, cells: readonly string[]): string => [number, ...cells].join(GAP).trimEnd()

@@ -1,10 +1,10 @@
-/** Excel and SQL see no difference between capitals and small letters, so neither does uniqueness. */
+/** Excel and SQL ignore case, and so does uniqueness. */
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
-/** Hands out names that nobody else has: `price_value`, `price_value_2` … */
+/** Gives out unique names: `price_value`, `price_value_2` … */
 export class UniqueNames {
   readonly #taken = new Set<string>()
-  /** Where counting goes on, so that thousands of equal names cost no more than as many different ones. */
+  /** Where counting continues, so that thousands of equal names cost no more than as many different ones. */
   readonly #next = new Map<string, number>()
 
   take(wanted: string): string {

@@ -79,7 +79,7 @@ describe('writing a file', () => {
   test('what the system refuses is told with what to do', () => {
     expect(explainWriteFailure('EACCES', '/x/a.csv')[0]).toBe('no permission')
     expect(explainWriteFailure('EDQUOT', '/x/a.csv')[0]).toBe('the disk is full')
-    expect(explainWriteFailure('EWEIRD', '/x/a.csv')[0]).toBe('the system says EWEIRD')
+    expect(explainWriteFailure('EWEIRD', '/x/a.csv')[0]).toBe('system error EWEIRD')
   })
 })
 

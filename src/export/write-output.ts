@@ -7,13 +7,13 @@ type Chunk = string | Uint8Array
 type Output = Chunk | Iterable<Chunk> | AsyncIterable<Chunk>
 
 interface WriteOptions {
-  /** Each piece is written as it comes: somebody may read at the other end of a pipe. */
+  /** Each piece is written as it comes: the other end of a pipe may be waiting. */
   readonly isStream?: boolean
 }
 
 /**
- * Writes a file as a whole or not at all: beside it first, then renamed over it. Whoever reads it meanwhile, and
- * whatever ends us, finds the old file or the new one.
+ * Writes a file as a whole or not at all: to a temporary file first, which then replaces it. Readers see the old file
+ * or the new one, even if the process dies.
  */
 export async function writeOutput(
   file: string,
@@ -32,12 +32,12 @@ export async function writeOutput(
 
 type Target = { kind: 'device'; path: string } | { kind: 'file'; path: string; mode: number | undefined }
 
-/** A link is followed, so that it stays one. Pipes and devices such as /dev/stdout are written as they are. */
+/** A symbolic link is followed, so that it is kept. Pipes and devices such as /dev/stdout are written directly. */
 async function resolveTarget(file: string): Promise<Target> {
   const path = (await isThere(file)) ? await realpath(file) : file
   const found = await stat(path).catch(ignoreMissing)
   if (found?.isDirectory() || /[/\\]$/.test(file)) throw Object.assign(new Error('is a folder'), { code: 'EISDIR' })
-  // Renaming would go over a file that was made read-only on purpose.
+  // Renaming would replace a file that was made read-only on purpose.
   if (found) await access(path, constants.W_OK)
   if (found && !found.isFile()) return { kind: 'device', path }
   return { kind: 'file', path, mode: found ? found.mode & 0o777 : undefined }
@@ -67,7 +67,7 @@ async function replaceFile(
   }
 }
 
-/** Small pieces are gathered up to this many characters or bytes. */
+/** Small pieces are collected up to this many characters or bytes. */
 const BUFFER_SIZE = 1 << 18
 
 async function writeTo(handle: FileHandle, output: Output, bufferSize: number): Promise<void> {
@@ -84,7 +84,7 @@ async function writeTo(handle: FileHandle, output: Output, bufferSize: number): 
       size = 0
     }
     await handle.writeFile(Buffer.concat(waiting))
-    // Only what is on the disk may replace what was there. Pipes and terminals have nothing to sync.
+    // Only data on the disk may replace the old file. Pipes and terminals cannot be synced.
     await handle.sync().catch(ignoreUnsyncable)
   } finally {
     await handle.close()
@@ -98,7 +98,7 @@ function ignoreUnsyncable(error: NodeJS.ErrnoException): void {
 const chunksOf = (output: Output): Iterable<Chunk> | AsyncIterable<Chunk> =>
   typeof output === 'string' || output instanceof Uint8Array ? [output] : output
 
-/** What went wrong in the words of the user. Failures of the encoding itself pass as they are. */
+/** What went wrong, in the user's terms. Failures of the encoding itself pass unchanged. */
 function describe(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException)?.code
   if (error instanceof ExportFailure || code === undefined || !/^E[A-Z\d]+$/.test(code)) return error
@@ -126,10 +126,10 @@ export function explainWriteFailure(code: string, file: string): readonly [what:
     case 'EFBIG':
       return ['the file would be larger than allowed here', 'Choose another disk, or a smaller format: parquet, xlsx.']
     case 'EPIPE':
-      return ['the reader of the pipe has ended', 'Read all of it, or write to a file.']
+      return ['the program that reads the pipe has ended', 'Read all of it, or write to a file.']
     case 'ENAMETOOLONG':
       return ['the name is too long', 'Choose a shorter one.']
     default:
-      return [`the system says ${code}`, 'Choose another place.']
+      return [`system error ${code}`, 'Choose another place.']
   }
 }

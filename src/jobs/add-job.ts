@@ -12,7 +12,7 @@ import { nextStart } from './next-start.ts'
 import type { JobSpec } from './spec/job-spec.ts'
 import { parseJob } from './spec/parse-job.ts'
 
-/** A job file as it is now, with the wrapper that it names. */
+/** The current job file, with the wrapper that it names. */
 export interface JobFile {
   readonly file: string
   readonly source: string
@@ -20,7 +20,7 @@ export interface JobFile {
   readonly wrapper?: string
 }
 
-/** Reads and checks everything, before anything is stored. */
+/** Reads and checks everything before anything is stored. */
 export async function readJobFile(name: string): Promise<JobFile> {
   const file = resolve(name)
   const source = await readFile(file, 'utf8')
@@ -29,11 +29,11 @@ export async function readJobFile(name: string): Promise<JobFile> {
   return { file, source, spec, wrapper: await readFile(besideJobFile(spec.wrapper, file), 'utf8') }
 }
 
-/** A domain of one's own is found from wherever the job is run. */
+/** A full path, so that the folder of a domain is found from any working directory. */
 const keepPlace = (spec: JobSpec, file: string): JobSpec =>
   spec.domain === undefined ? spec : { ...spec, domain: domainPlace(spec.domain, file) }
 
-/** Puts a job into the store, or brings the one of the same name up to date. What was learned and harvested stays. */
+/** Stores a job, or updates the one of the same name. What was learned and harvested is kept. */
 export function addJob(store: Store, { file, source, spec, wrapper }: JobFile, now: Date): Promise<StoredJob> {
   return store.transaction(async tx => {
     const nextAt = nextStart(spec, now)
@@ -45,7 +45,7 @@ export function addJob(store: Store, { file, source, spec, wrapper }: JobFile, n
   })
 }
 
-/** What was learned on one site, or of one list, says nothing about another; with another domain, columns are others. */
+/** What was learned about one site or list does not apply to another; another domain has other columns. */
 function isOtherList(before: JobSpec, after: JobSpec): boolean {
   const hosts = new Set(before.start.map(url => new URL(url).host))
   const isElsewhere = !after.start.some(url => hosts.has(new URL(url).host))
@@ -55,7 +55,7 @@ function isOtherList(before: JobSpec, after: JobSpec): boolean {
 
 const GIVEN = 'given with the job file: '
 
-/** A wrapper that the job file names is taken once: what was learned from it since then stays until the file changes. */
+/** The wrapper that a job file names is stored once: what runs learn from it is kept until the file changes. */
 async function giveWrapper(tx: Tx, job: StoredJob, text: string): Promise<void> {
   const stored = parseStored(text)
   const kind = isPageWrapper(stored.wrapper) ? 'page' : 'list'

@@ -1,8 +1,8 @@
-/** Wakes whoever waits for something to do. */
+/** Wakes those who wait for work. */
 export interface Bell {
-  /** Rung while nobody waits, it is heard by the next who would. */
+  /** If no one waits, the next one who would is woken at once. */
   ring(): void
-  /** Until it rings, the time is over, or the signal ends it. */
+  /** Resolves when it rings, the time is over, or the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 

@@ -1,18 +1,18 @@
 import { type DomainSource, loadDomainSource } from '../stages/4-find/domain/domain-source.ts'
 import { shippedDomains } from '../stages/4-find/domain/load-domain.ts'
 
-/** Domains that a process has made ready, which takes longer than reading a page. */
+/** Domains that a process has prepared, which takes longer than reading a page. */
 export interface Domains {
-  /** Throws `DomainProblems` where it cannot be used on this machine. */
+  /** Throws `DomainProblems` if it cannot be used on this machine. */
   open(domain: string, runId: number): DomainSource
-  /** The run has ended, or nothing of it is worked on here any more. */
+  /** The run has ended, or this process no longer works on it. */
   end(runId: number): void
 }
 
 export function createDomains(): Domains {
   const shipped = new Map<string, DomainSource>()
   const ofRuns = new Map<number, Map<string, DomainSource>>()
-  /** A folder may be changed between two runs, and `auto` is decided for each job. */
+  /** A folder may change between two runs, and `auto` is decided for each job. */
   const knownTo = (domain: string, runId: number): Map<string, DomainSource> => {
     if (shippedDomains().includes(domain)) return shipped
     const known = ofRuns.get(runId) ?? new Map<string, DomainSource>()

@@ -4,7 +4,7 @@ import type { HarvestOptions } from '../stages/6-harvest/options.ts'
 import { besideJobFile } from './job-file-place.ts'
 import type { JobSpec } from './spec/job-spec.ts'
 
-/** A job as a harvest is told. Secrets have been filled in; files are found from where the job file lay. */
+/** The harvest options of a job. Secrets are filled in; paths are relative to the job file. */
 export function harvestOptionsOf(spec: JobSpec, file: string | null): HarvestOptions {
   const { pages, records, region, reading, politeness, limits } = spec
   return {

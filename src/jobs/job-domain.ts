@@ -5,11 +5,11 @@ import { AUTO } from '../stages/4-find/domain/domain-source.ts'
 import { loadDomain, shippedDomains } from '../stages/4-find/domain/load-domain.ts'
 import { besideJobFile } from './job-file-place.ts'
 
-/** Domains that come with the program have names; a folder lies beside the job file, and is kept with its whole path. */
+/** Domains that ship with Amberyl have names; a folder is relative to the job file and stored with its full path. */
 export const domainPlace = (domain: string, file: string): string =>
   isKnownByName(domain) ? domain : besideJobFile(domain, file)
 
-/** What is wrong with the domain of a job, as sentences. Those that come with the program are in order. */
+/** What is wrong with the domain of a job, as sentences. Domains that ship with Amberyl are valid. */
 export function domainProblems(domain: string, file: string): string[] {
   if (isKnownByName(domain)) return []
   const place = besideJobFile(domain, file)

@@ -1,13 +1,13 @@
 import type { HarvestEvent } from '../stages/6-harvest/event.ts'
 
-/** What happens while a run is worked on, as it happens. */
+/** Events of a run, as they happen. */
 export type JobEvent =
   | { readonly kind: 'run-begun' | 'run-resumed'; readonly job: string; readonly run: number }
   | { readonly kind: 'run-ended'; readonly job: string; readonly run: number; readonly state: string }
-  /** A file that the job asks for is there, or cannot be. */
+  /** An output file was written, or failed to be. */
   | { readonly kind: 'written' | 'not-written'; readonly job: string; readonly run: number; readonly file: string }
-  /** Something that a walk or a batch of details tells. */
+  /** An event of a walk or of a batch of details. */
   | { readonly kind: 'harvest'; readonly job: string; readonly run: number; readonly event: HarvestEvent }
-  /** A task was given up for now; it is tried again. */
+  /** A task failed and will be tried again. */
   | { readonly kind: 'task-failed'; readonly runId: number; readonly task: string; readonly because: string }
   | { readonly kind: 'note'; readonly message: string }

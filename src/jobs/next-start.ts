@@ -1,6 +1,6 @@
 import type { JobSpec } from './spec/job-spec.ts'
 import { nextRuns } from './spec/schedule.ts'
 
-/** When the schedule of a job starts its next run, as the store keeps it; null without a schedule. */
+/** When the schedule of a job starts its next run, as stored; null without a schedule. */
 export const nextStart = ({ schedule }: Pick<JobSpec, 'schedule'>, from: Date): number | null =>
   (schedule && nextRuns(schedule, from, 1)[0]?.getTime()) ?? null

@@ -7,11 +7,11 @@ import { createVisits } from './visits.ts'
 import { DEFAULT_LEASE_MS, type WorkContext } from './work-context.ts'
 
 export interface WorkOptions {
-  /** A Chromium that runs elsewhere. */
+  /** A Chromium on another machine. */
   readonly browserUrl?: string | undefined
   readonly leaseMs?: number | undefined
   readonly signal?: AbortSignal
-  /** Whether the caller sees to it that nothing is left behind when the process is asked to end. */
+  /** Whether the caller cleans up when the process is asked to end. */
   readonly handlesSignals?: boolean
   readonly onEvent?: WorkContext['tell']
 }

@@ -1,10 +1,10 @@
 import { openVisit, type SiteParts, type Visit } from '../stages/6-harvest/load/open-site.ts'
 import type { HarvestOptions } from '../stages/6-harvest/options.ts'
 
-/** The tasks of a run that one process works on are one visitor: the same cookies, robots.txt asked for once. */
+/** All tasks of a run in one process share one visitor: the same cookies, and robots.txt is requested once. */
 export interface Visits {
   open(runId: number, options: HarvestOptions, parts: Pick<SiteParts, 'tell' | 'renderer'>): Promise<Visit>
-  /** The run has ended, or nothing of it is worked on here any more. */
+  /** The run has ended, or this process no longer works on it. */
   end(runId: number): Promise<void>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function createVisits(): Visits {
       if (!visit) {
         visit = openVisit(options, parts)
         visits.set(runId, visit)
-        // What could not be opened is tried again by the next task.
+        // If opening failed, the next task tries again.
         visit.catch(() => visits.delete(runId))
       }
       return visit

@@ -5,27 +5,27 @@ import type { Domains } from './domains.ts'
 import type { JobEvent } from './job-event.ts'
 import type { Visits } from './visits.ts'
 
-/** What it takes to work on tasks; one for each process. */
+/** What a process needs to work on tasks; one per process. */
 export interface WorkContext {
   readonly store: Store
-  /** Who holds the leases. */
+  /** The owner of the leases. */
   readonly owner: string
   readonly leaseMs: number
-  /** Each is loaded when the first page needs it. */
+  /** Models and rules, loaded with the first page. */
   readonly models: Models
   /** One for all tasks of the process. */
   readonly renderer: Renderer
-  /** Who visits the sites, for each run. */
+  /** The visitors of the sites, one per run. */
   readonly visits: Visits
-  /** What is known of the things that jobs look for. */
+  /** The domains of the jobs. */
   readonly domains: Domains
   /** For `${NAME}` in job files. */
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
   readonly tell: (event: JobEvent) => void
-  /** Tasks that can be worked on have come into being. */
+  /** New tasks are ready. */
   readonly onNewTasks: () => void
 }
 
-/** Whoever has said nothing for so long is taken to be dead, and others go on with its tasks. */
+/** A worker that is silent for this long counts as dead, and others continue its tasks. */
 export const DEFAULT_LEASE_MS = 30_000

@@ -1,13 +1,13 @@
-/** What is learned from: rows with features, a class, and the group they come from (a site, say). */
+/** Training data: rows with features, a class, and a group (such as a site). */
 export interface ExampleSet {
   readonly features: readonly string[]
   readonly classes: readonly string[]
-  /** One column a feature. Truth is 1 or 0; NaN is a value that is not known. */
+  /** One column per feature. Booleans are 1 or 0; NaN is an unknown value. */
   readonly columns: readonly Float64Array[]
   /** Index into `classes`. */
   readonly labels: Int32Array
   readonly groups: readonly string[]
-  /** How much each row counts. */
+  /** The weight of each row. */
   readonly weights: Float64Array
 }
 
@@ -28,13 +28,13 @@ export function selectRows(set: ExampleSet, rows: readonly number[]): ExampleSet
 export function selectFeatures(set: ExampleSet, features: readonly string[]): ExampleSet {
   const columns = features.map(name => {
     const column = set.columns[set.features.indexOf(name)]
-    if (!column) throw new Error(`no feature is called ${name}`)
+    if (!column) throw new Error(`there is no feature ${name}`)
     return column
   })
   return { ...set, features, columns }
 }
 
-/** Weights that let every class count the same in total: next links are one in a hundred. */
+/** Weights that give every class the same total: only one in a hundred rows is a next link. */
 export function balancedWeights(labels: Int32Array, classCount: number): Float64Array {
   const counts = new Float64Array(classCount)
   for (const label of labels) counts[label]!++

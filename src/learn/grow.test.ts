@@ -5,7 +5,7 @@ import { type GrowOptions, growTree } from './grow.ts'
 import { seededRandom } from './random.ts'
 import type { TreeNode } from './tree.ts'
 
-/** Few distinct values, many ties and gaps: where an order of rows could go wrong. */
+/** Few distinct values, many ties and gaps: the cases in which an order of rows could go wrong. */
 const column = (rows: number): fc.Arbitrary<Float64Array> =>
   fc
     .array(
@@ -142,7 +142,7 @@ class PlainGrower {
     return best
   }
 
-  /** All features, or so many random ones. */
+  /** All features, or some random ones. */
   #features(): number[] {
     const all = this.#set.columns.map((_, feature) => feature)
     const wanted = this.#options.tryFeatures
@@ -200,7 +200,7 @@ class PlainGrower {
     return this.#judge(counts, below, unknown, { feature, threshold, low, high })
   }
 
-  /** Rows with an unknown value go where they do less harm. */
+  /** Rows with an unknown value go to the side where they do less harm. */
   #judge(
     counts: Float64Array,
     below: Float64Array,
@@ -227,9 +227,9 @@ class PlainGrower {
   }
 }
 
-/** Less is rounding. */
+/** Smaller gains are rounding errors. */
 const MIN_GAIN = 1e-12
-/** Splits that cut off a few rows have hardly any entropy; dividing by it would favour them without end. */
+/** Splits that cut off a few rows have hardly any entropy; dividing by it would favor them too much. */
 const MIN_SPLIT_ENTROPY = 0.1
 
 const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)

@@ -6,11 +6,11 @@ export interface GrowOptions {
   /** How mixed a set of rows is: gini impurity, or entropy with the gain divided by the split's own entropy. */
   readonly criterion?: 'gini' | 'gain-ratio'
   readonly maxDepth?: number
-  /** Rows that a leaf must have at least. */
+  /** The fewest rows of a leaf. */
   readonly minLeaf?: number
-  /** Features tried at each split; all where absent. */
+  /** Features tried at each split; all if absent. */
   readonly tryFeatures?: number
-  /** One random threshold a feature instead of the best one: trees that differ, for a forest. */
+  /** One random threshold per feature instead of the best one: gives different trees, for a forest. */
   readonly randomThresholds?: boolean
   readonly random?: () => number
 }
@@ -22,7 +22,7 @@ interface Candidate {
   readonly gain: number
 }
 
-/** Grows a tree from examples, greedily from the root. Pruning is a step of its own. */
+/** Grows a tree from examples, greedily from the root. Pruning is a separate step. */
 export function growTree(set: ExampleSet, options: GrowOptions = {}): TreeNode {
   const grower = new Grower(set, options)
   return grower.grow(
@@ -35,9 +35,9 @@ class Grower {
   readonly #set: ExampleSet
   readonly #options: Required<Omit<GrowOptions, 'random' | 'tryFeatures'>> & Pick<GrowOptions, 'tryFeatures'>
   readonly #random: () => number
-  /** Of each feature that was asked for: its rows by value, and the place of each row in that order. */
+  /** For each feature used: its rows by value, and the place of each row in that order. */
   readonly #orders: (SortedRows | undefined)[] = []
-  // Scratch space, for as many rows as there are: what the loops below read one after another.
+  // Scratch space with one entry per row, for sequential reads in the loops below.
   readonly #values: Float64Array
   readonly #labels: Int32Array
   readonly #weights: Float64Array
@@ -122,7 +122,7 @@ class Grower {
     return best
   }
 
-  /** All features, or so many random ones. */
+  /** All features, or some random ones. */
   #features(): number[] {
     const all = this.#set.columns.map((_, feature) => feature)
     const wanted = this.#options.tryFeatures
@@ -167,7 +167,7 @@ class Grower {
     return best
   }
 
-  /** The rows whose value is known, by value; all rows are sorted once, and these by their place among all. */
+  /** The rows with known values, by value; all rows are sorted once, and these by their place among all. */
   #sortKnown(rows: Int32Array, feature: number): Int32Array {
     this.#orders[feature] ??= sortRows(this.#set.columns[feature]!)
     const { order, places } = this.#orders[feature]!
@@ -212,7 +212,7 @@ class Grower {
     return this.#judge(counts, below, unknown, { feature, threshold, low, high })
   }
 
-  /** Rows with an unknown value go where they do less harm. */
+  /** Rows with an unknown value go to the side where they do less harm. */
   #judge(
     counts: Float64Array,
     below: Float64Array,
@@ -241,18 +241,18 @@ class Grower {
   }
 }
 
-/** Less is rounding. */
+/** Smaller gains are rounding errors. */
 const MIN_GAIN = 1e-12
-/** Splits that cut off a few rows have hardly any entropy; dividing by it would favour them without end. */
+/** Splits that cut off a few rows have hardly any entropy; dividing by it would favor them too much. */
 const MIN_SPLIT_ENTROPY = 0.1
 
 interface SortedRows {
   readonly order: Int32Array
-  /** -1 for rows whose value is not known. */
+  /** -1 for rows with an unknown value. */
   readonly places: Int32Array
 }
 
-/** Rows by value; rows of one value in their own order, so that sums are the same to the last bit. */
+/** Rows by value; rows with the same value keep their order, so that sums are the same to the last bit. */
 function sortRows(column: Float64Array): SortedRows {
   const known = Array.from(column.keys()).filter(row => !Number.isNaN(column[row]!))
   const order = Int32Array.from(known.sort((a, b) => column[a]! - column[b]!))

@@ -31,7 +31,7 @@ function setOf(features: string[], rows: [values: number[], label: string, group
   }
 }
 
-/** Class `yes` where x and y are both above one half; z says nothing. */
+/** Class `yes` if x and y are both above one half; z is irrelevant. */
 function corner(count: number, seed = 3): ExampleSet {
   const random = seededRandom(seed)
   return setOf(
@@ -171,7 +171,7 @@ describe('validation', () => {
   })
 
   test('by group shows what a split by row would hide', () => {
-    // Each group has its own noise number that gives the label away only within the group.
+    // Each group has its own noise number, which reveals the label only within the group.
     const random = seededRandom(5)
     const rows = Array.from({ length: 200 }, (_, row): [number[], string, string] => {
       const group = row % 20

@@ -1,13 +1,13 @@
 /**
- * A weight for each feature: what is chosen among several has the greatest sum, and what holds or not does so with the
- * probability that the logistic function gives the sum. Plain data; every decision is a sum that can be shown.
+ * A weight for each feature: among several options, the one with the greatest sum is chosen; a single thing holds with
+ * the probability that the logistic function gives its sum. Plain data; every decision is a sum that can be shown.
  */
 export interface LogLinear {
   readonly bias: number
   readonly weights: Readonly<Record<string, number>>
 }
 
-/** The features of one thing; those that a model does not know are left alone, those that are not given count as 0. */
+/** The features of one thing; unknown features are ignored, missing ones count as 0. */
 export type FeatureValues = Readonly<Record<string, number>>
 
 export function sumOf({ bias, weights }: LogLinear, values: FeatureValues): number {
@@ -16,7 +16,7 @@ export function sumOf({ bias, weights }: LogLinear, values: FeatureValues): numb
   return sum
 }
 
-/** What some features add to a sum: they need not be put into one object with the others. */
+/** What some features add to a sum, so that they need not be merged with the others. */
 export function addedBy({ weights }: LogLinear, values: FeatureValues): number {
   let sum = 0
   for (const name in values) sum += (weights[name] ?? 0) * values[name]!
@@ -27,13 +27,13 @@ export const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
 
 export const probabilityOf = (model: LogLinear, values: FeatureValues): number => logistic(sumOf(model, values))
 
-/** Several things, of which one must be chosen; some of them would be right. */
+/** Several options, of which one must be chosen; one or more are right. */
 interface Choice {
   readonly options: readonly FeatureValues[]
   readonly isRight: readonly boolean[]
 }
 
-/** One thing of which something holds or not. */
+/** One thing that holds or does not. */
 export interface Case {
   readonly values: FeatureValues
   readonly holds: boolean
@@ -42,7 +42,7 @@ export interface Case {
 
 interface LogLinearSettings {
   readonly features: readonly string[]
-  /** How strongly weights are held near 0: what a prior of so many examples would do. */
+  /** How strongly weights are kept near 0: the effect of a prior of this many examples. */
   readonly restraint: number
 }
 
@@ -105,7 +105,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum
 }
 
-/** Features are learned at one scale (mean 0, deviation 1), and the model is written for them as they are. */
+/** Features are scaled for training (mean 0, deviation 1); the model is written for unscaled features. */
 function scaleOf(features: readonly string[], all: readonly FeatureValues[]) {
   const mean = features.map(name => all.reduce((sum, values) => sum + (values[name] ?? 0), 0) / (all.length || 1))
   const deviation = features.map(
@@ -123,13 +123,13 @@ function scaleOf(features: readonly string[], all: readonly FeatureValues[]) {
   }
 }
 
-/** Enough for every decision, and files stay readable. */
+/** Precise enough for every decision, and files stay readable. */
 const rounded = (weight: number): number => Number(weight.toPrecision(5))
 
 const STEPS = 300
 const STEP = 0.05
 
-/** Adam, with a fixed number of steps: the same data give the same weights. */
+/** Adam with a fixed number of steps: the same data give the same weights. */
 function descend(size: number, slopeAt: (at: Float64Array, slope: Float64Array) => void): Float64Array {
   const [at, slope, first, second] = Array.from({ length: 4 }, () => new Float64Array(size)) as [
     Float64Array,

@@ -32,7 +32,7 @@ export const decodeModel = ({ features, classes, trees }: ModelJson): Model => (
   trees: trees.map(decodeTree),
 })
 
-/** What a split holds is the sum of its leaves. */
+/** The weights of a split are the sum of its leaves. */
 function decodeTree(json: TreeJson): TreeNode {
   if (typeof json[2] !== 'string') {
     const [weight, ...shares] = json as readonly number[]

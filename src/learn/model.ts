@@ -4,7 +4,7 @@ import { pruneTree } from './prune.ts'
 import { seededRandom } from './random.ts'
 import { type FeatureReader, leafOf, type TreeNode, treePath } from './tree.ts'
 
-/** One readable tree, or several that vote. Plain data: it is saved as it is. */
+/** One readable tree, or several that vote. Plain data, saved as it is. */
 export interface Model {
   readonly features: readonly string[]
   readonly classes: readonly string[]
@@ -21,7 +21,7 @@ export interface TreeSettings {
   readonly balanced: boolean
 }
 
-/** Extremely randomised trees: each split takes the best of a few features at one random threshold each. */
+/** Extremely randomized trees: each split uses the best of a few features, each at one random threshold. */
 export interface ForestSettings {
   readonly kind: 'forest'
   readonly trees: number
@@ -65,7 +65,7 @@ export interface FeatureReason {
   readonly effect: number
 }
 
-/** Why a class got its probability: what each feature on the way changed. The effects and the base add up to it. */
+/** Why a class has its probability: the effect of each feature on the path. The effects and the base add up to it. */
 export function explainClass(
   model: Model,
   value: FeatureReader,

@@ -2,11 +2,11 @@ import type { Model } from './model.ts'
 import type { TreeNode } from './tree.ts'
 
 interface PrintOptions {
-  /** Features that are only ever true or false, written as questions. */
+  /** Features that are only true or false, written as questions. */
   readonly isTruth?: (feature: string) => boolean
 }
 
-/** A tree for people: one line a split, the answer at each leaf. */
+/** A tree as text: one line per split, the answer at each leaf. */
 export function printTree(model: Model, tree: TreeNode = model.trees[0]!, options: PrintOptions = {}): string {
   const lines: string[] = []
   const leaf = (shares: readonly number[]): string => {

@@ -1,8 +1,8 @@
 import type { TreeNode } from './tree.ts'
 
 /**
- * Minimal cost-complexity pruning: a subtree stays only where it saves more error than `cost` for each leaf that it has
- * beyond one. Error is the share of the whole weight that its leaves would get wrong.
+ * Minimal cost-complexity pruning: a subtree is kept only if it saves more error than `cost` per additional leaf. Error
+ * is the share of the total weight that its leaves get wrong.
  */
 export function pruneTree(tree: TreeNode, cost: number): TreeNode {
   return prune(tree, cost, tree.weight).node

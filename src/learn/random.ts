@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** The list in a random order; the list itself stays. */
+/** A copy of the list in random order. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const result = [...list]
   for (let i = result.length - 1; i > 0; i--) {

@@ -7,7 +7,7 @@ import { crossValidate, foldsByGroup } from './validate.ts'
 
 const TREE: TreeSettings = { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 6, pruneCost: 0, balanced: false }
 
-/** Class `yes` where a holds; b, c and noise say nothing of it. */
+/** Class `yes` if a holds; b, c, and noise are irrelevant. */
 function examples(rows = 200): ExampleSet {
   const random = seededRandom(5)
   const truth = (): Float64Array => Float64Array.from({ length: rows }, () => Number(random() < 0.5))
@@ -36,7 +36,7 @@ test('the feature that decides is worth the most, those that say nothing are pro
 
 test('the pair that marks the wrong answers is proposed first', () => {
   const set = examples()
-  // Answers are wrong exactly where b and c both hold.
+  // Answers are wrong exactly if b and c both hold.
   const answers = Array.from(set.labels, (label, row) => {
     const wrong = set.columns[1]![row] === 1 && set.columns[2]![row] === 1
     return (label === 0) !== wrong ? Float64Array.of(0.8, 0.2) : Float64Array.of(0.2, 0.8)

@@ -3,32 +3,32 @@ import { classify, type ModelSettings } from './model.ts'
 import { seededRandom, shuffled } from './random.ts'
 import { type CrossValidation, crossValidate, scoreClasses } from './validate.ts'
 
-/** What a feature is worth to models that judge rows of groups that they never saw. */
+/** The value of a feature to models that are evaluated on groups they were not trained on. */
 export interface FeatureWorth {
   readonly feature: string
-  /** How much the score falls when its values change places among the rows. */
+  /** How much the score falls if its values are shuffled among the rows. */
   readonly importance: number
-  /** How much the score falls when models are learned without it; absent where that was not tried. */
+  /** How much the score falls if models are trained without it; absent if that was not tried. */
   readonly loss?: number
 }
 
-/** Two features that together tell wrong answers from right ones better than each alone. */
+/** Two features that together separate wrong from right answers better than each alone. */
 export interface PairProposal {
   readonly features: readonly [string, string]
-  /** Bits about whether an answer is wrong, beyond the better of the two. */
+  /** Information about whether an answer is wrong, in bits, beyond the better of the two. */
   readonly gain: number
   /** Wrong answers, and all answers, for which both hold. */
   readonly wrong: number
   readonly rows: number
 }
 
-/** The mean F1 of the classes, the last one ("none of these") aside. */
+/** The mean F1 of the classes, except the last one ("none of these"). */
 export function meanF1(set: ExampleSet, probabilities: readonly Float64Array[]): number {
   const scores = scoreClasses(set, probabilities).slice(0, -1)
   return scores.reduce((sum, { f1 }) => sum + (Number.isNaN(f1) ? 0 : f1), 0) / scores.length
 }
 
-/** Permutation importance of every feature, least first; the first `tries` are also left out for good. */
+/** Permutation importance of every feature, least first; the first `tries` are also removed for good. */
 export function suggestDrops(
   set: ExampleSet,
   settings: ModelSettings,
@@ -52,7 +52,7 @@ export function suggestDrops(
   })
 }
 
-/** Held-out probabilities with the values of one feature dealt anew among the rows of each fold. */
+/** Held-out probabilities with the values of one feature shuffled among the rows of each fold. */
 function permuted(
   set: ExampleSet,
   feature: number,
@@ -73,10 +73,10 @@ function permuted(
   return result
 }
 
-/** Rows that are less probable than this to be anything were never in question. */
+/** Rows below this probability for every class were never in question. */
 const IN_QUESTION = 0.1
 
-/** Pairs of features that are only true or false, by what their conjunction says of wrong answers. */
+/** Pairs of boolean features, by what their conjunction tells about wrong answers. */
 export function suggestPairs(set: ExampleSet, probabilities: readonly Float64Array[], limit: number): PairProposal[] {
   const none = set.classes.length - 1
   const rows = Array.from({ length: rowCount(set) }, (_, row) => row).filter(
@@ -103,7 +103,7 @@ export function suggestPairs(set: ExampleSet, probabilities: readonly Float64Arr
   return pairs.sort((x, y) => y.gain - x.gain || (x.features.join() < y.features.join() ? -1 : 1)).slice(0, limit)
 }
 
-/** How many bits a truth tells about another. */
+/** Mutual information of two booleans, in bits. */
 function gainOf(holds: readonly boolean[], wrong: readonly boolean[]): { gain: number; wrong: number; rows: number } {
   const total = holds.length
   let [rows, wrongRows, allWrong] = [0, 0, 0]

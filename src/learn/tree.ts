@@ -1,9 +1,9 @@
-/** A decision tree as data. Features are named by their place in the model's list. */
+/** A decision tree as data. Features are indexes into the model's list. */
 export type TreeNode = Leaf | Split
 
 interface Leaf {
   readonly kind: 'leaf'
-  /** Share of each class among the weighted rows that came here. */
+  /** The share of each class among the weighted rows of this leaf. */
   readonly shares: readonly number[]
   readonly weight: number
 }
@@ -13,7 +13,7 @@ interface Split {
   readonly feature: number
   /** Rows with a value up to this go `low`, others `high`. */
   readonly threshold: number
-  /** Where rows go whose value is not known. */
+  /** Where rows with an unknown value go. */
   readonly missing: 'low' | 'high'
   readonly low: TreeNode
   readonly high: TreeNode
@@ -34,7 +34,7 @@ function branchOf(split: Split, value: number): TreeNode {
   return value <= split.threshold ? split.low : split.high
 }
 
-/** The splits on the way to a leaf, with the value that decided each. */
+/** The splits on the path to a leaf, with the value that decided each. */
 export function* treePath(
   tree: TreeNode,
   value: FeatureReader,

@@ -2,7 +2,7 @@ import { type ExampleSet, rowCount, selectRows } from './example-set.ts'
 import { classify, type Model, type ModelSettings, trainModel } from './model.ts'
 import { seededRandom, shuffled } from './random.ts'
 
-/** Groups in so many folds of about the same number of rows. No group is ever in two. */
+/** Splits the groups into folds of about the same number of rows. No group is in two folds. */
 export function foldsByGroup(groups: readonly string[], folds: number, seed = 1): Map<string, number> {
   const sizes = new Map<string, number>()
   for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1)
@@ -18,7 +18,7 @@ export function foldsByGroup(groups: readonly string[], folds: number, seed = 1)
 }
 
 export interface CrossValidation {
-  /** For each row, the probabilities from a model that never saw its group. */
+  /** For each row, the probabilities of a model that was not trained on its group. */
   readonly probabilities: readonly Float64Array[]
   readonly models: readonly Model[]
 }
@@ -55,7 +55,7 @@ export interface ClassScore {
   readonly support: number
 }
 
-/** Precision, recall and F1 of each class, when each row takes its most probable one. */
+/** Precision, recall, and F1 of each class if each row gets its most probable class. */
 export function scoreClasses(set: ExampleSet, probabilities: readonly Float64Array[]): ClassScore[] {
   const predicted = probabilities.map(shares => shares.indexOf(Math.max(...shares)))
   return set.classes.map((name, index) => {

@@ -1,8 +1,8 @@
-/** Time, passed in, so that tests need not wait. */
+/** Time, passed in so that tests need not wait. */
 export interface Clock {
-  /** Milliseconds from some moment on; never goes back. */
+  /** Milliseconds since some moment; never decreases. */
   now(): number
-  /** Runs something later; gives back how to call it off. */
+  /** Runs something later; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** Waits, unless the signal ends it: then it rejects with the signal's reason. */
+/** Waits, unless the signal aborts: then it rejects with the signal's reason. */
 export function sleep(ms: number, signal?: AbortSignal, clock: Clock = systemClock): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { CookieJar } from 'tough-cookie'
 import { toughCookie } from '../packages.ts'
 
-/** The cookies of one visitor: sent where they belong, renewed by what servers send. */
+/** The cookies of one visitor: sent to their sites, updated by the answers. */
 export interface Cookies {
-  /** For the header `Cookie`; empty where there is none for this address. */
+  /** For the header `Cookie`; empty if there is none for this address. */
   headerFor(url: string): string
   /** The values of `Set-Cookie` of an answer from this address. */
   keep(url: string, setCookies: readonly string[]): void
 }
 
-/** What Playwright saves of a session: `context.storageState()`. Only the cookies matter here. */
+/** A session that Playwright saved with `context.storageState()`. Only its cookies are used. */
 export interface StorageState {
   readonly cookies?: readonly SavedCookie[]
 }
@@ -18,17 +18,17 @@ export interface StorageState {
 export interface SavedCookie {
   readonly name: string
   readonly value: string
-  /** With a dot in front it counts for the hosts below as well. */
+  /** With a leading dot it also applies to subdomains. */
   readonly domain?: string
   readonly path?: string
-  /** Seconds since 1970; -1 means that it lives as long as the session. */
+  /** Seconds since 1970; -1 for a session cookie. */
   readonly expires?: number
   readonly httpOnly?: boolean
   readonly secure?: boolean
 }
 
 export function createCookies(state: StorageState = {}): Cookies {
-  // Servers send much that no standard knows; browsers take it, and prefixes they enforce in silence.
+  // Servers send many nonstandard cookies; browsers accept them, and silently enforce prefixes.
   const jar = new (toughCookie().CookieJar)(undefined, { looseMode: true, prefixSecurity: 'silent' })
   for (const saved of state.cookies ?? []) addSaved(jar, saved)
   return {
@@ -48,7 +48,7 @@ function addSaved(
     key: name,
     value,
     path,
-    // Without a domain it belongs to the host that it is set for, and to no other.
+    // Without a domain, a cookie belongs only to the host that set it.
     domain: domain.startsWith('.') ? host : null,
     expires: expires === undefined || expires < 0 ? 'Infinity' : new Date(expires * 1000),
     secure: secure ?? false,
@@ -57,7 +57,7 @@ function addSaved(
   attempt(() => jar.setCookieSync(cookie, `https://${host}${path}`, { ignoreError: true }))
 }
 
-/** A cookie that cannot be is none; no page fails because of it. */
+/** An invalid cookie is ignored; no page fails because of it. */
 function attempt(work: () => unknown): void {
   try {
     work()

@@ -3,13 +3,15 @@ import { undici } from '../packages.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 import { isWebAddress } from './web-address.ts'
 
-/** Asks servers without a browser, as one visitor: connections stay open and cookies are kept. Close it at the end. */
+/**
+ * Sends requests without a browser, as one visitor: connections stay open and cookies are kept. Close it at the end.
+ */
 export interface HttpClient {
-  /** One request; redirects are answers as any other. */
+  /** One request; redirects are returned like any other answer. */
   fetch(url: string, request?: HttpRequest): Promise<Response>
-  /** Requests until the answer is no redirect any more; `url` is where it came from. */
+  /** Follows redirects; `url` is where the final answer came from. */
   follow(url: string, request?: HttpRequest): Promise<{ readonly response: Response; readonly url: string }>
-  /** The proxy that everything goes through, without its password. */
+  /** The proxy for all requests, without its password. */
   readonly proxy?: string
   close(): Promise<void>
 }
@@ -50,12 +52,12 @@ export function openHttpClient({ proxy, cookies = createCookies() }: HttpClientO
 
 function proxyAgent({ server, username, password }: HttpProxy): Dispatcher {
   const login = username === undefined ? undefined : Buffer.from(`${username}:${password ?? ''}`).toString('base64')
-  // Many proxies open tunnels for https only, as browsers ask for them.
+  // Many proxies open tunnels only for https, as browsers request them.
   const { ProxyAgent } = undici()
   return new ProxyAgent({ uri: server, proxyTunnel: false, ...(login ? { token: `Basic ${login}` } : {}) })
 }
 
-/** A cookie that the caller names stands beside those of the jar. */
+/** A cookie that the caller sets is sent in addition to those of the jar. */
 function withCookies(headers: HttpRequest['headers'], cookies: string): Record<string, string> {
   const sent: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers ?? {})) sent[name.toLowerCase()] = value
@@ -63,7 +65,7 @@ function withCookies(headers: HttpRequest['headers'], cookies: string): Record<s
   return cookie ? { ...sent, cookie } : sent
 }
 
-/** As many as browsers follow. */
+/** The limit of browsers. */
 const MAX_REDIRECTS = 20
 
 async function follow(
@@ -93,7 +95,7 @@ function redirectOf({ status, headers }: Response, from: string): string | undef
   return URL.canParse(location, from) ? new URL(location, from).href : location
 }
 
-/** What one host was told in confidence is none of another's business. */
+/** Credentials for one host are not sent to another. */
 function withoutSecrets(headers: HttpRequest['headers']): HttpRequest['headers'] {
   return Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => !SECRETS.includes(name.toLowerCase())))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOffMs, type RetryOptions, retry, waitBeforeRetry } from './retry.ts'
 
-/** Fails so many times, then gives its attempt. */
+/** Fails this many times, then returns its attempt. */
 const failing = (times: number) => async (attempt: number) => {
   if (attempt <= times) throw new Error(`failure ${attempt}`)
   return attempt

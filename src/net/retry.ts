@@ -4,18 +4,18 @@ import type { Wait } from './wait.ts'
 export interface RetryOptions {
   /** Attempts after the first one. */
   readonly retries?: number
-  /** How long to wait before attempt number `attempt` + 1; `undefined` where another attempt is worth nothing. */
+  /** How long to wait before attempt number `attempt` + 1; `undefined` if another attempt is pointless. */
   readonly waitOf: (error: unknown, attempt: number) => Wait | undefined
   readonly signal?: AbortSignal | undefined
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly onRetry?: (retry: { attempt: number; error: unknown; wait: Wait }) => void
 }
 
 /** Three more, as people would try. */
 const DEFAULT_RETRIES = 3
 
-/** Does work again while that is worth it. Fails as the last attempt did. */
+/** Repeats work while that makes sense. Fails as the last attempt did. */
 export async function retry<T>(work: (attempt: number) => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries = DEFAULT_RETRIES, waitOf, signal, sleep = realSleep, onRetry } = options
   for (let attempt = 1; ; attempt++) {
@@ -52,7 +52,7 @@ function fractionOf(text: string): number {
   return (hash >>> 0) / 2 ** 32
 }
 
-/** The server's wish counts, unless it is shorter than we would wait anyway. */
+/** The server's wish counts, unless we would wait longer anyway. */
 export function waitBeforeRetry(attempt: number, seed: string, retryAfterMs = 0): Wait {
   const ms = backOffMs(attempt, seed)
   return retryAfterMs >= ms ? { ms: retryAfterMs, because: 'retry-after' } : { ms, because: 'back-off' }

@@ -3,7 +3,7 @@ import type { Wait, WaitReason } from './wait.ts'
 
 /** The right to send one request to a site. */
 export interface Turn {
-  /** The answer has come, or will never come. Further calls do nothing. */
+  /** The answer has arrived, or never will. Further calls do nothing. */
   release(): void
 }
 
@@ -12,27 +12,27 @@ export interface TurnOptions {
   readonly atOnce?: number
   /** From the start of one request to the start of the next. */
   readonly delayMs?: number
-  /** Called when the next in the queue has to wait, with how long and why. */
+  /** Called when the first in the queue has to wait, with how long and why. */
   readonly onWait?: ((wait: Wait & { readonly url: string }) => void) | undefined
 }
 
-/** Politeness: who may ask a site next, and when. A site is a host with its port. */
+/** Politeness: who may send a site the next request, and when. A site is a host with its port. */
 export interface SiteTurns {
-  /** Waits for a turn, first come, first served. When the signal ends it, rejects with its reason and leaves the queue. */
+  /** Waits for a turn, first come, first served. If the signal aborts, rejects with its reason and leaves the queue. */
   take(url: string, signal?: AbortSignal): Promise<Turn>
-  /** Nobody asks this site before so many milliseconds have passed. */
+  /** No request goes to this site for this many milliseconds. */
   pause(url: string, ms: number, because?: WaitReason): void
   /** The site wants more time between requests (Crawl-delay); less than our own delay changes nothing. */
   setDelay(url: string, ms: number): void
 }
 
-/** Keeps account of requests to sites, for one process or, in a database, for many. */
+/** Records requests to sites, for one process or, in a database, for many. */
 export interface SiteLedger {
-  /** Other processes may free a place, so a full site is looked at again. */
+  /** Whether other processes may free a place, so that a full site has to be checked again. */
   readonly isShared?: true
   /** Asks for the right to send one request now. */
   ask(site: string, limits: { readonly atOnce: number; readonly delayMs: number }): SiteAnswer | Promise<SiteAnswer>
-  /** A longer pause that is known remains. */
+  /** A longer known pause stays. */
   pause(site: string, wait: Wait): unknown
 }
 
@@ -43,16 +43,16 @@ type SiteAnswer =
   /** All places are taken. */
   | { readonly kind: 'full' }
 
-/** As polite as a person who clicks: these hold unless options say otherwise. */
+/** As polite as a person who clicks; options can override this. */
 const DEFAULT_AT_ONCE = 1
 const DEFAULT_DELAY_MS = 1000
 
-/** How often a place that another process may free is looked for; the longer it takes, the less often. */
+/** How often to check for a place that another process may free; less often the longer it takes. */
 const FIRST_LOOK_MS = 15
 const LAST_LOOK_MS = 250
-/** Timers have a limit, and another process may have paused the site meanwhile. */
+/** Timers have a limit, and another process may have paused the site in the meantime. */
 const MAX_WAIT_MS = 60_000
-/** A timer that fires a moment early is set again; that is not a new wait. */
+/** A timer that fires slightly early is set again; that is not a new wait. */
 const TIMER_SLACK_MS = 20
 
 interface Waiting {
@@ -65,22 +65,22 @@ interface Waiting {
 
 interface Site {
   readonly host: string
-  /** In order of arrival, which is that of a Set. Only the first one asks the ledger. */
+  /** In order of arrival, as a Set keeps it. Only the first one asks the ledger. */
   readonly queue: Set<Waiting>
   isServing: boolean
-  /** Counts what may change the answer of the ledger. */
+  /** Counts changes that may affect the answer of the ledger. */
   changes: number
   /** Ends the wait of the first one. */
   wake: () => void
-  /** What robots.txt asks for. */
+  /** The delay that robots.txt asks for. */
   delayMs: number
-  /** What is being written to the ledger: whoever asks later finds it there. */
+  /** Pending writes to the ledger: later requests wait for them. */
   written: Promise<unknown>
   /** The end of the last wait that was reported. */
   reportedUntil: number
 }
 
-/** The queues of a process, one for each site. */
+/** The queues of a process, one per site. */
 export class SiteQueues {
   readonly #clock: Clock
   readonly #sites = new Map<string, Site>()
@@ -131,7 +131,7 @@ export class SiteQueues {
     }
   }
 
-  /** Everything is written to the ledger, or could not be. */
+  /** Resolves when everything is written to the ledger, or failed to be. */
   async atRest(): Promise<void> {
     for (const { written } of this.#sites.values()) await written
   }
@@ -143,7 +143,7 @@ export class SiteQueues {
     return site
   }
 
-  /** Gets turns for all who wait, one after another. */
+  /** Gets turns for all that wait, one after another. */
   async #serve(site: Site): Promise<void> {
     if (site.isServing) return
     site.isServing = true
@@ -158,7 +158,7 @@ export class SiteQueues {
         if (answer.kind === 'go') {
           const turn = turnOf(site, answer.end)
           lookMs = FIRST_LOOK_MS
-          // It may have left the queue meanwhile.
+          // It may have left the queue in the meantime.
           if (site.queue.delete(next)) next.start(turn)
           else turn.release()
           continue

@@ -12,7 +12,7 @@ interface Bench {
   /** Who started when. */
   readonly starts: string[]
   readonly waits: string[]
-  /** Takes a turn and holds it for so long. */
+  /** Takes a turn and holds it for this long. */
   visit(name: string, url: string, holdMs?: number, signal?: AbortSignal): Promise<void>
 }
 

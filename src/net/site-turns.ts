@@ -30,7 +30,7 @@ function createLedger(clock: Clock): SiteLedger {
       const account = accountOf(site)
       if (account.active >= atOnce) return { kind: 'full' }
       const polite = account.lastStart + delayMs
-      // Timers count whole milliseconds only.
+      // Timers count in whole milliseconds.
       const ms = Math.ceil(Math.max(polite, account.pausedUntil) - clock.now())
       if (ms > 0)
         return { kind: 'wait', ms, because: account.pausedUntil > polite ? account.pausedBecause : 'politeness' }

@@ -4,8 +4,8 @@ export class TimeIsUp extends Error {
 }
 
 /**
- * Gives work a signal that ends with the caller's, or when the time is over. Unlike `AbortSignal.any`, nothing of it stays
- * with a signal that lives for a whole walk.
+ * Gives work a signal that aborts with the caller's, or when the time is over. Unlike `AbortSignal.any`, it leaves
+ * nothing behind on a signal that lives for a whole walk.
  */
 export async function withTimeLimit<T>(
   ms: number,

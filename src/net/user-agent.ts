@@ -1,5 +1,5 @@
-/** The name by which robots.txt speaks of us; part of what we send. */
+/** Our name in robots.txt; part of the user agent that we send. */
 export const productToken = 'amberyl'
 
-/** What is sent where no browser sends its own. `product` is name and version: `Amberyl/1.0.0`. */
+/** The user agent of requests without a browser. `product` is name and version: `Amberyl/1.0.0`. */
 export const userAgentOf = (product = 'Amberyl'): string => `Mozilla/5.0 (compatible; ${product})`

@@ -1,4 +1,4 @@
-/** Why nothing is asked of a site for a while. */
+/** Why a site gets no requests for a while. */
 export type WaitReason = 'politeness' | 'back-off' | 'retry-after'
 
 export interface Wait {

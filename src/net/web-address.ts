@@ -5,7 +5,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && hostname !== ''
 }
 
-/** Whether an address holds a user or a password. */
+/** Whether an address contains a user or a password. */
 export function hasLogin(text: string): boolean {
   const { username, password } = new URL(text)
   return username !== '' || password !== ''

@@ -8,11 +8,11 @@ import { isPostgres, withoutPassword } from './database/store-place.ts'
 import { turnsAtRest } from './work/site-turns.ts'
 
 export interface OpenOptions {
-  /** A file that is not there is refused instead of made. */
+  /** Whether a missing file is an error instead of being created. */
   readonly mustExist?: boolean
 }
 
-/** Opens a file, `:memory:` or `postgres://…`, and brings its tables up to date. Throws a StoreFailure. */
+/** Opens a file, `:memory:`, or `postgres://…`, and brings its tables up to date. Throws a StoreFailure. */
 export async function openStore(where: string, options: OpenOptions = {}): Promise<Store> {
   return isPostgres(where) ? openServer(where) : open('sqlite', fileOf(where), file => openSqlite(file, options))
 }
@@ -36,7 +36,7 @@ async function open(kind: Store['kind'], place: string, dialect: (place: string)
     db,
     transaction: work => db.transaction().execute(work),
     async close() {
-      // Requests that are over, but whose end is not written yet, would keep others waiting.
+      // Requests whose end is not written yet would keep others waiting.
       await turnsAtRest(store)
       await db.destroy()
     },

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { yaml } from '../packages.ts'
 import type { YamlProblem, YamlSource } from './yaml-problem.ts'
 
-/** A YAML file as plain data, with the places of its keys and values. */
+/** A YAML file as plain data, with the positions of its keys and values. */
 export interface YamlFile {
   readonly source: YamlSource
   readonly value: unknown
-  /** What was wrong with it as YAML; then there is no value. */
+  /** What is wrong with it as YAML; then there is no value. */
   readonly problems: readonly YamlProblem[]
-  /** How far the file follows a path, and where that is. */
+  /** How far the file follows a path, and where that ends. */
   locate(path: readonly PropertyKey[]): Located
 }
 
 interface Located {
-  /** The part of the path that the file has. */
+  /** The part of the path that exists in the file. */
   readonly path: readonly PropertyKey[]
   readonly key?: Span
   readonly value: Span
@@ -22,22 +22,22 @@ interface Located {
 
 type Span = readonly [start: number, end: number]
 
-/** Many times what such files need; more is a mistake, or is meant to keep us busy. */
+/** Far more than such files need; a larger file is a mistake or an attack. */
 const MAX_CHARACTERS = 300_000
 const MAX_ALIASES = 100
 
-/** Deeper ones are no file of ours; the parser recurses, and some thousand levels would end the process. */
+/** Our files are never nested deeper; the parser recurses, and a few thousand levels would crash the process. */
 const MAX_NESTING = 50
 
-/** Of problems of one sort: a file with more of them is broken from the first one on. */
+/** For problems of one sort: a file with more of them is broken from the first one on. */
 const MAX_REPORTED_PROBLEMS = 50
 
 const TOO_DEEP = 'lists and maps are nested too deeply'
 
 interface ReadYamlOptions {
-  /** What a file holds one of, for messages: `job`. */
+  /** What the file contains, for messages: `job`. */
   readonly what: string
-  /** Keys whose values are not repeated in messages. */
+  /** Keys whose values messages do not repeat. */
   readonly secrets?: RegExp
 }
 
@@ -46,12 +46,12 @@ export function readYaml(text: string, file: string, options: ReadYamlOptions): 
   if (text.length > MAX_CHARACTERS)
     return unreadable(file, `the file is too large for a ${what}; is it the right file?`)
   if (levelsOf(text) > MAX_NESTING) return unreadable(file, TOO_DEEP)
-  // Its own search for keys that stand twice takes minutes for a large map.
+  // The parser's own search for duplicate keys takes minutes for a large map.
   const document = yaml().parseDocument(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
   return readDocument(document, { file, text, hidden: hiddenSpans(document, options.secrets) }, what)
 }
 
-/** How deep lists and maps stand in one another, without recursion. */
+/** How deep lists and maps are nested, computed without recursion. */
 function levelsOf(text: string): number {
   let deepest = 0
   const open = [...new (yaml().Parser)().parse(text)].map((token): [token: CST.Token, level: number] => [token, 0])
@@ -75,13 +75,13 @@ function readDocument(document: Document, source: YamlSource, what: string): Yam
   try {
     return { source, value: document.toJS({ maxAliasCount: MAX_ALIASES }), problems, locate }
   } catch (error) {
-    // An alias without its anchor, in itself, or one that stands for a whole tree of others.
+    // An alias without an anchor, an alias of itself, or one that expands to a whole tree of others.
     if (error instanceof ReferenceError) return { source, value: undefined, problems: [aliasProblem(document)], locate }
     throw error
   }
 }
 
-/** Nothing of the text is repeated: what is secret in it is not known. */
+/** Repeats nothing of the text: it is not known which parts are secret. */
 function unreadable(file: string, message: string): YamlFile {
   const problems = [{ key: '', message, start: 0, end: 1 }]
   const locate = (): Located => ({ path: [], value: [0, 1] })
@@ -96,7 +96,7 @@ function aliasProblem(document: Document): YamlProblem {
   return { key: keyAt(document, start), message, start, end }
 }
 
-/** Of several complaints about one place the first one says it. */
+/** If several problems concern one place, the first one is enough. */
 function syntaxProblems(document: Document, what: string): YamlProblem[] {
   const seen = new Set<number>()
   return [...document.errors, ...document.warnings]
@@ -110,7 +110,7 @@ function syntaxProblems(document: Document, what: string): YamlProblem[] {
     }))
 }
 
-/** The path of the innermost key whose key or value stands at a place. */
+/** The path of the innermost key whose key or value is at a position. */
 function keyAt(document: Document, offset: number): string {
   let found: PropertyKey[] = []
   yaml().visit(document, {
@@ -161,8 +161,8 @@ function keyProblems(document: Document): YamlProblem[] {
 }
 
 function keyProblem(key: unknown, seen: Set<unknown>): string | undefined {
-  // Others would become texts on the way, and then be found nowhere.
-  if (!yaml().isScalar(key) || typeof key.value !== 'string') return 'a key must be a text'
+  // Other keys would be converted to strings and then not found.
+  if (!yaml().isScalar(key) || typeof key.value !== 'string') return 'a key must be text'
   if (seen.has(key.value)) return 'this key is given twice; remove one of them'
   seen.add(key.value)
   return undefined
@@ -193,7 +193,7 @@ function locateIn(document: Document, path: readonly PropertyKey[]): Located {
     const next = pair ? pair.value : isCollection(node) && !yaml().isMap(node) ? node.items[Number(step)] : undefined
     if (pair === undefined && next === undefined) break
     const key = pair && spanOf(pair.key as Node)
-    // An empty value has no place of its own.
+    // An empty value has no position of its own.
     const value = filled(spanOf(next as Node | null)) ?? key ?? found.value
     found = { path: path.slice(0, depth + 1), value, ...(key ? { key } : {}) }
     node = resolve(next as Node | null, document)

@@ -1,25 +1,25 @@
-/** One thing that is wrong with a YAML file, with its place and what would be right. */
+/** One problem of a YAML file, with its place and what would be right. */
 export interface YamlProblem {
-  /** The key as a path, `politeness.delay`; empty where the file as a whole is meant. */
+  /** The key as a path, `politeness.delay`; empty if it concerns the whole file. */
   readonly key: string
   readonly message: string
-  /** Where it stands in the text. */
+  /** The range in the text. */
   readonly start: number
   readonly end: number
 }
 
-/** A YAML file as it is named in messages. */
+/** A YAML file with the name that messages use. */
 export interface YamlSource {
   readonly file: string
   readonly text: string
-  /** Where passwords and the like stand: they are not repeated in messages. */
+  /** The ranges of passwords and other secrets: messages do not repeat them. */
   readonly hidden: readonly (readonly [start: number, end: number])[]
 }
 
 /** Longer lines are cut: the message is for a terminal. */
 const MAX_QUOTED_LINE = 120
 
-/** With the line itself, and a mark below what is meant. */
+/** With the line itself and a caret below the problem. */
 export function formatYamlProblem({ key, message, start, end }: YamlProblem, source: YamlSource): string {
   const lineStart = source.text.slice(0, start).lastIndexOf('\n') + 1
   const line = source.text.slice(0, lineStart).split('\n').length
@@ -29,7 +29,7 @@ export function formatYamlProblem({ key, message, start, end }: YamlProblem, sou
   if (quote.trim() === '' || column > MAX_QUOTED_LINE) return place
   const margin = String(line)
   const width = Math.max(1, Math.min(end - start, quote.length - column + 1))
-  // Tabs are kept, so that the mark stands below what it means.
+  // Tabs are kept, so that the caret stays below the problem.
   const blank = (text: string): string => text.replace(/[^\t]/g, ' ')
   return [
     place,
@@ -44,7 +44,7 @@ function quoteLine({ text, hidden }: YamlSource, lineStart: number): string {
   const shown = [...Array(line.length).keys()].map(at =>
     hidden.some(([from, to]) => lineStart + at >= from && lineStart + at < to) ? '•' : line[at]!,
   )
-  // The file may come from elsewhere: what it says gives no orders to the terminal.
+  // The file may come from others: its text must not send control sequences to the terminal.
   return shown
     .join('')
     .replace(/\p{Cc}/gu, char => (char === '\t' ? char : ' '))

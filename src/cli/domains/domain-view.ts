@@ -2,7 +2,7 @@ import type { AnnotatorDefinition } from '../../stages/3-annotate/definition.ts'
 import { formatTest } from '../../stages/4-find/domain/annotation-test.ts'
 import type { AttributeConstraint, AttributeType, Domain } from '../../stages/4-find/domain/domain.ts'
 
-/** A domain for people and programs: without the words of its lists, but with how many there are. */
+/** A domain as it is shown: the words of its lists are only counted. */
 export interface DomainView {
   readonly name: string
   readonly title: string
@@ -11,7 +11,7 @@ export interface DomainView {
   readonly attributes: readonly AttributeView[]
   readonly records: Domain['records']
   readonly annotators: readonly AnnotatorView[]
-  /** Of all lists. */
+  /** In all lists. */
   readonly words: number
 }
 
@@ -46,7 +46,7 @@ const viewConstraint = ({ required, disallowed }: AttributeConstraint): Attribut
   disallowed: disallowed.map(formatTest),
 })
 
-/** Several annotators of one type are one for those who look at it. */
+/** Several annotators of one type are shown as one. */
 function viewAnnotators(annotators: readonly AnnotatorDefinition[]): AnnotatorView[] {
   return [...new Set(annotators.map(each => each.type))].map(type => {
     const own = annotators.filter(each => each.type === type)

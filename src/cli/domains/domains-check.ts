@@ -73,7 +73,7 @@ function formatHolding(view: DomainView): string {
 
 /** What the annotators of a domain find on a page, by type. */
 interface Found {
-  /** As it was asked for. */
+  /** As the user gave it. */
   readonly page: string
   readonly types: readonly { readonly type: string; readonly count: number; readonly examples: readonly string[] }[]
   /** Patterns that took too many steps and were stopped. */

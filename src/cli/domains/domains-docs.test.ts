@@ -6,7 +6,7 @@ import { runCommand } from '../../../test/run-command.ts'
 
 const docs = readFileSync(new URL('../../../docs/domains.md', import.meta.url), 'utf8')
 
-/** A code block; `file` where the line before it names one. */
+/** A code block; `file` if the line before it names one. */
 interface Block {
   readonly file: string | undefined
   readonly language: string

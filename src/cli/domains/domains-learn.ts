@@ -80,7 +80,7 @@ async function propose(domain: Domain, files: readonly string[], flags: PageFlag
   return { proposals: proposeWords(domain, finder.annotators, seen), count: seen.length, code }
 }
 
-/** A word that was not proposed may be a slip. */
+/** A word that was not proposed may be a typo. */
 function choose(proposals: readonly WordProposal[], names: readonly string[], folder: string): WordProposal[] {
   if (names.length === 1 && names[0] === 'all') return [...proposals]
   const chosen = names.map(name => proposals.find(({ words }) => foldString(words) === foldString(name)))

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import type { ShownDomainFlags } from './domain-flags.ts'
 
-/** It becomes a part of commands and of YAML. */
+/** The name is used in commands and in YAML. */
 const NAME = /^[a-z][a-z0-9-]*$/
 
 export function writeNewDomain(folder: string, { json }: ShownDomainFlags, terminal: Terminal): ExitCode {

@@ -30,7 +30,7 @@ const COLUMNS: readonly PrintedColumn[] = [{ title: 'annotator' }, { title: 'kno
 
 const MAX_LABELS = 8
 
-/** A line for the column, and below it each way to find it. */
+/** A line for the attribute, and below it each way to find it. */
 function formatAttribute({ name, kind, mandatory, role, find, extent, labels }: AttributeView): string[] {
   const more = labels.length - MAX_LABELS
   const called = [...labels.slice(0, MAX_LABELS), ...(more > 0 ? [`${more} more`] : [])].join(', ')
@@ -42,12 +42,12 @@ function formatAttribute({ name, kind, mandatory, role, find, extent, labels }: 
     ...(find.length > 0 && extent === 'text' ? ['the whole text around it is the value'] : []),
     ...(called === '' ? [] : [`called ${called}`]),
   ]
-  const head = `${name} (${kind}${mandatory ? ', mandatory: each one hints at a record' : ''})`
+  const head = `${name} (${kind}${mandatory ? ', mandatory: each occurrence hints at a record' : ''})`
   return [head, ...ways.map(way => `  ${way}`)].map(printableLine)
 }
 
 const ROLE_MEANINGS: Readonly<Record<AttributeRole, string>> = {
-  title: 'found by its looks',
+  title: 'found by its appearance',
   link: 'the link of the record',
 }
 

@@ -5,7 +5,7 @@ import { folderOf } from '../../../test/folder-of.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { shippedDomains } from '../../stages/4-find/domain/load-domain.ts'
 
-/** A folder for a domain that is not there yet. */
+/** A folder for a domain that does not exist yet. */
 const newFolder = (): string => join(folderOf('x', { 'x.txt': '' }), '..', 'boats')
 
 const PAGE = '<ul><li>Acme One, 12 m, new <b>£5,000</b><li>Globex Two, 3 m, used <b>£400</b></ul>'
@@ -80,8 +80,8 @@ test('show says how each attribute is found, and what records must have', async 
     'What pages of this kind list.',
     '',
     'title (text)',
-    '  found by its looks',
-    'price (price, mandatory: each one hints at a record)',
+    '  found by its appearance',
+    'price (price, mandatory: each occurrence hints at a record)',
     '  PRICE without PRICE per=month, STRUCK',
     '  called price, asking price',
     'maker (text)',

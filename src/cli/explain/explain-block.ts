@@ -22,7 +22,7 @@ export interface ExplainBlockFlags extends PageFlags {
   readonly json?: boolean
 }
 
-/** Why a node is, or is not, a block of a type: its features, their weight, rules and facts. */
+/** Why a node is, or is not, a block of a type: its features, their weights, rules, and facts. */
 export async function explainBlockAt(argument: string, flags: ExplainBlockFlags, terminal: Terminal): Promise<void> {
   const classifier = loadClassifier(flags.block, flags.profile)
   const annotators = loadAnnotators()
@@ -86,7 +86,7 @@ function formatExplanation(
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
-/** The rules behind a feature that holds, down to facts of the page. */
+/** The rules behind a feature that holds, traced back to facts of the page. */
 function derivationOf(program: Program, run: Run, feature: string, node: NodeId): string | undefined {
   if (run.relation(feature).types.length !== 1) return undefined
   const derivation = explain(program, run, { relation: feature, values: [node] })

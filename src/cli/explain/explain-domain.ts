@@ -21,12 +21,12 @@ import { UsageError } from '../terminal/usage-error.ts'
 export interface ExplainDomainFlags extends PageFlags {
   readonly domain: string
   readonly node: string
-  /** How many attributes and annotations of the node to follow down to the facts of the page. */
+  /** How many attributes and annotations of the node to trace back to the facts of the page. */
   readonly facts: number
   readonly json?: boolean
 }
 
-/** What the rules of a domain make of a node: its area, the boundary of its record, the attributes in it. */
+/** What the rules of a domain derive about a node: its area, the boundary of its record, the attributes in it. */
 export async function explainDomainAt(argument: string, flags: ExplainDomainFlags, terminal: Terminal): Promise<void> {
   const domain = loadDomain(flags.domain)
   const annotators = annotatorsOf(domain)
@@ -39,7 +39,7 @@ export async function explainDomainAt(argument: string, flags: ExplainDomainFlag
   }
 }
 
-/** Why a node is part of a record of a domain, or what in it might have been. */
+/** Why a node is part of a record of a domain, or what in it comes close. */
 export interface DomainWhy {
   readonly page: string
   readonly node: string
@@ -60,7 +60,7 @@ export interface DomainWhy {
     readonly why: readonly string[]
   }
   readonly attributes: readonly { readonly name: string; readonly words: string; readonly why: readonly string[] }[]
-  /** Annotations that a constraint looks for, and why they are no attribute. */
+  /** Annotations that a constraint requires, and why they are not attributes. */
   readonly others: readonly { readonly name: string; readonly words: string; readonly why: string }[]
 }
 

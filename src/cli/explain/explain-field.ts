@@ -5,10 +5,10 @@ import type { Field } from '../../stages/4-find/fields/field.ts'
 import type { FoundList } from '../../stages/6-harvest/analysis.ts'
 import { cellJson } from './explain-record.ts'
 
-/** So many values are shown. */
+/** How many values are shown. */
 const SHOWN = 5
 
-/** Why a field is called so and where it is read; the value of one record, or of some. */
+/** Why a field has its name and where it is read, with the value of one record or of some. */
 export function formatFieldReasons(page: PageModel, list: FoundList, field: Field, record?: number): string {
   const there = field.cells.flatMap((cell, at) => (cell ? [at] : []))
   const records = record === undefined ? there.slice(0, SHOWN) : [record - 1]
@@ -20,7 +20,7 @@ export function formatFieldReasons(page: PageModel, list: FoundList, field: Fiel
   return lines.map(line => `${printable(line)}\n`).join('')
 }
 
-/** The same for programs: the value of one record, or all. */
+/** The same as JSON, with the value of one record or of all. */
 export const fieldJson = (page: PageModel, { cells, ...field }: Field, record?: number) => ({
   ...field,
   cells: cells.flatMap((cell, at) =>

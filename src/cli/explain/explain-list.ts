@@ -25,14 +25,14 @@ export interface ExplainListFlags extends PageFlags {
   readonly json?: boolean
 }
 
-/** Why these are the records of a page, why a field is called so and where it is read. */
+/** Why these are the records of a page, why a field has its name, and where it is read. */
 export async function explainList(argument: string, flags: ExplainListFlags, terminal: Terminal): Promise<ExitCode> {
   const algorithm: ListAlgorithm = flags.algorithm === 'domain' ? 'auto' : flags.algorithm
   for await (const page of readPages(argument, flags, terminal, { visual: 'useful' })) {
     const { lists: found, annotated } = analyse(page, shippedModels, { algorithm, region: flags.region })
     const list = found.kind === 'lists' ? found.lists[0] : undefined
     const region = list?.region ?? (found.kind === 'none' ? found.closest?.region : undefined)
-    // What is not enough of a list is explained too: its reasons tell why.
+    // A candidate that was rejected is explained too: its reasons show why.
     if (found.kind === 'none') reportNoList(page.url, found, terminal)
     if (!region) continue
     const asked = list && checkAsked(list, flags)
@@ -50,7 +50,7 @@ interface Asked {
 
 interface Explained extends Asked {
   readonly page: PageModel
-  /** Absent where the page has no list. */
+  /** Absent if the page has no list. */
   readonly list: FoundList | undefined
   readonly region: Region
   readonly judgement: RegionDerivation | undefined

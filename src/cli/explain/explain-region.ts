@@ -10,15 +10,15 @@ import type { Region, RegionReason } from '../../stages/4-find/regions/region.ts
 import { Shingler } from '../../stages/4-find/regions/shingles.ts'
 import { counted } from '../terminal/summary.ts'
 
-/** What the rules said of a region, with the facts that they said it from. */
+/** What the rules derived about a region, with the facts they used. */
 export interface RegionDerivation {
   readonly program: Program
   readonly run: Run
-  /** What the run calls the region. */
+  /** The name of the region in that run. */
   readonly number: number
 }
 
-/** Judges the lists of a page again, to look at how. What would not be judged has no judgement. */
+/** Judges the lists of a page again and keeps the derivations. Lists that are never judged have no judgment. */
 export function judgeAgain(
   annotated: AnnotatedPage,
   { program }: RegionJudge,
@@ -40,10 +40,10 @@ const SHAPES: Readonly<Record<string, string>> = {
   'top-k': 'the items that the title announces',
 }
 
-/** So little changes nothing. */
+/** Smaller effects are not shown. */
 const LEAST_EFFECT = 1.05
 
-/** Why these are records and the list is what the page is about. `facts` claims are followed down to the page. */
+/** Why these are records, and why the page is about this list. The first `facts` claims are traced back to the page. */
 export function formatRegionReasons(
   page: PageModel,
   region: Region,
@@ -62,7 +62,7 @@ export function formatRegionReasons(
   return `${[...lines, ...derivations.map(derivation => `\n${printDerivation(derivation)}`)].join('\n')}\n`
 }
 
-/** The same for programs; values are those that were weighed. */
+/** The same as JSON, with the values that were weighed. */
 export const regionJson = (page: PageModel, { root, records, shape, score, reasons }: Region) => ({
   root: xpathOf(page, root),
   shape,
@@ -79,7 +79,7 @@ function formatReason({ rule, value, factor }: RegionReason, judgement: RegionDe
 
 const MEASURE = 'region::measure'
 
-/** What was measured, before it was scaled to be weighed; claims have none. */
+/** The measure before scaling; claims have none. */
 function measureOf({ run, number }: RegionDerivation, name: string): number | undefined {
   for (const [region, measure, value] of run.relation(MEASURE))
     if (region === number && measure === name) return value as number

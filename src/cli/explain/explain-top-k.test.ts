@@ -20,7 +20,7 @@ test('numbers of the title, lists of that size and what speaks for the likeliest
     'Lists of that size, with the score of their title:',
     expect.stringMatching(/^ +\+\d+\.\d\d 4 with the same tag path: "1\. Assam" … "4\. Sencha"/),
   ])
-  expect(out).toMatch(/^Why the first one:\n +-9\.00 to begin with\n +\+\d\.\d\d the title\n/m)
+  expect(out).toMatch(/^Why the first one:\n +-9\.00 starting score\n +\+\d\.\d\d the title\n/m)
   expect(out).toMatch(/^ +\+2\.00 all numbered = 1$/m)
 })
 

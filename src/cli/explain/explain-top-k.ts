@@ -26,7 +26,7 @@ export interface ExplainTopKFlags extends PageFlags {
   readonly json?: boolean
 }
 
-/** What the numbers of the titles mean, which lists have that size, and what speaks for the likeliest. */
+/** What the numbers of the titles mean, which lists have that size, and the evidence for the most likely one. */
 export async function explainTopK(argument: string, flags: ExplainTopKFlags, terminal: Terminal): Promise<ExitCode> {
   const options = topKOptionsOf(flags)
   for await (const page of readPages(argument, flags, terminal, { visual: 'useful' })) {
@@ -37,7 +37,7 @@ export async function explainTopK(argument: string, flags: ExplainTopKFlags, ter
   return EXIT.done
 }
 
-/** More lists are many and poor. */
+/** Further lists are numerous and poor. */
 const SHOWN = 5
 const SHOWN_TO_PROGRAMS = 50
 
@@ -52,14 +52,14 @@ function format(page: PageModel, found: TopK, { promises, others, lists, best }:
     ...(promises.length + others.length === 0 ? ['  none'] : []),
     ...(lists.length > 0 ? ['Lists of that size, with the score of their title:'] : []),
     ...lists.slice(0, SHOWN).map(list => `  ${signed(totalOf(list))}  ${headsOf(page, list)}`),
-    ...(rest > 0 ? [`          and ${counted(rest, 'other')} with less`] : []),
+    ...(rest > 0 ? [`          and ${counted(rest, 'other')} with lower scores`] : []),
     ...(best ? [`Why ${isList(best) ? 'the first one' : 'not even the first one'}:`, ...reasonLines(best)] : []),
   ]
   return lines.map(printableLine).join('')
 }
 
 const reasonLines = ({ promise, evidence }: WeighedList): string[] => [
-  `  ${signed(LIST_JUDGEMENT.bias)}  to begin with`,
+  `  ${signed(LIST_JUDGEMENT.bias)}  starting score`,
   `  ${signed(promise.score)}  the title`,
   ...reasonsFor(LIST_JUDGEMENT, evidence).map(
     ({ claim, value, adds }) => `  ${signed(adds)}  ${claim} = ${Number(value.toFixed(3))}`,
@@ -71,16 +71,16 @@ const signed = (score: number): string => `${score < 0 ? '' : '+'}${score.toFixe
 const ORIGINS: Readonly<Record<Origin, string>> = {
   path: 'with the same tag path',
   class: 'with the same class',
-  siblings: 'below one element',
-  headings: 'headings of one rank',
+  siblings: 'inside one element',
+  headings: 'headings of one level',
   section: 'headings of one section',
-  lead: 'bold beginnings of lines',
+  lead: 'bold starts of lines',
   ranks: 'numbered lines',
-  interleaved: 'in two styles that take turns',
-  joined: 'similar except for one at an end',
+  interleaved: 'in two alternating styles',
+  joined: 'similar except for the first or last',
 }
 
-/** So much of a head is enough to know it again. */
+/** Enough of a head to recognize it. */
 const HEAD = 40
 
 function headsOf(page: PageModel, { candidate: { nodes, origin, dropped } }: WeighedList): string {

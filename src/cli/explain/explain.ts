@@ -20,13 +20,13 @@ export function addExplainCommand(program: Command, terminal: Terminal, finish: 
   const command = program
     .command('explain')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
-    .addOption(new Option('--record <n>', 'a record of the list, from 1').argParser(wholeNumber(0)))
+    .addOption(new Option('--record <n>', 'number of a record of the list, from 1').argParser(wholeNumber(0)))
     .option('--field <name>', 'a field of the list; with --record, its value there')
     .option(
       '--node <xpath>',
       'a node: is this link or button a block? with --domain: is this a record or an attribute?',
     )
-    .option('--domain <name>', 'the domain whose rules are asked, with --node: its name, or a folder')
+    .option('--domain <name>', 'the domain whose rules to explain, with --node: its name, or a folder')
     .option('--topk', 'the list that the title announces: its number, all lists of that size and their scores')
   addRegionOptions(command)
   addTopKOptions(command)
@@ -34,7 +34,7 @@ export function addExplainCommand(program: Command, terminal: Terminal, finish: 
     .option('--block <type>', 'the block type, with --node', 'pagination-link')
     .option('--profile <name>', 'which model, with --node', 'fast')
     .addOption(
-      new Option('--facts <n>', 'how many reasons to trace to the facts of the page')
+      new Option('--facts <n>', 'how many reasons to trace back to the facts of the page')
         .argParser(wholeNumber(0))
         .default(3),
     )

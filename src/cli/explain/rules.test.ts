@@ -24,7 +24,7 @@ beforeAll(async () => {
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
 })
 
-/** Runs `amberyl rules …`; names that end in .dl or .json lie in the folder. */
+/** Runs `amberyl rules …`; names that end in .dl or .json are in the folder. */
 async function rules(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const result = { code: -1, out: '', err: '' }
   const terminal: Terminal = {
@@ -111,10 +111,10 @@ describe('rules run', () => {
   })
 
   test.each([
-    ['odd.json', 'From in row 0 of edge is integer, but "a" was given'],
+    ['odd.json', 'From in row 0 of edge is integer, but the value is "a"'],
     ['broken.json', 'broken.json is not valid JSON'],
     ['other.json', 'the rules have no input nothing'],
-    ['wrong.dl', 'this is no fact'],
+    ['wrong.dl', 'this is not a fact'],
   ])('refuses the facts of %s', async (facts, message) => {
     const { code, err } = await rules('run', 'paths.dl', '--facts', facts)
     expect([code, err]).toEqual([1, expect.stringContaining(message)])

@@ -82,7 +82,7 @@ Examples:
   amberyl rules run paths.dl --facts edges.json --relation path --json
   amberyl rules run paths.dl --facts edges.dl --explain 'path(1, 3)'`
 
-/** What is wrong with rules or facts is told as it is; it is no bug of ours. */
+/** Mistakes in rules or facts are reported as they are: they are the user's, not bugs of Amberyl. */
 async function reported(terminal: Terminal, work: () => Promise<ExitCode>): Promise<ExitCode> {
   try {
     return await work()
@@ -135,7 +135,7 @@ function limitsOf(flags: RunFlags): Limits {
   return { tuples: read('--max-rows', flags.maxRows), milliseconds: read('--timeout', flags.timeout) }
 }
 
-/** A relation that was asked for by name is computed even if it is no output. */
+/** A relation that the user names is computed even if it is not an output. */
 async function compileFor(relation: string, files: readonly string[]): Promise<Program> {
   const program = await compileFiles(files)
   if (!program.describe(relation)) {

@@ -29,7 +29,7 @@ interface TreeOfPage {
   readonly tree: PageBarTree
 }
 
-/** The bar-tree of the region that a text stands in, beside that of an earlier page if there is one. */
+/** The bar-tree of the region that contains a text, next to that of an earlier page if one is given. */
 export async function showBarTree(argument: string, flags: BarTreeFlags, terminal: Terminal): Promise<ExitCode> {
   if (flags.text === undefined)
     throw new UsageError('A bar-tree needs a region: add --text with the text of the region.')
@@ -85,5 +85,5 @@ function formatTree({ page, region, tree: { depth, total, bars, parts } }: TreeO
   ].join('\n')
 }
 
-/** Widths get small quickly: figures that count, not places behind the point. */
+/** Widths quickly get small, so significant digits rather than decimal places. */
 const number = (value: number): string => String(Number(value.toPrecision(5)))

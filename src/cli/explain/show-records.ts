@@ -6,7 +6,7 @@ import type { FoundList, FoundLists } from '../../stages/6-harvest/analysis.ts'
 import { counted } from '../terminal/summary.ts'
 import { formatRegionReasons, judgeAgain, regionJson } from './explain-region.ts'
 
-/** All lists of a page with what speaks for them: what stage 4 makes of it. */
+/** All lists of a page with their evidence: the output of stage 4. */
 export function formatRecordStage(page: PageModel, json: boolean): string {
   const { lists, annotated } = analyse(page, shippedModels)
   if (json) return `${JSON.stringify(stageJson(page, lists))}\n`

@@ -60,7 +60,7 @@ Examples:
   curl -s https://example.com/list | amberyl show - --static --base-url https://example.com/list
   amberyl show crawl.warc.gz --json | jq .title`
 
-/** A page file holds a model and needs no earlier stage. */
+/** A page file contains a page model and needs no earlier stage. */
 async function show(argument: string, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
   if (flags.static && flags.screenshot) throw new UsageError('--screenshot needs a browser: remove --static.')
   if (flags.boxes && !flags.screenshot) throw new UsageError('--boxes draws on a screenshot: add --screenshot FILE.')

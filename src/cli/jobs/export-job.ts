@@ -15,7 +15,7 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
       'amberyl export homes --run 12 --json',
       'amberyl export homes --since 3 -o changes.csv',
     ],
-    notes: 'Changes have columns that say what happened to a record, and what its fields said before.',
+    notes: 'Changes have extra columns: what happened to each record, and the previous values of its fields.',
     load: async () => (await import('./export-job-table.ts')).exportJob,
   }
   defineCommand(program, definition, terminal, finish)

@@ -53,7 +53,7 @@ test('each kind of change has its sign, a changed field what it said before', as
     '~ Stool',
     '    price: £7 → £8',
     '- Clock · £9',
-    '↕ Bench: moved from place 9 to 4',
+    '↕ Bench: moved from position 9 to 4',
   ])
 })
 

@@ -68,7 +68,9 @@ function* formatChange(change: RecordChange, columns: readonly StoredColumn[], w
       yield line(describe(change.before, columns))
       return
     case 'moved':
-      yield line(`${nameOf(change.after, columns)}: moved from place ${change.before.number} to ${change.after.number}`)
+      yield line(
+        `${nameOf(change.after, columns)}: moved from position ${change.before.number} to ${change.after.number}`,
+      )
       return
     case 'changed': {
       yield line(nameOf(change.after, columns))
@@ -82,12 +84,12 @@ function* formatChange(change: RecordChange, columns: readonly StoredColumn[], w
   }
 }
 
-/** Addresses and pictures say little to a reader. */
+/** Addresses and pictures tell a reader little. */
 const isTelling = ({ kind }: StoredColumn): boolean => kind !== 'link' && kind !== 'image'
 
 const MAX_NAME_WIDTH = 60
 
-/** What the record is called: its first text. */
+/** The name of the record: its first text. */
 function nameOf(record: StoredRecord, columns: readonly StoredColumn[]): string {
   const named = columns.find(({ name, kind }) => kind === 'text' && record.values[name])
   const [first] = named ? [named] : columns.filter(column => isTelling(column) && record.values[column.name])
@@ -100,7 +102,7 @@ function nameOf(record: StoredRecord, columns: readonly StoredColumn[]): string 
 const MAX_VALUES = 4
 const MAX_VALUE_WIDTH = 40
 
-/** Its name and some of what else it says. */
+/** Its name and some of its other values. */
 function describe(record: StoredRecord, columns: readonly StoredColumn[]): string {
   const name = nameOf(record, columns)
   const values = columns

@@ -18,7 +18,7 @@ const COLUMNS: readonly PrintedColumn[] = [
   { title: 'template' },
 ]
 
-/** Runs as a table, one a line. */
+/** Runs as a table, one per line. */
 export function formatRuns(runs: readonly RunView[], { width, now }: { width: number; now: Date }): string {
   if (runs.length === 0) return 'no runs yet\n'
   const rows = runs.map(run => [
@@ -60,7 +60,7 @@ export function shortTemplate({ kind, done }: Pick<Template, 'kind' | 'done'>): 
   return `${done === 'deferred' ? kind : 'changed'}, ${done}`
 }
 
-/** If a page is all new, nobody reads more. */
+/** If the whole page changed, a longer list does not help. */
 const MAX_PLACES = 12
 
 /** Everything about a run. */

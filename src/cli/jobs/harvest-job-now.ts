@@ -45,7 +45,7 @@ export async function runStoredJob(name: string, flags: JobRunFlags, terminal: T
   )
 }
 
-/** The table, if it is wanted right away. */
+/** The table, if the flags ask for one. */
 function chooseTable({ json, format, output }: JobRunFlags, terminal: Terminal): OutputChoice | undefined {
   if (format === undefined && output === undefined) return undefined
   const chosen = chooseOutput({ ...(format ? { format } : {}), ...(output ? { output } : {}) }, terminal)
@@ -89,7 +89,7 @@ async function runNow(now: RunNow): Promise<ExitCode> {
   }
 }
 
-/** A new run, or the unfinished one; none if another process works on it. */
+/** A new run, or the unfinished one; none if another process is working on it. */
 async function openRun(now: RunNow): Promise<StoredRun | undefined> {
   const { store, job, flags, terminal } = now
   const unfinished = await unfinishedRun(store.db, job.id)
@@ -98,7 +98,7 @@ async function openRun(now: RunNow): Promise<StoredRun | undefined> {
   const { number, id } = unfinished
   const workers = await workersOn(store.db, id)
   if (workers.length > 0) {
-    terminal.err(`amberyl: run ${number} of ${job.name} is in progress: ${workers.join(', ')} works on it.\n`)
+    terminal.err(`amberyl: run ${number} of ${job.name} is in progress in ${workers.join(', ')}.\n`)
     terminal.err(`Wait until it ends (amberyl runs show ${job.name}), or stop that process.\n`)
     return undefined
   }
@@ -154,7 +154,7 @@ async function finish(
   return run.state === 'finished' && lacksFiles ? EXIT.partial : EXIT_OF_STATE[run.state]
 }
 
-/** There may be no worker to send them. What cannot be sent now is tried again by the next run or a worker. */
+/** No worker may be running to send them. What fails now is sent again by the next run or a worker. */
 async function sendWebhooks(work: Work['context'], job: StoredJob, terminal: Terminal): Promise<void> {
   if ((job.spec as JobSpec).webhooks.length === 0) return
   await deliverWebhooks(work)
@@ -167,9 +167,9 @@ async function sendWebhooks(work: Work['context'], job: StoredJob, terminal: Ter
 /** Shows the progress of a run, all walks together, and keeps what the summary needs. */
 class RunWatch {
   readonly notes: string[] = []
-  /** Files that the job asks for. */
+  /** Files that the job writes. */
   readonly written: string[] = []
-  /** Some of them could not be written. */
+  /** Whether a file failed to write. */
   lacksFiles = false
   readonly #watch: HarvestWatch
   #pages: number

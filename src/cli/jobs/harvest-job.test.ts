@@ -11,7 +11,7 @@ import { openStore } from '../../store/open-store.ts'
 
 const PER_PAGE = 10
 
-/** What the shop sells now: three pages of it. */
+/** What the shop sells now, on three pages. */
 let goods: ListRecord[] = Array.from({ length: 30 }, (_, at) => makeListRecord(at + 1))
 let isBroken = false
 let template: 'cards' | 'table' = 'cards'
@@ -58,7 +58,7 @@ const amberyl = (args: readonly string[], around: Surroundings = {}): Promise<En
 const harvest = (...more: string[]): Promise<Ending> => amberyl(['harvest', file('shop.yaml'), ...more])
 const lines = (text: string): string[] => text.trim().split(/\r?\n/)
 
-/** The second is cheaper, the third is gone, and there is one more. */
+/** The second is cheaper, the third is gone, and one is new. */
 function changeGoods(): void {
   const [first, second, , ...others] = goods
   const cheaper = { ...second!, fields: { ...second!.fields, price: '£1.00' } }
@@ -170,7 +170,7 @@ describe('a run that somebody works on', () => {
     const { code, err } = await harvest('--fresh')
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/run 6 of shop is in progress: process 4711 on far\.example works on it/),
+      expect.stringMatching(/run 6 of shop is in progress in process 4711 on far\.example\./),
     ])
     expect((await amberyl(['jobs', 'remove', 'shop', '--yes'])).err).toContain('process 4711 on far.example')
     expect((await amberyl(['status'])).out).toMatch(/\nshop run 6 started .*by process 4711 on far\.example\n/)

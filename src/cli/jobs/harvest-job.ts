@@ -5,15 +5,15 @@ import { defineCommand, type Finish } from '../terminal/define-command.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { addStoreOptions } from './with-store.ts'
 
-/** The options of a run; the same for a job file and for a stored job. */
+/** The options of a run: the same for a job file and a stored job. */
 export function addJobRunOptions(command: Command): Command {
   return addStoreOptions(command)
     .option('--fresh', 'start over: give up an unfinished run instead of continuing it')
-    .option('--json', 'print the run as JSON: its state, its counts, what was found out')
-    .option('--quiet', 'print no summary if everything was read')
+    .option('--json', 'print the run as JSON: its state, counts, and findings')
+    .option('--quiet', 'print no summary if all pages were read')
     .option('-o, --output <file>', 'write the table to a file: .json, .ndjson, .csv, .xlsx, .parquet')
     .addOption(
-      new Option('--format <name>', 'write the table (default: by the ending of -o)').choices([
+      new Option('--format <name>', 'format of the table (default: by the file extension of -o)').choices([
         'table',
         ...EXPORT_FORMATS,
       ]),
@@ -38,5 +38,5 @@ export function addHarvestCommand(program: Command, terminal: Terminal, finish: 
 }
 
 const NOTES = `A run that was interrupted (Ctrl-C, a crash, a power cut) continues where it stopped. Exit codes: 0 finished; 5 finished in
-part, the records read so far are stored; 4 deferred, the template changed and its owner has to look; 1 failed; 2 the job
+part, the records read so far are stored; 4 deferred, the template changed and the job's owner has to review it; 1 failed; 2 the job
 file is wrong; 130 stopped by Ctrl-C.`

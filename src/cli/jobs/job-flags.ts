@@ -8,10 +8,10 @@ export interface ReportFlags extends StoreFlags {
   readonly json?: boolean
 }
 
-/** Options of the commands that report something, for people or for programs. */
+/** Options of the commands that print a report. */
 export const addReportOptions = (command: Command): Command => addStoreOptions(command.option('--json', 'as JSON'))
 
-/** Prints the same report as text or, with `--json`, as it is. */
+/** Prints a report as text or, with `--json`, as JSON. */
 export function printReport<T>(
   report: T,
   { json }: ReportFlags,

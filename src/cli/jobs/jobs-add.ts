@@ -18,11 +18,11 @@ interface AddedJob {
   readonly done: 'added' | 'updated'
   readonly state: 'active' | 'paused'
   readonly schedule: { readonly cron: string; readonly timeZone: string } | null
-  /** The next times; none for a paused job. */
+  /** The next start times; none for a paused job. */
   readonly next: readonly string[]
 }
 
-/** Checks all files before any is stored. */
+/** Checks all files before it stores any. */
 export async function addJobs(names: readonly string[], flags: ReportFlags, terminal: Terminal): Promise<ExitCode> {
   const files: JobFile[] = []
   let code: ExitCode = EXIT.done

@@ -30,9 +30,9 @@ interface JobReport {
   readonly createdAt: string
   readonly updatedAt: string
   readonly next: readonly string[]
-  /** The latest version last. */
+  /** Oldest first. */
   readonly wrappers: readonly WrapperLine[]
-  /** The latest first. */
+  /** Newest first. */
   readonly runs: readonly RunView[]
 }
 

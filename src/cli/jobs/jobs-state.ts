@@ -45,7 +45,7 @@ function sayState({ name, spec }: StoredJob, state: JobTable['state'], nextAt: n
   return `${name} is active: next ${formatMoment(nextAt, schedule.timeZone)} (${schedule.timeZone})\n`
 }
 
-/** Asks no question, because programs run it too: records that took time to harvest are deleted only with `--yes`. */
+/** Asks no question, because programs call it too: harvested records are deleted only with `--yes`. */
 export async function removeStoredJob(name: string, flags: RemoveFlags, terminal: Terminal): Promise<ExitCode> {
   const said = await withStore(flags, async store => {
     const job = await findNamedJob(store.db, name)

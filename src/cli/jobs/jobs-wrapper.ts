@@ -9,7 +9,7 @@ import type { WrapperFlags } from './job-flags.ts'
 import { findNamedJob } from './stored-job.ts'
 import { type StoreFlags, withStore } from './with-store.ts'
 
-/** The file that `amberyl run` and `amberyl check` take. */
+/** The file that `amberyl run` and `amberyl check` read. */
 export async function writeWrapper(name: string, flags: WrapperFlags, terminal: Terminal): Promise<ExitCode> {
   const { content } = await withStore(flags, async ({ db }) =>
     chooseVersion(db, await findNamedJob(db, name), flags.version),
@@ -31,7 +31,7 @@ async function chooseVersion(queries: Queries, job: StoredJob, version?: number)
   throw new UsageError(`${job.name} has no ${version ? `wrapper ${version}` : 'current wrapper'}; there are: ${known}.`)
 }
 
-/** Those that read its list, or its pages; what is known about detail pages is not a file by itself. */
+/** Wrappers of the list or of single pages; the wrapper of detail pages cannot be used alone. */
 async function listReaders(queries: Queries, job: StoredJob): Promise<VersionedWrapper[]> {
   return (await listWrappers(queries, job.id)).filter(({ kind }) => kind !== 'details')
 }

@@ -80,13 +80,13 @@ const COMMANDS: readonly CommandDefinition[] = [
     name: 'remove',
     about: 'delete a job with its runs, records and wrappers; files that it wrote are kept',
     takes: [JOB],
-    options: command => addStoreOptions(command.option('--yes', 'also if it has runs')),
+    options: command => addStoreOptions(command.option('--yes', 'remove it even if it has runs')),
     examples: ['amberyl jobs remove homes --yes'],
     load: async () => (await import('./jobs-state.ts')).removeStoredJob,
   },
   {
     name: 'wrapper',
-    about: 'print the wrapper that a job reads its list with; amberyl run can use it',
+    about: 'print the wrapper that a job uses to read its list; amberyl run can use it',
     takes: [JOB],
     options: command =>
       addStoreOptions(

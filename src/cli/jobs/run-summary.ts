@@ -6,9 +6,9 @@ import { longChanges, shortTemplate, tookMs } from './format-runs.ts'
 import type { RunView } from './run-view.ts'
 
 export interface RunSummaryContext {
-  /** Files that were written. */
+  /** Files written by the run. */
   readonly outputs: readonly string[]
-  /** What came up during the run and is not part of it. */
+  /** Problems outside the run itself, such as a file that was not written. */
   readonly notes: readonly string[]
   readonly now: Date
 }
@@ -25,7 +25,7 @@ const HEADS: Readonly<Record<RunView['state'], string>> = {
 const MAX_NOTES = 5
 const MAX_PLACES = 5
 
-/** How a run went, in a few lines for people; what is missing comes first. */
+/** A short summary of a run; what is missing comes first. */
 export function formatRunSummary(run: RunView, { outputs, notes, now }: RunSummaryContext): string {
   const { job, state, changes, template } = run
   const hasTable = state === 'finished' || state === 'partial'
@@ -46,10 +46,10 @@ export function formatRunSummary(run: RunView, { outputs, notes, now }: RunSumma
   return lines.map(printableLine).join('')
 }
 
-/** The template has lines of its own. */
+/** The template is reported on separate lines. */
 const whyNot = ({ state, because, template }: RunView): string =>
   state === 'deferred' && template
-    ? 'the template changed, and the owner of the job has to look at it'
+    ? 'the template changed, and the owner of the job has to review it'
     : (because ?? state)
 
 function countsOf({ records, pages, duplicates, details }: RunView): string {

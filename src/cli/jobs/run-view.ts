@@ -5,7 +5,7 @@ import type { DiffCounts } from '../../store/records/diff.ts'
 import { listJobs } from '../../store/runs/jobs.ts'
 import { findRunNumber, listRuns, type StoredRun } from '../../store/runs/runs.ts'
 
-/** What of a stored run is shown as it is. */
+/** The columns of a stored run that are shown unchanged. */
 type ShownAsStored =
   | 'state'
   | 'cause'
@@ -21,17 +21,17 @@ type ShownAsStored =
 export interface RunView extends Pick<StoredRun, ShownAsStored> {
   readonly job: string
   readonly run: number
-  /** Why it did not end as wanted. */
+  /** Why it did not finish. */
   readonly because: string | null
   readonly details: { readonly read: number; readonly missing: number } | null
-  /** Compared with an earlier run; `null` for the first run, and for one that did not come that far. */
+  /** Compared with an earlier run; `null` for the first run, and for a run that ended before the comparison. */
   readonly changes: ShownChanges | null
-  /** The check of the template before the run; `null` where there was nothing to compare with. */
+  /** The check of the template before the run; `null` if there was nothing to compare with. */
   readonly template: TemplateVerdict | null
 }
 
 export interface ShownChanges extends DiffCounts {
-  /** The number of the run it was compared with; `null` if that run is not kept any more. */
+  /** The number of the run it was compared with; `null` if that run was deleted. */
   readonly comparedTo: number | null
 }
 

@@ -6,7 +6,7 @@ import { viewRuns } from './run-view.ts'
 import { findNamedJob } from './stored-job.ts'
 import { withStore } from './with-store.ts'
 
-/** A screenful. */
+/** About one screen. */
 const SHOWN_RUNS = 20
 
 export async function listStoredRuns(

@@ -39,7 +39,7 @@ interface RunReport extends RunView {
 }
 
 function formatReport({ walks, workers, ...run }: RunReport): string {
-  const working = run.state === 'running' ? [`worked on by ${workers.join(', ') || 'nobody'}`] : []
+  const working = run.state === 'running' ? [`worked on by ${workers.join(', ') || 'no process'}`] : []
   return formatRun(run, { now: new Date(), more: [...working, ...walks.map(formatWalk)] })
 }
 

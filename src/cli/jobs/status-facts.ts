@@ -14,11 +14,11 @@ export interface Status {
   /** Runs in progress. */
   readonly running: readonly RunningRun[]
   readonly webhooks: DeliveryOverview
-  /** Last runs that did not end as wanted. */
+  /** Last runs that failed or were deferred. */
   readonly troubles: readonly Trouble[]
-  /** What the schedules start next, the soonest first. */
+  /** The next scheduled runs, soonest first. */
   readonly next: readonly { readonly job: string; readonly at: string }[]
-  /** What somebody should look at; empty if all is well. */
+  /** What needs the user's attention; empty if all is well. */
   readonly attention: readonly string[]
 }
 
@@ -31,7 +31,7 @@ interface RunningRun {
   readonly pages: number
   readonly records: number
   readonly tasks: RunProgress['tasks']
-  /** Who works on it. */
+  /** The processes that work on it. */
   readonly workers: readonly string[]
 }
 
@@ -44,11 +44,11 @@ interface Trouble {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Older ones were seen by now, or nobody cares. */
+/** Older ones are no longer news. */
 const GIVEN_UP_DAYS = 7
 /** Workers look every minute; after this long, no worker is running. */
 const OVERDUE_MS = 10 * 60_000
-/** Between two tasks nobody works on a run for a moment. */
+/** Between two tasks, a run has no worker for a moment. */
 const IDLE_MS = 5 * 60_000
 const SHOWN_NEXT = 5
 
@@ -108,7 +108,7 @@ function* whatNeedsAttention(
   for (const { job, run, state } of troubles)
     if (state !== 'partial') yield `${job}: run ${run} ${state === 'failed' ? 'failed' : 'was deferred'}`
   for (const { job, run, workers, movedAt } of running)
-    if (workers.length === 0 && before(movedAt, IDLE_MS)) yield `${job}: no process works on run ${run}`
+    if (workers.length === 0 && before(movedAt, IDLE_MS)) yield `${job}: no process is working on run ${run}`
   const overdue = next.filter(({ at }) => before(at, OVERDUE_MS))
   if (overdue.length > 0)
     yield `no worker is running: ${overdue.map(({ job }) => job).join(', ')} should have started; start amberyl worker`

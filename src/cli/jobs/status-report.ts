@@ -43,7 +43,7 @@ function formatRunning(
   now: Date,
 ): string {
   const left = `${counted(tasks.open + tasks.waiting, 'task')} left`
-  const who = workers.length === 0 ? 'no process works on it' : `by ${workers.join(', ')}`
+  const who = workers.length === 0 ? 'no process is working on it' : `by ${workers.join(', ')}`
   const got = `${counted(pages, 'page')}, ${counted(records, 'record')}`
   return `${job} run ${run} started ${formatDistance(startedAt, now)}: ${got}, ${left}, ${who}`
 }

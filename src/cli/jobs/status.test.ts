@@ -36,7 +36,7 @@ describe('somebody should look', () => {
   test('at a run that nobody works on any more', async () => {
     const run = await begin()
     expect((await statusIn(1)).attention).toEqual([])
-    expect((await statusIn(6)).attention).toEqual(['shop: no process works on run 1'])
+    expect((await statusIn(6)).attention).toEqual(['shop: no process is working on run 1'])
     await takeTask(store, { owner: 'far.example:boot:1:4711:99:abc', leaseMs: 30 * MINUTE, runId: run.id })
     const status = await statusIn(6)
     expect(status.attention).toEqual([])

@@ -14,5 +14,5 @@ export function addStatusCommand(program: Command, terminal: Terminal, finish: F
   defineCommand(program, definition, terminal, finish)
 }
 
-const NOTES = `Exit codes: 0 all is well; 1 something needs attention: the last run of a job failed or was deferred, no process works on a
+const NOTES = `Exit codes: 0 all is well; 1 something needs attention: the last run of a job failed or was deferred, no process is working on a
 run in progress, a job is long overdue, or a webhook was given up within the last seven days.`

@@ -44,7 +44,7 @@ export async function findNamedRun(
   throw new UsageError(`${job.name} has no ${what} yet. To run it now: amberyl jobs run ${job.name}`)
 }
 
-/** Its records were settled, whole or in part. */
+/** Its records were settled, all or some of them. */
 const hasRecords = ({ identity }: StoredRun): boolean => identity !== undefined
 
 async function sayRuns(queries: Queries, job: StoredJob): Promise<string> {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { Store } from '../../store/database/store.ts'
 
-/** Where jobs and their records are kept; the same for every command that uses them. */
+/** Where jobs and their records are stored: one option for all commands that use them. */
 export interface StoreFlags {
   readonly database?: string
 }
@@ -16,11 +16,11 @@ export function addStoreOptions(command: Command): Command {
 }
 
 export interface StoreUse {
-  /** Otherwise a database at a place that was misspelled is an error. */
+  /** Whether to create a missing database; otherwise it is an error, most likely a misspelled path. */
   readonly mayCreate?: boolean
 }
 
-/** Opens the database for one piece of work and closes it. */
+/** Opens the database, does one piece of work, and closes it. */
 export async function withStore<T>(
   { database }: StoreFlags,
   work: (store: Store) => Promise<T>,

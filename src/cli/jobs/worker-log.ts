@@ -2,7 +2,7 @@ import { printable } from '../../export/printable.ts'
 import type { JobEvent } from '../../jobs/job-event.ts'
 import type { HarvestEvent } from '../../stages/6-harvest/event.ts'
 
-/** A line of a worker's log, without its time; undefined for what happens all the time. */
+/** A line of a worker's log, without its time; undefined for routine events. */
 export function formatJobEvent(event: JobEvent): string | undefined {
   switch (event.kind) {
     case 'run-begun':
@@ -26,7 +26,7 @@ export function formatJobEvent(event: JobEvent): string | undefined {
   }
 }
 
-/** Shorter waits are those between any two requests. */
+/** Shorter waits are the normal delay between two requests. */
 const LONG_WAIT_MS = 10_000
 
 function formatHarvestEvent(event: HarvestEvent): string | undefined {
@@ -55,6 +55,6 @@ function formatHarvestEvent(event: HarvestEvent): string | undefined {
 /** A stack trace follows the message of an error. */
 const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' | ')
 
-/** With its time. Texts of pages cannot send control sequences to the terminal. */
+/** Adds the time. Removes control sequences, which texts of pages may contain. */
 export const formatLogLine = (now: Date, text: string): string =>
   `${now.toISOString().replace(/\.\d+Z$/, 'Z')} ${printable(text)}\n`

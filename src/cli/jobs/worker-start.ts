@@ -13,7 +13,7 @@ import { formatJobEvent, formatLogLine } from './worker-log.ts'
 /** Tasks of one worker at the same time; most of the time they wait for sites. */
 const TASKS_AT_ONCE = 4
 
-/** Works until it is stopped. */
+/** Works until stopped. */
 export async function startWorker(flags: WorkerFlags, terminal: Terminal): Promise<ExitCode> {
   const log = (text: string): void => terminal.err(formatLogLine(new Date(), text))
   const tell = (event: JobEvent): void => {

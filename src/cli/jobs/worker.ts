@@ -28,7 +28,7 @@ const addWorkerOptions = (command: Command): Command =>
       .addOption(browserOption()),
   )
 
-/** A shorter lease is lost whenever the machine is busy. */
+/** A shorter lease expires whenever the machine is busy. */
 const MIN_LEASE_S = 2
 const MAX_LEASE_S = 3600
 

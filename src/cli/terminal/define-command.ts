@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts'
 /** A command as data. The code that does the work is imported when the command runs. */
 export interface CommandDefinition {
   readonly name: string
-  /** It also runs where its group is named alone. */
+  /** It also runs if only its group is named. */
   readonly isDefault?: true
   /** One line for the help; `src/commands.ts` has it for commands that are not in a group. */
   readonly about?: string
@@ -14,7 +14,7 @@ export interface CommandDefinition {
   /** Adds the options, in the order in which the help lists them. */
   readonly options?: (command: Command) => Command
   readonly examples: readonly string[]
-  /** What else a user should know, below the examples. */
+  /** Further notes for users, below the examples. */
   readonly notes?: string
   /** Its arguments are those of the command, then the flags and the terminal. */
   readonly load: () => Promise<(...given: never[]) => ExitCode | Promise<ExitCode>>

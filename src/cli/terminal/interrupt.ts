@@ -1,13 +1,13 @@
 import { CLEAR_LINE, type Terminal } from './terminal.ts'
 
-/** Ctrl-C, while work can be stopped in an orderly way. */
+/** Handles Ctrl-C while work can be stopped cleanly. */
 export interface Interrupt {
   readonly signal: AbortSignal
-  /** From now on Ctrl-C ends the program as usual. */
+  /** From now on, Ctrl-C ends the program as usual. */
   release(): void
 }
 
-/** The first Ctrl-C stops the work, which keeps what it has; a second one ends the program. */
+/** The first Ctrl-C stops the work and keeps its results; the second ends the program. */
 export function listenForInterrupt(terminal: Terminal): Interrupt {
   const controller = new AbortController()
   const release = terminal.onInterrupt?.(() => {

@@ -3,15 +3,15 @@ import { printable } from '../../export/printable.ts'
 
 export interface PrintedColumn {
   readonly title: string
-  /** Figures stand on the right. */
+  /** Figures are right-aligned. */
   readonly isFigure?: boolean
 }
 
 const GAP = '  '
-/** Narrower, a column says nothing any more. */
+/** A narrower column is unreadable. */
 const NARROWEST = 8
 
-/** Rows for people: columns as wide as they must be, the widest cut where the terminal has no room. Ends with a new line. */
+/** Rows as a table for people. If the terminal is too narrow, the widest columns are cut. Ends with a newline. */
 export function formatList(
   columns: readonly PrintedColumn[],
   rows: readonly (readonly string[])[],
@@ -41,7 +41,7 @@ function narrowed(wanted: readonly number[], room: number): number[] {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Label and value in two columns; lines without a value are left out. Ends with a new line. */
+/** Label and value in two columns; lines without a value are omitted. Ends with a newline. */
 export function formatPairs(pairs: readonly (readonly [label: string, value: string | undefined])[]): string {
   const shown = pairs.filter(([, value]) => value !== undefined && value !== '')
   const width = Math.max(...shown.map(([label]) => label.length))

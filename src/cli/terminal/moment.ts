@@ -1,6 +1,6 @@
-/** A moment for people, `2026-03-29 06:00`, by the clocks of a time zone; by default that of the machine. */
+/** A moment for people, `2026-03-29 06:00`, in a time zone; by default that of the machine. */
 export function formatMoment(moment: Date | number | string, timeZone?: string): string {
-  // The form of Sweden is that of ISO 8601.
+  // The Swedish date format is ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) })
     .format(new Date(moment))
     .replace(',', '')
@@ -13,7 +13,7 @@ const UNITS = [
   [MINUTE, 'min'],
 ] as const
 
-/** How far away it is: `in 3 h`, `5 min ago`, `now`. */
+/** The distance from now: `in 3 h`, `5 min ago`, `now`. */
 export function formatDistance(moment: Date | number | string, now: Date): string {
   const ms = new Date(moment).getTime() - now.getTime()
   const far = Math.abs(ms)

@@ -2,5 +2,5 @@ import { printable } from '../../export/printable.ts'
 
 const INDENT = /^ */
 
-/** A line with a text of others in it, which gives no orders to the terminal; its own indent stays. */
+/** A line that contains foreign text, without control sequences; its indent is kept. */
 export const printableLine = (line: string): string => `${INDENT.exec(line)![0]}${printable(line)}\n`

@@ -13,7 +13,7 @@ import { reportFailure } from './report.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Expected failures say what happened and what to do; anything else is a bug and shows where it is. */
+/** Expected failures say what happened and what to do; anything else is a bug and prints its stack. */
 export function reportError(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof UsageError) {
     terminal.err(`amberyl: ${error.message}\n`)
@@ -42,5 +42,5 @@ export function reportError(error: unknown, terminal: Terminal): ExitCode {
   return EXIT.failed
 }
 
-/** A file could not be read or written: no such folder, no space, no permission. */
+/** Reading or writing a file failed: no such folder, no space, no permission. */
 const isFileError = (error: unknown): boolean => /^E[A-Z]+$/.test((error as NodeJS.ErrnoException)?.code ?? '')

@@ -2,13 +2,15 @@
 export interface Terminal {
   out(output: string | Uint8Array): void
   err(text: string): void
-  /** Whether a person is looking at `err`: then progress is shown. */
+  /** Whether `err` is a terminal: then progress is shown. */
   readonly isInteractive: boolean
-  /** Whether a person is looking at `out`: then it gets no bytes that are no text. */
+  /** Whether `out` is a terminal: then binary data is not written to it. */
   readonly showsResults?: boolean
   readonly columns: number
   readStdin(): Promise<Uint8Array>
-  /** Calls back on the first Ctrl-C (or a polite kill), until the returned function is called; a second one ends the program. */
+  /**
+   * Calls back on the first Ctrl-C or SIGTERM, until the returned function is called; a second one ends the program.
+   */
   onInterrupt?(act: () => void): () => void
 }
 
@@ -28,15 +30,15 @@ export function processTerminal(): Terminal {
   }
 }
 
-/** What shells say of a program that Ctrl-C ended. */
+/** The exit code of a program that Ctrl-C ended. */
 const INTERRUPTED = 130
 
-/** How many commands see to signals themselves just now. */
+/** How many commands handle signals themselves at the moment. */
 let listening = 0
 
 /**
- * A polite kill ends the program, unless a command sees to it. Browsers end with it; where one is just being started, ending
- * that one alone would only make the command start another.
+ * SIGTERM ends the program unless a command handles it. Browsers end with the program: if only a browser that is just
+ * starting were ended, the command would start another one.
  */
 export function endWhenKilled(): void {
   process.on('SIGTERM', () => {
@@ -44,7 +46,7 @@ export function endWhenKilled(): void {
   })
 }
 
-/** What shells say of a program that was killed politely. */
+/** The exit code of a program that SIGTERM ended. */
 const TERMINATED = 143
 
 function onInterrupt(act: () => void): () => void {
@@ -63,12 +65,12 @@ function onInterrupt(act: () => void): () => void {
   }
 }
 
-/** To the start of the line, and away with what stands there. */
+/** Moves to the start of the line and clears it. */
 export const CLEAR_LINE = '\r\x1b[2K'
 
 const SHOWN_EVERY_MS = 1000
 
-/** One line of progress that replaces itself and leaves nothing behind; silent where nobody looks. */
+/** One line of progress that overwrites itself and is removed at the end; silent if `err` is not a terminal. */
 export async function withProgress<T>(terminal: Terminal, text: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const format = (): string => {
@@ -83,7 +85,7 @@ export async function withProgress<T>(terminal: Terminal, text: string, work: ()
   }
 }
 
-/** A line that says how far something is: drawn when it is made, every second, and whenever that is asked for. */
+/** A line of progress: drawn at once, every second, and on request. */
 export class ProgressLine {
   readonly #terminal: Terminal
   readonly #format: () => string
@@ -103,7 +105,7 @@ export class ProgressLine {
     if (this.#isOpen) this.#terminal.err(`${CLEAR_LINE}${this.#format()}`)
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the line. */
   end(): void {
     if (!this.#isOpen) return
     this.#isOpen = false

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** More digits are a slip, or meant to keep us busy. */
+/** Longer numbers are typos or attacks. */
 const MAX_DIGITS = 9
 
 /** Parses the value of an option that must be a whole number. */

@@ -10,7 +10,7 @@ import {
   type Variable,
 } from '../resolve/clause.ts'
 
-/** Every variable must get its values from a positive premise, from an equation or from an aggregate. */
+/** Every variable must get its values from a positive premise, an equation, or an aggregate. */
 export function checkSafety(clause: Clause): RuleProblem[] {
   const check = new SafetyCheck(clause)
   check.body(clause.body, new Set())
@@ -26,7 +26,7 @@ class SafetyCheck {
     this.#clause = clause
   }
 
-  /** Checks a body in which `outer` is bound already; the head's variables are checked at the outermost one. */
+  /** Checks a body in which `outer` is already bound; the head's variables are checked at the outermost body. */
   body(goals: readonly Goal[], outer: ReadonlySet<string>): void {
     const bound = boundBy(goals, outer, this.#ownNames(goals))
     const outermost = goals === this.#clause.body
@@ -52,14 +52,14 @@ class SafetyCheck {
   }
 
   #report(variable: Variable, inPremise: boolean): void {
-    // The value of an aggregate is missing only when a variable inside of it is, and that one is told.
+    // The value of an aggregate is missing only if a variable inside it is, and that one is reported.
     if (this.#told.has(variable.name) || variable.name.startsWith('#')) return
     this.#told.add(variable.name)
     const shown = shownName(variable.name)
     const anonymous = isAnonymous(variable.name)
     this.problems.push({
       kind: 'unsafe',
-      message: anonymous ? '_ cannot stand here: it has no value' : `no positive premise gives ${shown} a value`,
+      message: anonymous ? '_ is not allowed here: it has no value' : `no positive premise gives ${shown} a value`,
       remedy: anonymous
         ? 'use a variable that a positive premise binds'
         : inPremise
@@ -70,7 +70,7 @@ class SafetyCheck {
     })
   }
 
-  /** Names that only the bodies inside of these goals use. */
+  /** Names that occur only in the bodies inside these goals. */
   #ownNames(goals: readonly Goal[]): ReadonlySet<string> {
     const names = new Set<string>()
     for (const goal of goals) {

@@ -16,10 +16,10 @@ export interface Typed {
   readonly problems: readonly RuleProblem[]
 }
 
-/** A relation that nothing can ever be in has columns of no type; any will do. */
+/** The columns of a relation that is always empty have no type; any will do. */
 const UNUSED: ScalarType = 'integer'
 
-/** Infers the types of all columns and variables from inputs, constants and arithmetic, until nothing changes. */
+/** Infers the types of all columns and variables from inputs, constants, and arithmetic, until nothing changes. */
 export function inferTypes(relations: Relations, clauses: readonly Clause[]): Typed {
   const columns = new Map<string, (Type | undefined)[]>()
   for (const { name, arity, declaredTypes } of relations.values()) {
@@ -73,13 +73,13 @@ function settle(type: Type | undefined): Type {
 
 type Columns = Map<string, (Type | undefined)[]>
 
-/** The types in one clause. Conflicts are passed over in `step` and told once in `check`. */
+/** The types in one clause. Conflicts are skipped in `step` and reported once in `check`. */
 class Inference {
   readonly types = new Map<string, Type | undefined>()
   readonly problems: RuleProblem[] = []
   readonly #clause: Clause
   readonly #columns: Columns
-  /** What the head's columns were declared as, where they were. */
+  /** The declared types of the head's columns, if any. */
   readonly #declared: readonly (Type | undefined)[]
   #changed = false
   #telling = false
@@ -165,14 +165,11 @@ class Inference {
       this.#expect(left, types[1], 'the other side')
       this.#expect(right, types[0], 'the other side')
     } else if (operator !== '!=' && (isTuple(joined.type) || joined.type === 'boolean')) {
-      this.#tell(
-        span,
-        `${isTuple(joined.type) ? 'tuples' : 'booleans'} have no order: they are compared with = and != only`,
-      )
+      this.#tell(span, `${isTuple(joined.type) ? 'tuples' : 'booleans'} have no order: use only = and !=`)
     }
   }
 
-  /** A term stands where values of a type come from: variables take the type, anything else must fit it. */
+  /** A term used as a source of values of a type: variables take the type, anything else must fit it. */
   #expect(term: Term, type: Type | undefined, where: string): void {
     if (term.kind === 'tuple' && isTuple(type) && type.items.length === term.items.length) {
       for (const [at, item] of term.items.entries()) this.#expect(item, type.items[at], `item ${at + 1} of ${where}`)
@@ -219,7 +216,7 @@ class Inference {
       if (!fits)
         this.#tell(
           term.operands[at]!.span,
-          `${operator === 'negate' ? '-' : operator} wants ${wanted}, but this is ${formatType(type)}`,
+          `${operator === 'negate' ? '-' : operator} needs ${wanted}, but this is ${formatType(type)}`,
         )
     }
     if (wanted !== 'number' || operator === 'floor' || operator === 'round') return 'integer'
@@ -232,7 +229,7 @@ class Inference {
     this.problems.push({
       kind: 'type',
       message,
-      remedy: 'types never change into each other, except that an integer may stand for a decimal',
+      remedy: 'types are never converted, except that an integer can be used as a decimal',
       span,
       ...(this.#clause.origin !== undefined && { origin: this.#clause.origin }),
     })

@@ -1,6 +1,6 @@
 import type { Constant, Expression } from '../parse/syntax.ts'
 
-/** What the parameters of a template stand for in one instance. */
+/** The values of the parameters of a template in one instance. */
 export interface Binding {
   readonly words: ReadonlyMap<string, WordParameter>
   readonly predicates: ReadonlyMap<string, Predicate>

@@ -9,12 +9,12 @@ import { Substitution } from './substitute.ts'
 
 export interface Expanded {
   readonly declarations: readonly Declaration[]
-  /** Plain rules: no template, parameter or import is left. */
+  /** Plain rules without templates, parameters, or imports. */
   readonly rules: readonly Rule[]
   readonly problems: readonly RuleProblem[]
 }
 
-/** Replaces templates, instantiations and imports by the rules that they make. */
+/** Replaces templates, instantiations, and imports with the rules that they make. */
 export function expand(statements: readonly Statement[]): Expanded {
   const problems: RuleProblem[] = []
   const templates = collectTemplates(statements, problems)
@@ -34,7 +34,7 @@ export function expand(statements: readonly Statement[]): Expanded {
 
 export const printExpanded = (expanded: Expanded): string => expanded.rules.map(printRule).join('\n')
 
-/** A rule outside of templates whose head begins with a parameter waits for an IMPORT. */
+/** A rule outside templates whose head starts with a parameter is used only by IMPORT. */
 const isGeneric = (rule: Rule): boolean => parameterOf(rule) !== undefined
 
 function parameterOf(rule: Rule): string | undefined {
@@ -51,8 +51,8 @@ function collectTemplates(statements: readonly Statement[], problems: RuleProble
     else {
       problems.push({
         kind: 'template',
-        message: `the template ${statement.name} stands already at ${formatPlace(earlier.span)}`,
-        remedy: 'give one of them another name',
+        message: `the template ${statement.name} already exists at ${formatPlace(earlier.span)}`,
+        remedy: 'rename one of them',
         span: statement.span,
       })
     }
@@ -78,7 +78,7 @@ function instantiate(
     return []
   }
   return instancesOf(statement, template, problems).flatMap(({ binding, name }) => {
-    // The same instance may be asked for in several files; its rules are made once.
+    // Several files may request the same instance; its rules are made once.
     if (made.has(name)) return []
     made.add(name)
     const substitution = new Substitution(binding, problems)
@@ -94,8 +94,7 @@ function importRules(statement: Import, generic: readonly Rule[], made: Set<stri
     problems.push({
       kind: 'template',
       message: `there is no rule for ${wanted} to import`,
-      remedy:
-        'import the head of a rule that stands outside of templates and begins with a parameter, such as <Model>::name',
+      remedy: 'import the head of a rule that is outside templates and starts with a parameter, such as <Model>::name',
       span: statement.name.span,
     })
   }

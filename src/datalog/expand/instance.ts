@@ -6,7 +6,7 @@ import type { Span } from '../source.ts'
 import { type Binding, NOTHING_BOUND, type Predicate, type WordParameter } from './binding.ts'
 import { Substitution } from './substitute.ts'
 
-/** More instances of one statement are a mistake in the sets rather than a wish. */
+/** More instances of one statement are a mistake in the sets. */
 const MAX_INSTANCES = 10_000
 
 interface Instance {
@@ -24,7 +24,7 @@ export function instancesOf(statement: Instantiation, template: RuleTemplate, pr
       problems,
       statement.span,
       `the sets make ${size} instances`,
-      `at most ${MAX_INSTANCES} are made by one statement`,
+      `one statement can make at most ${MAX_INSTANCES}`,
     )
     return []
   }
@@ -55,7 +55,7 @@ function sameShape(
       problems,
       statement.span,
       `${template.name} takes ${wanted} arguments, not ${statement.arguments.length}`,
-      'give one argument, or one set in curly brackets, for every parameter',
+      'write one argument, or one set in curly brackets, for every parameter',
     )
     return false
   }
@@ -104,8 +104,8 @@ export function bindWord(value: Argument, problems: RuleProblem[]): WordParamete
     report(
       problems,
       value.span,
-      'a word, name or constant is wanted here, not a predicate',
-      'remove the round brackets, or declare the parameter with variables',
+      'expected a word, name or constant here, not a predicate',
+      'remove the parentheses, or declare the parameter with variables',
     )
     return undefined
   }
@@ -120,7 +120,7 @@ function bindPredicate(parameter: Parameter, value: Argument, problems: RuleProb
     report(
       problems,
       value.span,
-      `${parameter.name} wants a predicate`,
+      `${parameter.name} needs a predicate`,
       `write a relation with arguments, with the variables of ${wanted} where they belong`,
     )
     return undefined
@@ -133,18 +133,13 @@ function bindPredicate(parameter: Parameter, value: Argument, problems: RuleProb
     report(
       problems,
       odd.span,
-      'only variables, constants and _ may stand in a predicate argument',
+      'only variables, constants and _ are allowed in a predicate argument',
       `write the variables of ${wanted} themselves`,
     )
     return undefined
   }
   if (missing) {
-    report(
-      problems,
-      value.span,
-      `${missing} is missing`,
-      `the argument has to say where the variables of ${wanted} stand`,
-    )
+    report(problems, value.span, `${missing} is missing`, `the argument must contain all variables of ${wanted}`)
     return undefined
   }
   return { relation: formatName(atom.name), variables: parameter.variables!, terms: atom.terms }

@@ -5,7 +5,7 @@ import type { Span } from '../source.ts'
 import type { Binding } from './binding.ts'
 import { variablesOf } from './variables.ts'
 
-/** Replaces the parameters in one rule. Problems found on the way are added to `problems`. */
+/** Replaces the parameters in one rule. Adds problems to `problems`. */
 export class Substitution {
   readonly #binding: Binding
   readonly #problems: RuleProblem[]
@@ -88,14 +88,14 @@ export class Substitution {
     if (this.#binding.predicates.has(name)) {
       this.#report(
         span,
-        `${name} is a predicate parameter, but stands for a value here`,
+        `${name} is a predicate parameter, but is used as a value here`,
         `write <${name}(…)> as a premise`,
       )
     } else this.#unbound(name, span)
     return { kind: 'any', span }
   }
 
-  /** The bound predicate with its variables replaced by what the template passes. */
+  /** The bound predicate, with its variables replaced by the arguments of the template. */
   #call(parameter: string, terms: readonly Expression[], span: Span): Literal {
     const predicate = this.#binding.predicates.get(parameter)
     const passed = terms.map(term => this.expression(term))
@@ -103,7 +103,7 @@ export class Substitution {
       if (this.#binding.words.has(parameter)) {
         this.#report(
           span,
-          `${parameter} is no predicate parameter`,
+          `${parameter} is not a predicate parameter`,
           `declare it as ${parameter}(Variable) in the template`,
         )
       } else this.#unbound(parameter, span)
@@ -129,12 +129,12 @@ export class Substitution {
   #passTerm(term: Expression, replaced: ReadonlyMap<string, Expression>, parameter: string): Expression {
     if (term.kind !== 'variable') return term
     const value = replaced.get(term.name)
-    // `different_style(Closest, X)` for Test(Closest) means the X of the rule in which it is used.
+    // `different_style(Closest, X)` for Test(Closest) means the X of the rule that uses it.
     if (!value && !this.#ruleVariables.has(term.name)) {
       this.#report(
         term.span,
         `${term.name} is neither a variable of ${parameter} nor of the template's rule`,
-        'write _ if any value will do',
+        'write _ for any value',
       )
     }
     return value ?? term

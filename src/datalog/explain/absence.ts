@@ -8,9 +8,9 @@ import { type Explanation, explanationOf } from './explain.ts'
 import { showGoal } from './show-goal.ts'
 import { matchHead } from './solve.ts'
 
-/** Failures that are looked at before the best one so far is taken. */
+/** Failures that are examined before the best one so far is used. */
 const MAX_FAILURES = 20_000
-/** How far a missing premise is followed. */
+/** How deep a missing premise is followed. */
 const DEPTH = 4
 
 /** Why a fact does not hold. */
@@ -21,7 +21,7 @@ export type Absence =
   | {
       readonly kind: 'failed'
       readonly fact: Fact
-      /** The rule that came nearest. */
+      /** The closest rule. */
       readonly rule: UsedRule
       readonly bindings: ReadonlyMap<string, Value>
       /** Its first premise that fails, with the values so far. */
@@ -30,7 +30,7 @@ export type Absence =
       readonly deeper?: Absence
     }
 
-/** The rule that comes nearest to deriving a fact, and the first of its premises that fails. */
+/** The rule that comes closest to deriving a fact, and the first of its premises that fails. */
 export function explainAbsence(program: Program, run: Run, fact: Fact): Absence {
   return new AbsenceSearch(explanationOf(program, run)).explain(fact, DEPTH)
 }
@@ -70,7 +70,7 @@ class AbsenceSearch {
     return this.#describe(best, fact, depth)
   }
 
-  /** The failure that most premises came before. */
+  /** The failure after the most premises that hold. */
   #nearest(clause: Clause, fact: Fact): Failure | undefined {
     const start = matchHead(clause.terms, fact.values)
     if (!start) return undefined
@@ -86,7 +86,7 @@ class AbsenceSearch {
       () => seen < MAX_FAILURES,
       onFailure,
     )) {
-      // All premises hold, but the head comes to other values.
+      // All premises hold, but the head gets other values.
       const at = clause.terms.findIndex((term, column) => {
         const value = evaluate(term, bindings)
         return value === undefined || !sameValue(value, fact.values[column]!)
@@ -126,7 +126,7 @@ class AbsenceSearch {
       case 'compare':
         return 'the comparison is false'
       case 'aggregate':
-        return 'there is nothing to take the value of'
+        return 'there are no values to aggregate'
       case 'not': {
         const [witness] = this.#explanation.solver.solve(goal.body, bindings)
         return witness ? `${goal.body.map(inner => showGoal(inner, witness.bindings)).join(', ')}` : 'it holds'
@@ -137,7 +137,7 @@ class AbsenceSearch {
 
 const share = ({ clause, solved }: Failure): number => solved / clause.body.length
 
-/** The fact that an atom asks for, when all its values are known. */
+/** The fact that an atom requires, if all its values are known. */
 function groundAtom(goal: Goal, bindings: Bindings): Fact | undefined {
   if (goal.kind !== 'atom') return undefined
   for (const term of goal.terms) for (const { name } of termVariables(term)) if (!bindings.has(name)) return undefined
@@ -156,7 +156,7 @@ export function printAbsence(absence: Absence, indent = ''): string {
       return `${fact} does not hold: ${absence.because}`
     case 'failed':
       return [
-        `${fact} does not hold; the nearest rule is ${absence.rule.name}`,
+        `${fact} does not hold; the closest rule is ${absence.rule.name}`,
         ...(absence.bindings.size > 0 ? [`${indent}  with ${printBindings(absence.bindings)}`] : []),
         `${indent}  fails: ${absence.premise}  — ${absence.because}`,
         ...(absence.deeper ? [printAbsence(absence.deeper, `${indent}  `)] : []),

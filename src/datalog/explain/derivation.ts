@@ -4,7 +4,7 @@ import { type Fact, formatFact, formatValue, type Value } from '../value.ts'
 
 /** The rule that a step of an explanation uses. */
 export interface UsedRule {
-  /** Its name, or its relation and place where it has none. */
+  /** Its name, or its relation and place if it has none. */
   readonly name: string
   readonly place: string
   readonly text: string
@@ -12,7 +12,7 @@ export interface UsedRule {
 
 export type Premise =
   | { readonly kind: 'fact'; readonly derivation: Derivation }
-  /** A comparison, a negation or an aggregate, with the values put in. */
+  /** A comparison, a negation, or an aggregate, with its values. */
   | { readonly kind: 'test'; readonly text: string }
 
 /** Why a fact holds. */
@@ -26,9 +26,9 @@ export type Derivation =
       readonly bindings: ReadonlyMap<string, Value>
       readonly premises: readonly Premise[]
     }
-  /** Explained further up in the same tree: trees would grow without bound where facts share their reasons. */
+  /** Explained above in the same tree: trees would grow without limit if facts share their reasons. */
   | { readonly kind: 'repeated'; readonly fact: Fact }
-  /** Deeper than was asked for. */
+  /** Below the requested depth. */
   | { readonly kind: 'deeper'; readonly fact: Fact }
 
 export function usedRule(clause: Clause, text: string): UsedRule {
@@ -36,7 +36,7 @@ export function usedRule(clause: Clause, text: string): UsedRule {
   return { name: clause.label ?? `${clause.relation} (${place})`, place, text }
 }
 
-/** The author's variables, in the order in which they got their values. */
+/** The author's variables, in the order in which they were bound. */
 export function shownBindings(bindings: ReadonlyMap<string, Value>): Map<string, Value> {
   return new Map(
     [...bindings].flatMap(([name, value]) => (name.includes('#') ? [] : [[shownName(name), value] as const])),

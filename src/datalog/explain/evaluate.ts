@@ -5,7 +5,7 @@ import { type Scalar, sameValue, type Value } from '../value.ts'
 /** The values of variables. */
 export type Bindings = ReadonlyMap<string, Value>
 
-/** The value of a term whose variables are bound; undefined where an operation has none. */
+/** The value of a term whose variables are bound; undefined if an operation has none. */
 export function evaluate(term: Term, bindings: Bindings): Value | undefined {
   switch (term.kind) {
     case 'constant':
@@ -76,7 +76,7 @@ export function compareValues(operator: Comparator, left: Value, right: Value): 
   }
 }
 
-/** Extends the bindings so that the term has the value, where that can be. */
+/** Extends the bindings so that the term has the value, if possible. */
 export function match(term: Term, value: Value, bindings: Bindings): Bindings | undefined {
   if (term.kind === 'variable' && !bindings.has(term.name)) return new Map([...bindings, [term.name, value]])
   if (term.kind === 'tuple' && Array.isArray(value)) {

@@ -115,7 +115,7 @@ describe('why a fact does not hold', () => {
   test('the nearest rule and its first failing premise are told', () => {
     expect(whyNot('next_link(2)')).toBe(
       [
-        'next_link(2) does not hold; the nearest rule is a link that says next, with nothing clickable below',
+        'next_link(2) does not hold; the closest rule is a link that says next, with nothing clickable below',
         '  with X = 2, T = 500',
         '  fails: not (dom::clickable(Y), dom::top(Y, TY), TY > 500)  — dom::clickable(3), dom::top(3, 600), 600 > 500',
       ].join('\n'),
@@ -125,10 +125,10 @@ describe('why a fact does not hold', () => {
   test('a missing premise is followed to its own rules', () => {
     expect(whyNot('next_link(1)')).toBe(
       [
-        'next_link(1) does not hold; the nearest rule is a link that says next, with nothing clickable below',
+        'next_link(1) does not hold; the closest rule is a link that says next, with nothing clickable below',
         '  with X = 1',
         '  fails: says_next(1)  — there is no such fact',
-        '  says_next(1) does not hold; the nearest rule is it says next',
+        '  says_next(1) does not hold; the closest rule is it says next',
         '    with X = 1',
         '    fails: dom::text(1, "next")  — there is no such fact',
       ].join('\n'),

@@ -9,20 +9,23 @@ import { showGoal } from './show-goal.ts'
 import { type Admits, matchHead, type Outcome, type Solution, Solver } from './solve.ts'
 
 export interface ExplainOptions {
-  /** Levels of rules that are followed; facts below them are named only. */
+  /** Levels of rules that are followed; facts below them are only named. */
   readonly depth?: number
 }
 
 const DEFAULT_DEPTH = 20
 
-/** Why a fact of a run holds: the rule that derived it, its values, and why its premises hold. Undefined if it does not. */
+/**
+ * Why a fact of a run holds: the rule that derived it, its values, and why its premises hold. Undefined if it does not
+ * hold.
+ */
 export function explain(program: Program, run: Run, fact: Fact, options: ExplainOptions = {}): Derivation | undefined {
   return explanationOf(program, run).derive(fact, options.depth ?? DEFAULT_DEPTH)
 }
 
 const explanations = new WeakMap<Run, Explanation>()
 
-/** The indexes that one question needed serve the next. */
+/** Indexes are kept for further questions. */
 export function explanationOf(program: Program, run: Run): Explanation {
   const known = explanations.get(run)
   if (known?.program === program) return known
@@ -31,7 +34,7 @@ export function explanationOf(program: Program, run: Run): Explanation {
   return made
 }
 
-/** Answers for one run; also used for explaining what does not hold. */
+/** Answers questions about one run; also used to explain what does not hold. */
 export class Explanation {
   readonly program: Program
   readonly facts: FactSource
@@ -53,7 +56,7 @@ export class Explanation {
     this.solver = new Solver({ facts: this.facts, clauses: checked.clauses, isRecursive: name => recursive.has(name) })
   }
 
-  /** `above` are the facts that the tree explains already. */
+  /** `above` are the facts that the tree already explains. */
   derive(fact: Fact, depth: number, above = new Set<string>()): Derivation | undefined {
     const { relations } = this.program.passes.checked
     if (relations.get(fact.relation)?.kind === 'input') {
@@ -82,7 +85,7 @@ export class Explanation {
 
   #premise(outcome: Outcome, { bindings }: Solution, depth: number, above: Set<string>): Premise[] {
     if (!('values' in outcome)) {
-      // An equation that only names the value of an aggregate says nothing that the aggregate does not say.
+      // An equation that only names the value of an aggregate adds nothing to the aggregate.
       const isAlias =
         outcome.goal.kind === 'compare' &&
         [outcome.goal.left, outcome.goal.right].some(term => term.kind === 'variable' && term.name.startsWith('#'))
@@ -96,7 +99,7 @@ export class Explanation {
 
   /**
    * Which rows may be premises of a fact: in a recursion those of earlier rounds, so that no fact explains itself.
-   * Undefined when the fact does not hold.
+   * Undefined if the fact does not hold.
    */
   #earlierThan(fact: Fact): Admits | undefined {
     if (!this.facts.has(fact.relation)) return () => true

@@ -7,7 +7,7 @@ interface FoundRow {
   readonly row: number
 }
 
-/** The rows of a run by some of their values; indexes are made when an explanation first asks. */
+/** The rows of a run by some of their values; indexes are made when an explanation first needs them. */
 export class FactSource {
   readonly #run: Run
   readonly #indexes = new Map<string, Map<string, number[]>>()

@@ -2,7 +2,7 @@ import { type Goal, printTerm, shownName, type Term, termVariables } from '../re
 import { formatValue } from '../value.ts'
 import { type Bindings, evaluate } from './evaluate.ts'
 
-/** A goal with the known values in the place of its variables. */
+/** A goal with known values instead of its variables. */
 export function showGoal(goal: Goal, bindings: Bindings): string {
   switch (goal.kind) {
     case 'atom':

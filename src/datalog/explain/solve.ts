@@ -3,7 +3,7 @@ import { formatValue, type Value } from '../value.ts'
 import { type Bindings, compareValues, evaluate, match } from './evaluate.ts'
 import type { FactSource } from './fact-source.ts'
 
-/** How one goal of a body came out, for one solution. */
+/** The result of one goal of a body, for one solution. */
 export type Outcome =
   | { readonly goal: Extract<Goal, { kind: 'atom' }>; readonly values: readonly Value[] }
   | { readonly goal: Exclude<Goal, { kind: 'atom' }> }
@@ -20,7 +20,7 @@ interface SolverOptions {
   readonly isRecursive: (relation: string) => boolean
 }
 
-/** A premise whose rows may be used; explanations of recursive facts admit earlier rounds only. */
+/** Which rows of a premise may be used; explanations of recursive facts only use earlier rounds. */
 export type Admits = (relation: string, row: number) => boolean
 
 /** Called when a goal has no solution under some bindings. */
@@ -29,8 +29,8 @@ type OnFailure = (goal: Goal, bindings: Bindings, solved: number) => void
 const EVERYTHING: Admits = () => true
 
 /**
- * Answers questions about a finished run goal by goal, as a reader of the rules would. It is slow next to the
- * generated code, but it needs no record of the run, so that runs that nobody asks about pay nothing.
+ * Answers questions about a finished run goal by goal, as a reader of the rules would. It is slow compared with the
+ * generated code, but it needs no trace of the run, so that runs without questions pay nothing.
  */
 export class Solver {
   readonly #options: SolverOptions
@@ -39,7 +39,7 @@ export class Solver {
     this.#options = options
   }
 
-  /** Ways in which all goals hold. */
+  /** Solutions in which all goals hold. */
   *solve(
     goals: readonly Goal[],
     bindings: Bindings,
@@ -93,7 +93,7 @@ export class Solver {
     }
   }
 
-  /** The value of an aggregate; none for the least and greatest of nothing. */
+  /** The value of an aggregate; none for the minimum and maximum of nothing. */
   aggregate(goal: Extract<Goal, { kind: 'aggregate' }>, bindings: Bindings): Value | undefined {
     const tuples = this.aggregated(goal, bindings)
     const firsts = tuples.map(tuple => tuple[0]!)
@@ -115,7 +115,7 @@ export class Solver {
     }
   }
 
-  /** The distinct tuples that an aggregate goes over. */
+  /** The distinct tuples of an aggregate. */
   aggregated(goal: Extract<Goal, { kind: 'aggregate' }>, bindings: Bindings): Value[][] {
     const tuples = new Map<string, Value[]>()
     for (const solution of this.solve(goal.body, bindings)) {
@@ -125,7 +125,7 @@ export class Solver {
     return [...tuples.values()]
   }
 
-  /** Rows of a relation that can match the terms: those of the run, or by its rules where it was not computed. */
+  /** Rows of a relation that can match the terms: from the run, or from its rules if it was not computed. */
   *#rows(relation: string, terms: readonly Term[], bindings: Bindings, admits: Admits): Generator<readonly Value[]> {
     const pattern = terms.map(term => (isBound(term, bindings) ? evaluate(term, bindings) : undefined))
     if (terms.some((term, at) => pattern[at] === undefined && isBound(term, bindings))) return
@@ -149,12 +149,12 @@ export class Solver {
 const agrees = (values: readonly Value[], pattern: readonly (Value | undefined)[]): boolean =>
   values.every((value, at) => pattern[at] === undefined || formatValue(pattern[at]) === formatValue(value))
 
-/** What the head's terms tell about its variables when the row is to have these values. */
+/** What the head's terms tell about its variables if the row has these values. */
 export function matchHead(terms: readonly Term[], pattern: readonly (Value | undefined)[]): Bindings | undefined {
   let bindings: Bindings | undefined = new Map()
   for (const [at, term] of terms.entries()) {
     const value = pattern[at]
-    // The value of an operation is compared when its operands are known.
+    // The value of an operation is compared once its operands are known.
     if (bindings && value !== undefined && term.kind !== 'operation') bindings = match(term, value, bindings)
   }
   return bindings

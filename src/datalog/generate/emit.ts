@@ -3,7 +3,7 @@ import type { FunctionWriter } from './function-writer.ts'
 import { hashCode, tableOf } from './scan.ts'
 import { repeatsText, writeSteps } from './steps.ts'
 
-/** Writes a rule as a function of the run: loops that end in adding a row to the head's table. */
+/** Writes a rule as a function of the run: loops that add rows to the head's table. */
 export function writeRule(writer: FunctionWriter, rule: PlannedRule): void {
   const head = openHead(writer, rule)
   writer.line('B: {')
@@ -38,12 +38,12 @@ function openHead(writer: FunctionWriter, rule: PlannedRule): Head {
   return { table, columns, repeats }
 }
 
-/** Adds a row to the head's table, unless it is there. */
+/** Adds a row to the head's table unless it exists. */
 function writeRow(writer: FunctionWriter, rule: PlannedRule, head: Head): void {
   const types = writer.registry.types(rule.relation)
   const values = rule.args.map((arg, at) => {
     const text = writer.value(arg)
-    // -0 and 0 are the same value; 32-bit columns know only one.
+    // -0 and 0 are the same value; 32-bit columns have only one.
     return types[at] === 'decimal' || (types[at] === 'integer' && writer.registry.wide) ? `(${text} + 0)` : text
   })
   writeOverflowChecks(writer, rule, values)
@@ -60,7 +60,7 @@ function writeRow(writer: FunctionWriter, rule: PlannedRule, head: Head): void {
   writer.line('}')
 }
 
-/** Names in the code that adds a row: the block that is left when it is there, its hash, and its slot. */
+/** Names in the code that adds a row: the block that is left if the row exists, its hash, and its slot. */
 interface Place {
   readonly block: string
   readonly hash: string
@@ -69,7 +69,7 @@ interface Place {
 
 const nextSlot = ({ hash, slot }: Place): string => `${slot} = (${slot} + ((${hash} >>> 16) | 1)) & mask`
 
-/** Only integers that come out of arithmetic, or that the author wrote, can be too long for the column. */
+/** Only integers from arithmetic or from the author can be too large for the column. */
 function writeOverflowChecks(writer: FunctionWriter, rule: PlannedRule, values: readonly string[]): void {
   const { registry } = writer
   const types = registry.types(rule.relation)
@@ -82,7 +82,7 @@ function writeOverflowChecks(writer: FunctionWriter, rule: PlannedRule, values: 
   }
 }
 
-/** Leaves the block when the row is there; otherwise the slot is free. */
+/** Leaves the block if the row exists; otherwise the slot is free. */
 function writeLookup(writer: FunctionWriter, head: Head, values: readonly string[], place: Place, hash: string): void {
   const row = writer.name('r')
   const same = head.columns.map((column, at) => `${column}[${row} - 1] === ${values[at]}`).join(' && ')

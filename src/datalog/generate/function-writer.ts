@@ -3,7 +3,7 @@ import { exprType } from '../plan/lower.ts'
 import type { ScalarType } from '../type.ts'
 import type { Registry } from './registry.ts'
 
-/** The text of one generated function: what is looked up once at its beginning, and its body. */
+/** The text of one generated function: values looked up once at its start, and its body. */
 export class FunctionWriter {
   readonly registry: Registry
   readonly types: ReadonlyMap<string, ScalarType>
@@ -22,7 +22,7 @@ export class FunctionWriter {
     this.#body.push(text)
   }
 
-  /** A new identifier; letters come from us, never from the rules. */
+  /** A new identifier; its letters never come from the rules. */
   name(letter: string): string {
     return `${letter}${this.#fresh++}`
   }
@@ -90,7 +90,7 @@ export class FunctionWriter {
     return exprType(expr, this.types)
   }
 
-  /** Strings are ordered by their text, everything else by its number. */
+  /** Strings are ordered by their text, all other values by their number. */
   ordered(expr: CoreExpr): string {
     const text = this.expression(expr)
     return this.typeOf(expr) === 'string' ? `${this.prepare('s', 'rt.pool.strings')}[${text}]` : text
@@ -101,7 +101,7 @@ export class FunctionWriter {
   }
 }
 
-/** A finite number as a JavaScript literal that cannot merge with what stands around it. */
+/** A finite number as a JavaScript literal that cannot merge with the text around it. */
 function numberText(value: number): string {
   if (!Number.isFinite(value)) throw new Error('constants are finite')
   return `(${value})`

@@ -5,14 +5,14 @@ import { writeRule } from './emit.ts'
 import { FunctionWriter } from './function-writer.ts'
 import { type IndexDescriptor, Registry } from './registry.ts'
 
-/** JavaScript for a plan, made for one shape of input columns. */
+/** JavaScript for a plan, for one shape of input columns. */
 export interface Generated {
   readonly source: string
-  /** What `rt.tables`, `rt.constants` and `rt.index` mean by their numbers. */
+  /** The meaning of the numbers in `rt.tables`, `rt.constants`, and `rt.index`. */
   readonly relations: readonly string[]
   readonly strings: readonly string[]
   readonly indexes: readonly IndexDescriptor[]
-  /** The place of every planned rule in the list of functions. */
+  /** The index of every planned rule in the list of functions. */
   readonly places: ReadonlyMap<PlannedRule, number>
 }
 

@@ -17,7 +17,7 @@ export type IndexDescriptor =
       readonly side: 'low' | 'high'
     }
 
-/** What the generated code refers to by number: it contains no name and no text of the rules. */
+/** What the generated code refers to by number: it contains no names or texts of the rules. */
 export class Registry {
   readonly relations: readonly string[]
   readonly strings: string[] = []

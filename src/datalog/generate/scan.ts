@@ -2,10 +2,10 @@ import type { CoreExpr } from '../plan/core.ts'
 import type { Bound, ColumnRange, Scan } from '../plan/step.ts'
 import type { FunctionWriter } from './function-writer.ts'
 
-/** How far a bound that was rounded is widened, as a share of the magnitudes in it: some units in the last place. */
+/** How far a rounded bound is widened, as a share of its magnitudes: a few units in the last place. */
 const SLACK = 2 ** -49
 
-/** Rows that are read faster than a second search takes. */
+/** Reading this many rows is faster than a second search. */
 const WIDE_RANGE = 64
 
 /** The text that reads one column of the current row. */
@@ -28,7 +28,7 @@ export function tableOf(writer: FunctionWriter, relation: string): string {
   return writer.prepare('t', `rt.tables[${writer.registry.relation(relation)}]`)
 }
 
-/** Writes the head of the loop that an access makes, up to the row number. */
+/** Writes the head of the loop for an access, up to the row number. */
 export function openLoop(writer: FunctionWriter, scan: Scan, label: string, row: string): void {
   const table = tableOf(writer, scan.relation)
   const { access } = scan
@@ -56,7 +56,7 @@ function countedLoop(writer: FunctionWriter, label: string, row: string, from: s
   writer.line(`${label}: for (let ${row} = ${from}; ${row} < ${end}; ${row}++) {`)
 }
 
-/** Work is paid for in advance: a loop over nothing costs a little, so that endless loops are noticed. */
+/** Work is paid for in advance: even a loop over nothing costs a little, so that endless loops are noticed. */
 const spend = (amount: string): string => `if ((budget -= ${amount}) < 0) budget = rt.tick()`
 
 function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: string): void {
@@ -72,7 +72,7 @@ function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: strin
   const hash = hashCode(keys.map((key, at) => ({ text: key, isDecimal: types[columns[at]!] === 'decimal' })))
   const hashed = `${heads}[${hash} & ${index}.mask]`
   const link = writer.name('q')
-  // Places outside of a direct index read as undefined, which ends the loop like 0 does.
+  // Places outside a direct index read as undefined, which ends the loop like 0.
   const first =
     columns.length === 1 && !growing ? `${index}.direct ? ${heads}[${keys[0]} - ${index}.min] : ${hashed}` : hashed
   writer.line(`${label}: for (let ${link} = ${first}; ${link} > 0; ${link} = ${nexts}[${link} - 1]) {`)
@@ -80,7 +80,7 @@ function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: strin
   writer.line(`const ${row} = ${link} - 1`)
 }
 
-/** The same as `hashRow` computes. */
+/** The same as `hashRow`. */
 export function hashCode(values: readonly { text: string; isDecimal: boolean }[]): string {
   const terms = values.map(({ text, isDecimal }) => (isDecimal ? `hashDecimal(${text})` : `(${text} | 0)`))
   const mixed = terms.slice(1).reduce((hash, term) => `((Math.imul(${hash}, MULTIPLIER) + ${term}) | 0)`, terms[0]!)
@@ -104,7 +104,7 @@ function rangeLoop(
   if (second) narrowBy(writer, relation, second, found)
   const place = writer.name('p')
   writer.line(spend(`${found.low} < ${found.high} ? ${found.high} - ${found.low} : 1`))
-  // Rules about the closest find it next to the bound: below an upper bound alone, the search goes downwards.
+  // Rules about the closest find it next to the bound: with only an upper bound, the search goes downward.
   const isBelow = !second && first.lows.length === 0
   const loop = isBelow
     ? `let ${place} = ${found.high} - 1; ${place} >= ${found.low}; ${place}--`
@@ -117,7 +117,7 @@ function sortedIndex(writer: FunctionWriter, relation: string, { column }: Colum
   return `rt.index(${writer.registry.index({ kind: 'sorted', relation: writer.registry.relation(relation), column })})`
 }
 
-/** Takes the second range where the first is wide and it is narrower; its index is made when that first happens. */
+/** Uses the second range if the first is wide and the second narrower; its index is made when that first happens. */
 function narrowBy(
   writer: FunctionWriter,
   relation: string,

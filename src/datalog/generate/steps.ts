@@ -2,15 +2,15 @@ import type { Distinct, Filter, Fold, Let, PlanStep, RowCondition, Scan, Without
 import type { FunctionWriter } from './function-writer.ts'
 import { columnText, openLoop } from './scan.ts'
 
-/** Where the code stands: what to do when a premise fails, and the labels of the loops around. */
+/** The context of the code: what to do if a premise fails, and the labels of the enclosing loops. */
 interface Place {
   readonly fail: string
   readonly labels: readonly string[]
 }
 
 /**
- * Writes steps as nested loops; `success` writes what happens when all of them hold.
- * It is given the statement that leaves everything which can add nothing new.
+ * Writes steps as nested loops; `success` writes what happens if all of them hold. It receives the statement that
+ * leaves all loops that can add nothing new.
  */
 export function writeSteps(
   writer: FunctionWriter,
@@ -70,7 +70,7 @@ function openScan(writer: FunctionWriter, scan: Scan, label: string): void {
   const check = ({ column, value }: Scan['checks'][number]) =>
     writer.line(`if (${columnText(writer, scan.relation, column, row)} !== ${writer.value(value)}) continue ${label}`)
   const isOwn = ({ value }: Scan['checks'][number]) => value.kind === 'variable' && own.has(value.name)
-  // Rows that do not match are left before their strings are made.
+  // Rows that do not match are skipped before their strings are made.
   scan.checks.filter(one => !isOwn(one)).forEach(check)
   for (const { column, name } of scan.binds) {
     writer.line(`const ${writer.declare(name)} = ${columnText(writer, scan.relation, column, row)}`)
@@ -93,7 +93,7 @@ function writeLet(writer: FunctionWriter, step: Let, fail: string): void {
   const text = writer.expression(step.expr)
   const name = writer.declare(step.name)
   writer.line(`const ${name} = ${text}`)
-  // A division by zero has no value, and neither has a decimal too large to write down.
+  // A division by zero has no value, and neither does a decimal that is too large.
   if (step.expr.kind === 'operation' && exprCanFail(writer, step)) writer.line(`if (${name} - ${name} !== 0) ${fail}`)
 }
 

@@ -5,7 +5,7 @@ import { parseName } from './name.ts'
 import type { AggregateFunction, Atom, BuiltinFunction, Comparator, Expression, Literal, Operator } from './syntax.ts'
 import type { Token } from './token.ts'
 
-/** How many operands each takes. */
+/** How many operands each has. */
 const FUNCTIONS: Readonly<Record<BuiltinFunction, number>> = { abs: 1, floor: 1, round: 1, min: 2, max: 2, length: 1 }
 const AGGREGATES: readonly string[] = ['count', 'sum', 'min', 'max'] satisfies AggregateFunction[]
 const COMPARATORS: readonly string[] = ['<', '<=', '>', '>=', '=', '!='] satisfies Comparator[]
@@ -15,7 +15,7 @@ const MAX_EXPRESSION_DEPTH = 200
 
 const isFunction = (word: string): word is BuiltinFunction => Object.hasOwn(FUNCTIONS, word)
 
-/** The premises of a rule, with commas between. */
+/** The premises of a rule, separated by commas. */
 export function parseBody(cursor: Cursor): Literal[] {
   return list(cursor, () => parseLiteral(cursor))
 }
@@ -23,7 +23,7 @@ export function parseBody(cursor: Cursor): Literal[] {
 export function parseAtom(cursor: Cursor): Atom {
   const first = peek(cursor)
   const name = parseName(cursor)
-  expect(cursor, '(', 'a relation is followed by its arguments in round brackets')
+  expect(cursor, '(', 'write the arguments of the relation in parentheses')
   const terms = nested(cursor, () => list(cursor, () => parseExpression(cursor)))
   expect(cursor, ')', 'close the arguments of the relation')
   return { kind: 'atom', name, terms, span: spanFrom(cursor, first) }
@@ -47,9 +47,9 @@ function parseNegation(cursor: Cursor): Literal {
   const first = take(cursor)
   const grouped = accept(cursor, '(') !== undefined
   const body = nested(cursor, () => (grouped ? parseBody(cursor) : [parseLiteral(cursor)]))
-  if (grouped) expect(cursor, ')', 'close the brackets after "not"')
+  if (grouped) expect(cursor, ')', 'close the parentheses after "not"')
   if (!grouped && (body[0]?.kind === 'comparison' || body[0]?.kind === 'not')) {
-    fail(first.span, '"not" stands before a relation or before brackets', 'put what is negated in round brackets')
+    fail(first.span, '"not" needs a relation or parentheses after it', 'put what is negated in parentheses')
   }
   return { kind: 'not', body, grouped, span: spanFrom(cursor, first) }
 }
@@ -58,7 +58,7 @@ function parseNegation(cursor: Cursor): Literal {
 function parseCall(cursor: Cursor): Literal {
   const first = take(cursor)
   const parameter = takeVariable(cursor, 'the name of a predicate parameter').text
-  expect(cursor, '(', 'a predicate parameter is followed by its variables')
+  expect(cursor, '(', 'write the variables of the predicate parameter in parentheses')
   const terms = nested(cursor, () => list(cursor, () => parseExpression(cursor)))
   expect(cursor, ')', 'close the arguments of the predicate parameter')
   expect(cursor, '>', 'close the angle bracket of the predicate parameter')
@@ -68,7 +68,7 @@ function parseCall(cursor: Cursor): Literal {
 export function takeVariable(cursor: Cursor, what: string): Token {
   const token = take(cursor)
   if (token.kind !== 'variable' || token.text === '_') {
-    fail(token.span, `expected ${what} but found ${describe(token)}`, 'it begins with a capital letter')
+    fail(token.span, `expected ${what} but found ${describe(token)}`, 'it starts with a capital letter')
   }
   return token
 }
@@ -83,7 +83,11 @@ function parseComparison(cursor: Cursor): Literal {
   }
   const span = spanFrom(cursor, first)
   if (operators.length === 0) {
-    fail(span, 'a value alone is no premise', 'compare it with another one (<, <=, =, !=, >=, >), or write a relation')
+    fail(
+      span,
+      'a value alone is not a premise',
+      'compare it with another value (<, <=, =, !=, >=, >), or write a relation',
+    )
   }
   return { kind: 'comparison', operands, operators, span }
 }
@@ -102,7 +106,7 @@ function parseOperations(cursor: Cursor, operators: readonly string[], operand: 
       fail(
         operator.span,
         `this expression has more than ${MAX_EXPRESSION_DEPTH} operators`,
-        'split it with a variable of its own',
+        'split it with another variable',
       )
     }
     const right = operand()
@@ -180,10 +184,10 @@ function parseWord(cursor: Cursor, token: Token): Expression {
   return operation(token.text, operands, span)
 }
 
-/** `(X)` is X in brackets, `(X, Y)` a tuple. */
+/** `(X)` is X in parentheses, `(X, Y)` a tuple. */
 function parseTuple(cursor: Cursor, first: Token): Expression {
   const items = nested(cursor, () => list(cursor, () => parseExpression(cursor)))
-  expect(cursor, ')', 'close the round bracket')
+  expect(cursor, ')', 'close the parenthesis')
   return items.length === 1 ? items[0]! : { kind: 'tuple', items, span: spanFrom(cursor, first) }
 }
 
@@ -200,7 +204,7 @@ function parseAggregate(cursor: Cursor, first: Token): Expression {
   expect(cursor, '{', 'an aggregate is written #count { X : premises }')
   const [terms, body] = nested(cursor, () => {
     const terms = list(cursor, () => parseExpression(cursor))
-    expect(cursor, ':', 'a colon stands between what is aggregated and the premises')
+    expect(cursor, ':', 'write a colon between what is aggregated and the premises')
     return [terms, parseBody(cursor)] as const
   })
   expect(cursor, '}', 'close the curly bracket of the aggregate')

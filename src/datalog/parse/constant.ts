@@ -9,19 +9,19 @@ export function readString(token: Token): string {
   } catch {
     return fail(
       token.span,
-      'this string has an escape that is unknown, or a control character',
+      'this string has an unknown escape or a control character',
       'escapes are \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits',
     )
   }
 }
 
-/** Integers without point and exponent, decimals with one. */
+/** Integers have no point and no exponent, decimals have one. */
 export function readNumber(token: Token): Constant {
   const value = Number(token.text)
   const type = /^\d+$/.test(token.text) ? 'integer' : 'decimal'
   const exact = type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value)
   if (!exact) {
-    fail(token.span, `${token.text} is too large`, 'integers reach from -9007199254740991 to 9007199254740991')
+    fail(token.span, `${token.text} is too large`, 'integers range from -9007199254740991 to 9007199254740991')
   }
   return { kind: 'constant', value, type, span: token.span }
 }

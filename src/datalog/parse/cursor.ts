@@ -2,17 +2,17 @@ import type { RuleProblem } from '../problem.ts'
 import { cover, type Span } from '../source.ts'
 import type { Token } from './token.ts'
 
-/** Brackets deeper than any rule that a person would write; deeper ones could exhaust the stack of later passes. */
+/** Deeper than any rule that a person would write; deeper ones could exhaust the stack of later passes. */
 const DEEPEST_NESTING = 100
 
-/** Where the parser stands in the tokens of one file. */
+/** The position of the parser in the tokens of one file. */
 export interface Cursor {
   readonly tokens: readonly Token[]
   at: number
   depth: number
 }
 
-/** Ends the parsing of one statement; the statement loop catches it and goes on after the next full stop. */
+/** Ends the parsing of one statement; the statement loop catches it and continues after the next period. */
 export class SyntaxFailure extends Error {
   readonly problem: RuleProblem
 
@@ -37,7 +37,7 @@ export function take(cursor: Cursor): Token {
 
 export const isSign = (token: Token, text: string): boolean => token.kind === 'sign' && token.text === text
 
-/** Takes the sign when it comes next. */
+/** Takes the sign if it comes next. */
 export function accept(cursor: Cursor, sign: string): Token | undefined {
   return isSign(peek(cursor), sign) ? take(cursor) : undefined
 }
@@ -50,14 +50,14 @@ export function expect(cursor: Cursor, sign: string, remedy: string): Token {
   )
 }
 
-/** One or more, with commas between. */
+/** One or more, separated by commas. */
 export function list<T>(cursor: Cursor, item: () => T): T[] {
   const items = [item()]
   while (accept(cursor, ',')) items.push(item())
   return items
 }
 
-/** From a token to the last one that was taken. */
+/** From a token to the last one taken. */
 export function spanFrom(cursor: Cursor, first: Token): Span {
   return cover(first.span, (cursor.tokens[cursor.at - 1] ?? first).span)
 }

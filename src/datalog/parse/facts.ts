@@ -5,13 +5,13 @@ import { formatName } from './name.ts'
 import { parse } from './parse.ts'
 import type { Expression, Statement } from './syntax.ts'
 
-/** Reads a fact as rules write it: `plm::char_num(7, 4)`, with or without the full stop. */
+/** Reads a fact as rules write it: `plm::char_num(7, 4)`, with or without the period. */
 export function parseFact(text: string): Fact {
   const source = { file: 'fact', text: /\.\s*$/.test(text) ? text : `${text}.` }
   const facts = parseFacts(source)
   if (facts.length === 1) return facts[0]!
   const span = { source, start: 0, end: text.length }
-  throw new RuleProblems([{ kind: 'syntax', message: 'one fact is wanted', remedy: 'write it as next_link(7)', span }])
+  throw new RuleProblems([{ kind: 'syntax', message: 'expected one fact', remedy: 'write it as next_link(7)', span }])
 }
 
 /** Reads a file of facts. */
@@ -22,7 +22,7 @@ export function parseFacts(source: RuleFile): Fact[] {
     const fact = factOf(statement)
     if (!fact) {
       const remedy = 'write a relation with constants, such as next_link(7).'
-      found.push({ kind: 'syntax', message: 'this is no fact', remedy, span: statement.span })
+      found.push({ kind: 'syntax', message: 'this is not a fact', remedy, span: statement.span })
     }
     return fact ?? []
   })

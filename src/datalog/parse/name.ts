@@ -5,12 +5,12 @@ import type { Token } from './token.ts'
 
 const PLAIN_WORD = /^[\p{L}\p{N}_]+$/u
 
-/** How a constant stands inside an instance name: words as they are, everything else in quotes. */
+/** A constant inside an instance name: words as they are, everything else in quotes. */
 export function nameText(value: string): string {
   return PLAIN_WORD.test(value) ? value : JSON.stringify(value)
 }
 
-/** The name as it is written, without blanks; the identity of a relation once no parameter is left in it. */
+/** The name as written, without spaces; the identity of a relation once it has no parameters. */
 export function formatName(name: QualifiedName): string {
   return name.parts.map(part => (part.kind === 'text' ? part.text : `<${formatName(part.inner)}>`)).join('')
 }
@@ -34,11 +34,11 @@ function parseSegment(cursor: Cursor, parts: NamePart[]): void {
 
 function nameRemedy(token: Token): string {
   return token.kind === 'variable'
-    ? 'names of relations begin with a small letter; a capital letter makes it a variable'
+    ? 'names of relations start with a lowercase letter; a capital letter makes it a variable'
     : 'write a name such as std::proximity'
 }
 
-/** What follows without a blank belongs to the name. */
+/** What follows without a space belongs to the name. */
 function parseRest(cursor: Cursor, parts: NamePart[]): void {
   for (let token = peek(cursor); !token.spaced; token = peek(cursor)) {
     if (isSign(token, '<')) parts.push(parseHole(cursor, true))
@@ -49,13 +49,13 @@ function parseRest(cursor: Cursor, parts: NamePart[]): void {
 }
 
 function parseHole(cursor: Cursor, bracketed: boolean): NamePart {
-  expect(cursor, '<', 'a parameter stands in angle brackets')
+  expect(cursor, '<', 'write a parameter in angle brackets')
   const inner = nested(cursor, () => parseInner(cursor))
   expect(cursor, '>', 'close the angle bracket of the name')
   return { kind: 'hole', bracketed, inner }
 }
 
-/** Inside of brackets a name may also begin with a capital letter, or be a constant. */
+/** Inside brackets, a name may also start with a capital letter, or be a constant. */
 function parseInner(cursor: Cursor): QualifiedName {
   const first = take(cursor)
   if (first.kind === 'string') {

@@ -8,11 +8,11 @@ import { readTokens } from './token.ts'
 interface Parsed {
   readonly statements: readonly Statement[]
   readonly problems: readonly RuleProblem[]
-  /** Words of statements that could not be read: what they would have defined is not called unknown later. */
+  /** Words of statements that failed to parse: what they would have defined is not reported as unknown later. */
   readonly lostWords: ReadonlySet<string>
 }
 
-/** Reads a file; after a mistake it goes on with the next statement, so that every mistake is told. */
+/** Reads a file; after a mistake it continues with the next statement, so that every mistake is reported. */
 export function parse(source: RuleFile): Parsed {
   const problems: RuleProblem[] = []
   const statements: Statement[] = []
@@ -32,7 +32,7 @@ export function parse(source: RuleFile): Parsed {
   return { statements, problems, lostWords }
 }
 
-/** Moves behind the next full stop, or behind the closing bracket of a template. */
+/** Moves past the next period, or past the closing bracket of a template. */
 function skipStatement(cursor: Cursor, start: number): void {
   cursor.depth = 0
   cursor.at = Math.max(start, cursor.at - 1)

@@ -31,11 +31,11 @@ function parseRule(cursor: Cursor): Rule {
   let label: string | undefined
   if (first.kind === 'string') {
     label = readString(take(cursor))
-    expect(cursor, ':', 'a colon stands between the name of a rule and the rule')
+    expect(cursor, ':', 'write a colon between the name of a rule and the rule')
   }
   const head = parseAtom(cursor)
   const body = accept(cursor, ':-') ? parseBody(cursor) : []
-  expect(cursor, '.', 'a rule ends with a full stop; premises have commas between them')
+  expect(cursor, '.', 'end a rule with a period; separate premises with commas')
   return { kind: 'rule', ...(label !== undefined && { label }), head, body, span: spanFrom(cursor, first) }
 }
 
@@ -45,10 +45,10 @@ const DIRECTIONS = { INPUT: 'input', OUTPUT: 'output', NEEDS: 'needed' } as cons
 function parseDeclaration(cursor: Cursor): Statement {
   const first = take(cursor)
   const name = parseName(cursor)
-  expect(cursor, '(', 'a declaration lists the columns in round brackets')
+  expect(cursor, '(', 'list the columns of a declaration in parentheses')
   const columns = list(cursor, () => parseColumn(cursor))
   expect(cursor, ')', 'close the list of columns')
-  expect(cursor, '.', 'a declaration ends with a full stop')
+  expect(cursor, '.', 'end a declaration with a period')
   const direction = DIRECTIONS[first.text as keyof typeof DIRECTIONS]
   return { kind: 'declaration', direction, name, columns, span: spanFrom(cursor, first) }
 }
@@ -80,7 +80,7 @@ function parseScalarType(cursor: Cursor): ScalarType {
   if (TYPES.includes(token.text)) return token.text as ScalarType
   return fail(
     token.span,
-    `${describe(token)} is no type`,
+    `${describe(token)} is not a type`,
     'the types are integer, decimal, string, boolean and (type, …) for a tuple',
   )
 }
@@ -90,7 +90,7 @@ function parseTemplate(cursor: Cursor): Statement {
   const first = take(cursor)
   const name = parseTemplateName(cursor)
   const parameters = parseParameters(cursor)
-  expect(cursor, '{', 'the rules of a template stand in curly brackets')
+  expect(cursor, '{', 'write the rules of a template in curly brackets')
   const rules: Rule[] = []
   while (!isSign(peek(cursor), '}') && peek(cursor).kind !== 'end') rules.push(nested(cursor, () => parseRule(cursor)))
   expect(cursor, '}', 'close the curly bracket of the template')
@@ -103,12 +103,12 @@ function parseTemplateName(cursor: Cursor): string {
   return fail(
     token.span,
     `expected the name of a template but found ${describe(token)}`,
-    'it begins with a small letter',
+    'it starts with a lowercase letter',
   )
 }
 
 function parseParameters(cursor: Cursor): Parameter[] {
-  expect(cursor, '<', 'the parameters of a template stand in angle brackets')
+  expect(cursor, '<', 'write the parameters of a template in angle brackets')
   const parameters = list(cursor, () => parseParameter(cursor))
   expect(cursor, '>', 'close the angle bracket of the parameters')
   return parameters
@@ -128,7 +128,7 @@ function parseInstantiation(cursor: Cursor): Statement {
   const template = parseTemplateName(cursor)
   const parameters = isSign(peek(cursor), '<') ? parseParameters(cursor) : undefined
   takeKeyword(cursor, 'USING')
-  expect(cursor, '<', 'the arguments of a template stand in angle brackets')
+  expect(cursor, '<', 'write the arguments of a template in angle brackets')
   const values = list(cursor, () => parseArgumentSet(cursor))
   expect(cursor, '>', 'close the angle bracket of the arguments')
   accept(cursor, '.')
@@ -170,7 +170,7 @@ function parseImport(cursor: Cursor): Statement {
   const first = take(cursor)
   const name = parseName(cursor)
   takeKeyword(cursor, 'INTO')
-  expect(cursor, '<', 'what the parameter becomes stands in angle brackets')
+  expect(cursor, '<', 'write the value of the parameter in angle brackets')
   const into = parseArgument(cursor)
   expect(cursor, '>', 'close the angle bracket')
   accept(cursor, '.')

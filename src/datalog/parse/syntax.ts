@@ -3,8 +3,8 @@ import type { ScalarType, Type } from '../type.ts'
 import type { Scalar } from '../value.ts'
 
 /**
- * A relation's name as written. A hole is what stands in angle brackets: bare at the start of a segment
- * (`<Model>::char_num`) or as part of a name (`annotated_by<NEXT>`), where the brackets belong to the name.
+ * A relation's name as written. A hole is in angle brackets: alone at the start of a segment (`<Model>::char_num`) or
+ * as part of a name (`annotated_by<NEXT>`), where the brackets belong to the name.
  */
 export interface QualifiedName {
   readonly parts: readonly NamePart[]
@@ -66,7 +66,7 @@ export type Literal =
       readonly terms: readonly Expression[]
       readonly span: Span
     }
-  /** `grouped` tells `not (p(X), q(X))` from `not p(X)`: only in the former may a variable be its own. */
+  /** `grouped` distinguishes `not (p(X), q(X))` from `not p(X)`: only the former may have local variables. */
   | { readonly kind: 'not'; readonly body: readonly Literal[]; readonly grouped: boolean; readonly span: Span }
   /** A chain such as `A <= B < C`. */
   | {
@@ -78,7 +78,7 @@ export type Literal =
 
 export interface Rule {
   readonly kind: 'rule'
-  /** How explanations call it. */
+  /** Its name in explanations. */
   readonly label?: string
   readonly head: Atom
   readonly body: readonly Literal[]
@@ -102,7 +102,7 @@ export interface Declaration {
   readonly span: Span
 }
 
-/** `AType`, or `Property(Close)` with the variables that a binding has to name. */
+/** `AType`, or `Property(Close)` with the variables that a binding must contain. */
 export interface Parameter {
   readonly name: string
   readonly variables?: readonly string[]

@@ -7,7 +7,7 @@ export interface Token {
   readonly kind: TokenKind
   readonly text: string
   readonly span: Span
-  /** A name such as `closest<Relation>_with<Property>` is written without blanks; a comparison may have them. */
+  /** A name such as `closest<Relation>_with<Property>` is written without spaces; a comparison may have them. */
   readonly spaced: boolean
 }
 
@@ -31,7 +31,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0]
 }
 
-/** The tokens of a source, ending with an `end` token; characters that belong to none are reported and skipped. */
+/** The tokens of a source, ending with an `end` token; invalid characters are reported and skipped. */
 export function readTokens(source: RuleFile, problems: RuleProblem[]): Token[] {
   const { text } = source
   const tokens: Token[] = []
@@ -67,7 +67,7 @@ function strayCharacters(text: string, span: Span): RuleProblem {
   }
   return {
     kind: 'syntax',
-    message: `${JSON.stringify(text)} means nothing here`,
+    message: `${JSON.stringify(text)} is not allowed here`,
     remedy: 'remove it, or put it in quotes if it is text',
     span,
   }

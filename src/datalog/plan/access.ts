@@ -3,7 +3,7 @@ import { boundsFor, type FoundBound } from './bounds.ts'
 import type { CoreAtom, CoreGoal, CoreValue } from './core.ts'
 import type { Access, ColumnRange } from './step.ts'
 
-/** Guesses, for choosing between ways of reading a relation before any page is seen. */
+/** Estimates for choosing how to read a relation before any page is seen. */
 const ROWS = { input: 10_000, derived: 3_000, parameter: 1 }
 /** A relation of one column marks some of the things that others describe. */
 const SHARE_OF_A_SET = 1 / 4
@@ -17,11 +17,11 @@ const A_TEST = 0.5
 
 export interface AccessChoice {
   readonly access: Access
-  /** How many rows it will find, roughly. */
+  /** How many rows it is expected to find. */
   readonly rows: number
-  /** How many rows it has to look at for that. */
+  /** How many rows it has to read for that. */
   readonly cost: number
-  /** Comparisons that the access answers exactly, so that they need not be tested again. */
+  /** Comparisons that the access answers exactly, so that they need no further test. */
   readonly answered: readonly CoreGoal[]
 }
 
@@ -31,9 +31,9 @@ interface Situation {
   readonly types: ReadonlyMap<string, ScalarType>
   readonly size: keyof typeof ROWS
   readonly isGrowing: boolean
-  /** Outside of loops an index costs more than reading the relation once. */
+  /** Outside loops, an index costs more than reading the relation once. */
   readonly isProbedOften: boolean
-  /** Columns that hold strings or booleans have no sorted index. */
+  /** Columns of strings or booleans have no sorted index. */
   readonly columnTypes: readonly ScalarType[]
 }
 
@@ -99,7 +99,7 @@ function chooseRange(atom: CoreAtom, situation: Situation, total: number): Acces
     const side = (which: 'low' | 'high') => found.filter(({ side }) => side === which).map(({ bound }) => bound)
     return found.length > 0 ? [{ column, lows: side('low'), highs: side('high'), found }] : []
   })
-  // Whoever writes several comparisons begins with the one that tells most.
+  // Authors usually write the most selective comparison first.
   const written = ({ found }: Candidate) => situation.pending.indexOf(found[0]!.goal)
   candidates.sort((a, b) => written(a) - written(b))
   const twoSided = candidates.filter(({ lows, highs }) => lows.length > 0 && highs.length > 0)
@@ -113,13 +113,13 @@ function chooseRange(atom: CoreAtom, situation: Situation, total: number): Acces
   return indexed({ kind: 'range', ranges: [first] }, total * share, exact(first))
 }
 
-/** Comparisons that are a bound of this column and nothing else, without rounding. */
+/** Comparisons that only bound this column, without rounding. */
 function exact(candidate: Candidate): CoreGoal[] {
   return candidate.found
     .filter(({ bound, goal }) => bound.slack.length === 0 && goal.kind === 'compare' && !isAbsolute(goal))
     .map(({ goal }) => goal)
 }
 
-/** `abs` makes two bounds of one comparison. */
+/** `abs` turns one comparison into two bounds. */
 const isAbsolute = (goal: Extract<CoreGoal, { kind: 'compare' }>): boolean =>
   [goal.left, goal.right].some(side => side.kind === 'operation' && side.operator === 'abs')

@@ -14,7 +14,7 @@ const MIRRORED: Readonly<Record<string, Comparator>> = { '<': '>', '<=': '>=', '
 
 type Inequality = Omit<CoreCompare, 'kind'>
 
-/** What the comparisons say about a variable, in terms of variables that are bound. */
+/** The bounds of a variable from comparisons, in terms of bound variables. */
 export function boundsFor(
   name: string,
   goals: readonly CoreGoal[],
@@ -57,14 +57,14 @@ const mirror = ({ operator, left, right }: Inequality): Inequality => ({
 })
 
 interface Solved {
-  /** The variable stands on the left of it. */
+  /** The variable is on its left side. */
   readonly operator: Comparator
   readonly expr: CoreExpr
-  /** Everything that was added up on the other side, if anything was moved there. */
+  /** The terms that were moved to the other side, if any. */
   readonly moved: readonly CoreExpr[]
 }
 
-/** Brings a variable that occurs once, in sums and differences only, to the left alone. */
+/** Isolates on the left a variable that occurs once, in sums and differences only. */
 function solve(inequality: Inequality, name: string): Solved | undefined {
   const count = (expr: CoreExpr) => exprVariables(expr).filter(other => other === name).length
   if (count(inequality.left) + count(inequality.right) !== 1) return undefined

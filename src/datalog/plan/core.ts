@@ -2,7 +2,7 @@ import type { AggregateFunction, Comparator, Operator } from '../parse/syntax.ts
 import type { ScalarType } from '../type.ts'
 import { formatValue, type Scalar } from '../value.ts'
 
-/** What the planner works on: rules whose tuples are taken apart, so that every column holds one scalar. */
+/** The input of the planner: rules whose tuples are split, so that every column holds one scalar. */
 export interface CoreProgram {
   readonly relations: ReadonlyMap<string, CoreRelation>
   readonly rules: readonly CoreRule[]
@@ -26,7 +26,7 @@ export interface CoreRule {
 export type CoreVariable = { readonly kind: 'variable'; readonly name: string }
 type CoreConstant = { readonly kind: 'constant'; readonly value: Scalar }
 export type CoreValue = CoreVariable | CoreConstant
-/** `any` is a column that nobody looks at. */
+/** `any` is a column that is not read. */
 export type CoreArg = CoreValue | { readonly kind: 'any' }
 
 export type CoreExpr =
@@ -89,7 +89,7 @@ function addVariables(expr: CoreExpr | CoreArg, found: string[]): void {
   else if (expr.kind === 'operation') for (const operand of expr.operands) addVariables(operand, found)
 }
 
-/** Every variable in a goal, each time it occurs. Goals never change, so each is looked through once. */
+/** Every variable in a goal, each time it occurs. Goals never change, so each is searched once. */
 export function coreVariables(goal: CoreGoal): readonly string[] {
   const known = variablesOfGoals.get(goal)
   if (known) return known
@@ -123,7 +123,7 @@ function mapExpr(expr: CoreExpr, change: (name: string) => CoreExpr): CoreExpr {
 
 /** Replaces variables by values. */
 export function mapGoal(goal: CoreGoal, change: (name: string) => CoreArg): CoreGoal {
-  // A variable that becomes "any" stands in one atom only.
+  // A variable that becomes "any" occurs in only one atom.
   const value = (name: string): CoreExpr => {
     const arg = change(name)
     return arg.kind === 'any' ? variable(name) : arg

@@ -2,7 +2,7 @@ import type { ScalarType } from '../type.ts'
 import { type CoreExpr, exprVariables } from './core.ts'
 import type { Distinct, PlanStep, RowCondition, Scan } from './step.ts'
 
-/** The last scan that binds what is needed, directly or through equations; the scans behind it only test. */
+/** The last scan that binds what is needed, directly or through equations; the scans after it only test. */
 export function lastNeededScan(steps: readonly PlanStep[], wanted: ReadonlySet<string>): number {
   const needed = new Set(wanted)
   let last = -1
@@ -44,11 +44,11 @@ function* variablesIn(steps: readonly PlanStep[]): Generator<string> {
 }
 
 /**
- * Whether steps can bring the same values of `known` twice.
+ * Whether steps can produce the same values of `known` twice.
  *
- * They cannot when the known values lead back to one row of every scan: because they are all of its columns (derived
- * relations hold no row twice), or because one of them is a column without repetitions. The latter is a property of
- * the page, so it becomes a condition that is looked up when the rule runs.
+ * They cannot if the known values identify one row of every scan: because they are all of its columns (derived
+ * relations hold no row twice), or because one of them is a column without repetitions. The latter is a property of the
+ * page, so it becomes a condition that is checked when the rule runs.
  */
 export function distinctness(
   steps: readonly PlanStep[],
@@ -81,7 +81,7 @@ function wholeColumns(scan: Scan, determined: ReadonlySet<string>): Set<number> 
   return new Set([...scan.binds.filter(({ name }) => determined.has(name)), ...checks].map(({ column }) => column))
 }
 
-/** Things have integers for names; strings and decimals repeat, and finding that out is not free. */
+/** Things are named by integers; strings and decimals repeat, and checking that is not free. */
 function keyColumn(scan: Scan, determined: ReadonlySet<string>, types: readonly ScalarType[]): number | undefined {
   const named = [
     ...scan.binds,

@@ -17,11 +17,11 @@ import { parameterRelations } from './parameters.ts'
 import { relationsIn } from './uses.ts'
 
 /**
- * Gives the groups of atoms that comparisons join a relation of their own.
+ * Gives the groups of atoms that comparisons join a separate relation.
  *
- * `box(C, L, T, _, _), numeric(C)` beside `T - 10 <= TX` becomes one small relation of numeric boxes, which is then
- * sorted by T: the search finds numeric boxes only, instead of finding all boxes and asking each whether it is
- * numeric. Rules that need the same group share it.
+ * `box(C, L, T, _, _), numeric(C)` next to `T - 10 <= TX` becomes one small relation of numeric boxes, which is then
+ * sorted by T: the search finds only numeric boxes, instead of finding all boxes and testing each. Rules that need the
+ * same group share it.
  */
 export function factor(
   program: CoreProgram,
@@ -56,7 +56,7 @@ class Factoring {
     return { ...rule, body: this.#body(rule.body, new Set(), head, rule) }
   }
 
-  /** `outer` is bound outside of this body, `wanted` is used outside of it. */
+  /** `outer` is bound outside this body, `wanted` is used outside it. */
   #body(
     goals: readonly CoreGoal[],
     outer: ReadonlySet<string>,
@@ -81,7 +81,7 @@ class Factoring {
     })
   }
 
-  /** Replaces the group in the body by an atom of a relation that holds its join; `wanted` has a meaning outside. */
+  /** Replaces the group in the body with an atom of a relation that holds its join; `wanted` is used outside. */
   #extract(group: AtomGroup, body: CoreGoal[], wanted: ReadonlySet<string>, rule: CoreRule): CoreGoal[] {
     const own = new Set(group.atoms.flatMap(atom => atom.args.flatMap(arg => exprVariables(arg))))
     const inside = (goal: CoreGoal): boolean => {
@@ -101,7 +101,7 @@ class Factoring {
     const circular = [...relationsIn(moved)].some(relation => this.#recursive(relation, rule.relation))
     if (!compared || !filtered || circular) return body
     const used = new Set([...wanted, ...rest.flatMap(goal => coreVariables(goal))])
-    // What joins the group names its things: with it, no row can come twice.
+    // The join variables identify its things: with them, no row can come twice.
     const joins = (name: string) =>
       moved.filter(goal => goal.kind === 'atom' && coreVariables(goal).includes(name)).length > 1
     const columns = [...own].filter(name => used.has(name) || joins(name))
@@ -148,7 +148,7 @@ function direct(goal: CoreGoal): readonly string[] {
   return goal.kind === 'aggregate' ? [goal.result] : []
 }
 
-/** The variables of a negation that mean something outside of it. */
+/** The variables of a negation that are also used outside it. */
 function freeVariables(goal: CoreGoal, body: readonly CoreGoal[], wanted: ReadonlySet<string>): Set<string> {
   const elsewhere = new Set([...wanted, ...body.filter(other => other !== goal).flatMap(other => coreVariables(other))])
   return new Set(coreVariables(goal).filter(name => elsewhere.has(name)))

@@ -15,10 +15,10 @@ import { parameterRelations } from './parameters.ts'
 import { relationsIn } from './uses.ts'
 
 /**
- * Puts the body of a rule in the place of its head where the rule pairs things by comparisons only.
+ * Replaces the head of a rule with its body if the rule pairs things only by comparisons.
  *
- * `std::preceding(X, Y)` holds for nearly half of all pairs of nodes; written out it would be larger than everything
- * else together, while a rule that uses it looks at a few pairs. Relations that are asked for are still computed.
+ * `std::preceding(X, Y)` holds for nearly half of all pairs of nodes; written out, it would be larger than everything
+ * else together, while a rule that uses it reads only a few pairs. Requested relations are still computed.
  */
 export function inline(program: CoreProgram, settings: ReadonlySet<string>): CoreProgram {
   const parameters = parameterRelations(program, settings)
@@ -83,7 +83,7 @@ class Inlining {
     })
   }
 
-  /** The rule's body with the head's variables replaced by what the atom passes, and its own ones made new. */
+  /** The rule's body with the head's variables replaced by the atom's terms, and its own variables renamed. */
   #unfold(atom: CoreAtom, rule: CoreRule): CoreGoal[] {
     const call = ++this.#fresh
     const replaced = new Map<string, CoreArg>()

@@ -1,12 +1,12 @@
 import { type CoreAtom, type CoreGoal, exprVariables } from './core.ts'
 
-/** Atoms of one body that hang together by equal variables; the groups are joined by comparisons at most. */
+/** Atoms of one body that are connected by equal variables; at most comparisons join the groups. */
 export interface AtomGroup {
   readonly atoms: readonly CoreAtom[]
   readonly variables: ReadonlySet<string>
 }
 
-/** `fixed` variables have their values already and tie nothing together. */
+/** `fixed` variables already have values and connect nothing. */
 export function groupAtoms(body: readonly CoreGoal[], fixed: ReadonlySet<string>): AtomGroup[] {
   let groups: AtomGroup[] = []
   const merge = (atoms: readonly CoreAtom[], names: Iterable<string>) => {

@@ -15,10 +15,10 @@ import {
   variable,
 } from './core.ts'
 
-/** Operations that have no value for some operands; the premise that uses them then fails. */
+/** Operations that have no value for some operands; then the premise that uses them fails. */
 const PARTIAL: readonly string[] = ['/', 'div', 'mod']
 
-/** Takes tuples, chained arithmetic in atoms and partial operations apart. */
+/** Splits tuples, chained arithmetic in atoms, and partial operations. */
 export function lower(checked: Checked, outputs: ReadonlySet<string>): CoreProgram {
   const relations = new Map<string, CoreRelation>()
   for (const { name, kind } of checked.relations.values()) {
@@ -85,7 +85,7 @@ class Lowering {
           const operator = left.length > 1 ? '=' : goal.operator
           return { kind: 'compare', operator, left: expr, right: right[at]! }
         })
-        // Tuples differ when not all of their items are equal.
+        // Tuples differ if not all of their items are equal.
         return left.length > 1 && goal.operator === '!='
           ? [...extra, { kind: 'not', body: pairs }]
           : [...extra, ...pairs]
@@ -93,7 +93,7 @@ class Lowering {
     }
   }
 
-  /** The scalars of a term. Partial operations become goals that give a variable its value. */
+  /** The scalars of a term. Partial operations become goals that bind a variable. */
   #flatten(term: Term, extra: CoreGoal[]): CoreExpr[] {
     switch (term.kind) {
       case 'constant':

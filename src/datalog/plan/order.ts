@@ -23,18 +23,18 @@ export interface OrderContext {
   readonly isGrowing: (relation: string) => boolean
 }
 
-/** An index that is asked so seldom costs more than it saves. */
+/** An index with fewer lookups costs more than it saves. */
 const FEW_PROBES = 3
 
 /** A round of a recursion adds many rows. */
 const DELTA_ROWS = 1_000
 
-/** Lookups that find about one row are done before negations and aggregates are tested. */
+/** Lookups that find about one row come before negations and aggregates. */
 const CHEAP_ROWS = 3
 
 /**
- * Puts the goals of a body in an order in which each finds its variables bound, cheapest first.
- * `wanted` is what is used after the body; `delta` the atom that reads only what the last round added.
+ * Orders the goals of a body so that each finds its variables bound, cheapest first. `wanted` is what is used after the
+ * body; `delta` is the atom that reads only what the last round added.
  */
 export function orderGoals(
   goals: readonly CoreGoal[],
@@ -43,7 +43,7 @@ export function orderGoals(
     wanted: ReadonlySet<string>
     context: OrderContext
     delta?: CoreAtom
-    /** How often the body is run through, roughly. */
+    /** Estimated number of times the body runs. */
     probes?: number
   },
 ): PlanStep[] {
@@ -83,7 +83,7 @@ class Ordering {
     }
   }
 
-  /** Comparisons whose sides are bound, and equations that give a variable its value. */
+  /** Comparisons whose sides are bound, and equations that bind a variable. */
   #simple(): boolean {
     for (const goal of this.#pending) {
       if (goal.kind !== 'compare') continue
@@ -97,7 +97,7 @@ class Ordering {
     return false
   }
 
-  /** The value of an aggregate comes from the aggregate alone. */
+  /** The value of an aggregate comes only from the aggregate. */
   #takesValue(expr: CoreExpr): expr is CoreVariable {
     if (expr.kind !== 'variable') return false
     return !this.#pending.some(goal => goal.kind === 'aggregate' && goal.result === expr.name)
@@ -131,7 +131,7 @@ class Ordering {
   #fold(goal: CoreAggregate): true {
     const wanted = new Set(goal.terms.flatMap(term => exprVariables(term)))
     const steps = orderGoals(goal.body, { ...this.#inside(), wanted })
-    // The value of an operation does not tell its operands.
+    // The value of an operation does not determine its operands.
     const known = new Set([
       ...this.#bound,
       ...goal.terms.flatMap(term => (term.kind === 'variable' ? [term.name] : [])),

@@ -1,12 +1,12 @@
 import { type CoreAtom, type CoreGoal, type CoreProgram, rulesByRelation } from './core.ts'
 import { relationsIn } from './uses.ts'
 
-/** Facts in the rules that make a table rather than a few settings. */
+/** More facts in the rules are a table rather than settings. */
 const MAX_SETTINGS = 10
 
 /**
- * Inputs that may hold settings rather than things of the page, such as the size of the page: no rule looks for one of
- * their rows by a value it has from elsewhere. How many rows they have on a page decides how they are read there.
+ * Inputs that may hold settings rather than things of the page, such as the size of the page: no rule looks up one of
+ * their rows by a value from elsewhere. Their number of rows on a page decides how they are read there.
  */
 export function settingCandidates(program: CoreProgram): string[] {
   const joined = joinedRelations(program)
@@ -15,13 +15,13 @@ export function settingCandidates(program: CoreProgram): string[] {
     .map(({ name }) => name)
 }
 
-/** The candidates that are small as far as the rules tell: pairs are made of things, not of settings. */
+/** The candidates that the rules suggest are small: pairs consist of things, not of settings. */
 export function likelySettings(program: CoreProgram): Set<string> {
   const paired = new Set(program.rules.flatMap(rule => [...pairedIn(rule.body)]))
   return new Set(settingCandidates(program).filter(name => !paired.has(name)))
 }
 
-/** The relations that hold settings: the given inputs, and what is derived from nothing else. They are small. */
+/** The relations that hold settings: the given inputs, and what is derived only from them. They are small. */
 export function parameterRelations(program: CoreProgram, settings: ReadonlySet<string>): Set<string> {
   const joined = joinedRelations(program)
   const rules = rulesByRelation(program.rules)
@@ -45,7 +45,7 @@ function joinedRelations(program: CoreProgram): Set<string> {
   return new Set(program.rules.flatMap(rule => [...joinedIn(rule.body, new Set())]))
 }
 
-/** Relations whose atoms share a variable with another atom, of this body or of one around it. */
+/** Relations whose atoms share a variable with another atom, of this body or of an enclosing one. */
 function joinedIn(body: readonly CoreGoal[], outer: ReadonlySet<string>): Set<string> {
   const atoms = atomsOf(body)
   const counts = new Map<string, number>([...outer].map(name => [name, 1]))
@@ -61,7 +61,7 @@ function joinedIn(body: readonly CoreGoal[], outer: ReadonlySet<string>): Set<st
   return joined
 }
 
-/** Relations of which a body, with the bodies inside of it, has two atoms. */
+/** Relations with two atoms in a body, including the bodies inside it. */
 function pairedIn(body: readonly CoreGoal[]): Set<string> {
   const seen = new Set<string>()
   const paired = new Set<string>()

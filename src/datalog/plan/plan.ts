@@ -33,8 +33,8 @@ export interface Plan {
 }
 
 /**
- * Decides what is computed, in which order, and how each rule finds its rows.
- * `settings` are the inputs that have a few rows only.
+ * Decides what is computed, in which order, and how each rule finds its rows. `settings` are the inputs with only a few
+ * rows.
  */
 export function plan(core: CoreProgram, settings: ReadonlySet<string>): Plan {
   const unfolded = inline(core, settings)
@@ -64,7 +64,7 @@ function sameComponent(program: CoreProgram): (a: string, b: string) => boolean 
   return (a, b) => component.get(a) === component.get(b) && (a !== b || graph.get(a)!.has(a))
 }
 
-/** What the outputs need, directly or through others. */
+/** What the outputs need, directly or indirectly. */
 function neededRelations(program: CoreProgram): Set<string> {
   const graph = dependencies(program)
   const needed = new Set([...program.relations.values()].filter(({ isOutput }) => isOutput).map(({ name }) => name))
@@ -112,7 +112,7 @@ class StratumPlanner {
   }
 }
 
-/** `isOnly` says that nothing else adds to the relation. */
+/** `isOnly`: nothing else adds to the relation. */
 function planRule(rule: CoreRule, context: OrderContext, isOnly: boolean, delta?: CoreAtom): PlannedRule {
   const wanted = new Set(rule.args.flatMap(arg => exprVariables(arg)))
   const steps = orderGoals(rule.body, { bound: new Set(), wanted, context, ...(delta && { delta }) })

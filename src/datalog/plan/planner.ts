@@ -2,14 +2,14 @@ import type { CoreProgram } from './core.ts'
 import { likelySettings, settingCandidates } from './parameters.ts'
 import { type Plan, plan } from './plan.ts'
 
-/** Inputs with no more rows than this are read first and whole. */
+/** Inputs with at most this many rows are read first and completely. */
 const MAX_ROWS_OF_SETTINGS = 8
 /** A program has few inputs that may hold settings; most pages need the same plan. */
 const MAX_PLANS = 8
 
 /**
- * Makes plans. How large inputs are is known only when a program runs: those that may hold settings decide which plan
- * is taken, by their rows on that page alone, so that the same page is always read in the same way.
+ * Makes plans. The size of inputs is known only when a program runs: the inputs that may hold settings decide which
+ * plan is used, only by their rows on that page, so that the same page is always read in the same way.
  */
 export class Planner {
   /** The plan that most pages will need. */

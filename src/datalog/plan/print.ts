@@ -2,7 +2,7 @@ import { type CoreExpr, printExpr } from './core.ts'
 import type { Plan } from './plan.ts'
 import type { Access, Bound, ColumnRange, Distinct, PlannedRule, PlanStep, Scan } from './step.ts'
 
-/** The plan as indented text, one step a line. */
+/** The plan as indented text, one step per line. */
 export function printPlan(plan: Plan): string {
   return plan.strata
     .map(({ relations, once, rounds }) =>

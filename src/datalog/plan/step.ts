@@ -7,8 +7,8 @@ export interface Bound {
   readonly expr: CoreExpr
   readonly isStrict: boolean
   /**
-   * Set when the bound was computed by moving decimals to the other side, which rounds: the search is widened by a
-   * little of these magnitudes, and the comparison itself decides.
+   * Set if the bound was computed by moving decimals to the other side, which rounds: the search is widened by a little
+   * of these magnitudes, and the comparison itself decides.
    */
   readonly slack: readonly CoreExpr[]
 }
@@ -31,7 +31,7 @@ export type Access =
       readonly values: readonly CoreValue[]
       readonly growing: boolean
     }
-  /** Rows in a range of a sorted index; of two, the narrower is taken each time. */
+  /** Rows in a range of a sorted index; of two ranges, the narrower is used each time. */
   | { readonly kind: 'range'; readonly ranges: readonly ColumnRange[] }
   /** One-sided ranges of two columns, such as "starts before and ends after". */
   | { readonly kind: 'dominance'; readonly sorted: ColumnRange; readonly other: ColumnRange }
@@ -41,9 +41,9 @@ export interface Scan {
   readonly relation: string
   readonly access: Access
   readonly binds: readonly { readonly column: number; readonly name: string }[]
-  /** Columns that must equal a value known by then. */
+  /** Columns that must equal an already known value. */
   readonly checks: readonly { readonly column: number; readonly value: CoreValue }[]
-  /** One matching row is enough: nothing that it binds is used later. */
+  /** One matching row is enough: its bindings are not used later. */
   readonly isTest: boolean
   /** Rows of a relation that is still being computed are read up to the end of the last round. */
   readonly isGrowing: boolean
@@ -62,7 +62,7 @@ export interface Filter {
   readonly right: CoreExpr
 }
 
-/** Goes on only when the steps find nothing. */
+/** Continues only if the steps find nothing. */
 export interface Without {
   readonly kind: 'without'
   readonly steps: readonly PlanStep[]
@@ -75,13 +75,13 @@ export interface Fold {
   readonly terms: readonly CoreExpr[]
   readonly steps: readonly PlanStep[]
   readonly distinct: Distinct
-  /** The scan (as an index into the steps) that goes on after a tuple was counted; -1 for none. */
+  /** The scan (an index into the steps) that continues after a tuple was counted; -1 for none. */
   readonly next: number
 }
 
 export type PlanStep = Scan | Let | Filter | Without | Fold
 
-/** A fact about the rows of a run that is looked up before a rule starts. */
+/** A fact about the rows of a run that is checked before a rule starts. */
 export type RowCondition =
   | { readonly kind: 'unique'; readonly relation: string; readonly column: number }
   | { readonly kind: 'single'; readonly relation: string }
@@ -98,7 +98,7 @@ export interface PlannedRule {
   readonly steps: readonly PlanStep[]
   readonly distinct: Distinct
   readonly next: number
-  /** Variables whose integer values come out of arithmetic and may not fit into a column. */
+  /** Variables whose integer values come from arithmetic and may not fit into a column. */
   readonly computed: ReadonlySet<string>
   readonly types: ReadonlyMap<string, ScalarType>
 }

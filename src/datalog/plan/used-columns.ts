@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts'
 import type { PlanStep, Scan } from './step.ts'
 
-/** Which columns of each input the rules look at; the others need not even hold values. */
+/** Which columns of each input the rules read; the others need no values. */
 export function usedInputColumns(plan: Plan): Map<string, ReadonlySet<number>> {
   const used = new Map<string, Set<number>>()
   for (const { name, isInput, isOutput, types } of plan.relations.values()) {

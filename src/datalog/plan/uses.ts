@@ -1,6 +1,6 @@
 import type { CoreGoal } from './core.ts'
 
-/** The relations that a body looks at, also inside of negations and aggregates. */
+/** The relations that a body reads, including those inside negations and aggregates. */
 export function relationsIn(body: readonly CoreGoal[]): Set<string> {
   const found = new Set<string>()
   const visit = (goal: CoreGoal): void => {

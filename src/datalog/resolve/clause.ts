@@ -10,7 +10,7 @@ export type Term =
 
 export interface Variable {
   readonly kind: 'variable'
-  /** Unique in its clause: a variable of a negated or aggregated body carries a number behind `#`. */
+  /** Unique in its clause: a variable of a negated or aggregated body has a number after `#`. */
   readonly name: string
   readonly span: Span
 }
@@ -27,7 +27,7 @@ interface AggregateGoal {
   readonly function: AggregateFunction
   /** The variable that receives the value. */
   readonly result: string
-  /** The distinct values of these are aggregated; sum, min and max take the first. */
+  /** The distinct values of these are aggregated; sum, min, and max use the first. */
   readonly terms: readonly Term[]
   readonly body: readonly Goal[]
   readonly span: Span
@@ -104,7 +104,7 @@ export function* termVariables(term: Term): Generator<Variable> {
   else if (term.kind === 'operation') for (const operand of term.operands) yield* termVariables(operand)
 }
 
-/** Every variable in a goal, also in the bodies inside of it. */
+/** Every variable in a goal, including the bodies inside it. */
 export function* goalVariables(goal: Goal): Generator<Variable> {
   switch (goal.kind) {
     case 'atom':

@@ -2,7 +2,7 @@ import type { RuleProblem } from '../problem.ts'
 import type { Clause, Goal } from './clause.ts'
 import type { Relations } from './relations.ts'
 
-/** Relations that a library leaves to others, that no rule defines, and that a declared output reaches. */
+/** Relations that a library leaves to others, that no rule defines, and that a declared output needs. */
 export function checkNeeds(relations: Relations, clauses: readonly Clause[]): RuleProblem[] {
   const defined = new Set(clauses.map(clause => clause.relation))
   const reached = new Set([...relations.values()].filter(({ isOutput }) => isOutput).map(({ name }) => name))

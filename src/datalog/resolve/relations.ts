@@ -13,15 +13,15 @@ export interface KnownRelation {
   readonly columns: readonly string[]
   readonly declaredTypes: readonly (Type | undefined)[]
   readonly isOutput: boolean
-  /** Left to other files: without a rule it is empty, and an output that reaches it is refused. */
+  /** Left to other files: without a rule it is empty, and an output that needs it is rejected. */
   readonly isNeeded: boolean
-  /** Where its shape was first told, for messages. */
+  /** Where its shape was first declared, for messages. */
   readonly told: string
 }
 
 export type Relations = Map<string, KnownRelation>
 
-/** Gathers what the host, the declarations and the heads of rules say about relations. */
+/** Collects what the host, the declarations, and the heads of rules say about relations. */
 export function collectRelations(
   inputs: readonly RelationDeclaration[],
   declarations: readonly Declaration[],
@@ -97,7 +97,7 @@ function disagreement(known: KnownRelation, declaration: Declaration): RuleProbl
   const columns = known.columns.map((column, at) => `${column}: ${formatType(known.declaredTypes[at])}`)
   return {
     kind: 'declaration',
-    message: `${known.name} was declared otherwise ${known.told}`,
+    message: `${known.name} was declared differently ${known.told}`,
     remedy: `there it is ${known.name}(${columns.join(', ')})`,
     span: declaration.span,
   }

@@ -15,11 +15,11 @@ export interface Resolved {
 
 interface ResolveOptions {
   readonly inputs: readonly RelationDeclaration[]
-  /** Words of statements that could not be read: relations of these names are not called unknown. */
+  /** Words of statements that failed to parse: relations with these names are not reported as unknown. */
   readonly lostWords: ReadonlySet<string>
 }
 
-/** Says for every name in the rules which relation or variable it is. */
+/** Resolves every name in the rules to a relation or variable. */
 export function resolve(expanded: Expanded, options: ResolveOptions): Resolved {
   const problems: RuleProblem[] = []
   const relations = collectRelations(options.inputs, expanded.declarations, expanded.rules, problems)
@@ -41,7 +41,7 @@ export function printResolved(resolved: Resolved): string {
   return [...heads, ...resolved.clauses.map(printClause)].join('\n')
 }
 
-/** Every use of a relation against what is known of it. */
+/** Checks every use of a relation against its declaration. */
 class UseCheck {
   readonly #relations: Relations
   readonly #defined: ReadonlySet<string>
@@ -85,14 +85,14 @@ class UseCheck {
     this.#problems.push({
       kind: 'arity',
       message: `${known.name} has ${known.arity} column${known.arity > 1 ? 's' : ''}, not ${found}`,
-      remedy: `it was told ${known.told}: ${known.name}(${known.columns.join(', ')})`,
+      remedy: `it was declared ${known.told}: ${known.name}(${known.columns.join(', ')})`,
       span,
       ...(clause.origin !== undefined && { origin: clause.origin }),
     })
   }
 
   #unknown(name: string, span: Clause['span'], clause: Clause | undefined): void {
-    // A question mark stands for a parameter that was told already.
+    // A question mark replaces a parameter that was already reported.
     if (name.includes('?')) return
     if (name.split(/[^\p{L}\p{N}_]+/u).some(word => this.#lostWords.has(word))) return
     const candidates = [...this.#relations.values()].filter(

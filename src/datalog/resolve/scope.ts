@@ -3,10 +3,10 @@ import type { Expression, Literal, Rule } from '../parse/syntax.ts'
 import type { RuleProblem } from '../problem.ts'
 import type { Clause, Goal, Term } from './clause.ts'
 
-/** What a variable name means here. */
+/** The meaning of a variable name here. */
 type Scope = ReadonlyMap<string, string>
 
-/** Gives every variable of a rule one meaning and takes chains, aggregates and `_` apart. */
+/** Gives every variable of a rule one meaning, and splits chains, aggregates, and `_` into plain goals. */
 export function resolveScopes(rule: Rule, id: number, problems: RuleProblem[]): Clause {
   return new ScopeResolver(rule, problems).clause(id)
 }
@@ -62,18 +62,18 @@ class ScopeResolver {
         return goals
       }
       case 'call':
-        throw new Error('calls of predicate parameters are gone after expansion')
+        throw new Error('calls of predicate parameters do not occur after expansion')
     }
   }
 
-  /** The scope inside of a negation or an aggregate: names that are new there belong to it alone. */
+  /** The scope inside a negation or an aggregate: names that are new there are local to it. */
   #inner(terms: readonly Expression[], body: readonly Literal[], scope: Scope): Scope {
     const inner = new Map(scope)
     for (const name of directVariables(terms, body)) if (!scope.has(name)) inner.set(name, `${name}#${++this.#fresh}`)
     return inner
   }
 
-  /** In `not p(X, Y)` a Y that is nowhere else is more likely a slip than "any Y". */
+  /** In `not p(X, Y)`, a Y that occurs nowhere else is more likely a typo than "any Y". */
   #reportLonely(body: readonly Literal[], scope: Scope): void {
     for (const literal of body) {
       if (literal.kind !== 'atom') continue
@@ -81,8 +81,8 @@ class ScopeResolver {
         if (term.kind !== 'variable' || scope.has(term.name)) continue
         this.#problems.push({
           kind: 'unsafe',
-          message: `${term.name} stands only in a negated premise`,
-          remedy: 'write _ if any value will do, or use it in a positive premise as well',
+          message: `${term.name} occurs only in a negated premise`,
+          remedy: 'write _ for any value, or use it in a positive premise as well',
           span: term.span,
           ...(this.#rule.origin !== undefined && { origin: this.#rule.origin }),
         })
@@ -90,7 +90,7 @@ class ScopeResolver {
     }
   }
 
-  /** A term without aggregates; those become goals of their own. */
+  /** A term without aggregates; those become separate goals. */
   #term(expression: Expression, scope: Scope, goals: Goal[]): Term {
     const { span } = expression
     switch (expression.kind) {
@@ -115,12 +115,12 @@ class ScopeResolver {
         return { kind: 'variable', name: result, span }
       }
       case 'parameter':
-        throw new Error('template parameters are gone after expansion')
+        throw new Error('template parameters do not occur after expansion')
     }
   }
 }
 
-/** The variables of terms and literals themselves, not of the bodies inside of negations and aggregates. */
+/** The variables of terms and literals, but not of the bodies inside negations and aggregates. */
 function directVariables(terms: readonly Expression[], literals: readonly Literal[]): Set<string> {
   const found = new Set<string>()
   const visit = (expression: Expression): void => {

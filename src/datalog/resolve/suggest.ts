@@ -1,4 +1,4 @@
-/** Names further away than this share of their length are other words, not slips. */
+/** Names that differ in more than this share of their length are other words, not typos. */
 const FARTHEST_SLIP = 0.4
 
 /** The known name that was most likely meant. */

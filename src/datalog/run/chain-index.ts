@@ -1,14 +1,14 @@
 import { hashRow, type NumberArray, powerOfTwo } from '../tables/hash.ts'
 import type { ScalarType } from '../type.ts'
 
-/** A direct index may have this many times as many places as rows before hashing takes less room. */
+/** A direct index may have this many places per row before hashing takes less space. */
 const SPARSEST_DIRECT = 4
 const SMALLEST_DIRECT = 1024
 
 /**
- * Rows by the values of some columns: for every value the first row, for every row the next one. Rows are numbered
- * from 1 here, so that fresh memory means "none". One column of integers that lie close together is addressed
- * directly, as node numbers do; everything else is hashed, and the reader compares the values.
+ * Rows by the values of some columns: for every value the first row, for every row the next one. Rows are numbered from
+ * 1 here, so that zeroed memory means "none". A single column of integers that are close together, such as node
+ * numbers, is addressed directly; everything else is hashed, and the reader compares the values.
  */
 export class ChainIndex {
   /** Direct: the place of a value is the value minus `min`. */
@@ -25,7 +25,7 @@ export class ChainIndex {
     this.#types = types
   }
 
-  /** Indexes all rows at once; the rows of a value come in their own order. */
+  /** Indexes all rows at once; the rows of a value keep their order. */
   build(columns: readonly NumberArray[], n: number): this {
     if (columns.length === 1 && this.#types[0] !== 'decimal' && this.#buildDirect(columns[0]!, n)) return this
     this.mask = powerOfTwo(n * 2) - 1

@@ -24,7 +24,7 @@ export class DominanceIndex extends SortedIndex {
     for (let at = size - 1; at > 0; at--) this.#tree[at] = extreme(this.#tree[2 * at]!, this.#tree[2 * at + 1]!)
   }
 
-  /** The first place from `at` on whose second column reaches the bound; `n` when there is none. */
+  /** The first place from `at` on whose second column reaches the bound; `n` if there is none. */
   next(at: number, bound: number): number {
     if (at >= this.n) return this.n
     let place = this.#size + at

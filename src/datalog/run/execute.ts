@@ -12,7 +12,7 @@ import { FIRST_CAPACITY, RelationTable } from './table.ts'
 
 type RuleFunction = (state: RelationState) => void
 
-/** Generated code with its functions made. */
+/** Generated code, compiled to functions. */
 export interface Executable {
   readonly generated: Generated
   readonly functions: readonly RuleFunction[]
@@ -20,7 +20,7 @@ export interface Executable {
 
 const SUPPLIED = { hashDecimal, MULTIPLIER, lowerBound, upperBound }
 
-/** The source holds no text of the rules: names are numbers in it, strings come from outside. */
+/** The source contains no text of the rules: names are numbers, and strings come from outside. */
 export function makeExecutable(generated: Generated): Executable {
   const make = new Function(...Object.keys(SUPPLIED), generated.source)
   return { generated, functions: make(...Object.values(SUPPLIED)) as RuleFunction[] }

@@ -6,8 +6,8 @@ import type { Scalar, Value } from '../value.ts'
 import type { RelationTable } from './table.ts'
 
 /**
- * A relation after a run. It iterates over its rows in the order in which they were derived, which is the same for
- * the same inputs; its columns can be read without making a string, or handed to another program as an input.
+ * A relation after a run. It iterates over its rows in the order of derivation, which is the same for the same inputs;
+ * its columns can be read without making strings, or passed to another program as an input.
  */
 export class ResultRelation implements RelationRows, Iterable<readonly Value[]> {
   readonly name: string
@@ -62,7 +62,7 @@ export class ResultRelation implements RelationRows, Iterable<readonly Value[]> 
     for (const row of this) yield Object.fromEntries(row.map((value, at) => [this.columnNames[at]!, value]))
   }
 
-  /** In which round of a recursion a row was derived; 0 outside of recursions. */
+  /** The round of a recursion in which a row was derived; 0 outside recursions. */
   roundOf(row: number): number {
     const ends = 'roundEnds' in this.#table ? this.#table.roundEnds : []
     const round = ends.findIndex(end => row < end)

@@ -95,21 +95,17 @@ describe('inputs that do not fit are refused', () => {
   const P = 'INPUT p(A: integer, S: string). q(A, S) :- p(A, S).'
   const strings = { codes: [0], strings: ['x'] }
   test.each<[string, RelationRows | undefined, RegExp]>([
-    ['missing', undefined, /need p, which was not given/],
+    ['missing', undefined, /need p, which is missing from the inputs/],
     ['too few columns', { length: 1, columns: [[1]] }, /p has 2 columns, but 1 were given/],
     ['too few values', { length: 2, columns: [[1], strings] }, /column 1 of p has 1 values for 2 rows/],
-    [
-      'decimals for integers',
-      { length: 1, columns: [[1.5], strings] },
-      /column 1 of p is integer, but holds 1.5 in row 0/,
-    ],
-    ['NaN', { length: 1, columns: [[Number.NaN], strings] }, /holds NaN/],
+    ['decimals for integers', { length: 1, columns: [[1.5], strings] }, /column 1 of p is integer, but row 0 has 1.5/],
+    ['NaN', { length: 1, columns: [[Number.NaN], strings] }, /row 0 has NaN/],
     [
       'strings for numbers',
       { length: 1, columns: [strings, strings] },
-      /column 1 of p is integer, but was given strings/,
+      /column 1 of p is integer, but the values are strings/,
     ],
-    ['numbers for strings', { length: 1, columns: [[1], [1]] }, /column 2 of p is string, but was given numbers/],
+    ['numbers for strings', { length: 1, columns: [[1], [1]] }, /column 2 of p is string, but the values are numbers/],
     [
       'codes without string',
       { length: 1, columns: [[1], { codes: [3], strings: ['x'] }] },
@@ -124,9 +120,9 @@ describe('inputs that do not fit are refused', () => {
   test('infinite decimals and odd booleans are refused', () => {
     expect(() =>
       rows('INPUT p(A: decimal). q(A) :- p(A).', { p: { length: 1, columns: [[Number.POSITIVE_INFINITY]] } }),
-    ).toThrow(/holds Infinity/)
+    ).toThrow(/row 0 has Infinity/)
     expect(() => rows('INPUT p(A: boolean). q(A) :- p(A).', { p: { length: 1, columns: [[2]] } })).toThrow(
-      /is boolean, but holds 2/,
+      /is boolean, but row 0 has 2/,
     )
   })
 

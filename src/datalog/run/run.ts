@@ -12,12 +12,12 @@ import { type Executable, execute, makeExecutable, type Tables } from './execute
 import { ResultRelation } from './result.ts'
 import { NeedsWideIntegers } from './state.ts'
 
-/** The rows of the inputs by name; those that the program does not need may be there too. */
+/** The rows of the inputs by name; further inputs are ignored. */
 export type Inputs = Readonly<Record<string, RelationRows>> | ReadonlyMap<string, RelationRows>
 
 export interface RunOptions {
   readonly limits?: Partial<Limits>
-  /** Expect integers beyond 32 bits from the start. Otherwise a run that meets one begins again. */
+  /** Expect integers beyond 32 bits from the start. Otherwise a run that meets one starts again. */
   readonly wideIntegers?: boolean
 }
 
@@ -29,7 +29,7 @@ interface Prepared {
   readonly executables: Map<string, Executable>
 }
 
-/** Runs a program on pages, keeping the code that it generated for a plan and a shape of inputs. */
+/** Runs a program on pages and keeps the code generated for each plan and shape of inputs. */
 export class Runner {
   readonly #planner: Planner
   readonly #inputs: readonly string[]
@@ -69,7 +69,7 @@ export class Runner {
   #open(name: string, inputs: Inputs, pool: StringPool): InputTable {
     const rows =
       inputs instanceof Map ? inputs.get(name) : Object.hasOwn(inputs, name) ? inputs[name as never] : undefined
-    if (!rows) throw new InputProblem(`the rules need ${name}, which was not given`)
+    if (!rows) throw new InputProblem(`the rules need ${name}, which is missing from the inputs`)
     return new InputTable(name, this.#planner.usual.relations.get(name)!.types, rows, pool)
   }
 
@@ -99,7 +99,7 @@ function executableFor(
   return made
 }
 
-/** What one run of a program found. */
+/** The results of one run. */
 export class Run {
   readonly #relations = new Map<string, ResultRelation>()
   readonly #outputs: readonly string[]
@@ -121,7 +121,7 @@ export class Run {
     return this.#outputs.map(name => this.#relations.get(name)!)
   }
 
-  /** A relation of the run: an output, or one that was computed on the way to it. */
+  /** A relation of the run: an output, or one that was computed for it. */
   relation(name: string): ResultRelation {
     const relation = this.find(name)
     if (!relation) throw new Error(`${name} was not computed: declare it with OUTPUT`)

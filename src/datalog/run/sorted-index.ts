@@ -1,6 +1,6 @@
 import type { NumberArray } from '../tables/hash.ts'
 
-/** Positions on a page are whole pixels, or whole 64ths of one: the unit in which browsers lay out. */
+/** Positions on a page are whole pixels, or whole 64ths of one: the layout unit of browsers. */
 const SCALES = [1, 64]
 const HALF_BITS = 11
 const LARGEST_DIGIT = 2 ** (2 * HALF_BITS)
@@ -63,7 +63,7 @@ function sortRows(values: NumberArray, n: number): Int32Array {
   return rowNumbers(n).sort((a, b) => values[a]! - values[b]! || a - b)
 }
 
-/** The values as integers from 0 on, if they are whole numbers of the scale and lie close enough together. */
+/** The values as integers from 0 on, if they are whole multiples of the scale and close enough together. */
 function scaledDigits(values: NumberArray, n: number, scale: number): Int32Array | undefined {
   let min = values[0]! * scale
   for (let row = 1; row < n; row++) if (values[row]! * scale < min) min = values[row]! * scale

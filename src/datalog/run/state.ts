@@ -9,10 +9,10 @@ import { SortedIndex } from './sorted-index.ts'
 import { RelationTable } from './table.ts'
 import { TupleSet } from './tuple-set.ts'
 
-/** Steps between two looks at the clock: a fraction of a millisecond. */
+/** Steps between two checks of the clock: a fraction of a millisecond. */
 const STEPS_PER_TICK = 1 << 16
 
-/** Thrown when a run that keeps integers in 32 bits meets a longer one; the run starts again with wide columns. */
+/** Thrown if a run that stores integers in 32 bits meets a larger one; the run starts again with wide columns. */
 export class NeedsWideIntegers extends Error {}
 
 /** What the generated code works on during one run. */
@@ -48,7 +48,7 @@ export class RelationState {
     this.#wide = options.wide
   }
 
-  /** Says in messages what is being computed. */
+  /** Sets what is being computed, for messages. */
   compute(relation: string): void {
     this.#computing = relation
     this.tick()
@@ -69,7 +69,7 @@ export class RelationState {
     table.resize(Math.min(table.capacity * 2, table.n + room))
   }
 
-  /** Tables that had room from the start pass `grow` by. */
+  /** Tables that are large enough from the start never call `grow`. */
   checkTuples(): void {
     if (this.#derived() > this.#limits.tuples) throw new LimitReached('tuples', this.#limits.tuples, this.#computing)
   }
@@ -114,7 +114,7 @@ export class RelationState {
     return unique
   }
 
-  /** One set for each aggregate, emptied for each group. */
+  /** One set per aggregate, cleared for each group. */
   tupleSet(number: number): TupleSet {
     const set = this.#tupleSets.get(number) ?? new TupleSet()
     this.#tupleSets.set(number, set)

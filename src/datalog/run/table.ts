@@ -9,7 +9,7 @@ export const FIRST_CAPACITY = 16
 export class RelationTable {
   readonly name: string
   readonly types: readonly ScalarType[]
-  /** Rows so far. While a rule runs, the rule counts for itself and writes the number back at its end. */
+  /** Rows so far. A running rule counts in a local variable and writes the number back at its end. */
   n = 0
   /** The rows of the last round of a recursion are those from `start` up to `end`. */
   start = 0
@@ -18,11 +18,11 @@ export class RelationTable {
   readonly roundEnds: number[] = []
   capacity: number
   columns: StoredColumn[]
-  /** A hash table of row numbers plus one, kept only when rows have to be looked up before they are added. */
+  /** A hash table of row numbers plus one, only if rows have to be looked up before they are added. */
   slots: Int32Array | undefined
   mask = 0
 
-  /** With `wide` integers are kept as 64-bit floats, for values beyond 32 bits. */
+  /** If `wide`, integers are stored as 64-bit floats, for values beyond 32 bits. */
   constructor(name: string, types: readonly ScalarType[], wide: boolean, capacity = FIRST_CAPACITY) {
     this.name = name
     this.types = types
@@ -60,7 +60,7 @@ export class RelationTable {
     this.slots = slots
   }
 
-  /** Adds a row that is not there yet; for facts. */
+  /** Adds a row that does not exist yet; for facts. */
   add(values: readonly number[]): void {
     if (this.n === this.capacity) this.resize(this.capacity * 2)
     if (!this.slots) this.rehash()

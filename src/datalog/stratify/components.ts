@@ -1,9 +1,9 @@
-/** Who needs whom. */
+/** For each node, the nodes that it needs. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * The strongly connected components of a graph, each after all that it points to (Tarjan's algorithm, with a stack
- * of its own: rules can be chained deeper than the call stack).
+ * The strongly connected components of a graph, each after all that it points to (Tarjan's algorithm with an explicit
+ * stack: chains of rules can be deeper than the call stack).
  */
 export function componentsOf(graph: Graph): string[][] {
   const numbers = new Map<string, number>()

@@ -3,14 +3,14 @@ import type { Clause, Goal } from '../resolve/clause.ts'
 import { formatPlace, type Span } from '../source.ts'
 import { componentsOf } from './components.ts'
 
-/** Relations that are computed together, because each needs the others. */
+/** Relations that are computed together, because they need each other. */
 interface Stratum {
   readonly relations: readonly string[]
   readonly isRecursive: boolean
 }
 
 export interface Stratified {
-  /** Each after all that it needs. */
+  /** Each comes after everything that it needs. */
   readonly strata: readonly Stratum[]
   readonly problems: readonly RuleProblem[]
 }
@@ -23,7 +23,7 @@ interface Use {
   readonly clause: Clause
 }
 
-/** Orders the relations; a relation may not depend on its own negation or aggregate. */
+/** Orders the relations; a relation must not depend on its own negation or aggregate. */
 export function stratify(relations: Iterable<string>, clauses: readonly Clause[]): Stratified {
   const uses = clauses.flatMap(clause => clause.body.flatMap(goal => [...usesIn(goal, clause, 'plain')]))
   const graph = new Map<string, Set<string>>([...relations].map(name => [name, new Set()]))
@@ -61,13 +61,13 @@ function cycleProblem(use: Use, uses: readonly Use[]): RuleProblem {
   return {
     kind: 'cycle',
     message: `${use.from} needs ${what} of ${use.to}${loop}`,
-    remedy: 'break the circle: what is negated or aggregated must be known before',
+    remedy: 'break the cycle: what is negated or aggregated must be computed before',
     span: use.span,
     ...(use.clause.origin !== undefined && { origin: use.clause.origin }),
   }
 }
 
-/** A shortest way through the uses. */
+/** A shortest path through the uses. */
 function pathBetween(from: string, to: string, uses: readonly Use[]): Use[] {
   const reached = new Map<string, Use[]>([[from, []]])
   const queue = [from]

@@ -3,7 +3,7 @@ import type { ScalarType } from '../type.ts'
 const number = new Float64Array(1)
 const halves = new Int32Array(number.buffer)
 
-/** A hash of any number; equal numbers have equal hashes, also 0 and -0. */
+/** A hash of any number; equal numbers have equal hashes, including 0 and -0. */
 export function hashDecimal(value: number): number {
   const whole = value | 0
   if (whole === value) return whole
@@ -11,7 +11,7 @@ export function hashDecimal(value: number): number {
   return Math.imul(halves[0]!, 0x85eb_ca6b) ^ halves[1]!
 }
 
-/** Spreads neighbours apart in the first columns and keeps them together in the last: rows often come in that order. */
+/** Spreads neighbors apart in the first columns and keeps them together in the last: rows often come in that order. */
 export const MULTIPLIER = 0x9e37_79b1
 
 export type NumberArray = { readonly [at: number]: number; readonly length: number }
@@ -27,8 +27,8 @@ export function hashRow(columns: readonly NumberArray[], types: readonly ScalarT
 }
 
 /**
- * How far a taken slot is stepped over; odd, so that every slot of a table is reached. Neighbours step alike: where two
- * runs of neighbours meet, one moves on as a whole instead of piling up behind the other.
+ * The step over an occupied slot; odd, so that every slot of a table is reached. Neighbors have the same step: if two
+ * runs of neighbors meet, one moves as a whole instead of piling up behind the other.
  */
 export const strideOf = (hash: number): number => (hash >>> 16) | 1
 

@@ -5,7 +5,7 @@ import { LazyCodes } from './lazy-codes.ts'
 import { InputProblem } from './limits.ts'
 import type { StringPool } from './string-pool.ts'
 
-/** Numbers as they are, codes of a string table, or strings made on demand; generated code differs for each. */
+/** Plain numbers, codes of a string table, or strings made on demand; each needs different generated code. */
 export type InputKind = 'numbers' | 'codes' | 'lazy'
 
 /** An input relation, read in place. */
@@ -33,14 +33,14 @@ export class InputTable {
     this.kinds = columns.map(kindOf)
   }
 
-  /** Whether the values fit the declared type; `wide` when some integer needs more than 32 bits. */
+  /** Whether the values fit the declared type; `wide` if an integer needs more than 32 bits. */
   check(at: number): { readonly wide: boolean } {
     const column = this.#columns[at]!
     const type = this.types[at]!
     const where = `column ${at + 1} of ${this.name}`
     const isString = this.kinds[at] !== 'numbers'
     if (isString !== (type === 'string')) {
-      throw new InputProblem(`${where} is ${type}, but was given ${isString ? 'strings' : 'numbers'}`)
+      throw new InputProblem(`${where} is ${type}, but the values are ${isString ? 'strings' : 'numbers'}`)
     }
     if (isLazy(column)) return { wide: false }
     const numbers: NumberColumn = isCoded(column) ? column.codes : column
@@ -51,14 +51,14 @@ export class InputTable {
     return checkNumbers(numbers, this.n, type, where)
   }
 
-  /** What generated code reads: the numbers or codes themselves, or an object that makes codes. */
+  /** What generated code reads: the numbers or codes, or an object that makes codes. */
   source(at: number): NumberColumn | LazyCodes {
     const column = this.#columns[at]!
     if (isLazy(column)) return (this.#lazy[at] ??= new LazyCodes(column, this.n, this.#pool))
     return isCoded(column) ? column.codes : column
   }
 
-  /** From the codes of a column's own string table to those of the run. */
+  /** Maps the codes of a column's own string table to those of the run. */
   translation(at: number): Int32Array {
     const { strings } = this.#columns[at] as CodedColumn
     return (this.#translations[at] ??= Int32Array.from(strings, text => this.#pool.codeOf(text)))
@@ -120,7 +120,7 @@ function checkNumbers(values: NumberColumn, n: number, type: ScalarType, where: 
         : type === 'boolean'
           ? value === 0 || value === 1
           : Number.isSafeInteger(value)
-    if (!fits) throw new InputProblem(`${where} is ${type}, but holds ${value} in row ${row}`)
+    if (!fits) throw new InputProblem(`${where} is ${type}, but row ${row} has ${value}`)
     wide ||= type === 'integer' && (value | 0) !== value
   }
   return { wide }

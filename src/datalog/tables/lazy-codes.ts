@@ -1,11 +1,11 @@
 import type { LazyColumn } from '../relation.ts'
 import type { StringPool } from './string-pool.ts'
 
-/** Codes of a lazy column, made for a row when a rule looks at it. */
+/** Codes of a lazy column, made for a row when a rule reads it. */
 export class LazyCodes {
   readonly #source: LazyColumn
   readonly #pool: StringPool
-  /** Codes plus one; 0 for rows that nobody has looked at. */
+  /** Codes plus one; 0 for rows that were not read yet. */
   readonly #codes: Int32Array
 
   constructor(source: LazyColumn, length: number, pool: StringPool) {

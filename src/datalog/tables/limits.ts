@@ -1,13 +1,13 @@
 /** What one run may use. */
 export interface Limits {
-  /** Derived rows, those of auxiliary relations included. */
+  /** Derived rows, including those of auxiliary relations. */
   readonly tuples: number
   readonly milliseconds: number
 }
 
 export const DEFAULT_RUN_LIMITS: Limits = { tuples: 10_000_000, milliseconds: 60_000 }
 
-/** A run was stopped; nothing of it is kept. */
+/** A run was stopped; its results are discarded. */
 export class LimitReached extends Error {
   readonly limit: keyof Limits
 
@@ -20,7 +20,7 @@ export class LimitReached extends Error {
   }
 }
 
-/** The values that were handed to a run do not fit their declaration. */
+/** The input values of a run do not fit their declaration. */
 export class InputProblem extends Error {
   constructor(message: string) {
     super(message)
@@ -28,10 +28,10 @@ export class InputProblem extends Error {
   }
 }
 
-/** An integer grew past what numbers hold exactly. */
+/** An integer exceeded the range that numbers represent exactly. */
 export class IntegerOverflow extends Error {
   constructor(relation: string, value: number) {
-    super(`a rule for ${relation} computed ${value}: integers reach from -9007199254740991 to 9007199254740991`)
+    super(`a rule for ${relation} computed ${value}: integers range from -9007199254740991 to 9007199254740991`)
     this.name = 'IntegerOverflow'
   }
 }

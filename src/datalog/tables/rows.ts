@@ -4,7 +4,7 @@ import { formatType, isTuple, type ScalarType, type Type } from '../type.ts'
 import { formatValue, type Scalar, type Value } from '../value.ts'
 import { InputProblem } from './limits.ts'
 
-/** Makes columns out of rows of values, for inputs that do not come from a page model. */
+/** Turns rows of values into columns, for inputs that do not come from a page model. */
 export function rowsOf(relation: ProgramRelation, rows: readonly (readonly Value[])[]): RelationRows {
   for (const [at, row] of rows.entries()) checkRow(relation, row, at)
   return {
@@ -28,7 +28,7 @@ function checkRow({ name, columns }: ProgramRelation, row: readonly Value[], at:
     const value = row[column]!
     if (!fits(value, type)) {
       throw new InputProblem(
-        `${columnName} in row ${at} of ${name} is ${formatType(type)}, but ${formatValue(value)} was given`,
+        `${columnName} in row ${at} of ${name} is ${formatType(type)}, but the value is ${formatValue(value)}`,
       )
     }
   }

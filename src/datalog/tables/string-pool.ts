@@ -1,4 +1,4 @@
-/** The strings of one run by number: rules compare and store the numbers. */
+/** The strings of one run by number: rules compare and store only numbers. */
 export class StringPool {
   readonly strings: string[] = []
   readonly #codes = new Map<string, number>()

@@ -7,7 +7,7 @@ import { compileBlock, type ModelFile, readBlockDefinition } from '../../stages/
 import { type CardFacts, formatCard } from './card.ts'
 import { countCorpus, countOwnPages } from './labelled-pages.ts'
 
-/** Writes the card of a block type from the model and the metrics that lie in its folder. */
+/** Writes the card of a block type from the model and the metrics in its folder. */
 export async function writeCard(folder: string, corpus?: string): Promise<void> {
   const definition = readBlockDefinition(folder)
   const models = (await readJson(join(folder, 'model.json'))) as ModelFile

@@ -12,11 +12,11 @@ import { featuresOfPage, type LabelledPage, type PageFeatures } from './examples
 import { readOwnPages, readPaginationCorpus } from './labelled-pages.ts'
 import type { NextPageExample } from './validate-next-page.ts'
 
-/** Everything that a profile of a block type is learned from and judged by. */
+/** Everything that a profile of a block type is trained and evaluated on. */
 export interface BlockExamples {
   readonly definition: BlockDefinition
   readonly folder: string
-  /** Pages that come with the block type: learned from, and judged only where there is no corpus for it. */
+  /** Pages that ship with the block type: used for training, and for evaluation only if there is no corpus for it. */
   readonly own: readonly PageFeatures[]
   /** Pages of the corpus. */
   readonly corpus: readonly NextPageExample[]
@@ -28,13 +28,13 @@ export interface ExampleOptions {
   readonly profile: string
   readonly corpus?: string | undefined
   readonly blocks?: string | undefined
-  /** Names of features or groups; all that the profile has where absent. */
+  /** Names of features or groups; if absent, all of the profile. */
   readonly features?: readonly string[] | undefined
-  /** Sees every page with its labels, in order. */
+  /** Called for every page with its labels, in order. */
   readonly visit?: (page: LabelledPage) => void
 }
 
-/** Reads pages as the profile needs them: in a browser only where its rules ask for something visual. */
+/** Reads pages as the profile needs them: in a browser only if its rules use something visual. */
 export async function readBlockExamples(options: ExampleOptions, terminal: Terminal): Promise<BlockExamples> {
   const folder = join(options.blocks ?? shippedBlocks(), options.type)
   const shipped = readBlockDefinition(folder)
@@ -56,7 +56,7 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
       }
       if (options.corpus === undefined) return
       if (!definition.absentInCorpus && !definition.classes.includes('next'))
-        throw new UsageError(`a pagination corpus says nothing about ${definition.type}: leave --corpus out`)
+        throw new UsageError(`a pagination corpus has no labels for ${definition.type}: remove --corpus`)
       for await (const page of readPaginationCorpus(options.corpus, reading)) {
         if (!page.isScored) continue
         if (definition.absentInCorpus) {
@@ -75,11 +75,11 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
     await renderer?.close()
   }
   if (own.length + corpus.length === 0)
-    throw new UsageError(`there is nothing to learn from: add labelled pages to ${join(folder, 'pages')}`)
+    throw new UsageError(`there is nothing to train on: add labeled pages to ${join(folder, 'pages')}`)
   return { definition, folder, own, corpus, rendered }
 }
 
-/** A block type's own pages, and those that it borrows from another with the labels that mean something here. */
+/** A block type's own pages, and those that it borrows from another type with the labels that apply here. */
 async function* readLearningPages(
   folder: string,
   { pagesOf }: BlockDefinition,

@@ -5,7 +5,7 @@ import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 /** What a card says about a block type in addition to its definition. */
 export interface CardFacts {
   readonly models: Readonly<Record<string, Model>>
-  /** Figures of each profile on sites that it was not learned from. */
+  /** Figures of each profile on sites that it was not trained on. */
   readonly metrics: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly own: OwnPages
   /** Labeled pages in addition to its own; absent if there are none. */
@@ -89,7 +89,7 @@ function formatMetrics(metrics: CardFacts['metrics']): string {
   )
 }
 
-/** Languages with fewer pages hardly count as trained. */
+/** Languages with fewer pages are hardly trained. */
 const FEW_PAGES = 3
 
 function formatLimits({ limits = [] }: BlockDefinition, { own, metrics }: CardFacts): string {

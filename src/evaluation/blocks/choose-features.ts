@@ -1,6 +1,6 @@
 import { type BlockDefinition, groupOf } from '../../stages/4-find/blocks/block-type.ts'
 
-/** The definition with these features alone, named by themselves or by their group, in every profile. */
+/** The definition with only these features, named individually or by group, in every profile. */
 export function chooseFeatures(definition: BlockDefinition, names: readonly string[]): BlockDefinition {
   const { features, profiles } = definition
   const known = Object.values(features).flat()
@@ -23,7 +23,7 @@ export function unknownFeatures({ features }: BlockDefinition, names: readonly s
   return names.filter(name => !known.has(name))
 }
 
-/** For each group of a table's features, those of the group and all others. */
+/** For each group of a table's features, the features of the group and all others. */
 export function partByGroup(
   definition: BlockDefinition,
   features: readonly string[],

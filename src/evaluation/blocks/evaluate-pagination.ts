@@ -26,22 +26,22 @@ const TYPE = 'pagination-link'
 
 export async function evaluatePagination(flags: PaginationFlags, terminal: Terminal): Promise<void> {
   if (!flags.crossValidate && (flags.groups || flags.limitTraining || flags.features))
-    throw new UsageError('--groups, --features and --limit-training learn anew: they go with --cross-validate')
+    throw new UsageError('--groups, --features and --limit-training need training: add --cross-validate')
   const examples = await readBlockExamples({ type: TYPE, ...flags }, terminal)
-  if (examples.corpus.length === 0) throw new UsageError(`${flags.corpus} has no labelled page`)
+  if (examples.corpus.length === 0) throw new UsageError(`${flags.corpus} has no labeled page`)
   const answers = flags.crossValidate ? unseen(examples, flags) : shipped(examples, flags)
   if (flags.predictions) await writeFile(flags.predictions, answers.map(prediction).join(''))
   const figures = evaluateAnswers(answers)
   const groups = flags.groups ? scoreGroups(examples, flags) : undefined
   if (flags.json) terminal.out(`${JSON.stringify({ ...figures, ...(groups && { groups }) })}\n`)
   else {
-    const how = flags.crossValidate ? "by models that never saw the page's site" : SHIPPED
+    const how = flags.crossValidate ? "by models that were not trained on the page's site" : SHIPPED
     terminal.out(`profile ${flags.profile}, ${how}\n\n${formatEvaluation(figures)}\n`)
     if (groups) terminal.out(`\n${formatGroups(groups)}\n`)
   }
 }
 
-const SHIPPED = 'by the model that is there (pages that it was learned from prove nothing: see --cross-validate)'
+const SHIPPED = 'by the existing model (pages that it was trained on prove nothing: see --cross-validate)'
 
 const clock = (): number => performance.now()
 

@@ -2,7 +2,7 @@ import { percent, table } from '../../cli/terminal/figure-table.ts'
 import type { AnalysisTime, Evaluation, LinkScore } from './evaluation.ts'
 import type { PaginationScore } from './score.ts'
 
-/** What a group of features is worth: without it, and with nothing else. */
+/** The value of a group of features: without it, and with nothing else. */
 export interface GroupScore {
   readonly group: string
   readonly features: number
@@ -19,7 +19,7 @@ export function formatScore(score: PaginationScore): string {
   ].join('\n')
 }
 
-/** Everything for people: in all, by topic, by kind of link, and the time. */
+/** All figures as text: in total, by topic, by kind of link, and the time. */
 export function formatEvaluation({ overall, byTopic, byKind, time, bySize }: Evaluation): string {
   const topics = Object.entries(byTopic).map(([topic, score]) => [topic || '-', String(score.pages), ...shares(score)])
   const kinds = Object.entries(byKind).map(([kind, score]) => [kind, ...linkCells(score)])

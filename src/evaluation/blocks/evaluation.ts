@@ -5,7 +5,7 @@ import type { NextPage } from '../../stages/4-find/pagination/next-page.ts'
 import { type PaginationScore, scoreNextPages } from './score.ts'
 import type { NextPageAnswer } from './validate-next-page.ts'
 
-/** Figures of a run over labelled pages, in all and in parts. */
+/** Figures of a run on labeled pages, in total and by group. */
 export interface Evaluation {
   readonly overall: PaginationScore
   readonly byTopic: Readonly<Record<string, PaginationScore>>
@@ -16,7 +16,7 @@ export interface Evaluation {
 
 export type LinkKind = 'next' | 'next-number'
 
-/** Over single links; a link of the right place but the wrong kind is wrong. */
+/** By single link; a link with the right target but the wrong kind is wrong. */
 export interface LinkScore {
   readonly precision: number
   readonly recall: number
@@ -37,7 +37,7 @@ interface SizeClass extends AnalysisTime {
 }
 
 const KINDS = ['next', 'next-number'] as const
-/** As many pages in each. */
+/** Equal numbers of pages in each. */
 const SIZE_CLASSES = 4
 
 export function evaluateAnswers(answers: readonly NextPageAnswer[]): Evaluation {
@@ -55,7 +55,7 @@ export function evaluateAnswers(answers: readonly NextPageAnswer[]): Evaluation 
 
 const isLinkKind = (kind: string): kind is LinkKind => KINDS.some(each => each === kind)
 
-/** The links that an answer names. */
+/** The links of an answer. */
 export function linksOf(next: NextPage): { node: NodeId; xpath: string; url: string | undefined; kind: LinkKind }[] {
   if (!('targets' in next)) return []
   return next.targets.flatMap(({ url, links }) =>
@@ -84,7 +84,7 @@ export function scoreLinks(answers: readonly NextPageAnswer[], kind: LinkKind): 
   }
 }
 
-/** The node itself, or one around or inside of it that does not lead elsewhere. */
+/** The node itself, or one around or inside it that does not lead elsewhere. */
 function isSameLink(page: PageModel, a: NodeId, b: NodeId): boolean {
   if (a === b) return true
   const [outer, inner] = a < b ? [a, b] : [b, a]
@@ -102,7 +102,7 @@ const timeOf = (answers: readonly { ms: number }[]): AnalysisTime => {
   return { medianMs: quantile(sorted, 0.5), p95Ms: quantile(sorted, 0.95) }
 }
 
-/** Of sorted values, the one below which this share of them lies. */
+/** The value below which this share of the sorted values lies. */
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 

@@ -6,13 +6,13 @@ import { type BlockDefinition, featureRelations } from '../../stages/4-find/bloc
 import { extractFeatures, type FeatureTable, membersOf } from '../../stages/4-find/blocks/features.ts'
 import { readPageFacts } from '../../stages/4-find/blocks/page-facts.ts'
 
-/** A page whose blocks are known. */
+/** A page with labeled blocks. */
 export interface LabelledPage {
   readonly id: string
-  /** Pages of one site never stand on both sides of a validation. */
+  /** Pages of one site are never in both the training and the test part. */
   readonly site: string
   readonly annotated: AnnotatedPage
-  /** The class of each labelled node; all others are "none of these". */
+  /** The class of each labeled node; all others are "none of these". */
   readonly labels: ReadonlyMap<NodeId, string>
 }
 
@@ -22,7 +22,7 @@ export interface PageFeatures {
   readonly table: FeatureTable
   /** Index into the classes, row by row. */
   readonly labels: Int32Array
-  /** The classes of labelled blocks that no row stands for: the rules do not propose them. */
+  /** The classes of labeled blocks without a row: the rules do not propose them. */
   readonly missed?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function featuresOfPage(
   const facts = readPageFacts(page.annotated, program.requiredInputs)
   const { table } = extractFeatures(program, featureRelations(definition, profile), facts)
   const none = definition.classes.length - 1
-  // A block of several nodes has the class of the first labelled one.
+  // A block of several nodes has the class of the first labeled one.
   const classOf = (row: number): number => {
     const labelled = membersOf(table, row).find(node => page.labels.has(node))
     return labelled === undefined ? none : definition.classes.indexOf(page.labels.get(labelled)!)
@@ -44,7 +44,7 @@ export function featuresOfPage(
   return { id: page.id, site: page.site, table, labels, missed: missedOf(page, table) }
 }
 
-/** Of a block of several nodes it takes all of them to be missed, and a page counts once. */
+/** A block of several nodes is missed only if all of them are, and a page counts once. */
 function missedOf({ labels }: LabelledPage, table: FeatureTable): string[] {
   const proposed = new Set(Array.from(table.nodes.keys(), row => [...membersOf(table, row)]).flat())
   const missed = [...labels].flatMap(([node, label]) => (proposed.has(node) ? [] : [label]))

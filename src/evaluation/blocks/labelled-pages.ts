@@ -14,7 +14,7 @@ interface PaginationPage extends LabelledPage {
   readonly label: NextPageLabel
   readonly topic: string
   readonly isScored: boolean
-  /** What annotating took. */
+  /** The time for annotating. */
   readonly ms: number
 }
 
@@ -38,16 +38,16 @@ interface PaginationLink {
   readonly group?: string
 }
 
-/** Pages whose pager leads through one entry of a list are not judged. */
+/** Pages whose pager leads through a single entry of a list are not evaluated. */
 const isScored = ({ scored, sequence }: PaginationEntry): boolean => scored !== false && sequence !== 'item'
 
-/** How large a corpus is. */
+/** The size of a corpus. */
 export async function countCorpus(folder: string): Promise<{ pages: number; sites: number }> {
   const scored = (await readLabels<PaginationEntry>(folder)).filter(isScored)
   return { pages: scored.length, sites: new Set(scored.map(({ site }) => site)).size }
 }
 
-/** The labelled pages of a pagination corpus: labels.json and pages/. */
+/** The labeled pages of a pagination corpus: labels.json and pages/. */
 export async function* readPaginationCorpus(folder: string, reading: CorpusReading): AsyncGenerator<PaginationPage> {
   for (const entry of await readLabels<PaginationEntry>(folder)) {
     const bytes = await readFile(join(folder, 'pages', `${entry.id}.html`))
@@ -74,7 +74,7 @@ export async function* readPaginationCorpus(folder: string, reading: CorpusReadi
   }
 }
 
-/** Links to one place, or of one group, are one target. */
+/** Links to one address, or of one group, are one target. */
 function groupTargets(links: readonly PaginationLink[]): string[][] {
   const targets = new Map<string, Set<string>>()
   for (const link of links) {
@@ -85,7 +85,7 @@ function groupTargets(links: readonly PaginationLink[]): string[][] {
   return [...targets.values()].map(names => [...names])
 }
 
-/** The pages that come with a block type: the address on the root element, the classes on the labelled ones. */
+/** The pages that ship with a block type: the address is on the root element, the classes on the labeled ones. */
 export async function* readOwnPages(folder: string, reading: CorpusReading): AsyncGenerator<LabelledPage> {
   const pages = join(folder, 'pages')
   if (!existsSync(pages)) return
@@ -104,7 +104,7 @@ export async function* readOwnPages(folder: string, reading: CorpusReading): Asy
   }
 }
 
-/** How many pages come with a block type, and in which languages. */
+/** How many pages ship with a block type, and in which languages. */
 export async function countOwnPages(folder: string): Promise<OwnPages> {
   const pages = join(folder, 'pages')
   const files = existsSync(pages) ? (await readdir(pages)).filter(name => name.endsWith('.html')) : []

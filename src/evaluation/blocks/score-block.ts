@@ -3,10 +3,10 @@ import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { joinExamples, type PageFeatures } from './examples.ts'
 import { validateBlock } from './validate-block.ts'
 
-/** What a block type reaches on its own pages, each judged by a model that never saw it; figures by their names. */
+/** The figures of a block type on its own pages, each evaluated with a model that was not trained on it; by name. */
 export type BlockScore = Readonly<Record<string, number>>
 
-/** Labelled blocks that the rules did not even propose count as missed. */
+/** Labeled blocks that the rules did not propose count as missed. */
 export function scoreBlock(pages: readonly PageFeatures[], definition: BlockDefinition, profile: string): BlockScore {
   const set = joinExamples(pages, definition.classes)
   const judged = validateBlock(pages, definition, profile).flatMap(({ probabilities }) => probabilities)

@@ -1,9 +1,12 @@
 import { takeApart } from '../../stages/4-find/blocks/address.ts'
 import type { NextPage } from '../../stages/4-find/pagination/next-page.ts'
 
-/** Where the next page of a labelled page is. */
+/** The next page of a labeled page. */
 export interface NextPageLabel {
-  /** Each right target; those without an address by the path of a link to it. Several names of one target are one list. */
+  /**
+   * Each right target; targets without an address by the path of a link to them. Several names of one target form one
+   * list.
+   */
   readonly targets: readonly (readonly string[])[]
 }
 
@@ -16,11 +19,11 @@ export interface PaginationScore {
   readonly pagesWithoutNext: number
 }
 
-/** The name of a target: its place, or the path of the link where it has no address. */
+/** The name of a target: its address, or the path of the link if it has none. */
 export const targetName = (url: string | undefined, xpath: string): string =>
   url === undefined ? xpath : (takeApart(url)?.place ?? url)
 
-/** The targets that an answer names; of one target without address, the first link that a label knows. */
+/** The targets of an answer; for a target without an address, the first link that is labeled. */
 function answeredTargets(next: NextPage, label: NextPageLabel): Set<string> {
   if (next.kind === 'none') return new Set()
   const known = new Map(label.targets.flatMap(names => names.map(name => [name, names[0]!] as const)))
@@ -33,7 +36,7 @@ function answeredTargets(next: NextPage, label: NextPageLabel): Set<string> {
   )
 }
 
-/** A page is right when the set of its targets is, the empty set included. */
+/** A page is right if the set of its targets is, including the empty set. */
 export function scoreNextPages(answers: readonly { next: NextPage; label: NextPageLabel }[]): PaginationScore {
   let [right, answered, labelled, pagesRight, falseAlarms, without] = [0, 0, 0, 0, 0, 0]
   for (const { next, label } of answers) {

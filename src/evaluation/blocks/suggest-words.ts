@@ -2,19 +2,19 @@ import { attributeOf, isText, type NodeId } from '../../stages/2-model/page-mode
 import { type AnnotatedPage, listAnnotations } from '../../stages/3-annotate/annotation.ts'
 import type { LabelledPage } from './examples.ts'
 
-/** A word or phrase of labelled nodes that no word list knows. */
+/** A word or phrase of labeled nodes that is in no word list. */
 export interface SuggestedWord {
   readonly words: string
   readonly count: number
   readonly pages: number
 }
 
-/** Annotations that already tell a labelled link. */
+/** Annotations that already identify a labeled link. */
 const KNOWN_TYPES: ReadonlySet<string> = new Set(['NEXT', 'NUMBER'])
 const ATTRIBUTES = ['title', 'aria-label', 'alt', 'value'] as const
 const LONGEST_PHRASE = 3
 
-/** Words and short phrases of labelled nodes that no annotation covers, those of most pages first. */
+/** Words and short phrases of labeled nodes that no annotation covers, most frequent by page first. */
 export function suggestWords(pages: Iterable<LabelledPage>): SuggestedWord[] {
   const counts = new Map<string, { count: number; pages: Set<string> }>()
   for (const { id, annotated, labels } of pages) {
@@ -33,14 +33,14 @@ export function suggestWords(pages: Iterable<LabelledPage>): SuggestedWord[] {
     .sort((a, b) => b.pages - a.pages || b.count - a.count || (a.words < b.words ? -1 : 1))
 }
 
-/** A phrase that only ever stands in a longer one says nothing of its own. */
+/** A phrase that only occurs in a longer one adds nothing. */
 function isPartOf(words: string, count: number, counts: ReadonlyMap<string, { count: number }>): boolean {
   for (const [longer, entry] of counts)
     if (longer.length > words.length && entry.count === count && ` ${longer} `.includes(` ${words} `)) return true
   return false
 }
 
-/** What a node and the elements in it say in text and attributes, cut where something is annotated. */
+/** The texts and attributes of a node and the elements in it, split at annotations. */
 function uncoveredTexts(annotated: AnnotatedPage, node: NodeId): string[] {
   const { page } = annotated
   const known = listAnnotations(annotated).filter(({ type }) => KNOWN_TYPES.has(type))
@@ -65,7 +65,7 @@ function uncoveredTexts(annotated: AnnotatedPage, node: NodeId): string[] {
   return texts
 }
 
-/** The text with a break in the place of each span. */
+/** The text with a break instead of each span. */
 function blank(text: string, spans: readonly (readonly number[])[]): string {
   const characters = [...text.split('')]
   for (const [from, to] of spans)
@@ -73,7 +73,7 @@ function blank(text: string, spans: readonly (readonly number[])[]): string {
   return characters.join('')
 }
 
-/** One to three words that stand together, in lower case. */
+/** One to three consecutive words, in lower case. */
 function* phrasesOf(text: string): Generator<string> {
   for (const run of text.toLowerCase().split(/[^\p{L}\p{M}'’ -]+/u)) {
     const words = run.split(/[ -]+/).filter(word => /\p{L}/u.test(word))

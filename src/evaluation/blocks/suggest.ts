@@ -7,7 +7,7 @@ import { joinExamples, type LabelledPage } from './examples.ts'
 import { type SuggestedWord, suggestWords } from './suggest-words.ts'
 import { FOLDS } from './validate-block.ts'
 
-/** What could be done for a block type: never done by itself. */
+/** Suggestions for a block type; never applied automatically. */
 interface Suggestions {
   readonly score: number
   readonly drops: readonly FeatureWorth[]
@@ -15,9 +15,9 @@ interface Suggestions {
   readonly words: readonly SuggestedWord[]
 }
 
-/** Enough for a ranking; a whole forest would take hours to try each feature. */
+/** Enough for a ranking; with a whole forest, trying each feature would take hours. */
 const TREES = 20
-/** So many of the least important features are left out for good, one after another. */
+/** How many of the least important features are removed, one after another. */
 const TRIES = 10
 const SHOWN = { drops: 15, pairs: 10, words: 30 }
 
@@ -40,8 +40,8 @@ export async function suggest(options: ExampleOptions, terminal: Terminal): Prom
 export function formatSuggestions({ score, drops, pairs, words }: Suggestions): string {
   const points = (change: number): string => `${change >= 0 ? '' : '+'}${(-100 * change).toFixed(2)}`
   return [
-    `F1 of nodes on sites not learned from: ${percent(score)} (${TREES} trees at most)`,
-    'Features worth the least: what the score does when the values are dealt anew, and when learned without',
+    `F1 of nodes on sites that were not trained on: ${percent(score)} (${TREES} trees or fewer)`,
+    'Least useful features: the change of the score when their values are shuffled, and when trained without them',
     table(
       ['feature', 'dealt anew', 'without'],
       drops.map(({ feature, importance, loss }) => [
@@ -50,7 +50,7 @@ export function formatSuggestions({ score, drops, pairs, words }: Suggestions): 
         loss === undefined ? '' : points(loss),
       ]),
     ),
-    'Pairs that together tell wrong answers from right ones: a rule for both could be a feature',
+    'Pairs that together separate wrong from right answers: a rule for both could be a feature',
     table(
       ['pair', 'bits', 'wrong', 'of'],
       pairs.map(({ features, gain, wrong, rows }) => [
@@ -60,7 +60,7 @@ export function formatSuggestions({ score, drops, pairs, words }: Suggestions): 
         String(rows),
       ]),
     ),
-    'Words of labelled nodes that no annotation covers: candidates for a word list',
+    'Words of labeled nodes that no annotation covers: candidates for a word list',
     table(
       ['words', 'times', 'pages'],
       words.map(each => [each.words, String(each.count), String(each.pages)]),

@@ -59,7 +59,7 @@ test('training twice writes the same bytes, and what the classes reach', async (
 test('without pages there is nothing to learn from, and training says where they belong', async () => {
   const { code, err } = await train('empty')
   expect(code).toBe(EXIT.usage)
-  expect(err).toContain(`add labelled pages to ${join(blocks, 'empty', 'pages')}`)
+  expect(err).toContain(`add labeled pages to ${join(blocks, 'empty', 'pages')}`)
 })
 
 test('a label that is no class is told with its page', async () => {

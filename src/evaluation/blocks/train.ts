@@ -25,10 +25,10 @@ export function addTrainCommand(program: Command, terminal: Terminal, finish: (c
   program
     .command('train')
     .argument('<block>', 'a block type, for example pagination-link')
-    .option('--corpus <folder>', 'labelled pages: labels.json and pages/')
-    .option('--blocks <folder>', 'where block types lie (default: those that come with Amberyl)')
-    .option('--card-only', 'write card.md again from the model and the metrics that are there')
-    .option('--suggest', 'learn nothing; propose features to drop or join, and words for the word lists')
+    .option('--corpus <folder>', 'labeled pages: labels.json and pages/')
+    .option('--blocks <folder>', 'folder of block types (default: those that come with Amberyl)')
+    .option('--card-only', 'write card.md again from the existing model and metrics')
+    .option('--suggest', 'do not train; suggest features to drop or combine, and words for the word lists')
     .action(async (type: string, flags: TrainFlags) => finish(await train(type, flags, terminal)))
 }
 
@@ -46,7 +46,7 @@ async function train(type: string, flags: TrainFlags, terminal: Terminal): Promi
   }
   const models: Record<string, ModelJson> = {}
   const metrics: Record<string, PaginationScore | BlockScore> = {}
-  // Profiles that leave out the same features see the same pages: rendering them once is enough.
+  // Profiles that leave out the same features use the same pages: rendering them once is enough.
   const read = new Map<string, Promise<BlockExamples>>()
   for (const profile of Object.keys(profiles)) {
     const key = [...profiles[profile]!.without].sort().join()

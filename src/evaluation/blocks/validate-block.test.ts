@@ -41,7 +41,7 @@ describe('a block type is validated', () => {
     const pages = [...SITES, odd, pageOf(99, true), pageOf(99, true)]
     const seen = trainBlock(pages, DEFINITION, 'tree')
     const judged = validateBlock(pages, DEFINITION, 'tree').find(({ page }) => page === odd)!
-    // A model that knew the site would have learned its habit by the length that only this site has.
+    // A model that knew the site would recognize it by the length that only this site has.
     expect(seen.trees[0]!.kind).toBe('split')
     expect(judged.probabilities[0]![0]).toBe(1)
   })

@@ -10,22 +10,22 @@ export const FOLDS = 5
 
 interface ValidatedPage<P extends PageFeatures = PageFeatures> {
   readonly page: P
-  /** From a model that never saw the page's site. */
+  /** From a model that was not trained on the page's site. */
   readonly probabilities: readonly Float64Array[]
   readonly model: Model
 }
 
 export interface ValidationOptions {
-  /** Learn from these features only. */
+  /** Use only these features. */
   readonly features?: readonly string[]
   readonly seed?: number
-  /** Pages that help to learn and are never judged: those that come with the block type. */
+  /** Pages used for training only: those that ship with the block type. */
   readonly alsoLearn?: readonly PageFeatures[]
-  /** Learn from so many random pages of the other sites. */
+  /** Train on this many random pages of the other sites. */
   readonly limitTraining?: number
 }
 
-/** Learns a profile from these pages. */
+/** Trains a profile on these pages. */
 export function trainBlock(
   pages: readonly PageFeatures[],
   definition: BlockDefinition,
@@ -36,7 +36,7 @@ export function trainBlock(
   return trainModel(features ? selectFeatures(set, features) : set, definition.profiles[profile]!.learner)
 }
 
-/** For each page a model that was learned on other sites. */
+/** For each page, a model that was trained on other sites. */
 export function trainUnseen<P extends PageFeatures>(
   pages: readonly P[],
   definition: BlockDefinition,
@@ -56,7 +56,7 @@ export function trainUnseen<P extends PageFeatures>(
   return page => models[folds.get(page.site)!]!
 }
 
-/** Every page judged by a model that was learned on other sites. */
+/** Every page evaluated with a model that was trained on other sites. */
 export function validateBlock<P extends PageFeatures>(
   pages: readonly P[],
   definition: BlockDefinition,

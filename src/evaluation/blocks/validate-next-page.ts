@@ -8,14 +8,14 @@ import type { PageFeatures } from './examples.ts'
 import type { NextPageLabel } from './score.ts'
 import { trainUnseen, type ValidationOptions } from './validate-block.ts'
 
-/** A labelled page with its features, as the validation wants it. */
+/** A labeled page with its features, as the validation needs it. */
 export interface NextPageExample extends PageFeatures {
   readonly page: PageModel
   readonly label: NextPageLabel
-  /** The links of the label: their kinds by node. Those whose path names no node are missing. */
+  /** The labeled links: their kinds by node. Links whose path matches no node are missing. */
   readonly links: ReadonlyMap<NodeId, string>
   readonly topic: string
-  /** What annotations, facts and rules took. */
+  /** The time for annotations, facts, and rules. */
   readonly ms: number
 }
 
@@ -23,16 +23,16 @@ export interface NextPageAnswer {
   readonly example: NextPageExample
   readonly label: NextPageLabel
   readonly next: NextPage
-  /** The whole analysis: annotations, facts, rules, classification and decision. */
+  /** The time for the whole analysis: annotations, facts, rules, classification, and decision. */
   readonly ms: number
 }
 
 export interface AnswerOptions extends ValidationOptions {
-  /** Milliseconds, for how long an answer takes. */
+  /** A clock in milliseconds, to measure answers. */
   readonly clock?: () => number
 }
 
-/** The next page of each page, found by models that never saw its site. */
+/** The next page of each page, found by models that were not trained on its site. */
 export function answerUnseen(
   examples: readonly NextPageExample[],
   definition: BlockDefinition,
@@ -43,7 +43,7 @@ export function answerUnseen(
   return examples.map(example => answer(example, modelOf(example), definition.profiles[profile]!.threshold, options))
 }
 
-/** The next page of each page, found by this model, whatever it was learned from. */
+/** The next page of each page, found by this model, whatever it was trained on. */
 export function answerWith(
   model: Model,
   examples: readonly NextPageExample[],

@@ -16,7 +16,7 @@ export interface DomainVersion {
   readonly without: readonly Improvement[]
 }
 
-/** First the one that is asked for, then with one improvement less each, then the paper as it is. */
+/** First the requested one, then with one improvement less each, then as in the paper. */
 export const versionsWithout = (without: readonly Improvement[]): DomainVersion[] => [
   { name: without.length === 0 ? 'all improvements' : `without ${without.join(', ')}`, without },
   ...IMPROVEMENTS.filter(name => !without.includes(name)).map(name => ({
@@ -26,7 +26,7 @@ export const versionsWithout = (without: readonly Improvement[]): DomainVersion[
   { name: 'none: the paper', without: IMPROVEMENTS },
 ]
 
-/** Finders of the labelled domain: as it is, and with words learned on other sites. */
+/** Finders of the labeled domain: as it is, and with words learned on other sites. */
 interface LabelledFinders {
   readonly plain: DomainFinder
   readonly taught: DomainFinder
@@ -35,7 +35,7 @@ interface LabelledFinders {
 const finderFor = ({ plain, taught }: LabelledFinders, { without }: DomainVersion): DomainFinder =>
   without.includes('learned-words') ? plain : taught
 
-/** What was found on a page, beside what it is worth. */
+/** The findings on a page, with their score. */
 export interface FoundAnswer {
   readonly answer: DomainAnswer
   readonly areas: readonly AreaOfRecords[]
@@ -45,13 +45,13 @@ export function answerNamed(page: DomainPage, finders: LabelledFinders, version:
   return answer(page, finderFor(finders, version), version)
 }
 
-/** All domains: whole, and as much of each as is enough to choose one. */
+/** All domains: complete, and only the parts needed to choose one. */
 export interface AllFinders {
   readonly byName: ReadonlyMap<string, DomainFinder>
   readonly sketches: readonly DomainFinder[]
 }
 
-/** Nobody names the domain: it is picked among all, as `--domain auto` does. */
+/** The domain is not named: it is chosen among all, as with `--domain auto`. */
 export function answerPicked(
   page: DomainPage,
   labelled: LabelledFinders,
@@ -84,7 +84,7 @@ const valuesOf = (page: PageModel, { region, fields }: DomainArea): AreaOfRecord
       const cell = cells[row]
       if (!cell) return []
       const { text, value, currency } = cell
-      // Addresses stand as the page writes them: labels have them like that.
+      // Addresses as the page writes them, like the labels.
       const written = source === 'text' ? undefined : attributeOf(page, cell.nodes[0]!, source.slice(1))
       return [[name, { text: written ?? text, ...(value !== undefined && { value }), ...(currency && { currency }) }]]
     })

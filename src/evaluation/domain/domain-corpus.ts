@@ -8,15 +8,15 @@ import { readLabels, readModel } from '../corpus.ts'
 import type { AreaOfRecords } from './score.ts'
 import type { AttributeValue } from './score-values.ts'
 
-/** A page whose records and their attributes are labelled. */
+/** A page whose records and attributes are labeled. */
 export interface DomainPage {
   readonly id: string
-  /** The domain that its records are of, as the labels call it. */
+  /** The domain of its records, as the labels name it. */
   readonly domain: string
   readonly site: string
   readonly page: PageModel
   readonly labels: readonly AreaOfRecords[]
-  /** What rendering took, or parsing. */
+  /** The time for rendering or parsing. */
   readonly renderMs: number
 }
 
@@ -33,11 +33,11 @@ interface RecordEntry {
   readonly attributes: Readonly<Record<string, AttributeValue>>
 }
 
-/** The pages of a corpus: labels.json and pages/. Without a renderer they are parsed only. */
+/** The pages of a corpus: labels.json and pages/. Without a renderer they are only parsed. */
 export async function* readDomainCorpus(folder: string, renderer?: Renderer): AsyncGenerator<DomainPage> {
   const entries = await readLabels<DomainEntry>(folder)
   if (!Array.isArray(entries) || entries.some(({ domain, areas }) => typeof domain !== 'string' || !areas))
-    throw new UsageError(`${folder} is no corpus of domains: its labels have no "domain" and "areas"`)
+    throw new UsageError(`${folder} is not a corpus of domains: its labels have no "domain" and "areas"`)
   for (const entry of entries) {
     const bytes = await readFile(join(folder, 'pages', `${entry.id}.html`))
     const start = performance.now()
@@ -48,7 +48,7 @@ export async function* readDomainCorpus(folder: string, renderer?: Renderer): As
   }
 }
 
-/** Where a page was saved is not always known; its site mostly is, and its ending tells the country. */
+/** The address of a saved page is not always known; its site usually is, and the top-level domain gives the country. */
 function addressOf({ id, url, site }: DomainEntry): string {
   const guessed = `http://${site}/${id}`
   return [url ?? '', guessed].find(address => URL.canParse(address)) ?? 'http://corpus.invalid/'

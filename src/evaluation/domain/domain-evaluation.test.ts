@@ -61,5 +61,5 @@ test('people get the table of the paper, what improvements are worth, and the pa
   expect(text).toMatch(/^all improvements +100\.0 %/m)
   expect(text).toContain('  homes: Caistor\n')
   expect(text).toContain('right on 3 of 3 pages')
-  expect(text).toContain('a record missing or too many: seven')
+  expect(text).toContain('a missing or extra record: seven')
 })

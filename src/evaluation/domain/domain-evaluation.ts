@@ -3,33 +3,33 @@ import { quantile } from '../records/records-evaluation.ts'
 import { type Counts, f1Of, sumCounts } from '../score-counts.ts'
 import { type DomainPageScore, type DomainScore, sumDomainScores } from './score.ts'
 
-/** What a way to find records made of a labelled page. */
+/** The findings of one version on a labeled page. */
 export interface DomainAnswer {
   readonly id: string
-  /** As labelled. */
+  /** As labeled. */
   readonly domain: string
   readonly site: string
-  /** The domain by whose rules the page was read; undefined where none fits. */
+  /** The domain whose rules read the page; undefined if none fits. */
   readonly readAs: Pick<Domain, 'name' | 'within'> | undefined
   readonly score: DomainPageScore
-  /** Annotators and rules: from the page model to the table. */
+  /** The time of annotators and rules: from the page model to the table. */
   readonly ms: number
   /** The annotators' part of it. */
   readonly annotateMs: number
 }
 
-/** What the AMBER paper shows of each site. */
+/** What the AMBER paper shows for each site. */
 export const TABLE_1 = ['areas', 'records', 'attributes', 'price', 'location'] as const
 export type Table1 = Readonly<Record<(typeof TABLE_1)[number], Counts>>
 
-/** Figures of one way on a corpus. */
+/** The figures of one version on a corpus. */
 export interface DomainEvaluation {
   readonly overall: DomainScore
   readonly byDomain: Readonly<Record<string, DomainScore>>
   readonly bySite: Readonly<Record<string, Table1>>
-  /** The F1 of sites, averaged; sites without the attribute are left out. */
+  /** The mean F1 of sites; sites without the attribute are left out. */
   readonly siteMean: Readonly<Record<keyof Table1, number>>
-  /** Where a record is missing, or one too many. */
+  /** Pages with a missing or extra record. */
   readonly wrongPages: readonly string[]
   readonly time: { readonly medianMs: number; readonly p95Ms: number; readonly annotateMedianMs: number }
 }
@@ -86,7 +86,7 @@ function groupBy<Item, Figure>(
   return Object.fromEntries(names.map(name => [name, figure(items.filter(item => nameOf(item) === name))]))
 }
 
-/** How often the domain of a page was picked right when nobody named it. */
+/** How often the domain of a page was chosen correctly without being named. */
 export interface ChoiceEvaluation {
   readonly pages: number
   readonly right: number
@@ -103,5 +103,5 @@ export function evaluateChoices(answers: readonly DomainAnswer[]): ChoiceEvaluat
   }
 }
 
-/** Labels do not tell countries apart: homes in one are homes as well. */
+/** Labels do not distinguish countries: a domain for one country also counts. */
 const isRight = ({ domain, readAs }: DomainAnswer): boolean => readAs?.name === domain || readAs?.within === domain

@@ -11,18 +11,18 @@ interface DomainRun {
 
 export interface DomainFigures {
   readonly rendered: boolean
-  /** The domain named, everything but what `--without` leaves out. */
+  /** With the named domain and everything except what `--without` leaves out. */
   readonly main: DomainEvaluation
-  /** The same with the domain picked by evidence. */
+  /** The same with the domain chosen by evidence. */
   readonly auto: DomainEvaluation
   readonly choices: ChoiceEvaluation
-  /** What the improvements are worth: all, each left out, none. */
+  /** The effect of the improvements: all, each left out, none. */
   readonly improvements: readonly DomainRun[]
-  /** By domain. Each page was read with those that were seen on other sites. */
+  /** By domain. Each page was read with the words of other sites. */
   readonly learnedWords: Readonly<Record<string, readonly string[]>>
 }
 
-/** Everything for people, from the table of the paper down to the pages that are wrong. */
+/** All figures as text, from the table of the paper down to the wrong pages. */
 export function formatDomain(figures: DomainFigures): string {
   const { rendered, main, auto, choices, improvements } = figures
   const sites = Object.keys(main.bySite).length
@@ -32,11 +32,11 @@ export function formatDomain(figures: DomainFigures): string {
     measureTable(main.overall),
     domainTable(main),
     attributeTable(main),
-    `what the improvements are worth (F1)\n${improvementTable(improvements)}`,
+    `effect of the improvements (F1)\n${improvementTable(improvements)}`,
     formatLearned(figures.learnedWords),
-    `domain picked by evidence: right on ${choices.right} of ${choices.pages} pages${wrongChoices(choices)}\n${pairTable(main, auto)}`,
+    `domain chosen by evidence: right on ${choices.right} of ${choices.pages} pages${wrongChoices(choices)}\n${pairTable(main, auto)}`,
     formatTime(main),
-    `pages with a record missing or too many: ${main.wrongPages.join(', ') || 'none'}`,
+    `pages with a missing or extra record: ${main.wrongPages.join(', ') || 'none'}`,
   ].join('\n\n')
 }
 
@@ -111,7 +111,7 @@ function formatLearned(learned: Readonly<Record<string, readonly string[]>>): st
 }
 
 const formatTime = ({ time: { medianMs, p95Ms, annotateMedianMs } }: DomainEvaluation): string =>
-  `processor time per page, fastest of three, annotators and rules: median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms (annotators alone: median ${annotateMedianMs.toFixed(1)} ms)`
+  `CPU time per page, fastest of three, annotators and rules: median ${medianMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms (annotators alone: median ${annotateMedianMs.toFixed(1)} ms)`
 
 function wrongChoices({ wrong }: ChoiceEvaluation): string {
   const cases = wrong.map(({ id, domain, picked }) => `  ${id}: ${picked ?? 'none'} instead of ${domain}`)

@@ -6,7 +6,7 @@ import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import type { DomainEvaluation } from './domain-evaluation.ts'
 import { evaluateDomain } from './evaluate-domain.ts'
 
-/** Homes with a price and a place. No list has Caistor: `north` tells that it is a place, `south` is nowhere else. */
+/** Homes with a price and a place. No list has Caistor: words learned from `north` find it in `south`. */
 const HOMES: Record<string, readonly (readonly [name: string, price: number, place: string])[]> = {
   north: [
     ['Mill Cottage', 250_000, 'Alford'],
@@ -120,7 +120,7 @@ test('predictions are one JSON object a page, with addresses as the page writes 
 })
 
 test('an improvement that there is not and a domain that there is not are told', async () => {
-  await expect(evaluate({ without: ['magic'] })).rejects.toThrow('there are learned-words, positions')
+  await expect(evaluate({ without: ['magic'] })).rejects.toThrow('the improvements are learned-words, positions')
   writeFileSync(join(folder, 'labels.json'), JSON.stringify([{ id: 'north', domain: 'boats', areas: [] }]))
-  await expect(evaluate({})).rejects.toThrow('the labels name a domain that there is not: boats; there are homes')
+  await expect(evaluate({})).rejects.toThrow('the labels name an unknown domain: boats; the domains are homes')
 })

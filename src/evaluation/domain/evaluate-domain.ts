@@ -59,7 +59,9 @@ function improvementsOf(names: readonly string[]): Improvement[] {
   const isImprovement = (name: string): name is Improvement => (IMPROVEMENTS as readonly string[]).includes(name)
   const wrong = names.find(name => !isImprovement(name))
   if (wrong !== undefined)
-    throw new UsageError(`there is no improvement ${wrong} to leave out; there are ${IMPROVEMENTS.join(', ')}`)
+    throw new UsageError(
+      `there is no improvement ${wrong} to leave out; the improvements are ${IMPROVEMENTS.join(', ')}`,
+    )
   return names.filter(isImprovement)
 }
 
@@ -68,11 +70,11 @@ const loadFinders = (domains: readonly Domain[]): AllFinders => ({
   sketches: domains.map(domain => loadDomainFinder(withoutLongLists(domain))),
 })
 
-/** A page until it is read for the second time: its model packed, so that a whole corpus fits into memory. */
+/** A page until it is read for the second time: its model is packed, so that a whole corpus fits into memory. */
 interface KeptPage {
   readonly page: Omit<DomainPage, 'page'>
   readonly file: Uint8Array
-  /** What is found without learning. */
+  /** The findings without learning. */
   readonly seen: WordsPage
 }
 
@@ -91,7 +93,7 @@ async function readPages(flags: EvaluateDomainFlags, finders: AllFinders, termin
   } finally {
     await renderer?.close()
   }
-  if (pages.length === 0) throw new UsageError(`${flags.corpus} has no labelled page`)
+  if (pages.length === 0) throw new UsageError(`${flags.corpus} has no labeled page`)
   return pages
 }
 
@@ -99,11 +101,11 @@ function finderOf(finders: AllFinders, domain: string): DomainFinder {
   const finder = finders.byName.get(domain)
   if (finder) return finder
   throw new UsageError(
-    `the labels name a domain that there is not: ${domain}; there are ${[...finders.byName.keys()].join(', ')}`,
+    `the labels name an unknown domain: ${domain}; the domains are ${[...finders.byName.keys()].join(', ')}`,
   )
 }
 
-/** What all versions made of a page. */
+/** The findings of all versions on a page. */
 interface PageAnswers {
   readonly byVersion: readonly DomainAnswer[]
   readonly picked: DomainAnswer
@@ -170,7 +172,7 @@ function figuresOf(
   }
 }
 
-/** All words that some page was read with. */
+/** All words that any page was read with. */
 function wordsByDomain(answers: readonly PageAnswers[]): Record<string, string[]> {
   const words = new Map<string, Set<string>>()
   for (const { byVersion, words: learned } of answers) {

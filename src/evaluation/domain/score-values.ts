@@ -4,11 +4,11 @@ import { foldValue } from '../records/score-fields.ts'
 export interface AttributeValue {
   readonly text: string
   readonly value?: number | string | boolean | null
-  /** Of prices: ISO 4217. */
+  /** For prices: ISO 4217. */
   readonly currency?: string | null
 }
 
-/** An amount is another one in another currency. */
+/** The same number in another currency is another amount. */
 const MONEY: ReadonlySet<string> = new Set(['price', 'oldPrice'])
 /** Amounts that differ by less are the same: a cent is one hundredth. */
 const TOLERANCE = 0.005
@@ -22,20 +22,20 @@ export function isSameValue(name: string, found: AttributeValue, label: Attribut
   return !MONEY.has(name) || (found.currency ?? null) === (label.currency ?? null)
 }
 
-/** Relative addresses need something to stand on. */
+/** Relative addresses need a base. */
 const NOWHERE = new URL('http://page.invalid/')
 
-/** Path and query are the same, and the host where the label names one. */
+/** Path and query are the same, and the host if the label names one. */
 function isSameAddress(found: string, label: string): boolean {
   try {
     const [given, wanted] = [new URL(found, NOWHERE), new URL(label, NOWHERE)]
     if (wanted.host !== NOWHERE.host && hostOf(given) !== hostOf(wanted)) return false
     const [givenTail, wantedTail] = [tailOf(given), tailOf(wanted)]
-    // A relative label hangs below a folder that it does not name.
+    // A relative label is below a folder that it does not name.
     const isBelowFolder = !/^(?:\/|[a-z]+:)/i.test(label)
     return givenTail === wantedTail || (isBelowFolder && givenTail.endsWith(wantedTail))
   } catch {
-    // What is no address, or has percent signs that stand for nothing, agrees with none.
+    // Invalid addresses and invalid percent-encoding match nothing.
     return false
   }
 }

@@ -4,7 +4,7 @@ import { leafReader, type Pair, pairRecords } from '../records/score.ts'
 import { type Counts, sumCounts } from '../score-counts.ts'
 import { type AttributeValue, isSameValue } from './score-values.ts'
 
-/** A list of records, as labelled or as found. */
+/** A list of records, labeled or found. */
 export interface AreaOfRecords {
   readonly records: readonly RecordOfValues[]
 }
@@ -19,11 +19,11 @@ export interface DomainPageScore {
   readonly areas: Counts
   readonly records: Counts
   readonly attributes: Readonly<Record<string, Counts>>
-  /** Every record, and none too many. */
+  /** Every record and no others. */
   readonly exact: boolean
 }
 
-/** Areas and records by their texts; attributes by name and value, inside records that were found. */
+/** Areas and records by their texts; attributes by name and value, within found records. */
 export function scoreDomainPage(
   page: PageModel,
   labelled: readonly AreaOfRecords[],
@@ -49,7 +49,7 @@ export function scoreDomainPage(
   }
 }
 
-/** A name that no record of the page is labelled with is not judged: the page may have it all the same. */
+/** A name that no record of the page is labeled with is not evaluated: the page may still have it. */
 function scoreAttributes(
   labelled: readonly RecordOfValues[],
   found: readonly RecordOfValues[],
@@ -79,7 +79,7 @@ export interface DomainScore {
   readonly areas: Counts
   readonly records: Counts
   readonly attributes: Counts
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly byAttribute: Readonly<Record<string, Counts>>
 }
 

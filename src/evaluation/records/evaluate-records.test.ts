@@ -37,7 +37,7 @@ async function evaluate(...flags: string[]): Promise<{ code: number; out: string
 test('figures stand beside those of the published ClustVX', async () => {
   const { code, out, err } = await evaluate()
   expect({ code, err }).toEqual({ code: EXIT.done, err: '' })
-  expect(out).toContain('pages: 1, parsed only; with labelled fields: 1')
+  expect(out).toContain('pages: 1, parsed only; with labeled fields: 1')
   expect(out).toMatch(/records of the main region: F1 +[\d.]+ % +100\.0 %/)
   expect(out).toMatch(/^type +pages +Amberyl F1 +mean +exact +ClustVX F1/m)
   expect(out).toMatch(/^ClustVX, model to table +[\d.]+ +[\d.]+ +[\d.]+ %$/m)

@@ -26,7 +26,7 @@ export interface RecordsFlags {
 
 /** A way to find records and their fields. */
 interface RecordFinder {
-  /** Whether annotating is a part of it. */
+  /** Whether it includes annotating. */
   readonly annotates: boolean
   findRegions(annotated: AnnotatedPage): Regions
   findFields(annotated: AnnotatedPage, records: readonly RecordNodes[]): Field[]
@@ -35,14 +35,14 @@ interface RecordFinder {
 function loadFinder(algorithm: ListAlgorithm): RecordFinder {
   const isClustVX = algorithm === 'clustvx'
   return {
-    // The other published algorithms are about records. Their fields are found as ours are, which takes annotations.
+    // These only find records; fields are found as ours are, which needs the annotations.
     annotates: !isClustVX,
     findRegions: annotated => findRegionsBy(algorithm, annotated, shippedModels),
     findFields: isClustVX ? ({ page }, records) => alignItems(page, records) : findFields,
   }
 }
 
-/** Runs the finder over the corpus, and the published ClustVX beside it. */
+/** Runs the finder on the corpus, together with the published ClustVX. */
 export async function evaluateRecords(flags: RecordsFlags, terminal: Terminal): Promise<void> {
   const algorithms = new Set([flags.algorithm, 'clustvx' as const])
   const runs = Array.from(algorithms, algorithm => ({
@@ -68,7 +68,7 @@ export async function evaluateRecords(flags: RecordsFlags, terminal: Terminal): 
 
 type Visit = (page: RecordsPage, annotated: AnnotatedPage, annotateMs: number) => void
 
-/** One page at a time: a corpus of models would not fit into memory. */
+/** One page at a time: the models of a corpus would not fit into memory. */
 async function visitPages(flags: RecordsFlags, terminal: Terminal, visit: Visit): Promise<void> {
   const { annotators } = shippedModels
   const renderer = flags.static ? undefined : new Renderer()
@@ -85,10 +85,10 @@ async function visitPages(flags: RecordsFlags, terminal: Terminal, visit: Visit)
   } finally {
     await renderer?.close()
   }
-  if (pages === 0) throw new UsageError(`${flags.corpus} has no labelled page`)
+  if (pages === 0) throw new UsageError(`${flags.corpus} has no labeled page`)
 }
 
-/** What was found on a page, and what it took to find the regions and the table of the main one. */
+/** The findings on a page, and the time to find the regions and the table of the main one. */
 function findRecords(
   annotated: AnnotatedPage,
   labels: readonly LabelledRegion[],
@@ -108,7 +108,7 @@ function findRecords(
   return { found, ms }
 }
 
-/** The values of a record by column. Addresses stand as the page writes them: labels have them like that. */
+/** The values of a record by column. Addresses as the page writes them, like the labels. */
 function valuesOf(page: PageModel, fields: readonly Field[], row: number): NonNullable<FoundRecord['fields']> {
   const entries = fields.flatMap(({ name, source, cells }) => {
     const cell = cells[row]

@@ -3,7 +3,7 @@ import { sumOf } from '../../learn/log-linear.ts'
 import { learnWeights, type RegionExample } from './learn-judge.ts'
 import { validateJudge } from './validate-judge.ts'
 
-/** A page on which the list has most text and a menu has most links; without a list, the menu is all there is. */
+/** A page whose list has most text and whose menu has most links; without a list, it has only the menu. */
 function example(site: number, hasList: boolean, isComplete = false): RegionExample {
   const share = 0.4 + (site % 5) / 10
   const menu = {

@@ -2,32 +2,32 @@ import { type Case, type FeatureValues, learnChoice, learnProbability, sumOf } f
 import { COMPARISONS, comparedWith } from '../../stages/4-find/regions/evidence.ts'
 import type { RegionWeights } from '../../stages/4-find/regions/judge.ts'
 
-/** What a labelled page teaches. */
+/** The training data of a labeled page. */
 export interface RegionExample {
   readonly id: string
   readonly site: string
-  /** What is known of each candidate. */
+  /** The evidence of each candidate. */
   readonly regions: readonly CandidateExample[]
   /** The page has no list at all. */
   readonly hasList: boolean
-  /** Every list of the page is labelled, not only the main one. */
+  /** Every list of the page is labeled, not only the main one. */
   readonly isComplete: boolean
-  /** We wrote it: it is learned from, and proves nothing. */
+  /** Handwritten: used for training only. */
   readonly isOwn: boolean
 }
 
 export interface CandidateExample {
   readonly evidence: FeatureValues
   readonly records: number
-  /** F1 of its records against those of the main list. */
+  /** F1 of its records compared with those of the main list. */
   readonly likeMain: number
-  /** The share of its records that are records of any labelled list. */
+  /** The share of its records that belong to any labeled list. */
   readonly labelled: number
 }
 
-/** A candidate stands for a labelled list when nearly all of its records do. */
+/** A candidate represents a labeled list if nearly all of its records do. */
 const IS_DATA = 0.7
-/** A candidate that has part of the main list is right only where nothing better was proposed. */
+/** A candidate with part of the main list is right only if nothing better was proposed. */
 const NEARLY_BEST = 0.95
 const WORTH_CHOOSING = 0.6
 const RESTRAINT = 5
@@ -76,7 +76,7 @@ export function learnWeights(examples: readonly RegionExample[]): RegionWeights 
   }
 }
 
-/** Pages without a list are few: their model is held back more. */
+/** Few pages have no list, so their model is regularized more. */
 const LIST_RESTRAINT = 6
 
 function rightChoices(regions: readonly CandidateExample[]): boolean[] {
@@ -84,7 +84,7 @@ function rightChoices(regions: readonly CandidateExample[]): boolean[] {
   return regions.map(({ likeMain }) => likeMain >= NEARLY_BEST * best && likeMain >= WORTH_CHOOSING)
 }
 
-/** Where every list is labelled and none is said to be the main one, any large one will do. */
+/** If every list is labeled and none as the main one, any large one counts as right. */
 function largeLists(regions: readonly CandidateExample[]): boolean[] {
   const size = ({ evidence, labelled }: CandidateExample): number =>
     labelled >= IS_DATA ? Math.exp(evidence['text share']!) : 0

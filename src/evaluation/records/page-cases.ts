@@ -7,7 +7,7 @@ import type { RecordNodes } from '../../stages/4-find/regions/region.ts'
 import { readModel } from '../corpus.ts'
 import type { LabelledRegion } from './score.ts'
 
-/** A page that we wrote ourselves, with its main list: a folder with page.html and expected.json. */
+/** A handwritten page with its main list: a folder with page.html and expected.json. */
 interface PageCase {
   readonly id: string
   readonly site: string
@@ -23,7 +23,7 @@ interface Expected {
   readonly only?: string
 }
 
-/** Cases that only a browser shows are left out where there is none. */
+/** Cases that need a browser are left out without one. */
 export async function* readPageCases(folder: string, renderer?: Renderer): AsyncGenerator<PageCase> {
   for (const slug of (await readdir(folder)).sort()) {
     const expected = JSON.parse(await readFile(join(folder, slug, 'expected.json'), 'utf8')) as Expected
@@ -34,7 +34,7 @@ export async function* readPageCases(folder: string, renderer?: Renderer): Async
   }
 }
 
-/** The records that a case names: one node each, or several where `starts` tells which of them begin a record. */
+/** The records of a case: one node each, or several if `starts` says which of them start a record. */
 export function expectedRecords(
   page: PageModel,
   { records, starts }: Pick<Expected, 'records' | 'starts'>,

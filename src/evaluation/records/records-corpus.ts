@@ -7,15 +7,15 @@ import type { RecordNodes } from '../../stages/4-find/regions/region.ts'
 import { readLabels, readModel } from '../corpus.ts'
 import type { LabelledRegion } from './score.ts'
 
-/** A page whose records are labelled. */
+/** A page whose records are labeled. */
 export interface RecordsPage {
   readonly id: string
   readonly site: string
-  /** How records hang in the tree, in a word. */
+  /** How records are arranged in the tree, in a word. */
   readonly type: string
   readonly page: PageModel
   readonly labels: readonly LabelledRegion[]
-  /** What rendering took, or parsing. */
+  /** The time for rendering or parsing. */
   readonly renderMs: number
 }
 
@@ -34,10 +34,10 @@ interface RegionEntry {
   readonly fields?: Readonly<Record<string, readonly FieldEntry[]>>
 }
 
-/** A value may come in pieces. */
+/** A value may consist of several pieces. */
 type FieldEntry = string | number | readonly string[] | null
 
-/** The pages of a corpus that are scored: labels.json and pages/. Without a renderer they are parsed only. */
+/** The scored pages of a corpus: labels.json and pages/. Without a renderer they are only parsed. */
 export async function* readRecordsCorpus(folder: string, renderer?: Renderer): AsyncGenerator<RecordsPage> {
   for (const entry of await readLabels<RecordsEntry>(folder)) {
     if (entry.scored === false) continue
@@ -50,7 +50,7 @@ export async function* readRecordsCorpus(folder: string, renderer?: Renderer): A
   }
 }
 
-/** Where a page was saved is not always known; its site is, and relative links need something to stand on. */
+/** The address of a saved page is not always known; its site is, and relative links need a base. */
 function addressOf({ id, url, site }: RecordsEntry): string {
   const guessed = `http://${site}/${id}`
   return [url ?? '', guessed].find(address => URL.canParse(address)) ?? 'http://corpus.invalid/'

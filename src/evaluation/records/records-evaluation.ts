@@ -2,7 +2,7 @@ import { percent, table } from '../../cli/terminal/figure-table.ts'
 import { type Counts, f1Of, precisionOf, recallOf } from '../score-counts.ts'
 import { type PageScore, type RecordsScore, summarise } from './score.ts'
 
-/** What a finder made of a labelled page. */
+/** The findings on a labeled page. */
 export interface RecordsAnswer {
   readonly id: string
   readonly type: string
@@ -12,11 +12,11 @@ export interface RecordsAnswer {
   readonly renderMs: number
 }
 
-/** Figures of a finder on a corpus. */
+/** The figures of a finder on a corpus. */
 interface RecordsEvaluation {
   readonly overall: RecordsScore
   readonly byType: Readonly<Record<string, RecordsScore>>
-  /** Whose main region is not exactly right. */
+  /** Pages whose main region is not exactly right. */
   readonly wrongPages: readonly string[]
   readonly time: RecordsTime
 }
@@ -26,7 +26,7 @@ interface RecordsTime {
   readonly p95Ms: number
   readonly renderMedianMs: number
   readonly renderP95Ms: number
-  /** All pages together: time divided by what rendering took in the same run. */
+  /** All pages together: time divided by the rendering time of the same run. */
   readonly shareOfRendering: number
 }
 
@@ -62,7 +62,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 type Named = RecordsEvaluation & { readonly algorithm: string }
 
-/** What finders are called in tables. */
+/** The names of finders in tables. */
 export const TITLES: Readonly<Record<string, string>> = {
   auto: 'Amberyl',
   clustvx: 'ClustVX',
@@ -73,11 +73,11 @@ export const TITLES: Readonly<Record<string, string>> = {
 }
 const titleOf = ({ algorithm }: Named): string => TITLES[algorithm] ?? algorithm
 
-/** Everything for people: in all, by type of page, and the time; the finders side by side. */
+/** All figures as text: in total, by type of page, and the time; the finders next to each other. */
 export function formatRecords(figures: readonly Named[], rendered: boolean): string {
   const { pages, pagesWithFields } = figures[0]!.overall
   return [
-    `pages: ${pages}, ${rendered ? 'rendered' : 'parsed only'}; with labelled fields: ${pagesWithFields}`,
+    `pages: ${pages}, ${rendered ? 'rendered' : 'parsed only'}; with labeled fields: ${pagesWithFields}`,
     table(['', ...figures.map(titleOf)], overallRows(figures)),
     table(['type', 'pages', ...figures.flatMap(typeTitles)], typeRows(figures)),
     table(['time per page', 'median ms', 'p95 ms', `of ${reading(rendered)}`], timeRows(figures, rendered)),
@@ -102,7 +102,7 @@ function overallRows(figures: readonly Named[]): string[][] {
     row('  pages exactly right', score => score.pagesExact),
     ...three('records of all regions', score => score.all),
     ...three('field values', score => score.fields.values),
-    row('  labelled fields with a column', score => score.fields.aligned / score.fields.fields),
+    row('  labeled fields with a column', score => score.fields.aligned / score.fields.fields),
     ...three("ClustVX's own measure", score => score.successful),
   ]
 }

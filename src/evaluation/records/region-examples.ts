@@ -12,15 +12,15 @@ export interface LabelledLists {
   readonly id: string
   readonly site: string
   readonly annotated: AnnotatedPage
-  /** None where the page has no list. */
+  /** None if the page has no list. */
   readonly labels: readonly LabelledRegion[]
-  /** Every list of the page is labelled, not only the main one. */
+  /** Every list of the page is labeled, not only the main one. */
   readonly isComplete: boolean
-  /** We wrote it: it is learned from, and proves nothing. */
+  /** Handwritten: used for training only. */
   readonly isOwn: boolean
 }
 
-/** What is proposed on a labelled page, and how it agrees with the labels. */
+/** The candidates of a labeled page, and how they agree with the labels. */
 export function regionExample(
   { id, site, annotated, labels, isComplete, isOwn }: LabelledLists,
   program: Program,

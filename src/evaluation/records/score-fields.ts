@@ -1,14 +1,14 @@
 import { type Counts, sumCounts } from '../score-counts.ts'
 
-/** How well columns agree with labelled fields. */
+/** How well columns agree with labeled fields. */
 export interface FieldAgreement {
   readonly values: Counts
-  /** Labelled fields, and how many of them found a column. */
+  /** Labeled fields, and how many of them have a column. */
   readonly fields: number
   readonly aligned: number
 }
 
-/** The values of a found record, by column, and which labelled record it is. */
+/** The values of a found record by column, and its labeled record. */
 export interface FoundRow {
   readonly record: number
   readonly values: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface FoundRow {
 
 interface FieldScore {
   readonly agreement: FieldAgreement
-  /** Of each labelled record, the share of its labelled values that are right; 1 where it has none. */
+  /** For each labeled record, the share of its labeled values that is right; 1 if it has none. */
   readonly shareRight: readonly number[]
 }
 
@@ -27,8 +27,8 @@ export const sumAgreements = (parts: readonly FieldAgreement[]): FieldAgreement 
 })
 
 /**
- * Names do not count: each labelled field takes the found column that agrees with it best, each column at most once.
- * A value is right where its record was found and the column has the same text.
+ * Names do not count: each labeled field gets the found column that agrees with it best, each column at most once. A
+ * value is right if its record was found and the column has the same text.
  */
 export function scoreFields(
   labels: Readonly<Record<string, readonly (string | null)[]>>,
@@ -64,7 +64,7 @@ interface FoldedRow {
   readonly values: ReadonlyMap<string, string>
 }
 
-/** The column that a labelled field takes. */
+/** The column of a labeled field. */
 interface Choice {
   readonly field: number
   readonly column: string
@@ -102,7 +102,7 @@ function compare(column: string, labels: readonly string[], rows: readonly Folde
   return { right, found }
 }
 
-/** Values as they are compared, without the empty ones. */
+/** Values in the form in which they are compared, without the empty ones. */
 function foldValues(values: Readonly<Record<string, string>>): Map<string, string> {
   const folded = Object.entries(values).map(([column, text]) => [column, foldValue(text)] as const)
   return new Map(folded.filter(([, text]) => text !== ''))
@@ -110,7 +110,7 @@ function foldValues(values: Readonly<Record<string, string>>): Map<string, strin
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** One Unicode form, one kind of quote and dash, single blanks; case does not count: style sheets change it. */
+/** One Unicode form, one kind of quote and dash, single spaces; case does not count, because style sheets change it. */
 export const foldValue = (text: string | null): string =>
   (text ?? '')
     .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? "'")

@@ -3,7 +3,7 @@ import { pageOf } from '../../../test/page-of.ts'
 import { attributeOf, type NodeId } from '../../stages/2-model/page-model.ts'
 import { type FoundRecord, scorePage, summarise } from './score.ts'
 
-/** Six records with two texts each; `x` holds records 5 and 6, `m` is a menu. */
+/** Six records with two texts each; `x` contains records 5 and 6, `m` is a menu. */
 const page = pageOf(`
 <ul id=m><li id=m1>Home</li></ul>
 ${[1, 2, 3, 4].map(n => `<div id=r${n}><a id=t${n}>Title ${n}</a><p id=p${n}>£${n}</p></div>`).join('')}

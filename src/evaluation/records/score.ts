@@ -5,7 +5,7 @@ import type { RecordNodes } from '../../stages/4-find/regions/region.ts'
 import { type Counts, f1Of, sumCounts } from '../score-counts.ts'
 import { type FieldAgreement, type FoundRow, scoreFields, sumAgreements } from './score-fields.ts'
 
-/** What a page has, by its labels. */
+/** The labels of a page. */
 export interface LabelledRegion {
   readonly main: boolean
   readonly records: readonly RecordNodes[]
@@ -29,17 +29,17 @@ export interface PageScore {
   readonly main: Counts
   /** Records of all regions. */
   readonly all: Counts
-  /** Every record of the main region, and none too many. */
+  /** Every record of the main region and no others. */
   readonly exact: boolean
-  /** Where fields are labelled. */
+  /** If fields are labeled. */
   readonly fields?: FieldAgreement
-  /** The ClustVX paper's own measure of the main region, where its fields are labelled. */
+  /** The ClustVX paper's own measure of the main region, if its fields are labeled. */
   readonly successful?: Counts
 }
 
-/** Records are the same when their texts are: at least this share of the texts of both together. */
+/** Two records are the same if they share at least this share of their combined texts. */
 const RECORD_OVERLAP = 0.8
-/** The paper: a record is extracted when it is segmented right and more than this share of its items are right. */
+/** The paper: a record is extracted if it is segmented correctly and more than this share of its items is right. */
 const SUCCESSFUL_SHARE = 0.6
 
 export function scorePage(
@@ -111,7 +111,7 @@ export function summarise(scores: readonly PageScore[]): RecordsScore {
   }
 }
 
-/** A record may stand in several regions; it is one record. */
+/** A record may be in several regions; it counts once. */
 function once(records: readonly FoundRecord[]): FoundRecord[] {
   const seen = new Set<string>()
   return records.filter(({ nodes }) => {
@@ -122,7 +122,7 @@ function once(records: readonly FoundRecord[]): FoundRecord[] {
 
 const PICTURES = new Set(['img', 'svg', 'input', 'video', 'audio', 'canvas', 'object', 'embed', 'picture'])
 
-/** Reads what a record consists of: its texts, or its pictures where it has none. */
+/** Reads the content of a record: its texts, or its pictures if it has none. */
 export function leafReader(page: PageModel): (nodes: RecordNodes) => Set<NodeId> {
   const raw = Uint8Array.from(page.tags, name => Number(RAW_ELEMENTS.has(name) || name === 'head'))
   const picture = Uint8Array.from(page.tags, name => Number(PICTURES.has(name)))
@@ -141,7 +141,7 @@ export function leafReader(page: PageModel): (nodes: RecordNodes) => Set<NodeId>
   }
 }
 
-/** A labelled record and the found one that is the same, by their places. */
+/** A labeled record and the matching found record, as indexes. */
 export type Pair = readonly [labelled: number, found: number]
 
 /** One to one, the best overlap first. */

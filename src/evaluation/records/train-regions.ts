@@ -17,20 +17,20 @@ import { type LabelledLists, regionExample } from './region-examples.ts'
 import { type JudgeScore, validateJudge } from './validate-judge.ts'
 
 interface TrainRegionsFlags {
-  /** Pages whose main list is labelled, or that have none. */
+  /** Pages whose main list is labeled, or that have none. */
   readonly corpus: readonly string[]
-  /** Pages on which every list is labelled. */
+  /** Pages on which every list is labeled. */
   readonly allLists: readonly string[]
-  /** Folders of pages that we wrote ourselves. */
+  /** Folders of handwritten pages. */
   readonly cases: readonly string[]
 }
 
 export function addTrainRegionsCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('train-regions')
-    .option('--corpus <folders...>', 'pages whose main list is labelled, or that have none: labels.json and pages/')
-    .option('--all-lists <folders...>', 'pages on which every list is labelled')
-    .option('--cases <folders...>', 'pages of our own: a folder each, with page.html and expected.json')
+    .option('--corpus <folders...>', 'pages whose main list is labeled, or that have none: labels.json and pages/')
+    .option('--all-lists <folders...>', 'pages on which every list is labeled')
+    .option('--cases <folders...>', 'handwritten pages: one folder each, with page.html and expected.json')
     .addHelpText('after', EXAMPLES)
     .action(async ({ corpus = [], allLists = [], cases = [] }: Partial<TrainRegionsFlags>) => {
       await trainRegions({ corpus, allLists, cases }, terminal)
@@ -42,10 +42,12 @@ const EXAMPLES = `
 Example:
   amberyl train-regions --corpus lists articles --all-lists every-list --cases test/pages`
 
-/** Learns what measures and claims of regions weigh, for rendered and for parsed pages, and writes it with its score. */
+/** Trains the weights of measures and claims, for rendered and for parsed pages, and writes them with their score. */
 async function trainRegions(flags: TrainRegionsFlags, terminal: Terminal): Promise<void> {
   if (flags.corpus.length === 0 || flags.allLists.length === 0)
-    throw new UsageError('regions are learned from --corpus (main lists) and --all-lists (every list is labelled)')
+    throw new UsageError(
+      'add --corpus (main lists are labeled) and --all-lists (every list is labeled) to train the weights',
+    )
   const program = compileJudgements()
   const rendered = await readExamples(flags, program, terminal, true)
   const parsed = await readExamples(flags, program, terminal, false)
@@ -86,10 +88,10 @@ async function readExamples(
 }
 
 const formatScore = (name: string, { pages, sites, right, exact, told, pagesWithout, refused }: JudgeScore): string =>
-  `${name}, by weights that never saw the page's site
+  `${name}, by weights that were not trained on the page's site
   right list            ${percent(right, pages)} of ${pages} pages of ${sites} sites, with exactly the right records ${percent(exact, pages)}
-  told as a list        ${percent(told, pages)}
-  told as without list  ${percent(refused, pagesWithout)} of ${pagesWithout} pages without one
+  found a list          ${percent(told, pages)}
+  found no list         ${percent(refused, pagesWithout)} of ${pagesWithout} pages without one
 `
 
 const percent = (part: number, whole: number): string => `${((100 * part) / (whole || 1)).toFixed(1)} %`

@@ -3,23 +3,23 @@ import { foldsByGroup } from '../../learn/validate.ts'
 import { MIN_LIST_PROBABILITY, type RegionWeights } from '../../stages/4-find/regions/judge.ts'
 import { type CandidateExample, learnWeights, type RegionExample } from './learn-judge.ts'
 
-/** How often weights are right on sites that they were not learned from. */
+/** How often weights are right on sites that they were not trained on. */
 export interface JudgeScore {
-  /** Pages with one labelled main list: how many there are, and for how many of them the right one was chosen. */
+  /** Pages with one labeled main list: their number, and for how many of them the right one was chosen. */
   readonly pages: number
   readonly sites: number
   readonly right: number
-  /** Of these, with every record and none too many. */
+  /** Of these, with every record and no others. */
   readonly exact: number
-  /** Of these, for how many it was also said that there is a list. */
+  /** Of these, how many were also said to have a list. */
   readonly told: number
   readonly pagesWithout: number
-  /** Pages without a list for which that was said. */
+  /** Pages without a list that were recognized as such. */
   readonly refused: number
 }
 
 const FOLDS = 8
-/** A list is the right one when it has most of the records and few others. */
+/** A list is right if it has most of the records and few others. */
 const RIGHT = 0.8
 
 export function validateJudge(examples: readonly RegionExample[], seed = 1): JudgeScore {
@@ -47,7 +47,7 @@ export function validateJudge(examples: readonly RegionExample[], seed = 1): Jud
   }
 }
 
-/** Which candidate would be chosen, and whether the page would be said to have a list. */
+/** The candidate that would be chosen, and whether the page would be said to have a list. */
 function answer(
   { regions }: RegionExample,
   weights: RegionWeights,

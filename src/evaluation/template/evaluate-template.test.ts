@@ -57,7 +57,7 @@ test('the figures are tables for people', async () => {
   expect([code, err]).toEqual([0, ''])
   expect(out).toContain('pairs: 3; pages of sets: 1, and 1 learned from; parsed only')
   expect(out).toMatch(/^all +3 +66\.7 % +1 of 2 +0 of 1$/m)
-  expect(out).toMatch(/^place changed \(mended\) +2 +100\.0 %/m)
+  expect(out).toMatch(/^moved fields \(mended\) +2 +100\.0 %/m)
 })
 
 test('predictions are one JSON object a pair or page', async () => {
@@ -78,6 +78,6 @@ test('labels of another task are told', async () => {
   writeFileSync(join(folder, 'pages', 'labels.json'), '[]')
   expect(await evaluate('--corpus', join(folder, 'pages'))).toMatchObject({
     code: 2,
-    err: expect.stringContaining('no corpus'),
+    err: expect.stringContaining('is not a corpus of templates'),
   })
 })

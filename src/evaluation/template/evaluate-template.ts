@@ -28,7 +28,7 @@ export interface TemplateFlags {
 
 type ReadPage = (page: string) => Promise<PageModel>
 
-/** Pairs of pages: has the template changed, and what do the fields say now. Sets: values learned from a few pages. */
+/** Pairs of pages: has the template changed, and what are the values now. Sets: values learned from a few pages. */
 export async function evaluateTemplate(flags: TemplateFlags, terminal: Terminal): Promise<void> {
   const { pairs, sets } = await readTemplateCorpus(flags.corpus)
   const renderer = flags.static ? undefined : new Renderer()
@@ -85,7 +85,7 @@ async function answerSet(set: TemplateSet, examples: number, read: ReadPage): Pr
   return answers
 }
 
-/** Spread over the set; one page at least is left to be read. */
+/** Spread over the set; at least one page is left to be read. */
 function chooseExamples(pages: readonly string[], count: number): ReadonlySet<string> {
   const most = Math.max(1, Math.min(count, pages.length - 1))
   return new Set(Array.from({ length: most }, (_, i) => pages[Math.floor((i * pages.length) / most)]!))
@@ -99,7 +99,7 @@ function readValues(page: PageModel, wrapper: PageWrapper): LabelledFieldValues 
   )
 }
 
-/** Labels that cannot be learned are left out, as a user would do: first what is told, then all but one value. */
+/** Labels that cannot be learned are left out, as a user would: first the reported ones, then all but one value. */
 function learnWhatWorks(examples: readonly Example[]): PageWrapper | undefined {
   let given = examples
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -115,7 +115,7 @@ function learnWhatWorks(examples: readonly Example[]): PageWrapper | undefined {
   return learnOneValue(examples)
 }
 
-/** The first round tells of texts that are not there, the second of what remains. */
+/** The first round reports texts that are not there, the second the rest. */
 const MOST_ROUNDS = 3
 
 function learnOneValue([first]: readonly Example[]): PageWrapper | undefined {

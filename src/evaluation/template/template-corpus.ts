@@ -5,10 +5,10 @@ import type { Renderer } from '../../stages/1-render/renderer.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { readLabels, readModel } from '../corpus.ts'
 
-/** A value as it is labelled; several where the field has several. */
+/** A labeled value; several if the field has several. */
 export type LabelledValue = string | readonly string[]
 
-/** What is labelled on a page, by field. */
+/** The labels of a page, by field. */
 export type LabelledFieldValues = Readonly<Record<string, LabelledValue>>
 
 /** An earlier and a later page of one site. */
@@ -24,9 +24,9 @@ export interface TemplatePair {
 interface PairField {
   readonly before?: { readonly value: LabelledValue } | null
   readonly after?: { readonly value: LabelledValue } | null
-  /** The markup around it is another. */
+  /** The markup around it changed. */
   readonly changed?: boolean
-  /** Its text does not stand on the page word for word: it is not judged. */
+  /** Its text is not on the page word for word, so it is not evaluated. */
   readonly weak?: boolean
 }
 
@@ -47,18 +47,18 @@ export async function readTemplateCorpus(folder: string): Promise<TemplateCorpus
   const labels: unknown = await readLabels(folder)
   const { pairs, sets } = (labels ?? {}) as Partial<TemplateCorpus>
   if (!Array.isArray(pairs) || !Array.isArray(sets))
-    throw new UsageError(`${folder} is no corpus of templates: its labels have no "pairs" and "sets"`)
-  if (pairs.length + sets.length === 0) throw new UsageError(`${folder} has no labelled page`)
+    throw new UsageError(`${folder} is not a corpus of templates: its labels have no "pairs" and "sets"`)
+  if (pairs.length + sets.length === 0) throw new UsageError(`${folder} has no labeled page`)
   return { pairs, sets }
 }
 
-/** Labels say where pages were found at most by the name of the site; relative links need something to stand on. */
+/** Labels give at most the name of a page's site; relative links need a base. */
 export async function readTemplatePage(folder: string, page: string, renderer?: Renderer): Promise<PageModel> {
   const bytes = await readFile(join(folder, 'pages', `${page}.html`))
   return readModel(bytes, `http://corpus.invalid/${encodeURIComponent(page)}`, { renderer })
 }
 
-/** What is labelled on one page of a set, without what is not judged. */
+/** The labels of one page of a set, without those that are not evaluated. */
 export function valuesOnPage({ fields, weak }: TemplateSet, page: string): LabelledFieldValues {
   const judged = Object.entries(fields).flatMap(([name, values]) => {
     const value = values[page]

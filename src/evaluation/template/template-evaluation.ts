@@ -9,17 +9,17 @@ import {
   valuesOnPage,
 } from './template-corpus.ts'
 
-/** What was said of a pair; `changed` is absent where nothing could be learned from the earlier page. */
+/** The verdict on a pair; `changed` is absent if nothing could be learned from the earlier page. */
 export interface PairAnswer {
   readonly pair: TemplatePair
   readonly changed?: boolean
   /** Values on the later page. */
   readonly fields: LabelledFieldValues
-  /** What the check took. */
+  /** The time of the check. */
   readonly ms: number
 }
 
-/** What was read on a page of a set. */
+/** The values read on a page of a set. */
 export interface SetAnswer {
   readonly set: TemplateSet
   readonly page: string
@@ -101,7 +101,7 @@ function pairCounts({ pair, fields }: PairAnswer, isChanged: boolean): Counts {
 
 const pageCounts = ({ set, page, fields }: SetAnswer): Counts => compare(fields, valuesOnPage(set, page))
 
-/** Fields that the page has no label for are not judged. */
+/** Fields without a label on the page are not evaluated. */
 function compare(fields: LabelledFieldValues, labels: LabelledFieldValues): Counts {
   let [right, found] = [0, 0]
   for (const [name, wanted] of Object.entries(labels)) {
@@ -113,7 +113,7 @@ function compare(fields: LabelledFieldValues, labels: LabelledFieldValues): Coun
   return { right, found, labelled: Object.keys(labels).length }
 }
 
-/** The same texts in the same order; one text may hold those of a list one after another. */
+/** The same texts in the same order; one text may contain those of a list one after another. */
 function isSame(given: LabelledValue, wanted: LabelledValue): boolean {
   const [a, b] = [textsOf(given), textsOf(wanted)]
   if (a.length === b.length) return a.every((text, i) => text === b[i])
@@ -121,7 +121,7 @@ function isSame(given: LabelledValue, wanted: LabelledValue): boolean {
   return (a.length === 1 || b.length === 1) && glued(a) === glued(b)
 }
 
-/** Unicode form, quotes, dashes, white space and a colon in front do not count. */
+/** Unicode form, quotes, dashes, white space, and a leading colon do not count. */
 function textsOf(value: LabelledValue): string[] {
   return (typeof value === 'string' ? [value] : value)
     .map(text =>
@@ -138,7 +138,7 @@ function textsOf(value: LabelledValue): string[] {
     .filter(text => text !== '')
 }
 
-/** Everything for people: changes noticed, values mended and kept, values of sets, and the time. */
+/** All figures as text: changes noticed, values mended and kept, values of sets, and the time. */
 export function formatTemplates(figures: TemplateEvaluation, rendered: boolean): string {
   const { detection, byKind, mended, kept, setPages, examplePages, sets, bySet, time } = figures
   const kinds = Object.entries(byKind).map(([kind, score]) => [kind || '-', ...detectionCells(score)])
@@ -151,8 +151,8 @@ export function formatTemplates(figures: TemplateEvaluation, rendered: boolean):
     table(
       ['values on the later page', 'labelled', 'P', 'R', 'F1'],
       [
-        ['place changed (mended)', ...countCells(mended)],
-        ['place as it was (kept)', ...countCells(kept)],
+        ['moved fields (mended)', ...countCells(mended)],
+        ['other fields (kept)', ...countCells(kept)],
       ],
     ),
     table(

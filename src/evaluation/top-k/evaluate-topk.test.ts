@@ -48,7 +48,7 @@ test('people see versions side by side, then other algorithms, then the time', (
   expect(text).toMatch(/^ {2}without titles +100\.0 % +100\.0 % +0\.0 %/m)
   for (const name of ['published, optimised', '  without all four: basic', 'main list (auto)', 'MDR', 'weighing'])
     expect(text).toMatch(new RegExp(`^${name.replace(/[()]/g, '\\$&')} `, 'm'))
-  expect(text).toMatch(/^time grows as file size/m)
+  expect(text).toMatch(/^time grows with the file size/m)
 })
 
 test('growth is the power of the size', () => {

@@ -20,7 +20,7 @@ export interface TopKFlags {
   readonly json?: boolean
 }
 
-/** Ours and the published algorithm, each with and without its parts; the other algorithms beside them; the time. */
+/** Our algorithm and the published one, each with and without its parts; the other algorithms; the time. */
 export async function evaluateTopK(flags: TopKFlags, terminal: Terminal): Promise<void> {
   const versions = topKVersions().map(withScores)
   const others = otherVersions(loadRegionJudge(), loadAnnotators()).map(withScores)
@@ -39,7 +39,7 @@ export async function evaluateTopK(flags: TopKFlags, terminal: Terminal): Promis
   } finally {
     await renderer?.close()
   }
-  if (times.length === 0) throw new UsageError(`${flags.corpus} has no labelled page`)
+  if (times.length === 0) throw new UsageError(`${flags.corpus} has no labeled page`)
   if (flags.predictions) await writeFile(flags.predictions, lines.join(''))
   const figures = (of: readonly Scored[]) => of.map(({ version, scores }) => figuresOf(version.name, scores))
   const evaluation = {

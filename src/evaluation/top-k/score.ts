@@ -1,14 +1,14 @@
 import { type Counts, sumCounts } from '../score-counts.ts'
 
-/** What a labelled page says: the titles of the items in the order of the page, or that there is no such list. */
+/** The label of a page: the titles of the items in the order of the page, or that there is no such list. */
 export interface TopKLabel {
   readonly isTopK: boolean
-  /** Of pages without a list: the number that a naive reading of the title finds. */
+  /** For pages without a list: the number that a naive reading of the title finds. */
   readonly k: number
   readonly items: readonly string[]
 }
 
-/** What was found there; no titles where the page was declined. */
+/** The findings; no titles if the page was declined. */
 export interface FoundTitles {
   readonly k?: number
   readonly titles: readonly string[]
@@ -16,17 +16,17 @@ export interface FoundTitles {
 
 export interface TopKPageScore {
   readonly isTopK: boolean
-  /** Whether a list was told. */
+  /** Whether a list was found. */
   readonly isTold: boolean
-  /** As published: the first labelled item is in the list. */
+  /** As published: the first labeled item is in the list. */
   readonly isRight: boolean
   readonly items: Counts
-  /** All items, in order, none too many. */
+  /** All items, in order, and no others. */
   readonly isExact: boolean
   readonly isKRight: boolean
 }
 
-/** Figures of a corpus. P and R of the publication are those of `pages`, P* and R* those of `items`. */
+/** The figures of a corpus. P and R of the publication are those of `pages`, P* and R* those of `items`. */
 export interface TopKScore {
   readonly pages: Counts
   readonly items: Counts
@@ -35,7 +35,7 @@ export interface TopKScore {
   /** Shares of the pages with a list. */
   readonly exactLists: number
   readonly kRight: number
-  /** Lists told on pages without one. */
+  /** Lists found on pages without one. */
   readonly falseLists: number
 }
 
@@ -69,7 +69,9 @@ export function summariseTopK(pages: readonly TopKPageScore[]): TopKScore {
 
 const RANK = /^\s*(?:#|no\.?\s*|nr\.?\s*)?\d{1,3}\s*[.):-]\s+(?=\S)|^#\d{1,3}\s+(?=\S)/
 
-/** A title as it is compared: rank, punctuation, case and the ways to write quotes and dashes do not count. */
+/**
+ * A title in the form in which it is compared: rank, punctuation, case, and the form of quotes and dashes do not count.
+ */
 function titleWords(title: string): string {
   const plain = fold(title).replace(RANK, '')
   return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || plain
@@ -77,7 +79,7 @@ function titleWords(title: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** Labels that were taken from sources may have entities in them. */
+/** Labels taken from sources may contain entities. */
 const fold = (text: string): string =>
   text
     .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? "'")
@@ -98,13 +100,13 @@ const areAlike = (a: string, b: string): boolean => contains(a, b) || contains(b
 /** A title may be longer on the page than in its label, but not twice as long. */
 const LIKE = 0.5
 
-/** 1 for equal titles; else the share of the longer one that the shorter is, where it is a part of it. */
+/** 1 for equal titles; if one is part of the other, the share of the longer one that it covers. */
 function likeness(a: string, b: string): number {
   if (a === b) return 1
   return areAlike(a, b) ? Math.min(a.length, b.length) / Math.max(a.length, b.length) : 0
 }
 
-/** How many titles are found, each once, the most alike first. */
+/** How many titles are found, each once, the most similar first. */
 function countPairs(wanted: readonly string[], given: readonly string[]): number {
   const pairs = wanted.flatMap((a, i) =>
     given.flatMap((b, j) => {

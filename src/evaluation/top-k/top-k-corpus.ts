@@ -9,16 +9,16 @@ import { readLabels } from '../corpus.ts'
 import { fastestRun, processorMs } from '../fastest-run.ts'
 import type { TopKLabel } from './score.ts'
 
-/** A page whose top-k list is labelled. */
+/** A page whose top-k list is labeled. */
 interface TopKPage {
   readonly id: string
   readonly page: PageModel
   readonly label: TopKLabel
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number
-  /** What rendering took, or parsing. */
+  /** The time for rendering or parsing. */
   readonly readMs: number
-  /** From there to the page model. */
+  /** The time from there to the page model. */
   readonly modelMs: number
 }
 
@@ -28,7 +28,7 @@ interface TopKEntry extends TopKLabel {
   readonly url?: string
 }
 
-/** The pages of a corpus: labels.json and pages/. Without a renderer they are parsed only. */
+/** The pages of a corpus: labels.json and pages/. Without a renderer they are only parsed. */
 export async function* readTopKCorpus(folder: string, renderer?: Renderer): AsyncGenerator<TopKPage> {
   for (const { id, site, url, isTopK, k, items } of await readLabels<TopKEntry>(folder)) {
     const bytes = await readFile(join(folder, 'pages', `${id}.html`))

@@ -4,13 +4,13 @@ import { quantile } from '../records/records-evaluation.ts'
 import { precisionOf, recallOf } from '../score-counts.ts'
 import { summariseTopK, type TopKPageScore, type TopKScore } from './score.ts'
 
-/** What it took to find out about a page. */
+/** The time that a page took. */
 export interface TopKTime {
   readonly bytes: number
   readonly nodes: number
   readonly readMs: number
   readonly modelMs: number
-  /** Those that the page went through. */
+  /** The steps that the page went through. */
   readonly stages: Readonly<Partial<Record<TopKStage, number>>>
 }
 
@@ -26,7 +26,7 @@ interface StageTime {
   readonly p95Ms: number
 }
 
-/** Pages of about one size. */
+/** Pages of similar size. */
 interface SizeClass {
   readonly pages: number
   readonly fewestBytes: number
@@ -81,7 +81,7 @@ export function timingOf(times: readonly TopKTime[]): TopKTiming {
   }
 }
 
-/** What comes after the page model. */
+/** The time after the page model. */
 export const totalMs = ({ stages }: Pick<TopKTime, 'stages'>): number =>
   Object.values(stages).reduce((sum, ms) => sum + ms, 0)
 
@@ -108,7 +108,7 @@ const sizeClass = (pages: readonly TopKTime[]): SizeClass => ({
   p95Ms: quantile(pages.map(totalMs), 0.95),
 })
 
-/** The clock of the processor counts thousandths. */
+/** CPU times have a resolution of a thousandth. */
 const LEAST = 0.001
 
 /** The slope of a line through the logarithms, by least squares. */
@@ -125,14 +125,14 @@ export function growth(points: readonly (readonly [size: number, ms: number])[])
 
 interface TopKEvaluation {
   readonly rendered: boolean
-  /** With and without each optimisation, ours and as published. */
+  /** With and without each optimization, ours and as published. */
   readonly versions: readonly VersionFigures[]
   /** The main lists of the other algorithms. */
   readonly others: readonly VersionFigures[]
   readonly timing: TopKTiming
 }
 
-/** Everything for people. Names come with their indent. */
+/** All figures as text. Names include their indent. */
 export function formatTopK({ rendered, versions, others, timing }: TopKEvaluation): string {
   const { pagesWith, pagesWithout } = versions[0]!
   const reading = rendered ? 'rendering' : 'parsing'
@@ -141,15 +141,15 @@ export function formatTopK({ rendered, versions, others, timing }: TopKEvaluatio
     table(['', ...FIGURES], versions.map(figureRow)),
     table(['other algorithms', ...FIGURES], others.map(figureRow)),
     table(
-      ['processor time, fastest of three', 'pages', 'median ms', 'p95 ms'],
+      ['CPU time, fastest of three', 'pages', 'median ms', 'p95 ms'],
       timing.stages.map(each => stageRow(each, reading)),
     ),
     table(['file size', 'pages', 'nodes', 'model ms', 'top-k ms', 'p95 ms', 'µs a node'], timing.bySize.map(sizeRow)),
-    `time grows as file size to the power of ${timing.growthInBytes.toFixed(2)}, as nodes to that of ${timing.growthInNodes.toFixed(2)} (1 is linear)`,
+    `time grows with the file size to the power of ${timing.growthInBytes.toFixed(2)}, with the nodes to the power of ${timing.growthInNodes.toFixed(2)} (1 is linear)`,
   ].join('\n\n')
 }
 
-const FIGURES = ['P', 'R', 'P*', 'R*', 'exact', 'k right', 'lists where none is']
+const FIGURES = ['P', 'R', 'P*', 'R*', 'exact', 'k right', 'lists on pages without one']
 
 function figureRow({ name, pages, items, exactLists, kRight, falseLists, pagesWithout }: VersionFigures): string[] {
   const shares = [precisionOf(pages), recallOf(pages), precisionOf(items), recallOf(items), exactLists, kRight]

@@ -19,7 +19,7 @@ export interface TopKVersion {
   find(page: PageModel): FoundTitles
 }
 
-/** All of it first; then what each optimisation is worth, with what goes beyond the publication and without. */
+/** The complete algorithm first; then without each optimization, both ours and as published. */
 export function topKVersions(): TopKVersion[] {
   const version = (name: string, options: TopKOptions): TopKVersion => ({
     name,
@@ -42,14 +42,14 @@ function titlesOf(page: PageModel, options: TopKOptions): FoundTitles {
   return found.kind === 'none' ? { titles: [] } : { k: found.k, titles: found.items.map(({ title }) => title) }
 }
 
-/** Titles of records as `findTopK` reads those of items: only how the list is found differs. */
+/** Titles of records, read as `findTopK` reads those of items: only the way to find the list differs. */
 function titlesOfRegion(page: PageModel, region: Region | undefined): FoundTitles {
   if (!region) return { titles: [] }
   const titles = recordItems(lookAt(page), region.records).map(({ title }) => title)
   return { k: titles.length, titles }
 }
 
-/** The other algorithms know nothing of titles: their main list as it is, and the first of as many records as the title says. */
+/** The other algorithms ignore titles: their main list as it is, and cut to the number in the title. */
 export function otherVersions(judge: RegionJudge, annotators: Annotators): TopKVersion[] {
   const regionsOf = (page: PageModel, algorithm: ListAlgorithm): readonly Region[] => {
     const found =

@@ -1,19 +1,19 @@
 import { xmlText } from './xml-text.ts'
 
-/** Excel refuses a workbook with longer addresses. */
+/** Excel rejects a workbook with longer addresses. */
 const MAX_ADDRESS = 2_079
-/** Links that a click may follow without running anything. */
+/** Schemes that a click can open without running anything. */
 const SAFE_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
 
 export interface Hyperlink {
   readonly address: string
-  /** What stands behind `#`, which Excel keeps apart. */
+  /** The fragment after `#`, which Excel stores separately. */
   readonly fragment: string
 }
 
-/** The link of a cell that holds an address; undefined where Excel would take offence, so that it stays text. */
+/** The link of a cell that holds an address; undefined if Excel would reject it, so that it stays text. */
 export function hyperlinkOf(text: string): Hyperlink | undefined {
-  // An address cannot be shorter than its text by much: no need to parse megabytes.
+  // An address cannot be much shorter than its text, so megabytes need no parsing.
   if (text.length > 2 * MAX_ADDRESS || !URL.canParse(text)) return undefined
   const url = new URL(text)
   if (!SAFE_PROTOCOLS.has(url.protocol)) return undefined
@@ -23,7 +23,7 @@ export function hyperlinkOf(text: string): Hyperlink | undefined {
   return address.length > MAX_ADDRESS || fragment.length > MAX_ADDRESS ? undefined : { address, fragment }
 }
 
-/** Browsers let signs pass that an XML address may not have. */
+/** Browsers accept characters that are not allowed in an XML address. */
 const escapeRest = (address: string): string =>
   address
     .replace(/[\s"<>\\^`{|}]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)

@@ -5,10 +5,10 @@ import { MAX_CELL_LENGTH, type Sheet } from './sheet.ts'
 import { STYLE } from './styles-xml.ts'
 import { cellText } from './xml-text.ts'
 
-/** Characters of XML in one piece: zlib forgets at the end of each, so they should not be small. */
+/** Characters of XML per piece: zlib starts over with each, so they should not be small. */
 const PIECE_LENGTH = 500_000
 
-/** The sheet's XML, piece by piece. */
+/** The sheet's XML in pieces. */
 export function* sheetXml(sheet: Sheet): Generator<string> {
   const letters = sheet.columns.map((_, column) => columnLetters(column))
   yield `${OPENING}${FROZEN_HEADER}${widthsXml(sheet.columns)}<sheetData>${headerXml(sheet.columns, letters)}`
@@ -68,17 +68,17 @@ const styleAttribute = (style: number): string => (style === STYLE.plain ? '' : 
 const numberXml = (reference: string, value: number, style: number): string =>
   `<c r="${reference}"${styleAttribute(style)}><v>${value}</v></c>`
 
-/** A string stays one, whatever it starts with: only `<f>` would be a formula. */
+/** A string stays a string whatever it starts with: only `<f>` would be a formula. */
 const textXml = (reference: string, text: string, style: number): string =>
   `<c r="${reference}"${styleAttribute(style)} t="inlineStr"><is><t xml:space="preserve">` +
   `${cellText(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`
 
 const DAY = 86_400_000
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
-/** Earlier days are counted wrongly, because Excel has a 29 February 1900, or not at all. */
+/** Excel counts earlier days wrongly, because it has a February 29, 1900, or not at all. */
 const FIRST_RELIABLE_DAY = Date.UTC(1900, 2, 1)
 
-/** Days since Excel's epoch. Excel knows no zones: an instant is given in UTC. */
+/** Days since Excel's epoch. Excel has no time zones: an instant is given in UTC. */
 function dateSerial(date: IsoDate | undefined): number | undefined {
   if (!date || date.milliseconds < FIRST_RELIABLE_DAY) return undefined
   return (date.milliseconds - EXCEL_EPOCH) / DAY
@@ -88,7 +88,7 @@ function dateSerial(date: IsoDate | undefined): number | undefined {
 const MIN_WIDTH = 8
 const MAX_WIDTH = 60
 const PADDING = 2
-/** Records that the width is taken from. */
+/** Records that determine the width. */
 const MAX_MEASURED_ROWS = 200
 
 function widthsXml(columns: readonly FlatColumn[]): string {

@@ -14,7 +14,7 @@ interface CellLink {
   readonly link: Hyperlink
 }
 
-/** One table of a workbook, checked against what Excel can hold. */
+/** One table of a workbook, checked against the limits of Excel. */
 export interface Sheet {
   readonly name: string
   readonly columns: readonly FlatColumn[]

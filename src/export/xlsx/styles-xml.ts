@@ -1,7 +1,7 @@
 /** Index of each cell style in `cellXfs`. */
 export const STYLE = { plain: 0, header: 1, day: 2, time: 3, link: 4 } as const
 
-/** Numbers from 164 on are free for own formats. */
+/** Numbers from 164 on are free for custom formats. */
 export const STYLES_XML =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +

@@ -15,7 +15,7 @@ const sheetOf = (...columns: FlatColumn[]): SheetSource => ({
   recordCount: columns[0]?.values.length ?? 0,
 })
 
-/** The files of a ZIP archive by its directory, their checksums checked. */
+/** The files of a ZIP archive by its directory, with verified checksums. */
 function unzip(chunks: Iterable<Uint8Array>): Map<string, string> {
   const bytes = Buffer.concat([...chunks])
   const end = bytes.length - 22
@@ -39,7 +39,7 @@ const unescapeXml = (text: string): string =>
 const unescapeCell = (text: string): string =>
   unescapeXml(text).replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Cells by reference as `type:style:value`, of texts the text alone. */
+/** Cells by reference as `type:style:value`; for texts only the text. */
 function cellsOf(xml: string): Record<string, string> {
   const cells = xml.matchAll(
     /<c r="(\w+)"(?: s="(\d)")?(?: t="(\w+)")?>(?:<v>([^<]*)<\/v>|<is><t xml:space="preserve">([^<]*)<\/t><\/is>)<\/c>/g,

@@ -14,7 +14,7 @@ export interface SheetSource {
   readonly recordCount: number
 }
 
-/** Excel refuses a workbook without sheets. */
+/** Excel rejects a workbook without sheets. */
 const EMPTY_SHEET: SheetSource = { name: 'main', columns: [], recordCount: 0 }
 
 interface Workbook {
@@ -22,7 +22,7 @@ interface Workbook {
   readonly warnings: readonly string[]
 }
 
-/** A workbook with a sheet for each table. What Excel cannot hold fails here, before anything is written. */
+/** A workbook with one sheet per table. Throws if Excel cannot hold a table, before anything is written. */
 export function encodeXlsx(tables: readonly SheetSource[]): Workbook {
   const sources = tables.length > 0 ? tables : [EMPTY_SHEET]
   const names = sheetNames(sources.map(({ name }) => name))
@@ -80,7 +80,7 @@ function workbookXml(sheets: readonly Sheet[]): string {
   )
 }
 
-/** Numbered rId1, rId2 … ; each is the end of a type and, in the next attribute, its target. */
+/** Numbered rId1, rId2 …; each is the end of a type and, in the next attribute, its target. */
 const relationshipsXml = (typesAndTargets: readonly string[]): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${typesAndTargets
     .map((rest, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${rest}"/>`)

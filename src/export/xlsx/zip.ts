@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { ExportFailure } from '../export-failure.ts'
 
-/** A file of the archive; its content comes in pieces, so that it never stands in memory as a whole. */
+/** A file of the archive; its content comes in pieces, so that it is never in memory as a whole. */
 export interface ZipEntry {
   readonly name: string
   readonly content: Iterable<string>
@@ -21,9 +21,9 @@ const END_OF_DIRECTORY = 0x06054b50
 const VERSION = 20
 const UTF8_NAMES = 0x0800
 const DEFLATED = 8
-/** 1 January 1980, the earliest there is: the same table gives the same bytes. */
+/** January 1, 1980, the earliest possible: the same table gives the same bytes. */
 const DATE = 0x0021
-/** Sizes and places are 32-bit numbers in the plain format, which every reader knows. */
+/** Sizes and offsets are 32-bit numbers in the plain format, which every reader supports. */
 const MAX_SIZE = 0xffff_ffff
 
 /** A ZIP archive, entry by entry. */
@@ -44,8 +44,8 @@ export function* encodeZip(entries: Iterable<ZipEntry>): Generator<Uint8Array> {
 }
 
 /**
- * Each piece is deflated by itself up to a byte boundary, and the pieces together are one stream. Nothing refers back
- * over the border of a piece, which costs little with large pieces.
+ * Each piece is deflated on its own up to a byte boundary, and the pieces together are one stream. Nothing refers back
+ * across the border of a piece, which costs little with large pieces.
  */
 function pack(name: string, content: Iterable<string>): PackedEntry {
   const pieces: Uint8Array[] = []
@@ -54,7 +54,7 @@ function pack(name: string, content: Iterable<string>): PackedEntry {
     const bytes = Buffer.from(text)
     const piece = deflateRawSync(bytes, { finishFlush })
     pieces.push(piece)
-    // Of nothing, zlib would start anew.
+    // For empty input, zlib would start a new stream.
     if (bytes.length > 0) crc = crc32(bytes, crc)
     size = checkSize(size + bytes.length)
     packedSize = checkSize(packedSize + piece.length)
@@ -72,7 +72,7 @@ function checkSize(size: number): number {
   )
 }
 
-/** What both headers of an entry say, from the version needed on. */
+/** What both headers of an entry have in common, from the version needed on. */
 function sharedFields({ name, crc, size, packedSize }: PackedEntry): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(VERSION, 0)

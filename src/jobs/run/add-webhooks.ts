@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../spec/webhook-event.ts'
 import { deliveriesOf, type WebhookPayload } from '../webhooks/payload.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** Tells those who want to know of an event, once the transaction is committed. */
+/** Queues the webhooks of an event; they are sent once the transaction is committed. */
 export async function addWebhooks(
   tx: Queries,
   { job, spec }: Pick<TaskRun, 'job' | 'spec'>,

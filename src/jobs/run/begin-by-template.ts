@@ -20,14 +20,14 @@ export interface WalkTools {
   readonly analysis: ListAnalysis
 }
 
-/** How a walk begins: with the wrapper that is stored, where its template is still the same or could be mended. */
+/** How a walk starts: with the stored wrapper, if its template is unchanged or the wrapper was mended. */
 export async function beginByTemplate(task: TaskRun, by: WalkTools, page: PageModel): Promise<Beginning<Wrapper>> {
   const { use, stop } = await useStored(task, 'list', by, page)
   if (stop !== undefined) return { kind: 'stop', because: stop }
   return use && !isPageWrapper(use) ? { kind: 'go', wrapper: use, adapts: true } : { kind: 'go' }
 }
 
-/** The wrapper to be used, if there is one, or why the owner has to look first. What was found out is kept with the run. */
+/** The wrapper to use, if there is one, or why the owner has to review it first. The verdict is stored with the run. */
 export async function useStored(
   task: TaskRun,
   kind: 'list' | 'page',
@@ -38,7 +38,7 @@ export async function useStored(
   const current = await currentWrapper(context.store.db, job.id, kind)
   if (!current) return {}
   const stored = parseStored(current.content)
-  // The first walk speaks for all: later ones start from other pages of the same template.
+  // The first walk decides for all: the others start from other pages of the same template.
   if (walk > 1) return { use: stored.wrapper }
   const { annotators } = context.models
   const judged = judgeTemplate(stored, page, { policy: spec.mend, annotators, analysis })
@@ -50,7 +50,7 @@ async function keepVerdict(task: TaskRun, kind: 'list' | 'page', { verdict, lear
   const { context, lease, job, run } = task
   await context.store.transaction(async tx => {
     await checkLease(tx, lease)
-    // After a crash the mended wrapper finds its template the same: what was said first stays.
+    // After a crash, the mended wrapper finds its template unchanged: the first verdict is kept.
     if (!isMended(await findRunById(tx, run.id))) await setVerdict(tx, run.id, verdict)
     if (learned)
       await addWrapper(tx, {

@@ -5,8 +5,8 @@ import { currentWrapper, lockJob } from '../../store/runs/wrappers.ts'
 import type { JobSpec } from '../spec/job-spec.ts'
 
 /**
- * A new run of a job, with what earlier ones learned of records' own pages. Nothing is read yet. Undefined where one is
- * under way or broke off: a job has one run at a time.
+ * Starts a new run of a job, with what earlier runs learned about detail pages. Nothing is read yet. Undefined if a run
+ * is in progress or was interrupted: a job has one run at a time.
  */
 export function beginJobRun(
   store: Store,

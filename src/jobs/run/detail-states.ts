@@ -1,7 +1,7 @@
 import { asPageWrapper } from '../../stages/5-wrap/page/old-detail-wrapper.ts'
 import type { DetailState } from '../../stages/6-harvest/follow-details.ts'
 
-/** What two workers learned about records' own pages at the same time, together. */
+/** Merges what two workers learned about detail pages at the same time. */
 export function mergeDetailStates(known: DetailState | undefined, learned: DetailState): DetailState {
   if (!known) return learned
   const before = known.wrappers.map(asPageWrapper)

@@ -70,7 +70,7 @@ test('with a wrapper, that one finds the records, and the domain of the job or o
   await runs.run(job(''))
   const { content: plain } = (await wrappersOf(runs))[0]!
   const ofJob = await runs.run(job(`domain: ${domain}\nwrapper: boats.json`), plain)
-  // What was learned for other columns is not used any more.
+  // What was learned for other columns is no longer used.
   expect(await wrappersOf(runs)).toMatchObject([
     { state: 'replaced' },
     { state: 'replaced' },
@@ -95,7 +95,7 @@ test('a domain that is not on this machine fails the run, and it says so', async
 describe('a job with the domain that fits', () => {
   const NO_DOMAIN = { name: undefined, finder: () => loadDomainSource(domain).finder(domain) }
 
-  /** A run where `auto` is what is given; tells which domains were asked for. */
+  /** A run in which `auto` gives this domain; returns which domains were requested. */
   async function runAuto(runs: JobRuns, auto: DomainSource): Promise<{ run: StoredRun; asked: string[] }> {
     const begun = await beginJobRun(runs.store, await runs.add(job('domain: auto')), 'command')
     const { context, close } = runs.context(new AbortController().signal)

@@ -3,13 +3,13 @@ import { findRunById } from '../../store/runs/runs.ts'
 import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** What was learned of records' own pages is where the next run begins. */
+/** The next run starts with what was learned about detail pages. */
 export async function keepDetailWrapper(tx: Queries, { job, run }: TaskRun): Promise<void> {
   const { detailState } = await findRunById(tx, run.id)
   if (detailState === undefined) return
   const content = JSON.stringify(detailState)
   const current = await currentWrapper(tx, job.id, 'details')
   if (current?.content === content) return
-  const because = current ? 'pages of another look were met' : "learned from the records' own pages"
+  const because = current ? 'detail pages with another look were found' : 'learned from the detail pages'
   await addWrapper(tx, { jobId: job.id, kind: 'details', runId: run.id, state: 'current', content, because })
 }

@@ -8,7 +8,7 @@ import type { Queries } from '../../store/database/store.ts'
 import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** Keeps what a walk learned of its list for the next run, where it is more than was known. */
+/** Keeps what a walk learned about its list for the next run, if it is more than was known. */
 export async function keepLearned(tx: Queries, { job, run }: TaskRun, seen: SeenPages): Promise<void> {
   const learned = storedList(seen)
   if (!learned) return

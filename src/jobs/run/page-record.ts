@@ -8,7 +8,7 @@ export type PageRecord =
   | { readonly kind: 'record'; readonly cells: readonly (HarvestedValue | undefined)[] }
   | { readonly kind: 'nothing'; readonly because: string }
 
-/** What a wrapper of single pages reads: the page is the record, its fields are the columns. */
+/** What a page wrapper reads: the page is the record, its fields are the columns. */
 export function readPageRecord({ page, annotations }: AnnotatedPage, wrapper: PageWrapper): PageRecord {
   const run = runPageWrapper(page, wrapper, annotations)
   if (run.kind === 'nothing') return run

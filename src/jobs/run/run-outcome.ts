@@ -4,18 +4,18 @@ import type { RunFacts } from '../../store/runs/run-facts.ts'
 
 export interface RunOutcome {
   readonly state: Exclude<RunState, 'running' | 'stopped'>
-  /** What is missing, and why; absent where nothing is. */
+  /** What is missing, and why; absent if nothing is. */
   readonly because?: string
 }
 
-/** Whether a run read everything, as far as can be told. */
+/** Whether a run read everything, as far as is known. */
 export function judgeOutcome({ walks, records, detailsMissing, failures }: RunFacts): RunOutcome {
   const deferred = walks.find(({ ending }) => ending?.kind === 'deferred')
   if (deferred) return { state: 'deferred', because: describeEnding(deferred.ending!) }
   const reasons = [
     ...walks.flatMap(({ start, ending, records, announced }) => {
       if (!ending) return [`${start}: the walk did not reach the end of the list`]
-      // If the first page failed, its message says it all and has the address.
+      // If the first page failed, its message is complete and contains the address.
       if (ending.kind === 'failed' && records === 0) return [`${ending.because} ${ending.remedy}`]
       if (!isComplete(ending)) return [`${start}: ${describeEnding(ending)}`]
       const isShort = announced !== undefined && records < announced && ending.kind !== 'as-asked'

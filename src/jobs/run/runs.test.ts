@@ -15,7 +15,7 @@ interface Shop {
   url: string
   template: 'cards' | 'table'
   goods: ListRecord[]
-  /** Instead of the list. */
+  /** Sent instead of the list. */
   instead: string | undefined
 }
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const goods = (count: number, from = 1): ListRecord[] =>
   Array.from({ length: count }, (_, at) => makeListRecord(at + from))
 
-/** `/list2` sells other things, in the same look. */
+/** `/list2` sells other things, with the same look. */
 function pageNumber(number: number, path: string): string {
   const all = path === '/list2' ? goods(15, 101) : shop.goods
   const count = Math.ceil(all.length / PER_PAGE)

@@ -8,16 +8,16 @@ import type { JobSpec } from '../spec/job-spec.ts'
 import { resolveSecrets } from '../spec/secrets.ts'
 import type { WorkContext } from '../work-context.ts'
 
-/** A task with all that is known of its run. */
+/** A task with everything known about its run. */
 export interface TaskRun {
   readonly lease: Lease
   readonly job: StoredJob
   readonly run: StoredRun
-  /** As it was when the run began; secrets as the file has them. */
+  /** The job at the start of the run; secrets as in the file. */
   readonly spec: JobSpec
   readonly options: HarvestOptions
   readonly context: WorkContext
-  /** Ends when the process does, or somebody else has the task. */
+  /** Aborts when the process ends or another worker takes the task. */
   readonly signal: AbortSignal
   readonly tell: (event: HarvestEvent) => void
 }

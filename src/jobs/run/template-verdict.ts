@@ -6,7 +6,7 @@ import { type MendPolicy, mendWrapper } from '../../stages/7-monitor/mend-wrappe
 import type { Stored } from '../../stages/7-monitor/stored-file.ts'
 import { readStored } from '../../stages/7-monitor/stored-wrapper.ts'
 
-/** What was found out about the template before a run, and what was done about it. It is part of the run. */
+/** The verdict on the template before a run, and what was done about it. It is part of the run. */
 export interface TemplateVerdict {
   /** `unknown`: there was nothing to compare with. */
   readonly kind: 'unknown' | 'same' | 'changed' | 'lost'
@@ -14,15 +14,15 @@ export interface TemplateVerdict {
   /** What changed, in words. */
   readonly places: readonly string[]
   readonly done: 'nothing' | 'mended' | 'proposed' | 'deferred'
-  /** The fields whose text the owner has to paste anew. */
+  /** The fields whose text the owner has to paste again. */
   readonly paste?: readonly string[]
 }
 
 export interface JudgedTemplate {
   readonly verdict: TemplateVerdict
-  /** To be read with; absent where the run has to wait for its owner. */
+  /** The wrapper to use; absent if the run has to wait for its owner. */
   readonly use?: Stored
-  /** A new wrapper: in the place of the old one, or for the owner to look at. */
+  /** A new wrapper: it replaces the old one, or waits for the owner's review. */
   readonly learned?: Stored & { readonly because: string }
 }
 
@@ -32,7 +32,7 @@ export interface MendTools {
   readonly analysis: ListAnalysis
 }
 
-/** Asked before every run: is the page still made from the template that the wrapper was learned from? */
+/** Checked before every run: is the page still made from the wrapper's template? */
 export function judgeTemplate(stored: Stored, page: PageModel, tools: MendTools): JudgedTemplate {
   const { wrapper, state } = stored
   if (!state) return judgeWithoutState(stored, page)
@@ -59,7 +59,7 @@ export function judgeTemplate(stored: Stored, page: PageModel, tools: MendTools)
   }
 }
 
-/** A wrapper that has never seen its template: that it reads the page is all that can be told. */
+/** A wrapper without template state: all that can be checked is whether it reads the page. */
 function judgeWithoutState(stored: Stored, page: PageModel): JudgedTemplate {
   const { region, because = 'no field is found where it was' } = readStored(page, stored.wrapper)
   if (region !== undefined)

@@ -15,8 +15,8 @@ import { machineTimeZone } from '../spec/schedule.ts'
 import type { TaskRun } from './task-run.ts'
 
 /**
- * Writes the files that the job asks for. Written again, they are the same. One that cannot be written loses nothing:
- * `amberyl export` writes it later. Gives what is to be said about them.
+ * Writes the output files of the job. Writing them again gives the same files. If one fails, nothing is lost: `amberyl
+ * export` writes it later. Returns notes about them.
  */
 export async function writeOutputs(task: TaskRun): Promise<string[]> {
   const notes: string[] = []

@@ -4,7 +4,7 @@ import { formatJob } from './format-job.ts'
 import { fillPlaceholders } from './output-file.ts'
 import { parseJob } from './parse-job.ts'
 
-/** The example with everything that it only mentions. */
+/** The example with all its optional lines. */
 const wholeExample = exampleJob().replace(/^# ( {2,}|[a-z]\w*:)/gm, '$1')
 
 describe('the example', () => {

@@ -6,7 +6,7 @@ import type { JobOutput, JobSpec, JobWebhook } from './job-spec.ts'
 import { DEFAULT_RUNS } from './parse-job.ts'
 import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
-/** The job as a file, without what is so by default; `parseJob` reads the same job from it. */
+/** The job as a file without its defaults; `parseJob` reads the same job from it. */
 export function formatJob(spec: JobSpec): string {
   const { name, start, records, wrapper, domain, key, schedule, limits, request, outputs, webhooks } = spec
   const written = {
@@ -32,7 +32,7 @@ export function formatJob(spec: JobSpec): string {
       snapshots: unless('none', spec.keep.snapshots),
     }),
   }
-  // Long values stay on their line; equal ones are written out, not as aliases.
+  // Long values stay on one line; equal ones are written out instead of as aliases.
   return yaml().stringify(written, { lineWidth: 0, keepUndefined: false, aliasDuplicateObjects: false })
 }
 
@@ -60,6 +60,6 @@ const unless = <T>(usual: T, value: T): T | undefined => (value === usual ? unde
 
 const oneOrAll = <T>(values: readonly T[]): T | readonly T[] => (values.length === 1 ? values[0]! : values)
 
-/** Nothing in it, or nothing but what is left out. */
+/** Empty, or with nothing but defaults. */
 const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.values(value).every(each => each === undefined) ? undefined : value

@@ -1,9 +1,9 @@
 import { formatYamlProblem, type YamlProblem, type YamlSource } from '../../yaml/yaml-problem.ts'
 
-/** More at once help nobody; what follows from a first mistake is often gone with it. */
+/** More at once do not help: many of them disappear with the first one. */
 const MOST_TOLD = 30
 
-/** All that is wrong with a job file; thrown by `parseJob`. */
+/** Everything that is wrong with a job file; thrown by `parseJob`. */
 export class JobFileError extends Error {
   override readonly name = 'JobFileError'
   readonly problems: readonly YamlProblem[]

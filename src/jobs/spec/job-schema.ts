@@ -9,9 +9,9 @@ import { hasVariables, variableProblem } from './secrets.ts'
 import { signingKeyOf } from './signing-key.ts'
 import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
-// Messages say what would be right: they are put behind `key: value is wrong: `.
+// Messages say what would be right: they follow `key: value is wrong: `.
 
-/** A text with a check that says what is wrong with it. */
+/** A text with a check that returns what is wrong with it. */
 const text = (right: string, problemOf: (value: string) => string | undefined = () => undefined) =>
   z.string({ error: right }).superRefine((value, context) => {
     const message = value.trim() === '' ? right : problemOf(value)
@@ -32,28 +32,28 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
     },
   })
 
-/** One thing may be written without the dashes of a list. */
+/** A single item may be written without the dash of a list. */
 const listOf = <T extends z.ZodType>(item: T, right: string) =>
   z.preprocess(
     value => (value === undefined || value === null || Array.isArray(value) ? value : [value]),
     z.array(item, { error: right }).min(1, right),
   )
 
-/** A thing that may be written as a text alone. */
+/** An object that may be written as a text alone. */
 const textOr = <T extends z.ZodType>(key: string, schema: T) =>
   z.preprocess(value => (typeof value === 'string' ? { [key]: value } : value), schema)
 
 const section = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject(shape, { error: `write these keys under it: ${Object.keys(shape).join(', ')}` })
 
-const NAME_RIGHT = 'write letters, digits, - _ and . (first a letter or a digit, 100 at most)'
+const NAME_RIGHT = 'write letters, digits, - _ and . (a letter or a digit first, at most 100)'
 export const JOB_NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,99}$/u
-const ADDRESS_RIGHT = 'write a web address that begins with http:// or https://'
+const ADDRESS_RIGHT = 'write a web address that starts with http:// or https://'
 const SECRET_RIGHT = `write 24 to 64 random bytes as base64, preferably as \${NAME}; openssl rand -base64 32 makes some`
 const SECRET_BYTES = { least: 24, most: 64 }
 
 const startAddress = text(ADDRESS_RIGHT, value => {
-  // They become part of the records, so nothing in them stays secret.
+  // Their values become part of the records, so they cannot stay secret.
   if (hasVariables(value)) return 'environment variables are only allowed under request and webhooks'
   return isWebAddress(value) ? undefined : ADDRESS_RIGHT
 })
@@ -149,7 +149,7 @@ const JOB = {
   keep: section(KEEP).optional(),
 }
 
-/** A job file as it is written; `parseJob` fills in what it leaves out. */
+/** A job file as written; `parseJob` fills in the defaults. */
 export const jobSchema = z.strictObject(JOB, { error: `write keys and values; start is required` })
 export type WrittenJob = z.infer<typeof jobSchema>
 
@@ -164,7 +164,7 @@ const SECTIONS: Readonly<Record<string, object>> = {
   keep: KEEP,
 }
 
-/** The keys that may stand at a place. */
+/** The keys that are allowed at a place. */
 export function knownKeys(path: readonly PropertyKey[]): string[] {
   return Object.keys(SECTIONS[path.filter(step => typeof step === 'string').join('.')] ?? {})
 }

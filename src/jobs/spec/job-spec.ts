@@ -4,11 +4,11 @@ import type { MendPolicy } from '../../stages/7-monitor/mend-wrapper.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
 /**
- * What a job file says, with all defaults filled in. It is plain data: as JSON it comes back as it was. Secrets stand in it as
- * they were written (`${NAME}`); `resolveSecrets` puts the values in when they are used.
+ * The content of a job file with all defaults filled in. Plain data that survives JSON. Secrets are as written
+ * (`${NAME}`); `resolveSecrets` fills in their values when they are used.
  */
 export interface JobSpec {
-  /** Letters, digits, `-`, `_` and `.`; by default the name of the file without its ending. */
+  /** Letters, digits, `-`, `_`, and `.`; by default the name of the file without its extension. */
   readonly name: string
   /** Web addresses, one or more. */
   readonly start: readonly string[]
@@ -18,9 +18,12 @@ export interface JobSpec {
   readonly details: boolean
   /** Wrapper file (of a list, or of single pages: then each start address is one record), relative to the job file. */
   readonly wrapper?: string
-  /** Whose attributes the records are told by: a domain that ships, the folder of one, or `auto`, the one that fits. */
+  /**
+   * The domain that describes the records: one that ships with Amberyl, the folder of one, or `auto` for the one that
+   * fits.
+   */
   readonly domain?: string
-  /** Fields that identify a record across runs; absent: found automatically. */
+  /** Fields that identify a record across runs; absent: chosen automatically. */
   readonly key?: readonly string[]
   readonly schedule?: Schedule
   readonly reading: Reading
@@ -36,11 +39,11 @@ export interface JobSpec {
 export interface Schedule {
   /** Five fields, or a word such as `@daily`. */
   readonly cron: string
-  /** As in `Europe/Berlin`. */
+  /** For example `Europe/Berlin`. */
   readonly timeZone: string
 }
 
-/** How pages are asked for. */
+/** How pages are requested. */
 export interface JobRequest {
   readonly userAgent?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -54,20 +57,20 @@ export interface JobOutput {
   /** Relative to the job file; `{date}`, `{run}` and `{job}` are filled in for each run. */
   readonly file: string
   readonly format: ExportFormat
-  /** The whole table, or what changed since the run before. */
+  /** The whole table, or what changed since the previous run. */
   readonly what: 'table' | 'changes'
 }
 
 export interface JobWebhook {
   readonly url: string
   readonly events: readonly WebhookEvent[]
-  /** Signs what is sent; base64, with or without `whsec_` before it. */
+  /** Signs webhooks; base64, with or without the prefix `whsec_`. */
   readonly secret?: string
 }
 
-/** What is kept in the store, and for how long. */
+/** What the store keeps, and for how long. */
 export interface Keep {
-  /** How many runs, the latest ones. */
+  /** How many of the latest runs. */
   readonly runs: 'all' | number
   /** Which pages of a run are kept compressed: none, the first of each list, or all. */
   readonly snapshots: 'none' | 'first' | 'all'

@@ -2,13 +2,13 @@ import { suggestName } from '../../datalog/resolve/suggest.ts'
 
 const PLACEHOLDERS = ['date', 'run', 'job'] as const
 
-/** What the placeholders in the name of an output stand for. */
+/** The values of the placeholders in the name of an output. */
 export interface OutputMoment {
   readonly job: string
   readonly run: number
-  /** When the run began. */
+  /** When the run started. */
   readonly at: Date
-  /** Whose day `{date}` is. */
+  /** The time zone of `{date}`. */
   readonly timeZone: string
 }
 
@@ -18,7 +18,7 @@ export function fillPlaceholders(file: string, { job, run, at, timeZone }: Outpu
   return file.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole))
 }
 
-/** The form of Sweden is that of ISO 8601. */
+/** The Swedish date format is ISO 8601. */
 const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
 
 export function placeholderProblem(file: string): string | undefined {

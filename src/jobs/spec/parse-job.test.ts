@@ -137,7 +137,7 @@ describe('what is no YAML that a job may have', () => {
     [`${START}keep:\n\truns: 1`, 'homes.yaml:3:1: this line is indented with a tab; use spaces'],
     [`${START}name: !!js/function x`, 'job files cannot have tags'],
     ['start: *nowhere', 'homes.yaml:1:8: start: an alias (*name) has no anchor'],
-    [`${START}? [a]\n: b`, 'a key must be a text'],
+    [`${START}? [a]\n: b`, 'a key must be text'],
   ])('%j', (text, expected) => {
     expect(complaint(text)).toContain(expected)
   })

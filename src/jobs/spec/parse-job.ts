@@ -11,15 +11,15 @@ import { machineTimeZone } from './schedule.ts'
 import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
 export interface ParseJobOptions {
-  /** Of schedules that name none; by default that of the machine. */
+  /** For schedules that name none; by default the machine's. */
   readonly timeZone?: string
-  /** What is wrong with a domain, as sentences; by default none is looked at. */
+  /** Returns what is wrong with a domain, as sentences; by default domains are not checked. */
   readonly domainProblems?: (domain: string) => readonly string[]
 }
 
 const KEYS_OF_SECRETS = /secret|passw|token|auth|cookie|api.?key|proxy|^headers$/i
 
-/** A job file (YAML, or JSON) with all defaults. Throws a `JobFileError` that lists everything that is wrong with it. */
+/** A job file (YAML or JSON) with all defaults. Throws a `JobFileError` that lists everything that is wrong with it. */
 export function parseJob(text: string, file: string, options: ParseJobOptions = {}): JobSpec {
   const { timeZone = machineTimeZone(), domainProblems = () => [] } = options
   const yaml = readYaml(text, file, { what: 'job', secrets: KEYS_OF_SECRETS })
@@ -63,19 +63,19 @@ function withDefaults(written: WrittenJob, name: string, timeZone: string): JobS
   }) as JobSpec
 }
 
-/** A month of daily runs. */
+/** One month of daily runs. */
 export const DEFAULT_RUNS = 30
 
 const withoutUndefined = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>
 
-/** The name of the file says enough; what names cannot have becomes a dash. */
+/** The file name without its extension; characters that names cannot have become dashes. */
 function nameOf({ name }: WrittenJob, file: string): string {
   const ofFile = basename(file, extname(file)).replace(/[^\p{L}\p{N}\p{M}._-]+/gu, '-')
   return (name ?? ofFile.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, 100)).normalize('NFC')
 }
 
-/** What can only be seen when the parts are fine by themselves. */
+/** Checks that need several valid parts. */
 function togetherProblems(
   written: WrittenJob,
   yaml: YamlFile,
@@ -110,7 +110,7 @@ function problemsOf(issue: z.core.$ZodIssue, yaml: YamlFile): YamlProblem[] {
 
 const firstOf = ([start]: readonly [number, number]): [number, number] => [start, start + 1]
 
-/** Otherwise what is written is a short form, and the whole of it is wrong. */
+/** Otherwise the value is a short form and wrong as a whole. */
 function isMap(yaml: YamlFile, path: readonly PropertyKey[]): boolean {
   let value: unknown = yaml.value
   for (const step of path) value = (value as Record<PropertyKey, unknown>)[step]
@@ -120,7 +120,7 @@ function isMap(yaml: YamlFile, path: readonly PropertyKey[]): boolean {
 /** Longer values are cut. */
 const LONGEST_VALUE = 60
 
-/** The value as it is written, unless it may be a secret. */
+/** The value as written, unless it may be a secret. */
 function shown({ path, code }: z.core.$ZodIssue, yaml: YamlFile, [start, end]: readonly [number, number]): string {
   const { text, hidden } = yaml.source
   if (code === 'invalid_key') return JSON.stringify(path.at(-1))
@@ -140,7 +140,7 @@ function unknownKey(name: string, path: readonly PropertyKey[], yaml: YamlFile):
   return { key, message: explainKey(name, path), start, end }
 }
 
-/** What people try, by what it is called here. */
+/** Keys that people try, with the correct ones. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   url: 'start',
   urls: 'start',

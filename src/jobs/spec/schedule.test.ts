@@ -40,7 +40,7 @@ describe('a cron expression', () => {
     ['0 6 * *', 'five fields'],
     ['? 6 * * *', 'five fields'],
     ['60 * * * *', 'invalid value for minute: 60'],
-    ['0 0 30 2 *', 'this day never comes'],
+    ['0 0 30 2 *', 'this day does not exist'],
     ['@reboot', 'write one of @hourly'],
     ['every day', 'five fields'],
   ])('may not be %s', (cron, because) => expect(cronProblem(cron)).toContain(because))

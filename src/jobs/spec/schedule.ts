@@ -4,13 +4,13 @@ import type { Schedule } from './job-spec.ts'
 
 const WORDS = ['@hourly', '@daily', '@midnight', '@weekly', '@monthly', '@yearly', '@annually']
 
-/** `?` means the moment at which the program started in some crons: the same file would not always say the same. */
+/** In some crons `?` means the time at which the program started: the same file would not always mean the same. */
 const FIELD = /^[\w*,/#-]+$/
 
-/** Whether a day ever comes does not depend on today. */
+/** Whether a day exists does not depend on today. */
 const SOME_DAY = new Date('2026-01-01T00:00:00Z')
 
-/** What is wrong with a cron expression, and what would be right; `undefined` where it is fine. */
+/** What is wrong with a cron expression, and what would be right; `undefined` if it is valid. */
 export function cronProblem(cron: string): string | undefined {
   if (cron.startsWith('@')) return WORDS.includes(cron) ? undefined : `write one of ${WORDS.join(', ')}`
   const fields = cron.trim().split(/\s+/)
@@ -19,7 +19,9 @@ export function cronProblem(cron: string): string | undefined {
   if (fields.length < 5 || !fields.every(field => FIELD.test(field)))
     return 'write five fields (minute, hour, day, month, weekday) such as "0 6 * * *" for every day at six'
   try {
-    return cronOf({ cron, timeZone: 'UTC' }).nextRun(SOME_DAY) ? undefined : 'this day never comes; change day or month'
+    return cronOf({ cron, timeZone: 'UTC' }).nextRun(SOME_DAY)
+      ? undefined
+      : 'this day does not exist; change day or month'
   } catch (error) {
     return sayCroner((error as Error).message)
   }
@@ -31,7 +33,7 @@ const sayCroner = (message: string): string => {
   return `${plain.charAt(0).toLowerCase()}${plain.slice(1)}; "0 6 * * *" is every day at six, "*/15 * * * *" every quarter of an hour`
 }
 
-/** What is wrong with the name of a time zone; `undefined` where it is fine. */
+/** What is wrong with the name of a time zone; `undefined` if it is valid. */
 export function timeZoneProblem(name: string): string | undefined {
   if (isTimeZone(name)) return undefined
   const meant = suggestTimeZone(name)
@@ -39,7 +41,7 @@ export function timeZoneProblem(name: string): string | undefined {
 }
 
 function isTimeZone(name: string): boolean {
-  // Some versions of Node take offsets such as +02:00, which know no summer.
+  // Some versions of Node accept offsets such as +02:00, which ignore daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
@@ -60,13 +62,13 @@ function suggestTimeZone(name: string): string | undefined {
   return zones.find(zone => zone.toLowerCase() === meant?.toLowerCase())
 }
 
-/** The time zone that this machine is set to. */
+/** The time zone of this machine. */
 export const machineTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * The next times after `from`. Times are those on the clocks of the time zone: what falls into the hour that is left out in spring
- * runs when that hour is over, and what falls into the hour that comes twice in autumn runs once, the first time, unless it runs
- * every hour anyway.
+ * The next times after `from`, by the clocks of the time zone: a time in the hour that is skipped in spring runs when
+ * that hour is over, and a time in the hour that repeats in autumn runs once, the first time, unless it runs every hour
+ * anyway.
  */
 export function nextRuns(schedule: Schedule, from: Date, count: number): Date[] {
   return cronOf(schedule).nextRuns(count, from)

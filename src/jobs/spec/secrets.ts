@@ -2,7 +2,7 @@ import { isWebAddress } from '../../net/web-address.ts'
 import type { JobSpec } from './job-spec.ts'
 import { signingKeyOf } from './signing-key.ts'
 
-/** A value that the environment should have cannot be used; the message names variables, never their values. */
+/** A value from the environment is missing or cannot be used; the message names variables, never their values. */
 export class SecretsError extends Error {
   override readonly name = 'SecretsError'
 }
@@ -13,13 +13,13 @@ const VARIABLE = /\$\{(\w+)\}/g
 
 export const hasVariables = (text: string): boolean => text.includes('${')
 
-/** What is wrong with the way a text names variables. */
+/** What is wrong with the variables in a text. */
 export function variableProblem(text: string): string | undefined {
   const isWrong = text.replace(VARIABLE, '').includes('${')
   return isWrong ? `write an environment variable as \${NAME}, with letters, digits and _` : undefined
 }
 
-/** The job with the values of environment variables in the place of `${NAME}`. Only for use; nothing of it is stored. */
+/** The job with the values of environment variables instead of `${NAME}`. Only for use; never stored. */
 export function resolveSecrets(spec: JobSpec, env: Environment): JobSpec {
   const missing: string[] = []
   const resolved = mapSecrets(spec, (text, key) => {
@@ -32,7 +32,7 @@ export function resolveSecrets(spec: JobSpec, env: Environment): JobSpec {
   return resolved
 }
 
-/** The text with its variables filled in, and the names of those that are not set. An empty one counts as not set. */
+/** The text with its variables filled in, and the names of unset variables. An empty variable counts as unset. */
 export function fillIn(text: string, env: Environment): { value: string; absent: string[] } {
   const absent: string[] = []
   const value = text.replace(VARIABLE, (_, name: string) => {
@@ -43,17 +43,17 @@ export function fillIn(text: string, env: Environment): { value: string; absent:
   return { value, absent: [...new Set(absent)] }
 }
 
-/** What stands in place of a secret where a job is shown. */
+/** Shown instead of a secret. */
 export const HIDDEN = '(hidden)'
 
-/** The job for people to look at: values that may be secret are left out, unless they only name variables. */
+/** The job for display: values that may be secret are hidden, unless they only name variables. */
 export function hideSecrets(spec: JobSpec): JobSpec {
   const isOpen = (text: string, key: string): boolean =>
     text.replace(VARIABLE, '') === '' || /(?:userAgent|storageState|url)$/.test(key)
   return mapSecrets(spec, (text, key) => (isOpen(text, key) ? text : HIDDEN))
 }
 
-/** Every text that may name variables, by its key. */
+/** Every text that may contain variables, by its key. */
 function mapSecrets(spec: JobSpec, map: (text: string, key: string) => string): JobSpec {
   const { headers, ...texts } = spec.request
   const request = Object.fromEntries(
@@ -74,7 +74,7 @@ function mapSecrets(spec: JobSpec, map: (text: string, key: string) => string): 
   }
 }
 
-/** What was checked when the job was read is checked now for values that only the environment knew. */
+/** Repeats the checks of the job file for values that come from the environment. */
 function* wrongValues(spec: JobSpec, resolved: JobSpec): Generator<string> {
   for (const [name, value] of Object.entries(resolved.request.headers ?? {})) {
     const written = spec.request.headers![name]!

@@ -1,3 +1,3 @@
-/** What somebody can be told about by a webhook. */
+/** The events that webhooks can report. */
 export const WEBHOOK_EVENTS = ['run.finished', 'run.failed', 'template.changed'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

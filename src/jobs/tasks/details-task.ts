@@ -8,12 +8,15 @@ import type { TaskRun } from '../run/task-run.ts'
 import { openTaskLoader } from './task-loader.ts'
 
 /**
- * So many pages a task asks for at the same time, where the site allows it. It bounds what a process holds in memory and what
- * one that dies has to ask for again; more at the same time come from more tasks and more workers.
+ * How many pages a task requests at the same time, if the site allows it. Limits the memory of a process and what is
+ * requested again if it dies; more tasks and workers request more.
  */
 const PAGES_AT_ONCE = 4
 
-/** The own pages of the records of one list page. Each is committed as it is read; at the end all are joined to the records. */
+/**
+ * The detail pages of one list page's records. Each is committed as it is read; at the end all are joined to the
+ * records.
+ */
 export async function workOnDetails(task: TaskRun): Promise<void> {
   const { context, lease, spec, run, signal, tell } = task
   const { store } = context
@@ -40,7 +43,7 @@ export async function workOnDetails(task: TaskRun): Promise<void> {
       },
       { keep: spec.keep.snapshots },
     )
-    // Until it is known what such pages look like, they are looked at one list page after another.
+    // Until the template of detail pages is known, they are read one list page after another.
     if (follower.state.wrappers.length > 0) await openWaiting(tx, run.id, 'details')
     else await openNextWaiting(tx, run.id, 'details')
     await completeTask(tx, lease)

@@ -10,7 +10,7 @@ import { takeTask } from '../../store/work/tasks.ts'
 import { beginJobRun } from '../run/begin-job-run.ts'
 import { doTask } from './do-task.ts'
 
-/** A run of a list of one page, of which nothing is done yet. */
+/** A new run of a list of one page. */
 async function newRun(): Promise<{ runs: JobRuns; runId: number }> {
   const records = Array.from({ length: 5 }, (_, at) => makeListRecord(at + 1))
   const page = { number: 1, count: 1, records, template: 'cards', addressOf: () => '/list', next: undefined } as const

@@ -10,14 +10,14 @@ import { finishRun } from './finish-task.ts'
 import { withLease } from './keep-lease.ts'
 import { workOnWalk } from './walk-task.ts'
 
-/** A task that has failed so often for reasons of its own is not tried again. */
+/** A task that failed this often by its own fault is not tried again. */
 const MAX_ATTEMPTS = 3
 const WAIT_AFTER_FAILURE_MS = 5_000
 
-/** What became of a task in this process. */
+/** The result of a task in this process. */
 export type TaskOutcome = 'done' | 'taken-over' | 'stopped' | 'failed'
 
-/** Works on a task until it is done. Throws a StoreFailure where the database is full or away. */
+/** Works on a task until it is done. Throws a StoreFailure if the database is full or unreachable. */
 export async function doTask(lease: Lease, context: WorkContext): Promise<TaskOutcome> {
   const { store, signal } = context
   try {
@@ -48,7 +48,7 @@ function work(task: TaskRun): Promise<void> {
   }
 }
 
-/** Something that nobody expected. It may pass; if not, the run ends with what there is. */
+/** An unexpected error. It may be temporary; if not, the run ends with what it has. */
 async function noteFailure(lease: Lease, error: unknown, context: WorkContext): Promise<TaskOutcome> {
   const because = error instanceof Error ? (error.stack ?? error.message) : String(error)
   context.tell({ kind: 'task-failed', runId: lease.task.runId, task: lease.task.kind, because })
@@ -64,7 +64,7 @@ async function noteFailure(lease: Lease, error: unknown, context: WorkContext): 
   return 'failed'
 }
 
-/** After the finish nothing comes that could end the run. */
+/** No task after the finish can end the run. */
 async function giveUp(lease: Lease, because: string, { store }: WorkContext): Promise<void> {
   const { kind, runId } = lease.task
   await store.transaction(async tx => {

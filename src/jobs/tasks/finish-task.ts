@@ -12,8 +12,8 @@ import type { TaskRun } from '../run/task-run.ts'
 import { writeOutputs } from '../run/write-outputs.ts'
 
 /**
- * The end of a run: records are compared with those of earlier runs, outputs are written, whoever wants to know is told.
- * Each step can be repeated, so that a process that dies in the middle leaves nothing half done.
+ * The end of a run: its records are compared with those of earlier runs, outputs are written, webhooks are queued. Each
+ * step can be repeated, so that a process that dies in the middle leaves nothing half done.
  */
 export async function finishRun(task: TaskRun): Promise<void> {
   const { context, lease, run, job, spec } = task

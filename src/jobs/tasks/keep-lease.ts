@@ -2,10 +2,10 @@ import type { Store } from '../../store/database/store.ts'
 import { type Lease, LeaseLost } from '../../store/work/lease.ts'
 import { keepLease } from '../../store/work/tasks.ts'
 
-/** So often a lease is renewed while it lasts: two renewals may fail. */
+/** How often a lease is renewed while it lasts: two renewals may fail. */
 const RENEWALS = 4
 
-/** Does work while its lease is held. The work's signal ends it as soon as somebody else has taken the task over. */
+/** Does work while its lease is held. The work's signal aborts as soon as another worker has taken the task over. */
 export async function withLease<T>(
   store: Store,
   lease: Lease,
@@ -20,7 +20,7 @@ export async function withLease<T>(
     try {
       if (!(await keepLease(store, lease))) lost.abort(new LeaseLost(lease))
     } catch {
-      // The database is away: that the lease ran out is seen at the next commit.
+      // The database is unreachable: the next commit notices whether the lease has expired.
     } finally {
       isAsking = false
     }

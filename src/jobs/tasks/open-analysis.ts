@@ -13,7 +13,7 @@ interface OpenedAnalysis {
   readonly analysis: Analysis
 }
 
-/** What a walk asks of the stages before it, with the domain of the job; or why that one cannot be used here. */
+/** The analysis of a walk's pages, with the domain of the job; or why that domain cannot be used here. */
 export async function openAnalysis(
   task: TaskRun,
   walk: number,
@@ -30,7 +30,9 @@ export async function openAnalysis(
   }
 }
 
-/** The domain that the job names, or else that of its wrapper: `auto` is decided once, by the first walk of its first run. */
+/**
+ * The domain that the job names, or that of its wrapper: `auto` is decided once, by the first walk of the first run.
+ */
 async function domainOf({ context, job, spec }: TaskRun, walk: number): Promise<string | undefined> {
   const { domain } = spec
   if (domain !== undefined && domain !== AUTO) return domain

@@ -10,7 +10,7 @@ import { readPageRecord } from '../run/page-record.ts'
 import type { TaskRun } from '../run/task-run.ts'
 import { openTaskLoader } from './task-loader.ts'
 
-/** A start address that is one record: its page is read by a wrapper of single pages. */
+/** A start address that is one record: its page is read with a page wrapper. */
 export async function workOnSinglePage(task: TaskRun, walk: StoredWalk): Promise<void> {
   const { context, lease, run, signal } = task
   let ending: Ending

@@ -4,7 +4,7 @@ import { notePage, recallPages } from '../../store/work/journal.ts'
 import { createSharedTurns } from '../../store/work/site-turns.ts'
 import type { TaskRun } from '../run/task-run.ts'
 
-/** Gets the pages of a task: politely together with all others who use the database, and no page twice. */
+/** Loads the pages of a task: politely across all users of the database, and no page twice. */
 export async function openTaskLoader(task: TaskRun): Promise<PageLoader> {
   const { options, context, run, signal, tell, spec } = task
   const { store, owner, leaseMs, renderer } = context
@@ -18,7 +18,7 @@ export async function openTaskLoader(task: TaskRun): Promise<PageLoader> {
   return visit.loaderFor({ signal }, { tell, turns, journal: await openJournal(task) })
 }
 
-/** Pages that this task loaded before its process ended. Each is handed out once. */
+/** Pages that an earlier process loaded for this task. Each is used once. */
 async function openJournal({ context: { store }, lease }: TaskRun): Promise<PageJournal> {
   const left = await recallPages(store.db, lease.task.id)
   return {

@@ -17,7 +17,7 @@ import { openAnalysis } from './open-analysis.ts'
 import { workOnSinglePage } from './single-page.ts'
 import { openTaskLoader } from './task-loader.ts'
 
-/** A walk from its start, or from the page that was committed last, to the end of the list. */
+/** A walk from its start, or from the last committed page, to the end of the list. */
 export async function workOnWalk(task: TaskRun): Promise<void> {
   const { context, lease, options, signal, tell, spec } = task
   const { store } = context
@@ -57,7 +57,7 @@ async function takePages(
   try {
     while (!ending) {
       const next = await pages.next()
-      // What comes while the process is asked to stop is left to the next one.
+      // What arrives after the process was asked to stop is left to the next process.
       if (signal.aborted) return
       if (next.done) ending = next.value
       else {
@@ -103,7 +103,7 @@ async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promi
   return records > 0 ? undefined : most
 }
 
-/** Records that were asked for are all there is to be had; a limit that nobody named is said. */
+/** A requested number of records is complete; a default limit is reported. */
 function mostRecords({ records, limits }: JobSpec): Ending & { readonly count: number } {
   if (records !== undefined) return { kind: 'as-asked', what: 'records', count: records }
   return { kind: 'limit', what: 'records', count: limits.records ?? HARVEST_LIMITS.records }
@@ -132,7 +132,7 @@ async function endTheWalk(task: TaskRun, begun: StoredWalk, ending: Ending, seen
   await context.store.transaction(async tx => {
     if (begun.number === 1) await keepLearned(tx, task, seen)
     await endWalk(tx, lease, ending)
-    // Walks that wait for this one would meet the same template.
+    // Waiting walks have the same template.
     if (ending.kind === 'deferred') await cancelWaiting(tx, run.id)
     else await openWaiting(tx, run.id, 'start')
     await completeTask(tx, lease)

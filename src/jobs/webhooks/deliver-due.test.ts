@@ -13,7 +13,7 @@ import { verifyWebhook } from './sign-webhook.ts'
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const START = Date.parse('2026-03-29T04:00:00Z')
 
-/** A store with these webhooks to send, and a clock that goes when the test says so. */
+/** A store with these webhooks to send, and a clock that the test controls. */
 async function outboxOf(...deliveries: NewDelivery[]) {
   const store = await openStore(':memory:')
   onTestFinished(() => store.close())

@@ -15,14 +15,14 @@ export interface DeliverOptions {
   readonly now?: () => Date
   /** Where `${NAME}` in addresses and secrets is looked up. */
   readonly env?: Environment
-  /** Ends it; what is being sent then is sent again when its claim has run out. */
+  /** Ends it; a webhook that is being sent at that moment is sent again when its claim expires. */
   readonly signal?: AbortSignal
 }
 
-/** Webhooks by what became of them. */
+/** Webhooks by result. */
 export type Delivered = Readonly<Record<DeliveryResult['kind'], number>>
 
-/** Webhooks that are sent at the same time. */
+/** Webhooks sent at the same time. */
 const BATCH_SIZE = 10
 
 /** Sends the webhooks that are due, until the process is asked to stop. */
@@ -38,7 +38,7 @@ export async function deliverWebhooks({
   }
 }
 
-/** Sends what is due, until nothing is. Every webhook is sent at least once; its id tells the receiver if it came before. */
+/** Sends all due webhooks. Each is sent at least once; its id lets the receiver detect a repetition. */
 export async function deliverDue(store: Store, options: DeliverOptions = {}): Promise<Delivered> {
   const counts = { delivered: 0, retry: 0, 'given-up': 0 }
   const { fetch = globalThis.fetch as WebhookFetch, now = () => new Date(), env = process.env, signal } = options

@@ -3,7 +3,7 @@ import type { NewDelivery } from '../../store/runs/deliveries.ts'
 import type { JobWebhook } from '../spec/job-spec.ts'
 import type { WebhookEvent } from '../spec/webhook-event.ts'
 
-/** What is sent. Keys are added, never renamed or removed; records are not part of it. */
+/** The payload. Keys are added, never renamed or removed; records are not part of it. */
 export interface WebhookPayload {
   readonly type: WebhookEvent
   /** When it happened. */
@@ -12,11 +12,11 @@ export interface WebhookPayload {
     readonly job: string
     /** The number of the run, from 1 for each job. */
     readonly run: number
-    /** `running` where the template changed and the run goes on. */
+    /** `running` if the template changed and the run continues. */
     readonly state: 'running' | 'finished' | 'partial' | 'deferred' | 'failed' | 'stopped'
-    /** Against the run before; `null` where the records were not compared, as in a run that failed. */
+    /** Compared with the previous run; `null` if the records were not compared, as in a failed run. */
     readonly counts: RecordCounts | null
-    /** What was found out about the template, and why a run failed, as a sentence. */
+    /** The verdict on the template, and why a run failed, as a sentence. */
     readonly verdict: string | null
     readonly startedAt: string
     readonly finishedAt: string | null
@@ -30,7 +30,7 @@ export interface RecordCounts {
   readonly unchanged: number
 }
 
-/** As JSON, keys always in the same order and nothing that does not belong here. */
+/** As JSON, with a fixed order of keys and nothing else. */
 export function formatPayload({ type, timestamp, data }: WebhookPayload): string {
   const { job, run, state, counts, verdict, startedAt, finishedAt } = data
   const counted = counts && {
@@ -47,8 +47,8 @@ export function formatPayload({ type, timestamp, data }: WebhookPayload): string
 }
 
 /**
- * What the webhooks of a job are to be sent about an event. Ids follow from job, run, event and address: a task that is done again
- * gives the same ones, so the outbox can leave out what it has.
+ * The webhooks of a job about an event. Ids are derived from job, run, event, and address: a repeated task gives the
+ * same ids, so that the outbox can skip those it already has.
  */
 export function deliveriesOf(webhooks: readonly JobWebhook[], payload: WebhookPayload): NewDelivery[] {
   const { type, data } = payload
@@ -56,7 +56,7 @@ export function deliveriesOf(webhooks: readonly JobWebhook[], payload: WebhookPa
   const wanted = webhooks.filter(({ events }) => events.includes(type))
   const told = wanted.filter(({ url }, at) => wanted.findIndex(other => other.url === url) === at)
   return told.map(({ url, secret }) => ({
-    // The start tells it from a run of a job that had the same name and was removed.
+    // The start time distinguishes it from a run of a removed job with the same name.
     id: idOf([type, data.job, data.run, data.startedAt, url]),
     event: type,
     url,

@@ -6,7 +6,7 @@ import { type Environment, fillIn } from '../spec/secrets.ts'
 import { signingKeyOf } from '../spec/signing-key.ts'
 import { signWebhook } from './sign-webhook.ts'
 
-/** As much of `fetch` as is needed here. */
+/** The part of `fetch` that is used here. */
 export type WebhookFetch = (url: string, request: WebhookRequest) => Promise<WebhookAnswer>
 
 export interface WebhookRequest {
@@ -23,7 +23,7 @@ export interface WebhookAnswer {
   readonly body: AsyncIterable<Uint8Array> | null
 }
 
-/** How one attempt went. Reasons are kept and shown, so they hold neither secrets nor addresses. */
+/** The result of one attempt. Reasons are stored and shown, so they contain neither secrets nor addresses. */
 export type Attempt =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'refused'; readonly because: string }
@@ -36,12 +36,12 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A receiver that needs longer should answer first and work then. */
+/** A receiver that needs longer should answer first and work afterwards. */
 const TIME_LIMIT_MS = 10_000
-/** Answers are not looked at; short ones are read to their end, which keeps the connection. */
+/** Answers are ignored; short ones are read to their end, which keeps the connection open. */
 const MOST_BYTES = 64 * 1024
 
-/** One attempt. Rejects only where the caller's signal ended it. */
+/** One attempt. Rejects only if the caller's signal aborts. */
 export async function sendWebhook(delivery: NewDelivery, options: SendOptions): Promise<Attempt> {
   const { fetch, now, env, signal } = options
   const url = fillIn(delivery.url, env)
@@ -74,7 +74,7 @@ function headersOf({ id, body }: NewDelivery, secret: string, now: Date): Record
   }
 }
 
-/** The answer is given with its status: whatever happens to the rest of it changes nothing. */
+/** The status is the answer: what happens to the body makes no difference. */
 async function drain(body: WebhookAnswer['body']): Promise<void> {
   let bytes = 0
   try {
@@ -96,7 +96,7 @@ function judge({ status, headers }: WebhookAnswer, now: Date): Attempt {
 
 const failed = (because: string): Attempt & { kind: 'failed' } => ({ kind: 'failed', because })
 
-/** Messages of errors may repeat the address, so only what is known of their codes is said. */
+/** Error messages may repeat the address, so only known error codes are reported. */
 function sayFailure(error: unknown): string {
   if (error instanceof TimeIsUp) return error.message
   const code = codeOf(error) ?? codeOf((error as Error | undefined)?.cause)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signWebhook, verifyWebhook } from './sign-webhook.ts'
 
-// The example that the specification is published with.
+// The example of the specification.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const body = '{"test": 2432232314}'
 const headers = signWebhook({ id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body, secret })

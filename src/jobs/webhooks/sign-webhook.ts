@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signingKeyOf } from '../spec/signing-key.ts'
 
-// As the Standard Webhooks specification says: https://www.standardwebhooks.com
+// Follows the Standard Webhooks specification: https://www.standardwebhooks.com
 
 export interface SignedWebhook {
   readonly id: string
   /** When it is sent, in seconds since 1970. */
   readonly timestamp: number
   readonly body: string
-  /** Base64, with or without `whsec_` before it. */
+  /** Base64, with or without the prefix `whsec_`. */
   readonly secret: string
 }
 
-/** The headers by which the receiver knows that a webhook comes from somebody who has the secret. */
+/** The headers that prove to the receiver that the sender has the secret. */
 export function signWebhook({ id, timestamp, body, secret }: SignedWebhook): Record<string, string> {
   return {
     'webhook-id': id,
@@ -24,20 +24,20 @@ export function signWebhook({ id, timestamp, body, secret }: SignedWebhook): Rec
 export interface ReceivedWebhook {
   /** Names in lower case, as Node gives them. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** As it came, byte for byte: JSON that was parsed and written again differs. */
+  /** As received, byte for byte: parsing and writing the JSON again changes it. */
   readonly body: string | Uint8Array
   readonly secret: string
   readonly now?: Date
-  /** How far its time may be from ours. */
+  /** How far its time may differ from ours. */
   readonly toleranceSeconds?: number
 }
 
 export type Verification = { readonly kind: 'genuine' } | { readonly kind: 'refused'; readonly because: string }
 
-/** Long enough for clocks that differ, too short to send an old one again. */
+/** Long enough for clocks that differ, too short to replay an old webhook. */
 const TOLERANCE_SECONDS = 5 * 60
 
-/** Whether a webhook was sent by somebody who has the secret, as it is, and just now. */
+/** Whether the sender of a webhook has the secret, and the webhook is unchanged and recent. */
 export function verifyWebhook(received: ReceivedWebhook): Verification {
   const { headers, body, secret, now = new Date(), toleranceSeconds = TOLERANCE_SECONDS } = received
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(name => headers[`webhook-${name}`])
@@ -48,7 +48,7 @@ export function verifyWebhook(received: ReceivedWebhook): Verification {
     return refused(`it was not sent within the last ${toleranceSeconds} seconds`)
   const content = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), Buffer.from(body)])
   const expected = signatureOf(content, keyOf(secret))
-  // Several, while a secret is replaced by another; other versions are none of ours.
+  // Several while a secret is being replaced; other versions are ignored.
   const given = signatures.split(' ').filter(each => each.startsWith('v1,'))
   const isSigned = given.some(each => isSame(Buffer.from(each.slice(3), 'base64'), expected))
   return isSigned ? { kind: 'genuine' } : refused('the signature does not match this body and this secret')
@@ -59,11 +59,11 @@ const refused = (because: string): Verification => ({ kind: 'refused', because }
 const signatureOf = (content: string | Buffer, key: Buffer): Buffer =>
   createHmac('sha256', key).update(content).digest()
 
-/** In the same time, wherever they differ. */
+/** In constant time, wherever they differ. */
 const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
 function keyOf(secret: string): Buffer {
   const key = signingKeyOf(secret)
-  if (!key) throw new TypeError('The secret of a webhook must be base64, with or without whsec_ before it.')
+  if (!key) throw new TypeError('The secret of a webhook must be base64, with or without the prefix whsec_.')
   return key
 }

@@ -8,7 +8,7 @@ import { listRuns } from '../../store/runs/runs.ts'
 import { beginJobRun } from '../run/begin-job-run.ts'
 import { runLocalWorker } from './local-worker.ts'
 
-/** One page of a list; what is posted is kept. */
+/** One page of a list; posted data is kept. */
 async function shop(): Promise<{ readonly url: string; readonly posted: string[] }> {
   const posted: string[] = []
   const records = Array.from({ length: 10 }, (_, at) => makeListRecord(at + 1))
@@ -24,7 +24,7 @@ async function shop(): Promise<{ readonly url: string; readonly posted: string[]
   return { url, posted }
 }
 
-/** Works until something is so. */
+/** Works until a condition holds. */
 async function workUntil(runs: JobRuns, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const stop = new AbortController()
   const { context, close } = runs.context(stop.signal)
@@ -48,7 +48,7 @@ test('begins the runs that are due, goes on with those that broke off, and sends
   const done = (await listRuns(runs.store.db)).filter(({ state }) => state === 'finished')
   expect(done.map(({ cause, records }) => `${cause} ${records}`).sort()).toEqual(['command 10', 'schedule 10'])
   expect(JSON.parse(posted[0]!)).toMatchObject({ type: 'run.finished', data: { job: 'due', run: 1 } })
-  // The next time is in the future, whoever looks.
+  // The next time is always in the future.
   expect((await findJob(runs.store.db, 'due'))!.nextAt).toBeGreaterThan(Date.now())
 })
 

@@ -10,12 +10,12 @@ import { workOnRun } from './work-on-run.ts'
 
 type LocalContext = Omit<WorkContext, 'onNewTasks'>
 
-/** Runs that broke off, and those that somebody begins in another process, are looked for so often. */
+/** How often to look for interrupted runs, and for runs that another process started. */
 const LOOK_MS = 1_000
 
 /**
- * One process that does everything: begins runs by their schedules, works on all that are open, among them those that
- * broke off when an earlier process ended, and sends webhooks. Ends with the context's signal.
+ * One process that does everything: starts runs on schedule, works on all open runs, including those that an earlier
+ * process left unfinished, and sends webhooks. Ends with the context's signal.
  */
 export async function runLocalWorker(context: LocalContext): Promise<void> {
   const { store, signal, tell } = context

@@ -6,7 +6,7 @@ import { type Messages, openMessages } from './messages.ts'
 
 const postgres = inject('postgres') ?? { missing: 'these tests are run without one' }
 
-/** Of several workers that start at the same time on a database where there is nothing yet. */
+/** For several workers that start at the same time on an empty database. */
 async function openSeveral(count: number): Promise<Messages[]> {
   const jobs = await openSharedJobs((postgres as { url: string }).url)
   onTestFinished(() => jobs.close())

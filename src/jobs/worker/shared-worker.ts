@@ -13,18 +13,19 @@ export interface SharedWorkerOptions {
   readonly atOnce: number
 }
 
-/** So often a worker with free hands asks for messages; of its own it knows at once. */
+/** How often an idle worker fetches messages; it knows about its own at once. */
 const POLL_MS = 500
-/** So often it looks for open tasks that nobody announced: those of `amberyl jobs run`, and of workers that died. */
+/** How often it looks for open tasks without a message: those of `amberyl jobs run`, and of workers that died. */
 const LOOK_MS = 1_000
-/** So late runs begin after their minute, at most; so late webhooks are sent. */
+/** The longest delay of scheduled runs and of webhooks. */
 const SELDOM_MS = 5_000
 /** More than all workers can take until the next look; a long run has thousands of open tasks. */
 const MOST_ANNOUNCED = 100
 
 /**
- * One of any number of workers on a PostgreSQL database. pg-boss hands out messages about open tasks; the lease decides
- * who works on one. Where the database is away, work goes on as soon as it is back. Ends with the context's signal.
+ * One of any number of workers on a PostgreSQL database. pg-boss distributes messages about open tasks; the lease
+ * decides who works on one. If the database is unreachable, work continues as soon as it is back. Ends with the
+ * context's signal.
  */
 export async function runSharedWorker(
   context: Omit<WorkContext, 'onNewTasks'>,
@@ -54,7 +55,7 @@ export async function runSharedWorker(
       await wait()
     })
   try {
-    // What fell due while no worker was there.
+    // Starts runs that became due while no worker was running.
     await startDueJobs(parts, new Date()).catch(onTrouble)
     await Promise.all([
       repeat(take, () => bell.wait(POLL_MS, signal)),
@@ -71,7 +72,7 @@ export async function runSharedWorker(
   } finally {
     tell({ kind: 'note', message: 'stopping: unfinished tasks are put back' })
     await hands.empty()
-    // Others need not wait until they look.
+    // So that other workers need not wait until they look.
     await announceTasks(messages, context).catch(() => {})
     await messages.close()
   }
@@ -84,14 +85,14 @@ async function repeatUntil(signal: AbortSignal, work: () => Promise<void>): Prom
     })
 }
 
-/** Messages about tasks that anybody could take now. Gives their number. */
+/** Sends messages about free tasks. Returns their number. */
 async function announceTasks(messages: Messages, { store }: Pick<WorkContext, 'store'>): Promise<number> {
   const tasks = await openTasks(store.db, { limit: MOST_ANNOUNCED })
   await messages.announce(tasks.map(({ id }) => id))
   return tasks.length
 }
 
-/** Of all workers one looks which runs begin in this minute. */
+/** One of all workers checks which runs start in this minute. */
 async function beginRuns(messages: Messages, parts: WorkContext): Promise<void> {
   if (!(await messages.takeMinute())) return
   if ((await startDueJobs(parts, new Date())) > 0) parts.onNewTasks()

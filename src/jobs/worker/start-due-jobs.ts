@@ -4,7 +4,7 @@ import { beginJobRun } from '../run/begin-job-run.ts'
 import type { JobSpec } from '../spec/job-spec.ts'
 import type { WorkContext } from '../work-context.ts'
 
-/** Begins the runs whose time has come. Of several processes that ask, one gets each job. */
+/** Starts the runs that are due. If several processes do so, each job goes to one of them. */
 export async function startDueJobs({ store, tell }: Pick<WorkContext, 'store' | 'tell'>, now: Date): Promise<number> {
   const due = await claimDueJobs(store, now.getTime(), spec => nextStart(spec as JobSpec, now))
   let begun = 0

@@ -6,23 +6,23 @@ import { doTask } from '../tasks/do-task.ts'
 import type { WorkContext } from '../work-context.ts'
 
 export interface HandParts {
-  /** Trouble that passes. */
+  /** A temporary problem. */
   readonly onTrouble: (error: unknown) => void
-  /** A task has ended: there is room for another. */
+  /** A task has ended: another one can start. */
   readonly onFree: () => void
 }
 
-/** The database may be restarted; so long we wait before we try again. */
+/** The database may be restarting: how long to wait before the next attempt. */
 const AWAY_MS = 500
-/** Tasks of a run come one after another; a visitor who waits longer leaves, and comes as a new one if need be. */
+/** Tasks of a run follow one another; a visit that is idle for longer ends, and a new one starts if needed. */
 const VISIT_IDLE_MS = 60_000
 
-/** The tasks that a worker is at. */
+/** The tasks that a worker works on. */
 export class TasksInHand {
   readonly #context: WorkContext
   readonly #parts: HandParts
   readonly #work = new Set<Promise<void>>()
-  /** Of each run that was visited: the tasks in hand, and when the last one ended. */
+  /** For each run: the tasks in progress, and when the last one ended. */
   readonly #runs = new Map<number, { tasks: number; idleSince: number }>()
 
   constructor(context: WorkContext, parts: HandParts) {
@@ -34,7 +34,7 @@ export class TasksInHand {
     return this.#work.size
   }
 
-  /** Works on a task, if nobody else does. */
+  /** Works on a task unless another worker does. */
   begin(taskId: number): void {
     const { onTrouble, onFree } = this.#parts
     const work = this.#take(taskId)
@@ -46,12 +46,12 @@ export class TasksInHand {
     this.#work.add(work)
   }
 
-  /** Until all have ended. */
+  /** Waits until all have ended. */
   async empty(): Promise<void> {
     await Promise.all(this.#work)
   }
 
-  /** Ends visits to sites that nothing is done for any more. */
+  /** Ends visits that no task uses any more. */
   async endIdleVisits(): Promise<void> {
     for (const [runId, { tasks, idleSince }] of this.#runs) {
       if (tasks > 0 || performance.now() - idleSince < VISIT_IDLE_MS) continue

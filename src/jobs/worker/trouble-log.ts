@@ -1,7 +1,7 @@
-/** The same trouble is told so often at most: while the database is away, everything fails all the time. */
+/** The shortest time between two reports of the same problem: while the database is unreachable, everything fails. */
 const TELL_AGAIN_MS = 60_000
 
-/** Tells of trouble that passes, each once a minute. */
+/** Reports temporary problems, each at most once a minute. */
 export function createTroubleLog(
   tell: (message: string) => void,
   now: () => number = Date.now,

@@ -5,12 +5,12 @@ import { createBell } from '../bell.ts'
 import { doTask } from '../tasks/do-task.ts'
 import type { WorkContext } from '../work-context.ts'
 
-/** So many tasks of a run are worked on at the same time; how often a site is asked is decided elsewhere. */
+/** How many tasks of a run are worked on at the same time; politeness toward sites is decided elsewhere. */
 const TASKS_AT_ONCE = 4
-/** Others may hold the last tasks of a run; so often we look whether they are done or given up. */
+/** Other processes may hold the last tasks of a run; how often to check whether they are done or given up. */
 const LOOK_MS = 500
 
-/** Works on the tasks of one run in this process until it has ended, or the signal ends it. */
+/** Works on the tasks of one run in this process until the run has ended or the signal aborts. */
 export async function workOnRun(runId: number, context: Omit<WorkContext, 'onNewTasks'>): Promise<StoredRun> {
   const { store, owner, leaseMs, signal } = context
   const failed = new AbortController()

@@ -4,13 +4,13 @@ import type { Robots, RobotsGroup, RobotsRule } from './robots.ts'
 
 interface Permission {
   readonly allowed: boolean
-  /** The rule that decided, as it stands in the file; without one everything is allowed. */
+  /** The rule that decided, as written in the file; without one, everything is allowed. */
   readonly rule?: string
 }
 
 /**
- * What counts for a product token: all groups that name it as one, or else those for everybody, or else nothing. The
- * most specific rule stands first, and of equal ones that which allows.
+ * The rules for a product token: those of all groups that name it, else those of the groups for everyone, else none.
+ * The most specific rule comes first, and of equally specific ones the one that allows.
  */
 export function groupFor({ groups }: Robots, token: string): RobotsGroup {
   const named = [...(groups.get(token.toLowerCase()) ?? groups.get('*') ?? [])]
@@ -31,7 +31,7 @@ export function permissionIn({ rules }: RobotsGroup, url: string): Permission {
   return rule ? { allowed: rule.allows, rule: rule.text } : { allowed: true }
 }
 
-/** Path and query, also an empty one (`/list?`), which `URL.search` hides. */
+/** Path and query, including an empty query (`/list?`), which `URL.search` hides. */
 function pathOf(url: string): Octets {
   const { href, protocol } = new URL(url)
   const start = href.indexOf('/', protocol.length + 2)

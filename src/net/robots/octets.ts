@@ -1,6 +1,6 @@
 /**
- * A path as it is compared: octets, one character each (code 0 to 255), with percent-encoding undone. RFC 9309 has both
- * sides percent-encoded where they are reserved or not ASCII, and unencoded where they are unreserved: then two paths are
+ * A path in the form in which it is compared: octets, one character each (code 0 to 255), without percent-encoding. RFC
+ * 9309 percent-encodes reserved and non-ASCII characters on both sides and decodes unreserved ones: then two paths are
  * the same exactly if their octets are.
  */
 export type Octets = string

@@ -1,6 +1,6 @@
 import { decodeOctets, type Octets } from './octets.ts'
 
-/** A path pattern of robots.txt: pieces that follow one another with anything between them. */
+/** A path pattern of robots.txt: pieces that follow one another with anything in between. */
 export interface Pattern {
   readonly pieces: readonly Octets[]
   /** It ends in `$`: nothing may follow the last piece. */
@@ -9,7 +9,7 @@ export interface Pattern {
   readonly length: number
 }
 
-/** `*` and `$` are special only as they stand; written as `%2A` and `%24` they mean themselves. */
+/** `*` and `$` are special only if written plainly; `%2A` and `%24` are literal. */
 export function parseRobotsPattern(text: Octets): Pattern {
   const isWhole = text.endsWith('$')
   const pieces = (isWhole ? text.slice(0, -1) : text).split('*').map(decodeOctets)
@@ -17,7 +17,7 @@ export function parseRobotsPattern(text: Octets): Pattern {
   return { pieces, isWhole, length: literals + pieces.length - 1 + (isWhole ? 1 : 0) }
 }
 
-/** Time grows with pattern and path together, whatever they are: each piece is taken at its first place. */
+/** Time is linear in pattern and path: each piece is matched at its first occurrence. */
 export function matchesPattern({ pieces, isWhole }: Pattern, path: Octets): boolean {
   const [first = '', ...later] = pieces
   if (!path.startsWith(first)) return false
@@ -32,7 +32,7 @@ export function matchesPattern({ pieces, isWhole }: Pattern, path: Octets): bool
   return path.length - last.length >= at && path.endsWith(last)
 }
 
-/** `indexOf` without its worst case, which takes the product of both lengths (Knuth, Morris and Pratt). */
+/** `indexOf` without its quadratic worst case (Knuth, Morris, and Pratt). */
 function findOctets(path: Octets, piece: Octets, from: number): number {
   if (piece.length > path.length - from) return -1
   if (piece.length <= SHORT) return path.indexOf(piece, from)
@@ -46,10 +46,10 @@ function findOctets(path: Octets, piece: Octets, from: number): number {
   return -1
 }
 
-/** So short a piece costs no more than its length times the path. */
+/** For a piece this short, plain search is cheap enough. */
 const SHORT = 8
 
-/** For each start of the piece: how much of it would still match after a difference there. */
+/** For each prefix of the piece: how much of it still matches after a mismatch there. */
 function fallbacksOf(piece: Octets): Uint32Array {
   const fallback = new Uint32Array(piece.length)
   let matched = 0

@@ -6,7 +6,7 @@ import { createRobotsGate, type RobotsGateOptions, type RobotsVerdict } from './
 const RULES = 'User-agent: *\nDisallow: /private\nCrawl-delay: 2'
 const redirect = (location: string, status = 301): Response => new Response(null, { status, headers: { location } })
 
-/** A web of robots.txt files; each address answers by a function of how often it was asked. */
+/** A web of robots.txt files; each answer depends on how often the address was requested. */
 type Web = Record<string, (times: number) => Response | Promise<Response>>
 
 function gateOn(web: Web, options: Partial<RobotsGateOptions> = {}) {

@@ -6,10 +6,10 @@ import type { Wait } from '../wait.ts'
 import { groupFor, permissionIn } from './is-allowed.ts'
 import { MAX_ROBOTS_BYTES, parseRobots, type RobotsGroup } from './robots.ts'
 
-/** Sends one request and follows no redirect. */
+/** Sends one request without following redirects. */
 type RobotsFetch = (url: string, options: { readonly signal: AbortSignal }) => Promise<RobotsAnswer>
 
-/** What counts of a `Response`, whichever `fetch` it is of. */
+/** The part of a `Response` that is used, from any `fetch`. */
 interface RobotsAnswer {
   readonly status: number
   readonly headers: { get(name: string): string | null }
@@ -20,12 +20,12 @@ export interface RobotsGateOptions {
   /** Our product token. */
   readonly token: string
   readonly fetch: RobotsFetch
-  /** Ends everything that the gate waits for. */
+  /** Aborts everything that the gate waits for. */
   readonly signal?: AbortSignal | undefined
   /** For one attempt, redirects included. */
   readonly timeoutMs?: number
   readonly retries?: number
-  /** Whether an error of `fetch` may pass; by default all may. */
+  /** Whether an error of `fetch` may be temporary; by default all may. */
   readonly mayPass?: (error: unknown) => boolean
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -35,45 +35,45 @@ export interface RobotsGateOptions {
 
 export interface RobotsVerdict {
   readonly allowed: boolean
-  /** Where it is forbidden: why, in words. */
+  /** If forbidden: why, as a message. */
   readonly because?: string
-  /** Where the file could not be reached: the error of `fetch`. */
+  /** If the file was unreachable: the error of `fetch`. */
   readonly cause?: unknown
-  /** What the site asks for between two requests, where it says something. */
+  /** The delay between two requests that the site asks for, if any. */
   readonly crawlDelayMs?: number
 }
 
 export interface RobotsGate {
-  /** Rejects only when the gate's signal ends it. */
+  /** Rejects only if the gate's signal aborts. */
   check(url: string): Promise<RobotsVerdict>
 }
 
-/** What the file of an origin came to. */
+/** The result of loading the file of an origin. */
 type Outcome =
   | { readonly kind: 'group'; readonly group: RobotsGroup; readonly isOld?: boolean }
   | { readonly kind: 'unreachable'; readonly error: Unreachable; readonly isOld?: false }
 
 interface Kept {
   readonly outcome: Promise<Outcome>
-  /** Until when it counts; unknown while it is loading. */
+  /** When it expires; unknown while it is loading. */
   until: number
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
-/** The RFC's limit for a kept copy (2.4). */
+/** The RFC's limit for a cached copy (2.4). */
 const KEEP_MS = 24 * 60 * 60 * 1000
 
-/** A site that had a problem is asked again soon, but not for every page. */
+/** A site with a problem is asked again soon, but not for every page. */
 const KEEP_PROBLEM_MS = 60_000
 
-/** The RFC asks for five at least (2.3.1.2). */
+/** The RFC requires at least five (2.3.1.2). */
 const MAX_REDIRECTS = 5
 
-/** Longer than this nobody waits for a robots.txt. */
+/** The longest wait for a robots.txt. */
 const MAX_RETRY_AFTER_MS = 60_000
 
-/** Obeys the robots.txt of every origin that it is asked about, and loads each of them once (RFC 9309, 2.3 and 2.4). */
+/** Obeys the robots.txt of every origin and loads each of them once (RFC 9309, 2.3 and 2.4). */
 export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
   const { now = Date.now } = options
   const kept = new Map<string, Kept>()
@@ -95,14 +95,14 @@ export function createRobotsGate(options: RobotsGateOptions): RobotsGate {
   return {
     async check(url) {
       const { protocol, origin } = new URL(url)
-      // Files and pages that were passed in have no site that could mind.
+      // Files and pages that were passed in have no site to ask.
       if (protocol !== 'http:' && protocol !== 'https:') return { allowed: true }
       return verdictOf(await outcomeFor(origin), origin, url)
     },
   }
 }
 
-/** An old copy counts for longer while there is no new one to be had (2.4). */
+/** An old copy stays valid for longer while a new one fails to load (2.4). */
 async function renew(known: Kept | undefined, loading: Promise<Outcome>): Promise<Outcome> {
   const fresh = await loading
   const old = await known?.outcome
@@ -124,7 +124,7 @@ function verdictOf(outcome: Outcome, origin: string, url: string): RobotsVerdict
   }
 }
 
-/** The server or the network has a problem: the file is there, but it is not known what it says. */
+/** The server or the network has a problem: the file exists, but its content is unknown. */
 class Unreachable extends Error {
   readonly retryAfterMs: number | undefined
   constructor(message: string, { cause, retryAfterMs }: { cause?: unknown; retryAfterMs?: number | undefined }) {
@@ -158,7 +158,7 @@ function waitOf(error: Unreachable, attempt: number, url: string, options: Robot
   return waitBeforeRetry(attempt, url, retryAfterMs)
 }
 
-/** The file, or nothing where there is none: then everything is allowed (2.3.1.3). Throws where it is unreachable. */
+/** The file, or nothing if there is none: then everything is allowed (2.3.1.3). Throws if it is unreachable. */
 async function loadFile(url: string, options: RobotsGateOptions): Promise<Uint8Array> {
   const { fetch, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   try {
@@ -177,13 +177,13 @@ async function followRedirects(url: string, fetch: (url: string) => Promise<Robo
     const target = targetOf(answer, at)
     if (!target) return readAnswer(answer)
     await discard(answer)
-    // More of them, or elsewhere than on the web: as if there were no file (2.3.1.2).
+    // More redirects, or one that leaves the web, count as a missing file (2.3.1.2).
     if (redirects === MAX_REDIRECTS || !/^https?:/.test(target)) return NOTHING
     at = target
   }
 }
 
-/** Where a redirect leads; `undefined` where the answer is none. */
+/** The target of a redirect; `undefined` if the answer is not one. */
 function targetOf({ status, headers }: RobotsAnswer, from: string): string | undefined {
   const location = headers.get('location')
   if (status < 300 || status > 399 || location === null) return undefined
@@ -191,8 +191,8 @@ function targetOf({ status, headers }: RobotsAnswer, from: string): string | und
 }
 
 /**
- * 429 stands among those answers that mean "there is no file", but it says that we ask too much: it counts as a problem of
- * the server. The RFC lets crawlers go on after a 4xx, it does not make them.
+ * 429 belongs to the answers that mean "there is no file", but it says that we send too many requests, so it counts as
+ * a problem of the server. The RFC allows crawlers to continue after a 4xx, but does not require it.
  */
 async function readAnswer(answer: RobotsAnswer): Promise<Uint8Array> {
   const { status, headers } = answer
@@ -207,7 +207,7 @@ async function readAnswer(answer: RobotsAnswer): Promise<Uint8Array> {
 
 const discard = async ({ body }: RobotsAnswer): Promise<void> => body?.cancel().catch(() => {})
 
-/** One octet more than is parsed, so that the parser sees that the file goes on. */
+/** One octet more than is parsed, so that the parser sees that the file is longer. */
 async function readStart(body: RobotsAnswer['body']): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0

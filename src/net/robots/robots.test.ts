@@ -299,7 +299,7 @@ describe('Crawl-delay', () => {
 })
 
 describe('hostile files', () => {
-  /** Far above what is needed, far below what squares of the lengths need. */
+  /** Far above the time needed, far below quadratic time. */
   const SOON_MS = 2000
   const timed = (file: string, path: string): number => {
     const cpuMs = cpuClock()

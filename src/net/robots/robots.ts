@@ -1,36 +1,36 @@
 import { octetsOf, utf8Of } from './octets.ts'
 import { type Pattern, parseRobotsPattern } from './pattern.ts'
 
-/** What a robots.txt says, by RFC 9309. */
+/** The content of a robots.txt, by RFC 9309. */
 export interface Robots {
-  /** By product token in lower case, or `*`: all groups that name it. */
+  /** By product token in lower case, or `*`: the union of all groups that name it. */
   readonly groups: ReadonlyMap<string, ReadonlySet<RobotsGroup>>
 }
 
 export interface RobotsGroup {
   readonly rules: readonly RobotsRule[]
-  /** `Crawl-delay` is no part of the RFC, but widely used. */
+  /** `Crawl-delay` is not part of the RFC, but widely used. */
   readonly crawlDelayMs?: number
 }
 
 export interface RobotsRule {
   readonly allows: boolean
   readonly pattern: Pattern
-  /** As it stands in the file. */
+  /** As written in the file. */
   readonly text: string
 }
 
-/** The RFC asks for at least 500 KiB; what stands behind is not read. */
+/** The RFC requires at least 500 KiB; the rest is not read. */
 export const MAX_ROBOTS_BYTES = 500 * 1024
 
 interface GroupInMaking {
   readonly rules: RobotsRule[]
-  /** A rule has come, so the next agent begins another group; `Allow:` with nothing behind it counts as well. */
+  /** A rule has been read, so the next agent starts another group; an empty `Allow:` counts as well. */
   isClosed: boolean
   crawlDelayMs?: number
 }
 
-/** Never fails: lines that say nothing are passed over, the others count. */
+/** Never fails: invalid lines are skipped. */
 export function parseRobots(file: string | Uint8Array): Robots {
   const groups = new Map<string, Set<RobotsGroup>>()
   let group: GroupInMaking = newGroup()
@@ -38,7 +38,8 @@ export function parseRobots(file: string | Uint8Array): Robots {
     const { key, value } = recordOf(line)
     switch (key) {
       case 'user-agent':
-        // Agents in a row share what follows. Other records between them, such as Sitemap, do not part them.
+        // Consecutive agents share the rules that follow. Other records between them, such as Sitemap, do not separate
+        // them.
         if (group.isClosed) group = newGroup()
         addAgent(groups, value, group)
         break
@@ -54,7 +55,7 @@ export function parseRobots(file: string | Uint8Array): Robots {
   return { groups }
 }
 
-/** What stands before the first agent goes to a group that is nobody's. */
+/** Rules before the first agent go to a group that applies to no agent. */
 const newGroup = (): GroupInMaking => ({ rules: [], isClosed: false })
 
 function linesOf(file: string | Uint8Array): string[] {
@@ -62,7 +63,7 @@ function linesOf(file: string | Uint8Array): string[] {
   const lines = octetsOf(bytes.subarray(0, MAX_ROBOTS_BYTES))
     .replace(BYTE_ORDER_MARK, '')
     .split(/\r\n|\r|\n/)
-  // A line that is cut off might forbid more than its author meant, or allow it.
+  // A line that was cut might forbid, or allow, more than its author meant.
   return bytes.length > MAX_ROBOTS_BYTES ? lines.slice(0, -1) : lines
 }
 
@@ -76,7 +77,7 @@ function recordOf(line: string): { key: string; value: string } {
   return { key: trim(record.slice(0, colon)).toLowerCase(), value: trim(record.slice(colon + 1)) }
 }
 
-/** Blanks and tabs only: `String.trim` takes A0, which is the end of many letters in UTF-8, for a space. */
+/** Only spaces and tabs: `String.trim` takes A0, the last byte of many letters in UTF-8, for a space. */
 function trim(octets: string): string {
   const isBlank = (at: number): boolean => octets[at] === ' ' || octets[at] === '\t'
   let start = 0
@@ -99,7 +100,7 @@ function ruleOf(key: 'allow' | 'disallow', value: string): RobotsRule {
   return { allows: key === 'allow', pattern: parseRobotsPattern(value), text: `${name}: ${utf8Of(value)}` }
 }
 
-/** Who wants longer waits than this wants no programs at all, and can say so. */
+/** A site that wants longer waits wants no programs at all, and can say so. */
 const MAX_CRAWL_DELAY_MS = 60_000
 
 function setDelay(group: GroupInMaking, value: string): void {

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { StoreFailure } from './failure.ts'
 import type { Store } from './store.ts'
 
-/** As the database itself: others on the machine cannot read it. */
+/** Like the database: other users of the machine cannot read it. */
 const OWN_FILE = 0o600
 
 /**
- * A copy of a SQLite store as it is at one moment, while others go on writing. The file must not be there yet, so that a backup
- * never replaces a good one by half of one.
+ * A consistent copy of a SQLite store while other processes write. The file must not exist yet, so that an interrupted
+ * backup never replaces a good one.
  */
 export async function backupStore(store: Store, file: string): Promise<void> {
   if (store.kind === 'postgres') {

@@ -1,7 +1,7 @@
-/** Databases take a limited number of values in one statement. */
+/** Databases limit the number of values in one statement. */
 export const ROWS_PER_STATEMENT = 1000
 
-/** The rows in pieces that fit one statement. */
+/** Splits the rows into batches that fit one statement. */
 export function* batchesOf<T>(rows: readonly T[], size = ROWS_PER_STATEMENT): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
 }

@@ -1,6 +1,6 @@
 import type { DatabaseConnection, Driver } from 'kysely'
 
-/** A driver whose errors pass through `translate`, so that people understand them. */
+/** A driver that passes its errors through `translate`, so that people understand them. */
 export function clearDriver(driver: Driver, translate: (error: unknown) => unknown): Driver {
   const wrapped = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const inner = new WeakMap<DatabaseConnection, DatabaseConnection>()
@@ -34,7 +34,7 @@ export function clearDriver(driver: Driver, translate: (error: unknown) => unkno
   }
 }
 
-/** Large tables are read in batches by their keys: a stream would hold the connection that everybody shares. */
+/** Large tables are read in batches by key: a stream would occupy the shared connection. */
 export function refuseStream(): never {
   throw new Error('read in batches: this store has no streams')
 }

@@ -1,16 +1,16 @@
 export type StoreFailureKind =
-  /** No such place, no database, no permission, a wrong password: the same again fails again. */
+  /** No such place, no database, no permission, a wrong password: a retry fails again. */
   | 'unusable'
   /** Written by a newer Amberyl. */
   | 'newer'
-  /** No room for more. */
+  /** No space left. */
   | 'full'
-  /** The server cannot be reached, or went away in the middle. What was not committed is undone. */
+  /** The server cannot be reached, or the connection was lost. Uncommitted changes are undone. */
   | 'connection'
-  /** Another process had it locked for too long. */
+  /** Another process locked it for too long. */
   | 'busy'
 
-/** The database cannot be used. Not a bug: the message says what happened, where, and `remedy` what to do. */
+/** The database cannot be used. Not a bug: the message says what happened and where, and `remedy` what to do. */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
   readonly kind: StoreFailureKind

@@ -5,10 +5,10 @@ import type { Store } from './store.ts'
 export const executeText = ({ db }: Store, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> =>
   db.executeQuery<unknown>(CompiledQuery.raw(text, values))
 
-/** Any number that no other program is likely to lock. */
+/** An arbitrary number that other programs are unlikely to lock. */
 const SETUP_LOCK = 8_273_650_119
 
-/** PostgreSQL only. Processes that set up their tables at the same time would lock each other out: one works, the others wait. */
+/** PostgreSQL only. Processes that create their tables at the same time would deadlock: one works, the others wait. */
 export async function setUpAlone(store: Store, work: () => Promise<void>): Promise<void> {
   await store.transaction(async tx => {
     await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(tx)

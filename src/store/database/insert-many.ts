@@ -7,13 +7,13 @@ import type { Queries } from './store.ts'
 interface Insertion<T extends keyof Schema> {
   readonly into: T
   readonly columns: readonly (keyof Schema[T] & string)[]
-  /** What the database made of each row. */
+  /** Columns to return for each row. */
   readonly returning?: readonly (keyof Schema[T] & string)[]
 }
 
 /**
- * Inserts rows given as lists of values. For a hundred thousand rows kysely's building of the statement takes several times as long
- * as the database; here the text is made once.
+ * Inserts rows given as lists of values. For a hundred thousand rows, kysely takes several times as long to build the
+ * statement as the database takes to run it; here the text is built once.
  */
 export async function insertMany<T extends keyof Schema, R = unknown>(
   queries: Queries,

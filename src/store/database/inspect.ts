@@ -8,7 +8,7 @@ export async function sizeOfStore({ kind, place, db }: Store): Promise<number | 
     const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
     return Number(rows[0]!.bytes)
   }
-  // The latest changes are beside the file until SQLite moves them into it.
+  // Recent changes are in a separate file until SQLite moves them.
   const sizes = await Promise.all([place, `${place}-wal`].map(file => stat(file).catch(() => undefined)))
   return sizes[0] ? sizes.reduce((sum, each) => sum + (each?.size ?? 0), 0) : null
 }
@@ -24,7 +24,7 @@ export interface StoreCheck {
 
 export async function checkStore({ kind, place, db }: Store): Promise<StoreCheck> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db)
-  // PostgreSQL checks itself: all we can say is that it answered.
+  // PostgreSQL checks itself; we only know that it answered.
   const problems = kind === 'postgres' ? [] : await integrityProblems(db)
   return { kind, place, schema: rows[0]?.name ?? 'none', problems }
 }

@@ -4,7 +4,7 @@ import { firstTables } from './migrations/0001-first-tables.ts'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
-/** In order. What was released is never changed again: a change is a new one. */
+/** In order. Released migrations never change: a change is a new migration. */
 const MIGRATIONS: readonly { readonly name: string; readonly up: Up }[] = [
   { name: '0001-first-tables', up: firstTables },
 ]
@@ -14,7 +14,7 @@ export type Up = (kind: Store['kind']) => readonly string[]
 
 const KNOWN_TABLE = 'kysely_migration'
 
-/** Brings the tables up to date. Of processes that do so at the same time one works and the others wait. */
+/** Brings the tables up to date. If several processes do so at the same time, one works and the others wait. */
 export async function migrate(db: Kysely<Schema>, { kind, place }: Pick<Store, 'kind' | 'place'>): Promise<void> {
   const done = await migrationsDone(db)
   refuseNewer(done, place)

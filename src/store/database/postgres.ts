@@ -3,15 +3,15 @@ import pg from 'pg'
 import { clearDriver } from './clear-driver.ts'
 import { StoreFailure } from './failure.ts'
 
-/** Tasks of one worker at a time, with some room for leases and turns. */
+/** Enough for the tasks of one worker, with some room for leases and turns. */
 const CONNECTIONS = 10
 const CONNECT_MS = 10_000
-/** A worker that is stopped within a transaction keeps its locks; after this the server takes them away. */
+/** A worker that is suspended in a transaction keeps its locks; after this time the server releases them. */
 const IDLE_IN_TRANSACTION_MS = 20_000
-/** Longer than any transaction takes, and longer than a stopped worker keeps its locks. */
+/** Longer than any transaction takes, and longer than a suspended worker keeps its locks. */
 const LOCK_MS = 60_000
 
-/** The server's dialect for kysely. */
+/** The kysely dialect of a PostgreSQL server. */
 export function openPostgres(url: string, place: string): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -23,7 +23,7 @@ export function openPostgres(url: string, place: string): Dialect {
     application_name: 'amberyl',
     types: { getTypeParser: parserOf },
   })
-  // Without listeners a connection that breaks would end the process. Whoever uses it is told by the query that fails.
+  // Without listeners, a broken connection would end the process. The next query on it reports the failure.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const base = new PostgresDialect({ pool })
@@ -36,7 +36,7 @@ export function openPostgres(url: string, place: string): Dialect {
   }
 }
 
-/** Numbers as numbers (moments in milliseconds and counts are far below 2^53), bytes as plain arrays. */
+/** Returns numbers as numbers (times in milliseconds and counts are far below 2^53), and bytes as plain arrays. */
 const parserOf = ((oid: number, format?: 'text') => {
   if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number
   const parse = pg.types.getTypeParser(oid, format)
@@ -55,9 +55,9 @@ const NETWORK_CODES = [
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]
-/** Class 08, shutting down or starting, ended by the administrator, too many clients, ended for being idle too long. */
+/** Class 08, shutting down or starting, ended by the administrator, too many clients, idle for too long. */
 const LOST_STATES = /^(08...|57P0[1-5]|53300|25P0[34])$/
-/** Class 53 without too many clients: disk or memory is at its end. */
+/** Class 53 except too many clients: out of disk space or memory. */
 const FULL_STATES = /^(53100|53200|54000)$/
 const BUSY_STATES = /^(40001|40P01|55P03)$/
 

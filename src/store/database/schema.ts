@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
 /**
- * The tables, the same in SQLite and PostgreSQL. Moments that people look at are ISO 8601 in UTC as text; moments that
- * machines compare (leases, turns) are milliseconds since 1970 by the clock of the database. JSON is kept as text.
+ * The tables, the same in SQLite and PostgreSQL. Times for people are ISO 8601 in UTC, as text; times that machines
+ * compare (leases, turns) are milliseconds since 1970 by the clock of the database. JSON is stored as text.
  */
 export interface Schema {
   jobs: JobTable
@@ -24,13 +24,13 @@ export interface Schema {
   site_requests: SiteRequestTable
 }
 
-/** What is harvested, again and again. */
+/** A harvest that repeats. */
 export interface JobTable {
   id: Generated<number>
   name: string
-  /** The job as JSON, checked; secrets are as the file has them: `${NAME}`. */
+  /** The validated job as JSON; secrets as in the file: `${NAME}`. */
   spec: string
-  /** The job file as it was given, and where it lay. */
+  /** The job file as it was given, and its path. */
   source: string
   file: string | null
   state: 'active' | 'paused'
@@ -54,29 +54,29 @@ export interface RunTable {
   cause: 'command' | 'schedule'
   started_at: string
   ended_at: string | null
-  /** Why it is not finished as wanted, in one sentence. */
+  /** Why it did not finish, in one sentence. */
   because: string | null
-  /** The job as it was then, as JSON. */
+  /** The job at that time, as JSON. */
   spec: string
-  /** What was said of the template before anything was read, as JSON. */
+  /** The verdict on the template before the run, as JSON. */
   verdict: string | null
   /** JSON: `StoredColumn[]`. */
   columns: string
-  /** What is known of records' own pages, and how their columns are called, as JSON. */
+  /** What is known about detail pages, and the names of their columns, as JSON. */
   detail_state: string | null
   join_state: string | null
   /** What identifies the records of this run, as JSON. */
   identity: string | null
-  /** JSON: lines for people. */
+  /** JSON: notes for people. */
   notes: string
-  /** So often the run was taken up again after its process had ended. */
+  /** How often the run was resumed after its process had ended. */
   resumed: number
   pages: number
   records: number
   duplicates: number
   details_read: number
   details_missing: number
-  /** Against the run before; null until it is settled, and for the first. */
+  /** Compared with the previous run; null until it is settled, and for the first run. */
   compared_to: number | null
   new_records: number | null
   changed_records: number | null
@@ -87,35 +87,35 @@ export interface RunTable {
 
 export type TaskKind = 'start' | 'page' | 'details' | 'finish'
 
-/** A piece of a run that one worker does. The lease says who is at it. */
+/** A part of a run that one worker does. The lease says which worker. */
 export interface TaskTable {
   id: Generated<number>
   run_id: number
   kind: TaskKind
-  /** The number of the walk; of details, the id of the page whose records they are; 0 of the finish. */
+  /** The number of the walk; for details, the id of the page with the records; 0 for the finish. */
   subject: number
-  /** `waiting`: for something else to be done first. */
+  /** `waiting`: another task has to be done first. */
   state: 'waiting' | 'open' | 'done' | 'failed'
   attempts: number
   because: string | null
-  /** Not before this moment. */
+  /** The earliest time to start it. */
   not_before: number
   lease_owner: string | null
   lease_until: number | null
-  /** What was found out on the way, as JSON, for whoever takes it over. */
+  /** Intermediate findings as JSON, for a worker that takes the task over. */
   progress: string | null
 }
 
-/** The way from one start address to the end of its list. */
+/** The walk from one start address to the end of its list. */
 export interface WalkTable {
   id: Generated<number>
   run_id: number
   /** From 1, in the order of the job's start addresses. */
   number: number
   start_url: string
-  /** So many pages are committed. */
+  /** How many pages are committed. */
   pages: number
-  /** `Checkpoint.state` after the last of them. */
+  /** `Checkpoint.state` after the last committed page. */
   state: string | null
   /** How it ended, as JSON. */
   ending: string | null
@@ -133,14 +133,14 @@ export interface PageTable {
   records: number
   fresh: number
   duplicates: number
-  /** 1: it was not read whole. */
+  /** 1: it was not read completely. */
   is_cut: Generated<number>
   /** `Checkpoint.trail`; null once the walk has ended. */
   trail: string | null
   read_at: string
 }
 
-/** Pages that were loaded and whose result is not committed yet. */
+/** Pages that were loaded and whose results are not committed yet. */
 export interface JournalTable {
   id: Generated<number>
   run_id: number
@@ -158,7 +158,7 @@ export interface ModelTable {
   model: Uint8Array
 }
 
-/** Own pages of records. */
+/** Detail pages. */
 export interface DetailTable {
   id: Generated<number>
   run_id: number
@@ -171,16 +171,16 @@ export interface DetailTable {
   read_at: string | null
 }
 
-/** Records of a run that is under way, in the order of the site; moved to records and versions when it is settled. */
+/** Records of a run in progress, in the order of the site; settling moves them to records and versions. */
 export interface HarvestedTable {
   run_id: number
   walk: number
   page: number
   /** On the page, from 0. */
   place: number
-  /** By what the walk tells records apart. */
+  /** What identifies the record in the walk. */
   walk_key: string
-  /** The plain id, where an attribute has one. */
+  /** The plain id, if an attribute has one. */
   id_text: string | null
   link: string | null
   /** JSON: `HarvestedValue` by column name. */
@@ -188,23 +188,23 @@ export interface HarvestedTable {
   details_missing: string | null
 }
 
-/** A record through all runs of a job. */
+/** A record across all runs of a job. */
 export interface RecordTable {
   id: Generated<number>
   job_id: number
   key: string
-  /** The plain id that it had last, where an attribute has one: it is still the same record if its address changes. */
+  /** The last plain id, if an attribute has one: it identifies the record even if its address changes. */
   id_text: string | null
   /** Ids of runs. */
   first_run: number
   last_run: number
 }
 
-/** What a record said, from a run on. */
+/** The values of a record, from a run on. */
 export interface VersionTable {
   id: Generated<number>
   record_id: number
-  /** The run that first read it so. */
+  /** The first run that read these values. */
   run_id: number
   hash: string
   link: string | null
@@ -214,7 +214,7 @@ export interface VersionTable {
 /** A record in a run. */
 export interface SightingTable {
   run_id: number
-  /** Its place in the table, from 1. */
+  /** Its position in the table, from 1. */
   rank: number
   record_id: number
   version_id: number
@@ -230,13 +230,13 @@ export interface WrapperTable {
   version: number
   state: 'current' | 'proposed' | 'replaced'
   run_id: number | null
-  /** As `formatStored` writes it; of details, JSON. */
+  /** As `formatStored` writes it; for details, JSON. */
   content: string
   because: string
   created_at: string
 }
 
-/** Pages as they were read, kept by the job's policy: page files, compressed. */
+/** Pages as they were read, kept as the job says: compressed page files. */
 export interface SnapshotTable {
   id: Generated<number>
   run_id: number
@@ -248,7 +248,7 @@ export interface SnapshotTable {
   model: Uint8Array
 }
 
-/** Webhooks that are to be sent, and how that went. */
+/** Webhooks to send, and the result. */
 export interface DeliveryTable {
   /** Also the webhook's id. */
   id: string
@@ -267,7 +267,7 @@ export interface DeliveryTable {
   created_at: string
 }
 
-/** When a site was asked last, by anybody who uses this database, and until when it is left alone. */
+/** When any process on this database last sent a request to a site, and until when the site is paused. */
 export interface SiteTable {
   site: string
   last_at: number
@@ -276,11 +276,11 @@ export interface SiteTable {
   paused_because: string | null
 }
 
-/** Requests that are under way; each ends by itself if its process does. */
+/** Active requests; each expires if its process dies. */
 export interface SiteRequestTable {
   id: string
   site: string
-  /** The process, as in `lease_owner`: of one that is gone nobody waits for the end. */
+  /** The process, as in `lease_owner`: requests of a dead process are not waited for. */
   owner: string
   until: number
 }
@@ -290,8 +290,8 @@ export interface StoredColumn {
   readonly name: string
   readonly kind: string
   readonly from: 'list' | 'details'
-  /** What the pages call it, where that name was taken. */
+  /** Its name on the pages, if that name was taken. */
   readonly called?: string
-  /** Whether any value says its currency; told when the run is settled. */
+  /** Whether any value has a currency; set when the run is settled. */
   readonly hasCurrency?: true
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { batchesOf } from './batches.ts'
 import type { Queries } from './store.ts'
 
-/** Gives records other keys. Other records that have one of these keys lose it: they belong to how records were known before. */
+/** Gives records new keys. Other records with one of these keys lose theirs: it belongs to the previous identity. */
 export async function setKeys(queries: Queries, job: number, keys: ReadonlyMap<number, string>): Promise<void> {
   const batches = [...batchesOf([...keys])]
   for (const some of batches) {

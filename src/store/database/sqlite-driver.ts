@@ -6,17 +6,17 @@ import { refuseStream } from './clear-driver.ts'
 type Connection = InstanceType<typeof Database>
 type Statement = ReturnType<Connection['prepare']>
 
-/** So long another process may hold the file. The longest transaction, settling a large run, takes some seconds. */
+/** How long another process may lock the file. The longest transaction, settling a large run, takes a few seconds. */
 const BUSY_MS = 30_000
-/** Between attempts; waiting is up to us, as SQLite's own waiting would stop the whole process. */
+/** Between attempts. We wait ourselves, because SQLite's own waiting would block the whole process. */
 const FIRST_PAUSE_MS = 1
 const LONGEST_PAUSE_MS = 25
-/** Preparing a statement costs as much as running it. The tables know fewer statements than these. */
+/** Preparing a statement costs as much as running it. There are fewer different statements than this. */
 const KEPT_STATEMENTS = 200
 
 /**
- * One connection for a whole process, used by one query or transaction at a time. Transactions begin with the lock for
- * writing: `begin` alone would take it at the first write, where it can fail in the middle.
+ * One connection for a whole process, used by one query or transaction at a time. Transactions start with the write
+ * lock: a plain `begin` takes it at the first write, which may then fail in the middle.
  */
 export class SqliteDriver implements Driver {
   readonly #open: () => Connection
@@ -58,14 +58,15 @@ export class SqliteDriver implements Driver {
     await this.#connection!.run('commit')
   }
 
-  /** A full disk has ended the transaction already. */
+  /** A full disk has already ended the transaction. */
   async rollbackTransaction(): Promise<void> {
     if (this.#db!.inTransaction) await this.#connection!.run('rollback')
   }
 
   /**
-   * libsql closes the file only when its statements are collected, so what stands beside it is taken in here: whoever copies the
-   * file after this has all of it. If others still use it, they do that when they end.
+   * libsql closes the file only when its statements are garbage-collected, so the write-ahead log is merged here: a
+   * copy of the file made after this is complete. If other processes still use the file, they merge the log when they
+   * end.
    */
   async destroy(): Promise<void> {
     await this.#connection?.run('pragma wal_checkpoint(truncate)').catch(() => {})
@@ -98,8 +99,8 @@ class SqliteConnection implements DatabaseConnection {
   streamQuery = refuseStream
 
   /**
-   * Tries again while another process writes; within a transaction nobody else does. It has to be the same statement:
-   * one that found the file busy stays begun until it comes to an end.
+   * Retries while another process writes; within a transaction no other process does. It must be the same statement:
+   * one that found the file busy stays open until it is stepped to its end.
    */
   async #whenFree<T>(work: () => T): Promise<T> {
     const end = performance.now() + BUSY_MS
@@ -124,13 +125,13 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * With a write-ahead log readers never wait, and what is committed survives the end of the process. `full` is meant to make
- * it survive the end of the machine too. Measured twice on a busy machine, the commit of a page with 30 records took 10.4 and
- * 2.6 ms, with `normal` 3.2 and 2.0 ms: little beside the second that lies between two requests.
+ * With a write-ahead log readers never wait, and commits survive the end of the process. `full` is meant to let them
+ * survive a power cut too. Measured twice on a busy machine, the commit of a page with 30 records took 10.4 and 2.6 ms,
+ * with `normal` 3.2 and 2.0 ms: little compared with the second between two requests.
  */
 const PRAGMAS = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']
 
-/** libsql gives bytes as buffers; everybody else expects arrays. */
+/** libsql returns bytes as buffers; callers expect arrays. */
 function withBytes(row: unknown): unknown {
   const record = row as Record<string, unknown>
   for (const name in record) {

@@ -8,7 +8,7 @@ import { SqliteDriver } from './sqlite-driver.ts'
 
 export const IN_MEMORY = ':memory:'
 
-/** The file's dialect for kysely. The file is made where there is none. */
+/** The kysely dialect of a SQLite file. A missing file is created. */
 export function openSqlite(file: string, options: { readonly mustExist?: boolean | undefined }): Dialect {
   const translate = (error: unknown): unknown => failureOf(file, error) ?? error
   if (file !== IN_MEMORY) prepareFile(file, options.mustExist ?? false)
@@ -21,14 +21,14 @@ export function openSqlite(file: string, options: { readonly mustExist?: boolean
   }
 }
 
-/** Tables are made in a transaction: with `begin immediate`, two processes that open a new file do not collide. */
+/** Creates tables in a transaction: with `begin immediate`, two processes that open a new file do not collide. */
 class TransactionalSqlite extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** What is stored may stand behind a login: others on the machine cannot read it. */
+/** Stored pages may come from behind a login, so other users of the machine cannot read the file. */
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
@@ -43,7 +43,7 @@ function prepareFile(file: string, mustExist: boolean): void {
   }
 }
 
-/** Node's codes and those of SQLite; longer ones (SQLITE_READONLY_DBMOVED) begin with the same words. */
+/** Error codes of Node and SQLite; longer codes (SQLITE_READONLY_DBMOVED) start with these. */
 function failureOf(file: string, error: unknown): StoreFailure | undefined {
   if (error instanceof StoreFailure || !(error instanceof Error)) return undefined
   const code = (error as NodeJS.ErrnoException).code ?? ''

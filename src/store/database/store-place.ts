@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where jobs are kept unless `--database` says otherwise: what AMBERYL_DATABASE says, or a file among the user's data. */
+/** Where jobs are stored without `--database`: AMBERYL_DATABASE, or a file in the user data folder. */
 export function defaultStorePlace(
   env: NodeJS.ProcessEnv,
   system: { readonly platform: NodeJS.Platform; readonly home: string } = {

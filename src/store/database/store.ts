@@ -7,7 +7,10 @@ export interface Store {
   /** For people: the file, or the server without its password. */
   readonly place: string
   readonly db: Kysely<Schema>
-  /** All or nothing. In SQLite the database is locked for others from the start, so that nobody waits in the middle. */
+  /**
+   * All or nothing. In SQLite the transaction locks the database from its start, so that none has to wait in the
+   * middle.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -15,5 +18,5 @@ export interface Store {
 /** A transaction: all of it is committed, or nothing. */
 export type Tx = Transaction<Schema>
 
-/** What queries can be asked of: the store itself, or a transaction. */
+/** Runs queries: the store itself, or a transaction. */
 export type Queries = Kysely<Schema> | Tx

@@ -1,6 +1,6 @@
 import type { StoredColumn } from '../database/schema.ts'
 
-/** A column as a page calls it. */
+/** A column as a page names it. */
 export interface NamedColumn {
   readonly name: string
   readonly kind: string
@@ -8,13 +8,13 @@ export interface NamedColumn {
 
 export interface MergedColumns {
   readonly columns: readonly StoredColumn[]
-  /** Of each column that was wanted: its name in the table. */
+  /** For each requested column, its name in the table. */
   readonly names: readonly string[]
 }
 
 /**
- * The columns of a run with those that another page has. Columns of lists with the same name are the same, whatever walk
- * they come from; a name that a record's own page uses is another one. What is there keeps its name, its kind and its place.
+ * Adds the columns of another page to those of a run. Columns of lists with the same name are the same in all walks;
+ * the same name on a detail page is another column. Existing columns keep their name, kind, and position.
  */
 export function mergeColumns(
   known: readonly StoredColumn[],

@@ -12,8 +12,8 @@ export interface ChangedField {
 }
 
 /**
- * What counts of a value when runs are compared. Sessions and tracking in addresses change without anything being changed, and
- * "2 days ago" is the same day as "yesterday" was.
+ * The part of a value that counts when runs are compared. Sessions and tracking in addresses change without a change of
+ * content, and "2 days ago" is the same day as "yesterday" was.
  */
 function comparable(value: HarvestedValue | undefined, kind: string): string {
   if (value === undefined) return ''
@@ -24,7 +24,7 @@ function comparable(value: HarvestedValue | undefined, kind: string): string {
     : `${value.text}\u001F${value.value}\u001F${value.currency ?? ''}`
 }
 
-/** The same for records that say the same. Columns must be in one order for all runs: see `hashOrder`. */
+/** Equal for records with equal values. Columns must have the same order in all runs: see `hashOrder`. */
 export function hashValues(values: Values, columns: readonly StoredColumn[]): string {
   let said = ''
   for (const { name, kind } of columns) {
@@ -38,7 +38,7 @@ export function hashValues(values: Values, columns: readonly StoredColumn[]): st
 export const hashOrder = (columns: readonly StoredColumn[]): StoredColumn[] =>
   [...columns].sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** Columns that both runs have, with the kind in each. */
+/** Columns in both runs, with their kind in each. */
 export interface CommonColumn {
   readonly name: string
   readonly kinds: readonly [before: string, after: string]
@@ -49,12 +49,12 @@ export function commonColumns(before: readonly StoredColumn[], after: readonly S
   return after.flatMap(({ name, kind }) => (known.has(name) ? { name, kinds: [known.get(name)!, kind] } : []))
 }
 
-/** A column that only one of the runs has makes no record a changed one. */
+/** A column that only one of the runs has does not make a record changed. */
 export function changedFields(before: Values, after: Values, columns: readonly CommonColumn[]): ChangedField[] {
   return columns.flatMap(({ name, kinds }) => {
     const [one, other] = [before[name], after[name]]
     if (one === undefined && other === undefined) return []
-    // What was taken for a text then and for a price now says the same if its text does.
+    // A value that was a text then and is a price now is unchanged if its text is.
     const isSame =
       kinds[0] === kinds[1] ? comparable(one, kinds[0]) === comparable(other, kinds[1]) : one?.text === other?.text
     return isSame ? [] : [{ name, before: one, after: other }]

@@ -15,7 +15,7 @@ import {
   type StoredRecord,
 } from './read-records.ts'
 
-/** New, changed and unchanged are all records of the later run; a record that moved is changed or unchanged as well. */
+/** New, changed, and unchanged records add up to the later run; a moved record is also changed or unchanged. */
 export interface DiffCounts {
   readonly new: number
   readonly changed: number
@@ -39,18 +39,18 @@ export interface RunDiff {
   readonly before: RunRow
   readonly after: RunRow
   readonly counts: DiffCounts
-  /** The columns of the later run, then those that only the earlier one has. */
+  /** The columns of the later run, then those that only the earlier run has. */
   readonly table: readonly StoredColumn[]
-  /** What only one of the runs has; such a column makes no record a changed one. */
+  /** Columns that only one of the runs has; they do not make a record changed. */
   readonly columns: { readonly added: readonly string[]; readonly removed: readonly string[] }
   /** Why `gone` or `new` may be wrong, for people. */
   readonly uncertain: readonly string[]
-  /** New and changed records in the order of the later run, then those that are gone, in the order of the earlier one. */
+  /** New and changed records in the order of the later run, then gone records in the order of the earlier run. */
   changes(): AsyncGenerator<RecordChange>
   moved(): AsyncGenerator<RecordChange & { readonly kind: 'moved' }>
 }
 
-/** What changed from one run of a job to another. Throws a StoreFailure where the records of one are not there. */
+/** What changed from one run of a job to another. Throws a StoreFailure if the records of one are missing. */
 export async function diffRuns(queries: Queries, before: number, after: number): Promise<RunDiff> {
   const [earlier, later] = [await readRunRow(queries, before), await readRunRow(queries, after)]
   for (const run of [earlier, later]) await requireRecords(queries, run)
@@ -112,24 +112,24 @@ async function readSightings(queries: Queries, run: number): Promise<Sighting[]>
   }
 }
 
-/** A record that both runs have: its places. */
+/** A record in both runs, with its positions. */
 interface Pair {
   readonly before: number
   readonly after: number
 }
 
-/** With another version in the later run; what differs may still be no change. */
+/** It has another version in the later run; the difference may still not count as a change. */
 interface Reworded extends Pair {
   readonly versions: readonly [before: number, after: number]
 }
 
 interface Match {
   readonly common: number
-  /** Places in the later run. */
+  /** Positions in the later run. */
   readonly added: readonly number[]
   readonly reworded: readonly Reworded[]
   readonly moved: readonly Pair[]
-  /** Places in the earlier run. */
+  /** Positions in the earlier run. */
   readonly gone: readonly number[]
 }
 
@@ -178,7 +178,7 @@ async function findChanged(
   return changed
 }
 
-/** A run that did not see the whole list says little about what it did not see. */
+/** A run that did not reach the end of the list says little about the records that it did not reach. */
 function tellUncertain(earlier: RunRow, later: RunRow, counts: DiffCounts): string[] {
   const isWhole = ({ state }: RunRow): boolean => state === 'finished'
   return [

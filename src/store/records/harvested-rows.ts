@@ -4,7 +4,7 @@ import type { Queries } from '../database/store.ts'
 import type { Values } from './compare-values.ts'
 import type { IdentityRow } from './identity.ts'
 
-/** A record of a run that is under way. */
+/** A record of a run in progress. */
 export interface HarvestedRow extends IdentityRow {
   readonly page: number
   readonly place: number
@@ -13,19 +13,19 @@ export interface HarvestedRow extends IdentityRow {
   readonly detailsMissing: string | null
 }
 
-/** Rows that are read at once: many enough to be quick, few enough for any memory. */
+/** Rows per batch: enough to be fast, few enough for any memory. */
 const BATCH = 1000
 
 export interface RowsWanted {
   readonly run: number
-  /** Only of this walk, and only so many. */
+  /** Only rows of this walk, and at most this many. */
   readonly walk?: number
   readonly limit?: number
-  /** Without, records have no values: quicker, where their links or ids are enough. */
+  /** If false, records have no values: faster if only links or ids are needed. */
   readonly withValues?: boolean
 }
 
-/** The records that a run has harvested: walk by walk, page by page, in their places. */
+/** The harvested records of a run: by walk, page, and place. */
 export async function* readHarvested(queries: Queries, wanted: RowsWanted): AsyncGenerator<HarvestedRow[]> {
   const { run, walk, limit = Number.POSITIVE_INFINITY, withValues = true } = wanted
   const query = queries
@@ -63,7 +63,7 @@ export async function* readHarvested(queries: Queries, wanted: RowsWanted): Asyn
   }
 }
 
-/** Halves of characters and U+0000, which scripts cut out of texts: PostgreSQL takes neither as JSON. */
+/** Lone surrogates and U+0000, from scripts that cut texts: PostgreSQL accepts neither in JSON. */
 const BROKEN = /\\u(?:d[89a-f]|0000)/i
 
 function readValues(json: string): Pick<HarvestedRow, 'json' | 'values'> {

@@ -14,17 +14,17 @@ export interface CommittedRow {
   readonly cells: readonly (HarvestedValue | undefined)[]
 }
 
-/** A value that a record of an earlier page turns out to have. */
+/** A value that is found for a record of an earlier page. */
 export interface LateValue {
   /** From 1. */
   readonly page: number
   readonly place: number
-  /** Its index among the columns of the page that brought it. */
+  /** Its index among the columns of the page that had it. */
   readonly column: number
   readonly value: HarvestedValue
 }
 
-/** The records of a walk, and how the columns of its pages are called in the table. */
+/** The records of a walk, and the names of its pages' columns in the table. */
 export interface WalkRows {
   readonly runId: number
   readonly walk: number
@@ -59,7 +59,7 @@ function valuesOf(cells: CommittedRow['cells'], names: readonly string[]): Recor
   return values
 }
 
-/** Records that were left out as duplicates are not there, and get nothing. */
+/** Records that were left out as duplicates are not stored and get nothing. */
 export async function addLateValues(
   tx: Tx,
   { runId, walk, names }: WalkRows,

@@ -104,7 +104,7 @@ test('what tells records apart no more is changed, and that is told', () => {
   const choice = chooseRecordIdentity(some, { columns: COLUMNS, before: { by: 'link' } })
   expect(choice.identity).toEqual({ by: 'fields', fields: ['title'] })
   expect(choice.notes).toEqual([
-    'Records are now identified by "title", before by the address of its own page: of 2 records 2 have it, with 1 different values.',
+    'Records are now identified by "title" instead of the address of its detail page: 2 of 2 records have it, with 1 different values.',
   ])
 })
 
@@ -112,9 +112,7 @@ test('fields that the job names win; equal ones are told', () => {
   const some = rows({ ...DUNE, link: 'http://a.example/1' }, { ...DUNE, link: 'http://a.example/2' })
   const choice = chooseRecordIdentity(some, { columns: COLUMNS, named: ['title'] })
   expect(choice.identity).toEqual({ by: 'fields', fields: ['title'], isNamed: true })
-  expect(choice.notes).toEqual([
-    '1 of 2 records have the same "title" as another record; they are told apart by a number',
-  ])
+  expect(choice.notes).toEqual(['1 of 2 records have the same "title" as another record; a number distinguishes them'])
   expect(keysOf(some, choice.identity, COLUMNS)).toEqual(['fields:Dune', 'fields:Dune #2'])
 })
 

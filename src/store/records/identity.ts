@@ -3,18 +3,23 @@ import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
 import { shortHash } from '../../stages/6-harvest/table/record-identity.ts'
 import type { StoredColumn } from '../database/schema.ts'
 
-/** What makes rows of several runs the same record. One for all records of a run; kept in jobs.identity and runs.identity. */
+/**
+ * What makes rows of several runs the same record. One for all records of a run; stored in jobs.identity and
+ * runs.identity.
+ */
 export type StoredIdentity =
-  /** Named by the job's `key`, or found: a title that tells all records apart. */
+  /** Named by the job's `key`, or found: for example a title that differs in all records. */
   | { readonly by: 'fields'; readonly fields: readonly string[]; readonly isNamed?: true }
-  /** The address of its own page. Some sites name records by what is a state elsewhere (`?p=7`): then that is kept. */
+  /**
+   * The address of its detail page. Some sites identify records by what is a state elsewhere (`?p=7`): then it is kept.
+   */
   | { readonly by: 'link'; readonly keepsState?: true }
-  /** The plain id that an attribute has. */
+  /** The plain id in an attribute. */
   | { readonly by: 'id' }
-  /** All that it says on the list. */
+  /** Its whole content on the list. */
   | { readonly by: 'content' }
 
-/** What a record can be known by. */
+/** What may identify a record. */
 export interface IdentityRow {
   readonly walk: number
   readonly link: string | null
@@ -22,10 +27,10 @@ export interface IdentityRow {
   readonly values: Readonly<Record<string, HarvestedValue>>
 }
 
-/** What stands between the parts of a key; no text has it, white space in texts is folded. */
+/** Separates the parts of a key; no text contains it, because white space in texts is folded. */
 const SEPARATOR = '\u001F'
 
-/** What a row has of an identity; undefined where it has nothing of it. */
+/** The identity of a row; undefined if the row lacks it. */
 export function ownKey(row: IdentityRow, identity: StoredIdentity): string | undefined {
   switch (identity.by) {
     case 'fields': {
@@ -41,28 +46,28 @@ export function ownKey(row: IdentityRow, identity: StoredIdentity): string | und
   }
 }
 
-/** Sessions and tracking in addresses are no part of what is said; the label before a text or number is none either. */
+/** Sessions and tracking in addresses do not count, and neither does the label before a text or number. */
 function keyPart(value: HarvestedValue | undefined): string {
   if (value === undefined) return ''
   if (/^https?:/.test(value.text)) return addressIdentity(value.text)
   return String(value.value ?? value.text).normalize('NFC')
 }
 
-/** What stands on the record's own page is left out: it may be missing in one run and there in the next. */
+/** Values from the detail page are left out: they may be missing in one run and present in the next. */
 function contentKey(row: IdentityRow, listColumns: readonly string[]): string {
   return `content:${shortHash(listColumns.map(name => keyPart(row.values[name])).join(SEPARATOR))}`
 }
 
-/** Longer keys are cut, and told apart by what stands for the rest: indexes have limits, readers too. */
+/** Longer keys are cut and end in a hash: indexes have limits, and so do readers. */
 const LONGEST_KEY = 200
 
 const shorten = (key: string): string =>
   key.length <= LONGEST_KEY ? key : `${key.slice(0, LONGEST_KEY - 24)}…${shortHash(key)}`
 
 /**
- * Gives the rows of a run their keys, in the order of the run. A row that lacks what identifies the others goes by its link, its id
- * or its content. Rows of one walk are different records, so equal keys are counted (`… #2`); in another walk the same key is
- * the same record.
+ * Gives the rows of a run their keys, in the order of the run. A row that lacks what identifies the others is
+ * identified by its link, its id, or its content. Rows of one walk are different records, so equal keys are numbered
+ * (`… #2`); in another walk the same key is the same record.
  */
 export function createKeys(identity: StoredIdentity, columns: readonly StoredColumn[]): (row: IdentityRow) => string {
   const listColumns = namesFrom(columns, 'list')
@@ -78,7 +83,7 @@ export function createKeys(identity: StoredIdentity, columns: readonly StoredCol
   }
 }
 
-/** By content means: by nothing else, although there are links. */
+/** By content only, although there are links. */
 function firstKey(row: IdentityRow, [identity, ...others]: readonly StoredIdentity[]): string | undefined {
   const own = ownKey(row, identity!)
   if (own !== undefined || identity!.by === 'content') return own

@@ -2,7 +2,7 @@ import { addressIdentity } from '../../stages/2-model/address-identity.ts'
 import { batchesOf } from '../database/batches.ts'
 import type { Queries } from '../database/store.ts'
 
-/** A record of the run that is being settled, by all that it can be known by. */
+/** A record of the run being settled, with everything that may identify it. */
 export interface Newcomer {
   readonly key: string
   readonly idText: string | null
@@ -34,17 +34,18 @@ export async function findByKey(
 }
 
 export interface RenamedOptions {
-  /** The run before. */
+  /** The previous run. */
   readonly base: number
   /** Records by the keys of this run. */
   readonly known: ReadonlyMap<string, number>
-  /** What else names records: ids do not where they only count places; links are keys already where records are known by them. */
+  /** What else identifies records: not ids that only count positions, and not links if they are the keys already. */
   readonly by: readonly ('id' | 'link')[]
 }
 
 /**
- * Records of the run before that have none of the keys of this run, although they are still there: their address is another one
- * and their id the same, or the other way round. What names one must name no other in either run. Gives the new key of each.
+ * Records of the previous run that have none of the keys of this run although they still exist: their address changed
+ * and their id did not, or the other way around. What identifies one must be unique in both runs. Returns the new key
+ * of each.
  */
 export async function findRenamed(
   queries: Queries,
@@ -73,14 +74,14 @@ export async function findRenamed(
   return renamed
 }
 
-/** What a record is called beside its key. */
+/** What identifies a record in addition to its key. */
 type Naming = (record: Pick<Newcomer, 'idText' | 'link'>) => string | null
 const NAMINGS: Readonly<Record<'id' | 'link', Naming>> = {
   id: ({ idText }) => idText,
   link: ({ link }) => link && addressIdentity(link, true),
 }
 
-/** What several have in common tells none of them. */
+/** Values that several records share identify none of them. */
 function onlyOnes<T>(all: readonly T[], nameOf: (one: T) => string | null): Map<string, T> {
   const found = new Map<string, T | undefined>()
   for (const one of all) {

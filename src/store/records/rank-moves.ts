@@ -1,6 +1,7 @@
 /**
- * Which of the records that two runs have in common moved: all but the longest sequence that has kept its order, so that one record
- * that comes in at the top moves none of the others. `before` are their places in the earlier run, in the order of the later one.
+ * Which of the records that are in both runs moved: all but the longest sequence that kept its order, so that one new
+ * record at the top moves none of the others. `before` has their positions in the earlier run, in the order of the
+ * later one.
  */
 export function findMoved(before: ArrayLike<number>): number[] {
   const stayed = longestRising(before)
@@ -13,9 +14,9 @@ export function findMoved(before: ArrayLike<number>): number[] {
   return moved
 }
 
-/** The places of a longest rising sequence; patience sorting, n log n. */
+/** The indexes of a longest rising sequence; patience sorting, n log n. */
 function longestRising(values: ArrayLike<number>): number[] {
-  /** Of each length, where the sequence with the smallest end ends. */
+  /** For each length, where the sequence with the smallest last value ends. */
   const ends: number[] = []
   const previous = new Int32Array(values.length)
   for (let at = 0; at < values.length; at++) {
@@ -28,7 +29,7 @@ function longestRising(values: ArrayLike<number>): number[] {
   return places.reverse()
 }
 
-/** The first length whose end is not below a value. */
+/** The first length whose last value is not below a value. */
 function firstNotBelow(values: ArrayLike<number>, ends: readonly number[], value: number): number {
   let [low, high] = [0, ends.length]
   while (low < high) {

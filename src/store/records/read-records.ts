@@ -8,20 +8,20 @@ export type RunRow = Selectable<RunTable>
 
 /** A record as a run read it. */
 export interface StoredRecord {
-  /** Through all runs of the job. */
+  /** The same in all runs of the job. */
   readonly record: number
-  /** Its place in the run, from 1. */
+  /** Its position in the run, from 1. */
   readonly number: number
-  /** The page that it stood on, from 1, of its walk; and its address. */
+  /** The page it was on, from 1 in its walk, and its address. */
   readonly page: number
   readonly pageUrl: string
   readonly link?: string
   readonly values: Values
-  /** Why its own page could not be read; then it has no values from there. */
+  /** Why its detail page was not read; then it has no values from there. */
   readonly detailsMissing?: string
 }
 
-/** The records of a run, in the order of the site, not all of them in memory at once. */
+/** The records of a run, in the order of the site, read in batches. */
 export interface StoredTable {
   readonly run: RunRow
   readonly columns: readonly StoredColumn[]
@@ -30,10 +30,10 @@ export interface StoredTable {
   batches(): AsyncIterable<readonly StoredRecord[]>
 }
 
-/** Records that are read at once: many enough to be quick, few enough for any memory. */
+/** Records per batch: enough to be fast, few enough for any memory. */
 const BATCH = 1000
 
-/** Throws a StoreFailure for a run whose records are not there: not settled yet, or kept no more. */
+/** Throws a StoreFailure if the records of the run are not settled yet, or were deleted. */
 export async function readRun(queries: Queries, id: number): Promise<StoredTable> {
   const run = await readRunRow(queries, id)
   await requireRecords(queries, run)
@@ -50,7 +50,7 @@ export const readRunRow = (queries: Queries, id: number): Promise<RunRow> =>
 
 export const columnsOf = (run: Pick<RunRow, 'columns'>): StoredColumn[] => JSON.parse(run.columns) as StoredColumn[]
 
-/** An identity is given to a run when it is settled. */
+/** A run gets its identity when it is settled. */
 export const isSettled = (run: Pick<RunRow, 'identity'>): boolean => run.identity !== null
 
 export async function requireRecords(queries: Queries, run: RunRow): Promise<void> {
@@ -72,9 +72,9 @@ export async function requireRecords(queries: Queries, run: RunRow): Promise<voi
 }
 
 export interface RecordReader {
-  /** The records of a stretch of the run. */
+  /** The records of a range of the run. */
   between(first: number, last: number): Promise<StoredRecord[]>
-  /** The records at some places of the run, in the order of the places. */
+  /** The records at some positions of the run, in the order of the positions. */
   at(ranks: readonly number[]): Promise<StoredRecord[]>
 }
 
@@ -92,7 +92,7 @@ export async function createReader(queries: Queries, run: RunRow): Promise<Recor
   const recordOf = (row: Row): StoredRecord => {
     const page = pageOf.get(row.page_id)
     const values = parseValues(row.record_values)
-    // The version still has what was known of them from an earlier run.
+    // The version still has their values from an earlier run.
     if (row.details_missing !== null) for (const name of detailNames) delete values[name]
     return {
       record: row.record_id,
@@ -114,11 +114,11 @@ export async function createReader(queries: Queries, run: RunRow): Promise<Recor
   }
 }
 
-/** A field may be called `__proto__`: JSON.parse makes it one of the record's own. */
+/** A field may be named `__proto__`: JSON.parse makes it an own property. */
 export const parseValues = (json: string): Record<string, Values[string]> =>
   JSON.parse(json) as Record<string, Values[string]>
 
-/** The values of some versions as JSON: most of what is stored, so they are read only where needed. */
+/** The values of some versions as JSON: they are most of the stored data, so they are read only when needed. */
 export async function readVersions(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await queries.selectFrom('versions').select(['id', 'record_values']).where('id', 'in', ids).execute()

@@ -3,7 +3,7 @@ import type { StoredColumn } from '../database/schema.ts'
 import type { Store } from '../database/store.ts'
 import { fitName } from './view-name.ts'
 
-/** A column of a view: how it is called, and what stands in it. */
+/** A column of a view: its name and its expression. */
 export interface ViewColumn {
   readonly name: string
   readonly value: RawBuilder<unknown>
@@ -11,12 +11,12 @@ export interface ViewColumn {
 
 type Member = 'text' | 'value' | 'currency'
 
-/** PostgreSQL takes 1600; pages with more fields than this have none that people would look at one by one. */
+/** PostgreSQL allows 1600; no one reads that many columns one by one. */
 const MOST_COLUMNS = 1000
 
 /**
- * The columns of a job's view, called as in CSV: the text, for typed kinds the value beside it (numbers are numbers), for prices
- * the currency. In the query `v` is the version and `s` the sighting.
+ * The columns of a job's view, named as in CSV: the text; for typed kinds the value next to it (numbers as numbers);
+ * for prices the currency. In the query, `v` is the version and `s` the sighting.
  */
 export function viewColumns(
   columns: readonly StoredColumn[],
@@ -45,7 +45,7 @@ export function viewColumns(
 
 const TYPED: readonly string[] = ['number', 'price', 'date', 'boolean']
 
-/** The label that leads to a text is told by the column's name already. */
+/** The column's name already gives the label of a text. */
 const plainText = (column: StoredColumn, dialect: Store['kind']): RawBuilder<unknown> =>
   sql`coalesce(${memberOf(column, 'value', dialect)}, ${memberOf(column, 'text', dialect)})`
 
@@ -57,7 +57,7 @@ function memberOf({ name, from }: StoredColumn, member: Member, dialect: Store['
 const postgresMember = (name: string, member: Member): RawBuilder<unknown> =>
   sql`(v.record_values::jsonb -> ${literal(name)} ->> ${literal(member)})`
 
-/** A path of SQLite cannot say every name. */
+/** SQLite's JSON paths cannot express every name. */
 const sqliteMember = (name: string, member: Member): RawBuilder<unknown> =>
   JSON.stringify(name) === `"${name}"`
     ? sql`json_extract(v.record_values, ${literal(`$."${name}".${member}`)})`
@@ -68,5 +68,5 @@ function typed(value: RawBuilder<unknown>, kind: string, dialect: Store['kind'])
   return kind === 'boolean' ? sql`${value}::boolean` : sql`${value}::double precision`
 }
 
-/** Views take no parameters; a name of a field may be any text. */
+/** Views have no parameters, and the name of a field can be any text. */
 const literal = (text: string): RawBuilder<unknown> => sql.raw(`'${text.replaceAll("'", "''")}'`)

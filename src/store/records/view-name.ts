@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Names of PostgreSQL end after so many bytes, silently. */
+/** PostgreSQL silently cuts names after this many bytes. */
 const LONGEST_NAME = 63
 
-/** What comes behind a name to make it another one must still fit. */
+/** Room for a suffix that makes a name unique. */
 const ROOM = 12
 
-/** A name as both databases take it: long ones are cut, and told apart by what stands for the rest. */
+/** A name that both databases accept: long ones are cut and end in a hash. */
 export function fitName(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST_NAME - ROOM) return name
   const hash = createHash('md5').update(name).digest('hex').slice(0, 8)
@@ -15,13 +15,13 @@ export function fitName(name: string): string {
   return `${cut}_${hash}`
 }
 
-/** Tables of ours, and what the databases keep for themselves. */
+/** Our tables, and reserved names of the databases. */
 const RESERVED =
   /^(?:jobs|runs|tasks|walks|pages|journal|models|details|harvested|records|versions|sightings|wrappers|snapshots|deliveries|sites|site_requests|kysely_.*|sqlite_.*|pg_.*|amberyl_.*)$/i
 
 /**
- * How the view of a job is called: like the job. A job that is called like one of our tables, or like an older job but for
- * capitals, gets `_job` behind its name, or a number.
+ * The name of a job's view: the name of the job. If it is also the name of a table, or differs from an older job's only
+ * in case, `_job` or a number is added.
  */
 export function viewName(job: { readonly id: number; readonly name: string }, older: readonly string[]): string {
   const name = fitName(RESERVED.test(job.name) ? `${job.name}_job` : job.name)

@@ -26,7 +26,7 @@ const book = (title: string, price: number, more: Partial<GivenRecord> = {}): Gi
 })
 const run = (...records: readonly GivenRecord[]): GivenRun => ({ columns: COLUMNS, walks: [[records]] })
 
-/** libsql adds what it took. */
+/** libsql adds the time it took. */
 const rowsOf = async (store: Store, view: string): Promise<unknown[]> => {
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.id(view)}`.execute(store.db)
   return rows.map(({ _metadata, ...row }) => row)

@@ -10,7 +10,7 @@ import { historyName, viewName } from './view-name.ts'
 export interface JobViews {
   /** The records of the last finished run. */
   readonly table: string
-  /** What each record said, from which run on. */
+  /** The values of each record, from which run on. */
   readonly history: string
 }
 
@@ -26,8 +26,8 @@ export async function viewsOf(queries: Queries, job: Job): Promise<JobViews> {
 }
 
 /**
- * Makes the views of a job, or makes them anew where it has other columns than before. They show what is stored when they are
- * asked. Gives what stands in the way, for people; then the old views stay.
+ * Creates the views of a job, or replaces them if its columns changed. They show what is stored when they are queried.
+ * Returns why that failed, as a message; then the old views stay.
  */
 export async function refreshViews(queries: Queries, jobId: number): Promise<string[]> {
   const job = await queries.selectFrom('jobs').select(['id', 'name']).where('id', '=', jobId).executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ export async function refreshViews(queries: Queries, jobId: number): Promise<str
   }
 }
 
-/** Columns of the history are those of so many runs. */
+/** The history has the columns of this many runs. */
 const RUNS_LOOKED_AT = 20
 
 export async function dropViews(queries: Queries, job: Job): Promise<void> {
@@ -73,7 +73,7 @@ async function dropNamed(queries: Queries, { table, history }: JobViews): Promis
   for (const name of [table, history]) await sql`drop view if exists ${sql.id(name)}`.execute(queries)
 }
 
-/** The columns of the newest run first, then what older ones had beside them. */
+/** The columns of the newest run first, then further columns of older runs. */
 function unionOf(runs: readonly (readonly StoredColumn[])[]): StoredColumn[] {
   const byName = new Map<string, StoredColumn>()
   for (const column of runs.flat()) {
@@ -84,7 +84,7 @@ function unionOf(runs: readonly (readonly StoredColumn[])[]): StoredColumn[] {
   return [...byName.values()]
 }
 
-/** Columns of ours; a column of the site with such a name gets another one. */
+/** Columns that we add; a column of the site with the same name is renamed. */
 const TABLE_OWN = ['rank']
 const HISTORY_OWN = ['record', 'run', 'change', 'moment']
 
@@ -94,7 +94,7 @@ const listOf = (columns: readonly ViewColumn[]): RawBuilder<unknown> =>
     sql``,
   )
 
-/** The last run that saw the whole list; where there is none, the last that saw any of it. */
+/** The last run that reached the end of the list; if there is none, the last one with any records. */
 const latestRun = (job: number): RawBuilder<unknown> => sql`(
   select id from runs where job_id = ${sql.lit(job)} and identity is not null and state in ('finished', 'partial')
   order by case state when 'finished' then 0 else 1 end, number desc limit 1
@@ -106,7 +106,10 @@ const tableQuery = (job: number, columns: readonly ViewColumn[]): RawBuilder<unk
   where s.run_id = ${latestRun(job)}
   order by s.rank`
 
-/** Each version of a record with the run that first read it so; and, of those that the last run did not see, that they are gone. */
+/**
+ * Each version of a record with the first run that read it; and, for records that the last run did not find, that they
+ * are gone.
+ */
 const historyQuery = (job: number, columns: readonly ViewColumn[]): RawBuilder<unknown> => sql`
   select v.record_id as record, r.number as run,
     case when v.run_id = d.first_run then 'new' else 'changed' end as change,

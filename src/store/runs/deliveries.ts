@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Store } from '../database/store.ts'
 
-/** A webhook that is to be sent. */
+/** A webhook to send. */
 export interface NewDelivery {
   /** Sent as `webhook-id`: the same for every attempt, so that the receiver recognizes a repetition. */
   readonly id: string
@@ -14,16 +14,19 @@ export interface NewDelivery {
   readonly body: string
 }
 
-/** A webhook that this process is to send now. */
+/** A webhook that this process has to send now. */
 export interface ClaimedDelivery extends NewDelivery {
-  /** Which attempt this is, from 1. Claiming counts it, so that one that ends the process is not tried forever. */
+  /**
+   * The number of the attempt, from 1. Claiming counts it, so that a webhook that crashes the process is not tried
+   * forever.
+   */
   readonly attempt: number
 }
 
-/** How long a claim holds: longer than sending takes, so that no other process sends the same meanwhile. */
+/** How long a claim lasts: longer than sending takes, so that no other process sends it in the meantime. */
 export const CLAIM_MS = 60_000
 
-/** To be sent once the transaction is committed. One that is there already stays as it is. */
+/** Sent once the transaction is committed. An existing one stays as it is. */
 export async function addDeliveries(
   tx: Queries,
   { jobId, runId, now }: { readonly jobId: number; readonly runId: number; readonly now: Date },
@@ -52,7 +55,7 @@ export async function addDeliveries(
     .execute()
 }
 
-/** Those that are due, for this process alone until the claim ends. A process that dies while it sends loses none. */
+/** Claims the due webhooks for this process. If the process dies while it sends, none is lost. */
 export function claimDeliveries(store: Store, moment: Date, limit: number): Promise<ClaimedDelivery[]> {
   const now = moment.getTime()
   return store.transaction(async tx => {
@@ -102,7 +105,7 @@ export async function settleDelivery(queries: Queries, id: string, result: Deliv
     .execute()
 }
 
-/** Why each webhook of a job that is still to be sent was not sent so far. */
+/** Why each unsent webhook of a job was not sent so far. */
 export async function listUnsent(queries: Queries, jobId: number): Promise<(string | null)[]> {
   const rows = await queries
     .selectFrom('deliveries')
@@ -116,7 +119,7 @@ export async function listUnsent(queries: Queries, jobId: number): Promise<(stri
 export interface DeliveryOverview {
   /** Not sent yet, including those that are tried again. */
   readonly waiting: number
-  /** The latest first. */
+  /** Newest first. */
   readonly givenUp: readonly GivenUpDelivery[]
 }
 
@@ -127,7 +130,7 @@ export interface GivenUpDelivery {
   readonly because: string | null
 }
 
-/** Of all jobs; of the webhooks that were given up, those since a moment. */
+/** Of all jobs; of the webhooks given up, only those since a moment. */
 export async function overviewDeliveries(queries: Queries, since: Date): Promise<DeliveryOverview> {
   const waiting = await queries
     .selectFrom('deliveries')

@@ -4,7 +4,7 @@ import type { JobTable } from '../database/schema.ts'
 import type { Queries, Store, Tx } from '../database/store.ts'
 import { dropViews } from '../records/views.ts'
 
-/** A job as it is kept. */
+/** A stored job. */
 export interface StoredJob {
   readonly id: number
   readonly name: string
@@ -27,7 +27,7 @@ export interface SavedJob {
   readonly nextAt: number | null
 }
 
-/** A new job, or the one of the same name as it is to be from now on. Whether it is paused stays. */
+/** Adds a job, or updates the one of the same name. A paused job stays paused. */
 export async function saveJob(queries: Queries, { name, spec, source, file, nextAt }: SavedJob): Promise<StoredJob> {
   const now = isoNow()
   const content = { spec: JSON.stringify(spec), source, file, next_at: nextAt, updated_at: now }
@@ -53,7 +53,7 @@ export async function listJobs(queries: Queries): Promise<StoredJob[]> {
   return (await queries.selectFrom('jobs').selectAll().orderBy('name').execute()).map(jobOf)
 }
 
-/** A job that is active again goes on with its schedule from `nextAt` on: what it missed is not made up for. */
+/** A resumed job follows its schedule from `nextAt` on: missed runs are not made up for. */
 export async function setJobState(
   queries: Queries,
   id: number,
@@ -82,14 +82,14 @@ export async function countBelongings(queries: Queries, jobId: number): Promise<
   return { runs: await count('runs'), records: await count('records'), wrappers: await count('wrappers') }
 }
 
-/** With its runs, records, wrappers, views and all else that belongs to it. */
+/** Deletes a job with its runs, records, wrappers, views, and everything else that belongs to it. */
 export async function removeJob(queries: Queries, job: Pick<StoredJob, 'id' | 'name'>): Promise<void> {
-  // Views have no owner that would take them along.
+  // The database does not delete views with the job.
   await dropViews(queries, job)
   await queries.deleteFrom('jobs').where('id', '=', job.id).execute()
 }
 
-/** The jobs whose time has come. Their next time is set with it, so of several processes that ask one gets each. */
+/** The jobs that are due. Their next time is set in the same step, so each goes to only one of several processes. */
 export function claimDueJobs(
   store: Store,
   now: number,

@@ -7,7 +7,7 @@ export interface KeepPolicy {
 }
 
 export interface Pruned {
-  /** Runs whose records are kept no more; what is known of the runs themselves stays. */
+  /** Runs whose records are deleted; the runs themselves are kept. */
   readonly runs: number
   readonly records: number
   readonly versions: number
@@ -15,8 +15,8 @@ export interface Pruned {
 }
 
 /**
- * Removes what a job does not keep. Of the latest runs, of the last finished one and of those under way nothing is
- * removed but pages; records that no kept run has seen go with their history.
+ * Deletes what a job does not keep. The latest runs, the last finished run, and runs in progress lose only their pages;
+ * records that no kept run has seen are deleted with their history.
  */
 export async function pruneRuns(tx: Tx, jobId: number, keep: KeepPolicy): Promise<Pruned> {
   const runs = await tx
@@ -45,7 +45,7 @@ async function removeRecordsOf(tx: Tx, run: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** The last version of a record is always one that was seen last, so it is kept as long as the record is. */
+/** The last version of a record is always the one seen last, so it is kept as long as the record. */
 async function removeUnseen(tx: Tx, job: number): Promise<Pick<Pruned, 'records' | 'versions'>> {
   const records = await tx
     .deleteFrom('records')

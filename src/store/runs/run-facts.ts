@@ -2,7 +2,7 @@ import type { Ending } from '../../stages/6-harvest/summary.ts'
 import type { TaskTable } from '../database/schema.ts'
 import type { Queries } from '../database/store.ts'
 
-/** The way from a start address to the end of its list. */
+/** The walk from a start address to the end of its list. */
 export interface WalkFacts {
   readonly start: string
   readonly pages: number
@@ -10,9 +10,9 @@ export interface WalkFacts {
   readonly ending: Ending | undefined
   /** Records read, duplicates included. */
   readonly records: number
-  /** The number of records that the first page names. */
+  /** The number of records that the first page announces. */
   readonly announced: number | undefined
-  /** A page was not read whole. */
+  /** Whether a page was not read completely. */
   readonly isCut: boolean
 }
 
@@ -70,7 +70,7 @@ export async function readWalkFacts(queries: Queries, runId: number): Promise<Wa
   }))
 }
 
-/** How far a run under way has come. */
+/** The progress of a run. */
 export interface RunProgress {
   readonly tasks: Readonly<Record<TaskTable['state'], number>>
   /** When the last page was read; undefined before the first. */

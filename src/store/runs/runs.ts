@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../database/store.ts'
 import type { DiffCounts } from '../records/diff.ts'
 import { readRunRow } from '../records/read-records.ts'
 
-/** A run as it is kept. What is not known is undefined. */
+/** A stored run. Unknown values are undefined. */
 export interface StoredRun {
   readonly id: number
   readonly jobId: number
@@ -28,7 +28,7 @@ export interface StoredRun {
   readonly duplicates: number
   readonly detailsRead: number
   readonly detailsMissing: number
-  /** Against an earlier run; undefined until it is settled, and for the first. */
+  /** Compared with an earlier run; undefined until it is settled, and for the first run. */
   readonly changes: RunChanges | undefined
 }
 
@@ -42,13 +42,13 @@ export interface NewRun {
   readonly cause: RunTable['cause']
   /** Start addresses, one walk each. */
   readonly starts: readonly string[]
-  /** What earlier runs learned of records' own pages, as JSON. */
+  /** What earlier runs learned about detail pages, as JSON. */
   readonly detailState?: string | null
 }
 
-/** Begins a run: its walks, and a task for each. The first walk speaks for all; the others wait for its first page. */
+/** Starts a run: its walks, and a task for each. The first walk decides for all; the others wait for its first page. */
 export async function beginRun(tx: Tx, { job, cause, starts, detailState }: NewRun): Promise<StoredRun> {
-  // Two that begin a run of the same job at once get different numbers.
+  // Two processes that start a run of the same job at once get different numbers.
   if (isOnPostgres(tx)) await tx.selectFrom('jobs').select('id').where('id', '=', job.id).forUpdate().execute()
   const last = await tx
     .selectFrom('runs')
@@ -96,7 +96,7 @@ export async function findRunById(queries: Queries, id: number): Promise<StoredR
   return runOf(await readRunRow(queries, id))
 }
 
-/** `last-finished`: the last whose records were settled, whole or in part. */
+/** `last-finished`: the last run whose records were settled, all or some. */
 export async function findRun(
   queries: Queries,
   jobId: number,
@@ -114,7 +114,7 @@ export async function findRun(
   return row && runOf(row)
 }
 
-/** The last run before this one that has records. */
+/** The last earlier run that has records. */
 export async function findSettledBefore(queries: Queries, run: StoredRun): Promise<StoredRun | undefined> {
   const row = await queries
     .selectFrom('runs')
@@ -128,7 +128,7 @@ export async function findSettledBefore(queries: Queries, run: StoredRun): Promi
   return row && runOf(row)
 }
 
-/** Undefined where the run is not kept any more. */
+/** Undefined if the run was deleted. */
 export async function findRunNumber(queries: Queries, id: number): Promise<number | undefined> {
   return (await queries.selectFrom('runs').select('number').where('id', '=', id).executeTakeFirst())?.number
 }
@@ -143,7 +143,7 @@ export async function listUnfinishedRuns(queries: Queries): Promise<StoredRun[]>
   return rows.map(runOf)
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listRuns(
   queries: Queries,
   { jobId, limit }: { readonly jobId?: number | undefined; readonly limit?: number | undefined } = {},
@@ -178,10 +178,10 @@ export async function setVerdict(queries: Queries, runId: number, verdict: unkno
     .execute()
 }
 
-/** A site that says the same of every page would fill the database. */
+/** A site with the same problem on every page would fill the database. */
 const MAX_NOTES = 200
 
-/** Lines for people; what is said already is not said again. */
+/** Notes for people, without repetitions. */
 export async function addNotes(tx: Queries, runId: number, notes: readonly string[]): Promise<void> {
   if (notes.length === 0) return
   const run = await lockRun(tx, runId)
@@ -195,8 +195,8 @@ export async function addNotes(tx: Queries, runId: number, notes: readonly strin
 }
 
 /**
- * Within a transaction: nobody else changes the run until its end. Undefined where its job was removed. Whoever locks both locks the run before its tasks, so
- * that two never wait for each other.
+ * Within a transaction: no other process changes the run until its end. Undefined if its job was removed. If both are
+ * locked, the run is locked before its tasks, so that no deadlock can occur.
  */
 export function lockRun(tx: Queries, runId: number): Promise<Selectable<RunTable> | undefined> {
   return tx

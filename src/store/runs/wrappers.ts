@@ -6,14 +6,14 @@ import type { Queries, Tx } from '../database/store.ts'
 
 type WrapperKind = WrapperTable['kind']
 
-/** A wrapper of a job, one of its versions. */
+/** One version of a wrapper of a job. */
 export interface VersionedWrapper {
   readonly id: number
   readonly kind: WrapperKind
   /** From 1, for each kind. */
   readonly version: number
   readonly state: WrapperTable['state']
-  /** The id of the run that brought it; null where the owner did. */
+  /** The id of the run that learned it; null if the owner supplied it. */
   readonly runId: number | null
   readonly content: string
   readonly because: string
@@ -24,13 +24,13 @@ export interface NewWrapper {
   readonly jobId: number
   readonly kind: WrapperKind
   readonly runId: number | null
-  /** `current`: it takes the place of the one before. `proposed`: the owner has to look at it first. */
+  /** `current`: it replaces the previous one. `proposed`: the owner has to review it first. */
   readonly state: 'current' | 'proposed'
   readonly content: string
   readonly because: string
 }
 
-/** What is read with. */
+/** The wrapper that runs use. */
 export async function currentWrapper(
   queries: Queries,
   jobId: number,
@@ -40,7 +40,7 @@ export async function currentWrapper(
   return row && wrapperOf(row)
 }
 
-/** Oldest first; of all kinds unless one is named. */
+/** Oldest first; all kinds unless one is named. */
 export async function listWrappers(queries: Queries, jobId: number, kind?: WrapperKind): Promise<VersionedWrapper[]> {
   const rows = await queries
     .selectFrom('wrappers')
@@ -52,7 +52,7 @@ export async function listWrappers(queries: Queries, jobId: number, kind?: Wrapp
   return rows.map(wrapperOf)
 }
 
-/** A new version. Of each kind at most one is current, and at most one proposed: older proposals are out of date. */
+/** Adds a version. Each kind has at most one current and one proposed version: older proposals become outdated. */
 export async function addWrapper(tx: Queries, wrapper: NewWrapper): Promise<VersionedWrapper> {
   const { jobId, kind, runId, state, content, because } = wrapper
   await lockJob(tx, jobId)
@@ -75,7 +75,7 @@ export async function addWrapper(tx: Queries, wrapper: NewWrapper): Promise<Vers
   return wrapperOf(row)
 }
 
-/** What was proposed is read with from now on. Undefined where nothing is proposed. */
+/** Makes the proposed wrapper current. Undefined if none is proposed. */
 export async function adoptProposed(tx: Tx, jobId: number, kind: WrapperKind): Promise<VersionedWrapper | undefined> {
   await lockJob(tx, jobId)
   const proposed = await ofJob(tx, jobId, kind).where('state', '=', 'proposed').executeTakeFirst()
@@ -85,13 +85,13 @@ export async function adoptProposed(tx: Tx, jobId: number, kind: WrapperKind): P
   return { ...wrapperOf(proposed), state: 'current' }
 }
 
-/** Nothing that was learned is used any more; the next run learns anew. */
+/** Discards everything that was learned; the next run learns again. */
 export async function retireWrappers(tx: Queries, jobId: number): Promise<void> {
   await lockJob(tx, jobId)
   await tx.updateTable('wrappers').set({ state: 'replaced' }).where('job_id', '=', jobId).execute()
 }
 
-/** Within a transaction: nobody else changes what belongs to the job. */
+/** Within a transaction: no other process changes what belongs to the job. */
 export async function lockJob(tx: Queries, jobId: number): Promise<void> {
   if (isOnPostgres(tx)) await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forNoKeyUpdate().execute()
 }

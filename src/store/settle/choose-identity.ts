@@ -5,33 +5,34 @@ export interface IdentityWishes {
   readonly columns: readonly StoredColumn[]
   /** The fields that the job names. */
   readonly named?: readonly string[] | undefined
-  /** What the job's runs used until now. */
+  /** What earlier runs of the job used. */
   readonly before?: StoredIdentity | undefined
 }
 
 export interface IdentityChoice {
   readonly identity: StoredIdentity
-  /** What people should know: a named field that is missing, another choice than before. */
+  /** Notes for people: a named field is missing, or the choice changed. */
   readonly notes: readonly string[]
 }
 
-/** So many of the records must have it, and so many of those must be told apart by it. */
+/** The share of records that must have it, and the share of those that it must distinguish. */
 const NEARLY_ALL = 0.95
-/** Texts that are longer are descriptions; those change more often than titles do. */
+/** Longer texts are descriptions, which change more often than titles. */
 const TITLE_LENGTH = 120
-/** Columns that are tried in pairs; of twenty there are 190 pairs. */
+/** Columns that are tried in pairs; twenty give 190 pairs. */
 const PAIRED_COLUMNS = 20
 
 /**
- * What identifies the records of a run: the fields that the job names; what was used before, as long as it tells the records
- * apart; else the address of their own pages, a plain id, the fewest fields that tell all of them apart, or all that they say.
+ * What identifies the records of a run: the fields that the job names; what was used before, as long as it
+ * distinguishes the records; otherwise the address of their detail pages, a plain id, the fewest fields that
+ * distinguish all of them, or their whole content.
  */
 export function chooseRecordIdentity(rows: readonly IdentityRow[], wishes: IdentityWishes): IdentityChoice {
   const { columns, named = [], before } = wishes
   const missing = named.filter(name => !columns.some(column => column.name === name))
   if (named.length > 0 && missing.length === 0) return chooseNamed(rows, named, before)
   const notes = missing.length > 0 ? [tellMissing(missing, columns)] : []
-  // Something better than all that they say may have come since; what is named no more is used no more.
+  // Something better than the whole content may have appeared; fields that are no longer named are no longer used.
   const isKept = before && before.by !== 'content' && !(before.by === 'fields' && before.isNamed)
   if (isKept && isKnown(before, columns) && tellsApart(rows, before)) {
     return { identity: before, notes }
@@ -54,7 +55,7 @@ function chooseNamed(
       ...(filled < rows.length ? [`${rows.length - filled} of ${rows.length} records have no ${list(fields)}`] : []),
       ...(told > 0
         ? [
-            `${told} of ${rows.length} records have the same ${list(fields)} as another record; they are told apart by a number`,
+            `${told} of ${rows.length} records have the same ${list(fields)} as another record; a number distinguishes them`,
           ]
         : []),
       ...tellChange(identity, before, rows),
@@ -70,7 +71,7 @@ function findIdentity(rows: readonly IdentityRow[], columns: readonly StoredColu
 
 interface Measure {
   readonly filled: number
-  /** In each walk; a record may stand in several of them. */
+  /** In each walk; a record may be in several walks. */
   readonly different: number
 }
 
@@ -94,19 +95,19 @@ function tellsApart(rows: readonly IdentityRow[], identity: StoredIdentity): boo
 const isKnown = (identity: StoredIdentity, columns: readonly StoredColumn[]): boolean =>
   identity.by !== 'fields' || identity.fields.every(name => columns.some(column => column.name === name))
 
-/** `row-1`, `row-2`, `row-3` say where a record stands, not which one it is. */
+/** `row-1`, `row-2`, `row-3` give the position of a record, not its identity. */
 export function areCounted(rows: readonly IdentityRow[]): boolean {
   const numbers = rows.map(({ idText }) => Number(/\d+(?=\D*$)/.exec(idText ?? '')?.[0] ?? Number.NaN))
   return rows.length > 1 && areRising(numbers)
 }
 
-/** Each one more than the one before; a list of several pages may begin anew. */
+/** Each is one more than the previous; a list of several pages may restart its count. */
 function areRising(numbers: readonly number[]): boolean {
   const steps = numbers.slice(1).filter((number, at) => number === numbers[at]! + 1).length
   return steps >= NEARLY_ALL * (numbers.length - 1)
 }
 
-/** One field or two that each record has and that are different in all. Prices are none: they change. */
+/** One field, or two, that each record has and whose values all differ. Not prices: they change. */
 function findFields(rows: readonly IdentityRow[], columns: readonly StoredColumn[]): StoredIdentity | undefined {
   const names = fieldCandidates(rows, columns)
   const isAlwaysDifferent = (identity: StoredIdentity): boolean => {
@@ -125,10 +126,10 @@ function* eachPair(names: readonly string[]): Generator<StoredIdentity> {
 
 const pairsOf = (names: readonly string[]): StoredIdentity[] => [...eachPair(names)]
 
-/** How likely fields of a kind stay as they are: the first ones are tried first. */
+/** Kinds of fields, the most stable first. */
 const STEADY_KINDS: readonly string[] = ['text', 'link', 'date', 'image', 'number']
 
-/** Columns of the list that every record has, titles before descriptions, texts before numbers. */
+/** Columns of the list that every record has: titles before descriptions, texts before numbers. */
 function fieldCandidates(rows: readonly IdentityRow[], columns: readonly StoredColumn[]): string[] {
   const rated = columns.flatMap(({ name, kind, from }, place) => {
     const rate = STEADY_KINDS.indexOf(kind)
@@ -142,13 +143,13 @@ function fieldCandidates(rows: readonly IdentityRow[], columns: readonly StoredC
 
 const list = (names: readonly string[]): string => names.map(name => `"${name}"`).join(' and ')
 
-/** What a record is known by, for people. */
+/** What identifies a record, for messages. */
 function describeIdentity(identity: StoredIdentity): string {
   switch (identity.by) {
     case 'fields':
       return list(identity.fields)
     case 'link':
-      return 'the address of its own page'
+      return 'the address of its detail page'
     case 'id':
       return 'its id'
     case 'content':
@@ -168,18 +169,17 @@ function tellChange(
 ): string[] {
   if (!before || isSameIdentity(identity, before)) return []
   const why = identity.by === 'fields' && identity.isNamed ? 'the job names it' : explainFailure(before, rows)
-  return [`Records are now identified by ${describeIdentity(identity)}, before by ${describeIdentity(before)}: ${why}.`]
+  return [`Records are now identified by ${describeIdentity(identity)} instead of ${describeIdentity(before)}: ${why}.`]
 }
 
 function explainFailure(before: StoredIdentity, rows: readonly IdentityRow[]): string {
-  if (before.by === 'content') return 'it tells the records apart as well, and changes less often'
-  if (before.by === 'fields' && before.isNamed)
-    return 'the job does not name it any longer, or this run does not have it'
+  if (before.by === 'content') return 'it identifies the records as well, and changes less often'
+  if (before.by === 'fields' && before.isNamed) return 'the job no longer names it, or this run does not have it'
   const { filled, different } = measure(rows, before)
-  return `of ${rows.length} records ${filled} have it, with ${different} different values`
+  return `${filled} of ${rows.length} records have it, with ${different} different values`
 }
 
-/** What it compares; who named it makes no difference. */
+/** Whether the job named the fields makes no difference. */
 export function isSameIdentity(one: StoredIdentity, other: StoredIdentity): boolean {
   const essence = (identity: StoredIdentity): string =>
     identity.by === 'fields'

@@ -1,8 +1,8 @@
 import type { Tx } from '../database/store.ts'
 
 /**
- * Of a run that has ended: what only helped to get its records is not needed any more. What went wrong stays, to be looked at:
- * tasks that failed, own pages of records that could not be read.
+ * Deletes what a run needed only until its end. What went wrong is kept for review: failed tasks, and detail pages that
+ * failed to load.
  */
 export async function clearWorkings(tx: Tx, runId: number): Promise<void> {
   for (const table of ['harvested', 'models', 'journal'] as const)

@@ -7,13 +7,13 @@ import { findByKey, findRenamed, type KnownRecord, type Newcomer } from '../reco
 import type { RunRow } from '../records/read-records.ts'
 
 export interface EnrolOptions {
-  /** The run before. */
+  /** The previous run. */
   readonly base: number | undefined
-  /** What names records beside their keys. */
+  /** What identifies records in addition to their keys. */
   readonly otherNames: readonly ('id' | 'link')[]
 }
 
-/** The id of each record, in the order of the run; those that nobody knows yet are added. */
+/** The id of each record, in the order of the run; unknown records are added. */
 export async function enrol(
   queries: Queries,
   run: RunRow,
@@ -45,7 +45,7 @@ export async function enrol(
   return newcomers.map(({ key }) => known.get(key)!)
 }
 
-/** The site may number its records anew. */
+/** The site may renumber its records. */
 async function noteIds(
   queries: Queries,
   newcomers: readonly Newcomer[],

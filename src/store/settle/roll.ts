@@ -4,11 +4,11 @@ import { createKeys, type StoredIdentity } from '../records/identity.ts'
 import type { Newcomer } from '../records/match-records.ts'
 import { columnsOf, type RunRow } from '../records/read-records.ts'
 
-/** Who is there in a run. */
+/** The records of a run. */
 export interface Roll {
   /** In the order of the run, each record once. */
   readonly newcomers: readonly Newcomer[]
-  /** Rows (from 0, in the order of the run) whose record stands in an earlier walk already. */
+  /** Rows (from 0, in the order of the run) whose record is already in an earlier walk. */
   readonly duplicates: ReadonlySet<number>
 }
 
@@ -32,7 +32,7 @@ export async function callRoll(queries: Queries, run: RunRow, identity: StoredId
   return { newcomers, duplicates }
 }
 
-/** Where each record has a link or an id, whichever it goes by, what it says need not be read. */
+/** Values need not be read if links or ids identify all records. */
 async function needsValues(queries: Queries, run: number, { by }: StoredIdentity): Promise<boolean> {
   if (by !== 'link' && by !== 'id') return true
   const without = await queries

@@ -5,23 +5,23 @@ import { createKeys, type IdentityRow, type StoredIdentity } from '../records/id
 import { columnsOf, parseValues, type RunRow } from '../records/read-records.ts'
 import { areCounted, chooseRecordIdentity, isSameIdentity } from './choose-identity.ts'
 
-/** So many records tell what identifies them; more would only take memory. */
+/** Enough records to determine what identifies them; more would only take memory. */
 const SAMPLE = 20_000
 
 export interface RunIdentity {
   readonly identity: StoredIdentity
   readonly notes: readonly string[]
-  /** What names records as well: ids, unless they only count places, and links. */
+  /** What else identifies records: links, and ids unless they only count positions. */
   readonly otherNames: readonly ('id' | 'link')[]
 }
 
-/** What identifies the records of a run: as the job names it or used it before, see `chooseRecordIdentity`. */
+/** What identifies the records of a run: as the job names it or used it before; see `chooseRecordIdentity`. */
 export async function chooseForRun(queries: Queries, run: RunRow, named?: readonly string[]): Promise<RunIdentity> {
   const job = await queries.selectFrom('jobs').select('identity').where('id', '=', run.job_id).executeTakeFirstOrThrow()
   const { key } = JSON.parse(run.spec) as { key?: readonly string[] }
   const before = job.identity === null ? undefined : (JSON.parse(job.identity) as StoredIdentity)
   const rows = await sampleRows(queries, run.id)
-  // A run without records says nothing of them.
+  // A run without records tells nothing about their identity.
   if (rows.length === 0 && before) return { identity: before, notes: [], otherNames: [] }
   const { identity, notes } = chooseRecordIdentity(rows, { columns: columnsOf(run), named: named ?? key, before })
   const otherNames = (['id', 'link'] as const).filter(by => by !== identity.by && !(by === 'id' && areCounted(rows)))
@@ -41,7 +41,10 @@ async function sampleRows(queries: Queries, run: number): Promise<IdentityRow[]>
 
 const BATCH = 1000
 
-/** Records of the run before get the keys that they would have had by what identifies records now: so they are found again. */
+/**
+ * Gives the records of the previous run the keys that the new identity would have given them, so that they are found
+ * again.
+ */
 export async function rekey(queries: Queries, base: RunRow, identity: StoredIdentity): Promise<void> {
   if (isSameIdentity(JSON.parse(base.identity!) as StoredIdentity, identity)) return
   const keyOf = createKeys(identity, columnsOf(base))

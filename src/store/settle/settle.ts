@@ -10,13 +10,13 @@ import { storeVersions } from './store-versions.ts'
 
 export interface SettleOptions {
   readonly runId: number
-  /** Fields that identify a record; by default those that the run's job names. */
+  /** Fields that identify a record; by default those that the job names. */
   readonly named?: readonly string[]
 }
 
 /**
- * Turns what a run has harvested into records with their versions and places, and compares it with the run before. All or
- * nothing, as it is one transaction; a run that is settled already stays as it is.
+ * Turns the harvested rows of a run into records with versions and positions, and compares them with the previous run.
+ * All or nothing, in one transaction; a run that is already settled stays as it is.
  */
 export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Promise<StoredRun> {
   const run = await readRunRow(tx, id)
@@ -58,7 +58,10 @@ async function noteSeen(tx: Tx, run: number): Promise<void> {
     .execute()
 }
 
-/** The last run that saw the whole list; where there is none, the last one that saw anything. Its records must be kept. */
+/**
+ * The last run that reached the end of the list; if there is none, the last one with any records. Its records must be
+ * kept.
+ */
 async function findBase(tx: Tx, run: RunRow): Promise<RunRow | undefined> {
   const settled = tx
     .selectFrom('runs')

@@ -8,18 +8,21 @@ import { columnsOf, parseValues, type RunRow, readVersions } from '../records/re
 export interface EnrolledRows {
   /** In the order of the run, each record once. */
   readonly recordIds: readonly number[]
-  /** Rows (from 0) that are no records of their own. */
+  /** Rows (from 0) that repeat an earlier record. */
   readonly duplicates: ReadonlySet<number>
 }
 
-/** A row, and which record it is. */
+/** A row and its record. */
 interface Enrolled {
   readonly row: HarvestedRow
   readonly record: number
   readonly rank: number
 }
 
-/** Stores what the records of a run say where that is new, and who stood where. Gives the columns, with what is known of currencies. */
+/**
+ * Stores the values of a run's records if they are new, and the position of each record. Returns the columns, and
+ * whether they have currencies.
+ */
 export async function storeVersions(queries: Queries, run: RunRow, rows: EnrolledRows): Promise<StoredColumn[]> {
   const columns = columnsOf(run)
   const order = hashOrder(columns)
@@ -70,7 +73,7 @@ interface KnownVersion {
   readonly hash: string
 }
 
-/** The id of the version of each row: the one that is known, if it still says so, or a new one. */
+/** The id of the version of each row: the existing one if the values are the same, or a new one. */
 async function storeBatch(
   queries: Queries,
   run: RunRow,
@@ -114,7 +117,7 @@ async function latestVersions(queries: Queries, records: readonly number[]): Pro
   return new Map(rows.map(row => [row.record_id, row]))
 }
 
-/** A page that could not be read says nothing: what was known from it stays, so that it does not count as changed. */
+/** A page that failed to load says nothing: its earlier values are kept, so that they do not count as changed. */
 function withDetails(
   row: HarvestedRow,
   before: string,

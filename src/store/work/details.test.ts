@@ -19,7 +19,7 @@ const away: Details = { kind: 'missing', because: 'it is not there (404)' }
 
 const take = (store: Store) => takeTask(store, { owner: thisOwner(), leaseMs: 60_000 })
 
-/** Two list pages, each with a record that has no own page and some that have. */
+/** Two list pages, each with a record without a detail page and some with one. */
 async function harvestTwoPages(store: Store): Promise<Lease> {
   const job = await saveJob(store.db, { name: 'cars', spec: {}, source: '', file: null, nextAt: null })
   await store.transaction(tx => beginRun(tx, { job, cause: 'command', starts: ['https://cars.example/'] }))

@@ -11,24 +11,24 @@ import { keepAllSnapshots, type SnapshotPolicy } from './journal.ts'
 import type { Lease } from './lease.ts'
 import { addTasks, checkLease } from './tasks.ts'
 
-/** A record of the list page whose own pages are read. */
+/** A record of the list page whose detail pages are read. */
 export interface ListedRecord {
   readonly link: string | undefined
   readonly values: Readonly<Record<string, HarvestedValue>>
 }
 
 export interface DetailBatch {
-  /** What was found out at this task, or in the run so far. */
+  /** The findings of this task, or of the run so far. */
   readonly state: DetailState | undefined
-  /** Results that are committed, by link. */
+  /** Committed results, by link. */
   readonly known: ReadonlyMap<string, Details>
-  /** In their places. */
+  /** In the order of the page. */
   readonly records: readonly ListedRecord[]
 }
 
 /**
- * A task for the own pages of a list page's records. It waits while nobody knows what such pages look like and another
- * such task is open: two that learn at the same time would call the same columns by different names.
+ * A task for the detail pages of a list page's records. It waits while the template of such pages is unknown and
+ * another such task is open: two that learn at the same time would give the same columns different names.
  */
 export async function addDetails(tx: Tx, lease: Lease, pageId: number): Promise<void> {
   const run = await checkLease(tx, lease)
@@ -117,7 +117,7 @@ const pagePlace = (queries: Queries, pageId: number): Promise<PagePlace> =>
 const ofPage = (queries: Queries, runId: number, { walk, number }: PagePlace) =>
   queries.selectFrom('harvested').where('run_id', '=', runId).where('walk', '=', walk).where('page', '=', number)
 
-/** Keeps what a record's own page says; with it, what was found out about such pages until now. */
+/** Stores the values of a detail page, together with the findings about such pages so far. */
 export async function commitDetail(
   tx: Tx,
   lease: Lease,
@@ -145,7 +145,7 @@ export async function commitDetail(
       .execute()
 }
 
-/** What is known of the run when a batch is joined. */
+/** What is known about the run when a batch is joined. */
 export interface BeforeJoin {
   readonly joinState: JoinState
   /** The names of all columns. */
@@ -153,16 +153,16 @@ export interface BeforeJoin {
   readonly detailState: DetailState | undefined
 }
 
-/** What comes of it. `values` go by the records. */
+/** The result. `values` are in the order of the records. */
 export type Join = (
   before: BeforeJoin,
   records: readonly ListedRecord[],
 ) => JoinedDetails & { readonly detailState: DetailState }
 
-/** As the walk says it of records that lead nowhere. */
+/** The walk uses the same words for records without a link. */
 const NO_PAGE = 'the record has no page of its own'
 
-/** Puts what records' own pages say into the records. The run is locked: columns are named once. */
+/** Adds the values of detail pages to the records. The run is locked, so that columns are named only once. */
 export async function joinBatch(
   tx: Tx,
   lease: Lease,

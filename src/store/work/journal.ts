@@ -9,13 +9,13 @@ export type SnapshotPolicy = 'none' | 'first' | 'all'
 
 /** A page that was loaded, compressed. */
 export interface NotedPage {
-  /** The address that was asked for. */
+  /** The requested address. */
   readonly url: string
   readonly readBy: JournalTable['read_by']
   readonly model: Uint8Array
 }
 
-/** Keeps a page until what was read from it is committed: after a crash it need not be asked for again. */
+/** Keeps a page until its results are committed: after a crash it need not be requested again. */
 export async function notePage(store: Store, lease: Lease, { url, readBy, model }: NotedPage): Promise<void> {
   const { task, holder } = lease
   await store.transaction(async tx => {
@@ -53,7 +53,7 @@ interface PageRead {
   readonly readBy: JournalTable['read_by']
 }
 
-/** Keeps the page as it was read, where the policy wants it. */
+/** Keeps the page as it was read, if the job says so. */
 export async function keepSnapshot(
   tx: Tx,
   { task }: Lease,
@@ -75,7 +75,7 @@ export async function keepSnapshot(
     .execute()
 }
 
-/** All that was loaded for a task. */
+/** Everything that was loaded for a task. */
 export async function keepAllSnapshots(tx: Tx, { task }: Lease, pageId: number): Promise<void> {
   const rows = await tx.selectFrom('journal').select('id').where('task_id', '=', task.id).orderBy('id').execute()
   await copyToSnapshots(tx, { pageId, ids: rows.map(({ id }) => id) })
@@ -104,8 +104,8 @@ async function copyToSnapshots(tx: Tx, { pageId, ids }: { pageId: number; ids: r
 }
 
 /**
- * What was loaded up to a page that is committed is not needed any more. What came after it is: the first page of a list is
- * committed when the second has been loaded. A page that is not in the journal by its address came from all that is there.
+ * Deletes what was loaded up to a committed page. What came after it is still needed: the first page of a list is
+ * committed when the second has been loaded. A page whose address is not in the journal was made from everything in it.
  */
 export async function clearJournal(tx: Tx, { task }: Lease, page: PageRead): Promise<void> {
   const at = await entryOf(tx, task.id, page)

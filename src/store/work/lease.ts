@@ -5,21 +5,21 @@ export interface Task {
   readonly id: number
   readonly runId: number
   readonly kind: TaskKind
-  /** The number of the walk; of details, the id of the page; 0 of the finish. */
+  /** The number of the walk; for details, the id of the page; 0 for the finish. */
   readonly subject: number
-  /** So often it failed before. */
+  /** How often it failed before. */
   readonly attempts: number
 }
 
-/** The right to work on a task, for so long, unless it is renewed. */
+/** The right to work on a task for a limited time, unless it is renewed. */
 export interface Lease {
   readonly task: Task
-  /** Unlike all others, also those of the same process. */
+  /** Unique, also among the leases of one process. */
   readonly holder: string
   readonly leaseMs: number
 }
 
-/** Somebody else has taken the task over, or it was called off. What is being committed must not be. */
+/** Another worker has taken the task over, or it was canceled. The current work must not be committed. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 

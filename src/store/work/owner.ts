@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Where process numbers mean the same: a boot of a machine, and in it a namespace of processes (a container has its own). */
+/** The scope of process numbers: a boot of a machine, and in it a process namespace (a container has its own). */
 interface Home {
   readonly machine: string
   readonly pid: number
-  /** When the process began, as the system counts; numbers of processes are used again. */
+  /** When the process started, by the system's count; process numbers are reused. */
   readonly begun: string
 }
 
 const BEFORE_TOKEN = '/'
 
-/** Who holds leases: a process of this machine, told apart from all others that ever were. */
+/** The owner of leases: a process of this machine, distinct from all others before and after. */
 export function thisOwner(): string {
   const begun = statOf(process.pid)?.begun ?? ''
   return [machine(), process.pid, begun, randomBytes(6).toString('hex')].join(':')
 }
 
-/** The owner at one task: what a process took twice it holds twice. */
+/** The owner of one task: if a process takes a task twice, it holds two leases. */
 export const holderOf = (owner: string): string => owner + BEFORE_TOKEN + randomBytes(4).toString('hex')
 
 export const ownerOf = (holder: string): string => holder.split(BEFORE_TOKEN)[0]!
 
-/** True only where it is certain: the process was one of this machine, and it does not exist any more. */
+/** True only if it is certain: the process ran on this machine and no longer exists. */
 export function isGone(owner: string): boolean {
   const home = parseOwner(ownerOf(owner))
   if (!home || home.machine !== machine()) return false
@@ -46,7 +46,7 @@ export function nameOwner(owner: string): string {
 
 let known: string | undefined
 
-/** Names of hosts alone are not unique: many machines are called localhost. */
+/** Host names are not unique: many machines are called localhost. */
 function machine(): string {
   known ??= [hostname(), read('/proc/sys/kernel/random/boot_id').slice(0, 8), namespace()].join(':')
   return known
@@ -68,7 +68,7 @@ function read(file: string): string {
   }
 }
 
-/** Linux only. The name of the process, in brackets, may contain anything; state and beginning come after it. */
+/** Linux only. The name of the process, in parentheses, may contain anything; state and start time come after it. */
 function statOf(pid: number): { readonly isAlive: boolean; readonly begun: string } | undefined {
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')
   const [state, begun] = [fields?.[0], fields?.[19]]

@@ -9,7 +9,7 @@ export interface RequestWanted {
   readonly owner: string
   readonly atOnce: number
   readonly delayMs: number
-  /** A request whose process dies ends by itself after this; it is renewed while it lasts. */
+  /** A request of a process that died expires after this; a living one renews it. */
   readonly leaseMs: number
 }
 
@@ -21,7 +21,7 @@ type Answer =
 
 /** Asks for the right to send one request to a site. */
 export async function askForRequest(store: Store, wanted: RequestWanted): Promise<Answer> {
-  // Most who look have to wait. Looking needs no lock.
+  // Most calls have to wait, and a look needs no lock.
   const answer = await look(store.db, wanted)
   return answer.kind === 'free' ? store.transaction(tx => begin(tx, wanted)) : answer
 }
@@ -84,7 +84,7 @@ export async function endRequest(store: Store, id: string): Promise<void> {
   await store.db.deleteFrom('site_requests').where('id', '=', id).execute()
 }
 
-/** Nobody asks the site before so many milliseconds have passed; a longer pause that is known stays. */
+/** No process sends the site a request for this many milliseconds; a longer existing pause stays. */
 export async function pauseSite(store: Store, site: string, { ms, because }: Wait): Promise<void> {
   await addSite(store.db, site)
   const until = databaseNow(store.db)

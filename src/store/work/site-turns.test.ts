@@ -7,7 +7,7 @@ import { createSharedTurns } from './site-turns.ts'
 const A = 'https://cars.example/list'
 const B = 'https://boats.example/list'
 
-/** The clock of the database counts whole milliseconds, and ours is another one. */
+/** The clock of the database counts whole milliseconds and differs from ours. */
 const SLACK_MS = 3
 /** Longer than a busy machine needs until it asks for the next turn. */
 const PAUSE_MS = 500
@@ -17,7 +17,7 @@ interface Visit {
   readonly atOnce: number
 }
 
-/** Takes turns for requests that last so long, and says when each began and how many were under way then. */
+/** Takes turns for requests of this length; returns when each started and how many were active then. */
 function visitor(holdMs: number) {
   const visits: Visit[] = []
   let active = 0
@@ -117,7 +117,7 @@ describeDatabases('turns of a site', open => {
     expect(isFree).toBe(false)
     held.release()
     ;(await waiting).release()
-    // No process begins at 1.
+    // No process starts at 1.
     const gone = thisOwner().replace(/:\d+(:[^:]*)$/, ':1$1')
     await one.db
       .insertInto('site_requests')

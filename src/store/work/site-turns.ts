@@ -5,7 +5,7 @@ import { askForRequest, endRequest, pauseSite, renewRequest } from './site-reque
 
 export interface SharedTurnsOptions extends TurnOptions {
   readonly owner?: string
-  /** How long a request of a process that died takes up a place. */
+  /** How long a request of a dead process occupies a place. */
   readonly leaseMs?: number
 }
 
@@ -14,15 +14,15 @@ const LEASE_MS = 30_000
 const RENEWALS = 3
 
 interface OpenTurns {
-  /** Tasks of a process take turns, first come, first served. */
+  /** The tasks of a process take turns, first come, first served. */
   readonly queues: SiteQueues
-  /** Requests that are over, but the database was away: they would take up places until their leases run out. */
+  /** Requests that ended while the database was unreachable: they would occupy places until their leases expire. */
   readonly unended: Set<string>
 }
 
 const turnsOfStores = new WeakMap<Store, OpenTurns>()
 
-/** Politeness that holds for all processes on a database together, on however many hosts. */
+/** Politeness across all processes that share a database, on any number of hosts. */
 export function createSharedTurns(store: Store, options: SharedTurnsOptions): SiteTurns {
   const { owner = thisOwner(), leaseMs = LEASE_MS, ...limits } = options
   let open = turnsOfStores.get(store)
@@ -30,7 +30,7 @@ export function createSharedTurns(store: Store, options: SharedTurnsOptions): Si
   return open.queues.turns(createLedger(store, open.unended, { owner, leaseMs }), limits)
 }
 
-/** Everything is in the database, or could not be written. */
+/** Resolves when everything is in the database, or failed to be written. */
 export async function turnsAtRest(store: Store): Promise<void> {
   await turnsOfStores.get(store)?.queues.atRest()
 }
@@ -50,7 +50,7 @@ function createLedger(
       const answer = await askForRequest(store, { ...limits, site, owner, leaseMs })
       if (answer.kind !== 'go') return answer
       const { id } = answer
-      // If nobody can renew it in the database, it ends by itself.
+      // If the database cannot renew it, it expires.
       const renew = (): void => void renewRequest(store, id, leaseMs).catch(() => {})
       const timer = setInterval(renew, leaseMs / RENEWALS).unref()
       const end = (): Promise<unknown> => {

@@ -31,7 +31,7 @@ async function newRun(store: Store, starts = ['https://cars.example/']): Promise
 
 const take = (store: Store, leaseMs = LONG_MS, owner = thisOwner()) => takeTask(store, { owner, leaseMs })
 
-/** A process of this machine that existed. */
+/** A process of this machine that has ended. */
 function goneOwner(): string {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   return thisOwner().replace(/:\d+:\d*:([^:]*)$/, `:${pid}:1:$1`)
@@ -52,7 +52,7 @@ describeDatabases('a task', open => {
     const { id } = await newRun(store)
     const old = (await take(store, SHORT_MS))!
     await sleep(2 * SHORT_MS)
-    // Its own process takes it as a stranger would: what it began before may still be going on.
+    // Its own process takes it like any other: earlier work on it may still be in progress.
     const lease = (await take(store, LONG_MS, old.holder.split('/')[0]))!
     expect(lease.task).toEqual(old.task)
     expect(await keepLease(store, old)).toBe(false)
@@ -132,6 +132,6 @@ test('only processes of this machine are known to be gone', () => {
   expect(isGone(goneOwner())).toBe(true)
   expect(isGone(`elsewhere${goneOwner()}`)).toBe(false)
   expect(isGone('somebody')).toBe(false)
-  // The number of the process is in use again.
+  // The process number is in use again.
   expect(isGone(thisOwner().replace(/:\d+(:[^:]*)$/, ':1$1'))).toBe(process.platform === 'linux')
 })

@@ -16,17 +16,19 @@ export interface TaskSeed {
 export interface TakeOptions {
   readonly owner: string
   readonly leaseMs: number
-  /** Only of this run, or only this one. */
+  /** Only tasks of this run, or only this task. */
   readonly runId?: number
   readonly taskId?: number
 }
 
 type Wanted = Pick<TakeOptions, 'runId' | 'taskId'>
 
-/** The oldest task that is open, due, and in nobody's hands: never taken, put back, or its holder died or fell silent. */
+/**
+ * The oldest task that is open, due, and free: never taken, put back, or held by a process that died or fell silent.
+ */
 export async function takeTask(store: Store, { owner, leaseMs, ...wanted }: TakeOptions): Promise<Lease | undefined> {
   const gone = await goneHolders(store.db, wanted)
-  // Most who look find nothing. Looking needs no lock.
+  // Most calls find nothing, and a search needs no lock.
   if (!(await takeable(store.db, wanted, gone).limit(1).executeTakeFirst())) return undefined
   const taken = await store.transaction(async tx => {
     const row = await takeable(tx, wanted, gone)
@@ -53,7 +55,7 @@ export async function hasTakeableTask(store: Store, runId: number): Promise<bool
   return (await takeable(store.db, { runId }, gone).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** All tasks that somebody could take now, the oldest first. */
+/** All tasks that a worker can take now, oldest first. */
 export async function openTasks(
   queries: Queries,
   { limit, ...wanted }: Pick<TakeOptions, 'runId'> & { readonly limit?: number } = {},
@@ -66,7 +68,7 @@ export async function openTasks(
   return rows.map(taskOf)
 }
 
-/** Who works on a run now, for people. */
+/** The processes that work on a run now, for people. */
 export async function workersOn(queries: Queries, runId: number): Promise<string[]> {
   const rows = await openOnes(queries, { runId })
     .select('lease_owner')
@@ -100,13 +102,13 @@ function openOnes(queries: Queries, { runId, taskId }: Wanted) {
     .$if(taskId !== undefined, query => query.where('id', '=', taskId!))
 }
 
-/** Those whose process ended on this machine: nobody has to wait until their leases run out. */
+/** Tasks whose process ended on this machine: no need to wait until their leases expire. */
 async function goneHolders(queries: Queries, wanted: Wanted): Promise<string[]> {
   const rows = await openOnes(queries, wanted).select('lease_owner').where('lease_owner', 'is not', null).execute()
   return rows.flatMap(({ lease_owner }) => (isGone(lease_owner!) ? [lease_owner!] : []))
 }
 
-/** A process that ended held several tasks of a run; that it was taken up again is counted once. */
+/** A process that ended may have held several tasks of a run; the run counts as resumed once. */
 async function noteTakeover(store: Store, runId: number, holder: string): Promise<void> {
   const owner = ownerOf(holder)
   await store.transaction(async tx => {
@@ -128,7 +130,7 @@ async function noteTakeover(store: Store, runId: number, holder: string): Promis
   })
 }
 
-/** Renews a lease. False: the task is in other hands. */
+/** Renews a lease. False: another worker has the task. */
 export async function keepLease(store: Store, lease: Lease): Promise<boolean> {
   const { numUpdatedRows } = await store.db
     .updateTable('tasks')
@@ -138,7 +140,10 @@ export async function keepLease(store: Store, lease: Lease): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Gives the run; throws LeaseLost unless the lease is held. Until the end of the transaction nobody can take it, or change the run. */
+/**
+ * Returns the run; throws LeaseLost unless the lease is held. Until the end of the transaction, no other process can
+ * take the task or change the run.
+ */
 export async function checkLease(tx: Tx, lease: Lease): Promise<Selectable<RunTable>> {
   const run = await lockRun(tx, lease.task.runId)
   const row = await tx
@@ -151,13 +156,13 @@ export async function checkLease(tx: Tx, lease: Lease): Promise<Selectable<RunTa
   return run
 }
 
-/** A lease that ran out is good as long as nobody else has taken the task. */
+/** An expired lease is valid as long as no other worker has taken the task. */
 const isHeldBy =
   ({ task, holder }: Lease) =>
   ({ eb, and }: ExpressionBuilder<Schema, 'tasks'>) =>
     and([eb('id', '=', task.id), eb('lease_owner', '=', holder), eb('state', '=', 'open')])
 
-/** The task is done; others may follow from it. After the last one of a run comes its finish. */
+/** The task is done; others may follow from it. After the last task of a run comes its finish. */
 export async function completeTask(
   tx: Tx,
   lease: Lease,
@@ -168,7 +173,7 @@ export async function completeTask(
   await closeTask(tx, lease, 'done')
 }
 
-/** It is not tried again. What waited for it is not held up. */
+/** It is not tried again. Tasks that waited for it are released. */
 export async function failTask(tx: Tx, lease: Lease, because: string): Promise<void> {
   await checkLease(tx, lease)
   const { kind, runId } = lease.task
@@ -192,7 +197,7 @@ async function closeTask(tx: Tx, { task }: Lease, state: 'done' | 'failed', beca
   if (task.kind !== 'finish') await addFinish(tx, task.runId)
 }
 
-/** The run is locked: of two tasks that end at the same time the second sees that the first has. */
+/** The run is locked: if two tasks end at the same time, the second sees the end of the first. */
 async function addFinish(tx: Tx, runId: number): Promise<void> {
   const left = await tx
     .selectFrom('tasks')
@@ -204,7 +209,7 @@ async function addFinish(tx: Tx, runId: number): Promise<void> {
   if (!left) await addTasks(tx, runId, [{ kind: 'finish', subject: 0 }])
 }
 
-/** Tasks that are there already stay as they are. */
+/** Existing tasks stay as they are. */
 export async function addTasks(tx: Tx, runId: number, seeds: readonly TaskSeed[]): Promise<void> {
   if (seeds.length === 0) return
   const rows = seeds.map(({ kind, subject, state = 'open' }) => ({
@@ -222,12 +227,12 @@ export async function addTasks(tx: Tx, runId: number, seeds: readonly TaskSeed[]
     .execute()
 }
 
-/** What all tasks of a kind waited for is there. */
+/** Releases all waiting tasks of a kind. */
 export async function openWaiting(tx: Tx, runId: number, kind: TaskKind): Promise<void> {
   await waitingOnes(tx, runId).set({ state: 'open' }).where('kind', '=', kind).execute()
 }
 
-/** The oldest of them goes on. */
+/** Releases the oldest waiting task of a kind. */
 export async function openNextWaiting(tx: Tx, runId: number, kind: TaskKind): Promise<void> {
   const next = await tx
     .selectFrom('tasks')
@@ -244,12 +249,11 @@ export async function openNextWaiting(tx: Tx, runId: number, kind: TaskKind): Pr
 const waitingOnes = (tx: Tx, runId: number) =>
   tx.updateTable('tasks').where('run_id', '=', runId).where('state', '=', 'waiting')
 
-/** What waits is not done any more. */
 export async function cancelWaiting(tx: Tx, runId: number): Promise<void> {
   await waitingOnes(tx, runId).set({ state: 'done', because: CANCELED }).execute()
 }
 
-/** Nothing of the run is done any more; whoever is at a task finds its lease lost. */
+/** Cancels all tasks of the run; workers find their leases lost. */
 export async function cancelTasks(tx: Tx, runId: number): Promise<void> {
   await lockRun(tx, runId)
   await tx
@@ -263,13 +267,13 @@ export async function cancelTasks(tx: Tx, runId: number): Promise<void> {
 const CANCELED = 'canceled'
 
 export interface PutBack {
-  /** Why it failed; absent where the process was only asked to stop. */
+  /** Why it failed; absent if the process was only asked to stop. */
   readonly because?: string
-  /** Nobody takes it before. */
+  /** How long no worker takes it. */
   readonly waitMs?: number
 }
 
-/** The task is for anybody again. Does nothing where it is in other hands already. */
+/** Puts the task back for any worker. Does nothing if another worker has it. */
 export async function putBack(store: Store, lease: Lease, { because, waitMs = 0 }: PutBack): Promise<void> {
   const { db } = store
   await db

@@ -11,16 +11,16 @@ import { clearJournal, keepSnapshot, type SnapshotPolicy } from './journal.ts'
 import type { Lease } from './lease.ts'
 import { checkLease } from './tasks.ts'
 
-/** A walk as far as it is committed. */
+/** The committed state of a walk. */
 export interface StoredWalk {
   readonly number: number
   readonly start: string
-  /** So many pages are committed. */
+  /** How many pages are committed. */
   readonly pages: number
-  /** From where it goes on; absent before the first page and after the last. */
+  /** Where it continues; absent before the first page and after the last. */
   readonly stored?: {
     readonly state: string
-    /** Page models by the names that the state has for them. */
+    /** Page models by their names in the state. */
     readonly models: ReadonlyMap<string, Uint8Array>
     /** One for each page. */
     readonly trails: readonly string[]
@@ -28,37 +28,37 @@ export interface StoredWalk {
   readonly ending?: Ending
 }
 
-/** A page that was read, and the place in the walk after it. */
+/** A page that was read, and the state of the walk after it. */
 export interface CommittedPage {
   /** From 1: the next one of the walk. */
   readonly number: number
   readonly url: string
   readonly readBy: 'browser' | 'parser'
-  /** Those that are new. */
+  /** New records. */
   readonly rows: readonly CommittedRow[]
-  /** Those that were handed out with an earlier page. */
+  /** Records that were already on an earlier page. */
   readonly duplicates: number
   readonly columns: readonly NamedColumn[]
-  /** Values that records of earlier pages turn out to have. */
+  /** Values found for records of earlier pages. */
   readonly earlier?: readonly LateValue[]
-  /** Absent where nothing comes after it. */
+  /** Absent if nothing follows. */
   readonly checkpoint?: {
     readonly state: string
-    /** Only those that are not kept yet are encoded. */
+    /** Only models that are not stored yet are encoded. */
     readonly models: readonly { readonly ref: string; readonly bytes: () => Uint8Array }[]
     readonly trail: string
   }
-  /** Records of the whole run that are wanted; rows beyond them are left out. */
+  /** How many records of the whole run are wanted; further rows are left out. */
   readonly most?: number
   readonly keep?: SnapshotPolicy
-  /** The page itself, compressed; asked for where the policy keeps it. */
+  /** The page itself, compressed; called only if the job keeps it. */
   readonly snapshot?: () => Uint8Array
   readonly announced?: number | undefined
   readonly isCut?: boolean
   readonly notes?: readonly string[]
 }
 
-/** Somebody else has committed this page already, or one before it is missing: what is known here is out of date. */
+/** Another process has already committed this page, or an earlier page is missing: the state here is outdated. */
 export class OutOfStep extends Error {
   override readonly name = 'OutOfStep'
 }
@@ -96,12 +96,12 @@ async function readPlace(queries: Queries, runId: number, walk: number) {
   }
 }
 
-/** All of a page or nothing: its records, late values of earlier ones, columns, and the place in the walk after it. */
+/** Commits all of a page or nothing: its records, late values, columns, and the state of the walk after it. */
 export async function commitPage(
   tx: Tx,
   lease: Lease,
   page: CommittedPage,
-): Promise<{ readonly pageId: number /** So many records more are wanted. */; readonly room: number }> {
+): Promise<{ readonly pageId: number /** How many more records are wanted. */; readonly room: number }> {
   const run = await checkLease(tx, lease)
   const { runId, subject: walk } = lease.task
   await countPage(tx, lease, page)
@@ -175,7 +175,7 @@ async function countInRun(
     .execute()
 }
 
-/** Models stay the same for many pages: what is kept is not written again. */
+/** Models stay the same for many pages: stored ones are not written again. */
 async function keepModels(
   tx: Tx,
   { runId, walk, models }: { runId: number; walk: number; models: NonNullable<CommittedPage['checkpoint']>['models'] },
@@ -200,7 +200,7 @@ async function keepModels(
     await tx.insertInto('models').values({ run_id: runId, walk, ref, model: bytes() }).execute()
 }
 
-/** How it ended; from where it could have gone on is not needed any more. */
+/** Stores how it ended; where it would continue is no longer needed. */
 export async function endWalk(tx: Tx, lease: Lease, ending: Ending): Promise<void> {
   await checkLease(tx, lease)
   const { runId, subject: walk } = lease.task
