@@ -44,7 +44,7 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/server', rank: 11 },
   { path: 'src/cli', rank: 12, inside: ['terminal', 'pages', 'extract', 'wrappers', 'domains', 'explain', 'jobs'] },
   // The laboratory. Only the table of commands knows it.
-  { path: 'src/evaluation', rank: 13, inside: ['records', 'blocks', 'domain', 'template', 'top-k'] },
+  { path: 'src/evaluation', rank: 13, inside: ['training', 'records', 'blocks', 'domain', 'template', 'top-k'] },
   { path: 'src/index.ts', rank: 14 },
   { path: 'src/commands.ts', rank: 14 },
   { path: 'src/run-cli.ts', rank: 15 },

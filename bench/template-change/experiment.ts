@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/learn/random.ts'
+import { seededRandom } from '../../src/evaluation/training/random.ts'
 import { parseHtml } from '../../src/stages/1-render/parse.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { nodeOf } from '../../src/stages/2-model/xpath.ts'

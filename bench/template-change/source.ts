@@ -1,4 +1,4 @@
-import { shuffled } from '../../src/learn/random.ts'
+import { shuffled } from '../../src/evaluation/training/random.ts'
 
 export type Random = () => number
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/learn/random.ts'
+import { seededRandom } from '../../src/evaluation/training/random.ts'
 import { type Block, oneOf, type Random } from './source.ts'
 
 const WORDS =

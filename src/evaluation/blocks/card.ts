@@ -1,6 +1,6 @@
 import type { Model } from '../../learn/model.ts'
-import { printTree } from '../../learn/print.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
+import { printTree } from '../training/print.ts'
 
 /** What a card says about a block type in addition to its definition. */
 export interface CardFacts {

@@ -1,10 +1,10 @@
 import type { Program } from '../../datalog/program.ts'
-import type { ExampleSet } from '../../learn/example-set.ts'
 import type { NodeId } from '../../stages/2-model/page-model.ts'
 import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
 import { type BlockDefinition, featureRelations } from '../../stages/4-find/blocks/block-type.ts'
 import { extractFeatures, type FeatureTable, membersOf } from '../../stages/4-find/blocks/features.ts'
 import { readPageFacts } from '../../stages/4-find/blocks/page-facts.ts'
+import type { ExampleSet } from '../training/example-set.ts'
 
 /** A page with labeled blocks. */
 export interface LabelledPage {

@@ -1,5 +1,5 @@
-import { type ClassScore, scoreClasses } from '../../learn/validate.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
+import { type ClassScore, scoreClasses } from '../training/validate.ts'
 import { joinExamples, type PageFeatures } from './examples.ts'
 import { validateBlock } from './validate-block.ts'
 

@@ -1,9 +1,10 @@
-import { selectFeatures } from '../../learn/example-set.ts'
-import { type Model, trainModel } from '../../learn/model.ts'
-import { seededRandom, shuffled } from '../../learn/random.ts'
-import { foldsByGroup } from '../../learn/validate.ts'
+import type { Model } from '../../learn/model.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { classifyTable } from '../../stages/4-find/blocks/classify.ts'
+import { selectFeatures } from '../training/example-set.ts'
+import { seededRandom, shuffled } from '../training/random.ts'
+import { trainModel } from '../training/train-model.ts'
+import { foldsByGroup } from '../training/validate.ts'
 import { joinExamples, type PageFeatures } from './examples.ts'
 
 export const FOLDS = 5

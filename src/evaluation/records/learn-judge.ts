@@ -1,6 +1,7 @@
-import { type Case, type FeatureValues, learnChoice, learnProbability, sumOf } from '../../learn/log-linear.ts'
+import { type FeatureValues, sumOf } from '../../learn/log-linear.ts'
 import { COMPARISONS, comparedWith } from '../../stages/4-find/regions/evidence.ts'
 import type { RegionWeights } from '../../stages/4-find/regions/judge.ts'
+import { type Case, learnChoice, learnProbability } from '../training/learn-log-linear.ts'
 
 /** The training data of a labeled page. */
 export interface RegionExample {

@@ -1,6 +1,6 @@
 import { probabilityOf, sumOf } from '../../learn/log-linear.ts'
-import { foldsByGroup } from '../../learn/validate.ts'
 import { MIN_LIST_PROBABILITY, type RegionWeights } from '../../stages/4-find/regions/judge.ts'
+import { foldsByGroup } from '../training/validate.ts'
 import { type CandidateExample, learnWeights, type RegionExample } from './learn-judge.ts'
 
 /** How often weights are right on sites that they were not trained on. */

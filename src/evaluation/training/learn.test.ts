@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { classify, explainClass, type ForestSettings, type Model, type TreeSettings } from '../../learn/model.ts'
+import { countLeaves } from '../../learn/tree.ts'
 import { balancedWeights, type ExampleSet, selectFeatures } from './example-set.ts'
 import { growTree } from './grow.ts'
-import { classify, explainClass, type ForestSettings, type Model, type TreeSettings, trainModel } from './model.ts'
 import { printTree } from './print.ts'
 import { pruneTree } from './prune.ts'
 import { seededRandom } from './random.ts'
-import { countLeaves } from './tree.ts'
+import { trainModel } from './train-model.ts'
 import { crossValidate, foldsByGroup, scoreClasses } from './validate.ts'
 
 const TREE: TreeSettings = { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 20, pruneCost: 0, balanced: false }

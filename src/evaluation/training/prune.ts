@@ -1,4 +1,4 @@
-import type { TreeNode } from './tree.ts'
+import type { TreeNode } from '../../learn/tree.ts'
 
 /**
  * Minimal cost-complexity pruning: a subtree is kept only if it saves more error than `cost` per additional leaf. Error

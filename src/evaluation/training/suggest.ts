@@ -1,5 +1,5 @@
+import { classify, type ModelSettings } from '../../learn/model.ts'
 import { type ExampleSet, rowCount, selectFeatures } from './example-set.ts'
-import { classify, type ModelSettings } from './model.ts'
 import { seededRandom, shuffled } from './random.ts'
 import { type CrossValidation, crossValidate, scoreClasses } from './validate.ts'
 

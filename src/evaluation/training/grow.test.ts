@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { TreeNode } from '../../learn/tree.ts'
 import { type ExampleSet, rowCount } from './example-set.ts'
 import { type GrowOptions, growTree } from './grow.ts'
 import { seededRandom } from './random.ts'
-import type { TreeNode } from './tree.ts'
 
 /** Few distinct values, many ties and gaps: the cases in which an order of rows could go wrong. */
 const column = (rows: number): fc.Arbitrary<Float64Array> =>

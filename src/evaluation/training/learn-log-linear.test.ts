@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { learnChoice, learnProbability, probabilityOf, sumOf } from './log-linear.ts'
+import { probabilityOf, sumOf } from '../../learn/log-linear.ts'
+import { learnChoice, learnProbability } from './learn-log-linear.ts'
 
 const settings = { features: ['size', 'noise'], restraint: 1 }
 

@@ -1,6 +1,7 @@
+import { classify, type Model, type ModelSettings } from '../../learn/model.ts'
 import { type ExampleSet, rowCount, selectRows } from './example-set.ts'
-import { classify, type Model, type ModelSettings, trainModel } from './model.ts'
 import { seededRandom, shuffled } from './random.ts'
+import { trainModel } from './train-model.ts'
 
 /** Splits the groups into folds of about the same number of rows. No group is in two folds. */
 export function foldsByGroup(groups: readonly string[], folds: number, seed = 1): Map<string, number> {

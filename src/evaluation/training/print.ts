@@ -1,5 +1,5 @@
-import type { Model } from './model.ts'
-import type { TreeNode } from './tree.ts'
+import type { Model } from '../../learn/model.ts'
+import type { TreeNode } from '../../learn/tree.ts'
 
 interface PrintOptions {
   /** Features that are only true or false, written as questions. */

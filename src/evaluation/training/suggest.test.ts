@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TreeSettings } from '../../learn/model.ts'
 import type { ExampleSet } from './example-set.ts'
-import type { TreeSettings } from './model.ts'
 import { seededRandom } from './random.ts'
 import { meanF1, suggestDrops, suggestPairs } from './suggest.ts'
 import { crossValidate, foldsByGroup } from './validate.ts'

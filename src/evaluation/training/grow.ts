@@ -1,6 +1,6 @@
+import type { TreeNode } from '../../learn/tree.ts'
 import type { ExampleSet } from './example-set.ts'
 import { rowCount } from './example-set.ts'
-import type { TreeNode } from './tree.ts'
 
 export interface GrowOptions {
   /** How mixed a set of rows is: gini impurity, or entropy with the gain divided by the split's own entropy. */
