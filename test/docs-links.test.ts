@@ -72,3 +72,20 @@ test('dead links, anchors and paths are found', () => {
   expect(findDeadLinks('README.md', text)).toEqual(['#there', 'docs/none.md', 'docs/jobs.md#none'])
   expect(findDeadPaths('`src/index.ts` `src/none.ts` `src/*.ts`')).toEqual(['src/none.ts'])
 })
+
+describe('the walk of one URL through the code, in ARCHITECTURE.md', () => {
+  const section = textOf('ARCHITECTURE.md').match(/## One URL, step by step\n(.*?)\n## /s)![1]!
+  const steps = [...section.matchAll(/^(\d+)\. (.*?)(?=\n\d+\. |\n\n)/gms)].map(([, , text]) => text!)
+
+  test('has at most 15 steps', () => {
+    expect(steps.length).toBeGreaterThan(5)
+    expect(steps.length).toBeLessThanOrEqual(15)
+  })
+
+  test.each(steps)('names functions that the named files have: %.60s', step => {
+    const sources = [...step.matchAll(/`(src\/[\w./-]+\.ts)`/g)].map(([, file]) => textOf(file!))
+    const names = [...step.matchAll(/`([a-z]\w+|[A-Z]\w+)`/g)].map(([, name]) => name!)
+    const missing = names.filter(name => !sources.some(source => new RegExp(`\\b${name}\\b`).test(source)))
+    expect(missing).toEqual([])
+  })
+})
