@@ -44,7 +44,7 @@ export function explainBlock(
 function columnsOf(model: Model, table: FeatureTable): Float64Array[] {
   return model.features.map(name => {
     const column = table.columns[table.features.indexOf(name)]
-    if (!column) throw new Error(`the model wants ${name}, which the rules do not give: train it again`)
+    if (!column) throw new Error(`the model needs the feature ${name}, which the rules do not compute: train it again`)
     return column
   })
 }

@@ -50,7 +50,7 @@ export function addressOf(page: PageModel, node: NodeId): string | undefined {
 export const LINK_RELATIONS: readonly LinkRelation[] = [
   declare(
     'url::target',
-    'N leads to place T; the same number is the same place',
+    'N links to target T; equal numbers are equal targets',
     ['node:integer', 'target:integer'],
     ({ links }) => {
       const places = new Map<string, number>()
@@ -66,7 +66,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::no_address',
-    'N can be clicked, but where it leads only a script knows',
+    'N can be clicked, but only a script knows its target',
     ['node:integer'],
     ({ page, links }) =>
       table(
@@ -74,13 +74,13 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
         1,
       ),
   ),
-  declare('url::leads_here', 'N leads to the page that it stands on', ['node:integer'], ({ own, links }) =>
+  declare('url::leads_here', 'N links to its own page', ['node:integer'], ({ own, links }) =>
     table(
       links.flatMap(({ node, address }) => (address && address.place === own?.place ? [[node]] : [])),
       1,
     ),
   ),
-  declare('url::same_host', 'N leads to the same host', ['node:integer'], ({ own, links }) =>
+  declare('url::same_host', 'N links to the same host', ['node:integer'], ({ own, links }) =>
     table(
       links.flatMap(({ node, address }) => (address && address.host === own?.host ? [[node]] : [])),
       1,
@@ -88,7 +88,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::same_template',
-    'the address of N differs from that of the page in numbers only',
+    'the address of N differs from that of the page only in numbers',
     ['node:integer'],
     ({ own, links }) =>
       table(
@@ -98,7 +98,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::same_path',
-    'the address of N differs from that of the page behind the question mark only',
+    'the address of N differs from that of the page only after the question mark',
     ['node:integer'],
     ({ own, links }) => {
       const isOwn = (address: Address): boolean => address.host === own?.host && address.path === own.path
@@ -110,7 +110,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
       )
     },
   ),
-  declare('url::deeper', "the path of N's address is that of the page and more", ['node:integer'], ({ own, links }) => {
+  declare('url::deeper', "the path of N's address extends that of the page", ['node:integer'], ({ own, links }) => {
     const isDeeper = (address: Address): boolean =>
       address.host === own?.host && own.path !== '' && address.path.startsWith(`${own.path}/`)
     return table(
@@ -120,7 +120,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   }),
   declare(
     'url::relation',
-    'N says of itself how what it leads to relates to the page: next, prev, nofollow …',
+    'N declares how its target relates to the page: next, prev, nofollow …',
     ['node:integer', 'word:string'],
     ({ page, links }) => {
       const words = (node: NodeId): string[] =>
@@ -137,7 +137,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::kind',
-    'addresses of the same kind differ in numbers only',
+    'addresses of the same kind differ only in numbers',
     ['node:integer', 'kind:string'],
     ({ links }) =>
       table(
@@ -148,7 +148,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::number',
-    'the address of N has this number, as the Place-th number of it, under this name',
+    'the address of N has this number under this name, at position Place among its numbers',
     ['node:integer', 'place:integer', 'name:string', 'value:integer'],
     ({ links }) =>
       table(

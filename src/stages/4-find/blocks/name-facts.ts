@@ -4,7 +4,7 @@ import { attributeOf, isText, type NodeId, type PageModel, tagOf } from '../../2
 /** The words that makers of a page gave an element: what it is called, wherever the name stands. */
 export const NAME_RELATION: RelationDeclaration & { readonly means: string } = {
   name: 'name::word',
-  means: "the class, id, data attributes or the tag of N's own making have this word",
+  means: 'the class, id, data attributes, or custom tag of N contain this word',
   columns: [
     { name: 'node', type: 'integer' },
     { name: 'word', type: 'string' },

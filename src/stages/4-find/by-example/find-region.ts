@@ -48,7 +48,8 @@ const MIN_ALTERNATIVE_SHARE = 0.9
 /** The part of a page that a text was copied from, as it was seen on the screen. */
 export function findRegion(page: PageModel, text: string): RegionByExample | NotFound {
   const wanted = splitWords(text)
-  if (wanted.words.length === 0) return { kind: 'not-found', because: 'the text is empty: it has no word to look for' }
+  if (wanted.words.length === 0)
+    return { kind: 'not-found', because: 'the text is empty: it has no words to search for' }
   const index = textIndexOf(page)
   const exact = findText(index, text).map(one => placeOf(page, one, 1))
   const places = exact.length > 0 ? exact : alignedPlaces(index, text)
@@ -94,7 +95,7 @@ function alignedPlaces(index: TextIndex, text: string): RegionPlace[] {
 
 function notFound(index: TextIndex, text: string): NotFound {
   if (needsScripts(index.page))
-    return { kind: 'not-found', because: 'the page says almost nothing without its scripts: render it in a browser' }
+    return { kind: 'not-found', because: 'without its scripts, the page has almost no text: render it in a browser' }
   const nearest = nearestText(index, text)
   return { kind: 'not-found', because: 'the text is not on the page', ...(nearest ? { nearest } : {}) }
 }

@@ -1,7 +1,7 @@
 import type { FeatureValues } from '../../../learn/log-linear.ts'
 import type { Measures } from './measure-region.ts'
 
-/** How measures are weighed: shares and counts by their order of magnitude, so that no single large one decides. */
+/** Shares and counts are weighed by order of magnitude, so that no single large one decides. */
 const SCALES: Readonly<Record<string, (measure: number) => number>> = {
   'text share': share => Math.log(share + 0.001),
   'area share': share => Math.log(share + 0.001),
@@ -13,7 +13,7 @@ const SCALES: Readonly<Record<string, (measure: number) => number>> = {
   depth: depth => depth / 10,
 }
 
-/** Everything that speaks for or against a region, as numbers: measures, and 1 for each claim that holds. */
+/** Everything for or against a region, as numbers: measures, and 1 for each claim that holds. */
 export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): FeatureValues {
   const evidence: Record<string, number> = {}
   for (const [name, value] of Object.entries(measures)) evidence[name] = SCALES[name]?.(value) ?? value
@@ -21,7 +21,7 @@ export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): Fea
   return evidence
 }
 
-/** What is looked at when a region is compared with the best one of the page. */
+/** How a region compares with the best one of the page. */
 export const COMPARISONS = [
   'score',
   'behind the best',

@@ -169,6 +169,6 @@ function whyNoNumber(others: TitleReading['others']): string {
 
 function whyNot({ promise, score }: WeighedList): string {
   return score < thresholds['list alone'] || score < promise.score
-    ? `no list of ${promise.k} items that the page is about`
-    : `the number ${promise.k} in the title hardly counts a list`
+    ? `the main content of the page is not a list of ${promise.k} items`
+    : `the number ${promise.k} in the title probably does not count a list`
 }

@@ -12,7 +12,7 @@ export function findRegionsByMdr(page: PageModel): Regions {
   const tree = buildTagTree(page)
   const ground: Ground = { page, tree, likeness: new TagLikeness(tree) }
   const lists = joinRows(page, tree, findDataRegions(tree, ground.likeness)).map(rows => listOf(ground, rows))
-  return rankLists(page, lists, 'no two neighbours on the page have like tags')
+  return rankLists(page, lists, 'no two neighboring parts of the page have similar tags')
 }
 
 function listOf(ground: Ground, rows: readonly DataRegion[]): BaselineList {

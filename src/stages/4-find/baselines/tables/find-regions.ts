@@ -12,5 +12,5 @@ export function findRegionsByTables(page: PageModel): Regions {
     records: dataRows(page, readRows(page, table)).map(row => [row]),
   }))
   const lists = readLists(page).map(records => ({ shape: 'list', records }))
-  return rankLists(page, [...tables, ...lists], 'the page has neither a table of data nor a list')
+  return rankLists(page, [...tables, ...lists], 'the page has no data table and no list')
 }

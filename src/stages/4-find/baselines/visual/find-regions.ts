@@ -8,7 +8,7 @@ import { findEvenGrids, findUnevenGrids, type Grid } from './grids.ts'
 /** Lists by boxes alone, in the spirit of VENTex: no tag, class or text is looked at. See docs/baselines.md. */
 export function findRegionsByVision(page: PageModel): Regions {
   const { visual } = page
-  if (!visual) return { kind: 'none', because: 'the page was not rendered, and its boxes are not known' }
+  if (!visual) return { kind: 'none', because: 'the page was not rendered, so its boxes are unknown' }
   const columns = findColumns(readBoxes(page, visual))
   const countLeaves = leafCounter(page, visual.left)
   const even = findEvenGrids(columns).map(grid => readEven(grid, countLeaves))

@@ -19,7 +19,7 @@ export function goOnTopK(part: ListPart, page: PageModel, options: TopKOptions =
   const read = (candidate: Candidate): PagedItem[] => readPagedItems(look, candidate, { page: part.pages + 1, titles })
   // After several numbers the next one is proof enough, whatever the page is called.
   if (!shareName(part.names, pageNames(page, part.promise.k)) && !isNumbered(part))
-    return other(`it is called otherwise: ${JSON.stringify(page.title)}`)
+    return other(`it has another title: ${JSON.stringify(page.title)}`)
   switch (part.by) {
     case 'ranks':
       return goOnByRanks(part, look, read)
@@ -81,7 +81,7 @@ const MAX_SURPLUS = 2
 function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   const { page, marks } = look
   const heads = likelyHeads(look, nodesOfMake(page, marks.speaks, part.make))
-  if (heads.length === 0) return other('nothing on it is made like the items')
+  if (heads.length === 0) return other('nothing on it looks like the items')
   const known = new Set(part.items.map(({ title }) => title))
   const all = read(candidateOf(look, heads, 0))
   const fresh = heads.filter((_, i) => !known.has(all[i]!.title))
@@ -89,7 +89,7 @@ function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   const kept = withoutFurniture(part.items, new Set(all.map(({ title }) => title)))
   const needed = part.promise.k - kept.length
   if (fresh.length > needed + MAX_SURPLUS)
-    return other(`it has ${fresh.length} such items, and the list needs ${needed} only`)
+    return other(`it has ${fresh.length} such items, but the list needs only ${needed}`)
   const taken = fresh.slice(0, needed)
   return add({ ...part, items: kept }, read(candidateOf(look, taken, kept.length)))
 }

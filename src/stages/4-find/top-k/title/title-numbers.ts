@@ -78,7 +78,7 @@ function readNumber(part: TitlePart, word: string, at: number): TitleNumber | un
 
 function shapeOf(word: string): string {
   if (/^[$€£¥]|[$€£¥]$/.test(word)) return 'a price'
-  if (/%$/.test(word)) return 'a share'
+  if (/%$/.test(word)) return 'a percentage'
   if (/^#/.test(word)) return 'a rank'
   if (/^\d+(st|nd|rd|th|er|ème|e|º|ª)$/i.test(word)) return 'an ordinal'
   if (/^\d{1,2}:\d{2}/.test(word)) return 'a time'
@@ -92,11 +92,11 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   const beyond = lower(words[at + 2])
   if (YEAR.test(String(k))) return 'a year'
   if (k > MAX_K || k < MIN_K) return 'too many or too few for a list'
-  if (words.length === 1) return 'all that stands in its place'
+  if (words.length === 1) return 'the only word in its part of the title'
   if (MONTHS.has(after) || (after === 'de' && MONTHS.has(beyond)) || (MONTHS.has(before) && !LIST_NOUNS.has(after)))
     return 'a date'
   if (ADJECTIVES_OF_SIZE.has(after)) return 'a measure'
-  if (VERBS_AFTER.has(after)) return 'what the title is about, or part of its name'
+  if (VERBS_AFTER.has(after)) return 'the subject of the title, or part of a name'
   if (isName(words[at - 1]) && !SUPERLATIVES.has(before) && VERSION_WORDS.has(after)) return 'a version'
   if (UNITS.has(after) && !(LIST_NOUNS.has(beyond) || isPlural(beyond, words[at + 2]))) return 'a measure'
   if (UNITS.has(after) && at > 0 && !SUPERLATIVES.has(before)) return 'a measure'
