@@ -26,8 +26,8 @@ export function findBrowser(search: BrowserSearch = {}): string | undefined {
   const named = environment.AMBERYL_BROWSER
   if (named) {
     if (isExecutable(named)) return named
-    const remedy = 'Set it to the path of a Chromium or Chrome program, or unset it to have one looked for.'
-    const what = `AMBERYL_BROWSER is ${named}, and no program is there.`
+    const remedy = 'Set it to the path of a Chromium or Chrome program, or unset it to use the one that is found.'
+    const what = `AMBERYL_BROWSER is ${named}, but there is no program at that path.`
     throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
   }
   return [search.ownBrowser ?? ownBrowser(), ...systemBrowsers(environment, platform)].find(isExecutable)
@@ -38,7 +38,7 @@ export function requireBrowser(search: BrowserSearch = {}): string {
   const path = findBrowser(search)
   if (path) return path
   const remedy =
-    'Run "npm run setup" in the project, install Chromium or Chrome, or set AMBERYL_BROWSER to its path. Pages can be read without one by --static.'
+    'Run "npm run setup" in the project, install Chromium or Chrome, or set AMBERYL_BROWSER to its path. To read pages without a browser, use --static.'
   const what = 'No Chromium was found on this machine.'
   throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
 }

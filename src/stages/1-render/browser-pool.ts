@@ -154,7 +154,7 @@ async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
   work.catch(() => {})
   let onGone = (): void => {}
   const gone = new Promise<never>((_, reject) => {
-    onGone = () => reject(diedFailure('The browser ended.'))
+    onGone = () => reject(diedFailure('The browser exited.'))
     browser.once('disconnected', onGone)
     if (!browser.isConnected()) onGone()
   })
@@ -163,7 +163,7 @@ async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
     return await Promise.race([work, gone])
   } catch (error) {
     if (error instanceof RenderFailure || browser.isConnected()) throw error
-    throw diedFailure('The browser ended.', error)
+    throw diedFailure('The browser exited.', error)
   } finally {
     browser.off('disconnected', onGone)
   }

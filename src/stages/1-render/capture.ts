@@ -43,7 +43,7 @@ export async function capture(page: Page, maxNodes: number): Promise<Capture> {
       await session.detach().catch(() => {})
       warnings.push({
         kind: 'frame-missing',
-        message: `a frame could not be read: ${frame.url()} (${(error as Error).message.split('\n', 1)[0]})`,
+        message: `failed to read the frame ${frame.url()} (${(error as Error).message.split('\n', 1)[0]})`,
       })
     }
   }

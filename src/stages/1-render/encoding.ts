@@ -56,7 +56,7 @@ function asUtf8(html: string, declared: string | undefined): DecodedHtml {
 function disagreement(declared: string, truth: string): RenderWarning {
   return {
     kind: 'encoding',
-    message: `the page is declared as ${declared} but ${truth}. If characters look wrong, name the encoding with --encoding.`,
+    message: `the page is declared as ${declared} but ${truth}. If characters look wrong, set the encoding with --encoding.`,
   }
 }
 

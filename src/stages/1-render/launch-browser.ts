@@ -41,8 +41,9 @@ export async function launchBrowser(options: LaunchOptions): Promise<RunningBrow
     })
   } catch (error) {
     const reason = (error as Error).message.split('\n').slice(0, 2).join(' ')
-    const remedy = 'Try to start it by hand; set AMBERYL_BROWSER to another Chromium or Chrome if it is broken.'
-    const what = `${executablePath} could not be started: ${reason}`
+    const remedy =
+      'Start it by hand to see the error; if it is broken, set AMBERYL_BROWSER to another Chromium or Chrome.'
+    const what = `${executablePath} failed to start: ${reason}`
     throw new RenderFailure('no-browser', what, remedy, error, { isLasting: true })
   }
   const { pid, userAgent } = await identityOf(browser)

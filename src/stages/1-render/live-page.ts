@@ -147,6 +147,6 @@ function isEmpty({ documents, strings }: Snapshot): boolean {
 function misread({ strings }: Snapshot): RenderWarning[] {
   const count = strings.reduce((sum, text) => sum + countReplacementCharacters(text), 0)
   if (count === 0) return []
-  const message = `${count} characters could not be read in the encoding that the page declares. Name the right one with --encoding.`
+  const message = `${count} characters are invalid in the encoding that the page declares. Set the right one with --encoding.`
   return [{ kind: 'encoding', message }]
 }

@@ -11,13 +11,13 @@ export async function reopenIfLost<T>(what: string, open: () => Promise<T>): Pro
     } catch (error) {
       if (!(error instanceof RenderFailure && error.kind === 'browser-died')) throw error
       if (attempt === MAX_ATTEMPTS)
-        throw diedFailure(`The browser ended ${attempt} times while ${what} was loading.`, error)
+        throw diedFailure(`The browser exited ${attempt} times while ${what} was loading.`, error)
     }
   }
 }
 
 export function diedFailure(what: string, cause?: unknown): RenderFailure {
   const remedy =
-    'Another program may have ended it, or the machine ran out of memory. Try again with fewer pages at once.'
+    'Another program may have stopped it, or the machine ran out of memory. Try again with fewer pages at a time.'
   return new RenderFailure('browser-died', what, remedy, cause)
 }

@@ -26,7 +26,7 @@ export function readMhtml(file: Uint8Array, path: string): MhtmlPage {
     parts.find(isHtml)
   if (!main) {
     const remedy = 'Save the page again as MHTML ("web page, single file").'
-    throw new RenderFailure('bad-archive', `${path} is no MHTML file with a page in it.`, remedy)
+    throw new RenderFailure('bad-archive', `${path} is not an MHTML file that contains a page.`, remedy)
   }
   return {
     url: location ?? main.headers.get('content-location') ?? 'http://mhtml.invalid/',

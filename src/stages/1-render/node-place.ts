@@ -80,7 +80,7 @@ async function offsetOf(tab: Tab, places: readonly NodePlace[], from: NodePlace)
   let [x, y] = [0, 0]
   for (let place = from; place.outer !== undefined; place = places[place.outer]!) {
     const session = await sessionOf(tab, place.outer, places[place.outer]!)
-    if (!session) throw new Error('the frame around is gone')
+    if (!session) throw new Error('the enclosing frame is gone')
     const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId: place.frameId })
     const { model } = await session.send('DOM.getBoxModel', { backendNodeId })
     x += model.content[0]!

@@ -79,5 +79,5 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined
 
 function sandboxWarning({ isUnsafe }: BrowserLease): RenderWarning[] {
   if (!isUnsafe) return []
-  return [{ kind: 'sandbox-off', message: 'Chromium runs without its sandbox, because this is the root user.' }]
+  return [{ kind: 'sandbox-off', message: 'Chromium runs without its sandbox, because it runs as root.' }]
 }

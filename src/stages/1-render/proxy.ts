@@ -16,7 +16,7 @@ export function parseProxy(address: string): ProxyServer {
   if (!url || !SCHEMES.includes(url.protocol) || url.hostname === '') {
     // The address may hold a password, so it is not repeated.
     const remedy = 'Write it as http://host:port or http://user:password@host:port.'
-    throw new RenderFailure('bad-address', 'The address of the proxy cannot be read.', remedy)
+    throw new RenderFailure('bad-address', 'The address of the proxy is not valid.', remedy)
   }
   return {
     server: `${url.protocol}//${url.host}`,

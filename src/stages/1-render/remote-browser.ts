@@ -11,8 +11,8 @@ const CONNECT_MS = 30_000
 export function parseBrowserUrl(text: string): string {
   if (URL.canParse(text) && /^(wss?|https?):$/.test(new URL(text).protocol)) return text
   const remedy =
-    'Write it as ws://host:port/devtools/browser/…, http://host:port, or as your browser service names it (wss://…).'
-  throw new RenderFailure('bad-address', 'The address of the remote browser cannot be read.', remedy)
+    'Write it as ws://host:port/devtools/browser/…, http://host:port, or as given by your browser service (wss://…).'
+  throw new RenderFailure('bad-address', 'The address of the remote browser is not valid.', remedy)
 }
 
 /** For messages: where the browser is, without name, password and key. */
@@ -62,23 +62,24 @@ interface Explanation {
   readonly isLasting?: boolean
 }
 
-const RUNNING = 'Check that it runs (chromium --remote-debugging-port=9222), and its address: --browser-url.'
+const RUNNING =
+  'Check that it is running (chromium --remote-debugging-port=9222), and check its address (--browser-url).'
 
 const EXPLANATIONS: readonly Explanation[] = [
   { says: /ECONNREFUSED/, what: 'nothing answers there', remedy: RUNNING },
   { says: /ENOTFOUND/, what: 'there is no such host', remedy: RUNNING, isLasting: true },
-  { says: /\b40[137]\b/, what: 'it does not let us in', remedy: 'Check the key in its address.', isLasting: true },
+  { says: /\b40[137]\b/, what: 'it denied access', remedy: 'Check the key in its address.', isLasting: true },
   {
     says: /\b404\b|\b40[05]\b/,
     what: 'no browser answers at this path',
     remedy: 'The path of a ws:// address changes with every start of the browser; http://host:port stays the same.',
     isLasting: true,
   },
-  { says: /\b429\b|\b503\b/, what: 'it is busy', remedy: 'Try again later, or use fewer pages at once.' },
+  { says: /\b429\b|\b503\b/, what: 'it is busy', remedy: 'Try again later, or use fewer pages at a time.' },
   {
     says: /Host header/,
-    what: 'it wants to be called by an IP address',
-    remedy: 'Write its IP address instead of its name.',
+    what: 'it accepts only an IP address as its host',
+    remedy: 'Use its IP address instead of its name.',
     isLasting: true,
   },
   {

@@ -92,14 +92,14 @@ function checkRemote({ browserUrl, browserPath, browserArguments = [] }: Rendere
     ...(browserArguments.length === 0 ? [] : ['browserArguments']),
   ]
   if (wrong === undefined) return
-  const what = `${wrong} is for a browser that is started here; the one at ${placeOfBrowser(browserUrl)} runs already.`
-  const remedy = 'Start that browser as it is wanted, or leave browserUrl out.'
+  const what = `${wrong} applies only to a browser that is started here; the one at ${placeOfBrowser(browserUrl)} is already running.`
+  const remedy = 'Start that browser with the settings you want, or remove browserUrl.'
   throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
 }
 
 /** Chromium opens these archives itself, from its own disk. */
 function farFileFailure(path: string, browserUrl: string): RenderFailure {
-  const what = `${path} is an MHTML file, which the browser at ${placeOfBrowser(browserUrl)} cannot open from here.`
+  const what = `${path} is an MHTML file on this machine, which the browser at ${placeOfBrowser(browserUrl)} cannot open.`
   return new RenderFailure('bad-archive', what, 'Read it without a browser (--static), or with one on this machine.')
 }
 

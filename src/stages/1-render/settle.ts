@@ -120,10 +120,10 @@ export function settleWarnings({ settled, loading, pending }: Settled, ceilingMs
   if (settled) return []
   const waited = `after ${ceilingMs / 1000} s`
   if (loading) {
-    const message = `the page was still loading ${waited}: what comes later is missing. Wait longer with --settle.`
+    const message = `the page was still loading ${waited}: content that loads later is missing. Wait longer with --settle.`
     return [{ kind: 'incomplete', message }]
   }
   const why = pending.length > 0 ? `still waiting for ${pending.slice(0, 3).join(', ')}` : 'still changing'
-  const message = `the page was ${why} ${waited}; it was taken as it stood. Wait longer with --settle.`
+  const message = `the page was ${why} ${waited}; it was captured as it was. Wait longer with --settle.`
   return [{ kind: 'unsettled', message }]
 }

@@ -41,7 +41,7 @@ async function readFileSource(path: string, argument: string, options: SourceOpt
     throw new RenderFailure(
       'not-html',
       `${argument} is ${binary}, not a web page.`,
-      'Name an HTML, MHTML or WARC file.',
+      'Give an HTML, MHTML, or WARC file.',
     )
   return { kind: 'html', bytes, url: options.baseUrl ?? pathToFileURL(resolve(path)).href }
 }
@@ -49,10 +49,10 @@ async function readFileSource(path: string, argument: string, options: SourceOpt
 async function readPageFile(path: string, argument: string): Promise<Uint8Array> {
   const found = await stat(path).catch(() => undefined)
   if (!found) {
-    const remedy = 'Name a file that exists, or an address with http:// or https:// before it.'
+    const remedy = 'Give a file that exists, or an address that starts with http:// or https://.'
     throw new RenderFailure('no-file', `There is no file ${argument}.`, remedy)
   }
-  if (!found.isFile()) throw new RenderFailure('no-file', `${argument} is not a file.`, 'Name an HTML file in it.')
+  if (!found.isFile()) throw new RenderFailure('no-file', `${argument} is not a file.`, 'Give an HTML file in it.')
   try {
     return await readFile(path)
   } catch (error) {
@@ -79,7 +79,7 @@ export function locate(argument: string): { readonly url: string } | { readonly 
 
 function checkedAddress(address: string): string {
   if (URL.canParse(address)) return new URL(address).href
-  throw new RenderFailure('bad-address', `${address} is not an address.`, 'Check it for missing or odd characters.')
+  throw new RenderFailure('bad-address', `${address} is not an address.`, 'Check it for missing or invalid characters.')
 }
 
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [

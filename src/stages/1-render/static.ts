@@ -72,13 +72,13 @@ async function fetchAs(url: string, options: StaticOptions & { limits: RenderLim
 export async function openVisitor({ proxy, storageState }: VisitorOptions = {}): Promise<HttpClient> {
   if (proxy && !isHttpAddress(proxy.server)) {
     const remedy = 'Write it as http://host:port, or read the pages with a browser.'
-    throw new RenderFailure('bad-address', 'Without a browser, pages are read through http proxies only.', remedy)
+    throw new RenderFailure('bad-address', 'Without a browser, only http proxies are supported.', remedy)
   }
   try {
     return openHttpClient({ proxy, cookies: storageState === undefined ? undefined : await loadCookies(storageState) })
   } catch (error) {
     if (!(error instanceof SessionFileProblem)) throw error
-    const remedy = "Save it with Playwright's context.storageState({ path }), and give that path."
+    const remedy = "Save it with Playwright's context.storageState({ path }), and pass that path."
     throw new RenderFailure('no-file', error.message, remedy, error)
   }
 }

@@ -78,7 +78,7 @@ function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; f
       isLost = true
       reject(failure)
     }
-    const onGone = (): void => lose(diedFailure('The browser ended while the page was open.'))
+    const onGone = (): void => lose(diedFailure('The browser exited while the page was open.'))
     const onCrash = (): void => lose(crashFailure(page.url()))
     page.once('crash', onCrash)
     browser?.once('disconnected', onGone)
@@ -92,14 +92,14 @@ function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; f
 }
 
 function crashFailure(url: string): RenderFailure {
-  const remedy = 'It may need more memory than there is. Try --no-scripts, or read it without a browser: --static.'
+  const remedy = 'It may need more memory than is available. Try --no-scripts, or read it without a browser: --static.'
   // A page that crashes while it comes has no address yet.
   const what = url === '' || url === 'about:blank' ? 'The page' : url
   return new RenderFailure('page-crashed', `${what} crashed its browser tab.`, remedy)
 }
 
 export function hungFailure(url: string, ms: number): RenderFailure {
-  const remedy = 'A script in it may run for ever: try --no-scripts, or give it more time with --timeout.'
+  const remedy = 'A script in it may run forever: try --no-scripts, or allow more time with --timeout.'
   return new RenderFailure('page-hung', `${url} kept its tab busy for ${ms / 1000} s; the tab was closed.`, remedy)
 }
 

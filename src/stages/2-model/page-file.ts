@@ -56,7 +56,7 @@ export function decodePage(file: Uint8Array): PageModel {
   const visual = header.visual ? { ...header.visual, ...columns.visual } : undefined
   const page = { ...header.page, ...columns.page } as unknown as PageModel
   for (const [name, column] of Object.entries(columns.page)) {
-    if (!name.startsWith('attribute') && column.length !== page.nodeCount) throw damaged(`${name} has a wrong length`)
+    if (!name.startsWith('attribute') && column.length !== page.nodeCount) throw damaged(`${name} has the wrong length`)
   }
   return {
     ...page,
@@ -98,9 +98,9 @@ function readHeader(line: string): Header {
   try {
     header = JSON.parse(line) as Header
   } catch {
-    throw damaged('it does not start as a page file')
+    throw damaged('it does not start with a page file header')
   }
-  if (header?.format !== MAGIC) throw damaged('it does not start as a page file')
+  if (header?.format !== MAGIC) throw damaged('it does not start with a page file header')
   if (header.version !== VERSION) {
     throw new PageFileError(
       `This page file has version ${header.version}; this Amberyl reads version ${VERSION}. Save the page again.`,
@@ -126,4 +126,4 @@ function readColumns(header: Header, bytes: Buffer): Record<'page' | 'visual', R
 }
 
 const damaged = (reason: string): PageFileError =>
-  new PageFileError(`This is no page file, or it is damaged: ${reason}. Save the page again.`)
+  new PageFileError(`This is not a page file, or it is damaged: ${reason}. Save the page again.`)

@@ -19,7 +19,7 @@ export function evaluateXPath(page: PageModel, xpath: string, context?: NodeId):
     })
   } catch (error) {
     const reason = (error as Error).message.split('\n', 1)[0]
-    throw new XPathError(`${xpath} is no XPath that can be evaluated: ${reason}`, { cause: error })
+    throw new XPathError(`${xpath} is not a valid XPath: ${reason}`, { cause: error })
   }
   return found.flatMap(node => (node instanceof TreeNode && node.id >= 0 ? [node.id] : []))
 }

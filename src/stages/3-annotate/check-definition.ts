@@ -23,7 +23,7 @@ export function checkAnnotator(text: string, file: string, problems: AnnotatorPr
   if (content === undefined) return undefined
   const report: Report = (at, message, remedy) => void problems.push({ file, at: formatKeyPath(at), message, remedy })
   if (!isObject(content)) {
-    report([], 'is no JSON object', 'Write { "type": "…", … }.')
+    report([], 'is not a JSON object', 'Write { "type": "…", … }.')
     return undefined
   }
   const fields = new Fields(content, [], report)
@@ -49,7 +49,7 @@ function parseJson(text: string, report: (at: string, message: string, remedy: s
     const message = error instanceof Error ? error.message : String(error)
     const offset = /position (\d+)/.exec(message)?.[1]
     const line = offset === undefined ? '' : `line ${text.slice(0, Number(offset)).split('\n').length}`
-    report(line, `is no valid JSON: ${message}`, 'Correct it there; often a comma is missing or one too many.')
+    report(line, `is not valid JSON: ${message}`, 'Correct it there; check for a missing or extra comma.')
     return undefined
   }
 }
@@ -60,8 +60,8 @@ export function checkListFile(fields: Fields, owner = 'annotator'): ListReferenc
   if (leadsOut(files)) {
     fields.report(
       'files',
-      `leads out of the ${owner}’s folder`,
-      'Put the file into the folder and name it relative to that.',
+      `is outside the ${owner}’s folder`,
+      'Put the file into the folder, and write its path relative to the folder.',
     )
   }
   return { files, ...checkListOptions(fields) }
@@ -97,7 +97,7 @@ export function checkEntries(text: string, file: string, problems: AnnotatorProb
     const report = (message: string, remedy: string): void =>
       void problems.push({ file, at: `line ${number + 1}`, message, remedy })
     // What other encodings write for é and the like would never be found on a page.
-    if (line.includes('\uFFFD')) report('is no UTF-8', 'Save the file in UTF-8.')
+    if (line.includes('\uFFFD')) report('is not UTF-8', 'Save the file in UTF-8.')
     const entry = checkEntry(line, report)
     if (entry !== undefined) entries.push(entry)
   }
@@ -123,7 +123,7 @@ function detailed(
   let value: string | undefined
   for (const column of columns) {
     const equals = column.indexOf('=')
-    if (equals <= 0) report(`“${column}” is no feature`, 'Write name=value behind the tab.')
+    if (equals <= 0) report(`“${column}” is not a feature`, 'Write name=value after the tab.')
     else if (column.startsWith('value=')) value = column.slice(equals + 1)
     else features[column.slice(0, equals)] = column.slice(equals + 1)
   }

@@ -159,7 +159,9 @@ const needProblem = (draft: Draft, name: string, isCircle: boolean): AnnotatorPr
   file: draft.name,
   at: draft.includes.includes(name) ? 'includes' : 'patterns',
   message: isCircle ? `${draft.name} and ${name} need each other` : `there is no annotator of type ${name}`,
-  remedy: isCircle ? 'Let one of them do without the other.' : 'Correct the name, or load its folder as well.',
+  remedy: isCircle
+    ? 'Remove one of the two references.'
+    : 'Correct the name, or also load the folder of that annotator.',
 })
 
 function buildGazetteer(

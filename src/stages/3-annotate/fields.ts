@@ -55,27 +55,27 @@ export class Fields {
   text(key: string, what: string): string {
     const value = this.#read(key)
     if (typeof value === 'string' && value !== '') return value
-    this.report(key, value === undefined ? 'is missing' : 'is no text', `Write ${what}.`)
+    this.report(key, value === undefined ? 'is missing' : 'is not a text', `Write ${what}.`)
     return ''
   }
 
   type(key: string): string {
     const value = this.text(key, 'a type in capitals, as in "POSTCODE"')
-    if (value !== '' && !isTypeName(value)) this.report(key, `“${value}” is no type`, TYPE_REMEDY)
+    if (value !== '' && !isTypeName(value)) this.report(key, `“${value}” is not a valid type name`, TYPE_REMEDY)
     return value
   }
 
   optionalText<K extends string>(key: K): { readonly [key in K]?: string } {
     const value = this.#read(key)
     if (typeof value === 'string') return { [key]: value } as { [key in K]: string }
-    if (value !== undefined) this.report(key, 'is no text', 'Write it in quotation marks.')
+    if (value !== undefined) this.report(key, 'is not a text', 'Write it in quotation marks.')
     return {}
   }
 
   optionalFlag<K extends string>(key: K): { readonly [key in K]?: boolean } {
     const value = this.#read(key)
     if (typeof value === 'boolean') return { [key]: value } as { [key in K]: boolean }
-    if (value !== undefined) this.report(key, 'is neither true nor false', 'Write true or false, or leave it out.')
+    if (value !== undefined) this.report(key, 'is neither true nor false', 'Write true or false, or remove the key.')
     return {}
   }
 
@@ -93,7 +93,7 @@ export class Fields {
     if (isObject(value) && Object.values(value).every(each => typeof each === 'string')) {
       return { [key]: value } as { [key in K]: Record<string, string> }
     }
-    this.report(key, 'is no object of texts', 'Write { "name": "value" }.')
+    this.report(key, 'is not an object of texts', 'Write { "name": "value" }.')
     return {}
   }
 
@@ -157,7 +157,7 @@ export class Fields {
   }
 }
 
-const TYPE_REMEDY = 'Write capitals, digits, - and _ only.'
+const TYPE_REMEDY = 'Use only capitals, digits, - and _.'
 
 export const isTypeName = (text: string): boolean => /^[A-Z][A-Z0-9_-]*$/.test(text)
 
@@ -170,7 +170,7 @@ export function knownNames(name: string, known: Iterable<string>): string {
   // Letters that changed places are a slip, however short the name.
   const meant = all.find(each => lettersOf(each) === lettersOf(name)) ?? suggestName(name, all)
   const listed = all.length > MAX_SHOWN_NAMES ? [...all.slice(0, MAX_SHOWN_NAMES), '…'] : all
-  return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known are ${listed.join(', ')}.`
+  return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known names: ${listed.join(', ')}.`
 }
 
 const lettersOf = (word: string): string => [...word.toLowerCase()].sort().join('')

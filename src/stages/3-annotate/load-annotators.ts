@@ -45,13 +45,13 @@ function problemsOf(definitions: readonly AnnotatorDefinition[]): readonly Annot
 function annotatorFolders(folder: string, problems: AnnotatorProblem[]): string[] {
   if (existsSync(join(folder, FILE))) return [folder]
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    problems.push({ file: folder, at: '', message: 'is no folder', remedy: 'Correct the path.' })
+    problems.push({ file: folder, at: '', message: 'is not a folder', remedy: 'Correct the path.' })
     return []
   }
   const found = subfolders(folder).filter(each => existsSync(join(each, FILE)))
   if (found.length === 0) {
-    const remedy = `Put an ${FILE} into it, or into a folder in it.`
-    problems.push({ file: folder, at: '', message: 'holds no annotator', remedy })
+    const remedy = `Put an ${FILE} into it, or into a subfolder.`
+    problems.push({ file: folder, at: '', message: 'contains no annotator', remedy })
   }
   return found
 }
@@ -93,20 +93,20 @@ const MAX_LIST_BYTES = 300_000_000
 
 function readEntries(file: string, problems: AnnotatorProblem[]): ListEntry[] {
   if (statSync(file).size > MAX_LIST_BYTES) {
-    problems.push({ file, at: '', message: 'is too large for a list', remedy: 'Write one entry a line.' })
+    problems.push({ file, at: '', message: 'is too large for a list', remedy: 'Write one entry per line.' })
     return []
   }
   const entries = checkEntries(readText(file), file, problems)
-  const remedy = 'Write one entry a line, or delete the file.'
+  const remedy = 'Write one entry per line, or delete the file.'
   if (entries.length === 0) problems.push({ file, at: '', message: 'has no words', remedy })
   return entries
 }
 
 /** The files of a list, or what is wrong with its path. */
 function textFiles(path: string): string[] | string {
-  if (!existsSync(path)) return 'there is no'
+  if (!existsSync(path)) return 'there is no file or folder'
   if (statSync(path).isFile()) return [path]
-  if (!statSync(path).isDirectory()) return 'this is no file:'
+  if (!statSync(path).isDirectory()) return 'this is neither a file nor a folder:'
   const found = readdirSync(path)
     .filter(name => name.endsWith('.txt'))
     .map(name => join(path, name))
