@@ -3,13 +3,15 @@ import type { RelationDeclaration, RelationRows } from '../../../datalog/relatio
 import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import { type Address, plainPlace, takeApart } from './address.ts'
 
-/** Facts about where the click targets of a page lead. Comparing addresses is no judgement; what it means is for rules. */
+/**
+ * Facts about the targets of clickable nodes. Comparing addresses is not a judgment; its meaning is up to the rules.
+ */
 interface LinkRelation extends RelationDeclaration {
   readonly means: string
   readonly read: (links: Links) => RelationRows
 }
 
-/** The links of a page, taken apart once. */
+/** The links of a page, parsed once. */
 interface Links {
   readonly page: PageModel
   readonly own: Address | undefined
@@ -18,12 +20,12 @@ interface Links {
 
 interface Link {
   readonly node: NodeId
-  /** Where it leads, absolute; undefined where only a script knows. */
+  /** Its target, absolute; undefined if only a script knows it. */
   readonly url: string | undefined
   readonly address: Address | undefined
 }
 
-/** Attributes that scripts read the address from where `href` is none. */
+/** Attributes from which scripts read the address if there is no usable `href`. */
 const ADDRESS_ATTRIBUTES = ['href', 'data-href', 'data-url', 'formaction', 'data-link', 'xlink:href']
 
 /** Click targets, and the page's own `<link>` elements. */
@@ -37,7 +39,7 @@ export function readLinks(page: PageModel): Links {
   return { page, own: takeApart(page.url), links }
 }
 
-/** The address of a click target, or undefined: scripts, places on the same page and mail are none. */
+/** The address of a click target; undefined for scripts, places on the same page, and mail. */
 export function addressOf(page: PageModel, node: NodeId): string | undefined {
   for (const name of ADDRESS_ATTRIBUTES) {
     const written = attributeOf(page, node, name)?.trim()
@@ -214,7 +216,7 @@ function declare(name: string, means: string, columns: readonly string[], read: 
   return { ...declareRelation(name, columns), means, read }
 }
 
-/** Rows as columns; those at `strings` hold text. */
+/** Rows as columns; those in `strings` hold text. */
 function table(
   rows: readonly (readonly (string | number)[])[],
   width: number,

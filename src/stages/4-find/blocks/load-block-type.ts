@@ -9,15 +9,15 @@ import { type BlockClassifier, type BlockDefinition, featureRelations } from './
 import { BLOCKS, MEMBERS, NODES_OF_INTEREST } from './features.ts'
 import { FACT_RELATIONS } from './page-facts.ts'
 
-/** What is wrong with a block type's folder; all of it, each with its file. */
+/** All problems of a block type's folder, each with its file. */
 export class BlockProblems extends Error {
   override readonly name = 'BlockProblems'
 }
 
-/** The models of a block type, one a profile: what `model.json` holds. */
+/** The models of a block type, one per profile: the content of `model.json`. */
 export type ModelFile = Readonly<Record<string, ModelJson>>
 
-/** The folder of the block types that come with the package. */
+/** The folder of the built-in block types. */
 export function shippedBlocks(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
@@ -79,7 +79,7 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
   return problems
 }
 
-/** Rules that come with the framework: the standard ones, and those that a block type asks for in "uses". */
+/** Rules of the framework: the standard ones, and those that a block type names in "uses". */
 const sharedRules = (name: string): string => join(dirname(fileURLToPath(import.meta.url)), `${name}.dl`)
 
 const listSharedRules = (): string[] =>
@@ -88,7 +88,7 @@ const listSharedRules = (): string[] =>
     .map(file => file.slice(0, -'.dl'.length))
     .sort()
 
-/** Compiles the rules of a block type for one profile: only what its features can reach. */
+/** Compiles the rules of a block type for one profile: only those that its features need. */
 export function compileBlock(folder: string, definition: BlockDefinition, profile: string): Program {
   if (!(profile in definition.profiles)) {
     throw new BlockProblems(
