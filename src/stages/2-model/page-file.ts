@@ -2,8 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Extras, PageModel, VisualColumns } from './page-model.ts'
 
 /**
- * A page model in one compressed file: a line of JSON with everything that is no column, then the columns one after
- * another, little-endian. Test cases, the trainer and the template archive keep pages like this.
+ * A page model in one compressed file: a line of JSON with everything except columns, then the columns one after
+ * another, little-endian. Test cases, the trainer, and the template archive use this format.
  */
 const MAGIC = 'amberyl-page'
 const VERSION = 1
@@ -116,7 +116,7 @@ function readColumns(header: Header, bytes: Buffer): Record<'page' | 'visual', R
     const ArrayOf = ARRAY_TYPES[type]
     const size = length * ArrayOf.BYTES_PER_ELEMENT
     if (offset + size > bytes.length) throw damaged(`column ${name} is cut off`)
-    // Copied: typed arrays must begin at a multiple of their element's size.
+    // Copied: typed arrays must start at a multiple of their element size.
     const column = new ArrayOf(new Uint8Array(bytes.subarray(offset, offset + size)).buffer)
     const [group, key] = name.startsWith('visual.') ? (['visual', name.slice(7)] as const) : (['page', name] as const)
     columns[group][key] = column

@@ -2,16 +2,16 @@ import { declareRelation } from '../../datalog/declare.ts'
 import type { RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
 import type { NodeId, PageModel, Style, VisualColumns } from './page-model.ts'
 
-/** A fact that rules may use of any page: its declaration and how it is read from the model. */
+/** A fact that rules may use on any page: its declaration, and how it is read from the model. */
 export interface BaseRelation extends RelationDeclaration {
-  /** What it is, for people. */
+  /** Its meaning, for people. */
   readonly means: string
   /** Visual facts need a rendered page. */
   readonly visual: boolean
   readonly read: (page: PageModel) => RelationRows
 }
 
-/** Every base fact, declared here and nowhere else. Columns of the model are handed over as they are. */
+/** Every base fact, declared only here. Columns of the model are passed on unchanged. */
 export const BASE_RELATIONS: readonly BaseRelation[] = [
   dom(
     'dom::node',
@@ -92,17 +92,17 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
 
 const byName = new Map(BASE_RELATIONS.map(relation => [relation.name, relation]))
 
-/** Whether a page must be rendered for these facts; names that are no base facts do not matter. */
+/** Whether a page must be rendered for these facts; names other than base facts are ignored. */
 export function needsRendering(names: Iterable<string>): boolean {
   return [...names].some(name => byName.get(name)?.visual)
 }
 
-/** Visual facts were asked of a page that was only parsed. */
+/** Visual facts were requested for a page that was only parsed. */
 export class NoVisualFacts extends Error {
   override readonly name = 'NoVisualFacts'
 }
 
-/** The facts that were asked for, and no others. Visual facts of a parsed page are refused: there are none. */
+/** The requested facts, and no others. Visual facts of a parsed page are refused: there are none. */
 export function readFacts(page: PageModel, names: Iterable<string>): Map<string, RelationRows> {
   const facts = new Map<string, RelationRows>()
   for (const name of names) {

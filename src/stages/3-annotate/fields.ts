@@ -1,6 +1,6 @@
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 
-/** The steps from the top of a file to one of its values: keys, and numbers in lists. */
+/** The steps from the top of a file to one of its values: keys, and indexes in lists. */
 export type KeyPath = readonly (string | number)[]
 
 export type Report = (at: KeyPath, message: string, remedy: string) => void
@@ -10,14 +10,14 @@ type Fieldset = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Fieldset =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** As messages name a place: `lists[0].files`. */
+/** The form used in messages: `lists[0].files`. */
 export const formatKeyPath = (path: KeyPath): string =>
   path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`
     return text === '' ? step : `${text}.${step}`
   }, '')
 
-/** The fields of an object from a file, each checked as it is read. */
+/** The fields of an object from a file, each checked when it is read. */
 export class Fields {
   readonly path: KeyPath
   readonly #object: Fieldset
@@ -38,7 +38,7 @@ export class Fields {
     this.#report([...this.path, ...path], message, remedy)
   }
 
-  /** Of the object as a whole, or of its name. */
+  /** About the object as a whole, or about its name. */
   reportSelf(message: string, remedy: string): void {
     this.#report(this.path, message, remedy)
   }
@@ -115,7 +115,7 @@ export class Fields {
     )
   }
 
-  /** An object whose keys are names that the user gives. */
+  /** An object whose keys are names chosen by the user. */
   map<T>(key: string, what: string, check: (name: string, fields: Fields) => T): T[] {
     const value = this.#read(key)
     if (value === undefined) return []
@@ -138,7 +138,7 @@ export class Fields {
     return undefined
   }
 
-  /** What stands there, for checks of another kind. */
+  /** The raw value, for other checks. */
   any(key: string): unknown {
     return this.#read(key)
   }
@@ -161,13 +161,13 @@ const TYPE_REMEDY = 'Use only capitals, digits, - and _.'
 
 export const isTypeName = (text: string): boolean => /^[A-Z][A-Z0-9_-]*$/.test(text)
 
-/** A list of more is not read by anybody. */
+/** Longer lists are not readable. */
 const MAX_SHOWN_NAMES = 30
 
-/** What was meant by a name that is not known, and what there is. */
+/** The most similar known name, and the known names. */
 export function knownNames(name: string, known: Iterable<string>): string {
   const all = [...known]
-  // Letters that changed places are a slip, however short the name.
+  // Swapped letters are a typo, however short the name.
   const meant = all.find(each => lettersOf(each) === lettersOf(name)) ?? suggestName(name, all)
   const listed = all.length > MAX_SHOWN_NAMES ? [...all.slice(0, MAX_SHOWN_NAMES), '…'] : all
   return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known names: ${listed.join(', ')}.`

@@ -2,19 +2,18 @@ import { declareRelation } from '../../datalog/declare.ts'
 import type { RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
 import { type AnnotatedPage, carriersOf, SOURCES, wordsAt } from './annotation.ts'
 
-/** A fact about annotations: its declaration and how it is read. */
+/** A fact about annotations: its declaration, and how it is read. */
 interface AnnotationRelation extends RelationDeclaration {
-  /** What it is, for people. */
+  /** Its meaning, for people. */
   readonly means: string
   readonly read: (annotated: AnnotatedPage) => RelationRows
 }
 
 /**
- * Every fact about annotations, declared here and nowhere else.
- *
- * A node carries an annotation when it says that and nothing else: the smallest node that covers it, and each ancestor
- * whose whole text it is. What was read in an attribute or a name is carried by its element, and by ancestors that hold
- * nothing but that element.
+ * Every fact about annotations, declared only here.
+ * A node carries an annotation if it contains that and nothing else: the smallest node that covers it, and each
+ * ancestor whose whole text it is. An annotation read in an attribute or a name is carried by its element, and by
+ * ancestors that contain nothing but that element.
  */
 export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
   declare(
@@ -105,7 +104,7 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
 
 const byName = new Map(ANNOTATION_RELATIONS.map(relation => [relation.name, relation]))
 
-/** The facts about annotations that were asked for, and no others. */
+/** The requested facts about annotations, and no others. */
 export function readAnnotationFacts(annotated: AnnotatedPage, names: Iterable<string>): Map<string, RelationRows> {
   const facts = new Map<string, RelationRows>()
   for (const name of names) {

@@ -19,11 +19,11 @@ export type PatternNode =
   | { readonly kind: 'boundary' | 'line-start' | 'line-end' }
 
 const MAX_PATTERN_LENGTH = 4_000
-/** Repeats are written out when a pattern is compiled. */
+/** Repeats are expanded when a pattern is compiled. */
 const MAX_REPEATS = 200
 const MAX_NESTING = 50
 
-/** Reads the pattern language: regular expressions without what can take exponential time, and `{TYPE}`. */
+/** Parses the pattern language: regular expressions without exponential-time features, plus `{TYPE}`. */
 export function parsePattern(source: string): PatternNode {
   if (source.length > MAX_PATTERN_LENGTH) {
     throw new PatternError(0, `the pattern has ${source.length} characters`, 'Split it, or put its words into a list.')
