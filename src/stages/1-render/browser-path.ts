@@ -7,7 +7,7 @@ import { RenderFailure } from './failure.ts'
 interface BrowserSearch {
   readonly environment?: Readonly<Record<string, string | undefined>>
   readonly platform?: NodeJS.Platform
-  /** Where Playwright would have put its own Chromium. */
+  /** Where Playwright installs its own Chromium. */
   readonly ownBrowser?: string
 }
 
@@ -20,7 +20,7 @@ const NAMES = [
   'microsoft-edge-stable',
 ]
 
-/** A Chromium to work with: what AMBERYL_BROWSER names, else Playwright's own, else one of the system; or undefined. */
+/** The Chromium to use: the one in AMBERYL_BROWSER, else Playwright's own, else one of the system; or undefined. */
 export function findBrowser(search: BrowserSearch = {}): string | undefined {
   const { environment = process.env, platform = process.platform } = search
   const named = environment.AMBERYL_BROWSER
@@ -33,7 +33,7 @@ export function findBrowser(search: BrowserSearch = {}): string | undefined {
   return [search.ownBrowser ?? ownBrowser(), ...systemBrowsers(environment, platform)].find(isExecutable)
 }
 
-/** The same, or a failure that says what to do. */
+/** The same, or a failure with a remedy. */
 export function requireBrowser(search: BrowserSearch = {}): string {
   const path = findBrowser(search)
   if (path) return path

@@ -1,9 +1,9 @@
 import { RenderFailure } from './failure.ts'
 
-/** How often a page is opened that loses its browser. */
+/** How many times a page that loses its browser is opened. */
 const MAX_ATTEMPTS = 2
 
-/** Opens something in a browser, and again in another one where it lost its browser through no fault of its own. */
+/** Opens something in a browser, and again in another one if it lost its browser through no fault of its own. */
 export async function reopenIfLost<T>(what: string, open: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

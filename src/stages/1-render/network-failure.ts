@@ -80,7 +80,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
 ]
 
-/** Turns an error of the network, from Node or from Chromium, into words. */
+/** Converts a network error, from Node or from Chromium, into a failure with a message. */
 export function networkFailure(url: string, error: unknown): RenderFailure {
   const { host } = new URL(url)
   const text = chain(error)
@@ -93,7 +93,7 @@ export function networkFailure(url: string, error: unknown): RenderFailure {
   return new RenderFailure('unreachable', `${url} failed to load: ${reason}`, 'Open it in a browser to see why.', error)
 }
 
-/** With a proxy nothing else is connected to: it is the proxy that cannot be reached. */
+/** With a proxy, all connections go to it: then the proxy cannot be reached. */
 export function proxyFailure(url: string, proxy: string, error: unknown): RenderFailure | undefined {
   if (!/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT/.test(chain(error))) return undefined
   const what = `${url}: the proxy ${new URL(proxy).host} cannot be reached.`
@@ -118,7 +118,7 @@ export function timeoutFailure(url: string, ms: number): RenderFailure {
   return new RenderFailure('timeout', `${url} did not answer within ${ms / 1000} s.`, remedy)
 }
 
-/** `headers` of the answer, names in lower case: they may say when to come again. */
+/** `headers` of the response, with lower-case names: they may say when to retry. */
 export function statusFailure(
   url: string,
   status: number,

@@ -4,23 +4,23 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { RenderFailure } from './failure.ts'
 import { readWarc } from './warc.ts'
 
-/** What to look at, before anything is loaded from the network. */
+/** What to read, before anything is loaded from the network. */
 export type PageSource =
   | { readonly kind: 'url'; readonly url: string }
-  /** Saved or piped HTML. `url` is where it came from, or stands for it. */
+  /** Saved or piped HTML. `url` is its original address, or a substitute. */
   | { readonly kind: 'html'; readonly bytes: Uint8Array; readonly url: string; readonly contentType?: string }
   | { readonly kind: 'mhtml'; readonly bytes: Uint8Array; readonly path: string }
 
 interface SourceOptions {
-  /** The address that saved HTML came from: links are resolved against it. */
+  /** The original address of saved HTML: links are resolved against it. */
   readonly baseUrl?: string | undefined
   readonly readStdin?: () => Promise<Uint8Array>
 }
 
-/** Stands for the address of HTML on stdin; the name is reserved, so nothing answers there. */
+/** A substitute address for HTML on stdin; the name is reserved, so no server has it. */
 const STDIN_URL = 'http://stdin.invalid/'
 
-/** The pages that an argument names: an address, a file, `-` for stdin; a WARC file holds several. */
+/** The pages of an argument: an address, a file, or `-` for stdin; a WARC file contains several. */
 export async function* readSources(argument: string, options: SourceOptions = {}): AsyncGenerator<PageSource> {
   if (argument === '-') {
     const bytes = await (options.readStdin ?? readAllOfStdin)()
@@ -64,7 +64,7 @@ async function readPageFile(path: string, argument: string): Promise<Uint8Array>
   }
 }
 
-/** An address or a path. Bare host names are addresses where no such file can be meant. */
+/** An address or a path. A bare host name is an address if no such file can be meant. */
 export function locate(argument: string): { readonly url: string } | { readonly path: string } {
   if (/^https?:/i.test(argument)) return { url: checkedAddress(argument) }
   if (/^file:/i.test(argument)) return { path: fileURLToPath(argument) }
