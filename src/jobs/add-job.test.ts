@@ -24,7 +24,7 @@ test('what is wrong with a domain is told with its place in the job file', async
     'boats/domain.yaml': BOATS_DOMAIN.replace('[PRICE]', '[PRISE]').replace('[[price]', '[[prize]'),
   })
   const message = await readJobFile(file).catch(error => error.message)
-  const places = message.match(/^\/.*?(?= asks| names)/gm)
+  const places = message.match(/^\/.*?(?= needs| names)/gm)
   const yaml = join(file, '../boats/domain.yaml')
   expect(places).toEqual([
     `${file}:2:9: domain: ${yaml}:7: attributes.price.find[0].required[0]`,
@@ -37,5 +37,7 @@ test('a domain that there is not is told with the one that was meant', async () 
   await expect(readJobFile(jobOf('used-car'))).rejects.toThrow(
     /job\.yaml:2:9: domain: "used-car" is wrong: there is no domain of this name and no folder \/.*\/used-car\. Did you mean used-cars\?/,
   )
-  await expect(readJobFile(jobOf('boats', { 'boats/rigs.txt': 'sloop' }))).rejects.toThrow('holds no file domain.yaml')
+  await expect(readJobFile(jobOf('boats', { 'boats/rigs.txt': 'sloop' }))).rejects.toThrow(
+    'does not contain domain.yaml',
+  )
 })

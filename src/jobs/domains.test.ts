@@ -20,5 +20,5 @@ test('a run has one and the same domain, and the next run has it as it is then',
   domains.end(1)
   expect(titleOf(domains, folder, 1)).toBe('Ships')
   rmSync(folder, { recursive: true })
-  expect(() => domains.open(folder, 3)).toThrow('is no domain that there is')
+  expect(() => domains.open(folder, 3)).toThrow('is neither a built-in domain nor a folder')
 })

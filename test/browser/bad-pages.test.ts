@@ -27,8 +27,8 @@ describe('pages that cannot be had fail with the reason and a remedy', () => {
     ['/large', 'too-large', /2 MB/],
     ['/silent', 'timeout', /6 s/],
     ['/empty', 'empty', /empty/],
-    ['/cut', 'unreachable', /cut the connection/],
-    ['/cut-chunks', 'unreachable', /cut the connection/],
+    ['/cut', 'unreachable', /closed the connection/],
+    ['/cut-chunks', 'unreachable', /closed the connection/],
   ]
   test.concurrent.each(cases)('%s in the browser', async (path, kind, says) => {
     await expect(render(path)).rejects.toMatchObject({

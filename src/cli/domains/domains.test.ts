@@ -51,8 +51,8 @@ test('mistakes are told with their places, and the program ends with 1', async (
   const { code, out, err } = await runCommand(['domains', 'check', folder])
   expect([code, out]).toEqual([1, ''])
   expect(err.split('\n')).toEqual([
-    `${folder}/domain.yaml:1: attributes none is mandatory. Write mandatory: true at what every record has, as its price.`,
-    `${folder}/domain.yaml:2: attributes.price.find[0].required[0] asks for PRISE, which nothing annotates. Did you mean PRICE? Known are NUMBER, PRICE, DATE, STRUCK.`,
+    `${folder}/domain.yaml:1: attributes none is mandatory. Write mandatory: true for an attribute that every record has, such as the price.`,
+    `${folder}/domain.yaml:2: attributes.price.find[0].required[0] needs PRISE, which no annotator produces. Did you mean PRICE? Known names: NUMBER, PRICE, DATE, STRUCK.`,
     `2 mistakes in ${folder}`,
     '',
   ])
@@ -98,5 +98,5 @@ test('show says how each attribute is found, and what records must have', async 
 test('a domain that does not exist is told, with the one that was meant', async () => {
   const { code, err } = await runCommand(['domains', 'show', 'used-car'])
   expect(code).toBe(2)
-  expect(err).toMatch(/^used-car: is no domain that there is, and no folder\. .*Did you mean used-cars\?/)
+  expect(err).toMatch(/^used-car: is neither a built-in domain nor a folder\. .*Did you mean used-cars\?/)
 })

@@ -113,7 +113,10 @@ describe('extract --domain', () => {
 
   test('says which domain was meant', async () => {
     const { code, err } = await extract(`${url}/1`, '--domain', 'used-car')
-    expect([code, err]).toEqual([2, expect.stringMatching(/^used-car: is no domain .*Did you mean used-cars\?/)])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^used-car: is neither a built-in domain .*Did you mean used-cars\?/),
+    ])
   })
 })
 

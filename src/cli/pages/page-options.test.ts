@@ -19,6 +19,6 @@ test('a remote browser is named by option, or else by the environment', () => {
 test('a wrong address of a browser is not repeated, because it may hold a key', async () => {
   const { code, err } = await runCommand(['show', 'http://example.test/', '--browser-url', 'host/?token=secret'])
   expect(code).toBe(2)
-  expect(err).toContain('The address of the remote browser cannot be read.')
+  expect(err).toContain('The address of the remote browser is not valid.')
   expect(err).not.toContain('secret')
 })

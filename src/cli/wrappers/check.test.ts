@@ -115,7 +115,7 @@ describe('a new template ends with 3', () => {
     expect(titles).toEqual(boats(5).map(({ name }) => name))
     rmSync(domain, { recursive: true })
     const { code, err } = await check('list.json', ['boats.html'], ['--mend', 'automatic'])
-    expect([code, err]).toEqual([2, expect.stringContaining(`${domain}: is no domain`)])
+    expect([code, err]).toEqual([2, expect.stringContaining(`${domain}: is neither a built-in domain`)])
   })
 
   test('as JSON for programs', async () => {

@@ -74,6 +74,6 @@ test('a label that is no class is told with its page', async () => {
 test('a block type that there is not is told in one line', async () => {
   const { err } = await train('green')
   expect(err).toBe(
-    `amberyl: ${join(blocks, 'green', 'block.json')}: there is no such file; a block type needs block.json and rules.dl\n`,
+    `amberyl: ${join(blocks, 'green', 'block.json')}: file not found; a block type needs block.json and rules.dl\n`,
   )
 })

@@ -88,7 +88,7 @@ test('a domain that is not on this machine fails the run, and it says so', async
   const failed = await (await JobRuns.open()).run(job('domain: /nowhere/boats'))
   expect(failed).toMatchObject({ state: 'failed', records: 0 })
   expect(failed.because).toMatch(
-    /^The domain of the job cannot be used on this machine\. \/nowhere\/boats: is no domain/,
+    /^The domain of the job cannot be used on this machine\. \/nowhere\/boats: is neither a built-in domain/,
   )
 })
 

@@ -4,10 +4,16 @@ import { withDeadline } from './deadline.ts'
 import { diedFailure } from './loss.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
 
-/** As long as a browser may take to start. Opening a context or a tab takes milliseconds, unless the connection to a remote browser is cut silently. */
+/**
+ * As long as a browser may take to start. Opening a context or a tab takes milliseconds, unless the connection to a
+ * remote browser was lost silently.
+ */
 const ANSWER_MS = 30_000
 
-/** What a browser opens. One that does not answer gets no more pages; whoever asked can try another one. */
+/**
+ * The result of opening something in a browser. A browser that does not answer gets no more pages; the caller can try
+ * another one.
+ */
 export function opensInTime<T>(lease: BrowserLease, opening: Promise<T>): Promise<T> {
   return withDeadline(opening, ANSWER_MS, () => {
     lease.retire()
@@ -15,7 +21,7 @@ export function opensInTime<T>(lease: BrowserLease, opening: Promise<T>): Promis
   })
 }
 
-/** Cookies, cache and storage of their own, as the options ask. */
+/** With its own cookies, cache, and storage, according to the options. */
 export function newContext(
   lease: BrowserLease,
   options: RenderOptions,
@@ -34,5 +40,5 @@ export function newContext(
   return opensInTime(lease, opening)
 }
 
-/** Chromium passes its proxy by for addresses of this machine, unless it is told not to. */
+/** By default, Chromium bypasses its proxy for addresses of this machine; this rule turns that off. */
 const THIS_MACHINE_TOO = '<-loopback>'

@@ -7,7 +7,7 @@ import { RenderFailure } from './failure.ts'
 interface BrowserSearch {
   readonly environment?: Readonly<Record<string, string | undefined>>
   readonly platform?: NodeJS.Platform
-  /** Where Playwright would have put its own Chromium. */
+  /** Where Playwright installs its own Chromium. */
   readonly ownBrowser?: string
 }
 
@@ -20,25 +20,25 @@ const NAMES = [
   'microsoft-edge-stable',
 ]
 
-/** A Chromium to work with: what AMBERYL_BROWSER names, else Playwright's own, else one of the system; or undefined. */
+/** The Chromium to use: the one in AMBERYL_BROWSER, else Playwright's own, else one of the system; or undefined. */
 export function findBrowser(search: BrowserSearch = {}): string | undefined {
   const { environment = process.env, platform = process.platform } = search
   const named = environment.AMBERYL_BROWSER
   if (named) {
     if (isExecutable(named)) return named
-    const remedy = 'Set it to the path of a Chromium or Chrome program, or unset it to have one looked for.'
-    const what = `AMBERYL_BROWSER is ${named}, and no program is there.`
+    const remedy = 'Set it to the path of a Chromium or Chrome program, or unset it to use the one that is found.'
+    const what = `AMBERYL_BROWSER is ${named}, but there is no program at that path.`
     throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
   }
   return [search.ownBrowser ?? ownBrowser(), ...systemBrowsers(environment, platform)].find(isExecutable)
 }
 
-/** The same, or a failure that says what to do. */
+/** The same, or a failure with a remedy. */
 export function requireBrowser(search: BrowserSearch = {}): string {
   const path = findBrowser(search)
   if (path) return path
   const remedy =
-    'Run "npm run setup" in the project, install Chromium or Chrome, or set AMBERYL_BROWSER to its path. Pages can be read without one by --static.'
+    'Run "npm run setup" in the project, install Chromium or Chrome, or set AMBERYL_BROWSER to its path. To read pages without a browser, use --static.'
   const what = 'No Chromium was found on this machine.'
   throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
 }

@@ -8,26 +8,31 @@ import { connectBrowser } from './remote-browser.ts'
 
 interface PoolOptions extends LaunchOptions {
   readonly limits: RenderLimits
-  /** A browser that runs already; by default browsers are started here. */
+  /** A browser that is already running; by default, browsers are started here. */
   readonly browserUrl?: string | undefined
 }
 
-/** The right to open one page in a browser, or the pages of one session, until it is given back. */
+/** The right to open one page in a browser, or the pages of one session, until it is released. */
 export interface BrowserLease {
   readonly browser: Browser
-  /** What this browser calls itself. */
+  /** The user agent of this browser. */
   readonly userAgent: string
   /** Known to run without Chromium's sandbox. */
   readonly isUnsafe: boolean
-  /** True once the browser is gone, whether we killed it, somebody else did, or it crashed. */
+  /** True once the browser is gone: killed by us, killed by others, or crashed. */
   readonly isGone: () => boolean
-  /** True once the browser takes no more pages: it has had its number of them, or something in it does not answer. */
+  /** True once the browser takes no more pages: it has reached its limit, or something in it does not answer. */
   readonly isRetired: () => boolean
-  /** The result of work with the browser; fails (`browser-died`) as soon as the browser is gone, where the work itself may wait for ever. */
+  /**
+   * The result of work with the browser; fails (`browser-died`) as soon as the browser is gone, when the work itself
+   * might wait forever.
+   */
   untilGone<T>(work: Promise<T>): Promise<T>
-  /** A session says so for each page that it opens. */
+  /** A session calls this for each page that it opens. */
   countPage(): void
-  /** For a browser in which something does not answer. Its other pages stay; it ends when the last lease is released. */
+  /**
+   * For a browser in which something does not answer. Its other pages stay; it ends when the last lease is released.
+   */
   retire(): void
   release(): Promise<void>
 }
@@ -39,11 +44,10 @@ interface Running extends RunningBrowser {
 }
 
 /**
- * Browsers for pages: several pages at once in one, a fresh one after a number of pages, none left behind. Of a remote
- * browser it has connections, which are replaced in the same way.
- *
- * A browser is closed, and killed if it does not close, only when nobody has a lease on it or the pool is closed. So whatever
- * one page does, no other page loses its browser.
+ * Browsers for pages: several pages at a time in one, a fresh one after a number of pages, none left behind. For a
+ * remote browser, it holds connections, which are replaced in the same way.
+ * A browser is closed, and killed if it does not close, only when there is no lease on it or the pool is closed. So
+ * no page can make another page lose its browser.
  */
 export class BrowserPool {
   readonly #options: PoolOptions
@@ -57,7 +61,7 @@ export class BrowserPool {
     this.#options = options
   }
 
-  /** For one page. Waits while as many are open as may be. */
+  /** For one page. Waits while the maximum number of pages is open. */
   async lease(): Promise<BrowserLease> {
     await this.#turn()
     try {
@@ -70,7 +74,7 @@ export class BrowserPool {
     }
   }
 
-  /** For a session of many pages. It takes no turn: it stays for long, and would keep single pages waiting. */
+  /** For a session of many pages. It does not count as an open page: it is long-lived, and would block single pages. */
   async leaseForSession(): Promise<BrowserLease> {
     return this.#leaseOf(await this.#place(), () => {})
   }
@@ -118,7 +122,7 @@ export class BrowserPool {
     this.#waiting.shift()?.()
   }
 
-  /** The browser that takes pages now; a retired or lost one is replaced by whoever notices first. */
+  /** The browser that currently takes pages; a retired or lost one is replaced on the next request. */
   async #place(): Promise<Running> {
     for (;;) {
       if (this.#closed) throw new Error('the browser pool is closed')
@@ -154,7 +158,7 @@ async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
   work.catch(() => {})
   let onGone = (): void => {}
   const gone = new Promise<never>((_, reject) => {
-    onGone = () => reject(diedFailure('The browser ended.'))
+    onGone = () => reject(diedFailure('The browser exited.'))
     browser.once('disconnected', onGone)
     if (!browser.isConnected()) onGone()
   })
@@ -163,7 +167,7 @@ async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
     return await Promise.race([work, gone])
   } catch (error) {
     if (error instanceof RenderFailure || browser.isConnected()) throw error
-    throw diedFailure('The browser ended.', error)
+    throw diedFailure('The browser exited.', error)
   } finally {
     browser.off('disconnected', onGone)
   }

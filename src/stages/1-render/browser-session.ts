@@ -20,28 +20,27 @@ interface SessionParts {
   readonly options: RenderOptions
 }
 
-/** Cookies and local storage, as Playwright keeps them. */
+/** Cookies and local storage, in Playwright's format. */
 type StorageState = Exclude<RenderOptions['storageState'], string | undefined>
 
-/** The session's place in one browser. */
+/** The session's context in one browser. */
 interface Home {
   readonly lease: BrowserLease
   readonly context: BrowserContext
   tabs: number
-  /** Tabs that are being emptied, or are empty and wait for a page: that is quicker than opening one. */
+  /** Tabs that are empty or being emptied: reusing one is faster than opening one. */
   readonly spare: Promise<Tab | undefined>[]
   /** Closed with its last tab. */
   isLeft: boolean
 }
 
-/** Reading what is stored takes a few milliseconds; a page that is busy is not waited for, but a busy machine is. */
+/** Reading the storage takes a few milliseconds; the limit allows for a busy machine, but not for a busy page. */
 const REMEMBER_MS = 5_000
 
 /**
- * One visitor of a site: its pages share cookies, storage and cache. When its browser has had its number of pages, or
- * is lost, the next page opens in a fresh one with the same cookies and storage.
- *
- * Any number of pages may be open at once; who opens them keeps count.
+ * One visitor of a site: its pages share cookies, storage, and cache. When its browser has reached its limit of
+ * pages, or is lost, the next page opens in a fresh one with the same cookies and storage.
+ * Any number of pages may be open at a time; the caller limits them.
  */
 export class BrowserSession {
   readonly #parts: SessionParts
@@ -55,7 +54,7 @@ export class BrowserSession {
     this.#parts = parts
   }
 
-  /** Opens a page in a tab of its own and waits until it has settled. */
+  /** Opens a page in its own tab and waits until it has settled. */
   open(url: string, signal = this.#parts.options.signal): Promise<LivePage> {
     return reopenIfLost(url, async () => {
       signal?.throwIfAborted()
@@ -64,7 +63,7 @@ export class BrowserSession {
     })
   }
 
-  /** Closes its pages too. */
+  /** Also closes its pages. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#home?.catch(() => {})
@@ -87,7 +86,7 @@ export class BrowserSession {
     })
   }
 
-  /** The tab of a page that was read is kept for the next one; one that made trouble is not. */
+  /** The tab of a page that was read is kept for the next one; one that caused trouble is not. */
   async #closeTab(home: Home, tab: Tab | undefined): Promise<void> {
     home.tabs--
     const isWanted = !home.isLeft && !this.#isClosed && home.spare.length < this.#parts.limits.pagesAtOnce
@@ -105,7 +104,7 @@ export class BrowserSession {
     return empty
   }
 
-  /** The place where the next page opens, with one tab more in it. */
+  /** The context in which the next page opens, with one more tab in it. */
   async #enter(): Promise<Home> {
     for (;;) {
       if (this.#isClosed) throw new Error('the session is closed')
@@ -156,7 +155,7 @@ export class BrowserSession {
     await lease.release()
   }
 
-  /** Keeps what the site has stored with its visitor; of a browser that is gone, what was known before. */
+  /** Saves what the site has stored for its visitor; if the browser is gone, the previous state is kept. */
   async #remember({ context, lease }: Home, tab?: Tab): Promise<void> {
     if (lease.isGone()) return
     try {
@@ -168,7 +167,7 @@ export class BrowserSession {
         : others
       this.#state = { cookies, origins }
     } catch {
-      // Lost meanwhile, or a page on its way to another one.
+      // Lost in the meantime, or the page is navigating.
     }
   }
 }

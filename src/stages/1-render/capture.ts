@@ -8,21 +8,24 @@ interface Capture {
   readonly documents: readonly SnapshotDocument[]
   readonly strings: readonly string[]
   readonly warnings: readonly RenderWarning[]
-  /** Where the numbers of nodes count, to find them again. */
+  /** The processes that number the nodes, to find these again. */
   readonly places: readonly NodePlace[]
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** A process of the page, while it is taken. */
+/** A process of the page during the capture. */
 interface Part extends NodePlace {
   readonly session: CDPSession
-  /** Its documents are those from `first` to before `end`. */
+  /** Its documents are `first` to `end`, exclusive. */
   readonly first: number
   readonly end: number
 }
 
-/** Takes the page and all its frames as they are now. Frames of other sites live in processes, so sessions, of their own. */
+/**
+ * Captures the page and all its frames as they are now. Frames of other sites have their own processes, and thus
+ * sessions.
+ */
 export async function capture(page: Page, maxNodes: number): Promise<Capture> {
   const context = page.context()
   const warnings: RenderWarning[] = []
@@ -35,7 +38,7 @@ export async function capture(page: Page, maxNodes: number): Promise<Capture> {
   ]
   for (const frame of page.frames().slice(1)) {
     const session = await context.newCDPSession(frame).catch(() => undefined)
-    // No session of its own: the frame is part of the snapshot of the one around it.
+    // Without its own session, the frame is part of the snapshot of its parent.
     if (!session) continue
     try {
       parts.push(await addFrame(whole, parts, frame, session))
@@ -43,7 +46,7 @@ export async function capture(page: Page, maxNodes: number): Promise<Capture> {
       await session.detach().catch(() => {})
       warnings.push({
         kind: 'frame-missing',
-        message: `a frame could not be read: ${frame.url()} (${(error as Error).message.split('\n', 1)[0]})`,
+        message: `failed to read the frame ${frame.url()} (${(error as Error).message.split('\n', 1)[0]})`,
       })
     }
   }
@@ -78,11 +81,11 @@ async function takeSnapshot(session: CDPSession): Promise<Growing> {
   const { documents, strings } = await session.send('DOMSnapshot.captureSnapshot', {
     computedStyles: [...STYLE_PROPERTIES],
   })
-  // The protocol marks as optional what Chromium always sends for documents.
+  // The protocol marks fields as optional that Chromium always sends for documents.
   return { documents: documents as unknown as SnapshotDocument[], strings }
 }
 
-/** The innermost part that a frame stands in; -1 where none could be read. */
+/** The innermost part that contains a frame; -1 if none could be read. */
 function partAround(frame: Frame, parts: readonly Part[]): number {
   for (let at = frame.parentFrame(); at; at = at.parentFrame()) {
     const found = parts.findIndex(part => part.frame === at)
@@ -102,7 +105,7 @@ function numberedFor({ documents, strings }: Growing, place: number): Growing {
   return { documents: documents.map(renumber), strings }
 }
 
-/** Adds another session's documents; their numbers move up by what is there already. Returns the first one's number. */
+/** Appends the documents of another session, renumbered. Returns the number of the first one. */
 function append(whole: Growing, inner: Growing): number {
   const offset = whole.documents.length
   const base = whole.strings.length
@@ -143,7 +146,7 @@ function shift(document: SnapshotDocument, base: number, offset: number): Snapsh
   }
 }
 
-/** Tells the element that shows a frame which document is in it. */
+/** Records in the element that shows a frame which document is in it. */
 async function attach(whole: Growing, around: Part, place: number, frameId: string, document: number): Promise<void> {
   const { backendNodeId } = await around.session.send('DOM.getFrameOwner', { frameId })
   const number = nodeNumber(place, backendNodeId)

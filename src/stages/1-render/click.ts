@@ -21,27 +21,27 @@ import type { Tab } from './tab.ts'
 export type ClickOutcome =
   /** The tab shows another document. */
   | { readonly kind: 'navigated' }
-  /** The same document, but it says or shows something else. */
+  /** The same document, but with other content. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'unchanged' }
-  /** There is no such node any more. */
+  /** The node no longer exists. */
   | { readonly kind: 'gone' }
   /** The click would have opened a window with this address; none was opened. */
   | { readonly kind: 'new-window'; readonly url: string }
 
 interface Clicked {
   readonly outcome: ClickOutcome
-  /** How the page came to rest, where it had changed. */
+  /** How the page settled, if it changed. */
   readonly settled?: Settled
 }
 
-/** A click that is not answered by then is held up by a script of the page: what it did shows later. */
+/** A click without an answer after this time is blocked by a script of the page: its effect shows later. */
 const MOUSE_MS = 2_000
 const LOOK_MS = 50
-/** After the last answer its content gets so long to show. */
+/** How long the content may take to appear after the last response. */
 const AFTER_ANSWER_MS = 300
 
-/** Clicks on a node as a person would, and waits until what follows has come to rest. */
+/** Clicks on a node as a person would, and waits until the result has settled. */
 export async function clickNode(
   tab: Tab,
   places: readonly NodePlace[],
@@ -59,10 +59,10 @@ export async function clickNode(
     const effect = await waitForEffect(tab, { ...clicked, node, documents, windows, limits })
     if (effect === 'new-window') return { outcome: { kind: 'new-window', url: windows.url! } }
     if (effect === 'unchanged') return { outcome: { kind: 'unchanged' } }
-    // What a click brings comes to rest in another way than the page itself.
+    // The result of a click settles differently from the page itself.
     const kind = `${effect} by click ${kindOfPage(tab.page.url())}`
     const settled = await settleAsUsual(tab, kind, options)
-    // Who changes something first may move on all the same.
+    // A page that first changes may still navigate.
     if (tab.document.count === documents) return { outcome: { kind: 'changed' }, settled }
     if (tab.document.answer) checkAnswer(tab.document.answer)
     await tab.page.evaluate(layOutEverything)
@@ -73,7 +73,7 @@ export async function clickNode(
   }
 }
 
-/** Notes windows that are about to be opened; the tab closes them. */
+/** Records windows that are about to open; the tab closes them. */
 class WindowWatch {
   url: string | undefined
   readonly #node: LiveNode
@@ -87,7 +87,7 @@ class WindowWatch {
     void node.session.send('Page.enable').catch(() => {})
   }
 
-  /** A link said where it leads instead of opening it. */
+  /** A link reported its target instead of opening it. */
   note(url: string): void {
     if (url !== '') this.url ??= url
   }
@@ -97,7 +97,7 @@ class WindowWatch {
   }
 }
 
-/** What the page and the tree of the node said before the click. */
+/** The signatures of the page and of the node's tree before the click. */
 interface Before {
   readonly page: Signature
   readonly tree: Signature | undefined
@@ -111,10 +111,10 @@ async function clickThere(tab: Tab, node: LiveNode, limits: RenderLimits): Promi
   if (isGone) return undefined
   const point = hits ? await middleOf(node) : undefined
   if (point) await tab.page.mouse.move(point.x, point.y)
-  // Signed after the move, so that what only answers to the pointer is no effect of the click.
+  // Taken after the mouse move, so that hover effects do not count as effects of the click.
   const [page, tree] = await Promise.all([signPage(tab.page), signTree(node)])
   if (point) await inTime(pressAt(tab))
-  // Here the page may be on its way to another one, and nothing in it answers any more.
+  // The page may already be navigating, and no longer answer.
   const state = await readSoon(aim, Math.min(MOUSE_MS, limits.changeMs))
   if (state && !state.wasHit) await inTime(callOn(node, clickByScript))
   const { newWindow } = (state && (await readSoon(aim, MOUSE_MS))) ?? { newWindow: '' }
@@ -134,7 +134,7 @@ function readSoon(aim: LiveObject, ms: number): Promise<ReturnType<typeof readAi
   return withDeadline(callOn(aim, readAim), ms, () => new Error('too slow')).catch(() => undefined)
 }
 
-/** The middle of the node's largest piece, in the window. */
+/** The center of the node's largest piece, in the window. */
 async function middleOf({ session, objectId, offset }: LiveNode): Promise<{ x: number; y: number } | undefined> {
   const found = await session.send('DOM.getContentQuads', { objectId }).catch(() => undefined)
   let best: { x: number; y: number; area: number } | undefined
@@ -147,7 +147,7 @@ async function middleOf({ session, objectId, offset }: LiveNode): Promise<{ x: n
   return best && { x: best.x + offset.x, y: best.y + offset.y }
 }
 
-/** Only what stands in a shadow tree needs it: the page's own signature does not see closed ones. */
+/** Needed only for nodes in a shadow tree: the page's own signature does not include closed ones. */
 const signTree = (node: LiveNode): Promise<Signature | undefined> =>
   withDeadline(callOn(node, takeSignature), MOUSE_MS, () => new Error('too slow')).catch(() => undefined)
 
@@ -158,7 +158,7 @@ interface Waiting extends Before {
   readonly limits: RenderLimits
 }
 
-/** Waits until something comes of the click. Where requests are under way it waits for them, else not for long. */
+/** Waits for an effect of the click: until active requests end, or else only briefly. */
 async function waitForEffect(
   tab: Tab,
   { page, tree, newWindow, node, documents, windows, limits }: Waiting,

@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import type { RenderFailure } from './failure.ts'
 import { networkFailure, tooLargeFailure } from './network-failure.ts'
 
-/** What a server said about the document that the tab shows. */
+/** The server's response for the document in the tab. */
 export interface DocumentAnswer {
   readonly url: string
   readonly status: number
@@ -11,16 +11,16 @@ export interface DocumentAnswer {
   readonly contentType: string
 }
 
-/** A page that moves on, a download and an answer without content end a request in this way; nothing is wrong then. */
+/** Also reported when a page navigates, for downloads, and for responses without content; not an error then. */
 const GIVEN_UP = 'net::ERR_ABORTED'
 
-/** Watches the document of a tab's main frame: how much has come, whether it was cut, and when it is another one. */
+/** Watches the document of a tab's main frame: its size, whether it was cut off, and when it is replaced. */
 export class DocumentWatch {
-  /** Rejects once a document is too large, cannot be had or was cut: what is in the tab is no page then. */
+  /** Rejects once a document is too large, failed to load, or was cut off: then the tab does not contain a page. */
   readonly trouble: Promise<never>
-  /** How many documents the tab has shown. Going to another place within one does not count. */
+  /** How many documents the tab has shown. Navigation within a document does not count. */
   count = 0
-  /** The browser's name for the document that the tab shows now. */
+  /** The browser's id of the document that the tab shows now. */
   loader: string
   answer: DocumentAnswer | undefined
   #request: string | undefined
@@ -34,7 +34,7 @@ export class DocumentWatch {
     this.trouble = new Promise<never>((_, reject) => {
       fail = reject
     })
-    // Whoever waits for the page gets to know; a page that nobody waits for may fail in silence.
+    // Handled by whoever waits for the page; if no one does, the page may fail silently.
     this.trouble.catch(() => {})
     session.on('Network.requestWillBeSent', ({ requestId, frameId, type, request }) => {
       if (type !== 'Document' || frameId !== frame.id) return
@@ -76,7 +76,7 @@ export class DocumentWatch {
     return new DocumentWatch(session, frameTree.frame, limit)
   }
 
-  /** Whether another document has been asked for and not yet come in full. */
+  /** Whether another document has been requested and is not yet complete. */
   get isComing(): boolean {
     return this.#isComing
   }

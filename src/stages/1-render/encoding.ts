@@ -8,19 +8,23 @@ interface DecodedHtml {
 }
 
 interface EncodingHints {
-  /** The `Content-Type` header, where there was one. */
+  /** The `Content-Type` header, if any. */
   readonly contentType?: string | undefined
-  /** What the user said; beats everything else. */
+  /** The user's choice; overrides everything else. */
   readonly encoding?: string | undefined
 }
 
-/** How far into a page the HTML standard lets a `<meta charset>` count. Real pages are often later, so we look further. */
+/**
+ * How far into a page a `<meta charset>` counts. More than the HTML standard allows, because real pages often have it
+ * later.
+ */
 const META_PRESCAN_BYTES = 4096
 
 /**
- * Bytes to text as browsers do it (byte order mark, header, meta, else windows-1252), with two departures, because
- * servers lie: text that is valid UTF-8 beyond ASCII is UTF-8 whatever is declared (other encodings hardly ever look
- * like it), and a declared UTF-8 that is not valid gives way to the page's own meta or to windows-1252.
+ * Decodes bytes as browsers do (byte order mark, header, meta, else windows-1252), with two exceptions, because
+ * servers declare wrong encodings: text that is valid UTF-8 beyond ASCII is UTF-8 whatever is declared (other
+ * encodings hardly ever look like it), and a declared UTF-8 that is not valid gives way to the page's own meta or to
+ * windows-1252.
  */
 export function decodeHtml(bytes: Uint8Array, hints: EncodingHints = {}): DecodedHtml {
   const forced = hints.encoding === undefined ? undefined : decoderFor(hints.encoding)
@@ -39,7 +43,7 @@ export function decodeHtml(bytes: Uint8Array, hints: EncodingHints = {}): Decode
   return { html, encoding, warnings: wrong ? [disagreement('utf-8', `is not valid UTF-8; read as ${encoding}`)] : [] }
 }
 
-/** What a rendered page shows when its bytes were read in the wrong encoding. */
+/** A rendered page shows these if its bytes were read in the wrong encoding. */
 export function countReplacementCharacters(text: string): number {
   return text.split('\ufffd').length - 1
 }
@@ -48,7 +52,7 @@ function asUtf8(html: string, declared: string | undefined): DecodedHtml {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII.
   const plain = /^[\x00-\x7f]*$/.test(html)
   const encoding = plain && declared ? declared : 'utf-8'
-  // UTF-16 without a byte order mark is ASCII with zeros between; everything else that is plain ASCII reads the same.
+  // UTF-16 without a byte order mark is ASCII with zeros between; any other plain ASCII reads the same.
   const wrong = !plain && declared !== undefined && declared !== 'utf-8'
   return { html, encoding, warnings: wrong ? [disagreement(declared, 'is UTF-8; read as UTF-8')] : [] }
 }
@@ -56,7 +60,7 @@ function asUtf8(html: string, declared: string | undefined): DecodedHtml {
 function disagreement(declared: string, truth: string): RenderWarning {
   return {
     kind: 'encoding',
-    message: `the page is declared as ${declared} but ${truth}. If characters look wrong, name the encoding with --encoding.`,
+    message: `the page is declared as ${declared} but ${truth}. If characters look wrong, set the encoding with --encoding.`,
   }
 }
 
@@ -68,10 +72,10 @@ function decodeStrictly(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What windows-1252 has where ISO 8859-1 has control characters. */
+/** The characters of windows-1252 where ISO 8859-1 has control characters. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
-/** Node 20's own decoder takes windows-1252 for ISO 8859-1: no euro sign, no curly quotes. */
+/** Node 20's own decoder treats windows-1252 as ISO 8859-1: no euro sign, no curly quotes. */
 function decodeAs(encoding: string, bytes: Uint8Array): string {
   if (encoding !== 'windows-1252') return new TextDecoder(encoding).decode(bytes)
   return Buffer.from(bytes)
@@ -103,7 +107,7 @@ function charsetOfMeta(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, META_PRESCAN_BYTES)).replace(/<!--[\s\S]*?-->/g, '')
   for (const [meta] of head.matchAll(/<meta\s[^>]*>/gi)) {
     const label = meta.match(/charset\s*=\s*["']?([^\s"'/>;]+)/i)?.[1]
-    // The standard: a meta cannot be read if the page were UTF-16, so one that says so means UTF-8.
+    // The standard: a meta could not be read if the page were UTF-16, so a meta that declares it means UTF-8.
     if (label) return /^utf-?16/i.test(label) ? 'utf-8' : label
   }
   return undefined

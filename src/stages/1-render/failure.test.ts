@@ -36,7 +36,7 @@ test('a timeout, a crash and a dead browser are worth repeating, a bug is not', 
   expect(failures.map(isWorthRepeating)).toEqual([true, true, true, false])
 })
 
-test('an answer keeps its status and when the server wants to be asked again', () => {
+test('an answer keeps its status and when the server asks for a retry', () => {
   const { status, retryAfterMs } = statusFailure(URL, 429, 'Too Many Requests', { 'retry-after': '3' })
   expect({ status, retryAfterMs }).toEqual({ status: 429, retryAfterMs: 3000 })
 })
@@ -48,6 +48,6 @@ test.each([
 ])('Retry-After: %s is told as %s', (after, shown) => {
   const { message } = statusFailure(URL, 503, 'Service Unavailable', { 'retry-after': after })
   expect(message).toBe(
-    `http://shop.test/list: the server answered 503 Service Unavailable and wants to be asked again in ${shown}.`,
+    `http://shop.test/list: the server answered 503 Service Unavailable and asks to retry in ${shown}.`,
   )
 })

@@ -14,17 +14,17 @@ export type FailureKind =
   | 'no-browser'
   | 'bad-archive'
 
-/** What is known of a failure beyond its words. */
+/** Details of a failure in addition to its message. */
 interface FailureDetails {
-  /** Of kind `http-status`: what the server answered. */
+  /** For kind `http-status`: the server's status. */
   readonly status?: number | undefined
-  /** How long the server asks to be left alone. */
+  /** How long the server asks to wait before a retry. */
   readonly retryAfterMs?: number | undefined
   /** It will fail in the same way next time: no such host, no valid certificate. */
   readonly isLasting?: boolean | undefined
 }
 
-/** A page that could not be had. Not a bug: the message says what happened, where, and `remedy` what to do. */
+/** A page that failed to load. Not a bug: the message says what happened and where, and `remedy` what to do. */
 export class RenderFailure extends Error {
   override readonly name = 'RenderFailure'
   readonly kind: FailureKind
@@ -43,10 +43,10 @@ export class RenderFailure extends Error {
   }
 }
 
-/** Answers below 500 that speak of the moment and not of the page. */
+/** Statuses below 500 that are temporary. */
 const PASSING_STATUS: readonly number[] = [408, 425, 429]
 
-/** Whether the same page may come on another attempt. */
+/** Whether another attempt may load the page. */
 export function isWorthRepeating(error: unknown): boolean {
   if (!(error instanceof RenderFailure) || error.isLasting) return false
   switch (error.kind) {
@@ -54,7 +54,7 @@ export function isWorthRepeating(error: unknown): boolean {
     case 'timeout':
     case 'page-crashed':
     case 'browser-died':
-    // A remote browser may come back; that none can be started here is lasting.
+    // A remote browser may come back; that none can be started here is permanent.
     case 'no-browser':
       return true
     case 'http-status':

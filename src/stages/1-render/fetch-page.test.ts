@@ -71,7 +71,7 @@ describe('redirects', () => {
   test('in circles are told, and not tried again', async () => {
     const origin = await serve((_, response) => response.writeHead(301, { location: '/' }).end())
     const failure = await failureAt(origin)
-    expect(failure.message).toContain('redirects in circles')
+    expect(failure.message).toContain('redirects in a loop')
     expect(isWorthRepeating(failure)).toBe(false)
   })
   test.each(['file:///etc/passwd', 'http://['])('to %s are refused', async location => {
@@ -149,7 +149,7 @@ describe('failures', () => {
     })
     const failure = await failureAt(origin)
     expect(failure.kind).toBe('unreachable')
-    expect(failure.message).toContain('cut the connection')
+    expect(failure.message).toContain('closed the connection')
     expect(isWorthRepeating(failure)).toBe(true)
   })
   test('a server that never answers is told after the time that it has', async () => {
@@ -227,7 +227,7 @@ describe('a proxy', () => {
     expect(await textAt(origin, { client: known })).toBe('through')
     const unknown = openHttpClient({ proxy: { server } })
     const failure = await failureAt(origin, { client: unknown })
-    expect(failure.message).toContain('proxy wants a name and a password')
+    expect(failure.message).toContain('proxy requires a user name and password')
     expect(isWorthRepeating(failure)).toBe(false)
     await Promise.all([known.close(), unknown.close()])
   })

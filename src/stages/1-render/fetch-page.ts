@@ -23,16 +23,16 @@ export interface FetchedPage {
 export interface FetchOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly userAgent?: string | undefined
-  /** `Name/version` of the program, sent where no user agent is given. */
+  /** `Name/version` of the program, sent if no user agent is given. */
   readonly product?: string | undefined
   readonly limits: RenderLimits
-  /** Ends it: then the page is no failure, but the signal's reason is thrown. */
+  /** Aborts the request: then the signal's reason is thrown instead of a failure. */
   readonly signal?: AbortSignal | undefined
-  /** Keeps connections and cookies from page to page; by default each page has its own. */
+  /** Keeps connections and cookies from page to page; by default, each page has its own. */
   readonly client?: HttpClient | undefined
 }
 
-/** Loads a page without a browser: the whole of it, or a failure. */
+/** Loads a complete page without a browser, or fails. */
 export async function fetchPage(url: string, options: FetchOptions): Promise<FetchedPage> {
   const client = options.client ?? openHttpClient()
   const { limits, signal } = options
@@ -59,7 +59,7 @@ async function fetchWith(client: HttpClient, url: string, options: FetchOptions)
     const bytes = await readLimited(response.body, shown, options.limits.bytes)
     return { url: shown, status: response.status, contentType, bytes }
   } finally {
-    // What nobody reads would hold its connection.
+    // An unread body would keep its connection open.
     await response.body?.cancel().catch(() => {})
   }
 }

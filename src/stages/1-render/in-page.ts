@@ -1,21 +1,21 @@
-// Functions that run inside the page: each is sent there by itself, so it may use nothing from outside of it.
+// Functions that run inside the page: each is sent there separately, so it must not use anything outside of it.
 
-/** A box to be drawn on a screenshot, in the page's pixels. */
+/** A box to draw on a screenshot, in the page's pixels. */
 export interface DrawnBox {
   readonly left: number
   readonly top: number
   readonly right: number
   readonly bottom: number
-  /** Any CSS colour. */
+  /** Any CSS color. */
   readonly color: string
 }
 
 export interface Sample {
-  /** The document is there. */
+  /** The document is parsed. */
   readonly complete: boolean
-  /** So are its pictures and style sheets. */
+  /** Its pictures and style sheets are loaded, too. */
   readonly loaded: boolean
-  /** There is something in it that could change it. */
+  /** It contains something that could change it. */
   readonly mayChange: boolean
   readonly elements: number
   readonly text: number
@@ -26,7 +26,7 @@ export function takeSample(): Sample {
   const scripts = [...document.scripts].filter(({ type }) => !data.test(type))
   const movers = 'iframe, frame, object, embed, [onload], [onerror], meta[http-equiv=refresh i]'
   return {
-    // Pictures that never come keep a page from being complete; everything else in it is there by then.
+    // Pictures that never load keep a page from being complete; everything else is loaded by then.
     complete: document.readyState !== 'loading',
     loaded: document.readyState === 'complete',
     mayChange: scripts.length > 0 || document.querySelector(movers) !== null,
@@ -35,18 +35,18 @@ export function takeSample(): Sample {
   }
 }
 
-/** What a page says and shows, boiled down, to tell whether it has changed. */
+/** A summary of what a page contains and shows, to detect changes. */
 export interface Signature {
   readonly elements: number
   /** Characters of text. */
   readonly text: number
-  /** Of all text but digits. */
+  /** Hash of all text except digits. */
   readonly letters: number
-  /** Of texts, links, pictures and classes, dealt out over a few numbers by where they stand. */
+  /** Hashes of texts, links, pictures, and classes, distributed over a few numbers by position. */
   readonly marks: readonly number[]
 }
 
-/** Of the document, or of the tree that the node `this` stands in, with open shadow trees. */
+/** Of the document, or of the tree that contains the node `this`, with open shadow trees. */
 export function takeSignature(this: unknown): Signature {
   const MARKS = 32
   const marks = new Array<number>(MARKS).fill(0)
@@ -87,7 +87,7 @@ export function takeSignature(this: unknown): Signature {
   return { elements, text, letters, marks }
 }
 
-/** Off-screen parts that the page asks not to lay out are laid out all the same, without touching its tree. */
+/** Lays out off-screen parts that the page excludes from layout, without changing its tree. */
 export function layOutEverything(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')
@@ -95,9 +95,9 @@ export function layOutEverything(): void {
   window.scrollTo(0, 0)
 }
 
-/** Removes everything after the first so many nodes, and says whether there was anything. */
+/** Removes everything after this number of nodes; returns whether there was anything. */
 export function cutAfter(limit: number): boolean {
-  // Counting elements costs nothing, walking all nodes does; three times as many texts as elements are very rare.
+  // Counting elements is cheap, walking all nodes is not; three times as many texts as elements are very rare.
   if (document.getElementsByTagName('*').length < limit / 4) return false
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   let count = 0
@@ -126,20 +126,20 @@ export function removeBoxes(): void {
   document.getElementById('amberyl-boxes')?.remove()
 }
 
-/** How a click on an element is going to be. */
+/** The state of a planned click on an element. */
 interface Aim {
   readonly isGone: boolean
-  /** Whether a click of the mouse in the middle of the element would hit it. */
+  /** Whether a mouse click at the center of the element would hit it. */
   readonly hits: boolean
-  /** Whether the element was clicked since. */
+  /** Whether the element has been clicked since. */
   wasHit: boolean
-  /** Where a new window would have gone that was not opened. */
+  /** The address of a new window that was not opened. */
   newWindow: string
-  /** Ends the watching. */
+  /** Stops watching. */
   readonly stop: () => void
 }
 
-/** Brings an element into view, sees whether it can be hit, and keeps links from opening windows until `stop`. */
+/** Scrolls an element into view, checks whether it can be hit, and keeps links from opening windows until `stop`. */
 export async function aimAt(this: Node): Promise<Aim> {
   const element = this.nodeType === Node.ELEMENT_NODE ? (this as Element) : this.parentElement
   const gone = { isGone: true, hits: false, wasHit: false, newWindow: '', stop: () => {} }
@@ -154,7 +154,7 @@ export async function aimAt(this: Node): Promise<Aim> {
   await frame()
   if (!element.isConnected) return gone
 
-  // Seen from outside, a click in a shadow tree is one on its host.
+  // Seen from outside, a click in a shadow tree is a click on its host.
   const trees: EventTarget[] = [window]
   let host: Element = element
   for (let root = host.getRootNode(); root instanceof ShadowRoot; root = host.getRootNode()) {
@@ -198,7 +198,7 @@ export async function aimAt(this: Node): Promise<Aim> {
   return aim
 }
 
-/** What has become of an aim. */
+/** The current state of an aim. */
 export function readAim(this: Aim): { hits: boolean; isGone: boolean; wasHit: boolean; newWindow: string } {
   return { hits: this.hits, isGone: this.isGone, wasHit: this.wasHit, newWindow: this.newWindow }
 }
@@ -207,21 +207,21 @@ export function stopAiming(this: Aim): void {
   this.stop()
 }
 
-/** A click that no mouse makes: for what is covered or has no size. */
+/** A click by script: for elements that are covered or have no size. */
 export function clickByScript(this: Node): void {
   const element = this.nodeType === Node.ELEMENT_NODE ? (this as Element) : this.parentElement
   if (element instanceof HTMLElement) element.click()
   else element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }))
 }
 
-/** Where a scroll container stands. */
+/** The scroll position of a container. */
 interface ScrollPlace {
   readonly top: number
-  /** How far it could go. */
+  /** The maximum position. */
   readonly range: number
 }
 
-/** The nearest thing around a node that scrolls, else what scrolls the window; null where the node is no longer in the page. */
+/** The nearest scrollable ancestor of a node, else the element that scrolls the window; null if the node is gone. */
 export function findScroller(this: Node): Element | null {
   if (!this.isConnected) return null
   const page = document.scrollingElement ?? document.documentElement
@@ -235,7 +235,7 @@ export function findScroller(this: Node): Element | null {
   return page
 }
 
-/** One step down in what scrolls, by default the window; then two frames for what follows. */
+/** Scrolls one step down in a container, by default the window; then waits two frames. */
 export async function scrollStep(
   this: unknown,
   step: 'screen' | 'end' | 'stay',
@@ -267,7 +267,7 @@ export async function scrollStep(
   await frame()
   await frame()
   listened.removeEventListener('scroll', onScroll)
-  // At the end nothing moves any more, and Chromium keeps some events of tabs in use back; pages need them all the same.
+  // At the end nothing moves, and Chromium withholds some events of tabs in use; pages need them anyway.
   if (!heard) {
     listened.dispatchEvent(new Event('scroll', { bubbles: box === page }))
     await frame()
@@ -275,7 +275,7 @@ export async function scrollStep(
   return { before, after: place() }
 }
 
-/** Before a tab is used again: takes away what a page could leave behind for the next one, and its last word. */
+/** Before a tab is reused: removes what a page could leave for the next one, and its `beforeunload` handler. */
 export function wipe(): void {
   for (const name of ['beforeunload', 'pagehide', 'unload', 'visibilitychange'])
     window.addEventListener(name, event => event.stopImmediatePropagation(), true)
@@ -283,11 +283,11 @@ export function wipe(): void {
   try {
     window.sessionStorage.clear()
   } catch {
-    // It may not have any.
+    // Access may be denied.
   }
 }
 
-/** What the site keeps with its visitor, beside cookies; undefined where it may not. */
+/** The site's storage for its visitor, other than cookies; undefined if access is denied. */
 export function readStorage(): { origin: string; localStorage: { name: string; value: string }[] } | undefined {
   try {
     const localStorage = Object.entries(window.localStorage).map(([name, value]) => ({ name, value: String(value) }))

@@ -3,10 +3,10 @@ import { playwright } from '../../packages.ts'
 import { requireBrowser } from './browser-path.ts'
 import { RenderFailure } from './failure.ts'
 
-/** A browser that takes pages, started here or somewhere else. */
+/** A browser that takes pages, started here or elsewhere. */
 export interface RunningBrowser {
   readonly browser: Browser
-  /** What this browser calls itself. */
+  /** The user agent of this browser. */
   readonly userAgent: string
   /** Known to run without Chromium's sandbox. */
   readonly isUnsafe: boolean
@@ -22,7 +22,7 @@ export interface LaunchOptions {
 
 const LAUNCH_MS = 30_000
 
-/** Chromium keeps its sandbox, but it cannot have one as root. */
+/** Chromium keeps its sandbox, except as root, where it cannot have one. */
 export const canSandbox = (): boolean => process.getuid?.() !== 0
 
 /** Starts a Chromium on this machine. */
@@ -41,8 +41,9 @@ export async function launchBrowser(options: LaunchOptions): Promise<RunningBrow
     })
   } catch (error) {
     const reason = (error as Error).message.split('\n').slice(0, 2).join(' ')
-    const remedy = 'Try to start it by hand; set AMBERYL_BROWSER to another Chromium or Chrome if it is broken.'
-    const what = `${executablePath} could not be started: ${reason}`
+    const remedy =
+      'Start it by hand to see the error; if it is broken, set AMBERYL_BROWSER to another Chromium or Chrome.'
+    const what = `${executablePath} failed to start: ${reason}`
     throw new RenderFailure('no-browser', what, remedy, error, { isLasting: true })
   }
   const { pid, userAgent } = await identityOf(browser)

@@ -1,17 +1,17 @@
-/** Where rendering stops. Reaching one is always said: as a failure, or as a warning beside what was got. */
+/** Limits of rendering. Reaching one is always reported: as a failure, or as a warning with the result. */
 export interface RenderLimits {
-  /** Until the page's document has come and its tab answers. */
+  /** Until the page's document has loaded and its tab answers. */
   readonly loadMs: number
-  /** How long to wait for late content once the document is there. */
+  /** How long to wait for late content after the document has loaded. */
   readonly settleMs: number
-  /** How long a click may take to show its effect, where no request tells that something is going on. */
+  /** How long a click may take to show an effect if no request is active. */
   readonly changeMs: number
   /** The whole page, from the first request to the snapshot; then its tab is closed. */
   readonly pageMs: number
   /** The page's document after decompression. */
   readonly bytes: number
   readonly nodes: number
-  /** Chromium's memory grows with every page: a fresh one is started after so many. */
+  /** Chromium's memory grows with every page: a fresh browser is started after this many. */
   readonly pagesPerBrowser: number
   readonly pagesAtOnce: number
 }

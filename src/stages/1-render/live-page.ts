@@ -15,24 +15,24 @@ import { hungFailure, inTab, type Tab } from './tab.ts'
 
 interface LivePageParts {
   readonly tab: Tab
-  /** What the page is called where that is not the tab's address. */
+  /** The page's address, if it differs from the tab's. */
   readonly shown?: string | undefined
   readonly status: number | undefined
   readonly viewport: Viewport
   readonly limits: RenderLimits
-  /** What is true of the page as long as it is open. */
+  /** Warnings that apply as long as the page is open. */
   readonly warnings: readonly RenderWarning[]
   readonly settled: Settled
   readonly scripts: boolean
-  /** How pages of the same session came to rest. */
+  /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
-  /** Closes the tab and gives its place back. */
+  /** Closes the tab and releases its lease. */
   readonly close: () => Promise<void>
-  /** After something in the page may have set cookies. */
+  /** Called after an action in the page that may have set cookies. */
   readonly onActed?: () => Promise<void>
 }
 
-/** An open page in the browser. It can be taken again after it has changed; it must be closed. */
+/** An open page in the browser. It can be captured again after changes; it must be closed. */
 export class LivePage {
   readonly #parts: LivePageParts
   #places: readonly NodePlace[] = []
@@ -45,12 +45,12 @@ export class LivePage {
     this.#settled = parts.settled
   }
 
-  /** Playwright's page, for what is not offered here. */
+  /** Playwright's page, for anything that is not offered here. */
   get page(): Page {
     return this.#parts.tab.page
   }
 
-  /** The address as it is now: a script may have changed it, a click have led elsewhere. */
+  /** The current address: a script or a click may have changed it. */
   get url(): string {
     return this.#parts.shown ?? this.page.url()
   }
@@ -73,12 +73,12 @@ export class LivePage {
     return { ...snapshot, warnings: [...snapshot.warnings, ...misread(snapshot)] }
   }
 
-  /** What the page says, boiled down; see `hasChanged`. Much cheaper than taking it. */
+  /** A summary of the page's content; see `hasChanged`. Much cheaper than a capture. */
   sample(): Promise<Signature> {
     return this.#guard(signPage(this.page))
   }
 
-  /** Clicks on a node, by its `backendNode` of the last capture, and waits until what follows has come to rest. */
+  /** Clicks on a node, by its `backendNode` of the last capture, and waits until the result has settled. */
   async click(node: number): Promise<ClickOutcome> {
     const { tab, onActed } = this.#parts
     const { outcome, settled } = await this.#guard(clickNode(tab, this.#places, node, this.#parts))
@@ -88,7 +88,7 @@ export class LivePage {
     return outcome
   }
 
-  /** One step down the list that holds a node (its `backendNode` of the last capture), or down the window. */
+  /** One step down the list that contains a node (its `backendNode` of the last capture), or down the window. */
   async scroll(anchor?: number, step: ScrollStep = 'screen'): Promise<ScrollOutcome> {
     const { tab, limits } = this.#parts
     const request = { places: this.#places, anchor, step, limits, habit: this.#scrolling }
@@ -110,7 +110,7 @@ export class LivePage {
     return this.#guard(draw())
   }
 
-  /** May be called again. */
+  /** May be called more than once. */
   close(): Promise<void> {
     this.#closing ??= this.#parts.close()
     return this.#closing
@@ -127,7 +127,7 @@ export class LivePage {
   }
 }
 
-/** Nothing but html, head and body: no element and no text that anybody could read. */
+/** Nothing but html, head, and body: no other element and no readable text. */
 function isEmpty({ documents, strings }: Snapshot): boolean {
   const { nodes } = documents[0]!
   let body = -1
@@ -147,6 +147,6 @@ function isEmpty({ documents, strings }: Snapshot): boolean {
 function misread({ strings }: Snapshot): RenderWarning[] {
   const count = strings.reduce((sum, text) => sum + countReplacementCharacters(text), 0)
   if (count === 0) return []
-  const message = `${count} characters could not be read in the encoding that the page declares. Name the right one with --encoding.`
+  const message = `${count} characters are invalid in the encoding that the page declares. Set the right one with --encoding.`
   return [{ kind: 'encoding', message }]
 }

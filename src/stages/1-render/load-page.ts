@@ -11,11 +11,11 @@ import { kindOfPage, type SettleHabits } from './settle-habits.ts'
 import type { PageSource } from './source.ts'
 import type { Tab } from './tab.ts'
 
-/** Where a tab is to go. */
+/** The page that a tab loads. */
 export interface Target {
-  /** Where the browser is sent. */
+  /** The address for the browser. */
   readonly address: string
-  /** What the page is called: for archives, where it came from. */
+  /** The page's address for messages: for archives, the original one. */
   readonly shown: string
   readonly saved?: { readonly bytes: Uint8Array; readonly contentType?: string | undefined }
   readonly isLive: boolean
@@ -40,11 +40,11 @@ export function targetOf(source: PageSource): Target {
 export interface LoadOptions {
   readonly scripts: boolean
   readonly limits: RenderLimits
-  /** How pages of the same session came to rest. */
+  /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
 }
 
-/** Waits until the page has settled, no longer than pages of its kind need. */
+/** Waits until the page has settled, but no longer than pages of its kind need. */
 export async function settleAsUsual(
   { page, network }: Tab,
   kind: string,
@@ -61,7 +61,7 @@ interface LoadedTab {
   readonly settled: Settled
 }
 
-/** Goes to the page and waits until it has settled. */
+/** Loads the page and waits until it has settled. */
 export async function loadInTab(
   tab: Tab,
   target: Target,
@@ -73,7 +73,7 @@ export async function loadInTab(
   return { status: target.isLive ? response?.status() : undefined, settled }
 }
 
-/** Goes to the page and checks what came, before it is waited for. */
+/** Loads the page and checks the response before waiting. */
 async function navigate(page: Page, { address, shown, isLive }: Target, loadMs: number): Promise<Response | null> {
   let response: Response | null
   try {
@@ -96,7 +96,7 @@ async function navigate(page: Page, { address, shown, isLive }: Target, loadMs: 
   return response
 }
 
-/** Throws where what a server answered is no page. */
+/** Throws if the server's response is not a page. */
 export function checkAnswer({ url, status, statusText, headers, contentType }: DocumentAnswer): void {
   if (status >= 400) throw statusFailure(url, status, statusText, headers)
   if (!isHtmlType(contentType)) throw notHtmlFailure(url, contentType)

@@ -1,9 +1,9 @@
 import { RenderFailure } from './failure.ts'
 
-/** How often a page is opened that loses its browser. */
+/** How many times a page that loses its browser is opened. */
 const MAX_ATTEMPTS = 2
 
-/** Opens something in a browser, and again in another one where it lost its browser through no fault of its own. */
+/** Opens something in a browser, and again in another one if it lost its browser through no fault of its own. */
 export async function reopenIfLost<T>(what: string, open: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -11,13 +11,13 @@ export async function reopenIfLost<T>(what: string, open: () => Promise<T>): Pro
     } catch (error) {
       if (!(error instanceof RenderFailure && error.kind === 'browser-died')) throw error
       if (attempt === MAX_ATTEMPTS)
-        throw diedFailure(`The browser ended ${attempt} times while ${what} was loading.`, error)
+        throw diedFailure(`The browser exited ${attempt} times while ${what} was loading.`, error)
     }
   }
 }
 
 export function diedFailure(what: string, cause?: unknown): RenderFailure {
   const remedy =
-    'Another program may have ended it, or the machine ran out of memory. Try again with fewer pages at once.'
+    'Another program may have stopped it, or the machine ran out of memory. Try again with fewer pages at a time.'
   return new RenderFailure('browser-died', what, remedy, cause)
 }

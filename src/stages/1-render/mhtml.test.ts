@@ -57,5 +57,5 @@ test('base64 is decoded, and the first HTML part serves where none is named', ()
 })
 
 test('a file without a page in it is refused', () => {
-  expect(() => read(['Content-Type: text/plain', '', 'x'])).toThrow(/no MHTML file/)
+  expect(() => read(['Content-Type: text/plain', '', 'x'])).toThrow(/is not an MHTML file/)
 })

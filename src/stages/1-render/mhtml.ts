@@ -1,6 +1,6 @@
 import { RenderFailure } from './failure.ts'
 
-/** The page inside an MHTML file, without what it refers to. */
+/** The page inside an MHTML file, without its resources. */
 interface MhtmlPage {
   readonly url: string
   readonly bytes: Uint8Array
@@ -9,7 +9,7 @@ interface MhtmlPage {
 
 type Headers = ReadonlyMap<string, string>
 
-/** Reads the main page of an MHTML file (RFC 2557): the part that the file names, else the first that is HTML. */
+/** Reads the main page of an MHTML file (RFC 2557): the part that the file names, else the first HTML part. */
 export function readMhtml(file: Uint8Array, path: string): MhtmlPage {
   const text = Buffer.from(file).toString('latin1')
   const { headers, body } = splitHeaders(text)
@@ -26,7 +26,7 @@ export function readMhtml(file: Uint8Array, path: string): MhtmlPage {
     parts.find(isHtml)
   if (!main) {
     const remedy = 'Save the page again as MHTML ("web page, single file").'
-    throw new RenderFailure('bad-archive', `${path} is no MHTML file with a page in it.`, remedy)
+    throw new RenderFailure('bad-archive', `${path} is not an MHTML file that contains a page.`, remedy)
   }
   return {
     url: location ?? main.headers.get('content-location') ?? 'http://mhtml.invalid/',
@@ -52,7 +52,7 @@ function splitHeaders(text: string): { headers: Headers; body: string } {
 
 function splitParts(body: string, boundary: string): { headers: Headers; body: string }[] {
   const pieces = `\n${body}`.split(`\n--${boundary}`)
-  // Before the first boundary stands nothing that counts, and `--` after one ends the file.
+  // Anything before the first boundary is ignored, and `--` after one ends the file.
   return pieces
     .slice(1)
     .filter(piece => !piece.startsWith('--'))

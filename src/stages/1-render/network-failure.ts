@@ -13,24 +13,24 @@ interface Explanation {
 const EXPLANATIONS: readonly Explanation[] = [
   {
     codes: /Proxy response \(407\)|Proxy Authentication Required|ERR_PROXY_AUTH|ERR_INVALID_AUTH_CREDENTIALS/,
-    what: () => 'The proxy wants a name and a password, or does not know the given ones.',
+    what: () => 'The proxy requires a user name and password, or rejected the given ones.',
     remedy: 'Write the proxy as http://user:password@host:port.',
     isLasting: true,
   },
   {
     codes: /Proxy response|ERR_TUNNEL|ERR_PROXY|ERR_NO_SUPPORTED_PROXIES/,
-    what: host => `The proxy gave no connection to ${host}.`,
+    what: host => `The proxy failed to connect to ${host}.`,
     remedy: 'Check the address of the proxy, and whether it may connect to that host.',
   },
   {
     codes: /ENOTFOUND|ERR_NAME_NOT_RESOLVED/,
-    what: host => `There is no host ${host}, or its name could not be looked up.`,
-    remedy: 'Check the address for typing errors, and the network connection.',
+    what: host => `The host ${host} was not found.`,
+    remedy: 'Check the address for typos, and check the network connection.',
     isLasting: true,
   },
   {
     codes: /EAI_AGAIN|ERR_NAME_RESOLUTION_FAILED/,
-    what: host => `The name ${host} could not be looked up.`,
+    what: host => `The DNS lookup of ${host} failed.`,
     remedy: 'Check the network connection, or try again later.',
   },
   {
@@ -41,24 +41,24 @@ const EXPLANATIONS: readonly Explanation[] = [
   {
     codes:
       /ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_|terminated|Z_(DATA|BUF)_ERROR|ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH|ERR_INCOMPLETE/,
-    what: host => `${host} cut the connection before the page was there.`,
-    remedy: 'Try again later; the server may be overloaded, or it turns programs away.',
+    what: host => `${host} closed the connection before the page was loaded.`,
+    remedy: 'Try again later; the server may be overloaded or block automated requests.',
   },
   {
     codes: /ENETUNREACH|EHOSTUNREACH|ERR_ADDRESS_UNREACHABLE|ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
-    what: host => `${host} cannot be reached from here.`,
+    what: host => `${host} cannot be reached from this machine.`,
     remedy: 'Check the network connection.',
   },
   {
     codes: /CERT|ERR_SSL|ERR_TLS|SELF_SIGNED|UNABLE_TO_VERIFY/,
     what: host => `${host} has no valid certificate.`,
-    remedy: 'Check the address; a server of your own needs a certificate that this machine trusts.',
+    remedy: 'Check the address. If the server is your own, use a certificate that this machine trusts.',
     isLasting: true,
   },
   {
     codes: /ERR_TOO_MANY_REDIRECTS|redirect count exceeded/,
-    what: host => `${host} redirects in circles.`,
-    remedy: 'Open the address in a browser: it may want cookies or a login (--storage-state).',
+    what: host => `${host} redirects in a loop.`,
+    remedy: 'Open the address in a browser: it may need cookies or a login (--storage-state).',
     isLasting: true,
   },
   {
@@ -76,11 +76,11 @@ const EXPLANATIONS: readonly Explanation[] = [
   {
     codes: /ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT|ERR_(CONNECTION_)?TIMED_OUT/,
     what: host => `${host} did not answer in time.`,
-    remedy: 'Try again later, or give it more time with --timeout.',
+    remedy: 'Try again later, or allow more time with --timeout.',
   },
 ]
 
-/** Turns an error of the network, from Node or from Chromium, into words. */
+/** Converts a network error, from Node or from Chromium, into a failure with a message. */
 export function networkFailure(url: string, error: unknown): RenderFailure {
   const { host } = new URL(url)
   const text = chain(error)
@@ -90,15 +90,10 @@ export function networkFailure(url: string, error: unknown): RenderFailure {
     return new RenderFailure('unreachable', `${url}: ${known.what(host)}`, known.remedy, error, { isLasting })
   }
   const reason = (error as Error).message?.split('\n', 1)[0] ?? String(error)
-  return new RenderFailure(
-    'unreachable',
-    `${url} could not be loaded: ${reason}`,
-    'Open it in a browser to see why.',
-    error,
-  )
+  return new RenderFailure('unreachable', `${url} failed to load: ${reason}`, 'Open it in a browser to see why.', error)
 }
 
-/** With a proxy nothing else is connected to: it is the proxy that cannot be reached. */
+/** With a proxy, all connections go to it: then the proxy cannot be reached. */
 export function proxyFailure(url: string, proxy: string, error: unknown): RenderFailure | undefined {
   if (!/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT/.test(chain(error))) return undefined
   const what = `${url}: the proxy ${new URL(proxy).host} cannot be reached.`
@@ -119,11 +114,11 @@ function chain(error: unknown): string {
 }
 
 export function timeoutFailure(url: string, ms: number): RenderFailure {
-  const remedy = 'Try again later, or give it more time with --timeout.'
+  const remedy = 'Try again later, or allow more time with --timeout.'
   return new RenderFailure('timeout', `${url} did not answer within ${ms / 1000} s.`, remedy)
 }
 
-/** `headers` of the answer, names in lower case: they may say when to come again. */
+/** `headers` of the response, with lower-case names: they may say when to retry. */
 export function statusFailure(
   url: string,
   status: number,
@@ -131,7 +126,7 @@ export function statusFailure(
   headers: Readonly<Record<string, string>> = {},
 ): RenderFailure {
   const retryAfterMs = parseRetryAfter(headers['retry-after'], Date.now())
-  const wish = retryAfterMs === undefined ? '' : ` and wants to be asked again in ${durationOf(retryAfterMs)}`
+  const wish = retryAfterMs === undefined ? '' : ` and asks to retry in ${durationOf(retryAfterMs)}`
   const what = `${url}: the server answered ${`${status} ${statusText}`.trim()}${wish}.`
   const remedy = status >= 500 || status === 429 ? RETRY : remedyOfStatus(status)
   return new RenderFailure('http-status', what, remedy, undefined, { status, retryAfterMs })
@@ -147,7 +142,7 @@ const RETRY = 'The server has a problem or is busy; try again later.'
 
 function remedyOfStatus(status: number): string {
   if (status === 401 || status === 403)
-    return 'The page wants a login, or turns programs away: see --storage-state and --user-agent.'
+    return 'The page requires a login or blocks automated requests: see --storage-state and --user-agent.'
   return 'Check the address; the page may have moved.'
 }
 
@@ -158,11 +153,11 @@ export function notHtmlFailure(url: string, contentType: string): RenderFailure 
 
 export function emptyFailure(url: string): RenderFailure {
   const remedy =
-    'Open it in a browser. If it shows something there, it may need scripts (--scripts), more time (--settle) or a login.'
+    'Open it in a browser. If it shows content there, it may need scripts (--scripts), more time (--settle), or a login.'
   return new RenderFailure('empty', `${url} is empty: no text and no elements.`, remedy)
 }
 
 export function tooLargeFailure(url: string, bytes: number): RenderFailure {
-  const remedy = 'Raise the limit with --max-bytes, or ask the site for shorter pages.'
+  const remedy = 'Raise the limit with --max-bytes, or request shorter pages from the site.'
   return new RenderFailure('too-large', `${url} is larger than ${bytes / 1e6} MB.`, remedy)
 }

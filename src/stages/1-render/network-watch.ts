@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Never done by nature, or of no matter for what the page says. */
+/** Endless by nature, or irrelevant to the page's content. */
 const BACKGROUND = new Set([
   'websocket',
   'eventsource',
@@ -13,7 +13,7 @@ const BACKGROUND = new Set([
   'other',
 ])
 
-/** Watches a tab's requests from before it is opened. */
+/** Watches a tab's requests from before a page is opened. */
 export class NetworkWatch {
   readonly #pending = new Set<Request>()
   #lastChange = performance.now()
@@ -39,12 +39,12 @@ export class NetworkWatch {
     this.#lastChange = performance.now()
   }
 
-  /** How many requests have begun. */
+  /** How many requests have started. */
   get begun(): number {
     return this.#begun
   }
 
-  /** Whether the page, since it was asked for, has asked for scripts. */
+  /** Whether the page has requested scripts since it was requested. */
   get hadScripts(): boolean {
     return this.#hadScripts
   }
@@ -57,7 +57,7 @@ export class NetworkWatch {
     return [...this.#pending].map(request => request.url())
   }
 
-  /** How long no request has begun or ended; 0 while one is under way. */
+  /** How long no request has started or ended; 0 while one is active. */
   get quietMs(): number {
     return this.#pending.size > 0 ? 0 : performance.now() - this.#lastChange
   }
@@ -66,7 +66,7 @@ export class NetworkWatch {
 const isPage = (request: Request): boolean =>
   request.isNavigationRequest() && request.resourceType() === 'document' && !hasParent(request)
 
-/** The request of a page that is gone has no frame any more. */
+/** The request of a page that is gone has no frame. */
 function hasParent(request: Request): boolean {
   try {
     return request.frame().parentFrame() !== null

@@ -2,25 +2,25 @@ import type { CDPSession, Frame } from 'playwright-core'
 import type { Tab } from './tab.ts'
 
 /**
- * One process of a page: the main frame's, or that of a frame from another site. Chromium numbers nodes in each of them
- * from 1, so a number alone may stand for several nodes.
+ * One process of a page: that of the main frame, or of a frame from another site. Chromium numbers the nodes in each
+ * process from 1, so a number alone may refer to several nodes.
  */
 export interface NodePlace {
   readonly frame: Frame
   readonly frameId: string
-  /** Names the document that was taken. */
+  /** Identifies the captured document. */
   readonly loader: string
-  /** The place around this one. */
+  /** The index of the enclosing place. */
   readonly outer: number | undefined
 }
 
-/** Each place has so many numbers of its own: more nodes than any process makes. 32 places fit into 31 bits. */
+/** Numbers per place: more than the nodes of any process. 32 places fit into 31 bits. */
 const NUMBERS_PER_PLACE = 2 ** 26
 const MAX_PLACES = 32
-/** Stands for nodes that cannot be found again. */
+/** The number of nodes that cannot be found again. */
 const NOWHERE = 0
 
-/** The number of a node that is the only one of its page; the main process keeps its own numbers. */
+/** A node number that is unique in the page; the main process keeps its own numbers. */
 export function nodeNumber(place: number, own: number): number {
   return place < MAX_PLACES && own < NUMBERS_PER_PLACE ? place * NUMBERS_PER_PLACE + own : NOWHERE
 }
@@ -33,15 +33,15 @@ export interface LiveObject {
 
 /** A node in the live page, until `release`. */
 export interface LiveNode extends LiveObject {
-  /** Where the top left corner of its process's outermost frame stands in the window. */
+  /** The position of the top left corner of its process's outermost frame in the window. */
   readonly offset: { readonly x: number; readonly y: number }
   release(): void
 }
 
-/** What the browser keeps for us until it is released. */
+/** The group of objects that the browser keeps until they are released. */
 const GROUP = 'amberyl'
 
-/** Finds a node again; undefined once it, its frame or its page is gone. */
+/** Finds a node again; undefined once the node, its frame, or its page is gone. */
 export async function findNode(tab: Tab, places: readonly NodePlace[], number: number): Promise<LiveNode | undefined> {
   const at = Math.floor(number / NUMBERS_PER_PLACE)
   const place = places[at]
@@ -55,7 +55,7 @@ export async function findNode(tab: Tab, places: readonly NodePlace[], number: n
   }
   try {
     const { frameTree } = await session.send('Page.getFrameTree')
-    // Another document in the same place has numbers of its own.
+    // Another document in the same place has its own numbers.
     if (frameTree.frame.loaderId !== place.loader) throw new Error('the document was replaced')
     const { object } = await session.send('DOM.resolveNode', {
       backendNodeId: number % NUMBERS_PER_PLACE,
@@ -80,7 +80,7 @@ async function offsetOf(tab: Tab, places: readonly NodePlace[], from: NodePlace)
   let [x, y] = [0, 0]
   for (let place = from; place.outer !== undefined; place = places[place.outer]!) {
     const session = await sessionOf(tab, place.outer, places[place.outer]!)
-    if (!session) throw new Error('the frame around is gone')
+    if (!session) throw new Error('the enclosing frame is gone')
     const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId: place.frameId })
     const { model } = await session.send('DOM.getBoxModel', { backendNodeId })
     x += model.content[0]!
@@ -107,7 +107,7 @@ export async function callOn<T, A extends unknown[]>(
   return result.value as T
 }
 
-/** The same, but what comes back stays in the page; undefined where that is null. */
+/** The same, but the result stays in the page; undefined if it is null. */
 export async function callForObject(
   { session, objectId }: LiveObject,
   call: (this: never) => unknown,

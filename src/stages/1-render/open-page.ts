@@ -14,17 +14,17 @@ interface OpenRequest {
   readonly options: RenderOptions
   readonly limits: RenderLimits
   readonly signal?: AbortSignal | undefined
-  /** What is known before the page is open. */
+  /** Warnings that are known before the page is open. */
   readonly warnings: readonly RenderWarning[]
   readonly habits?: SettleHabits | undefined
-  /** An empty tab that waits for a page, where there is one. */
+  /** An empty tab for the page, if there is one. */
   readonly spareTab?: Tab | undefined
-  /** Closes what was opened for the page, and its tab where there is one. */
+  /** Closes what was opened for the page, including its tab. */
   readonly close: (tab: Tab | undefined) => Promise<void>
   readonly onActed?: (tab: Tab) => Promise<void>
 }
 
-/** A tab of a context, with the page in it as it has settled. What goes wrong leaves nothing open. */
+/** A tab of a context with the settled page in it. An error leaves nothing open. */
 export async function openPage(lease: BrowserLease, context: BrowserContext, request: OpenRequest): Promise<LivePage> {
   const { target, options, limits, signal, habits, onActed } = request
   let tab = request.spareTab
@@ -60,7 +60,7 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
 export const scriptsOf = ({ isLive }: Pick<Target, 'isLive'>, options: RenderOptions): boolean =>
   options.scripts ?? isLive
 
-/** The result of `work`, or the signal's reason as soon as it is given. */
+/** The result of `work`, or the signal's reason as soon as it is aborted. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   work.catch(() => {})
@@ -79,5 +79,5 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined
 
 function sandboxWarning({ isUnsafe }: BrowserLease): RenderWarning[] {
   if (!isUnsafe) return []
-  return [{ kind: 'sandbox-off', message: 'Chromium runs without its sandbox, because this is the root user.' }]
+  return [{ kind: 'sandbox-off', message: 'Chromium runs without its sandbox, because it runs as root.' }]
 }

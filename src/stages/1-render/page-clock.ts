@@ -1,15 +1,17 @@
-/** Between two looks at a page no more than this counts: on a quiet machine a look takes a few milliseconds. */
+/**
+ * The maximum time that counts between two samples of a page: on a quiet machine, a sample takes a few milliseconds.
+ */
 const MAX_LOOK_MS = 200
 
 /**
- * How long a page has had to show something. A page that got no CPU time could show nothing, and the look at it took as long: so
- * a long look counts as a short one, and waiting for a page on a busy machine takes longer.
+ * How long a page has had to show something. A page without CPU time can show nothing, and its sample takes just as
+ * long: so a long sample counts as a short one, and waiting takes longer on a busy machine.
  */
 export class PageClock {
   #ms = 0
   #last = performance.now()
 
-  /** The time until now; to be called after each look. */
+  /** The time until now; call it after each sample. */
   tick(): number {
     const now = performance.now()
     this.#ms += Math.min(now - this.#last, MAX_LOOK_MS)

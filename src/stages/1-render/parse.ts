@@ -14,13 +14,13 @@ interface ParseOptions {
   readonly warnings?: readonly RenderWarning[]
 }
 
-/** HTML to a snapshot without a browser: the same tree that Chromium builds, and nothing visual. */
+/** Parses HTML into a snapshot without a browser: the same tree that Chromium builds, and nothing visual. */
 export function parseHtml(html: string, options: ParseOptions): Snapshot {
   const document = parse(html, { treeAdapter: shallowTree(), scriptingEnabled: true })
   return flatten(document, options)
 }
 
-/** Chromium puts what is nested more than 512 below the root beside its parent instead; so do we. */
+/** Chromium flattens anything nested more than 512 levels below the root into siblings; so do we. */
 const MAX_TREE_DEPTH = 513
 
 function shallowTree(): TreeAdapter<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
@@ -67,7 +67,7 @@ function flatten(document: DefaultTreeAdapterTypes.Document, options: ParseOptio
 
 class Columns {
   readonly strings = new StringTable()
-  /** Elements and texts: what becomes a node of the page model. */
+  /** Elements and texts, which become nodes of the page model. */
   counted = 0
   readonly #parentIndex: number[] = []
   readonly #nodeType: number[] = []
@@ -95,7 +95,7 @@ class Columns {
       column.pop()
   }
 
-  /** What the head says about the page as a whole. */
+  /** Reads information about the whole page from the head. */
   #note(element: Element): void {
     if (element.tagName === 'title' && this.#title < 0) this.#title = this.strings.add(textInside(element))
     if (element.tagName === 'base') this.#base ??= attribute(element, 'href')

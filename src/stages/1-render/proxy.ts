@@ -2,7 +2,7 @@ import { RenderFailure } from './failure.ts'
 
 /** A server that all requests go through. */
 export interface ProxyServer {
-  /** `http://host:port`; `https` and `socks5` are possible too. */
+  /** `http://host:port`; `https` and `socks5` are also possible. */
   readonly server: string
   readonly username?: string
   readonly password?: string
@@ -14,9 +14,9 @@ const SCHEMES: readonly string[] = ['http:', 'https:', 'socks5:']
 export function parseProxy(address: string): ProxyServer {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !SCHEMES.includes(url.protocol) || url.hostname === '') {
-    // The address may hold a password, so it is not repeated.
+    // The address may contain a password, so it is not repeated.
     const remedy = 'Write it as http://host:port or http://user:password@host:port.'
-    throw new RenderFailure('bad-address', 'The address of the proxy cannot be read.', remedy)
+    throw new RenderFailure('bad-address', 'The address of the proxy is not valid.', remedy)
   }
   return {
     server: `${url.protocol}//${url.host}`,

@@ -20,7 +20,7 @@ describe('a remote browser that is away', () => {
 
   test.each([
     [404, 'no browser answers at this path', false],
-    [401, 'it does not let us in', false],
+    [401, 'it denied access', false],
     [503, 'it is busy', true],
   ])('answers %i: %s', async (status, what, isRepeated) => {
     const origin = await serve((_, response) => response.writeHead(status).end())
@@ -34,7 +34,7 @@ describe('a remote browser that is away', () => {
 })
 
 test.each(['ftp://host:9222', '127.0.0.1:9222', 'chrome'])('%s is no address of a browser', url => {
-  expect(() => parseBrowserUrl(url)).toThrow('The address of the remote browser cannot be read.')
+  expect(() => parseBrowserUrl(url)).toThrow('The address of the remote browser is not valid.')
 })
 
 describe('what cannot be said to a browser that runs already', () => {
@@ -45,7 +45,7 @@ describe('what cannot be said to a browser that runs already', () => {
     ['browserPath', { browserPath: '/usr/bin/chromium' }],
   ])('%s', (name, options) => {
     expect(() => new Renderer({ browserUrl, ...options })).toThrow(
-      `${name} is for a browser that is started here; the one at ws://browsers.test runs already.`,
+      `${name} applies only to a browser that is started here; the one at ws://browsers.test is already running.`,
     )
   })
 

@@ -4,26 +4,26 @@ import { withDeadline } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
 import type { RunningBrowser } from './launch-browser.ts'
 
-/** As long as a browser here may take to start. */
+/** As long as a local browser may take to start. */
 const CONNECT_MS = 30_000
 
-/** The address of a browser that runs elsewhere, checked. It may hold a key: messages do not repeat it. */
+/** The checked address of a remote browser. It may contain a key: messages do not repeat it. */
 export function parseBrowserUrl(text: string): string {
   if (URL.canParse(text) && /^(wss?|https?):$/.test(new URL(text).protocol)) return text
   const remedy =
-    'Write it as ws://host:port/devtools/browser/…, http://host:port, or as your browser service names it (wss://…).'
-  throw new RenderFailure('bad-address', 'The address of the remote browser cannot be read.', remedy)
+    'Write it as ws://host:port/devtools/browser/…, http://host:port, or as given by your browser service (wss://…).'
+  throw new RenderFailure('bad-address', 'The address of the remote browser is not valid.', remedy)
 }
 
-/** For messages: where the browser is, without name, password and key. */
+/** For messages: the browser's host, without name, password, and key. */
 export const placeOfBrowser = (url: string): string => {
   const { protocol, host } = new URL(url)
   return `${protocol}//${host}`
 }
 
 /**
- * Connects to a browser that runs already, on this or another machine. It is not ours: pages are opened in contexts of our
- * own, which end with the connection; the browser and what others have open in it stay.
+ * Connects to a browser that is already running, on this or another machine. It is not ours: pages are opened in our
+ * own contexts, which end with the connection; the browser and other users' pages stay.
  */
 export async function connectBrowser(address: string): Promise<RunningBrowser> {
   const url = parseBrowserUrl(address)
@@ -34,9 +34,9 @@ export async function connectBrowser(address: string): Promise<RunningBrowser> {
   } catch (error) {
     throw awayFailure(url, error)
   }
-  // Closing means to disconnect. Whoever waits for the browser is told when that has happened.
+  // Closing means disconnecting. The `disconnected` event follows.
   const kill = (): void => void browser.close().catch(() => {})
-  // Playwright would answer dialogs that nobody listens to, also in the tabs of others.
+  // Playwright would answer dialogs without a listener, also in the tabs of others.
   for (const context of browser.contexts()) context.on('dialog', () => {})
   try {
     return { browser, userAgent: await userAgentOf(browser), isUnsafe: false, kill }
@@ -62,23 +62,24 @@ interface Explanation {
   readonly isLasting?: boolean
 }
 
-const RUNNING = 'Check that it runs (chromium --remote-debugging-port=9222), and its address: --browser-url.'
+const RUNNING =
+  'Check that it is running (chromium --remote-debugging-port=9222), and check its address (--browser-url).'
 
 const EXPLANATIONS: readonly Explanation[] = [
   { says: /ECONNREFUSED/, what: 'nothing answers there', remedy: RUNNING },
   { says: /ENOTFOUND/, what: 'there is no such host', remedy: RUNNING, isLasting: true },
-  { says: /\b40[137]\b/, what: 'it does not let us in', remedy: 'Check the key in its address.', isLasting: true },
+  { says: /\b40[137]\b/, what: 'it denied access', remedy: 'Check the key in its address.', isLasting: true },
   {
     says: /\b404\b|\b40[05]\b/,
     what: 'no browser answers at this path',
     remedy: 'The path of a ws:// address changes with every start of the browser; http://host:port stays the same.',
     isLasting: true,
   },
-  { says: /\b429\b|\b503\b/, what: 'it is busy', remedy: 'Try again later, or use fewer pages at once.' },
+  { says: /\b429\b|\b503\b/, what: 'it is busy', remedy: 'Try again later, or use fewer pages at a time.' },
   {
     says: /Host header/,
-    what: 'it wants to be called by an IP address',
-    remedy: 'Write its IP address instead of its name.',
+    what: 'it accepts only an IP address as its host',
+    remedy: 'Use its IP address instead of its name.',
     isLasting: true,
   },
   {
@@ -90,7 +91,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   { says: /Timeout|ETIMEDOUT/, what: 'it does not answer', remedy: RUNNING },
 ]
 
-/** The error itself is not kept: it names the whole address. */
+/** The error itself is not kept: it contains the whole address. */
 function awayFailure(url: string, error: unknown): RenderFailure {
   const { message } = error as Error
   const known = EXPLANATIONS.find(({ says }) => says.test(withoutAddress(message, url)))
@@ -99,7 +100,7 @@ function awayFailure(url: string, error: unknown): RenderFailure {
   return new RenderFailure('no-browser', text, remedy, undefined, { isLasting })
 }
 
-/** Numbers in it say nothing about the failure. */
+/** Numbers in the address say nothing about the failure. */
 function withoutAddress(message: string, url: string): string {
   const { host, pathname, search } = new URL(url)
   return [search, pathname, host]

@@ -5,27 +5,27 @@ import type { Viewport } from './snapshot.ts'
 export interface RenderOptions {
   readonly viewport?: Viewport
   readonly userAgent?: string
-  /** `Name/version` of the program, added to Chromium's own user agent where no other is given. */
+  /** `Name/version` of the program, added to Chromium's own user agent if no other is given. */
   readonly product?: string
-  /** Cookies and local storage of a logged-in session, as Playwright saves them: a file's path or the object. */
+  /** Cookies and local storage of a logged-in session, as Playwright saves them: the path of a file, or the object. */
   readonly storageState?: BrowserContextOptions['storageState']
   readonly headers?: Readonly<Record<string, string>>
-  /** The page's encoding, where what it declares is wrong. */
+  /** The page's encoding, if the declared one is wrong. */
   readonly encoding?: string
-  /** Whether the page's scripts run. By default those of live pages do and those of saved pages do not. */
+  /** Whether the page's scripts run. By default, only those of live pages do. */
   readonly scripts?: boolean
-  /** Whether nothing but the page itself is loaded. By default so for saved pages. */
+  /** Whether only the page itself is loaded. The default for saved pages. */
   readonly offline?: boolean
-  /** Every request goes through it, also those to this machine. */
+  /** Every request goes through it, including those to this machine. */
   readonly proxy?: ProxyServer
   /**
-   * A browser that runs already, where a harvest opens its own: `ws://` or `http://` of a Chromium with
-   * --remote-debugging-port, `wss://` of a browser service. Who shares a renderer says it there.
+   * A browser that is already running, for harvests that open their own: `ws://` or `http://` of a Chromium with
+   * --remote-debugging-port, `wss://` of a browser service. With a shared renderer, set it there.
    */
   readonly browserUrl?: string
-  /** Gives up opening the page. */
+  /** Aborts opening the page. */
   readonly signal?: AbortSignal
 }
 
-/** A common laptop's window: wide enough for the desktop layout of most sites. */
+/** The window of a common laptop: wide enough for the desktop layout of most sites. */
 export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 1024 }

@@ -18,16 +18,16 @@ import type { PageSource } from './source.ts'
 
 export interface RendererOptions {
   readonly limits?: Partial<RenderLimits>
-  /** The Chromium to use; by default one is looked for. */
+  /** The Chromium to use; by default, one is searched for. */
   readonly browserPath?: string
-  /** Further arguments for Chromium. */
+  /** Additional arguments for Chromium. */
   readonly browserArguments?: readonly string[]
   /**
-   * A browser that runs already: `ws://` or `http://` of a Chromium with --remote-debugging-port, `wss://` of a browser
-   * service. It is never closed, nor are its other pages.
+   * A browser that is already running: `ws://` or `http://` of a Chromium with --remote-debugging-port, `wss://` of a
+   * browser service. It is never closed, nor are its other pages.
    */
   readonly browserUrl?: string
-  /** The program takes Ctrl-C and SIGTERM itself; by default they end its browsers and the program with them. */
+  /** The program handles Ctrl-C and SIGTERM itself; by default, they end its browsers and the program. */
   readonly handlesSignals?: boolean
 }
 
@@ -44,7 +44,7 @@ export class Renderer {
     this.#pool = new BrowserPool({ ...options, limits: this.#limits })
   }
 
-  /** Opens a page, takes it when it has settled, and closes it. */
+  /** Opens a page, captures it when it has settled, and closes it. */
   async render(source: PageSource, options: RenderOptions = {}): Promise<Snapshot> {
     const live = await this.open(source, options)
     try {
@@ -54,7 +54,10 @@ export class Renderer {
     }
   }
 
-  /** Opens a page and waits until it has settled. A page that lost its browser through no fault of its own gets another. */
+  /**
+   * Opens a page and waits until it has settled. A page that lost its browser through no fault of its own gets
+   * another.
+   */
   async open(source: PageSource, options: RenderOptions = {}): Promise<LivePage> {
     if (source.kind !== 'url' && source.bytes.length > this.#limits.bytes) {
       throw tooLargeFailure(source.kind === 'html' ? source.url : source.path, this.#limits.bytes)
@@ -73,7 +76,7 @@ export class Renderer {
     })
   }
 
-  /** Pages that share cookies, storage and cache, as one visitor's do. */
+  /** Pages that share cookies, storage, and cache, as those of one visitor. */
   openSession(options: RenderOptions = {}): BrowserSession {
     return new BrowserSession({ pool: this.#pool, limits: this.#limits, options })
   }
@@ -83,7 +86,7 @@ export class Renderer {
   }
 }
 
-/** What can be said only to a browser that is started here. */
+/** Rejects options that apply only to a browser that is started here. */
 function checkRemote({ browserUrl, browserPath, browserArguments = [] }: RendererOptions): void {
   if (browserUrl === undefined) return
   parseBrowserUrl(browserUrl)
@@ -92,18 +95,18 @@ function checkRemote({ browserUrl, browserPath, browserArguments = [] }: Rendere
     ...(browserArguments.length === 0 ? [] : ['browserArguments']),
   ]
   if (wrong === undefined) return
-  const what = `${wrong} is for a browser that is started here; the one at ${placeOfBrowser(browserUrl)} runs already.`
-  const remedy = 'Start that browser as it is wanted, or leave browserUrl out.'
+  const what = `${wrong} applies only to a browser that is started here; the one at ${placeOfBrowser(browserUrl)} is already running.`
+  const remedy = 'Start that browser with the settings you want, or remove browserUrl.'
   throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
 }
 
 /** Chromium opens these archives itself, from its own disk. */
 function farFileFailure(path: string, browserUrl: string): RenderFailure {
-  const what = `${path} is an MHTML file, which the browser at ${placeOfBrowser(browserUrl)} cannot open from here.`
+  const what = `${path} is an MHTML file on this machine, which the browser at ${placeOfBrowser(browserUrl)} cannot open.`
   return new RenderFailure('bad-archive', what, 'Read it without a browser (--static), or with one on this machine.')
 }
 
-/** A page with a context of its own, so that nothing leaks from one page to the next. */
+/** A page with its own context, so that nothing leaks from one page to the next. */
 async function openAlone(
   lease: BrowserLease,
   target: Target,

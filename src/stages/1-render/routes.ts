@@ -3,9 +3,9 @@ import { decodeHtml } from './encoding.ts'
 import type { RenderWarning } from './snapshot.ts'
 
 interface RoutePlan {
-  /** The address of the one page that there is; a session has many. */
+  /** The address of the only page; a session has many. */
   readonly url?: string | undefined
-  /** Its bytes, where they are known already. */
+  /** Its content, if already known. */
   readonly saved?: { readonly bytes: Uint8Array; readonly contentType?: string | undefined } | undefined
   readonly encoding?: string | undefined
   readonly scripts: boolean
@@ -13,12 +13,12 @@ interface RoutePlan {
 }
 
 /**
- * Scripts are kept from running by a policy and not by switching scripting off: so `<noscript>` stays text, and the
- * page is the same tree as with scripts.
+ * Scripts are blocked by a policy instead of being disabled: so `<noscript>` stays text, and the tree is the same as
+ * with scripts.
  */
 const NO_SCRIPTS = "script-src 'none'"
 
-/** Puts ourselves between page and network where the plan asks for it: saved pages, forced encodings, no scripts, offline. */
+/** Intercepts requests if the plan needs it: saved pages, forced encodings, no scripts, offline. */
 export async function routeRequests(context: BrowserContext, plan: RoutePlan): Promise<RenderWarning[]> {
   const warnings: RenderWarning[] = []
   const rewrites = plan.saved !== undefined || plan.encoding !== undefined || !plan.scripts
@@ -27,7 +27,7 @@ export async function routeRequests(context: BrowserContext, plan: RoutePlan): P
     try {
       await handle(route, plan, rewrites, warnings)
     } catch (error) {
-      // The page may be gone, or the address not answer: for the page that is a request that failed.
+      // The page may be gone, or the address may not answer: for the page, that is a failed request.
       await route.abort(/ECONNREFUSED/.test(String(error)) ? 'connectionrefused' : 'failed').catch(() => {})
     }
   })
@@ -38,7 +38,7 @@ async function handle(route: Route, plan: RoutePlan, rewrites: boolean, warnings
   const request = route.request()
   const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null
   const isItself = isPage && isAddress(request.url(), plan.url)
-  // A saved page that moves on by itself stays: an aborted navigation leaves what is there.
+  // A saved page that navigates stays: an aborted navigation keeps the current document.
   if (isPage && plan.offline && !isItself) return route.abort('aborted')
   if (isPage && rewrites) return answer(route, plan, warnings)
   const isLocal = request.url().startsWith('file:') && plan.url?.startsWith('file:') === true
@@ -54,7 +54,7 @@ async function answer(route: Route, plan: RoutePlan, warnings: RenderWarning[]):
     warnings.push(...decoded.warnings)
     return route.fulfill({ body: decoded.html, headers: { 'content-type': 'text/html; charset=utf-8', ...policy } })
   }
-  // Redirects are followed by the browser, so that the address stays right.
+  // Redirects are followed by the browser, so that the address stays correct.
   const response = await route.fetch({ maxRedirects: 0 })
   if (!plan.encoding) return route.fulfill({ response, headers: { ...response.headers(), ...policy } })
   const { html } = decodeHtml(await response.body(), { encoding: plan.encoding })

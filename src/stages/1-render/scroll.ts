@@ -8,27 +8,27 @@ import type { Tab } from './tab.ts'
 
 export interface ScrollOutcome {
   readonly moved: boolean
-  /** Whether there is nothing further down, as far as the page is there. */
+  /** Whether nothing is further down, as far as the page is loaded. */
   readonly atEnd: boolean
   readonly changed: boolean
 }
 
-/** `screen` shows all of a list that keeps only the rows in view; `end` goes to where feeds load more. */
+/** `screen` shows all rows of a list that keeps only the rows in view; `end` goes to where feeds load more. */
 export type ScrollStep = 'screen' | 'end'
 
-/** What is known of how a page answers to scrolling. */
+/** What is known about how a page reacts to scrolling. */
 export interface ScrollHabit {
-  /** What the page said when the last step was over. */
+  /** The signature of the page after the last step. */
   readonly signature?: Signature
-  /** Steps after which nothing came, although they were waited for. */
+  /** Steps without an effect, although it was waited for. */
   readonly idleSteps: number
-  /** Something has come after a step that did not lead to the end: it is expected after the next ones too. */
+  /** An earlier step before the end had an effect: the next ones are expected to have one too. */
   readonly answers?: boolean
 }
 
 interface ScrollRequest {
   readonly places: readonly NodePlace[]
-  /** A node of the list that is to be scrolled; without it the window. */
+  /** A node of the list to scroll; if absent, the window is scrolled. */
   readonly anchor?: number | undefined
   readonly step: ScrollStep
   readonly limits: RenderLimits
@@ -41,23 +41,23 @@ interface Scrolled {
   readonly habit: ScrollHabit
 }
 
-/** Many pages answer to scrolling only when it has paused: the first steps wait for that, to see whether this one does. */
+/** Many pages react only when scrolling has paused: the first steps wait for that, to see whether this one does. */
 const LATE_MS = 300
 const WATCHED_STEPS = 2
-/** A list that draws its rows anew at every step is given longer: rows that come later than the next step are never seen. */
+/** A list that redraws its rows at every step gets longer: rows that appear after the next step are never seen. */
 const EXPECTED_MS = 1_000
-/** At the end a page is given longer: what comes there is the next part of the list. */
+/** At the end, a page gets longer: the next part of the list loads there. */
 const END_MS = 1_000
 const LOOK_MS = 30
-/** Rows that are drawn anew while one scrolls come at once; what needs an answer is waited for besides. */
+/** Rows that are redrawn while scrolling appear at once; requests are waited for separately. */
 const QUIET_MS = 100
-/** A window's place is given in fractions of pixels. */
+/** The position of a window is in fractions of pixels. */
 const END_TOLERANCE = 2
 
-/** One step of scrolling, and what comes of it. */
+/** One scroll step and its effect. */
 export async function scrollPage(tab: Tab, request: ScrollRequest): Promise<Scrolled> {
   const scroller = await findScrollerOf(tab, request)
-  // The list was drawn anew meanwhile: to scroll something else instead would lose its rows.
+  // The list was redrawn in the meantime: scrolling something else instead would lose its rows.
   if (!scroller)
     return { outcome: { moved: false, atEnd: false, changed: true }, habit: { idleSteps: 0, answers: true } }
   try {
@@ -69,7 +69,7 @@ export async function scrollPage(tab: Tab, request: ScrollRequest): Promise<Scro
 
 async function scrollIn(tab: Tab, scroller: Scroller, { step, limits, habit }: ScrollRequest): Promise<Scrolled> {
   const start = await signPage(tab.page)
-  // Something came after the last step was over: it is shown before the next one takes it away.
+  // Something appeared after the last step: it is reported before the next step removes it.
   if (habit.signature && hasPageChanged(habit.signature, start)) {
     const settled = await rest(tab, limits)
     const { after } = await scroller.go('stay')
@@ -118,13 +118,13 @@ async function awaitChange(
 
 type Places = Awaited<ReturnType<typeof scrollStep>>
 
-/** What is scrolled, for one step: its rows may come and go meanwhile, also the one it was found by. */
+/** The scrolled element, for one step: its rows may come and go, including the one by which it was found. */
 interface Scroller {
   go(step: ScrollStep | 'stay'): Promise<Places>
   release(): void
 }
 
-/** Undefined where the node is gone that says what to scroll. */
+/** Undefined if the anchor node is gone. */
 async function findScrollerOf(tab: Tab, { places, anchor }: ScrollRequest): Promise<Scroller | undefined> {
   const window: Scroller = { go: step => tab.page.evaluate(scrollStep, step), release: () => {} }
   if (anchor === undefined) return window
@@ -137,7 +137,7 @@ async function findScrollerOf(tab: Tab, { places, anchor }: ScrollRequest): Prom
   }
   const { after } = await callOn(box, scrollStep, 'stay')
   if (after.range > 0) return { go: step => callOn(box, scrollStep, step), release: node.release }
-  // A frame that shows all of its page does not scroll itself: the window around it does.
+  // A frame that shows its whole page does not scroll itself: the window around it does.
   node.release()
   return window
 }

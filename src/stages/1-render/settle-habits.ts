@@ -1,12 +1,12 @@
 import { QUIET_MS, type Settled } from './settle.ts'
 
-/** So many pages of a kind are waited for in full before what they did counts as their habit. */
+/** This many pages of a kind are waited for in full before their behavior counts as a habit. */
 const LEARNED_FROM = 3
-/** Habits change: every so many pages one is waited for in full again. */
+/** Habits change: one in this many pages is waited for in full again. */
 const CHECKED_EVERY = 10
 /** Pages that were ready when they were loaded still get two frames. */
 const READY_QUIET_MS = 30
-/** Where something comes late, it may come later than was seen. */
+/** Late content may come later than observed so far. */
 const MARGIN_MS = 100
 const MARGIN_FACTOR = 2
 
@@ -17,13 +17,13 @@ interface Habit {
 }
 
 /**
- * How pages of a site come to rest. Those of one template do it alike: where nothing ever came after they were loaded,
- * the next ones need no half second of quiet; where something came after a pause, they get more than that pause.
+ * How pages of a site settle. Pages of one template behave the same: if nothing ever came after loading, the next
+ * ones need no half second of quiet; if something came after a pause, they get more than that pause.
  */
 export class SettleHabits {
   readonly #habits = new Map<string, Habit>()
 
-  /** The quiet time that pages of this kind need, or undefined where it is to be found out. Counts the page. */
+  /** The quiet time that pages of this kind need, or undefined if it is still unknown. Counts the page. */
   quietFor(kind: string): number | undefined {
     const habit = this.#habitOf(kind)
     const isCheck = habit.pages++ % CHECKED_EVERY === 0
@@ -32,10 +32,10 @@ export class SettleHabits {
     return Math.min(QUIET_MS, MARGIN_FACTOR * habit.latePause + MARGIN_MS)
   }
 
-  /** Notes what a page did that was waited for in full. */
+  /** Records the behavior of a page that was waited for in full. */
   note(kind: string, { settled, latePause }: Settled): void {
     const habit = this.#habitOf(kind)
-    // What does not come to rest has no habit.
+    // A page that does not settle has no habit.
     habit.latePause = Math.max(habit.latePause, settled ? latePause : QUIET_MS)
     habit.observed++
   }
@@ -49,7 +49,7 @@ export class SettleHabits {
   }
 }
 
-/** Pages of one template mostly differ in the last step of their path, in numbers and in the values of their query. */
+/** Pages of one template mostly differ in the last step of their path, in numbers, and in the values of their query. */
 export function kindOfPage(url: string): string {
   if (!URL.canParse(url)) return url
   const { origin, pathname, searchParams } = new URL(url)

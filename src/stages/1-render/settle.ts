@@ -7,35 +7,36 @@ import type { RenderWarning } from './snapshot.ts'
 interface SettleOptions {
   /** Whether the page's scripts may run. */
   readonly scripts: boolean
-  /** No waiting beyond this, counted from the call. */
+  /** The maximum waiting time, from the call. */
   readonly ceilingMs: number
-  /** How long pages of this kind have to be quiet once they are loaded, where that is known. */
+  /** How long pages of this kind have to be quiet after loading, if known. */
   readonly knownQuietMs?: number | undefined
 }
 
 export interface Settled {
   readonly settled: boolean
-  /** The page's own document was still coming in. */
+  /** The page's own document was still loading. */
   readonly loading: boolean
-  /** What was still under way at the ceiling. */
+  /** What was still active at the limit. */
   readonly pending: readonly string[]
-  /** The longest quiet time after loading that something still came after; -1 where nothing came at all. */
+  /** The longest quiet time after loading that was followed by something; -1 if nothing came at all. */
   readonly latePause: number
 }
 
-/** As long as nothing has changed for so long, nothing more is expected. Half a second is what Playwright's networkidle uses. */
+/** If nothing has changed for this long, nothing more is expected. Playwright's networkidle also uses half a second. */
 export const QUIET_MS = 500
-/** A page without scripts changes only while it loads: then there is little to wait for, and nothing once it is loaded. */
+/** A page without scripts changes only while it loads: there is little to wait for, and nothing once it is loaded. */
 const QUIET_WITHOUT_SCRIPTS_MS = 100
 const SAMPLE_MS = 50
-/** Between samples of a page that may be taken at any moment. */
+/** Between samples of a page that may settle at any moment. */
 const SHORT_SAMPLE_MS = 10
-/** Clocks and counters change a few characters for ever; content that arrives is more. */
+/** Clocks and counters change a few characters forever; arriving content is more. */
 const TEXT_TOLERANCE = 20
 
 /**
- * Waits until late content is there: the document complete, no request under way and no element added or removed for
- * a while. Sampled from outside rather than observed, so that nothing of ours runs between the page's own scripts.
+ * Waits for late content: until the document is complete, no request is active, and no element was added or removed
+ * for a while. Sampled from outside instead of observed, so that none of our code runs between the page's own
+ * scripts.
  */
 export async function settle(page: Page, network: NetworkWatch, options: SettleOptions): Promise<Settled> {
   const end = performance.now() + options.ceilingMs
@@ -72,17 +73,17 @@ export async function settle(page: Page, network: NetworkWatch, options: SettleO
 function quietNeeded(current: Sample, network: NetworkWatch, { scripts, knownQuietMs }: SettleOptions): number {
   const isStill = !scripts || (!current.mayChange && !network.hadScripts)
   if (isStill) return current.loaded ? 0 : QUIET_WITHOUT_SCRIPTS_MS
-  // Before the load event, habits say nothing: a picture may hold it up for ever.
+  // Before the load event, habits say nothing: a picture may delay it forever.
   return current.loaded ? (knownQuietMs ?? QUIET_MS) : QUIET_MS
 }
 
-/** Finds the longest quiet time that something came after, once the page is loaded. */
+/** Finds the longest quiet time after loading that was followed by something. */
 class PauseWatch {
   longest = -1
   #quiet: number | undefined
 
   note(quiet: number, isActive: boolean): void {
-    // Less quiet than at the last look: something came in between.
+    // Less quiet than at the last sample: something came in between.
     if (this.#quiet !== undefined && quiet < this.#quiet) this.longest = Math.max(this.longest, this.#quiet)
     else if (isActive) this.longest = Math.max(this.longest, 0)
     this.#quiet = quiet
@@ -108,22 +109,22 @@ async function sample(page: Page): Promise<Sample> {
   try {
     return await page.evaluate(takeSample)
   } catch (error) {
-    // A page that moves on by itself takes its context along: look at the next one.
+    // A page that navigates takes its context along: sample the next one.
     if (/context was destroyed|navigation/i.test((error as Error).message))
       return { complete: false, loaded: false, mayChange: true, elements: -1, text: 0 }
     throw error
   }
 }
 
-/** What the user should know about a page that did not come to rest. */
+/** Warnings about a page that did not settle. */
 export function settleWarnings({ settled, loading, pending }: Settled, ceilingMs: number): RenderWarning[] {
   if (settled) return []
   const waited = `after ${ceilingMs / 1000} s`
   if (loading) {
-    const message = `the page was still loading ${waited}: what comes later is missing. Wait longer with --settle.`
+    const message = `the page was still loading ${waited}: content that loads later is missing. Wait longer with --settle.`
     return [{ kind: 'incomplete', message }]
   }
   const why = pending.length > 0 ? `still waiting for ${pending.slice(0, 3).join(', ')}` : 'still changing'
-  const message = `the page was ${why} ${waited}; it was taken as it stood. Wait longer with --settle.`
+  const message = `the page was ${why} ${waited}; it was captured as it was. Wait longer with --settle.`
   return [{ kind: 'unsettled', message }]
 }

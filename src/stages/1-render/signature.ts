@@ -2,13 +2,13 @@ import type { Frame, Page } from 'playwright-core'
 import { withDeadline } from './deadline.ts'
 import { type Signature, takeSignature } from './in-page.ts'
 
-/** What a page and its frames say, boiled down. */
+/** A summary of the content of a page and its frames. */
 export async function signPage(page: Page): Promise<Signature> {
   const parts = await Promise.all(page.frames().slice(0, MAX_FRAMES).map(signFrame))
   return parts.reduce(join, EMPTY)
 }
 
-/** Two marks differ where a clock ticks between two texts; a list that changes shows in more of them. */
+/** Up to this many marks differ if a clock ticks between two texts; a changed list affects more of them. */
 const TICKING_MARKS = 1
 
 /** Whether a page has changed in more than a clock or a counter. */
@@ -20,7 +20,7 @@ export function hasPageChanged(before: Signature, after: Signature): boolean {
 const EMPTY: Signature = { elements: 0, text: 0, letters: 0, marks: [] }
 /** Pages with more have them for adverts. */
 const MAX_FRAMES = 20
-/** A frame that does not answer is taken as one that says nothing. */
+/** A frame that does not answer counts as empty. */
 const FRAME_MS = 500
 
 async function signFrame(frame: Frame): Promise<Signature> {
@@ -29,7 +29,7 @@ async function signFrame(frame: Frame): Promise<Signature> {
     if (isMain) return await frame.evaluate(takeSignature)
     return await withDeadline(frame.evaluate(takeSignature), FRAME_MS, () => new Error('too slow'))
   } catch (error) {
-    // A page that moves on takes its context along, a frame may be gone.
+    // A page that navigates takes its context along, and a frame may be gone.
     if (isMain && !/context was destroyed|navigation/i.test((error as Error).message)) throw error
     return EMPTY
   }

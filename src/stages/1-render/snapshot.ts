@@ -1,18 +1,17 @@
 /**
- * A page as it stood when it was taken, not yet interpreted.
- *
- * The columns keep the names and the form of CDP's `DOMSnapshot.captureSnapshot`, so that what Chromium sends is used
- * as it comes; the parser fills the same form, without layout.
+ * A page as captured, not yet interpreted.
+ * The columns keep the names and the format of CDP's `DOMSnapshot.captureSnapshot`, so that Chromium's data is used
+ * unchanged; the parser fills the same format, without layout.
  */
 export interface Snapshot {
-  /** Where the page came from after redirects; a `file:` address for saved pages without one. */
+  /** The page's address after redirects; a `file:` address for saved pages without one. */
   readonly url: string
   readonly renderedBy: 'browser' | 'parser'
   readonly status?: number
   readonly viewport?: Viewport
-  /** The first is the page itself, the others are frames: `contentDocumentIndex` of their owner says where. */
+  /** The first is the page itself, the others are frames: `contentDocumentIndex` of their owners refers to them. */
   readonly documents: readonly SnapshotDocument[]
-  /** Every number in a column that stands for text is an index here; -1 is no text. */
+  /** Every number in a text column is an index into this; -1 is no text. */
   readonly strings: readonly string[]
   /** What the user should know although the page could be read. */
   readonly warnings: readonly RenderWarning[]
@@ -46,7 +45,7 @@ export interface SnapshotDocument {
 interface SnapshotNodes {
   readonly parentIndex: readonly number[]
   readonly nodeType: readonly number[]
-  /** Upper case for HTML elements, as written for SVG and MathML, `::before` and the like for pseudo elements. */
+  /** Upper case for HTML elements, as written for SVG and MathML, `::before` and similar for pseudo elements. */
   readonly nodeName: readonly number[]
   readonly nodeValue: readonly number[]
   readonly backendNodeId?: readonly number[]
@@ -70,7 +69,7 @@ interface SparseFlags {
   readonly index: readonly number[]
 }
 
-/** One entry for each box; a node may have several boxes, or none. */
+/** One entry per box; a node may have several boxes, or none. */
 interface SnapshotLayout {
   readonly nodeIndex: readonly number[]
   /** Computed values in the order of `STYLE_PROPERTIES`. */
@@ -80,7 +79,7 @@ interface SnapshotLayout {
   readonly text: readonly number[]
 }
 
-/** The computed properties that are asked for. Each costs about one millisecond on a page of 10,000 nodes. */
+/** The computed properties that are requested. Each costs about one millisecond on a page of 10,000 nodes. */
 export const STYLE_PROPERTIES = [
   'font-family',
   'font-size',

@@ -4,23 +4,23 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { RenderFailure } from './failure.ts'
 import { readWarc } from './warc.ts'
 
-/** What to look at, before anything is loaded from the network. */
+/** What to read, before anything is loaded from the network. */
 export type PageSource =
   | { readonly kind: 'url'; readonly url: string }
-  /** Saved or piped HTML. `url` is where it came from, or stands for it. */
+  /** Saved or piped HTML. `url` is its original address, or a substitute. */
   | { readonly kind: 'html'; readonly bytes: Uint8Array; readonly url: string; readonly contentType?: string }
   | { readonly kind: 'mhtml'; readonly bytes: Uint8Array; readonly path: string }
 
 interface SourceOptions {
-  /** The address that saved HTML came from: links are resolved against it. */
+  /** The original address of saved HTML: links are resolved against it. */
   readonly baseUrl?: string | undefined
   readonly readStdin?: () => Promise<Uint8Array>
 }
 
-/** Stands for the address of HTML on stdin; the name is reserved, so nothing answers there. */
+/** A substitute address for HTML on stdin; the name is reserved, so no server has it. */
 const STDIN_URL = 'http://stdin.invalid/'
 
-/** The pages that an argument names: an address, a file, `-` for stdin; a WARC file holds several. */
+/** The pages of an argument: an address, a file, or `-` for stdin; a WARC file contains several. */
 export async function* readSources(argument: string, options: SourceOptions = {}): AsyncGenerator<PageSource> {
   if (argument === '-') {
     const bytes = await (options.readStdin ?? readAllOfStdin)()
@@ -41,7 +41,7 @@ async function readFileSource(path: string, argument: string, options: SourceOpt
     throw new RenderFailure(
       'not-html',
       `${argument} is ${binary}, not a web page.`,
-      'Name an HTML, MHTML or WARC file.',
+      'Give an HTML, MHTML, or WARC file.',
     )
   return { kind: 'html', bytes, url: options.baseUrl ?? pathToFileURL(resolve(path)).href }
 }
@@ -49,10 +49,10 @@ async function readFileSource(path: string, argument: string, options: SourceOpt
 async function readPageFile(path: string, argument: string): Promise<Uint8Array> {
   const found = await stat(path).catch(() => undefined)
   if (!found) {
-    const remedy = 'Name a file that exists, or an address with http:// or https:// before it.'
+    const remedy = 'Give a file that exists, or an address that starts with http:// or https://.'
     throw new RenderFailure('no-file', `There is no file ${argument}.`, remedy)
   }
-  if (!found.isFile()) throw new RenderFailure('no-file', `${argument} is not a file.`, 'Name an HTML file in it.')
+  if (!found.isFile()) throw new RenderFailure('no-file', `${argument} is not a file.`, 'Give an HTML file in it.')
   try {
     return await readFile(path)
   } catch (error) {
@@ -64,7 +64,7 @@ async function readPageFile(path: string, argument: string): Promise<Uint8Array>
   }
 }
 
-/** An address or a path. Bare host names are addresses where no such file can be meant. */
+/** An address or a path. A bare host name is an address if no such file can be meant. */
 export function locate(argument: string): { readonly url: string } | { readonly path: string } {
   if (/^https?:/i.test(argument)) return { url: checkedAddress(argument) }
   if (/^file:/i.test(argument)) return { path: fileURLToPath(argument) }
@@ -79,7 +79,7 @@ export function locate(argument: string): { readonly url: string } | { readonly 
 
 function checkedAddress(address: string): string {
   if (URL.canParse(address)) return new URL(address).href
-  throw new RenderFailure('bad-address', `${address} is not an address.`, 'Check it for missing or odd characters.')
+  throw new RenderFailure('bad-address', `${address} is not an address.`, 'Check it for missing or invalid characters.')
 }
 
 const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[] = [

@@ -14,19 +14,22 @@ import type { PageSource } from './source.ts'
 export interface StaticOptions extends VisitorOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly userAgent?: string
-  /** `Name/version` of the program, sent where no user agent is given. */
+  /** `Name/version` of the program, sent if no user agent is given. */
   readonly product?: string
   readonly encoding?: string
   readonly limits?: Partial<RenderLimits>
   readonly signal?: AbortSignal
-  /** For many pages of one visitor; what is said about the visitor is then the client's. By default each page has its own. */
+  /**
+   * For many pages of one visitor; then the visitor's options are those of the client. By default, each page has its
+   * own.
+   */
   readonly client?: HttpClient
 }
 
-/** As whom pages are asked for. */
+/** The identity in which pages are requested. */
 interface VisitorOptions {
   readonly proxy?: ProxyServer
-  /** The cookies of a logged-in session, as Playwright saves them: a file's path or the object. */
+  /** The cookies of a logged-in session, as Playwright saves them: the path of a file, or the object. */
   readonly storageState?: string | StorageState | undefined
 }
 
@@ -37,7 +40,7 @@ interface LoadedHtml {
   readonly status?: number
 }
 
-/** A page without a browser: loaded, decoded, parsed. No script runs, and nothing is known of its looks. */
+/** A page without a browser: loaded, decoded, parsed. No script runs, and nothing visual is known. */
 export async function renderStatically(source: PageSource, options: StaticOptions = {}): Promise<Snapshot> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const { url, bytes, contentType, status } = await load(source, { ...options, limits })
@@ -72,13 +75,13 @@ async function fetchAs(url: string, options: StaticOptions & { limits: RenderLim
 export async function openVisitor({ proxy, storageState }: VisitorOptions = {}): Promise<HttpClient> {
   if (proxy && !isHttpAddress(proxy.server)) {
     const remedy = 'Write it as http://host:port, or read the pages with a browser.'
-    throw new RenderFailure('bad-address', 'Without a browser, pages are read through http proxies only.', remedy)
+    throw new RenderFailure('bad-address', 'Without a browser, only http proxies are supported.', remedy)
   }
   try {
     return openHttpClient({ proxy, cookies: storageState === undefined ? undefined : await loadCookies(storageState) })
   } catch (error) {
     if (!(error instanceof SessionFileProblem)) throw error
-    const remedy = "Save it with Playwright's context.storageState({ path }), and give that path."
+    const remedy = "Save it with Playwright's context.storageState({ path }), and pass that path."
     throw new RenderFailure('no-file', error.message, remedy, error)
   }
 }

@@ -7,7 +7,7 @@ import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
 import { NetworkWatch } from './network-watch.ts'
 
-/** A tab with all that watches it. Nothing can hold it up: dialogs are dismissed, further windows closed. */
+/** A tab with its watchers. Nothing can block it: dialogs are dismissed, additional windows closed. */
 export interface Tab {
   readonly page: Page
   /** For the main frame and all frames of its process. */
@@ -18,7 +18,7 @@ export interface Tab {
   readonly lost: Promise<never>
   /** Whether that has happened. */
   readonly isLost: () => boolean
-  /** Also ends a script that runs for ever. `onLate` is called where the browser does not close the tab in time. */
+  /** Also ends a script that runs forever. `onLate` is called if the browser does not close the tab in time. */
   close(onLate: () => void): Promise<void>
 }
 
@@ -45,11 +45,11 @@ export async function openTab(context: BrowserContext, limits: RenderLimits): Pr
   }
 }
 
-/** No to everything, but a page may be left. */
+/** Dismisses every dialog, except that a page may be left. */
 const answer = (dialog: Dialog): Promise<void> =>
   dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
 
-/** Empties a tab, so that nothing of its page is left; undefined where that cannot be done. */
+/** Empties a tab, so that nothing of its page is left; undefined if that fails. */
 export async function emptyTab(tab: Tab): Promise<Tab | undefined> {
   const { page, session, document } = tab
   try {
@@ -78,7 +78,7 @@ function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; f
       isLost = true
       reject(failure)
     }
-    const onGone = (): void => lose(diedFailure('The browser ended while the page was open.'))
+    const onGone = (): void => lose(diedFailure('The browser exited while the page was open.'))
     const onCrash = (): void => lose(crashFailure(page.url()))
     page.once('crash', onCrash)
     browser?.once('disconnected', onGone)
@@ -92,28 +92,28 @@ function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; f
 }
 
 function crashFailure(url: string): RenderFailure {
-  const remedy = 'It may need more memory than there is. Try --no-scripts, or read it without a browser: --static.'
-  // A page that crashes while it comes has no address yet.
+  const remedy = 'It may need more memory than is available. Try --no-scripts, or read it without a browser: --static.'
+  // A page that crashes while it loads has no address yet.
   const what = url === '' || url === 'about:blank' ? 'The page' : url
   return new RenderFailure('page-crashed', `${what} crashed its browser tab.`, remedy)
 }
 
 export function hungFailure(url: string, ms: number): RenderFailure {
-  const remedy = 'A script in it may run for ever: try --no-scripts, or give it more time with --timeout.'
+  const remedy = 'A script in it may run forever: try --no-scripts, or allow more time with --timeout.'
   return new RenderFailure('page-hung', `${url} kept its tab busy for ${ms / 1000} s; the tab was closed.`, remedy)
 }
 
-/** The result of work in a tab; or quickly why there is none: the tab or its document is lost, or hangs. */
+/** The result of work in a tab; or, quickly, why there is none: the tab or its document is lost, or hangs. */
 export async function inTab<T>(tab: Tab, work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   try {
     return await withDeadline(Promise.race([work, tab.lost, tab.document.trouble]), ms, late)
   } catch (error) {
     if (error instanceof RenderFailure) throw error
-    // What was under way fails a moment before the loss itself is told.
+    // Active work fails a moment before the loss itself is reported.
     await Promise.race([tab.lost, new Promise(resolve => setTimeout(resolve, LOSS_MS))])
     throw error
   }
 }
 
-/** Within this time after the first error of a lost tab it is known that it is lost. */
+/** A loss is reported within this time after the first error of a lost tab. */
 const LOSS_MS = 200

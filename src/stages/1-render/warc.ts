@@ -11,18 +11,18 @@ interface ArchivedPage {
   readonly contentType: string
 }
 
-/** The HTML pages of a WARC file, one after another: successful responses and plain resources; the rest is passed over. */
+/** The HTML pages of a WARC file, one after another: successful responses and plain resources; the rest is skipped. */
 export async function* readWarc(path: string): AsyncGenerator<ArchivedPage> {
   if (!(await stat(path).catch(() => undefined))?.isFile()) {
-    throw new RenderFailure('no-file', `There is no file ${path}.`, 'Name a WARC file that exists.')
+    throw new RenderFailure('no-file', `There is no file ${path}.`, 'Give a WARC file that exists.')
   }
   const { WARCParser } = await import('warcio')
   let records = 0
   try {
     for await (const record of new WARCParser(createReadStream(path))) {
-      // Only of the first: in compressed files warcio swallows two characters of some.
+      // Checked only for the first record: in compressed files, warcio swallows two characters of some.
       const begins = records > 0 || record.warcHeaders.statusline.startsWith('WARC/')
-      if (!begins) throw damaged(path, 'it does not begin as one')
+      if (!begins) throw damaged(path, 'it does not start with a WARC header')
       records++
       const url = record.warcTargetURI
       const status = record.httpHeaders?.statusCode
@@ -31,7 +31,7 @@ export async function* readWarc(path: string): AsyncGenerator<ArchivedPage> {
       const contentType = record.httpHeaders?.headers.get('content-type') ?? record.warcContentType ?? ''
       if (!isHtmlType(contentType)) continue
       const content = await record.readFully(true)
-      // warcio undoes chunks and gzip, and leaves Brotli as it is.
+      // warcio decodes chunks and gzip, but not Brotli.
       const brotli = record.httpHeaders?.headers.get('content-encoding') === 'br'
       yield { kind: 'html', bytes: brotli ? brotliDecompressSync(content) : content, url, contentType }
     }
@@ -39,7 +39,7 @@ export async function* readWarc(path: string): AsyncGenerator<ArchivedPage> {
     if (error instanceof RenderFailure) throw error
     throw damaged(path, (error as Error).message, error)
   }
-  if (records === 0) throw damaged(path, 'it holds no record')
+  if (records === 0) throw damaged(path, 'it contains no records')
 }
 
 function damaged(path: string, reason: string, cause?: unknown): RenderFailure {

@@ -8,7 +8,7 @@ export interface Attributes {
   readonly strings: readonly string[]
 }
 
-/** Attributes as columns, with a string table of their own: the snapshot's also holds all text and would stay alive. */
+/** Attributes as columns, with a separate string table: the snapshot's also has all text and would stay in memory. */
 export function buildAttributes(snapshot: Snapshot, { nodeCount, sources }: Structure): Attributes {
   const strings: string[] = []
   let empty: number | undefined
@@ -35,7 +35,7 @@ export function buildAttributes(snapshot: Snapshot, { nodeCount, sources }: Stru
   return { attributeStart, attributeName, attributeValue, strings }
 }
 
-/** Reads one attribute of many nodes without looking its name up each time; undefined where a node has none. */
+/** Reads one attribute of many nodes without looking up its name each time; undefined if a node has none. */
 export function attributeReader(attributes: Attributes, name: string): (node: number) => string | undefined {
   const wanted = attributes.strings.indexOf(name)
   return node => {

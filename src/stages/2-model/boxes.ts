@@ -8,10 +8,10 @@ interface NodeBox {
   readonly color: string
 }
 
-/** Okabe and Ito's palette: told apart also by those who see colours differently. */
+/** Okabe and Ito's palette, which color-blind readers can distinguish. */
 const COLORS = { text: '#0072b2', clickable: '#d55e00', element: '#999999' }
 
-/** The boxes of all visible nodes: texts blue, what can be clicked orange, the rest grey. */
+/** The boxes of all visible nodes: texts blue, clickable nodes orange, the rest gray. */
 export function boxesOf(page: PageModel): NodeBox[] {
   const { visual } = page
   if (!visual) return []

@@ -37,7 +37,7 @@ export function buildModel(snapshot: Snapshot): PageModel {
   }
 }
 
-/** What the root element says; the browser's own word is that of the server. */
+/** The language of the root element; the browser's own value comes from the server. */
 function languageOf(attributes: Attributes): string | undefined {
   return attributeReader(attributes, 'lang')(0) ?? attributeReader(attributes, 'xml:lang')(0)
 }

@@ -18,8 +18,8 @@ const CONTROL_ROLES = new Set([
 ])
 
 /**
- * What a click is meant for: links, buttons, their roles, elements with a handler, and what shows a hand as cursor
- * (handlers that sit further up cannot be seen otherwise).
+ * Nodes that are meant to be clicked: links, buttons, their roles, elements with a handler, and elements with a
+ * pointer cursor (otherwise, handlers further up would go unnoticed).
  */
 export function findClickable(
   snapshot: Snapshot,
@@ -44,7 +44,7 @@ function findControls({ tag, tags, nodeCount }: Structure, attributes: Attribute
   const isControl = (node: number): boolean => {
     const name = tags[tag[node]!]!
     if ((name === 'a' || name === 'area') && (href(node) ?? svgHref(node)) !== undefined) return true
-    // Without an address it is a place to jump to if it has a name; else a script makes it a link.
+    // Without an address, it is a jump target if it has a name; else a script makes it a link.
     if (name === 'a') return anchorName(node) === undefined && id(node) === undefined
     if (CONTROL_ELEMENTS.has(name)) return true
     if (name === 'input' && CONTROL_INPUTS.has(type(node)?.toLowerCase() ?? '')) return true
@@ -58,7 +58,7 @@ function findControls({ tag, tags, nodeCount }: Structure, attributes: Attribute
   return controls
 }
 
-/** The cursor is inherited: the element where the hand begins is the target, unless it lies in one already. */
+/** The cursor is inherited: the outermost element with the pointer is the target, unless it is in another target. */
 function addPointed({ parent, tag, nodeCount }: Structure, visual: VisualColumns, clickable: Uint8Array): void {
   const hand = Uint8Array.from(visual.styles, style => Number(style.cursor === 'pointer'))
   const points = (node: number): boolean => visual.style[node]! >= 0 && hand[visual.style[node]!] === 1
@@ -68,8 +68,8 @@ function addPointed({ parent, tag, nodeCount }: Structure, visual: VisualColumns
 }
 
 /**
- * Elements with a click handler of their own. One that holds other targets listens for them (so do whole pages that
- * a framework drives) and is no target itself.
+ * Elements with their own click handler. One that contains other targets listens for them (as frameworks do for whole
+ * pages) and is not a target itself.
  */
 function addListeners(snapshot: Snapshot, { sources, last }: Structure, clickable: Uint8Array): void {
   const listening = snapshot.documents.flatMap((document, number) =>
@@ -78,7 +78,7 @@ function addListeners(snapshot: Snapshot, { sources, last }: Structure, clickabl
   listening.sort((a, b) => b - a)
   const targets = new Int32Array(clickable.length + 1)
   for (let node = 0; node < clickable.length; node++) targets[node + 1] = targets[node]! + clickable[node]!
-  // Backwards, so that inner listeners are targets before the outer ones are looked at.
+  // Backward, so that inner listeners are targets before the outer ones are checked.
   let nearest = clickable.length
   for (const node of listening) {
     const holdsTarget = targets[last[node]! + 1]! > targets[node + 1]! || nearest <= last[node]!

@@ -2,9 +2,9 @@ import { FORMATTING_ELEMENTS } from './html-elements.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from './page-model.ts'
 
 /**
- * The page as ClustVX wants it, as a view on the model: elements that only format text are folded away, the text they
- * cut in pieces is one again, and text that stands beside elements is enclosed in a `span` of its own.
- * Nothing is changed: each item says which nodes it stands for, so paths and boxes are those of the page.
+ * The page for ClustVX, as a view on the model: elements that only format text are folded away, the text that they
+ * split is joined, and text next to elements is enclosed in an artificial `span`. Nothing is changed: each item
+ * refers to its nodes, so paths and boxes are those of the page.
  */
 export interface ContentView {
   readonly itemCount: number
@@ -13,10 +13,10 @@ export interface ContentView {
   readonly parent: Int32Array
   /** The last item of the subtree, or the item itself. */
   readonly last: Int32Array
-  /** The nodes that an item stands for: one element, or the run of text and formatting from `first` to `end`. */
+  /** The nodes of an item: one element, or the run of text and formatting from `first` to `end`. */
   readonly first: Int32Array
   readonly end: Int32Array
-  /** The item that a node belongs to, itself or folded away; -1 for blank text between elements. */
+  /** The item of a node, directly or folded away; -1 for blank text between elements. */
   readonly itemOf: Int32Array
 }
 
@@ -37,7 +37,7 @@ class ViewBuilder {
   readonly #first: number[] = []
   readonly #end: number[] = []
   readonly #itemOf: Int32Array
-  /** For each item, the text run that its last child is, or -1. */
+  /** For each item, its last child if that is a text run, else -1. */
   readonly #openRun: number[] = []
 
   constructor(page: PageModel, formatting: Uint8Array) {
@@ -75,7 +75,7 @@ class ViewBuilder {
     return this.#openRun.push(-1) - 1
   }
 
-  /** A text that is all there is in its element needs no span: the element stands for it. */
+  /** A text that is the whole content of its element needs no span: the element represents it. */
   finish(): ContentView {
     const count = this.#tag.length
     const children = new Int32Array(count)

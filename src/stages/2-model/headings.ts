@@ -8,10 +8,10 @@ export const headingLevel = (tag: string): number => (HEADING_TAG.test(tag) ? Nu
 
 const isHeading = (page: PageModel, node: NodeId): boolean => HEADING_TAG.test(tagOf(page, node))
 
-/** How far up the heading around a text is looked for: past a link and a span, it is the heading of something larger. */
+/** How many levels up a heading is searched: beyond a link and a span, it is the heading of something larger. */
 const MAX_LEVELS_TO_HEADING = 3
 
-/** The heading that a text is in, or that it is itself; -1 where there is none below `top`. */
+/** The heading that a text is in, or that it is itself; -1 if there is none below `top`. */
 export function enclosingHeading(page: PageModel, node: NodeId, top: NodeId = 0): NodeId {
   if (isHeading(page, node)) return node
   for (

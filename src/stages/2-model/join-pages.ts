@@ -11,12 +11,12 @@ import {
   type VisualColumns,
 } from './page-model.ts'
 
-/** The element around all pages; no page has one of this name. */
+/** The element around all pages; no page has an element with this name. */
 const ROOT_TAG = 'pages'
 
 /**
- * Several pages as one, each below a common root, so that what reads the records of a page can read pages as records.
- * Boxes and styles are there where all pages have them; browser's numbers of nodes are not, as they may agree by chance.
+ * Joins several pages into one, each below a common root, so that code that reads records can read pages as records.
+ * Boxes and styles are kept if all pages have them; the browser's node numbers are dropped because they may collide.
  */
 export function joinPages(pages: readonly PageModel[]): PageModel {
   const firsts = runningSums(pages.map(({ nodeCount }) => nodeCount)).map(sum => sum + 1)
@@ -60,7 +60,7 @@ export function joinPages(pages: readonly PageModel[]): PageModel {
       (parent, page) => (parent < 0 ? 0 : parent + firsts[page]!),
     ),
     last,
-    // As `buildStructure` has it: both follow from number, depth and last.
+    // As in `buildStructure`: both follow from number, depth, and last.
     start: Int32Array.from(depth, (ancestors, node) => 2 * node - ancestors),
     end: Int32Array.from(depth, (ancestors, node) => 2 * last[node]! + 1 - ancestors),
     depth,
@@ -82,7 +82,7 @@ export function joinPages(pages: readonly PageModel[]): PageModel {
   }
 }
 
-/** The root elements of the pages that were joined, in their order. */
+/** The root elements of the joined pages, in order. */
 export const rootsOf = (joinedPage: PageModel): NodeId[] => [...childrenOf(joinedPage, 0)]
 
 /** 0, then the sum after each number. */
@@ -92,7 +92,7 @@ function runningSums(numbers: readonly number[]): number[] {
   return sums
 }
 
-/** A column of all pages behind the root's value. */
+/** A column of all pages after the root's value. */
 function joined(
   pages: readonly PageModel[],
   nodeCount: number,
@@ -126,7 +126,7 @@ function joinedBytes(
   return column
 }
 
-/** Names by number, each once: who looks for a name stops at its first number. */
+/** Names by number, each once: a search for a name stops at its first number. */
 class Names {
   readonly all: string[] = []
   readonly #numbers = new Map<string, number>()
@@ -142,7 +142,7 @@ class Names {
   }
 }
 
-/** Where what is laid out ends, and where scripts and styles begin (see `text-flow.ts`). */
+/** Where the text that is laid out ends, and where scripts and styles start (see `text-flow.ts`). */
 function sectionsOf(page: PageModel): [flow: string, hidden: string, raw: string] {
   const flowEnd = page.nodeCount > 0 ? page.textEnd[0]! : 0
   const raw = Uint8Array.from(page.tags, name => Number(RAW_ELEMENTS.has(name)))
@@ -154,7 +154,7 @@ function sectionsOf(page: PageModel): [flow: string, hidden: string, raw: string
   return [page.text.slice(0, flowEnd), page.text.slice(flowEnd, rawStart), page.text.slice(rawStart)]
 }
 
-/** What is laid out on all pages first, then what is hidden on all, then their scripts; a new line between two pages. */
+/** First the text laid out on all pages, then their hidden text, then their scripts; a new line between two pages. */
 function joinTexts(pages: readonly PageModel[], nodeCount: number): Pick<PageModel, 'text' | 'textStart' | 'textEnd'> {
   const sections = pages.map(sectionsOf)
   let text = ''
@@ -245,7 +245,7 @@ function joinExtras(pages: readonly PageModel[], firsts: readonly number[]): Ext
   }
 }
 
-/** The pages one below the other. */
+/** The pages stacked vertically. */
 function joinVisual(pages: readonly PageModel[], nodeCount: number): { visual?: VisualColumns } {
   const visuals = pages.flatMap(({ visual }) => visual ?? [])
   if (visuals.length === 0 || visuals.length < pages.length) return {}
@@ -275,7 +275,7 @@ function joinVisual(pages: readonly PageModel[], nodeCount: number): { visual?: 
   }
 }
 
-/** The same look has the same number on all pages. */
+/** The same style has the same number on all pages. */
 function joinStyles(
   pages: readonly PageModel[],
   visuals: readonly VisualColumns[],

@@ -1,9 +1,9 @@
 import type { NodeId, PageModel, Style } from './page-model.ts'
 
-/** Letters are bold from this weight on, as browsers draw them. */
+/** Letters are bold from this weight, as browsers draw them. */
 const MIN_BOLD_WEIGHT = 600
 
-/** How a node's text is set; undefined on pages that were not rendered. */
+/** The style of a node's text; undefined on pages that were not rendered. */
 export function styleOf({ visual }: PageModel, node: NodeId): Style | undefined {
   const style = visual?.style[node] ?? -1
   return style < 0 ? undefined : visual!.styles[style]
@@ -11,6 +11,6 @@ export function styleOf({ visual }: PageModel, node: NodeId): Style | undefined 
 
 export const isBoldStyle = ({ fontWeight }: Style): boolean => Number.parseInt(fontWeight, 10) >= MIN_BOLD_WEIGHT
 
-/** The size of a node's letters in CSS pixels; 0 where it is not known. */
+/** The font size of a node in CSS pixels; 0 if unknown. */
 export const letterSize = (page: PageModel, node: NodeId): number =>
   Number.parseFloat(styleOf(page, node)?.fontSize ?? '') || 0

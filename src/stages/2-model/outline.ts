@@ -3,15 +3,18 @@ import { classesOf } from './class-list.ts'
 import { attributeOf, isText, type NodeId, type PageModel, tagOf, textOf } from './page-model.ts'
 
 interface OutlineOptions {
-  /** Lines at most; the rest is counted, not shown. */
+  /** Maximum number of lines; the rest is counted, not shown. */
   readonly maxLines?: number
   readonly maxDepth?: number
-  /** Also what a reader cannot see. */
+  /** Includes invisible nodes. */
   readonly hidden?: boolean
   readonly width?: number
 }
 
-/** The page as an indented tree for people: element, what tells it apart, its text where it has one, its box. */
+/**
+ * The page as an indented tree for people: each element with its distinguishing attributes, its text if any, and its
+ * box.
+ */
 export function formatOutline(page: PageModel, options: OutlineOptions = {}): string {
   const { maxLines = 200, maxDepth = Number.POSITIVE_INFINITY, hidden = false, width = 120 } = options
   const lines: string[] = []
@@ -44,7 +47,7 @@ function formatNode(page: PageModel, node: NodeId, width: number): string {
   return indent + [head, short, box].filter(part => part !== '').join(' ')
 }
 
-/** Deeper nodes are all shown at this level: a line that is all indentation helps nobody. */
+/** Deeper nodes are shown at this level: more indentation would leave no room for content. */
 const MAX_INDENT = 30
 const MIN_TEXT = 24
 

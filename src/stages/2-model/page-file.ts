@@ -2,8 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Extras, PageModel, VisualColumns } from './page-model.ts'
 
 /**
- * A page model in one compressed file: a line of JSON with everything that is no column, then the columns one after
- * another, little-endian. Test cases, the trainer and the template archive keep pages like this.
+ * A page model in one compressed file: a line of JSON with everything except columns, then the columns one after
+ * another, little-endian. Test cases, the trainer, and the template archive use this format.
  */
 const MAGIC = 'amberyl-page'
 const VERSION = 1
@@ -56,7 +56,7 @@ export function decodePage(file: Uint8Array): PageModel {
   const visual = header.visual ? { ...header.visual, ...columns.visual } : undefined
   const page = { ...header.page, ...columns.page } as unknown as PageModel
   for (const [name, column] of Object.entries(columns.page)) {
-    if (!name.startsWith('attribute') && column.length !== page.nodeCount) throw damaged(`${name} has a wrong length`)
+    if (!name.startsWith('attribute') && column.length !== page.nodeCount) throw damaged(`${name} has the wrong length`)
   }
   return {
     ...page,
@@ -98,9 +98,9 @@ function readHeader(line: string): Header {
   try {
     header = JSON.parse(line) as Header
   } catch {
-    throw damaged('it does not start as a page file')
+    throw damaged('it does not start with a page file header')
   }
-  if (header?.format !== MAGIC) throw damaged('it does not start as a page file')
+  if (header?.format !== MAGIC) throw damaged('it does not start with a page file header')
   if (header.version !== VERSION) {
     throw new PageFileError(
       `This page file has version ${header.version}; this Amberyl reads version ${VERSION}. Save the page again.`,
@@ -116,7 +116,7 @@ function readColumns(header: Header, bytes: Buffer): Record<'page' | 'visual', R
     const ArrayOf = ARRAY_TYPES[type]
     const size = length * ArrayOf.BYTES_PER_ELEMENT
     if (offset + size > bytes.length) throw damaged(`column ${name} is cut off`)
-    // Copied: typed arrays must begin at a multiple of their element's size.
+    // Copied: typed arrays must start at a multiple of their element size.
     const column = new ArrayOf(new Uint8Array(bytes.subarray(offset, offset + size)).buffer)
     const [group, key] = name.startsWith('visual.') ? (['visual', name.slice(7)] as const) : (['page', name] as const)
     columns[group][key] = column
@@ -126,4 +126,4 @@ function readColumns(header: Header, bytes: Buffer): Record<'page' | 'visual', R
 }
 
 const damaged = (reason: string): PageFileError =>
-  new PageFileError(`This is no page file, or it is damaged: ${reason}. Save the page again.`)
+  new PageFileError(`This is not a page file, or it is damaged: ${reason}. Save the page again.`)

@@ -4,10 +4,10 @@ import type { RenderWarning, Viewport } from '../1-render/snapshot.ts'
 export type NodeId = number
 
 /**
- * A page as columns: the value of node n stands at index n of each.
- *
+ * A page as columns: the value of node n is at index n of each.
  * Invariants: a parent has a smaller number than its children; the descendants of n are n+1 … last[n]; frames and
- * shadow roots stand in place, below the element that shows them; comments, doctypes and pseudo elements are no nodes.
+ * shadow roots are in place, below the element that shows them; comments, doctypes, and pseudo elements are not
+ * nodes.
  */
 export interface PageModel {
   readonly url: string
@@ -25,18 +25,18 @@ export interface PageModel {
   readonly parent: Int32Array
   /** The last node of the subtree, or the node itself. */
   readonly last: Int32Array
-  /** Where the start tag and the end tag stand among all start and end tags. Text nodes count as an element would. */
+  /** The positions of the start tag and the end tag among all start and end tags. Text nodes count as elements. */
   readonly start: Int32Array
   readonly end: Int32Array
   readonly depth: Int32Array
   /** The node is the n-th of its tag among its siblings, from 1: the index of an XPath step. */
   readonly position: Int32Array
 
-  /** What the page says, in reading order (see `text-flow.ts`); then what it does not show, then scripts and styles. */
+  /** The visible text in reading order (see `text-flow.ts`); then hidden text, then scripts and styles. */
   readonly text: string
   readonly textStart: Int32Array
   readonly textEnd: Int32Array
-  /** White space at the ends of a text node's source, which its span leaves out: 1 before, 2 after, 3 both. */
+  /** White space at the ends of a text node's source, which its span omits: 1 before, 2 after, 3 both. */
   readonly edgeSpace: Uint8Array
 
   /** Attributes of node n: entries attributeStart[n] … attributeStart[n + 1] - 1 of the two columns. */
@@ -45,15 +45,15 @@ export interface PageModel {
   readonly attributeValue: Int32Array
   readonly strings: readonly string[]
 
-  /** 1 where a reader can see the node or something in it. Parsed pages know only `hidden` and the like. */
+  /** 1 if a reader can see the node or something in it. Parsed pages know only `hidden` and similar attributes. */
   readonly visible: Uint8Array
-  /** 1 where a click is meant to do something. */
+  /** 1 if a click is meant to do something. */
   readonly clickable: Uint8Array
 
   readonly frames: readonly Frame[]
-  /** What few nodes have. */
+  /** Properties that few nodes have. */
   readonly extras: Extras
-  /** Absent when the page was parsed and not rendered. */
+  /** Absent if the page was parsed and not rendered. */
   readonly visual?: VisualColumns
   /** The browser's own numbers, to find a node again in the live page. */
   readonly backendNode?: Int32Array
@@ -62,17 +62,17 @@ export interface PageModel {
 export interface VisualColumns {
   readonly page: { readonly width: number; readonly height: number }
   readonly viewport: Viewport
-  /** CSS pixels from the page's top left corner; NaN where a node has no box. */
+  /** CSS pixels from the page's top left corner; NaN if a node has no box. */
   readonly left: Float32Array
   readonly top: Float32Array
   readonly right: Float32Array
   readonly bottom: Float32Array
-  /** Index into `styles`; -1 where the node is not laid out. Text nodes have the style of their parent. */
+  /** Index into `styles`; -1 if the node is not laid out. Text nodes have the style of their parent. */
   readonly style: Int32Array
   readonly styles: readonly Style[]
 }
 
-/** Computed values, as the browser writes them. */
+/** Computed values, as the browser formats them. */
 export interface Style {
   readonly fontFamily: string
   readonly fontSize: string
@@ -89,7 +89,7 @@ export interface Style {
   readonly position: string
 }
 
-/** The page itself or a frame in it: nodes `first` … `last`. Inner frames come after the frame that holds them. */
+/** The page itself or a frame in it: nodes `first` … `last`. Inner frames come after the frame that contains them. */
 export interface Frame {
   readonly url: string
   readonly baseUrl: string
@@ -100,13 +100,13 @@ export interface Frame {
 }
 
 export interface Extras {
-  /** What stands in a form field now. */
+  /** The current value of a form field. */
   readonly inputValue: ReadonlyMap<NodeId, string>
   /** The picture that is shown: of several sources, the one that the browser chose. */
   readonly currentSource: ReadonlyMap<NodeId, string>
-  /** Ticked boxes and chosen options. */
+  /** Checked boxes and selected options. */
   readonly checked: ReadonlySet<NodeId>
-  /** Text that a style sheet adds before or after an element's content, often an icon's character. */
+  /** Text that a style sheet adds before or after an element's content, often the character of an icon. */
   readonly before: ReadonlyMap<NodeId, string>
   readonly after: ReadonlyMap<NodeId, string>
 }
@@ -138,19 +138,19 @@ export function* childrenOf(page: PageModel, node: NodeId): Generator<NodeId> {
   for (let child = node + 1; child <= page.last[node]!; child = page.last[child]! + 1) yield child
 }
 
-/** Whether a node is another one or lies in it. */
+/** Whether a node is another one or is inside it. */
 export const isWithin = (page: PageModel, node: NodeId, outer: NodeId): boolean =>
   outer <= node && node <= page.last[outer]!
 
 export const contains = (page: PageModel, ancestor: NodeId, node: NodeId): boolean =>
   ancestor < node && node <= page.last[ancestor]!
 
-/** The innermost frame that holds a node. */
+/** The innermost frame that contains a node. */
 export function frameOf(page: PageModel, node: NodeId): Frame {
   return page.frames.findLast(frame => frame.first <= node && node <= frame.last)!
 }
 
-/** An address on the page made absolute, or undefined where it is none. */
+/** An address on the page made absolute; undefined if it is not valid. */
 export function resolveUrl(page: PageModel, node: NodeId, address: string): string | undefined {
   const { baseUrl } = frameOf(page, node)
   return URL.canParse(address, baseUrl) ? new URL(address, baseUrl).href : undefined

@@ -2,25 +2,25 @@ import { declareRelation } from '../../datalog/declare.ts'
 import type { RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
 import type { NodeId, PageModel, Style, VisualColumns } from './page-model.ts'
 
-/** A fact that rules may use of any page: its declaration and how it is read from the model. */
+/** A fact that rules may use on any page: its declaration, and how it is read from the model. */
 export interface BaseRelation extends RelationDeclaration {
-  /** What it is, for people. */
+  /** Its meaning, for people. */
   readonly means: string
   /** Visual facts need a rendered page. */
   readonly visual: boolean
   readonly read: (page: PageModel) => RelationRows
 }
 
-/** Every base fact, declared here and nowhere else. Columns of the model are handed over as they are. */
+/** Every base fact, declared only here. Columns of the model are passed on unchanged. */
 export const BASE_RELATIONS: readonly BaseRelation[] = [
   dom(
     'dom::node',
-    'N has this tag and parent, and its tags stand at Start and End among all start and end tags',
+    'N has this tag and parent, and its tags have the positions Start and End among all start and end tags',
     ['node:integer', 'tag:string', 'parent:integer', 'start:integer', 'end:integer'],
     page =>
       rows(page.nodeCount, numbers(page), { codes: page.tag, strings: page.tags }, page.parent, page.start, page.end),
   ),
-  dom('dom::depth', 'N has so many ancestors', ['node:integer', 'depth:integer'], page =>
+  dom('dom::depth', 'N has this number of ancestors', ['node:integer', 'depth:integer'], page =>
     rows(page.nodeCount, numbers(page), page.depth),
   ),
   dom('dom::clickable', 'a click on N is meant to do something', ['node:integer'], page => marked(page.clickable)),
@@ -37,7 +37,7 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
     ['node:integer', 'name:string', 'value:string'],
     readAttributes,
   ),
-  dom('dom::class_word', 'a class of N has this word in its name', ['node:integer', 'word:string'], readClassWords),
+  dom('dom::class_word', 'a class name of N contains this word', ['node:integer', 'word:string'], readClassWords),
   dom('dom::page', 'the page has this address and language', ['url:string', 'language:string'], page =>
     rows(1, { codes: [0], strings: [page.url] }, { codes: [0], strings: [page.language] }),
   ),
@@ -49,11 +49,11 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
   ),
   css(
     'css::page',
-    'the page is this large',
+    'the page has this size',
     ['left:decimal', 'top:decimal', 'right:decimal', 'bottom:decimal'],
     ({ page }) => rows(1, [0], [0], [page.width], [page.height]),
   ),
-  css('css::resolution', 'the window is this large', ['horizontal:integer', 'vertical:integer'], ({ viewport }) =>
+  css('css::resolution', 'the window has this size', ['horizontal:integer', 'vertical:integer'], ({ viewport }) =>
     rows(1, [viewport.width], [viewport.height]),
   ),
   css('css::style', 'nodes with the same number look the same', ['node:integer', 'style:integer'], visual => {
@@ -64,18 +64,27 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
       nodes.map(node => visual.style[node]!),
     )
   }),
-  styled('css::font_family', 'N is set in this font', 'family', style => style.fontFamily),
-  measured('css::font_size', 'N is set in this size, in pixels', 'size', style => Number.parseFloat(style.fontSize)),
-  measured('css::font_weight', 'N is set in this weight, 400 is normal', 'weight', style => Number(style.fontWeight)),
-  styled('css::font_style', 'N is set normal or italic', 'style', style => style.fontStyle),
-  styled('css::color', 'N is written in this colour', 'color', style => style.color),
-  styled('css::text_decoration', 'N is underlined or the like', 'decoration', style => style.textDecoration),
-  styled('css::background', 'N has this background colour', 'color', style => style.background),
-  styled('css::display', 'N is laid out like this', 'display', style => style.display),
+  styled('css::font_family', 'the text of N has this font', 'family', style => style.fontFamily),
+  measured('css::font_size', 'the text of N has this size, in pixels', 'size', style =>
+    Number.parseFloat(style.fontSize),
+  ),
+  measured('css::font_weight', 'the text of N has this weight; 400 is normal', 'weight', style =>
+    Number(style.fontWeight),
+  ),
+  styled('css::font_style', 'the text of N is normal or italic', 'style', style => style.fontStyle),
+  styled('css::color', 'the text of N has this color', 'color', style => style.color),
+  styled(
+    'css::text_decoration',
+    'the text of N has this decoration, such as an underline',
+    'decoration',
+    style => style.textDecoration,
+  ),
+  styled('css::background', 'N has this background color', 'color', style => style.background),
+  styled('css::display', 'N has this kind of layout', 'display', style => style.display),
   styled('css::cursor', 'the cursor over N looks like this', 'cursor', style => style.cursor),
   styled(
     'css::position',
-    'N is placed like this: static, relative, absolute, fixed or sticky',
+    'N has this kind of position: static, relative, absolute, fixed, or sticky',
     'position',
     style => style.position,
   ),
@@ -83,24 +92,24 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
 
 const byName = new Map(BASE_RELATIONS.map(relation => [relation.name, relation]))
 
-/** Whether a page must be rendered for these facts; names that are no base facts do not matter. */
+/** Whether a page must be rendered for these facts; names other than base facts are ignored. */
 export function needsRendering(names: Iterable<string>): boolean {
   return [...names].some(name => byName.get(name)?.visual)
 }
 
-/** Visual facts were asked of a page that was only parsed. */
+/** Visual facts were requested for a page that was only parsed. */
 export class NoVisualFacts extends Error {
   override readonly name = 'NoVisualFacts'
 }
 
-/** The facts that were asked for, and no others. Visual facts of a parsed page are refused: there are none. */
+/** The requested facts, and no others. Visual facts of a parsed page are refused: there are none. */
 export function readFacts(page: PageModel, names: Iterable<string>): Map<string, RelationRows> {
   const facts = new Map<string, RelationRows>()
   for (const name of names) {
     const relation = byName.get(name)
     if (!relation) continue
     if (relation.visual && !page.visual) {
-      throw new NoVisualFacts(`${name} needs a rendered page, and ${page.url} was parsed without a browser.`)
+      throw new NoVisualFacts(`${name} needs a rendered page, but ${page.url} was parsed without a browser.`)
     }
     facts.set(name, relation.read(page))
   }

@@ -1,7 +1,7 @@
 import { NODE_TYPE, type Snapshot, type SnapshotDocument } from '../1-render/snapshot.ts'
 import { type Frame, TEXT_TAG } from './page-model.ts'
 
-/** The tree of the page and its frames, and where each node stood in the snapshot. */
+/** The tree of the page and its frames, and the origin of each node in the snapshot. */
 export interface Structure {
   readonly nodeCount: number
   readonly tag: Int32Array
@@ -17,11 +17,11 @@ export interface Structure {
   readonly sources: Sources
 }
 
-/** The way back: document and index of each node, and the node of each index. */
+/** Maps nodes to document and index in the snapshot, and back. */
 interface Sources {
   readonly document: Uint16Array
   readonly index: Int32Array
-  /** For each document, the node that an index became; -1 for comments and the like. Split text shares one node. */
+  /** For each document, the node of each index; -1 for comments and other non-nodes. Split text shares one node. */
   readonly nodeAt: readonly Int32Array[]
 }
 
@@ -55,7 +55,7 @@ class StructureBuilder {
     this.#nodeAt = snapshot.documents.map(document => new Int32Array(document.nodes.nodeType.length).fill(-1))
   }
 
-  /** Adds a document below the element that shows it, and frames inside it where they stand. */
+  /** Adds a document below the element that shows it, and its frames in place. */
   addDocument(number: number, owner: number): void {
     const { strings } = this.#snapshot
     const document = this.#snapshot.documents[number]!
@@ -75,7 +75,7 @@ class StructureBuilder {
       before = i
       if (type !== NODE_TYPE.element && type !== NODE_TYPE.text) continue
       if (type === NODE_TYPE.text && previous >= 0 && nodeType[previous] === type && parentIndex[previous] === above) {
-        // Chromium splits text after 65,536 characters and scripts split it anywhere; for a reader it is one text.
+        // Chromium splits text after 65,536 characters, and scripts split it anywhere; to a reader it is one text.
         nodeAt[i] = nodeAt[previous]!
         continue
       }
@@ -101,7 +101,7 @@ class StructureBuilder {
     return node
   }
 
-  /** What the browser puts into a frame that it could not load says nothing about the page. */
+  /** The browser's error page in a frame that failed to load says nothing about the page. */
   #isErrorPage(number: number): boolean {
     return this.#addresses(this.#snapshot.documents[number]!).url.startsWith('chrome-error:')
   }
@@ -111,7 +111,7 @@ class StructureBuilder {
     return { url: text(document.documentURL), baseUrl: text(document.baseURL) || text(document.documentURL) }
   }
 
-  /** Names to tag numbers; -1 for pseudo elements. HTML names come in upper case, SVG's as written. */
+  /** Maps names to tag numbers; -1 for pseudo elements. HTML names are in upper case, SVG names as written. */
   #tagReader(): (name: number, strings: readonly string[]) => number {
     const known = new Map<number, number>()
     return (name, strings) => {
@@ -147,7 +147,7 @@ class StructureBuilder {
       tags: this.#tags,
       parent,
       last,
-      // Before a node's start tag stand the start tags of all earlier nodes and the end tags of those not around it.
+      // Before a node's start tag are the start tags of all earlier nodes and the end tags of those not around it.
       start: Int32Array.from(depth, (ancestors, node) => 2 * node - ancestors),
       end: Int32Array.from(depth, (ancestors, node) => 2 * last[node]! + 1 - ancestors),
       depth,
@@ -174,7 +174,7 @@ function lastDescendants(parent: Int32Array): Int32Array {
   return last
 }
 
-/** Counts siblings of one tag; one pass over all children, with one counter per tag that starts anew for each parent. */
+/** Counts siblings of one tag: one pass over all children, with one counter per tag that is reset for each parent. */
 function siblingPositions(tag: Int32Array, last: Int32Array, tagCount: number): Int32Array {
   const position = new Int32Array(tag.length).fill(1)
   const counter = new Int32Array(tagCount)

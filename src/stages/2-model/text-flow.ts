@@ -5,12 +5,11 @@ import type { Structure } from './structure.ts'
 
 /**
  * The page's text as one string, as a reader sees it.
- *
- * White space is collapsed. Each text node's span is free of white space at its ends; what separates it from the next
- * (a space, a tab between cells, a new line between blocks) stands between the spans and belongs to the elements
- * around. So the text of any element is one slice, and an annotation over several nodes is one span.
- * After the flow come texts that are not laid out, then scripts and styles: their nodes can be read, but the text of
- * an element around them does not hold them.
+ * White space is collapsed. Each text node's span has no white space at its ends; the separator to the next one (a
+ * space, a tab between cells, a new line between blocks) is between the spans and belongs to the elements around
+ * them. So the text of any element is one slice, and an annotation over several nodes is one span. After the flow
+ * come texts that are not laid out, then scripts and styles: their nodes can be read, but the text of an element
+ * around them does not include them.
  */
 export interface TextFlow {
   readonly text: string
@@ -21,7 +20,7 @@ export interface TextFlow {
 
 const SECTION = { flow: 0, hidden: 1, raw: 2 } as const
 
-/** What separates two texts, weakest first. `joint` is a space only where two words would otherwise run together. */
+/** Separators between two texts, weakest first. `joint` is a space only if two words would otherwise run together. */
 const GAP = { none: 0, joint: 1, space: 2, tab: 3, line: 4 } as const
 const GAP_TEXT = ['', '', ' ', '\t', '\n']
 
@@ -66,7 +65,7 @@ export function buildTextFlow(snapshot: Snapshot, structure: Structure, visual: 
   return { text: flow.text + hidden.text + code.text, textStart, textEnd, edgeSpace }
 }
 
-/** Builds one section: gaps wait until a word follows, so that none stands at an end. */
+/** Builds one section: gaps wait until a word follows, so that there is none at an end. */
 class FlowWriter {
   length = 0
   lastStart = 0
@@ -83,7 +82,7 @@ class FlowWriter {
     if (gap > this.#gap) this.#gap = gap
   }
 
-  /** Writes a text without the white space at its ends and returns where it ends. */
+  /** Writes a text without the white space at its ends and returns its end. */
   write(value: string, keep: boolean): number {
     const words = keep ? value : collapse(value)
     const from = !keep && words.startsWith(' ') ? 1 : 0
@@ -119,7 +118,7 @@ const NEEDS_COLLAPSING = /[\t\n\f\r]| {2}/
 
 const collapse = (value: string): string => (NEEDS_COLLAPSING.test(value) ? value.replace(WHITE_SPACE, ' ') : value)
 
-/** The text of a node; the pieces of one that the browser keeps in several joined again. */
+/** The text of a node; if the browser keeps it in several pieces, they are joined. */
 function joinedTexts({ documents, strings }: Snapshot, { sources }: Structure): (node: number) => string {
   return node => {
     const document = sources.document[node]!
@@ -141,7 +140,7 @@ function gapReader({ tag, tags }: Structure, visual: VisualColumns | undefined):
     const style = visual.style[node]!
     const own = byTag[tag[node]!]!
     if (style < 0 || tag[node] === TEXT_TAG) return own === GAP.joint ? GAP.joint : GAP.none
-    // A line break is a line break, and a link in a row of links a word of its own, whatever they are displayed as.
+    // A line break is always a line break, and a link in a row of links is a separate word, whatever their display.
     return tags[tag[node]!] === 'br' ? GAP.line : Math.max(byStyle[style]!, own === GAP.joint ? GAP.joint : GAP.none)
   }
 }
@@ -174,7 +173,7 @@ function shiftSections(
   }
 }
 
-/** The span of an element: around its texts in the flow; where it has none, around those that are not laid out. */
+/** The span of an element: around its texts in the flow; if it has none, around those that are not laid out. */
 function enclose(
   { parent, nodeCount, tag }: Structure,
   section: Uint8Array,
@@ -189,7 +188,7 @@ function enclose(
     const kind = section[node]!
     const leavesRawElement = kind === SECTION.raw && tag[node] !== TEXT_TAG && raw[tag[node]!] === 1
     if (above < 0 || kind > section[above]! || leavesRawElement || textStart[node] === textEnd[node]) continue
-    // Backwards: what comes first in the page is seen last, and sets where the span starts.
+    // Backward: the first text in the page comes last, and sets the start of the span.
     if (kind < section[above]!) textEnd[above] = textEnd[node]!
     textStart[above] = textStart[node]!
     section[above] = kind

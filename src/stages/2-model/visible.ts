@@ -4,10 +4,10 @@ import { TEXT_TAG, type VisualColumns } from './page-model.ts'
 import type { Structure } from './structure.ts'
 import type { TextFlow } from './text-flow.ts'
 
-/** A box this small in a direction shows nothing: what is cut off by it is meant for screen readers only. */
+/** A box this small in one direction shows nothing: content that it clips is meant only for screen readers. */
 const HIDING_BOX = 1
 
-/** Which nodes a reader can see: they, or something in them, paint something on the page. */
+/** The nodes that a reader can see: they, or something in them, paint something on the page. */
 export function findVisible(
   structure: Structure,
   attributes: Attributes,
@@ -25,7 +25,7 @@ export function findVisible(
   return visible
 }
 
-/** Laid out, not transparent, not cut off, not moved out of the page. */
+/** Laid out, not transparent, not clipped, not moved off the page. */
 function paintedNodes({ parent, nodeCount }: Structure, visual: VisualColumns): Uint8Array {
   const { left, top, right, bottom, style } = visual
   const seeThrough = Uint8Array.from(visual.styles, each => Number(Number(each.opacity) === 0))
@@ -37,7 +37,7 @@ function paintedNodes({ parent, nodeCount }: Structure, visual: VisualColumns): 
     const look = style[node]!
     const width = right[node]! - left[node]!
     const height = bottom[node]! - top[node]!
-    // False where there is no box: comparisons with NaN are.
+    // False without a box: comparisons with NaN are false.
     const tiny = width <= HIDING_BOX || height <= HIDING_BOX
     const hides = look >= 0 && (seeThrough[look] || (cuts[look] && tiny))
     gone[node] = (parent[node]! >= 0 && gone[parent[node]!]) || hides ? 1 : 0
@@ -47,7 +47,7 @@ function paintedNodes({ parent, nodeCount }: Structure, visual: VisualColumns): 
   return painted
 }
 
-/** Without style sheets: what neither HTML nor an attribute of the page hides. */
+/** Without style sheets: nodes that neither HTML nor an attribute of the page hides. */
 function unhiddenNodes({ parent, tag, tags, nodeCount }: Structure, attributes: Attributes): Uint8Array {
   const never = Uint8Array.from(tags, name => Number(HIDDEN_ELEMENTS.has(name)))
   const hidden = attributeReader(attributes, 'hidden')

@@ -2,7 +2,7 @@ import type { Snapshot, SnapshotDocument } from '../1-render/snapshot.ts'
 import { type Style, TEXT_TAG, type VisualColumns } from './page-model.ts'
 import type { Structure } from './structure.ts'
 
-/** Boxes and styles, with frames moved to where the page shows them. Undefined for a page that was only parsed. */
+/** Boxes and styles, with frames moved to their position on the page. Undefined for a page that was only parsed. */
 export function buildVisual(snapshot: Snapshot, structure: Structure): VisualColumns | undefined {
   const { viewport } = snapshot
   const main = snapshot.documents[0]!
@@ -18,7 +18,7 @@ export function buildVisual(snapshot: Snapshot, structure: Structure): VisualCol
       if (node < 0) continue
       if (style[node]! < 0) style[node] = styles.number(layout.styles[i]!)
       const bounds = layout.bounds[i]!
-      // Collapsed white space has an empty box that stands anywhere.
+      // Collapsed white space has an empty box at an arbitrary position.
       const empty = structure.tag[node] === TEXT_TAG && bounds[2] === 0
       if (!empty) boxes.add(node, bounds[0]! + shiftX, bounds[1]! + shiftY, bounds[2]!, bounds[3]!)
     }
@@ -42,7 +42,7 @@ interface Placement {
   readonly shiftY: number
 }
 
-/** Documents with their distance from the page's corner. Lazy: a frame's owner must have its box before. */
+/** Documents with their offset from the page's corner. Lazy: a frame's owner must have its box first. */
 function* placements(snapshot: Snapshot, { frames, sources }: Structure, boxes: Boxes): Generator<Placement> {
   for (const { owner, first, last } of frames) {
     if (last < first) continue
@@ -52,7 +52,7 @@ function* placements(snapshot: Snapshot, { frames, sources }: Structure, boxes: 
     else if (Number.isNaN(boxes.left[owner]!)) yield { number, shiftX: 0, shiftY: 0 }
     else {
       const { width, height } = viewOf(document)
-      // The frame's content lies inside border and padding, taken as equal on both sides.
+      // The frame's content is inside border and padding, which are assumed equal on both sides.
       const insetX = Math.max(0, (boxes.right[owner]! - boxes.left[owner]! - width) / 2)
       const insetY = Math.max(0, (boxes.bottom[owner]! - boxes.top[owner]! - height) / 2)
       const shiftX = boxes.left[owner]! + insetX - (document.scrollOffsetX ?? 0)
@@ -62,7 +62,7 @@ function* placements(snapshot: Snapshot, { frames, sources }: Structure, boxes: 
   }
 }
 
-/** The window that a document is shown in: the box of the document node itself. */
+/** The window of a document: the box of the document node itself. */
 function viewOf({ layout }: SnapshotDocument): { width: number; height: number } {
   const bounds = layout?.nodeIndex[0] === 0 ? layout.bounds[0]! : [0, 0, 0, 0]
   return { width: bounds[2]!, height: bounds[3]! }
@@ -89,7 +89,7 @@ class Boxes {
     this.bottom[node] = fresh ? top + height : Math.max(this.bottom[node]!, top + height)
   }
 
-  /** An element without a box of its own gets the one around its children: `display: contents` is common in grids. */
+  /** An element without a box gets the one around its children: `display: contents` is common in grids. */
   encloseChildren({ parent, nodeCount }: Structure): void {
     const own = Uint8Array.from(this.left, left => (Number.isNaN(left) ? 0 : 1))
     for (let node = nodeCount - 1; node > 0; node--) {

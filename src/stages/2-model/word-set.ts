@@ -1,2 +1,2 @@
-/** A set from a list in one string, its words separated by white space: shorter to read than quotes and commas. */
+/** A set from one string, with words separated by white space: easier to read than quotes and commas. */
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))

@@ -6,7 +6,10 @@ export class XPathError extends Error {
   override readonly name = 'XPathError'
 }
 
-/** XPath 3.1 on the page model. Nodes become small objects when the engine first meets them; there is no second tree. */
+/**
+ * XPath 3.1 on the page model. Nodes become small objects when the engine first accesses them; there is no second
+ * tree.
+ */
 export function evaluateXPath(page: PageModel, xpath: string, context?: NodeId): NodeId[] {
   const tree = treeOf(page)
   const start = context === undefined ? tree.document : tree.node(context)
@@ -14,12 +17,12 @@ export function evaluateXPath(page: PageModel, xpath: string, context?: NodeId):
   try {
     const facade = tree as unknown as IDomFacade
     found = fontoxpath().evaluateXPathToNodes(xpath as EvaluableExpression, start, facade, null, {
-      // HTML needs no namespaces; a prefix in a name (`o:p`) stands for itself.
+      // HTML needs no namespaces; a prefix in a name (`o:p`) is part of the name.
       namespaceResolver: prefix => prefix || null,
     })
   } catch (error) {
     const reason = (error as Error).message.split('\n', 1)[0]
-    throw new XPathError(`${xpath} is no XPath that can be evaluated: ${reason}`, { cause: error })
+    throw new XPathError(`${xpath} is not a valid XPath: ${reason}`, { cause: error })
   }
   return found.flatMap(node => (node instanceof TreeNode && node.id >= 0 ? [node.id] : []))
 }
@@ -32,7 +35,7 @@ function treeOf(page: PageModel): Tree {
   return tree
 }
 
-/** A node as fontoxpath wants to see it. */
+/** A node in the form that fontoxpath expects. */
 class TreeNode {
   readonly id: NodeId
   readonly nodeType: number
@@ -67,7 +70,7 @@ class AttributeNode extends TreeNode {
   }
 }
 
-/** fontoxpath's window on the page model. */
+/** fontoxpath's access to the page model. */
 class Tree {
   readonly document = new TreeNode(-1, 9, '#document')
   readonly #page: PageModel

@@ -1,15 +1,15 @@
 import type { NodeId, PageModel } from './page-model.ts'
 import { evaluateXPath } from './xpath-engine.ts'
 
-/** The first node that a path names, or undefined. */
+/** The first node that a path selects, or undefined. */
 export function nodeOf(page: PageModel, xpath: string): NodeId | undefined {
   return nodesOf(page, xpath)[0]
 }
 
 /**
- * The nodes that a path names, in document order. Plain paths (child steps by name or `text()`, with or without an
- * index) are walked directly; anything else is XPath 3.1. A path that is none throws an `XPathError`. Relative paths
- * start at `context`, or at the document where there is none.
+ * The nodes that a path selects, in document order. Plain paths (child steps by name or `text()`, with or without an
+ * index) are walked directly; anything else is XPath 3.1. An invalid path throws an `XPathError`. Relative paths
+ * start at `context`, or at the document if there is none.
  */
 export function nodesOf(page: PageModel, xpath: string, context?: NodeId): NodeId[] {
   const steps = parsePlainPath(xpath)
@@ -18,7 +18,7 @@ export function nodesOf(page: PageModel, xpath: string, context?: NodeId): NodeI
 
 interface Step {
   readonly tag: string
-  /** Undefined: every one. */
+  /** Undefined: all of them. */
   readonly position: number | undefined
 }
 

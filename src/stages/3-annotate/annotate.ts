@@ -8,7 +8,7 @@ import type { Match } from './match.ts'
 import { type AttributeReading, readAttributeWords, readNames, readText, type TextReading } from './page-readings.ts'
 import { originOf } from './reading.ts'
 
-/** Finds what the annotators know in the texts, attributes and names of a page. */
+/** Finds what the annotators recognize in the texts, attributes, and names of a page. */
 export function annotate(page: PageModel, annotators: Annotators): AnnotatedPage {
   const locale = localeOf(page)
   const warnings: AnnotateWarning[] = []
@@ -33,7 +33,7 @@ function writeTexts(
   { reading, nodes }: TextReading,
   found: MatchesByType,
 ): void {
-  // What is laid out comes first in the text, and the root's text is all of it.
+  // Text that is laid out comes first, and is the root's whole text.
   const flowEnd = page.nodeCount > 0 ? page.textEnd[0]! : 0
   for (const [type, matches] of found.entries()) {
     let at = 0
@@ -53,7 +53,7 @@ function writeTexts(
   }
 }
 
-/** The smallest node around a text node whose text reaches to `end`. */
+/** The smallest node around a text node whose text extends to `end`. */
 function coveringNode(page: PageModel, textNode: NodeId, end: number): NodeId | undefined {
   for (let node = textNode; node >= 0; node = page.parent[node]!) {
     if (page.textEnd[node]! >= end && page.textStart[node]! <= page.textStart[textNode]!) return node

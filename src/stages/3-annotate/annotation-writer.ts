@@ -9,7 +9,7 @@ interface Placed {
   readonly start: number
   readonly end: number
   readonly source: number
-  /** What stands in the attribute. */
+  /** The words in the attribute. */
   readonly words: string | undefined
   readonly share: number
   readonly match: Match

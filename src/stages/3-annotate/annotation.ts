@@ -1,6 +1,6 @@
 import type { NodeId, PageModel } from '../2-model/page-model.ts'
 
-/** Where an annotation was read. The first three are texts of the page, with a place in `page.text`. */
+/** Where an annotation was read. The first three are texts of the page, with a position in `page.text`. */
 export const SOURCES = [
   'text',
   'hidden',
@@ -21,35 +21,35 @@ export const SOURCES = [
 export type AnnotationSource = (typeof SOURCES)[number]
 
 /**
- * The annotations of a page as columns; annotation a stands at index a of each. Ordered by node, source, start, end
- * and type.
+ * The annotations of a page as columns; annotation a is at index a of each. Ordered by node, source, start, end, and
+ * type.
  */
 export interface Annotations {
   readonly count: number
   /** Index into `types`. */
   readonly type: Int32Array
   readonly types: readonly string[]
-  /** The smallest node that covers it; of an attribute, its element. */
+  /** The smallest node that covers it; for an attribute, its element. */
   readonly node: Int32Array
-  /** In `page.text`. What was read in an attribute is empty and stands where its element's text starts. */
+  /** In `page.text`. An annotation read in an attribute is empty and lies where its element's text starts. */
   readonly start: Int32Array
   readonly end: Int32Array
   /** Index into `SOURCES`. */
   readonly source: Uint8Array
-  /** Index into `strings`; the empty string where there is no value. */
+  /** Index into `strings`; the empty string if there is no value. */
   readonly value: Int32Array
-  /** NaN where the value is no number. */
+  /** NaN if the value is not a number. */
   readonly number: Float64Array
-  /** How much of the text of the smallest element around, or of the attribute or name, it covers: above 0, at most 1. */
+  /** Its share of the text of the smallest element around it, or of the attribute or name: above 0, at most 1. */
   readonly share: Float32Array
-  /** What stands in the attribute, index into `strings`; -1 for texts, which stand in `page.text`. */
+  /** The words in the attribute, index into `strings`; -1 for texts, which are in `page.text`. */
   readonly words: Int32Array
   /** Features of annotation a: entries featureStart[a] … featureStart[a + 1] - 1. */
   readonly featureStart: Int32Array
   readonly featureName: Int32Array
   /** Index into `strings`. */
   readonly featureValue: Int32Array
-  /** NaN where the feature is no number. */
+  /** NaN if the feature is not a number. */
   readonly featureNumber: Float64Array
   readonly strings: readonly string[]
 }
@@ -60,7 +60,7 @@ export interface AnnotatedPage {
   readonly warnings: readonly AnnotateWarning[]
 }
 
-/** A pattern took too many steps on this page: behind `at` it found nothing more. */
+/** A pattern took too many steps on this page: it found nothing after `at`. */
 export interface AnnotateWarning {
   readonly kind: 'pattern-stopped'
   readonly type: string
@@ -68,7 +68,7 @@ export interface AnnotateWarning {
   readonly at: number
 }
 
-/** One annotation as an object, for people and for code that looks at few. */
+/** One annotation as an object, for people and for code that needs few. */
 export interface Annotation {
   readonly type: string
   readonly node: NodeId
@@ -105,7 +105,7 @@ export function annotationAt({ page, annotations }: AnnotatedPage, index: number
   }
 }
 
-/** What was annotated, as it stands in the text or the attribute. */
+/** The annotated words, as in the text or the attribute. */
 export const wordsAt = (page: PageModel, { words, start, end, strings }: Annotations, index: number): string =>
   words[index]! < 0 ? page.text.slice(start[index], end[index]) : strings[words[index]!]!
 
@@ -113,8 +113,8 @@ export const listAnnotations = (annotated: AnnotatedPage): Annotation[] =>
   Array.from({ length: annotated.annotations.count }, (_, index) => annotationAt(annotated, index))
 
 /**
- * The nodes that say an annotation and nothing else: its own node, and each ancestor whose whole text it is. What was
- * read in an attribute is also said by ancestors that hold nothing but that element.
+ * The nodes that contain an annotation and nothing else: its own node, and each ancestor whose whole text it is. An
+ * annotation read in an attribute is also carried by ancestors that contain nothing but that element.
  */
 export function* carriersOf({ page, annotations }: AnnotatedPage, index: number): Generator<NodeId> {
   const { parent, last, textStart, textEnd } = page
@@ -126,7 +126,7 @@ export function* carriersOf({ page, annotations }: AnnotatedPage, index: number)
   for (let node = own, above = parent[own]!; above >= 0; node = above, above = parent[above]!) {
     if (textStart[above] === textEnd[above] ? !inAttribute : textStart[above] !== start || textEnd[above] !== end)
       return
-    // An icon beside other icons says nothing for the element around all of them.
+    // An icon next to other icons does not describe the element around all of them.
     if (inAttribute && (node !== above + 1 || last[node] !== last[above])) return
     yield above
   }

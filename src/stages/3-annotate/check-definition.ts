@@ -10,20 +10,20 @@ import {
 import { Fields, formatKeyPath, isObject, type Report } from './fields.ts'
 import type { AnnotatorProblem } from './problem.ts'
 
-/** A list as `annotator.json` names it: its words stand in files. */
+/** A list in `annotator.json`: its words are in files. */
 export type ListReference = Omit<ListDefinition, 'name' | 'entries'> & { readonly files: string }
 
-/** What an `annotator.json` holds. */
+/** The content of an `annotator.json`. */
 type AnnotatorFile = Omit<AnnotatorDefinition, 'lists'> & { readonly lists: readonly ListReference[] }
 
-/** What an `annotator.json` says, or undefined where it cannot be used; what is wrong is reported. */
+/** Reads an `annotator.json` and reports its problems; undefined if it cannot be used. */
 export function checkAnnotator(text: string, file: string, problems: AnnotatorProblem[]): AnnotatorFile | undefined {
   const before = problems.length
   const content = parseJson(text, (at, message, remedy) => void problems.push({ file, at, message, remedy }))
   if (content === undefined) return undefined
   const report: Report = (at, message, remedy) => void problems.push({ file, at: formatKeyPath(at), message, remedy })
   if (!isObject(content)) {
-    report([], 'is no JSON object', 'Write { "type": "…", … }.')
+    report([], 'is not a JSON object', 'Write { "type": "…", … }.')
     return undefined
   }
   const fields = new Fields(content, [], report)
@@ -32,7 +32,7 @@ export function checkAnnotator(text: string, file: string, problems: AnnotatorPr
   return problems.length === before ? definition : undefined
 }
 
-/** All of an annotator but its type. */
+/** Everything of an annotator except its type. */
 export const checkAnnotatorFields = <L>(fields: Fields, checkList: (fields: Fields) => L) => ({
   ...fields.optionalText('about'),
   ...fields.oneOf('reader', READERS),
@@ -49,28 +49,28 @@ function parseJson(text: string, report: (at: string, message: string, remedy: s
     const message = error instanceof Error ? error.message : String(error)
     const offset = /position (\d+)/.exec(message)?.[1]
     const line = offset === undefined ? '' : `line ${text.slice(0, Number(offset)).split('\n').length}`
-    report(line, `is no valid JSON: ${message}`, 'Correct it there; often a comma is missing or one too many.')
+    report(line, `is not valid JSON: ${message}`, 'Correct it there; check for a missing or extra comma.')
     return undefined
   }
 }
 
-/** A list whose words stand in files. */
+/** A list whose words are in files. */
 export function checkListFile(fields: Fields, owner = 'annotator'): ListReference {
   const files = fields.text('files', 'the name of a .txt file, or of a folder of them')
   if (leadsOut(files)) {
     fields.report(
       'files',
-      `leads out of the ${owner}’s folder`,
-      'Put the file into the folder and name it relative to that.',
+      `is outside the ${owner}’s folder`,
+      'Put the file into the folder, and write its path relative to the folder.',
     )
   }
   return { files, ...checkListOptions(fields) }
 }
 
-/** A path that does not stay in its folder. */
+/** Whether a path leads out of its folder. */
 export const leadsOut = (path: string): boolean => path.split(/[/\\]/).includes('..') || /^([/\\]|[A-Za-z]:)/.test(path)
 
-/** What lists have, wherever their words stand. */
+/** The options of every list. */
 export const checkListOptions = (fields: Fields): Omit<ListReference, 'files'> => ({
   ...fields.oneOf('reads', READS),
   ...fields.oneOf('role', WORD_ROLES),
@@ -89,22 +89,22 @@ function checkPattern(fields: Fields): PatternDefinition {
   }
 }
 
-/** The entries of a list file: one a line, `# ` starts a comment line. */
+/** The entries of a list file: one per line, `# ` starts a comment line. */
 export function checkEntries(text: string, file: string, problems: AnnotatorProblem[]): ListEntry[] {
   const entries: ListEntry[] = []
   for (const [number, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.startsWith('# ')) continue
     const report = (message: string, remedy: string): void =>
       void problems.push({ file, at: `line ${number + 1}`, message, remedy })
-    // What other encodings write for é and the like would never be found on a page.
-    if (line.includes('\uFFFD')) report('is no UTF-8', 'Save the file in UTF-8.')
+    // Mis-decoded letters such as é would never match a page.
+    if (line.includes('\uFFFD')) report('is not UTF-8', 'Save the file in UTF-8.')
     const entry = checkEntry(line, report)
     if (entry !== undefined) entries.push(entry)
   }
   return entries
 }
 
-/** Words; behind a tab come `value=…` and features. */
+/** Words, then after a tab `value=…` and features. */
 export function checkEntry(line: string, report: (message: string, remedy: string) => void): ListEntry | undefined {
   const [words = '', ...columns] = line.split('\t').map(each => each.trim())
   if (words === '') {
@@ -123,7 +123,7 @@ function detailed(
   let value: string | undefined
   for (const column of columns) {
     const equals = column.indexOf('=')
-    if (equals <= 0) report(`“${column}” is no feature`, 'Write name=value behind the tab.')
+    if (equals <= 0) report(`“${column}” is not a feature`, 'Write name=value after the tab.')
     else if (column.startsWith('value=')) value = column.slice(equals + 1)
     else features[column.slice(0, equals)] = column.slice(equals + 1)
   }

@@ -6,7 +6,7 @@ import { PhraseTable } from './phrase-table.ts'
 import { type AnnotatorProblem, AnnotatorProblems } from './problem.ts'
 import { WordList } from './word-list.ts'
 
-/** Annotators made ready to run on many pages. */
+/** Annotators prepared to run on many pages. */
 export interface Annotators {
   /** Each comes after those that it needs. */
   readonly types: readonly AnnotatorType[]
@@ -16,23 +16,23 @@ export interface Annotators {
 
 export interface AnnotatorType {
   readonly name: string
-  /** Runs, because it is wanted or another type needs it. */
+  /** Runs because it is wanted or because another type needs it. */
   readonly runs: boolean
   /** Its annotations are part of the result. */
   readonly isWanted: boolean
   readonly readers: readonly ReaderName[]
   readonly patterns: readonly CompiledPattern[]
-  /** Types whose annotations are ones of this type as well. */
+  /** Types whose annotations are also annotations of this type. */
   readonly includes: readonly number[]
-  /** These and the types that its patterns refer to. */
+  /** These, and the types that its patterns refer to. */
   readonly needs: readonly number[]
 }
 
 /** All lists that read the same kind of text. */
 export interface Gazetteer {
-  /** One where case and accents do not matter, one where they do. */
+  /** One that ignores case and accents, one that does not. */
   readonly tables: readonly PhraseTable[]
-  /** What the payloads of the tables stand for. */
+  /** The meaning of the tables' payloads. */
   readonly entries: readonly GazetteerEntry[]
 }
 
@@ -53,7 +53,7 @@ export interface CompiledPattern {
   readonly isNumeric: boolean
 }
 
-/** Makes annotators from their definitions, or throws `AnnotatorProblems` with all that is wrong. */
+/** Compiles annotators from their definitions, or throws `AnnotatorProblems` with all problems. */
 export function compileAnnotators(definitions: readonly AnnotatorDefinition[]): Annotators {
   const problems: AnnotatorProblem[] = []
   const drafts = [...new Set(definitions.map(each => each.type))].map(name => draftOf(definitions, name, problems))
@@ -78,7 +78,7 @@ export function compileAnnotators(definitions: readonly AnnotatorDefinition[]): 
   }
 }
 
-/** The same annotators, of which only these types are looked for. */
+/** The same annotators, restricted to these types. */
 export function onlyTypes(annotators: Annotators, wanted: Iterable<string>): Annotators {
   const isWanted = new Set(wanted)
   const runs = new Set<number>()
@@ -135,7 +135,7 @@ function patternsOf(definition: AnnotatorDefinition, problems: AnnotatorProblem[
   })
 }
 
-/** Each type after those that it needs; types in a circle, and types that nobody defines, are problems. */
+/** Orders types by dependency; circular and undefined types are problems. */
 function orderByNeed(drafts: readonly Draft[], problems: AnnotatorProblem[]): Draft[] {
   const byName = new Map(drafts.map(draft => [draft.name, draft]))
   const ordered = new Set<Draft>()
@@ -159,7 +159,9 @@ const needProblem = (draft: Draft, name: string, isCircle: boolean): AnnotatorPr
   file: draft.name,
   at: draft.includes.includes(name) ? 'includes' : 'patterns',
   message: isCircle ? `${draft.name} and ${name} need each other` : `there is no annotator of type ${name}`,
-  remedy: isCircle ? 'Let one of them do without the other.' : 'Correct the name, or load its folder as well.',
+  remedy: isCircle
+    ? 'Remove one of the two references.'
+    : 'Correct the name, or also load the folder of that annotator.',
 })
 
 function buildGazetteer(

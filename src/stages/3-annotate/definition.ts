@@ -1,15 +1,15 @@
-/** An annotator as data: what is read from its folder, or written by a program. */
+/** An annotator as data, read from its folder or written by a program. */
 export interface AnnotatorDefinition {
-  /** Capitals, as rules write it: `PRICE`. Several definitions of one type add to each other. */
+  /** In capitals, as rules write it: `PRICE`. Several definitions of one type are combined. */
   readonly type: string
   readonly about?: string
-  /** Where it was read from, for messages. */
+  /** The file that it was read from, for messages. */
   readonly file?: string
-  /** Finds values by itself, with the help of lists that have a role. */
+  /** Finds values in code, with the help of lists that have a role. */
   readonly reader?: ReaderName
-  /** Types whose lists and patterns make an annotation of this type as well. */
+  /** Types whose lists and patterns also create annotations of this type. */
   readonly includes?: readonly string[]
-  /** `number`: values are numbers, and rules can compute with them. */
+  /** `number`: values are numbers, and rules can calculate with them. */
   readonly value?: 'text' | 'number'
   readonly lists?: readonly ListDefinition[]
   readonly patterns?: readonly PatternDefinition[]
@@ -19,13 +19,14 @@ export const READERS = ['number', 'price', 'date'] as const
 export type ReaderName = (typeof READERS)[number]
 
 /**
- * What is read: `words` are texts for people (also of alt, title, aria-label, value, svg titles, style sheets), `names`
- * are those of makers (class, id, sprite and picture file names), cut at hyphens, underscores and capitals.
+ * What is read: `words` are texts for people (including alt, title, aria-label, value, svg titles, style sheets),
+ * `names` are names in the code (class, id, sprite and picture file names), split at hyphens, underscores, and
+ * capitals.
  */
 export const READS = ['words', 'names'] as const
 export type Reads = (typeof READS)[number]
 
-/** What readers look words up for. Lists with a role make no annotations of their own. */
+/** The purposes for which readers look up words. Lists with a role create no annotations. */
 export const WORD_ROLES = [
   'scale',
   'ordinal',
@@ -45,10 +46,10 @@ export interface ListDefinition {
   readonly reads?: Reads
   /** Case and accents matter. */
   readonly exact?: boolean
-  /** Its words count only on pages in the language it is named for; a page that names none is taken for English. */
+  /** Its words count only on pages in the language of its name; a page without a language is taken for English. */
   readonly ownLanguage?: boolean
   readonly role?: WordRole
-  /** Features of every annotation that the list makes. */
+  /** Features of every annotation that the list creates. */
   readonly features?: Readonly<Record<string, string>>
   readonly entries: readonly ListEntry[]
 }
@@ -66,9 +67,9 @@ export interface PatternDefinition {
   /** See docs/annotators.md. The group `value` is the value, other named groups are features. */
   readonly pattern: string
   readonly exact?: boolean
-  /** It counts only on pages in this language; a page that names none is taken for English. */
+  /** It counts only on pages in this language; a page without a language is taken for English. */
   readonly language?: string
-  /** A fixed value, where the pattern has no group for it; empty for none. */
+  /** A fixed value, if the pattern has no group for it; empty for none. */
   readonly value?: string
   readonly features?: Readonly<Record<string, string>>
 }

@@ -1,6 +1,6 @@
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 
-/** The steps from the top of a file to one of its values: keys, and numbers in lists. */
+/** The steps from the top of a file to one of its values: keys, and indexes in lists. */
 export type KeyPath = readonly (string | number)[]
 
 export type Report = (at: KeyPath, message: string, remedy: string) => void
@@ -10,14 +10,14 @@ type Fieldset = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Fieldset =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** As messages name a place: `lists[0].files`. */
+/** The form used in messages: `lists[0].files`. */
 export const formatKeyPath = (path: KeyPath): string =>
   path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`
     return text === '' ? step : `${text}.${step}`
   }, '')
 
-/** The fields of an object from a file, each checked as it is read. */
+/** The fields of an object from a file, each checked when it is read. */
 export class Fields {
   readonly path: KeyPath
   readonly #object: Fieldset
@@ -38,7 +38,7 @@ export class Fields {
     this.#report([...this.path, ...path], message, remedy)
   }
 
-  /** Of the object as a whole, or of its name. */
+  /** About the object as a whole, or about its name. */
   reportSelf(message: string, remedy: string): void {
     this.#report(this.path, message, remedy)
   }
@@ -55,27 +55,27 @@ export class Fields {
   text(key: string, what: string): string {
     const value = this.#read(key)
     if (typeof value === 'string' && value !== '') return value
-    this.report(key, value === undefined ? 'is missing' : 'is no text', `Write ${what}.`)
+    this.report(key, value === undefined ? 'is missing' : 'is not a text', `Write ${what}.`)
     return ''
   }
 
   type(key: string): string {
     const value = this.text(key, 'a type in capitals, as in "POSTCODE"')
-    if (value !== '' && !isTypeName(value)) this.report(key, `“${value}” is no type`, TYPE_REMEDY)
+    if (value !== '' && !isTypeName(value)) this.report(key, `“${value}” is not a valid type name`, TYPE_REMEDY)
     return value
   }
 
   optionalText<K extends string>(key: K): { readonly [key in K]?: string } {
     const value = this.#read(key)
     if (typeof value === 'string') return { [key]: value } as { [key in K]: string }
-    if (value !== undefined) this.report(key, 'is no text', 'Write it in quotation marks.')
+    if (value !== undefined) this.report(key, 'is not a text', 'Write it in quotation marks.')
     return {}
   }
 
   optionalFlag<K extends string>(key: K): { readonly [key in K]?: boolean } {
     const value = this.#read(key)
     if (typeof value === 'boolean') return { [key]: value } as { [key in K]: boolean }
-    if (value !== undefined) this.report(key, 'is neither true nor false', 'Write true or false, or leave it out.')
+    if (value !== undefined) this.report(key, 'is neither true nor false', 'Write true or false, or remove the key.')
     return {}
   }
 
@@ -93,7 +93,7 @@ export class Fields {
     if (isObject(value) && Object.values(value).every(each => typeof each === 'string')) {
       return { [key]: value } as { [key in K]: Record<string, string> }
     }
-    this.report(key, 'is no object of texts', 'Write { "name": "value" }.')
+    this.report(key, 'is not an object of texts', 'Write { "name": "value" }.')
     return {}
   }
 
@@ -115,7 +115,7 @@ export class Fields {
     )
   }
 
-  /** An object whose keys are names that the user gives. */
+  /** An object whose keys are names chosen by the user. */
   map<T>(key: string, what: string, check: (name: string, fields: Fields) => T): T[] {
     const value = this.#read(key)
     if (value === undefined) return []
@@ -138,7 +138,7 @@ export class Fields {
     return undefined
   }
 
-  /** What stands there, for checks of another kind. */
+  /** The raw value, for other checks. */
   any(key: string): unknown {
     return this.#read(key)
   }
@@ -157,20 +157,20 @@ export class Fields {
   }
 }
 
-const TYPE_REMEDY = 'Write capitals, digits, - and _ only.'
+const TYPE_REMEDY = 'Use only capitals, digits, - and _.'
 
 export const isTypeName = (text: string): boolean => /^[A-Z][A-Z0-9_-]*$/.test(text)
 
-/** A list of more is not read by anybody. */
+/** Longer lists are not readable. */
 const MAX_SHOWN_NAMES = 30
 
-/** What was meant by a name that is not known, and what there is. */
+/** The most similar known name, and the known names. */
 export function knownNames(name: string, known: Iterable<string>): string {
   const all = [...known]
-  // Letters that changed places are a slip, however short the name.
+  // Swapped letters are a typo, however short the name.
   const meant = all.find(each => lettersOf(each) === lettersOf(name)) ?? suggestName(name, all)
   const listed = all.length > MAX_SHOWN_NAMES ? [...all.slice(0, MAX_SHOWN_NAMES), '…'] : all
-  return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known are ${listed.join(', ')}.`
+  return `${meant === undefined ? '' : `Did you mean ${meant}? `}Known names: ${listed.join(', ')}.`
 }
 
 const lettersOf = (word: string): string => [...word.toLowerCase()].sort().join('')

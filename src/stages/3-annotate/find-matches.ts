@@ -52,7 +52,7 @@ export function findInWords(
 const isOf = (locale: Locale, language: string | undefined): boolean =>
   language === undefined || language === (locale.language || 'en')
 
-/** Annotations in names: lists only. */
+/** Annotations in names: only from lists. */
 export function findInNames({ gazetteers, types }: Annotators, reading: Reading, locale: Locale): MatchesByType {
   const listed = findPhrases(gazetteers.names, types, reading, locale)
   const found: Match[][] = []
@@ -93,7 +93,7 @@ function contextOf(annotators: Annotators, reading: Reading, locale: Locale): Re
   return { reading, locale, words, numerals: () => (numerals ??= findNumerals({ reading, locale, words })) }
 }
 
-/** Annotations by type and start, indexed when the first pattern asks. */
+/** Annotations by type and start, indexed on the first pattern's request. */
 function lookUp(types: readonly AnnotatorType[], found: MatchesByType): AnnotationsOf {
   const indexes = new Map<string, ReadonlyMap<number, Match>>()
   return type => {

@@ -1,26 +1,27 @@
 /**
- * Characters as annotators compare them, one code unit to one: lower case, without accents, every script's digits as
- * 0 … 9, every dash as `-`, every space as a space. Characters that are only marks or hints fold to nothing.
+ * Characters as annotators compare them, one code unit to one: lower case, without accents, the digits of every
+ * script as 0 … 9, every dash as `-`, every space as a space. Characters that are only marks or hints fold to
+ * nothing.
  */
 
 const NOTHING = 0
 
-/** What a folded character is for the purpose of finding words. */
+/** The kinds of folded characters, for finding words. */
 export const KIND = { space: 0, line: 1, letter: 2, digit: 3, sign: 4, solo: 5 } as const
 
-/** Scripts that are written without spaces between words: each character can start or end one. */
+/** Scripts without spaces between words: each character can start or end one. */
 const SOLO = ranges(`
   0E00-0E7F 0E80-0EFF 1000-109F 1780-17FF 2E80-2FDF 3005-3007 3021-3029 3040-30FF 31F0-31FF 3400-4DBF 4E00-9FFF F900-FAFF`)
 
-/** Soft hyphens, joiners, direction marks, vowel points, accents that stand alone, variation selectors. */
+/** Soft hyphens, joiners, direction marks, vowel points, combining accents, variation selectors. */
 const LEFT_OUT = ranges(`
   00AD-00AD 0300-036F 0591-05BD 05BF-05BF 05C1-05C2 0640-0640 064B-065F 0670-0670 200B-200F 202A-202E 2060-2064
   2066-2069 FE00-FE0F FEFF-FEFF`)
 
-/** Scripts whose accents may be missing in what people write. In others a mark makes another letter. */
+/** Scripts whose accents people may omit. In others, a mark makes another letter. */
 const ACCENTED = ranges('00C0-024F 0370-052F 1E00-1FFF')
 
-/** Letters that are one thing to a reader and several to Unicode. */
+/** Letters that are the same to a reader but different in Unicode. */
 const ALIKE = "łl øo đd ħh ıi ςσ ىي یي کك أا إا آا ةه ’' ‘' ʼ' ′' `' ٫. ٬, ،, 。. 、, ·· 〜~ –- —- −- ‐- ‑- ‒- ―- ﹣-"
 
 const UNITS = 0x10000
@@ -36,7 +37,7 @@ interface FoldTables {
 
 let tables: FoldTables | undefined
 
-/** Built for the first text: that takes longer than reading a small page. */
+/** Built on first use: that takes longer than reading a small page. */
 export function foldTables(): FoldTables {
   tables ??= buildTables()
   return tables
@@ -58,11 +59,11 @@ const unitsBetween = (first: number, last: number): UnitRun => ({
   text: stringOf(Uint16Array.from({ length: last - first + 1 }, (_, i) => first + i)),
 })
 
-/** A text in code units that can be compared, and where each came from if some were left out. */
+/** A text in comparable code units, and the origin of each if some were left out. */
 interface FoldedText {
   readonly length: number
   readonly folded: Uint16Array
-  /** The same places with case and accents kept. */
+  /** The same positions with case and accents kept. */
   readonly exact: Uint16Array
   readonly origin: Int32Array | undefined
 }
@@ -124,7 +125,7 @@ function buildFolded(units: readonly UnitRun[]): Uint16Array {
     const text = String.fromCharCode(unit).toLowerCase()
     return text.length === 1 ? text.charCodeAt(0) : unit
   }
-  // Nothing above these has case.
+  // No unit above these has case.
   for (let unit = 0; unit < 0x2d00; unit++) table[unit] = lower(unit)
   for (const [first, last] of ACCENTED) {
     for (let unit = first; unit <= last; unit++) {
@@ -137,7 +138,7 @@ function buildFolded(units: readonly UnitRun[]): Uint16Array {
   return table
 }
 
-/** Case and accents kept; what no reader sees is folded all the same. */
+/** Case and accents kept; invisible characters are still folded. */
 function buildExact(units: readonly UnitRun[]): Uint16Array {
   const table = Uint16Array.from({ length: UNITS }, (_, unit) => unit)
   foldNeutral(table, units)
@@ -164,7 +165,7 @@ function buildKinds(units: readonly UnitRun[]): Uint8Array {
   return table
 }
 
-/** The runs of code units that a class of characters is made of. Half a surrogate pair belongs to none. */
+/** The runs of code units in a class of characters. Half of a surrogate pair belongs to none. */
 function runsOf(units: readonly UnitRun[], pattern: RegExp): [first: number, last: number][] {
   return units.flatMap(({ first, text }) =>
     [...text.matchAll(pattern)].map((run): [number, number] => [

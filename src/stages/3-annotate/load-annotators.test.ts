@@ -61,16 +61,16 @@ test('everything that is wrong is told at once, with its place', () => {
     'd/annotator.json': '{"type":"D","lists":[{"files":"d.txt"},{"files":"gone.txt"}],"patterns":[{"pattern":"(a+"}]}',
     'd/d.txt': 'fine\nwrong\tfeature\n\tempty\n',
   })
-  expect(problems[0]).toMatch(/^a\/annotator.json line 3: is no valid JSON/)
+  expect(problems[0]).toMatch(/^a\/annotator.json line 3: is not valid JSON/)
   expect(problems.slice(1)).toEqual([
-    'b/annotator.json type: “b” is no type',
+    'b/annotator.json type: “b” is not a valid type name',
     'b/annotator.json reader: "numbers" is unknown',
-    'b/annotator.json lists[0].files: leads out of the annotator’s folder',
+    'b/annotator.json lists[0].files: is outside the annotator’s folder',
     'b/annotator.json color: is unknown',
     'c/annotator.json patterns[1].exact: is neither true nor false',
-    'd/d.txt line 2: “feature” is no feature',
+    'd/d.txt line 2: “feature” is not a feature',
     'd/d.txt line 3: has no words before the first tab',
-    'd/annotator.json lists[1].files: there is no gone.txt',
+    'd/annotator.json lists[1].files: there is no file or folder gone.txt',
     'd/annotator.json patterns[0].pattern: a ( without its )',
   ])
 })
@@ -89,6 +89,6 @@ test('a type that nobody defines, and types that need each other, are told', () 
 
 test('a message ends with what to do', () => {
   expect(() => readAnnotators([folderOf('annotators', { 'x.txt': '' })])).toThrow(
-    /holds no annotator\. Put an annotator\.json into it/,
+    /contains no annotator\. Put an annotator\.json into it/,
   )
 })

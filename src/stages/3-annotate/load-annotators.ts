@@ -8,22 +8,22 @@ import { type AnnotatorProblem, AnnotatorProblems } from './problem.ts'
 
 const FILE = 'annotator.json'
 
-/** The annotators of these folders, ready to run. Each folder holds one folder an annotator, or is one itself. */
+/** The annotators of these folders, ready to run. Each folder has one subfolder per annotator, or is one itself. */
 export const loadAnnotators = (folders: readonly string[] = [shippedAnnotators()]): Annotators =>
   compileAnnotators(readAnnotators(folders))
 
-/** What stands in the folders, checked; `AnnotatorProblems` names all that is wrong in them. */
+/** The content of the folders, checked; throws `AnnotatorProblems` with all problems. */
 export function readAnnotators(folders: readonly string[]): AnnotatorDefinition[] {
   const problems: AnnotatorProblem[] = []
   const definitions = folders
     .flatMap(folder => annotatorFolders(folder, problems))
     .flatMap(folder => readAnnotator(folder, problems) ?? [])
-  // Patterns and types too, so that one message holds everything.
+  // Patterns and types too, so that one message has everything.
   if (problems.length > 0) throw new AnnotatorProblems([...problems, ...problemsOf(definitions)])
   return definitions
 }
 
-/** The folder of the annotators that come with the package. */
+/** The folder of the built-in annotators. */
 export function shippedAnnotators(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
@@ -32,7 +32,7 @@ export function shippedAnnotators(): string {
 
 function problemsOf(definitions: readonly AnnotatorDefinition[]): readonly AnnotatorProblem[] {
   try {
-    // A type may be missing only because its own file is wrong: that is said already.
+    // A type may be missing only because its own file is wrong, which is already reported.
     const patterns = definitions.map(({ type, patterns: own = [], file = '' }) => ({ type, file, patterns: own }))
     compileAnnotators(patterns)
     return []
@@ -45,13 +45,13 @@ function problemsOf(definitions: readonly AnnotatorDefinition[]): readonly Annot
 function annotatorFolders(folder: string, problems: AnnotatorProblem[]): string[] {
   if (existsSync(join(folder, FILE))) return [folder]
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    problems.push({ file: folder, at: '', message: 'is no folder', remedy: 'Correct the path.' })
+    problems.push({ file: folder, at: '', message: 'is not a folder', remedy: 'Correct the path.' })
     return []
   }
   const found = subfolders(folder).filter(each => existsSync(join(each, FILE)))
   if (found.length === 0) {
-    const remedy = `Put an ${FILE} into it, or into a folder in it.`
-    problems.push({ file: folder, at: '', message: 'holds no annotator', remedy })
+    const remedy = `Put an ${FILE} into it, or into a subfolder.`
+    problems.push({ file: folder, at: '', message: 'contains no annotator', remedy })
   }
   return found
 }
@@ -73,7 +73,7 @@ function readAnnotator(folder: string, problems: AnnotatorProblem[]): AnnotatorD
   return { ...checked, lists }
 }
 
-/** The lists that a reference names: one a file. */
+/** The lists of a reference: one per file. */
 export function readWordList(
   folder: string,
   { files, ...list }: ListReference,
@@ -88,25 +88,25 @@ export function readWordList(
   return found.map(file => ({ ...list, name: basename(file, '.txt'), entries: readEntries(file, problems) }))
 }
 
-/** A hundred times the towns of the world; more is no list of words. */
+/** A hundred times the towns of the world; anything larger is not a list of words. */
 const MAX_LIST_BYTES = 300_000_000
 
 function readEntries(file: string, problems: AnnotatorProblem[]): ListEntry[] {
   if (statSync(file).size > MAX_LIST_BYTES) {
-    problems.push({ file, at: '', message: 'is too large for a list', remedy: 'Write one entry a line.' })
+    problems.push({ file, at: '', message: 'is too large for a list', remedy: 'Write one entry per line.' })
     return []
   }
   const entries = checkEntries(readText(file), file, problems)
-  const remedy = 'Write one entry a line, or delete the file.'
+  const remedy = 'Write one entry per line, or delete the file.'
   if (entries.length === 0) problems.push({ file, at: '', message: 'has no words', remedy })
   return entries
 }
 
 /** The files of a list, or what is wrong with its path. */
 function textFiles(path: string): string[] | string {
-  if (!existsSync(path)) return 'there is no'
+  if (!existsSync(path)) return 'there is no file or folder'
   if (statSync(path).isFile()) return [path]
-  if (!statSync(path).isDirectory()) return 'this is no file:'
+  if (!statSync(path).isDirectory()) return 'this is neither a file nor a folder:'
   const found = readdirSync(path)
     .filter(name => name.endsWith('.txt'))
     .map(name => join(path, name))
@@ -115,5 +115,5 @@ function textFiles(path: string): string[] | string {
   return found.length > 0 ? found : 'there is no .txt file in'
 }
 
-/** Without the mark that some editors put first. */
+/** Without the byte order mark that some editors add. */
 const readText = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '')

@@ -1,13 +1,13 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import { wordSet } from '../2-model/word-set.ts'
 
-/** What the page's language says about how numbers and dates are written on it. */
+/** How numbers and dates are written in the page's language. */
 export interface Locale {
-  /** `de`, or empty where the page does not say. */
+  /** `de`, or empty if the page does not declare it. */
   readonly language: string
-  /** `AT`, from the language tag or else the address; empty where neither says. */
+  /** `AT`, from the language tag or else the address; empty if unknown. */
   readonly region: string
-  /** Empty where nothing is known of the language. */
+  /** Empty if the language is unknown. */
   readonly decimal: '.' | ',' | ''
   /** Whether "10 000" with a plain space is one number. */
   readonly spaceGroups: boolean
@@ -17,7 +17,7 @@ export interface Locale {
 const DECIMAL_COMMA = wordSet(`
   af az be bg bs ca cs da de el es et eu fi fo fr gl hr hu hy id is it ka kk ky lt lv mk nb nl nn no pl pt ro ru sk sl sq
   sr sv tr uk uz vi`)
-/** Countries that write a decimal point although the language has a comma elsewhere. */
+/** Countries with a decimal point although the language uses a comma elsewhere. */
 const DECIMAL_POINT_REGIONS = wordSet('MX US PR GT HN NI SV PA DO CH LI')
 const SPACE_GROUPS = wordSet('be bg cs et fi fr hu kk lt lv nb nn no pl pt ru sk sv uk')
 const MONTH_FIRST_REGIONS = wordSet('US PH')
@@ -36,12 +36,12 @@ export function localeOf({ language, url }: Pick<PageModel, 'language' | 'url'>)
     region,
     decimal: tongue === '' ? '' : comma ? ',' : '.',
     spaceGroups: tongue === '' || SPACE_GROUPS.has(tongue),
-    // English that names no country is mostly American; other languages put the day first.
+    // English without a country is mostly American; other languages put the day first.
     dateOrder: MONTH_FIRST_REGIONS.has(region) || (english && region === '') ? 'mdy' : 'dmy',
   }
 }
 
-/** Top level domains that are sold as words, not as countries. */
+/** Top-level domains that are sold as words, not as countries. */
 const NO_COUNTRY = wordSet('ai app co fm gg io ly me tv to ws cc')
 
 function countryOf(url: string): string {
@@ -51,7 +51,7 @@ function countryOf(url: string): string {
   return last === 'uk' ? 'gb' : last
 }
 
-/** Of several things a word may mean, what it means in this language: `en-GB` beats `en` beats none. */
+/** Chooses the meaning of a word in this language: `en-GB` beats `en`, which beats none. */
 export function chooseByLanguage<T>(
   { language, region }: Locale,
   choices: ReadonlyMap<string, T>,

@@ -5,16 +5,16 @@ export type Feature = readonly [name: string, value: string | number]
 export interface Match {
   readonly start: number
   readonly end: number
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly value: string
-  /** NaN where the value is no number. */
+  /** NaN if the value is not a number. */
   readonly number: number
   readonly features: readonly Feature[]
-  /** Goes over a line end, which is right only where an element says nothing else. */
+  /** Spans a line end, which is right only if it is the whole text of an element. */
   readonly onlyAlone?: boolean
 }
 
-/** Of matches that overlap, the one that starts first, then the longest, then the one that was found first. */
+/** Of overlapping matches, keeps the one that starts first, then the longest, then the one found first. */
 export function withoutOverlaps(matches: readonly Match[]): Match[] {
   const sorted = [...matches].sort((a, b) => a.start - b.start || b.end - a.end)
   const kept: Match[] = []

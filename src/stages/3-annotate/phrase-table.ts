@@ -1,7 +1,7 @@
 import { KIND, stringOf } from './fold.ts'
 import { BREAK, buildReading, GAP, hashStep, type Reading } from './reading.ts'
 
-/** A phrase found: it ends before token `end`, and means the payloads from `head` on, along `next`. */
+/** A found phrase: it ends before token `end`, and its payloads start at `head` and follow `next`. */
 interface PhraseHit {
   readonly end: number
   readonly head: number
@@ -12,16 +12,16 @@ const NO_HITS: readonly PhraseHit[] = []
 const FREE = 0
 
 /**
- * Phrases by the hash of their tokens: finding one costs the same among a thousand and among a million.
- * Phrases do not go over line ends; how many spaces stand between their tokens does not matter. Signs of two links are
- * two: `>` and `>>` beside each other are no `>>>`.
+ * Phrases by the hash of their tokens: a lookup costs the same among a thousand and among a million. Phrases do not
+ * span line ends; the number of spaces between their tokens does not matter. Signs of two links are separate: `>`
+ * next to `>>` is not `>>>`.
  */
 export class PhraseTable {
   readonly #exact: boolean
   #keys = new Int32Array(1 << 6)
   #heads = new Int32Array(1 << 6)
   #used = 0
-  // Payloads with the phrase they stand for; those with the same hash are chained.
+  // Payloads with their phrases; those with the same hash are chained.
   readonly #phrases: string[] = []
   readonly #payloads: number[] = []
   readonly #next: number[] = []
@@ -40,8 +40,8 @@ export class PhraseTable {
   }
 
   /**
-   * Adds phrases with payloads that count up from the first one's. All are read at once: reading each by itself takes
-   * ten times as long, which a hundred thousand names make felt.
+   * Adds phrases with consecutive payloads from the first one. All are read at once: reading each separately takes
+   * ten times as long, which is noticeable with a hundred thousand names.
    */
   addAll(phrases: readonly string[], firstPayload: number): void {
     const reading = buildReading(phrases.map(onOneLine).join('\n'))
@@ -73,7 +73,7 @@ export class PhraseTable {
 
   /** Every phrase that starts with this token, shortest first. */
   hitsAt(reading: Reading, token: number): readonly PhraseHit[] {
-    // Most words begin some name in a long list and go on otherwise: for these nothing is made.
+    // Most words start some name in a long list but continue differently: nothing is allocated for these.
     let hits: PhraseHit[] | undefined
     const hashes = this.#hashes(reading)
     let key = 0
@@ -89,12 +89,12 @@ export class PhraseTable {
     return hits ?? NO_HITS
   }
 
-  /** Whether anything starts with this token: the quick test before `hitsAt`. */
+  /** Whether anything starts with this token: a quick test before `hitsAt`. */
   mayStartAt(reading: Reading, token: number): boolean {
     return this.#keys[this.#slot(joinHash(0, this.#hashes(reading)[token]!))] !== FREE
   }
 
-  /** What a hit means: the payloads of the phrase that stands there. */
+  /** The payloads of the phrase at a hit. */
   payloadsOf(reading: Reading, token: number, hit: PhraseHit): number[] {
     const form = this.#form(reading, token, hit.end)
     const payloads: number[] = []
@@ -123,7 +123,7 @@ export class PhraseTable {
     return undefined
   }
 
-  /** Where case matters, small words do not lead to names that begin with them: "a" is no beginning of "A Coruña". */
+  /** If case matters, lower-case words do not lead to names that start with them: "a" does not start "A Coruña". */
   #hashes(reading: Reading): Int32Array {
     return this.#exact ? reading.tokenExactHash : reading.tokenHash
   }
@@ -146,7 +146,7 @@ export class PhraseTable {
     this.#makeRoom(0)
   }
 
-  /** At most half full, so that a search for what is not there ends soon. */
+  /** At most half full, so that an unsuccessful search ends soon. */
   #makeRoom(more: number): void {
     let size = this.#keys.length
     while ((this.#used + more) * 2 > size) size *= 2
@@ -179,12 +179,12 @@ const LINE_ENDS = /[\t-\r]/g
 
 const onOneLine = (phrase: string): string => (phrase.search(LINE_ENDS) < 0 ? phrase : phrase.replace(LINE_ENDS, ' '))
 
-/** A sign that begins the text of another link. */
+/** A sign that starts the text of another link. */
 const isOtherSign = ({ tokenKind, tokenStart, breaks }: Reading, token: number): boolean =>
   tokenKind[token] === KIND.sign && breaks[tokenStart[token]!] === BREAK.link
 
 /** Words before a price such as "offers in the region of" are at most this long. */
 const MAX_PREFIX = 6
 
-/** The hash of a phrase from that of its beginning and its last token; never the mark of a free slot. */
+/** The hash of a phrase from the hash of its beginning and its last token; never the marker of a free slot. */
 const joinHash = (beginning: number, token: number): number => hashStep(Math.imul(beginning, 31) + 7, token) || 1

@@ -1,4 +1,4 @@
-/** Something wrong in an annotator's files, with its place and what to do about it. */
+/** A problem in an annotator's files, with its place and a remedy. */
 export interface AnnotatorProblem {
   readonly file: string
   /** A line (`line 3`) or a key (`patterns[0].pattern`). */
@@ -7,7 +7,7 @@ export interface AnnotatorProblem {
   readonly remedy: string
 }
 
-/** All that is wrong with a set of annotators. */
+/** All problems of a set of annotators. */
 export class AnnotatorProblems extends Error {
   override readonly name = 'AnnotatorProblems'
   readonly problems: readonly AnnotatorProblem[]

@@ -1,16 +1,15 @@
 import { foldCodes, foldTables, KIND, stringOf } from './fold.ts'
 
-/** How far a token stands from the one before. */
+/** The separation of a token from the one before it. */
 export const GAP = { none: 0, space: 1, line: 2 } as const
 
-/** Where the text of another node starts, and where that node belongs to another link as well. */
+/** Where the text of another node starts, and whether that node also belongs to another link. */
 export const BREAK = { none: 0, node: 1, link: 2 } as const
 
 /**
- * A text made ready for annotators: folded, and cut into tokens.
- *
+ * A text prepared for annotators: folded, and split into tokens.
  * A token is a run of letters, a run of digits of one node, one character of a script without spaces, or one sign.
- * All offsets are into the folded text; `originOf` leads back to the text itself.
+ * All offsets are into the folded text; `originOf` maps them back to the text itself.
  */
 export interface Reading {
   readonly text: string
@@ -20,7 +19,7 @@ export interface Reading {
   readonly origin: Int32Array | undefined
   /** By offset, one of `BREAK`. */
   readonly breaks: Uint8Array
-  /** By offset, 1 where one element ends and the next begins: no word goes on there, though no space stands between. */
+  /** By offset, 1 where one element ends and the next starts: no word continues there, even without a space. */
   readonly seams: Uint8Array
   readonly tokenCount: number
   readonly tokenStart: Int32Array
@@ -34,7 +33,7 @@ export interface Reading {
 
 export const originOf = (reading: Reading, offset: number): number => reading.origin?.[offset] ?? offset
 
-/** The words between two offsets as they stand in the text. */
+/** The words between two offsets, as in the text. */
 export const wordsOf = (reading: Reading, start: number, end: number): string =>
   reading.text.slice(originOf(reading, start), end > start ? originOf(reading, end - 1) + 1 : originOf(reading, start))
 
@@ -48,7 +47,7 @@ interface Breaks {
   /** Offsets in the text, ascending. */
   readonly at: ArrayLike<number>
   readonly kind: ArrayLike<number>
-  /** 1 where the text before is in an element beside. */
+  /** 1 if the text before is in a separate element. */
   readonly seam: ArrayLike<number>
 }
 
@@ -147,7 +146,7 @@ function markBreaks(
   return marks
 }
 
-/** Whether a word ends or starts here: nothing is cut in two. */
+/** Whether a word ends or starts here, so that none is cut in two. */
 export function isWordBoundary({ folded, length, seams }: Reading, at: number): boolean {
   if (at === 0 || at === length || seams[at] === 1) return true
   const { kinds } = foldTables()

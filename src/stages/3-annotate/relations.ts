@@ -2,24 +2,23 @@ import { declareRelation } from '../../datalog/declare.ts'
 import type { RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
 import { type AnnotatedPage, carriersOf, SOURCES, wordsAt } from './annotation.ts'
 
-/** A fact about annotations: its declaration and how it is read. */
+/** A fact about annotations: its declaration, and how it is read. */
 interface AnnotationRelation extends RelationDeclaration {
-  /** What it is, for people. */
+  /** Its meaning, for people. */
   readonly means: string
   readonly read: (annotated: AnnotatedPage) => RelationRows
 }
 
 /**
- * Every fact about annotations, declared here and nowhere else.
- *
- * A node carries an annotation when it says that and nothing else: the smallest node that covers it, and each ancestor
- * whose whole text it is. What was read in an attribute or a name is carried by its element, and by ancestors that hold
- * nothing but that element.
+ * Every fact about annotations, declared only here.
+ * A node carries an annotation if it contains that and nothing else: the smallest node that covers it, and each
+ * ancestor whose whole text it is. An annotation read in an attribute or a name is carried by its element, and by
+ * ancestors that contain nothing but that element.
  */
 export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
   declare(
     'ann::annotation',
-    'N carries an annotation of this type and value; the value is empty where there is none',
+    'N carries an annotation of this type and value; the value is empty if there is none',
     ['node:integer', 'type:string', 'value:string'],
     annotated => {
       const { index, node } = carriers(annotated)
@@ -29,7 +28,7 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
   ),
   declare(
     'ann::number',
-    'N carries an annotation of this type whose value is this number; of a range, where it starts',
+    'N carries an annotation of this type whose value is this number; for a range, its start',
     ['node:integer', 'type:string', 'value:decimal'],
     annotated => {
       const { type, types, number } = annotated.annotations
@@ -48,7 +47,7 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
   }),
   declare(
     'ann::span',
-    "annotation A of this type stands from Start to End in the page's text, and N is the smallest node around; what was read in an attribute is empty and stands where its element's text starts",
+    "annotation A of this type covers Start to End of the page's text, and N is the smallest node around it; an annotation read in an attribute is empty and lies where its element's text starts",
     ['annotation:integer', 'node:integer', 'type:string', 'start:integer', 'end:integer'],
     ({ annotations }) => {
       const { count, node, type, types, start, end } = annotations
@@ -57,14 +56,14 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
   ),
   declare(
     'ann::words',
-    'annotation A was found in these words; of an attribute or a name, all of it',
+    'annotation A was found in these words; for an attribute or a name, all of it',
     ['annotation:integer', 'words:string'],
     ({ page, annotations }) =>
       rows(annotations.count, numbers(annotations.count), { at: row => wordsAt(page, annotations, row) }),
   ),
   declare(
     'ann::share',
-    'annotation A covers this share of the text of the smallest element around, or of the attribute or name it was read in',
+    'annotation A covers this share of the text of the smallest element around it, or of the attribute or name that it was read in',
     ['annotation:integer', 'share:decimal'],
     ({ annotations }) => rows(annotations.count, numbers(annotations.count), annotations.share),
   ),
@@ -105,7 +104,7 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
 
 const byName = new Map(ANNOTATION_RELATIONS.map(relation => [relation.name, relation]))
 
-/** The facts about annotations that were asked for, and no others. */
+/** The requested facts about annotations, and no others. */
 export function readAnnotationFacts(annotated: AnnotatedPage, names: Iterable<string>): Map<string, RelationRows> {
   const facts = new Map<string, RelationRows>()
   for (const name of names) {

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 export interface Word {
   readonly words: string
   readonly value: string
-  /** The list that it stands in: mostly a language. */
+  /** The list that contains it: usually a language. */
   readonly list: string
   readonly features: ReadonlyMap<string, string>
 }
@@ -30,7 +30,7 @@ export class WordList {
     }
   }
 
-  /** The longest word that starts with this token, as its language means it. */
+  /** The longest word that starts with this token, in the meaning of its language. */
   at(reading: Reading, token: number, locale: Locale): { end: number; word: Word } | undefined {
     const exact = this.#exact.size > 0 ? this.#exact.longestAt(reading, token) : undefined
     const folded = this.#folded.size > 0 ? this.#folded.longestAt(reading, token) : undefined
@@ -52,12 +52,12 @@ export class WordList {
   }
 }
 
-/** A word with the feature `languages` is one in those alone. */
+/** A word with the feature `languages` counts only in those. */
 function isOfLanguage({ features }: Word, { language, region }: Locale): boolean {
   const languages = features.get('languages')
   if (languages === undefined) return true
   return languages.split(' ').some(tag => tag === language || tag === `-${region}` || tag === `${language}-${region}`)
 }
 
-/** The value of a word whose meaning depends on the language: features `en-AU` or `-AU` beside it. */
+/** The value of a word whose meaning depends on the language: features `en-AU` or `-AU` on it. */
 export const valueIn = (word: Word, locale: Locale): string => chooseByLanguage(locale, word.features, word.value)!

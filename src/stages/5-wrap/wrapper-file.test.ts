@@ -47,7 +47,7 @@ test.each([
   [changed(file => Object.assign(file.fields[0]!, { source: 'href' })), /fields\[0\]\.source: .*"@href"/],
   [changed(file => Object.assign(file, { region: [] })), /region: /],
   [changed(file => Object.assign(file, { colour: 'red' })), /"colour"/],
-  [changed(file => Object.assign(file.records, { xpath: ['li['] })), /records\.xpath\[0\]: li\[ is no XPath/],
+  [changed(file => Object.assign(file.records, { xpath: ['li['] })), /records\.xpath\[0\]: li\[ is not a valid XPath/],
 ])('what is wrong is named: %#', (text, message) => {
   expect(() => parseWrapper(text)).toThrow(WrapperError)
   expect(() => parseWrapper(text)).toThrow(message)

@@ -4,7 +4,7 @@ import { foldTables } from '../fold.ts'
 export interface CharacterSet {
   readonly ascii: Uint8Array
   readonly beyond: (code: number) => boolean
-  /** Whether it can hold any of the others. */
+  /** Whether it can contain any of the others. */
   readonly reachesBeyond: boolean
 }
 
@@ -41,7 +41,7 @@ function includes(item: SetItem, code: number): boolean {
   }
 }
 
-/** Folded text has no capitals and accents: a range that names some means their plain letters as well. */
+/** Folded text has no capitals and accents: a range with some also means their plain letters. */
 function foldItem(item: SetItem): SetItem[] {
   if (item.kind === 'property') return [item]
   const items: SetItem[] = [item]
@@ -51,5 +51,5 @@ function foldItem(item: SetItem): SetItem[] {
   return items
 }
 
-/** Longer ranges are whole scripts, which hold their own folded letters. */
+/** Longer ranges are whole scripts, which include their own folded letters. */
 const MAX_FOLDED_RANGE = 512

@@ -4,30 +4,30 @@ import { isWordBoundary, type Reading } from '../reading.ts'
 import { hasCode } from './character-set.ts'
 import { canStart, type First, type PatternProgram, STEP } from './program.ts'
 
-/** A match is at most so many characters long: patterns describe values, not articles. */
+/** The maximum length of a match: patterns describe values, not articles. */
 const MAX_MATCH_LENGTH = 200
 
 /**
- * A pattern stops on a page after so many steps, counted and not timed, so that the same page gives the same result.
- * Usual patterns take one or two steps a character.
+ * A pattern stops on a page after this many steps; counted and not timed, so that the same page gives the same
+ * result. Usual patterns take one or two steps per character.
  */
 const MAX_STEPS_PER_CHARACTER = 100
 const MIN_STEPS = 100_000
 const MAX_STEPS = 20_000_000
 
-/** Annotations of a type that a pattern refers to, by where they start. */
+/** Annotations of a type that a pattern refers to, by start. */
 export type AnnotationsOf = (type: string) => ReadonlyMap<number, Match>
 
 export interface PatternHit {
   readonly start: number
   readonly end: number
-  /** Where each group was found; absent where it took no part. */
+  /** The span of each group; absent if it did not take part. */
   readonly groups: ReadonlyMap<string, { readonly start: number; readonly end: number; readonly match?: Match }>
 }
 
 interface PatternHits {
   readonly hits: readonly PatternHit[]
-  /** Where the pattern was stopped because it had taken too many steps. */
+  /** Where the pattern was stopped because it took too many steps. */
   readonly stoppedAt?: number
 }
 
@@ -60,7 +60,10 @@ function isAnnotated(references: readonly ReadonlyMap<number, Match>[], start: n
 
 const UNSET = -1
 
-/** Which steps a program has tried where, in its latest run; kept between texts because clearing it would cost most. */
+/**
+ * Which steps a program has tried where in its latest run; kept between texts because clearing it would be the main
+ * cost.
+ */
 interface Tried {
   readonly run: Int32Array
   runs: number
@@ -79,7 +82,7 @@ function triedOf(program: PatternProgram): Tried {
 
 /**
  * Tries alternatives in the order in which they are written, as JavaScript does, but never the same step at the same
- * place twice: the work of one start is bounded by steps times `MAX_MATCH_LENGTH`.
+ * position twice: the work per start is limited to steps times `MAX_MATCH_LENGTH`.
  */
 class Machine {
   readonly #program: PatternProgram
@@ -115,7 +118,7 @@ class Machine {
       const at = stack.pop()!
       const step = stack.pop()!
       if (step < 0) {
-        // Back past a group's edge: what it held before holds again.
+        // Backtracking past a group's edge restores its previous span.
         this.#saved[-step - 1] = at
         continue
       }
@@ -125,7 +128,7 @@ class Machine {
     return undefined
   }
 
-  /** Goes on until a step fails or the pattern has matched: then its end, else -1. */
+  /** Continues until a step fails (-1) or the pattern has matched (its end). */
   #follow(from: number, place: number, start: number): number {
     const { step, a, sets } = this.#program
     const { length } = this.#reading
@@ -169,7 +172,7 @@ class Machine {
     }
   }
 
-  /** The way to go on, the other one kept for later where both are possible here. */
+  /** The next step; the other one is kept for later if both are possible here. */
   #choose(split: number, at: number): number {
     const { a, b, firstOnA, firstOnB } = this.#program
     if (!this.#isPossible(firstOnA[split], at)) return b[split]!

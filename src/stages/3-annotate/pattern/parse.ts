@@ -19,11 +19,11 @@ export type PatternNode =
   | { readonly kind: 'boundary' | 'line-start' | 'line-end' }
 
 const MAX_PATTERN_LENGTH = 4_000
-/** Repeats are written out when a pattern is compiled. */
+/** Repeats are expanded when a pattern is compiled. */
 const MAX_REPEATS = 200
 const MAX_NESTING = 50
 
-/** Reads the pattern language: regular expressions without what can take exponential time, and `{TYPE}`. */
+/** Parses the pattern language: regular expressions without exponential-time features, plus `{TYPE}`. */
 export function parsePattern(source: string): PatternNode {
   if (source.length > MAX_PATTERN_LENGTH) {
     throw new PatternError(0, `the pattern has ${source.length} characters`, 'Split it, or put its words into a list.')
@@ -84,9 +84,9 @@ class Parser {
     const least = Number(braces[1])
     const most = braces[2] === undefined ? least : braces[3] === '' ? Number.POSITIVE_INFINITY : Number(braces[3])
     if (least > MAX_REPEATS || (most > MAX_REPEATS && most !== Number.POSITIVE_INFINITY)) {
-      this.#fail(`${braces[0]} repeats more than ${MAX_REPEATS} times`, 'Write * or + for "as often as it comes".')
+      this.#fail(`${braces[0]} repeats more than ${MAX_REPEATS} times`, 'Write * or + for any number of repeats.')
     }
-    if (most < least) this.#fail(`${braces[0]} has its bounds the wrong way round`, `Write {${most},${least}}.`)
+    if (most < least) this.#fail(`${braces[0]} has its bounds in the wrong order`, `Write {${most},${least}}.`)
     this.#at += braces[0].length
     return { least, most }
   }
@@ -113,25 +113,25 @@ class Parser {
       case '+':
       case '?':
         this.#at = start
-        return this.#fail(`nothing stands before the ${character}`, `Write \\${character} for the character.`)
+        return this.#fail(`nothing comes before the ${character}`, `Write \\${character} for the character.`)
       default:
         return { kind: 'set', items: [range(character.charCodeAt(0))], negated: false }
     }
   }
 
   #group(): PatternNode {
-    if (++this.#depth > MAX_NESTING) this.#fail(`groups stand ${MAX_NESTING} deep in each other`, 'Split the pattern.')
+    if (++this.#depth > MAX_NESTING) this.#fail(`groups are nested more than ${MAX_NESTING} deep`, 'Split the pattern.')
     const named = /^\?<([A-Za-z_][A-Za-z0-9_-]*)>/.exec(this.#rest())
     if (named) this.#at += named[0].length
     else if (this.#rest().startsWith('?:')) this.#at += 2
     else if (this.#sees('?'))
       this.#fail(
-        'looking ahead or behind is not possible',
-        'Match what stands there as well, and name the group that counts: (?<value>…).',
+        'lookahead and lookbehind are not supported',
+        'Match that text too, and name the group with the value: (?<value>…).',
       )
     const name = named?.[1]
     if (name !== undefined && this.#names.has(name))
-      this.#fail(`two groups are called ${name}`, 'Write two patterns, one for each.')
+      this.#fail(`two groups are named ${name}`, 'Write two patterns, one for each.')
     if (name !== undefined) this.#names.add(name)
     const part = this.#choice()
     if (!this.#take(')')) this.#fail('a ( without its )', 'Close it, or write \\( for the character.')
@@ -173,7 +173,7 @@ class Parser {
     if (/[1-9k]/.test(character!))
       this.#fail('a pattern cannot refer back to what a group matched', 'Write the alternatives out.')
     if (/[A-Za-z0]/.test(character!))
-      this.#fail(`\\${character} is unknown`, 'Known are \\d \\w \\s \\p{…} \\b \\n \\t \\uXXXX.')
+      this.#fail(`\\${character} is unknown`, 'Use \\d \\w \\s \\p{…} \\b \\n \\t \\uXXXX.')
     return { items: [range(character!.charCodeAt(0))], negated: false }
   }
 
@@ -184,7 +184,7 @@ class Parser {
     try {
       return { kind: 'property', test: new RegExp(`\\p{${braces[1]}}`, 'u') }
     } catch {
-      return this.#fail(`\\p{${braces[1]}} is no Unicode property`, 'Write one as in \\p{Lu} or \\p{Script=Greek}.')
+      return this.#fail(`\\p{${braces[1]}} is not a Unicode property`, 'Write one as in \\p{Lu} or \\p{Script=Greek}.')
     }
   }
 
@@ -215,7 +215,7 @@ class Parser {
       to?.kind !== 'range' ||
       from.first > to.first
     ) {
-      return this.#fail('a range that has no order', 'Write the smaller character first, or \\- for the character.')
+      return this.#fail('a range in the wrong order', 'Write the smaller character first, or \\- for the character.')
     }
     return range(from.first, to.first)
   }
@@ -225,7 +225,7 @@ class Parser {
     if (character === undefined) this.#fail('a [ without its ]', 'Close it.')
     if (character !== '\\') return [range(character!.charCodeAt(0))]
     const { items, negated } = this.#escapedItems()
-    if (negated) this.#fail('\\D, \\S, \\W and \\P cannot stand in […]', 'Write [^…] around the whole set.')
+    if (negated) this.#fail('\\D, \\S, \\W and \\P cannot be used in […]', 'Write [^…] around the whole set.')
     return items
   }
 

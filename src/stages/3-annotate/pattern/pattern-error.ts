@@ -1,4 +1,4 @@
-/** A pattern that cannot be used: where, why, and what to write instead. */
+/** An invalid pattern: where, why, and what to write instead. */
 export class PatternError extends Error {
   override readonly name = 'PatternError'
   readonly at: number

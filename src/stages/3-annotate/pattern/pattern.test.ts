@@ -34,19 +34,19 @@ describe('patterns', () => {
 
   test.each([
     ['(a)\\1', 'cannot refer back'],
-    ['(?=a)', 'looking ahead'],
-    ['(?<!a)b', 'looking ahead'],
+    ['(?=a)', 'lookahead and lookbehind'],
+    ['(?<!a)b', 'lookahead and lookbehind'],
     ['(a', 'without its )'],
     ['a)', 'without its ('],
     ['[a', 'without its ]'],
-    ['*a', 'nothing stands before'],
+    ['*a', 'nothing comes before'],
     ['a{300}', 'more than 200 times'],
-    ['a{3,2}', 'wrong way round'],
+    ['a{3,2}', 'in the wrong order'],
     ['{number}', 'neither a repeat nor'],
     ['\\q', 'is unknown'],
-    ['\\p{Nonsense}', 'no Unicode property'],
+    ['\\p{Nonsense}', 'is not a Unicode property'],
     ['(a{100}){100}', 'more than 2000 steps'],
-    ['[z-a]', 'no order'],
+    ['[z-a]', 'a range in the wrong order'],
   ])('%s is refused with a reason', (pattern, reason) => {
     expect(() => compilePattern(pattern)).toThrow(PatternError)
     expect(() => compilePattern(pattern)).toThrow(reason)

@@ -15,7 +15,7 @@ export const STEP = {
   match: 8,
 } as const
 
-/** A pattern as steps of a machine; `a` and `b` are where to go on, or which set, group or type is meant. */
+/** A pattern as steps of a machine; `a` and `b` are the next steps, or the index of a set, group, or type. */
 export interface PatternProgram {
   readonly source: string
   readonly exact: boolean
@@ -23,18 +23,18 @@ export interface PatternProgram {
   readonly a: Int32Array
   readonly b: Int32Array
   readonly sets: readonly CharacterSet[]
-  /** Names of groups; group g is kept in slots 2g and 2g + 1. */
+  /** Names of groups; group g uses slots 2g and 2g + 1. */
   readonly groups: readonly string[]
   /** Types of annotations that the pattern refers to. */
   readonly references: readonly string[]
   /** What can start a match. */
   readonly first: First
-  /** What can come after each step that chooses, on either way; absent where it was too much to find out. */
+  /** What can follow each branching step, on either branch; absent if it was too expensive to compute. */
   readonly firstOnA: readonly (First | undefined)[]
   readonly firstOnB: readonly (First | undefined)[]
 }
 
-/** Which characters below 128 can come next, and whether others, an annotation or nothing at all can. */
+/** Which characters below 128 can come next, and whether others, an annotation, or nothing at all can. */
 export interface First {
   readonly ascii: Uint8Array
   readonly beyond: boolean
@@ -45,7 +45,7 @@ export interface First {
 /** Whether the character can come next. */
 export const canStart = (first: First, code: number): boolean => (code < 128 ? first.ascii[code] === 1 : first.beyond)
 
-/** More are refused: the memory of a match is this times `LONGEST_MATCH` places. */
+/** More are rejected: the memory of a match is this times `MAX_MATCH_LENGTH`. */
 const MAX_PROGRAM_STEPS = 2_000
 
 export function compilePattern(source: string, { exact = false } = {}): PatternProgram {
@@ -70,7 +70,7 @@ export function compilePattern(source: string, { exact = false } = {}): PatternP
   return { ...program, first, firstOnA: firstAt(program.a), firstOnB: firstAt(program.b) }
 }
 
-/** Choices that reach further are tried without looking first. */
+/** Longer choices are tried without this check. */
 const MAX_LOOKBEHIND = 60
 
 class ProgramWriter {
@@ -180,7 +180,7 @@ class ProgramWriter {
   }
 }
 
-/** What can come first from a step on, by walking all steps that take no character. */
+/** What can come first from a step on, found by walking all steps that take no character. */
 function firstFrom(
   { step, a, b, sets }: Pick<PatternProgram, 'step' | 'a' | 'b' | 'sets'>,
   from: number,

@@ -8,17 +8,20 @@ interface FoundDate {
   readonly year: number | undefined
   readonly month: number
   readonly day: number | undefined
-  /** Day and month could be the other way round. */
+  /** Day and month could be swapped. */
   readonly ambiguous?: boolean
 }
 
-/** Years before and after are numbers of something else. */
+/** Earlier and later years are other numbers. */
 const EARLIEST_YEAR = 1800
 const LATEST_YEAR = 2199
-/** Two digits from here on are of the twentieth century. There is no clock: the same page always gives the same date. */
+/**
+ * Two digits from this value are in the twentieth century. No clock is used: the same page always gives the same
+ * date.
+ */
 const PIVOT = 70
 
-/** Dates with a day or a year. What is relative to today is found by patterns and has no value. */
+/** Dates with a day or a year. Dates relative to today are found by patterns and have no value. */
 export function readDates(context: ReaderContext): Match[] {
   const { reading } = context
   const matches: Match[] = []
@@ -56,7 +59,7 @@ const charAt = ({ folded, tokenStart, tokenEnd, tokenCount }: Reading, token: nu
 const isTight = ({ tokenGap }: Reading, ...tokens: number[]): boolean =>
   tokens.every(token => tokenGap[token] === GAP.none)
 
-/** Whether digits go on to the left, as in a longer number or a telephone number. */
+/** Whether digits continue to the left, as in a longer number or a telephone number. */
 function isJoinedBefore(reading: Reading, token: number): boolean {
   if (token === 0 || !isTight(reading, token)) return false
   if (reading.tokenKind[token - 1] === KIND.letter || reading.tokenKind[token - 1] === KIND.digit) return true
@@ -127,7 +130,7 @@ function numeric({ reading, locale }: ReaderContext, token: number): FoundDate |
 }
 
 function shortYear(reading: Reading, token: number, sign: string): number | undefined {
-  // "1-2-03" is rather a number of something.
+  // "1-2-03" is more likely an identifier.
   if (digitsOf(reading, token) !== 2 || sign === '-') return undefined
   const year = numberAt(reading, token)
   return year < PIVOT ? 2000 + year : 1900 + year
@@ -197,7 +200,7 @@ function monthAt(
   return { month: Number(found.word.value), endToken: isDotted ? found.end + 1 : found.end }
 }
 
-/** Over "of", "de", commas, dots and hyphens between the parts of a date. */
+/** Skips "of", "de", commas, dots, and hyphens between the parts of a date. */
 function skipLinks({ reading, locale, words }: ReaderContext, token: number): number {
   const found = isOnLine(reading, token) ? words('date-link').at(reading, token, locale) : undefined
   return found?.end ?? token

@@ -14,7 +14,7 @@ const MYRIADS = new Map([
   ['亿', 100_000_000],
   ['億', 100_000_000],
 ])
-/** Signs that make a numeral inside running text a number and not a part of a word. */
+/** Characters that make a numeral in running text a number instead of a part of a word. */
 const BEFORE = new Set('第共前后後全')
 const AFTER = new Set('页頁条條个個件章回集期部间間室年月日名位张張楼樓')
 
@@ -24,7 +24,7 @@ interface HanNumeral {
   readonly value: number
 }
 
-/** Numbers in Chinese signs that stand alone or beside a counter: "第十二页", "二". */
+/** Numbers in Chinese characters, alone or next to a counter: "第十二页", "二". */
 export function findHanNumerals(reading: Reading): HanNumeral[] {
   const { tokenCount, tokenKind, tokenStart, tokenEnd, tokenGap } = reading
   const signOf = (token: number): string => foldedSlice(reading, tokenStart[token]!, tokenEnd[token]!)
@@ -64,7 +64,7 @@ function evaluateHan(signs: readonly string[]): number | undefined {
     const ten = TENS.get(sign)
     if (myriad !== undefined) {
       const below = section + Math.max(0, digit)
-      // A scale without a number before it belongs to the digits on its left, not to us.
+      // A scale without a number before it belongs to the digits on its left.
       if (below === 0) return undefined
       total += below * myriad
       section = 0

@@ -10,7 +10,7 @@ import type { ReaderContext } from './reader.ts'
 /** Letters after a number that are a unit: "5km". */
 const MAX_UNIT_LENGTH = 4
 
-/** Numbers in digits: plain, ranges, ordinals, abbreviated; and in Chinese signs. Words for numbers come from lists. */
+/** Numbers in digits: plain, ranges, ordinals, abbreviated; and in Chinese characters. Number words come from lists. */
 export function readNumbers(context: ReaderContext): Match[] {
   const { reading } = context
   const numerals = context.numerals()
@@ -74,7 +74,7 @@ function isNegative({ folded, length }: Reading, start: number): boolean {
   return start > 0 && start < length && folded[start - 1] === MINUS && /[\s([]/.test(before)
 }
 
-/** Where "1st", "2e", "3." ends; 0 where it is no ordinal. */
+/** The end of "1st", "2e", "3."; 0 if it is not an ordinal. */
 function ordinalEnd({ reading, locale, words }: ReaderContext, numeral: Numeral): number {
   const { endToken, isInteger } = numeral
   const { tokenGap, tokenEnd, tokenStart, tokenCount, tokenKind } = reading
@@ -86,7 +86,7 @@ function ordinalEnd({ reading, locale, words }: ReaderContext, numeral: Numeral)
   if (foldedSlice(reading, tokenStart[endToken]!, tokenEnd[suffix.end - 1]!) !== '.') {
     return goesOn && tokenKind[after] === KIND.letter ? 0 : tokenEnd[suffix.end - 1]!
   }
-  // A dot ends sentences too: it makes an ordinal before a word of the same line, or where nothing else is said.
+  // A dot also ends sentences: it marks an ordinal before a word on the same line, or if there is nothing else.
   const startsLine = numeral.first === 0 || tokenGap[numeral.first] === GAP.line
   const endsLine = after < 0 || tokenGap[after] === GAP.line
   const beforeWord = after >= 0 && tokenGap[after] === GAP.space && tokenKind[after] === KIND.letter
@@ -96,7 +96,7 @@ function ordinalEnd({ reading, locale, words }: ReaderContext, numeral: Numeral)
   return holds ? tokenEnd[suffix.end - 1]! : 0
 }
 
-/** In these languages a dot after a number always says "the so many-th". */
+/** In these languages, a dot after a number always marks an ordinal. */
 const isDotted = ({ features }: Word, { language }: Locale): boolean =>
   features.get('before-words')?.split(' ').includes(language) === true
 
@@ -134,7 +134,7 @@ export function isJoined({ reading, locale, words }: ReaderContext, from: Numera
   )
 }
 
-/** What joins the ends of a range has at most so many tokens. */
+/** The maximum number of tokens that join the ends of a range. */
 const MAX_JOINT_LENGTH = 4
 
 const isHyphen = (reading: Reading, from: Numeral, to: Numeral): boolean =>

@@ -4,18 +4,18 @@ import type { Locale } from '../locale.ts'
 import { BREAK, exactSlice, foldedSlice, GAP, originOf, type Reading } from '../reading.ts'
 import { valueIn, type WordList } from '../word-list.ts'
 
-/** A number written in digits, with its separators; tokens `first` … `endToken` - 1. */
+/** A number in digits, with its separators; tokens `first` … `endToken` - 1. */
 export interface Numeral {
   readonly first: number
   readonly endToken: number
   readonly start: number
   readonly end: number
-  /** Read as the page's language writes numbers. */
+  /** Read as a number in the page's language. */
   readonly value: number
   /** Read as an amount of money, where three digits after a separator are thousands. */
   readonly money: number
   readonly isInteger: boolean
-  /** Letters stand directly before it, as in "mp3". */
+  /** Letters come directly before it, as in "mp3". */
   readonly attached: boolean
   readonly scale: Scale | undefined
 }
@@ -25,7 +25,7 @@ interface Scale {
   readonly factor: number
   readonly endToken: number
   readonly end: number
-  /** "5m" is five metres, "£5m" is five million. */
+  /** "5m" is five meters, "£5m" is five million. */
   readonly onlyMoney: boolean
 }
 
@@ -41,10 +41,10 @@ interface Groups {
   readonly separators: readonly string[]
 }
 
-/** Longer runs of digits are identifiers; their value could not be kept exactly. */
+/** Longer runs of digits are identifiers; their value would not be exact. */
 const MAX_DIGITS = 15
 
-/** All numerals of a text from left to right. Dates, times, versions and the like are none. */
+/** All numerals of a text from left to right. Dates, times, and versions are excluded. */
 export function findNumerals(context: NumeralContext): Numeral[] {
   const { reading, locale, words } = context
   const scales = words('scale')
@@ -91,7 +91,7 @@ function separatorAfter(
   return tight && ".,'".includes(sign) ? { next, separator: sign } : undefined
 }
 
-/** "10 000": one space, three digits, all in one node; a space that does not break says it in any language. */
+/** "10 000": one space, three digits, all in one node; a non-breaking space is clear in any language. */
 function isSpaceGroup(reading: Reading, token: number, { spaceGroups }: Locale, firstLength: number): boolean {
   const { tokenEnd, tokenStart, text, breaks } = reading
   const space = tokenEnd[token]!
@@ -161,7 +161,7 @@ function numeralOf(
   }
 }
 
-/** The number that groups of digits make, or undefined where they make none. */
+/** The number that groups of digits form; undefined if they form none. */
 function evaluate(
   groups: readonly string[],
   separators: readonly string[],
@@ -175,7 +175,7 @@ function evaluate(
   const asDecimal = (): number => Number(`${whole.join('')}.${groups.at(-1)}`)
   if (separators.every(each => each === last)) {
     if (isGrouped(groups)) {
-      // Only "1.234" and "1,234" can be read in two ways.
+      // Only "1.234" and "1,234" are ambiguous.
       const isDecimal = separators.length === 1 && last === decimal && !isMoney
       return isDecimal ? asDecimal() : Number(groups.join(''))
     }
@@ -203,21 +203,21 @@ function scaleAfter(context: NumeralContext, { endToken }: Unscaled, scales: Wor
   if (!found) return undefined
   const onlyMoney = found.word.features.get('in') === 'price'
   const isWord = tokenKind[endToken] === KIND.solo || found.word.words.length > 1
-  // A letter alone counts where it is joined to the number, or stands before the currency.
+  // A single letter counts if it is joined to the number, or comes before the currency.
   const isJoined = isWord || tokenGap[endToken] === GAP.none
   if (!isJoined && (onlyMoney || !isBeforeCurrency(context, found.end))) return undefined
   const factor = Number(valueIn(found.word, locale))
   return { factor, onlyMoney: onlyMoney || !isJoined, endToken: found.end, end: tokenEnd[found.end - 1]! }
 }
 
-/** "18,5 M Ft"; a sign that stands before its amount belongs to the next one. */
+/** "18,5 M Ft"; a sign that precedes its amount belongs to the next one. */
 function isBeforeCurrency({ reading, locale, words }: NumeralContext, token: number): boolean {
   if (token >= reading.tokenCount || reading.tokenGap[token] === GAP.line) return false
   const currency = words('currency').at(reading, token, locale)
   return currency !== undefined && currency.word.features.get('side') !== 'before'
 }
 
-/** Leaves out what is joined by colons, and three or more joined by hyphens or slashes: times, dates, telephones. */
+/** Drops numbers joined by colons, and three or more joined by hyphens or slashes: times, dates, telephone numbers. */
 function withoutChains(reading: Reading, numerals: readonly Numeral[]): Numeral[] {
   const kept: Numeral[] = []
   for (let i = 0; i < numerals.length; ) {
@@ -242,6 +242,6 @@ function jointAfter(reading: Reading, numerals: readonly Numeral[], index: numbe
   return '-/:'.includes(joint) ? joint : ''
 }
 
-/** How a value is written for people and rules: no exponent, no more digits than it has. */
+/** Formats a value for people and rules: no exponent, and no more digits than it has. */
 export const formatNumber = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(MAX_DIGITS)))

@@ -11,7 +11,7 @@ interface Amount {
   readonly first: number
   readonly endToken: number
   readonly value: number
-  /** Of a range, its end. */
+  /** For a range, its end. */
   readonly to: number | undefined
 }
 
@@ -28,7 +28,7 @@ interface Candidate {
   readonly gap: number
 }
 
-/** Amounts with a currency before or behind, with what is said around them: "from £600 pcm". */
+/** Amounts with a currency before or after them, and with the words around them: "from £600 pcm". */
 export function readPrices(context: ReaderContext): Match[] {
   const mentions = findMentions(context)
   if (mentions.length === 0) return []
@@ -59,7 +59,7 @@ function findMentions({ reading, locale, words }: ReaderContext): Mention[] {
   return mentions
 }
 
-/** The amounts of a text by the token at which they start, and by the one behind them. */
+/** The amounts of a text, by the token at which they start, and by the one after them. */
 class Amounts {
   readonly #context: ReaderContext
   readonly #starting = new Map<number, number>()
@@ -117,7 +117,7 @@ function amountOf(reading: Reading, numeral: Numeral): Amount {
   return { first: numeral.first, endToken: ends.at(-1)!, value: scaled(numeral), to: undefined }
 }
 
-/** Where an amount may end: its digits, its scale, and ",-" for no cents. */
+/** Possible ends of an amount: its digits, its scale, and ",-" for no cents. */
 function endsOf(reading: Reading, { endToken, scale }: Numeral): number[] {
   if (scale) {
     const dotted = signAt(reading, scale.endToken) === '.' ? [scale.endToken + 1] : []
@@ -140,7 +140,10 @@ function isCents({ breaks, tokenEnd, tokenStart }: Reading, whole: Numeral, cent
   return whole.isInteger && cents.start === whole.end && breaks[cents.start] === BREAK.node && twoDigits
 }
 
-/** "£100-200" and "£3-4 / kg" are ranges; in "£100 - 2 beds" the second number counts something else, and "£100 −30%" has a discount. */
+/**
+ * "£100-200" and "£3-4 / kg" are ranges; in "£100 - 2 beds" the second number counts something else, and in "£100
+ * −30%" it is a discount.
+ */
 function isNumberAlone({ reading, locale, words }: ReaderContext, { endToken }: Numeral): boolean {
   const { tokenGap, tokenCount } = reading
   if (endToken >= tokenCount || tokenGap[endToken] === GAP.line) return true
@@ -161,7 +164,10 @@ function candidatesFor({ reading }: ReaderContext, amounts: Amounts, mention: Me
   )
 }
 
-/** The amount that a currency belongs to: not over a line end if it can be helped, then where this one usually stands. */
+/**
+ * The amount that a currency belongs to: preferably on the same line, then on the side where this currency is usually
+ * written.
+ */
 function choose({ locale }: ReaderContext, { word }: Mention, candidates: readonly Candidate[]): Candidate | undefined {
   const [before, after] = [
     candidates.find(each => each.side === 'before'),
@@ -189,7 +195,7 @@ function priceOf(
   let first = Math.min(mention.token, amount.first)
   let endToken = Math.max(mention.endToken, amount.endToken)
   let { currency } = mention
-  // "$5 CAD": the code says which dollar.
+  // "$5 CAD": the code identifies the dollar.
   if (side === 'after' && code?.token === endToken && tokenGap[endToken] !== GAP.line) {
     currency = code.currency
     endToken = code.endToken
@@ -243,7 +249,7 @@ function qualifierBehind({ reading, locale, words }: ReaderContext, end: number)
   return isOfNext || signAt(reading, next) === ':' ? undefined : found.word
 }
 
-/** A code that can belong to an amount before it, because it has none of its own behind it. */
+/** A code that can belong to the amount before it, because no amount follows it. */
 function namedBy({ reading }: ReaderContext, amounts: Amounts, mention: Mention | undefined): Mention | undefined {
   if (mention?.word.features.get('names') !== 'code') return undefined
   return reading.tokenGap[mention.endToken] !== GAP.line && amounts.from(mention.endToken) ? undefined : mention

@@ -1,7 +1,7 @@
 import type { Match } from '../match.ts'
 import type { Numeral, NumeralContext } from './numeral.ts'
 
-/** What a reader may look at. */
+/** The input of a reader. */
 export interface ReaderContext extends NumeralContext {
   /** Found once for all readers of a text. */
   readonly numerals: () => readonly Numeral[]

@@ -6,7 +6,7 @@ import { findRegionsByMdr } from './mdr/find-regions.ts'
 import { findRegionsByTables } from './tables/find-regions.ts'
 import { findRegionsByVision } from './visual/find-regions.ts'
 
-/** Published ways to find lists, to compare with. */
+/** Published methods to find lists, for comparison. */
 export const BASELINES = ['clustvx', 'mdr', 'tables', 'visual', 'top-k'] as const
 type Baseline = (typeof BASELINES)[number]
 

@@ -3,17 +3,17 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes, Region, Regions } from '../regions/region.ts'
 import { weighRegion } from './clustvx/visual-weight.ts'
 
-/** What a baseline found, before it is known which list is the main one. */
+/** The result of a baseline, before the main list is chosen. */
 export interface BaselineList {
-  /** How it was found, in a word or two. */
+  /** How it was found, in one or two words. */
   readonly shape: string
   readonly records: readonly RecordNodes[]
 }
 
 /**
- * The publications give lists without an order, but a table is made of one. All baselines have the same order, that of
- * ClustVX with records for data items: large records count, and many of them count more. Of lists that share nodes the
- * first stays.
+ * The publications give lists without an order, but a table is made of one. All baselines use the order of ClustVX,
+ * with records for data items: large records count, and many of them count more. Of lists that share nodes, the first
+ * one stays.
  */
 export function rankLists(page: PageModel, lists: readonly BaselineList[], because: string): Regions {
   const regions = lists.filter(list => isList(page, list)).map(list => weigh(page, list))
@@ -22,7 +22,7 @@ export function rankLists(page: PageModel, lists: readonly BaselineList[], becau
   return apart.length === 0 ? { kind: 'none', because } : { kind: 'regions', regions: apart }
 }
 
-/** Two records or more, and no node in another: boxes may stand below the box of an element that holds theirs. */
+/** Two or more records, and none inside another: boxes may be below the box of an element that contains theirs. */
 function isList({ last }: PageModel, { records }: BaselineList): boolean {
   const nodes = Int32Array.from(records.flat()).sort()
   return records.length > 1 && nodes.every((node, at) => at === 0 || node > last[nodes[at - 1]!]!)

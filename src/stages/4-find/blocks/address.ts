@@ -1,9 +1,9 @@
-/** An address taken apart, for comparing links with each other and with the page they stand on. */
+/** An address split into parts, to compare links with each other and with their page. */
 export interface Address {
-  /** The same for addresses that lead to the same place: scheme, `www.`, fragment and a slash at the end aside. */
+  /** Equal for addresses with the same target: ignores scheme, `www.`, fragment, and a trailing slash. */
   readonly place: string
   readonly host: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly path: string
   /** Path and query with every number replaced by `#`. */
   readonly template: string
@@ -11,14 +11,14 @@ export interface Address {
 }
 
 interface AddressNumber {
-  /** The parameter's name, or the word before the number in the path; lower case, letters only, perhaps empty. */
+  /** The parameter's name, or the word before the number in the path; lower case, only letters, possibly empty. */
   readonly key: string
   readonly value: number
-  /** The address without this number and what belongs to it: what the first page of a list is often called. */
+  /** The address without this number and its name: often the address of a list's first page. */
   readonly without: string
 }
 
-/** Longer digit runs are identifiers or time stamps, no counts. */
+/** Longer digit runs are identifiers or time stamps, not counts. */
 const MAX_DIGITS = 9
 
 export function takeApart(url: string): Address | undefined {
@@ -74,7 +74,7 @@ function* queryNumbers(host: string, path: string, parameters: readonly string[]
   }
 }
 
-/** The address as it would be without any page number, to compare `without` with. */
+/** The address without any page number, to compare with `without`. */
 export function plainPlace(url: string): string {
   const { hostname, port, pathname, search } = new URL(url)
   const host = hostname.replace(/^www\./, '') + (port ? `:${port}` : '')

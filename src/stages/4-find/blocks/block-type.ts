@@ -1,44 +1,44 @@
 import type { Program } from '../../../datalog/program.ts'
 import type { Model, ModelSettings } from '../../../learn/model.ts'
 
-/** What a folder in `blocks/` says about a type of block. */
+/** The definition of a block type, from its folder in `blocks/`. */
 export interface BlockDefinition {
   readonly type: string
   readonly about: string
-  /** What it cannot do, for its card. */
+  /** Its limits, for its card. */
   readonly limits?: readonly string[]
   /** The namespace of its features. */
   readonly namespace: string
-  /** Rule files that block types share, by name: `number-rows` is `number-rows.dl` beside the framework's code. */
+  /** Shared rule files, by name: `number-rows` is `number-rows.dl` next to the framework's code. */
   readonly uses?: readonly string[]
-  /** A block has several nodes: the rules say `block(B)` and `member(B, N)` instead of `node_of_interest(N)`. */
+  /** A block has several nodes: the rules define `block(B)` and `member(B, N)` instead of `node_of_interest(N)`. */
   readonly several?: boolean
-  /** Another block type whose pages are learned from as well. */
+  /** Another block type whose pages are also used for training. */
   readonly pagesOf?: BorrowedPages
   /** The last one is "none of these". */
   readonly classes: readonly string[]
   /** Names of feature relations without their namespace, by group. */
   readonly features: Readonly<Record<string, readonly string[]>>
-  /** Pages of a pagination corpus hardly ever have such a block: they show what it is not. */
+  /** Pages of a pagination corpus hardly ever have such a block: they are negative examples. */
   readonly absentInCorpus?: boolean
   readonly profiles: Readonly<Record<string, Profile>>
 }
 
 interface BorrowedPages {
   readonly type: string
-  /** What a label of that type is called here; its other labels do not count. */
+  /** Maps labels of that type to classes of this one; other labels do not count. */
   readonly labels: Readonly<Record<string, string>>
-  /** Pages whose labels would say something wrong here, by file name without `.html`. */
+  /** Pages whose labels would be wrong here, by file name without `.html`. */
   readonly leaveOut?: readonly string[]
 }
 
-/** One way of classifying: which features, learned how, and from what probability on a block is one. */
+/** One way to classify: which features, learned how, and the minimum probability of a block. */
 interface Profile {
   readonly about: string
   /** Groups and single features that are left out; without those that need rendering, a profile needs no browser. */
   readonly without: readonly string[]
   readonly learner: ModelSettings
-  /** The profile whose model this one uses with another threshold; its own where absent. */
+  /** The profile whose model this one uses with another threshold; its own if absent. */
   readonly model?: string
   readonly threshold: number
 }
@@ -51,7 +51,7 @@ export interface BlockClassifier {
   readonly model: Model
 }
 
-/** From what probability on a block is one, in the classifier's profile. */
+/** The minimum probability of a block in the classifier's profile. */
 export const thresholdOf = ({ definition, profile }: BlockClassifier): number => definition.profiles[profile]!.threshold
 
 /** The features that a profile uses, in order, as relation names. */

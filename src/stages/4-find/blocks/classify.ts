@@ -10,7 +10,7 @@ import { readPageFacts } from './page-facts.ts'
 export interface ClassifiedBlocks {
   readonly classes: readonly string[]
   readonly table: FeatureTable
-  /** Row by row, class by class. */
+  /** Per row, per class. */
   readonly probabilities: readonly Float64Array[]
   readonly model: Model
 }
@@ -30,7 +30,7 @@ export function classifyTable(model: Model, table: FeatureTable): Float64Array[]
   return Array.from(table.nodes, (_, row) => classify(model, feature => columns[feature]![row]!))
 }
 
-/** Why a node got the probability of a class, the strongest reasons first. */
+/** Explains a node's probability of a class, the strongest reasons first. */
 export function explainBlock(
   blocks: ClassifiedBlocks,
   node: NodeId,
@@ -44,7 +44,7 @@ export function explainBlock(
 function columnsOf(model: Model, table: FeatureTable): Float64Array[] {
   return model.features.map(name => {
     const column = table.columns[table.features.indexOf(name)]
-    if (!column) throw new Error(`the model wants ${name}, which the rules do not give: train it again`)
+    if (!column) throw new Error(`the model needs the feature ${name}, which the rules do not compute: train it again`)
     return column
   })
 }

@@ -3,20 +3,20 @@ import type { RelationRows } from '../../../datalog/relation.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 
-/** The candidates of a page and what the rules say of each. */
+/** The candidates of a page and their features. */
 export interface FeatureTable {
-  /** A candidate a row: its node, or the number that the rules give a block of several. */
+  /** One row per candidate: its node, or the number that the rules give a block of several nodes. */
   readonly nodes: Int32Array
-  /** Row by row the nodes of a block of several, in the order of the page; absent where a block is its node. */
+  /** Per row, the nodes of a block of several, in page order; absent if each block is one node. */
   readonly members?: readonly Int32Array[]
   readonly features: readonly string[]
-  /** One column a feature: 1 or 0 for what holds or not, NaN for a value that a node does not have. */
+  /** One column per feature: 1 or 0 for a claim, NaN for a missing value. */
   readonly columns: readonly Float64Array[]
 }
 
-/** Which nodes a block type looks at. */
+/** The relation of the nodes that a block type classifies. */
 export const NODES_OF_INTEREST = 'node_of_interest'
-/** Which blocks of several nodes it looks at, and which nodes belong to them. */
+/** The relations of blocks with several nodes, and of their members. */
 export const BLOCKS = 'block'
 export const MEMBERS = 'member'
 
@@ -63,7 +63,7 @@ function readMembers(run: Run, rowOf: ReadonlyMap<number, number>): Int32Array[]
   return members.map(nodes => Int32Array.from(nodes).sort())
 }
 
-/** (Node) holds or not; (Node, Value) has a value; the items of a tuple are features of their own. */
+/** (Node) is a claim; (Node, Value) is a value; the items of a tuple are separate features. */
 function readColumns(
   run: Run,
   name: string,
@@ -83,7 +83,7 @@ function readColumns(
     const row = rowOf.get(node as number)
     if (row === undefined) continue
     const items = Array.isArray(given) ? given : [given]
-    // Of several values of a node the smallest counts: the rules may find two rows or two words.
+    // If a node has several values, the smallest counts: the rules may find two rows or two words.
     items.forEach((item, i) => {
       const before = columns[i]![row]!
       columns[i]![row] = Number.isNaN(before) ? Number(item) : Math.min(before, Number(item))

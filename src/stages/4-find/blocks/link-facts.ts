@@ -3,13 +3,15 @@ import type { RelationDeclaration, RelationRows } from '../../../datalog/relatio
 import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import { type Address, plainPlace, takeApart } from './address.ts'
 
-/** Facts about where the click targets of a page lead. Comparing addresses is no judgement; what it means is for rules. */
+/**
+ * Facts about the targets of clickable nodes. Comparing addresses is not a judgment; its meaning is up to the rules.
+ */
 interface LinkRelation extends RelationDeclaration {
   readonly means: string
   readonly read: (links: Links) => RelationRows
 }
 
-/** The links of a page, taken apart once. */
+/** The links of a page, parsed once. */
 interface Links {
   readonly page: PageModel
   readonly own: Address | undefined
@@ -18,12 +20,12 @@ interface Links {
 
 interface Link {
   readonly node: NodeId
-  /** Where it leads, absolute; undefined where only a script knows. */
+  /** Its target, absolute; undefined if only a script knows it. */
   readonly url: string | undefined
   readonly address: Address | undefined
 }
 
-/** Attributes that scripts read the address from where `href` is none. */
+/** Attributes from which scripts read the address if there is no usable `href`. */
 const ADDRESS_ATTRIBUTES = ['href', 'data-href', 'data-url', 'formaction', 'data-link', 'xlink:href']
 
 /** Click targets, and the page's own `<link>` elements. */
@@ -37,7 +39,7 @@ export function readLinks(page: PageModel): Links {
   return { page, own: takeApart(page.url), links }
 }
 
-/** The address of a click target, or undefined: scripts, places on the same page and mail are none. */
+/** The address of a click target; undefined for scripts, places on the same page, and mail. */
 export function addressOf(page: PageModel, node: NodeId): string | undefined {
   for (const name of ADDRESS_ATTRIBUTES) {
     const written = attributeOf(page, node, name)?.trim()
@@ -50,7 +52,7 @@ export function addressOf(page: PageModel, node: NodeId): string | undefined {
 export const LINK_RELATIONS: readonly LinkRelation[] = [
   declare(
     'url::target',
-    'N leads to place T; the same number is the same place',
+    'N links to target T; equal numbers are equal targets',
     ['node:integer', 'target:integer'],
     ({ links }) => {
       const places = new Map<string, number>()
@@ -66,7 +68,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::no_address',
-    'N can be clicked, but where it leads only a script knows',
+    'N can be clicked, but only a script knows its target',
     ['node:integer'],
     ({ page, links }) =>
       table(
@@ -74,13 +76,13 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
         1,
       ),
   ),
-  declare('url::leads_here', 'N leads to the page that it stands on', ['node:integer'], ({ own, links }) =>
+  declare('url::leads_here', 'N links to its own page', ['node:integer'], ({ own, links }) =>
     table(
       links.flatMap(({ node, address }) => (address && address.place === own?.place ? [[node]] : [])),
       1,
     ),
   ),
-  declare('url::same_host', 'N leads to the same host', ['node:integer'], ({ own, links }) =>
+  declare('url::same_host', 'N links to the same host', ['node:integer'], ({ own, links }) =>
     table(
       links.flatMap(({ node, address }) => (address && address.host === own?.host ? [[node]] : [])),
       1,
@@ -88,7 +90,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::same_template',
-    'the address of N differs from that of the page in numbers only',
+    'the address of N differs from that of the page only in numbers',
     ['node:integer'],
     ({ own, links }) =>
       table(
@@ -98,7 +100,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::same_path',
-    'the address of N differs from that of the page behind the question mark only',
+    'the address of N differs from that of the page only after the question mark',
     ['node:integer'],
     ({ own, links }) => {
       const isOwn = (address: Address): boolean => address.host === own?.host && address.path === own.path
@@ -110,7 +112,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
       )
     },
   ),
-  declare('url::deeper', "the path of N's address is that of the page and more", ['node:integer'], ({ own, links }) => {
+  declare('url::deeper', "the path of N's address extends that of the page", ['node:integer'], ({ own, links }) => {
     const isDeeper = (address: Address): boolean =>
       address.host === own?.host && own.path !== '' && address.path.startsWith(`${own.path}/`)
     return table(
@@ -120,7 +122,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   }),
   declare(
     'url::relation',
-    'N says of itself how what it leads to relates to the page: next, prev, nofollow …',
+    'N declares how its target relates to the page: next, prev, nofollow …',
     ['node:integer', 'word:string'],
     ({ page, links }) => {
       const words = (node: NodeId): string[] =>
@@ -137,7 +139,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::kind',
-    'addresses of the same kind differ in numbers only',
+    'addresses of the same kind differ only in numbers',
     ['node:integer', 'kind:string'],
     ({ links }) =>
       table(
@@ -148,7 +150,7 @@ export const LINK_RELATIONS: readonly LinkRelation[] = [
   ),
   declare(
     'url::number',
-    'the address of N has this number, as the Place-th number of it, under this name',
+    'the address of N has this number under this name, at position Place among its numbers',
     ['node:integer', 'place:integer', 'name:string', 'value:integer'],
     ({ links }) =>
       table(
@@ -214,7 +216,7 @@ function declare(name: string, means: string, columns: readonly string[], read: 
   return { ...declareRelation(name, columns), means, read }
 }
 
-/** Rows as columns; those at `strings` hold text. */
+/** Rows as columns; those in `strings` hold text. */
 function table(
   rows: readonly (readonly (string | number)[])[],
   width: number,

@@ -42,18 +42,18 @@ describe('a block type whose folder is wrong says which file, and what to do:', 
   const model = { fast: {} }
 
   test('no block.json', () => {
-    expect(complaintOf({})).toBe('red/block.json: there is no such file; a block type needs block.json and rules.dl')
+    expect(complaintOf({})).toBe('red/block.json: file not found; a block type needs block.json and rules.dl')
   })
 
   test('no rules', () => {
     expect(complaintOf({ 'block.json': DEFINITION, 'model.json': model })).toBe(
-      'red/rules.dl: there is no such file; a block type needs block.json and rules.dl',
+      'red/rules.dl: file not found; a block type needs block.json and rules.dl',
     )
   })
 
   test('no model', () => {
     expect(complaintOf({ 'block.json': DEFINITION, 'rules.dl': RULES })).toBe(
-      'red/model.json: there is no such file; train it with "amberyl train red"',
+      'red/model.json: file not found; train it with "amberyl train red"',
     )
   })
 
@@ -64,26 +64,26 @@ describe('a block type whose folder is wrong says which file, and what to do:', 
   })
 
   test('no JSON', () => {
-    expect(complaintOf({ 'block.json': '{ "type": ' })).toMatch(/^red\/block\.json: not JSON: /)
+    expect(complaintOf({ 'block.json': '{ "type": ' })).toMatch(/^red\/block\.json: not valid JSON: /)
   })
 
   test('a feature without a rule', () => {
     const features = { names: ['is_red', 'is_round'] }
     const complaint = complaintOf({ 'block.json': { ...DEFINITION, features }, 'rules.dl': RULES, 'model.json': model })
     expect(complaint).toContain('red::is_round')
-    expect(complaint).toMatch(/^red\/block\.json: .*write a rule for it in red\/rules\.dl, or take it out$/)
+    expect(complaint).toMatch(/^red\/block\.json: .*write a rule for it in red\/rules\.dl, or remove it$/)
   })
 
   test('a group that there is not', () => {
     const profiles = { fast: { ...DEFINITION.profiles.fast, without: ['looks'] } }
     expect(complaintOf({ 'block.json': { ...DEFINITION, profiles } })).toBe(
-      'red/block.json: profile fast leaves out looks, which is no feature and no group',
+      'red/block.json: profile fast leaves out looks, which is neither a feature nor a group',
     )
   })
 
   test('shared rules that there are not', () => {
     expect(complaintOf({ 'block.json': { ...DEFINITION, uses: ['number-row'] } })).toBe(
-      'red/block.json: "uses" names shared rules: main-list, number-rows, page-parts, target-words',
+      'red/block.json: "uses" may only name shared rules: main-list, number-rows, page-parts, target-words',
     )
   })
 

@@ -9,15 +9,15 @@ import { type BlockClassifier, type BlockDefinition, featureRelations } from './
 import { BLOCKS, MEMBERS, NODES_OF_INTEREST } from './features.ts'
 import { FACT_RELATIONS } from './page-facts.ts'
 
-/** What is wrong with a block type's folder; all of it, each with its file. */
+/** All problems of a block type's folder, each with its file. */
 export class BlockProblems extends Error {
   override readonly name = 'BlockProblems'
 }
 
-/** The models of a block type, one a profile: what `model.json` holds. */
+/** The models of a block type, one per profile: the content of `model.json`. */
 export type ModelFile = Readonly<Record<string, ModelJson>>
 
-/** The folder of the block types that come with the package. */
+/** The folder of the built-in block types. */
 export function shippedBlocks(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
@@ -37,36 +37,39 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
   const problems: string[] = []
   const must = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
   const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(each => typeof each === 'string')
-  must(typeof definition.type === 'string', '"type" is the name of the block type')
-  must(typeof definition.namespace === 'string', '"namespace" is the namespace of its features')
+  must(typeof definition.type === 'string', '"type" must be the name of the block type')
+  must(typeof definition.namespace === 'string', '"namespace" must be the namespace of its features')
   must(
     isTexts(definition.classes) && definition.classes!.length >= 2,
-    '"classes" lists two or more classes; the last is "none of these"',
+    '"classes" must list two or more classes, the last one being "none of these"',
   )
   must(
     isTexts(definition.uses ?? []) && (definition.uses ?? []).every(name => existsSync(sharedRules(name))),
-    `"uses" names shared rules: ${listSharedRules().join(', ')}`,
+    `"uses" may only name shared rules: ${listSharedRules().join(', ')}`,
   )
   const borrowed = Object.values(definition.pagesOf?.labels ?? {})
   must(
     definition.pagesOf === undefined || (typeof definition.pagesOf.type === 'string' && borrowed.length > 0),
-    '"pagesOf" has the "type" whose pages are learned from, and the "labels" that they have here',
+    '"pagesOf" must have a "type", whose pages are used for training, and "labels", which map its labels to classes',
   )
   must(
     borrowed.every(label => definition.classes?.includes(label)),
-    `"pagesOf" gives labels that are no classes; the classes are ${definition.classes?.join(', ')}`,
+    `"pagesOf" maps to labels that are not classes; the classes are ${definition.classes?.join(', ')}`,
   )
   const groups = Object.entries(definition.features ?? {})
   must(
     groups.length > 0 && groups.every(([, names]) => isTexts(names)),
-    '"features" has one list of feature names a group',
+    '"features" must have one list of feature names per group',
   )
   const profiles = Object.entries(definition.profiles ?? {})
-  must(profiles.length > 0, '"profiles" has one entry or more')
+  must(profiles.length > 0, '"profiles" must have at least one entry')
   for (const [name, profile] of profiles) {
     const known = groups.flatMap(([group, names]) => [group, ...(isTexts(names) ? names : [])])
     const unknown = (profile.without ?? []).filter(left => !known.includes(left))
-    must(unknown.length === 0, `profile ${name} leaves out ${unknown.join(', ')}, which is no feature and no group`)
+    must(
+      unknown.length === 0,
+      `profile ${name} leaves out ${unknown.join(', ')}, which is neither a feature nor a group`,
+    )
     must(profile.threshold > 0 && profile.threshold < 1, `profile ${name} needs a "threshold" between 0 and 1`)
     must(
       profile.learner?.kind === 'tree' || profile.learner?.kind === 'forest',
@@ -76,7 +79,7 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
   return problems
 }
 
-/** Rules that come with the framework: the standard ones, and those that a block type asks for in "uses". */
+/** Rules of the framework: the standard ones, and those that a block type names in "uses". */
 const sharedRules = (name: string): string => join(dirname(fileURLToPath(import.meta.url)), `${name}.dl`)
 
 const listSharedRules = (): string[] =>
@@ -85,7 +88,7 @@ const listSharedRules = (): string[] =>
     .map(file => file.slice(0, -'.dl'.length))
     .sort()
 
-/** Compiles the rules of a block type for one profile: only what its features can reach. */
+/** Compiles the rules of a block type for one profile: only those that its features need. */
 export function compileBlock(folder: string, definition: BlockDefinition, profile: string): Program {
   if (!(profile in definition.profiles)) {
     throw new BlockProblems(
@@ -101,7 +104,7 @@ export function compileBlock(folder: string, definition: BlockDefinition, profil
   } catch (error) {
     if (error instanceof RuleProblems) throw error
     throw new BlockProblems(
-      `${join(folder, 'block.json')}: ${(error as Error).message}; write a rule for it in ${join(folder, 'rules.dl')}, or take it out`,
+      `${join(folder, 'block.json')}: ${(error as Error).message}; write a rule for it in ${join(folder, 'rules.dl')}, or remove it`,
     )
   }
 }
@@ -128,7 +131,7 @@ function readText(file: string): string {
     const remedy = file.endsWith('model.json')
       ? `train it with "amberyl train ${basename(dirname(file))}"`
       : 'a block type needs block.json and rules.dl'
-    throw new BlockProblems(`${file}: there is no such file; ${remedy}`)
+    throw new BlockProblems(`${file}: file not found; ${remedy}`)
   }
 }
 
@@ -137,6 +140,6 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new BlockProblems(`${file}: not JSON: ${(error as Error).message}`)
+    throw new BlockProblems(`${file}: not valid JSON: ${(error as Error).message}`)
   }
 }

@@ -1,10 +1,10 @@
 import type { RelationDeclaration, RelationRows } from '../../../datalog/relation.ts'
 import { attributeOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 
-/** The words that makers of a page gave an element: what it is called, wherever the name stands. */
+/** The words in the names that developers gave an element, in any attribute or in its tag. */
 export const NAME_RELATION: RelationDeclaration & { readonly means: string } = {
   name: 'name::word',
-  means: "the class, id, data attributes or the tag of N's own making have this word",
+  means: 'the class, id, data attributes, or custom tag of N contain this word',
   columns: [
     { name: 'node', type: 'integer' },
     { name: 'word', type: 'string' },
@@ -32,7 +32,7 @@ export function readNameFacts(page: PageModel): RelationRows {
 /** Labels of training pages would give the answer away. */
 const isLabel = (name: string): boolean => name.startsWith('data-block')
 
-/** Longer values of data attributes are settings or texts, no names. */
+/** Longer values of data attributes are settings or texts, not names. */
 const MAX_NAME_LENGTH = 40
 
 function namesOf(page: PageModel, node: NodeId): string[] {

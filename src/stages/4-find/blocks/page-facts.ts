@@ -13,7 +13,7 @@ export const FACT_RELATIONS: readonly RelationDeclaration[] = [
   NAME_RELATION,
 ]
 
-/** The facts of a page that were asked for, and no others. */
+/** The requested facts of a page, and no others. */
 export function readPageFacts(annotated: AnnotatedPage, names: readonly string[]): Map<string, RelationRows> {
   const links = LINK_RELATIONS.some(relation => names.includes(relation.name)) ? readLinks(annotated.page) : undefined
   const linkFacts = links

@@ -1,36 +1,36 @@
 import { firstAtLeast, firstAtLeastBy } from '../../2-model/first-at-least.ts'
 import type { PageWords } from './page-words.ts'
 
-/** A stretch of the page's words that reads like the text looked for. */
+/** A stretch of the page's words that is similar to the given text. */
 interface Stretch {
-  /** Its first and last word, as numbers of the page's words. */
+  /** The indexes of its first and last word among the page's words. */
   readonly first: number
   readonly last: number
-  /** Share of the text's letters that stand there in the same order; those of rare words count more. */
+  /** The share of the text's letters that occur in the stretch in the same order; rare words count more. */
   readonly alike: number
-  /** Share of the stretch's words that the text has too. */
+  /** The share of the stretch's words that the text also has. */
   readonly share: number
 }
 
-/** So many stretches are told. */
+/** How many stretches are returned. */
 const MAX_STRETCHES = 5
-/** A pair of words, or a word, that stands more often on the page says nothing about the place. */
+/** A pair of words, or a word, that is more frequent on the page says nothing about the position. */
 const MAX_PAIR_PLACES = 24
 const MAX_WORD_PLACES = 8
-/** Where nothing is rare, even commoner words must do. */
+/** If nothing is rare, words up to this frequency are used. */
 const MAX_COMMON_PLACES = 400
-/** A stretch may have that many words for each of the text's, and some more: hidden ones, words of buttons. */
+/** A stretch may have this many words per word of the text, plus some: hidden words, words of buttons. */
 const STRETCH_FACTOR = 2
 const STRETCH_SLACK = 30
-/** Of a word that the text has more often, the places nearest to the expected one are tried. */
+/** If a word is more frequent in the text, the positions nearest to the expected one are tried. */
 const MAX_TRIED_PLACES = 16
-/** Words before a gap of the page are left out where the gap is longer than that for each of them. */
+/** Words before a gap of the page are dropped if the gap is longer than this per word. */
 const GAP_FACTOR = 4
 const MIN_GAP = 20
-/** Even the commonest word says something. */
+/** Even the most common word counts for something. */
 const MAX_SHARED = 3
 
-/** The stretches of a page that are most like a text, best first: seeds by rare words, then aligned locally. */
+/** The stretches of a page most similar to a text, best first: seeds by rare words, then local alignment. */
 export function findStretches(page: PageWords, text: PageWords): Stretch[] {
   const places = placesByWord(text.words)
   const seeds = findSeeds(page, text, places)
@@ -55,7 +55,7 @@ function placesByWord(words: readonly string[]): Map<string, number[]> {
   return places
 }
 
-/** A word of the text (or two) at a place of the page. */
+/** A word of the text (or two) at a position of the page. */
 interface Seed {
   readonly inPage: number
   readonly inText: number
@@ -91,11 +91,11 @@ const rarePlaces = (found: readonly number[] | undefined, most: number, inText: 
 interface Window {
   readonly first: number
   readonly end: number
-  /** Place on the page less place in the text, for most of its seeds. */
+  /** Position on the page minus position in the text, for most of its seeds. */
   readonly shift: number
 }
 
-/** The parts of the page of that width with most of the text's words; none overlap. */
+/** The windows of this width with the most words of the text; none overlap. */
 function bestWindows(seeds: readonly Seed[], width: number, words: number): Window[] {
   const windows: Window[] = []
   const isTaken = (from: number, to: number): boolean => windows.some(({ first, end }) => from < end && first < to)
@@ -118,7 +118,7 @@ function bestWindows(seeds: readonly Seed[], width: number, words: number): Wind
   return windows
 }
 
-/** The longest common sequence of the text's words and those of the window (Hunt and Szymanski). */
+/** The longest common subsequence of the text's words and those of the window (Hunt and Szymanski). */
 function alignWindow(
   page: PageWords,
   text: PageWords,
@@ -126,7 +126,7 @@ function alignWindow(
   weights: Float64Array,
   { first, end, shift }: Window,
 ): Stretch | undefined {
-  // The window may cut off an end, and words that are too common to be seeds may stand before the first seed.
+  // The window may cut off an end, and words that are too common to be seeds may come before the first seed.
   const from = Math.max(0, Math.min(first, shift) - text.words.length)
   const to = Math.min(page.words.length, end + text.words.length)
   const tails: Match[] = []
@@ -147,7 +147,7 @@ interface Match extends Seed {
   readonly before: Match | undefined
 }
 
-/** The chain starts as late as possible; now each word is taken as early as possible behind the one before. */
+/** The chain starts as late as possible; now each word moves as close as possible to the previous one. */
 function tighten(page: PageWords, text: PageWords, chain: readonly Seed[]): Seed[] {
   let at = (chain[0]?.inPage ?? 0) - 1
   return chain.map(({ inText }) => {
@@ -165,7 +165,7 @@ function nearest(places: readonly number[] | undefined, expected: number): reado
   return places.slice(start, start + MAX_TRIED_PLACES)
 }
 
-/** Single words far before or behind the rest are there by chance. */
+/** Single words far before or after the rest are matches by chance. */
 function trimEnds(chain: readonly Seed[]): readonly Seed[] {
   let [from, to] = [0, chain.length]
   const half = chain.length / 2
@@ -182,8 +182,8 @@ function isFar(before: Seed, after: Seed, words: number): boolean {
 }
 
 /**
- * How much each word of the text says about its place: its letters, shared among the places of the page that have it more
- * often than the text. So a record is told from its neighbours by what they have not in common.
+ * How much each word of the text says about its position: its letters, divided among the extra places of the page
+ * that have it. So a record is distinguished from its neighbors by the words that they do not share.
  */
 function weighWords(page: PageWords, text: PageWords, places: ReadonlyMap<string, number[]>): Float64Array {
   const counts = new Map<string, number>()

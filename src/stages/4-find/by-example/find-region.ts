@@ -7,48 +7,51 @@ import { type NearText, nearestText } from './nearest-text.ts'
 import { splitWords } from './page-words.ts'
 import { elementAround, type TextIndex, textIndexOf } from './text-index.ts'
 
-/** One place of the text on the page. */
+/** One occurrence of the text on the page. */
 export interface RegionPlace {
-  /** The smallest element that holds all of the text; never one that only formats. */
+  /** The smallest element that contains the whole text; never one that only formats. */
   readonly root: NodeId
   /** The text nodes that the text starts and ends in. */
   readonly first: NodeId
   readonly last: NodeId
-  /** How much of the text stands there, from 0 to 1. */
+  /** How much of the text occurs there, from 0 to 1. */
   readonly alike: number
-  /** What share of the element's text it is. */
+  /** Its share of the element's text. */
   readonly share: number
   readonly isHidden: boolean
 }
 
 export interface RegionByExample extends RegionPlace {
   readonly kind: 'region'
-  /** As the page says it, white space folded. */
+  /** As on the page, with white space folded. */
   readonly text: string
-  /** Other places of the same text, best first. */
+  /** Other occurrences of the same text, best first. */
   readonly alternatives: readonly RegionPlace[]
 }
 
 export interface NotFound {
   readonly kind: 'not-found'
-  /** In words. */
+  /** The reason, for people. */
   readonly because: string
-  /** What comes closest, if anything does. */
+  /** The most similar text, if any. */
   readonly nearest?: NearText
 }
 
-/** Less of a text is another text: on labelled pages, texts of other records of a list share up to half of their words. */
+/**
+ * Less likeness is another text: on labeled pages, texts of other records of a list share up to half of their words.
+ */
 const MIN_LIKENESS = 0.7
-/** Where the page says so much more in between, the words are there by chance. */
+/** With a smaller share, the page has so much other text between that the words match by chance. */
 const MIN_SHARE = 0.3
 const MAX_ALTERNATIVES = 50
-/** A second place counts as such when it is nearly as alike. */
+/** A second occurrence counts if it is nearly as similar. */
 const MIN_ALTERNATIVE_SHARE = 0.9
 
 /** The part of a page that a text was copied from, as it was seen on the screen. */
 export function findRegion(page: PageModel, text: string): RegionByExample | NotFound {
   const wanted = splitWords(text)
-  if (wanted.words.length === 0) return { kind: 'not-found', because: 'the text is empty: it has no word to look for' }
+  if (wanted.words.length === 0)
+    return { kind: 'not-found', because: 'the text is empty: it has no words to search for' }
   const index = textIndexOf(page)
   const exact = findText(index, text).map(one => placeOf(page, one, 1))
   const places = exact.length > 0 ? exact : alignedPlaces(index, text)
@@ -58,7 +61,7 @@ export function findRegion(page: PageModel, text: string): RegionByExample | Not
   return { kind: 'region', ...best, text: foldSpace(said), alternatives: others.slice(0, MAX_ALTERNATIVES) }
 }
 
-/** Seen ones first; then the tightest: where the element says nothing but the text; then as they stand on the page. */
+/** Visible ones first; then the tightest, where the element contains little but the text; then in page order. */
 const byFit = (a: RegionPlace, b: RegionPlace): number =>
   Number(a.isHidden) - Number(b.isHidden) || b.alike - a.alike || b.share - a.share || a.first - b.first
 
@@ -68,14 +71,14 @@ function placeOf(page: PageModel, { start, end, first, last, isHidden }: Occurre
   return { root, first, last, alike, share: all > 0 ? Math.min(1, (end - start) / all) : 1, isHidden }
 }
 
-/** The element itself, or the first around it that does more than to format text. */
+/** The element itself, or the first one around it that does more than format text. */
 function unformatted(page: PageModel, node: NodeId): NodeId {
   let at = node
   while (at > 0 && (page.tag[at] === TEXT_TAG || FORMATTING_ELEMENTS.has(tagOf(page, at)))) at = page.parent[at]!
   return at
 }
 
-/** Places where the page says some words more or less than the text. */
+/** Occurrences with some words more or less than the text. */
 function alignedPlaces(index: TextIndex, text: string): RegionPlace[] {
   const words = index.words()
   const places = findStretches(words, splitWords(text)).flatMap(({ first, last, alike, share }): RegionPlace[] => {
@@ -83,7 +86,7 @@ function alignedPlaces(index: TextIndex, text: string): RegionPlace[] {
     const [start, end] = [words.start[first]!, words.end[last]!]
     const [from, to] = [index.nodeAt(start), index.nodeAt(words.start[last]!)]
     const isHidden = start >= index.flowEnd
-    // Words of what is shown and of what is not do not follow each other.
+    // Visible and hidden words are not adjacent.
     if (isHidden !== end > index.flowEnd) return []
     const occurrence = { start, end, first: from, last: to, holder: elementAround(index.page, from, to), isHidden }
     return [placeOf(index.page, occurrence, alike)]
@@ -94,15 +97,15 @@ function alignedPlaces(index: TextIndex, text: string): RegionPlace[] {
 
 function notFound(index: TextIndex, text: string): NotFound {
   if (needsScripts(index.page))
-    return { kind: 'not-found', because: 'the page says almost nothing without its scripts: render it in a browser' }
+    return { kind: 'not-found', because: 'without its scripts, the page has almost no text: render it in a browser' }
   const nearest = nearestText(index, text)
   return { kind: 'not-found', because: 'the text is not on the page', ...(nearest ? { nearest } : {}) }
 }
 
-/** A page that says less is made by its scripts. */
+/** A page with less text is built by its scripts. */
 const MIN_TEXT = 200
 
-/** Whether a page that was parsed only waits for its scripts to say something. */
+/** Whether a parsed page needs its scripts to have text. */
 export function needsScripts(page: PageModel): boolean {
   if (page.renderedBy !== 'parser' || page.nodeCount === 0) return false
   return page.tags.includes('script') && page.textEnd[0]! - page.textStart[0]! < MIN_TEXT

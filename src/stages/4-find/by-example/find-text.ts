@@ -2,9 +2,9 @@ import type { NodeId } from '../../2-model/page-model.ts'
 import { foldText } from './fold-text.ts'
 import { elementAround, isInHead, type TextIndex } from './text-index.ts'
 
-/** One place where a text stands on the page. */
+/** One occurrence of a text on the page. */
 export interface Occurrence {
-  /** Where it stands in the page's text. */
+  /** Its span in the page's text. */
   readonly start: number
   readonly end: number
   /** The text nodes that it starts and ends in. */
@@ -12,14 +12,14 @@ export interface Occurrence {
   readonly last: NodeId
   /** The smallest element around it. */
   readonly holder: NodeId
-  /** It is not laid out: a tab that is not open, a menu. */
+  /** It is not laid out: a closed tab, a menu. */
   readonly isHidden: boolean
 }
 
-/** Nobody looks through more places than that. */
+/** More occurrences are of no use. */
 const MAX_OCCURRENCES = 500
 
-/** All places of a text, white space, case, quotes and dashes aside, in the order of the page's text. */
+/** All occurrences of a text, ignoring white space, case, quotes, and dashes, in the order of the page's text. */
 export function findText(index: TextIndex, text: string, within: NodeId = 0): Occurrence[] {
   const needle = foldText(text)
   if (needle === '') return []
@@ -33,7 +33,7 @@ export function findText(index: TextIndex, text: string, within: NodeId = 0): Oc
   return found
 }
 
-/** Where a text stands in another: Knuth, Morris and Pratt, so that no text takes longer than its length. */
+/** The positions of a text in another (Knuth, Morris, Pratt), in time linear in its length. */
 function* positionsOf(text: string, needle: string): Generator<number> {
   const borders = new Int32Array(needle.length)
   for (let i = 1, border = 0; i < needle.length; i++) {
@@ -50,7 +50,7 @@ function* positionsOf(text: string, needle: string): Generator<number> {
   }
 }
 
-/** Undefined where it starts or ends within a word, or in the head. */
+/** Undefined if it starts or ends within a word, or is in the head. */
 function occurrenceAt(index: TextIndex, from: number, to: number): Occurrence | undefined {
   const { page, folded } = index
   const start = folded.at[from]!
@@ -66,7 +66,7 @@ function occurrenceAt(index: TextIndex, from: number, to: number): Occurrence | 
 
 const WORDY = /[\p{L}\p{N}]/u
 
-/** Whether a place lies between two letters or digits of one text node. */
+/** Whether a position is between two letters or digits of one text node. */
 function cutsWord(text: string, place: number, edge: number): boolean {
   if (place === edge || place === 0) return false
   const before = text.slice(Math.max(0, place - 2), place)
@@ -74,6 +74,6 @@ function cutsWord(text: string, place: number, edge: number): boolean {
   return WORDY.test([...before].at(-1) ?? '') && WORDY.test([...after][0] ?? '') && !isUnspaced(before, after)
 }
 
-/** Scripts without spaces have no ends of words to be seen. */
+/** Scripts without spaces have no visible word boundaries. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const isUnspaced = (before: string, after: string): boolean => UNSPACED.test(before) || UNSPACED.test(after)

@@ -1,6 +1,6 @@
-/** Text as it is compared: what a screen, a clipboard and a source write differently is written one way. */
+/** Folds text for comparison: screen, clipboard, and source may write the same text differently. */
 
-/** White space, soft hyphens, joiners, marks of direction, variation selectors: nobody sees where they stand. */
+/** White space, soft hyphens, joiners, direction marks, variation selectors: all invisible. */
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/u
 const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032\u02BC\u02B9\u0060\u00B4\u2039\u203A]/
 const DOUBLE_QUOTES = /[\u201C\u201D\u201E\u201F\u2033\u00AB\u00BB\u301D-\u301F]/
@@ -8,7 +8,10 @@ const DASHES = /[\u2010-\u2015\u2212\u2043\uFE58\uFE63\uFF0D]/
 
 const known = new Map<string, string>()
 
-/** One character folded: small, ligatures and composed letters taken apart, quotes and dashes plain; empty if unseen. */
+/**
+ * One character folded: lower case, ligatures and composed letters decomposed, quotes and dashes plain; empty if
+ * invisible.
+ */
 function foldCharacter(character: string): string {
   let folded = known.get(character)
   if (folded === undefined) known.set(character, (folded = foldAnew(character)))
@@ -24,7 +27,7 @@ function foldAnew(character: string): string {
   return [...apart].filter(one => !UNSEEN.test(one)).join('')
 }
 
-/** The text without white space, as it is compared. */
+/** The text without white space, folded for comparison. */
 export function foldText(text: string): string {
   let folded = ''
   for (const character of text) folded += foldCharacter(character)
@@ -33,7 +36,7 @@ export function foldText(text: string): string {
 
 export interface FoldedText {
   readonly text: string
-  /** Where each character of it stands in the text that was folded. */
+  /** The position of each character in the original text. */
   readonly at: Int32Array
 }
 

@@ -5,21 +5,21 @@ import { foldText } from './fold-text.ts'
 import { splitWords } from './page-words.ts'
 import { elementAround, isInHead, type TextIndex } from './text-index.ts'
 
-/** What on the page comes closest to a text. */
+/** The text on the page that is most similar to a given one. */
 export interface NearText {
   /** The smallest element around it. */
   readonly root: NodeId
-  /** As the page says it, shortened. */
+  /** As on the page, shortened. */
   readonly text: string
   /** From 0 to 1. */
   readonly alike: number
 }
 
-/** Less alike says nothing to anyone. */
+/** Less similar text does not help. */
 const MIN_NEAREST_LIKENESS = 0.25
-/** Longer texts are compared by words, shorter ones by their letters: a wrong letter makes another word. */
+/** Longer texts are compared by words, shorter ones by letters: one wrong letter makes another word. */
 const MAX_SHORT_TEXT = 60
-/** A text node that is so much longer holds more than what was meant. */
+/** A text node that is longer by this factor contains more than was meant. */
 const MAX_LENGTH_FACTOR = 4
 const MAX_SHOWN_LENGTH = 200
 
@@ -43,7 +43,7 @@ function nearestByWords(index: TextIndex, text: string, within: NodeId): NearTex
   return undefined
 }
 
-/** By how many groups of three letters they share. */
+/** By the number of shared letter trigrams. */
 function nearestByLetters(index: TextIndex, folded: string, within: NodeId): NearText | undefined {
   const { page } = index
   const wanted = trigramsOf(folded)

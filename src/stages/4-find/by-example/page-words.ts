@@ -3,16 +3,16 @@ import { foldText } from './fold-text.ts'
 /** The words of a text, in order. */
 export interface PageWords {
   readonly words: readonly string[]
-  /** Where they start and end in the text. */
+  /** Their start and end in the text. */
   readonly start: Int32Array
   readonly end: Int32Array
 }
 
-/** Scripts without spaces between words are told sign by sign. */
+/** In scripts without spaces between words, each sign is a word. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}\u00AD\u200B-\u200D])+/gu
 
-/** Longer ones are no words: their start tells them. */
+/** Longer ones are not words: their start identifies them. */
 const MAX_WORD_LENGTH = 200
 
 export function splitWords(text: string): PageWords {

@@ -5,11 +5,11 @@ import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.
 interface SideTags {
   /** Tags without their pair on this side: the elements around the region. */
   readonly open: number
-  /** Tags with their pair on this side: elements that stand wholly before or behind the region. */
+  /** Tags with their pair on this side: elements entirely before or after the region. */
   readonly closed: number
 }
 
-/** The page as the reverse algorithm sees it: what stands above and below the region of interest. */
+/** The page in the reverse algorithm: the parts above and below the region of interest. */
 export interface RegionParts {
   readonly upper: SideTags
   readonly lower: SideTags
@@ -24,10 +24,9 @@ export interface RegionParts {
 
 /**
  * The two parts of the source around a region: from the top to its first tag, and from its last tag to the bottom.
- * Reading of the paper: an open tag has no pair in its part, a closed one has; as every page model is a well-formed tree,
- * both parts have the same open tags (those around the region), and Δ tells how many more elements stand below the region
- * than above it. Tags that format text, and all that is never laid out, are cleaned away first.
- *
+ * Reading of the paper: an open tag has no pair in its part, a closed one has; since every page model is a
+ * well-formed tree, both parts have the same open tags (those around the region), and Δ is how many more elements are
+ * below the region than above it. Formatting tags, and everything that is never laid out, are removed first.
  * A region of several siblings goes from `root` to the end of `last`.
  */
 export function regionParts(page: PageModel, root: NodeId, last: NodeId = root): RegionParts {
@@ -59,11 +58,11 @@ export function regionParts(page: PageModel, root: NodeId, last: NodeId = root):
   }
 }
 
-/** A line break is white space; the others are no part of the layout. */
+/** A line break is white space; the others are not part of the layout. */
 const isLayoutTag = (tag: string, number: number): boolean =>
   number !== TEXT_TAG && tag !== 'br' && !FORMATTING_ELEMENTS.has(tag) && !isNeverShown(tag)
 
-/** Frames are other pages, and drawings have no layout of their own: what is in them comes and goes without the template. */
+/** Frames are other pages, and drawings have no layout: their content changes independently of the template. */
 const hasNoLayoutInside = (tag: string): boolean => tag === 'svg' || tag === 'iframe' || isNeverShown(tag)
 
 const isNeverShown = (tag: string): boolean => tag !== 'iframe' && (HIDDEN_ELEMENTS.has(tag) || RAW_ELEMENTS.has(tag))

@@ -3,15 +3,15 @@ import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page
 import { type FoldedText, foldWithPlaces } from './fold-text.ts'
 import { type PageWords, splitWords } from './page-words.ts'
 
-/** A page made ready for looking up texts in it. */
+/** A page prepared for text search. */
 export interface TextIndex {
   readonly page: PageModel
   readonly folded: FoldedText
-  /** Texts from here on are not laid out. */
+  /** Texts from this offset are not laid out. */
   readonly flowEnd: number
-  /** The text node at a place of the page's text. */
+  /** The text node at an offset of the page's text. */
   nodeAt(offset: number): NodeId
-  /** Its words; made when they are first asked for. */
+  /** Its words; computed on first use. */
   words(): PageWords
 }
 
@@ -37,7 +37,7 @@ function buildIndex(page: PageModel): TextIndex {
   }
 }
 
-/** Text nodes that say something, code left out, in the order of the page's text. */
+/** Text nodes with words, without code, in the order of the page's text. */
 function wordyTexts(page: PageModel): NodeId[] {
   const isRaw = page.tags.map(tag => RAW_ELEMENTS.has(tag))
   const nodes: NodeId[] = []
@@ -65,7 +65,7 @@ export function elementAround(page: PageModel, first: NodeId, last: NodeId): Nod
   return Math.max(at, 0)
 }
 
-/** Whether a node belongs to the page's head, which nobody sees. */
+/** Whether a node is in the page's head, which is invisible. */
 export function isInHead(page: PageModel, node: NodeId): boolean {
   for (let at = node; at >= 0; at = page.parent[at]!) if (tagOf(page, at) === 'head') return true
   return false

@@ -1,6 +1,6 @@
 import type { Annotations } from '../../3-annotate/annotation.ts'
 
-/** A feature of an annotation as it is written; undefined where it has none of that name. */
+/** A feature of an annotation as written; undefined if it has none of that name. */
 export function featureOf(
   { featureStart, featureName, featureValue, strings }: Annotations,
   index: number,

@@ -1,9 +1,9 @@
 import type { AnnotatorDefinition, ListDefinition, ReaderName, WordRole } from '../../3-annotate/definition.ts'
 
-/** The values that a feature can have, where they are known beforehand. */
+/** The possible values of a feature, if they are known in advance. */
 export type KnownValues = ReadonlySet<string> | 'any'
 
-/** The features that annotations of a type can have: from lists, from patterns, and from what reads them. */
+/** The features that annotations of a type can have: from lists, from patterns, and from readers. */
 export function featuresOf(type: string, all: readonly AnnotatorDefinition[]): Map<string, KnownValues> {
   const found = new Map<string, Set<string> | 'any'>()
   const add = (name: string, value: string | undefined): void => {
@@ -25,7 +25,7 @@ export function featuresOf(type: string, all: readonly AnnotatorDefinition[]): M
   return found
 }
 
-/** Those whose values are words of a list are not here. */
+/** Features whose values are words of a list are not included. */
 const FEATURES_OF_READERS: Readonly<Record<ReaderName, readonly string[]>> = {
   number: ['kind', 'unit', 'from', 'to', 'total'],
   price: ['value', 'currency', 'from', 'to'],
@@ -37,7 +37,7 @@ const WORDS_OF_PRICES = ['per', 'qualifier'] as const
 type Add = (name: string, value: string) => void
 
 function addListFeatures({ role, name, features = {}, entries }: ListDefinition, add: Add): void {
-  // Lists with a role make no annotations of their own.
+  // Lists with a role create no annotations.
   if (role) return
   add('list', name)
   for (const [key, value] of Object.entries(features)) add(key, value)
@@ -52,10 +52,10 @@ const wordsOf = (role: WordRole, all: readonly AnnotatorDefinition[]): string[] 
     .filter(list => list.role === role)
     .flatMap(list => list.entries.map(entry => (typeof entry === 'string' ? entry : (entry.value ?? entry.words))))
 
-/** The definitions of a type, and of all that are ones of it as well. */
+/** The definitions of a type, and of all types that it includes. */
 function withIncluded(type: string, all: readonly AnnotatorDefinition[]): AnnotatorDefinition[] {
   const types = new Set([type])
-  // A set grows while it is gone through.
+  // The set grows during the iteration.
   for (const each of types)
     for (const { includes = [] } of all.filter(definition => definition.type === each))
       for (const included of includes) types.add(included)

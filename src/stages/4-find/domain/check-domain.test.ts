@@ -47,40 +47,44 @@ test('a domain without mistakes has no problems', () => expect(told(BOATS)).toEq
 describe('one mistake', () => {
   test.each<[wrong: string, right: string, told: string]>([
     ['titel: Boats', 'title: Boats', '1 titel is unknown'],
-    ['title: [1]', 'title: Boats', '1 title is no text'],
-    ['name: ships', 'title: Boats', '1 name is ships, but the folder is boats'],
+    ['title: [1]', 'title: Boats', '1 title is not a text'],
+    ['name: ships', 'title: Boats', '1 name is ships, but the folder is named boats'],
     ['mandatory: yes', 'mandatory: true', '6 attributes.price.mandatory is neither true nor false'],
     ['kind: money', 'kind: price', '6 attributes.price.kind "money" is unknown'],
     [
       'required: [PRISE]',
       'required: [PRICE]',
-      '6 attributes.price.find[0].required[0] asks for PRISE, which nothing annotates',
+      '6 attributes.price.find[0].required[0] needs PRISE, which no annotator produces',
     ],
     [
       'required: [NEXT]',
       'required: [PRICE]',
-      '6 attributes.price.find[0].required[0] asks for NEXT, which nothing annotates',
+      '6 attributes.price.find[0].required[0] needs NEXT, which no annotator produces',
     ],
-    ['required: [price]', 'required: [PRICE]', '6 attributes.price.find[0].required[0] "price" is no type'],
-    ['required: [STRUCK, PRICE]', 'required: [PRICE]', '6 attributes.price.find[0].required[0] has no value'],
+    ['required: [price]', 'required: [PRICE]', '6 attributes.price.find[0].required[0] "price" is not a valid type'],
+    [
+      'required: [STRUCK, PRICE]',
+      'required: [PRICE]',
+      '6 attributes.price.find[0].required[0] names a type without a value',
+    ],
     ['required: PRICE', 'required: [PRICE]', '6 attributes.price.find[0].required is not a list of types'],
-    ['disallowed: [HULL]', 'required: [PRICE]', '6 attributes.price.find[0].required names no annotation'],
+    ['disallowed: [HULL]', 'required: [PRICE]', '6 attributes.price.find[0].required names no annotation type'],
     [
       'required: [PRICE pro=month]',
       'required: [PRICE]',
-      '6 attributes.price.find[0].required[0] asks for pro, which PRICE never has',
+      '6 attributes.price.find[0].required[0] needs pro, which PRICE never has',
     ],
     [
       'required: [PRICE per=mth]',
       'required: [PRICE]',
-      '6 attributes.price.find[0].required[0] asks for per=mth, which PRICE never has',
+      '6 attributes.price.find[0].required[0] needs per=mth, which PRICE never has',
     ],
     [
       'hull: { labels: hull }',
       'hull: { find: [{ required: [HULL] }] }',
       '7 attributes.hull.labels is not a list of words',
     ],
-    ['hull: { kind: text }', 'hull: { find: [{ required: [HULL] }] }', '7 attributes.hull can never be found'],
+    ['hull: { kind: text }', 'hull: { find: [{ required: [HULL] }] }', '7 attributes.hull cannot be found'],
     ['hull:', 'hull: { find: [{ required: [HULL] }] }', '7 attributes.hull has no keys of its own'],
     [
       'hull: { mandatory: true, labels: [hull] }',
@@ -90,43 +94,43 @@ describe('one mistake', () => {
     [
       'hull: { role: title }',
       'hull: { find: [{ required: [HULL] }] }',
-      '8 attributes.title.role is that of hull already',
+      '8 attributes.title.role is already used by hull',
     ],
     [
       '"a hull": { labels: [hull] }',
       'hull: { find: [{ required: [HULL] }] }',
-      '7 attributes.a hull is no name for a column',
+      '7 attributes.a hull is not a valid column name',
     ],
     ['mandatory: false', 'mandatory: true', '5 attributes none is mandatory'],
     [
       'required: [[price, prize]]',
       'required: [[price]]',
-      '10 records.required[0][1] names prize, which is no attribute',
+      '10 records.required[0][1] names prize, which is not an attribute',
     ],
     ['excluded: [price]', 'required: [[price]]', '10 records.excluded[0] excludes price, which is required'],
-    ['excluded: [rent]', 'required: [[price]]', '10 records.excluded[0] names rent, which is no attribute'],
-    ['atMost: { rent: 1 }', 'required: [[price]]', '10 records.atMost.rent names rent, which is no attribute'],
-    ['atMost: { price: 0 }', 'required: [[price]]', '10 records.atMost is no map of whole numbers from 1 on'],
+    ['excluded: [rent]', 'required: [[price]]', '10 records.excluded[0] names rent, which is not an attribute'],
+    ['atMost: { rent: 1 }', 'required: [[price]]', '10 records.atMost.rent names rent, which is not an attribute'],
+    ['atMost: { price: 0 }', 'required: [[price]]', '10 records.atMost is not a map of whole numbers from 1'],
     [
       'Hull: { lists: [{ words: [x] }] }',
       'HULL: { lists: [{ words: [sloop, ketch] }] }',
-      '3 annotators.Hull is no type',
+      '3 annotators.Hull is not a valid type name',
     ],
     ['HULL: { about: none }', 'HULL: { lists: [{ words: [sloop, ketch] }] }', '3 annotators.HULL finds nothing'],
     ['words: []', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0].words is empty'],
     ['exact: true', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0] has no words'],
-    ['files: gone.txt', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0].files there is no gone.txt'],
     [
-      'files: ../hulls.txt',
+      'files: gone.txt',
       'words: [sloop, ketch]',
-      '3 annotators.HULL.lists[0].files leads out of the domain’s folder',
+      '3 annotators.HULL.lists[0].files there is no file or folder gone.txt',
     ],
-    ['files: /etc/hosts', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0].files leads out of the domain’s folder'],
+    ['files: ../hulls.txt', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0].files is outside the domain’s folder'],
+    ['files: /etc/hosts', 'words: [sloop, ketch]', '3 annotators.HULL.lists[0].files is outside the domain’s folder'],
     ['{NUMBR} (?<unit>', '{NUMBER} (?<unit>', '4 annotators.LENGTH.patterns there is no annotator of type NUMBR'],
     ['(?<unit>feet|m', '(?<unit>feet|m)', '4 annotators.LENGTH.patterns[0].pattern a ( without its )'],
     ['(?=x)feet', '(?<unit>feet|m)', '4 annotators.LENGTH.patterns[0].pattern'],
     ['{LENGTH} m', '{NUMBER} (?<unit>feet|m)', '4 annotators.LENGTH.patterns LENGTH and LENGTH need each other'],
-    ['uses: [../x]', 'title: Boats', '1 uses[0] leads out of the domain’s folder'],
+    ['uses: [../x]', 'title: Boats', '1 uses[0] is outside the domain’s folder'],
   ])('%s', (wrong, right, expected) => {
     const all = told(BOATS.replace(right, wrong))
     expect(all).toContainEqual(expect.stringMatching(new RegExp(`^${expected.replace(/[[\](){}.*+?^$|]/g, '\\$&')}`)))
@@ -148,14 +152,14 @@ test('all mistakes are told at once, from top to bottom, then those of other fil
     '1 titel is unknown',
     '6 attributes.price.knd is unknown',
     '8 attributes.title.role "titel" is unknown',
-    '8 attributes.title can never be found',
-    '10 records.required[0][0] names cost, which is no attribute',
-    'hulls.txt 1  “fast” is no feature',
+    '8 attributes.title cannot be found',
+    '10 records.required[0][0] names cost, which is not an attribute',
+    'hulls.txt 1  “fast” is not a feature',
   ])
 })
 
 test('a slip gets the name that was meant', () => {
-  expect(remedies(BOATS.replace('title: Boats', 'titel: Boats'))[0]).toMatch(/^Did you mean title\? Known are /)
+  expect(remedies(BOATS.replace('title: Boats', 'titel: Boats'))[0]).toMatch(/^Did you mean title\? Known names: /)
   expect(remedies(BOATS.replace('[PRICE]', '[PRISE]'))[0]).toMatch(/^Did you mean PRICE\?/)
   expect(remedies(BOATS.replace('[[price]]', '[[prices]]'))[0]).toMatch(/^Did you mean price\?/)
 })
@@ -186,11 +190,11 @@ test('an empty list, a folder without lists, another encoding and a link to else
   ])
   const latin = folderOf('boats', { 'domain.yaml': withFiles('old.txt') })
   writeFileSync(join(latin, 'old.txt'), Buffer.from('ketch\nfl\xfbte\n', 'latin1'))
-  expect(problemsIn(latin)).toMatchObject([{ line: 2, message: 'is no UTF-8' }])
+  expect(problemsIn(latin)).toMatchObject([{ line: 2, message: 'is not UTF-8' }])
   const elsewhere = folderOf('elsewhere', { 'words.txt': 'secret\n' })
   const folder = folderOf('boats', { 'domain.yaml': withFiles('link.txt') })
   symlinkSync(join(elsewhere, 'words.txt'), join(folder, 'link.txt'))
-  expect(problemsIn(folder)[0]?.message).toBe('leads out of the domain’s folder')
+  expect(problemsIn(folder)[0]?.message).toBe('is outside the domain’s folder')
 })
 
 test('annotators in folders of the domain are used, and checked with it', () => {
@@ -200,17 +204,19 @@ test('annotators in folders of the domain are used, and checked with it', () => 
     [],
   )
   expect(told(text, { 'sail/annotator.json': annotator, 'sail/sails.txt': 'jib\n' })).toEqual([
-    '7 attributes.hull.find[0].required[0] asks for SAIL, which nothing annotates',
+    '7 attributes.hull.find[0].required[0] needs SAIL, which no annotator produces',
     'sail/annotator.json  color is unknown',
   ])
 })
 
 test('a shared annotator that does not exist, and a domain that does not, are told', () => {
-  expect(told(BOATS.replace('title: Boats', 'uses: [plaices]'))).toEqual(['1 uses[0] there is no folder plaices'])
+  expect(told(BOATS.replace('title: Boats', 'uses: [plaices]'))).toEqual([
+    '1 uses[0] names the folder plaices, which does not exist',
+  ])
   expect(() => loadDomain('no-such-domain')).toThrow(
-    /^no-such-domain: is no domain that there is, and no folder\. Write/,
+    /^no-such-domain: is neither a built-in domain nor a folder\. Give/,
   )
-  expect(() => loadDomain(folderOf('boats', { 'readme.md': '' }))).toThrow(/holds no file domain\.yaml/)
+  expect(() => loadDomain(folderOf('boats', { 'readme.md': '' }))).toThrow(/does not contain domain\.yaml/)
 })
 
 test('a pattern that would try everything ends soon on a long page; one that takes too many steps is told', () => {

@@ -12,7 +12,7 @@ import {
   type RecordConstraints,
 } from './domain.ts'
 
-/** What a `domain.yaml` says by itself, before anything else is read. */
+/** The content of a `domain.yaml`, before other files are read. */
 export interface WrittenDomain extends Omit<Domain, 'annotators' | 'file'> {
   /** Names of shared annotators, or `./folder`. */
   readonly uses: readonly string[]
@@ -21,13 +21,13 @@ export interface WrittenDomain extends Omit<Domain, 'annotators' | 'file'> {
 
 export type WrittenAnnotator = Omit<AnnotatorDefinition, 'lists'> & { readonly lists: readonly WrittenList[] }
 
-/** Words that stand in files, or in the `domain.yaml` itself. */
+/** Words in files, or in the `domain.yaml` itself. */
 export type WrittenList = Omit<ListDefinition, 'name' | 'entries'> &
   ({ readonly files: string } | { readonly name: string; readonly entries: readonly ListEntry[] })
 
-/** Reads what a `domain.yaml` says; what is wrong is reported. */
+/** Reads a `domain.yaml` and reports its problems. */
 export function checkDomain(content: unknown, folder: string, report: Report): WrittenDomain {
-  if (!isObject(content)) report([], 'has no keys', 'Write attributes: and what belongs to it.')
+  if (!isObject(content)) report([], 'has no keys', 'Write attributes: with at least one attribute below it.')
   const fields = new Fields(isObject(content) ? content : {}, [], report)
   const domain = {
     name: checkName(fields, folder),
@@ -44,16 +44,16 @@ export function checkDomain(content: unknown, folder: string, report: Report): W
   return domain
 }
 
-/** The folder's name is how the domain is called; a name in the file must not say otherwise. */
+/** The folder gives the domain its name; a name in the file must match it. */
 function checkName(fields: Fields, folder: string): string {
   const { name = folder } = fields.optionalText('name')
   if (name !== folder)
-    fields.report('name', `is ${name}, but the folder is ${folder}`, `Write ${folder}, or rename the folder.`)
+    fields.report('name', `is ${name}, but the folder is named ${folder}`, `Write ${folder}, or rename the folder.`)
   return folder
 }
 
 function checkAnnotator(type: string, fields: Fields): WrittenAnnotator {
-  if (!isTypeName(type)) fields.reportSelf('is no type', 'Write capitals, digits, - and _ only.')
+  if (!isTypeName(type)) fields.reportSelf('is not a valid type name', 'Use only capitals, digits, - and _.')
   return { type, ...checkAnnotatorFields(fields, list => checkList(type, list)) }
 }
 
@@ -61,14 +61,14 @@ function checkList(type: string, fields: Fields): WrittenList {
   if (!fields.has('words')) {
     if (fields.has('files')) return checkListFile(fields, 'domain')
     fields.reportSelf('has no words', 'Write files: with the name of a .txt file, or words: [ … ].')
-  } else if (fields.has('files')) fields.report('files', 'stands beside words', 'Make two lists of them.')
+  } else if (fields.has('files')) fields.report('files', 'cannot be combined with words', 'Make two lists.')
   const { name = type.toLowerCase() } = fields.optionalText('name')
   const entries = fields.list('words', 'a list of words', each => checkWord(each, fields))
-  if (fields.has('words') && entries.length === 0) fields.report('words', 'is empty', 'Write some words, or delete it.')
+  if (fields.has('words') && entries.length === 0) fields.report('words', 'is empty', 'Add words, or delete it.')
   return { name, entries, ...checkListOptions(fields) }
 }
 
-/** As a line of a file: the words, and behind a tab their value and features. */
+/** Like a line of a file: the words, then after a tab their value and features. */
 const checkWord = (word: unknown, fields: Fields): ListEntry | undefined =>
   typeof word === 'string' || typeof word === 'number'
     ? checkEntry(String(word), (message, remedy) => fields.report('words', message, remedy))
@@ -79,7 +79,7 @@ const ATTRIBUTE_NAME = /^\p{L}[\p{L}\p{N}_-]*$/u
 
 function checkAttribute(name: string, fields: Fields): AttributeType {
   if (!ATTRIBUTE_NAME.test(name))
-    fields.reportSelf('is no name for a column', 'Write letters, digits, - and _ only, a letter first.')
+    fields.reportSelf('is not a valid column name', 'Use only letters, digits, - and _, and start with a letter.')
   const { role } = fields.oneOf('role', ATTRIBUTE_ROLES)
   const { kind = role === 'link' ? 'link' : 'text' } = fields.oneOf('kind', ATTRIBUTE_KINDS)
   const { mandatory: isMandatory = false } = fields.optionalFlag('mandatory')
@@ -105,15 +105,23 @@ function checkAttribute(name: string, fields: Fields): AttributeType {
 function checkTests(key: 'required' | 'disallowed', fields: Fields): AnnotationTest[] {
   const tests = fields.list(key, 'a list of types', (each, index) => checkTest(each, [key, index], fields))
   if (key === 'required' && tests.length === 0)
-    fields.report(key, 'names no annotation', 'Write the one that is the value first, as in required: [PRICE].')
+    fields.report(
+      key,
+      'names no annotation type',
+      'Write the type that gives the value first, as in required: [PRICE].',
+    )
   return tests
 }
 
-/** What is no test stays as one of no type, so that the others keep their places. */
+/** An invalid test is kept with an empty type, so that the others keep their positions. */
 function checkTest(value: unknown, at: KeyPath, fields: Fields): AnnotationTest {
   const test = typeof value === 'string' ? parseTest(value) : undefined
   if (test) return test
-  fields.reportAt(at, `${JSON.stringify(value)} is no type`, 'Write TYPE, or TYPE feature=value, the type in capitals.')
+  fields.reportAt(
+    at,
+    `${JSON.stringify(value)} is not a valid type`,
+    'Write TYPE or TYPE feature=value, with the type in capitals.',
+  )
   return { type: '', features: {} }
 }
 
@@ -133,6 +141,6 @@ function checkAtMost(fields: Fields): Record<string, number> {
   if (value === undefined) return {}
   const isCount = (each: unknown): each is number => Number.isInteger(each) && (each as number) > 0
   const isFine = isObject(value) && Object.values(value).every(isCount)
-  if (!isFine) fields.report('atMost', 'is no map of whole numbers from 1 on', 'Write { price: 3 }.')
+  if (!isFine) fields.report('atMost', 'is not a map of whole numbers from 1', 'Write { price: 3 }.')
   return isFine ? (value as Record<string, number>) : {}
 }

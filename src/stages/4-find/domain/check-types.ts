@@ -9,29 +9,29 @@ import type { DomainFile } from './domain-file.ts'
 import { fromAnnotatorProblem } from './domain-problem.ts'
 
 interface KnownAnnotators {
-  /** Of the domain's own file, in its order. */
+  /** From the domain's own file, in its order. */
   readonly own: readonly AnnotatorDefinition[]
   readonly used: readonly AnnotatorDefinition[]
-  /** NUMBER, PRICE and DATE. */
+  /** NUMBER, PRICE, and DATE. */
   readonly base: readonly AnnotatorDefinition[]
-  /** The same, but only which of them needs which. */
+  /** The same, reduced to which one needs which. */
   readonly outline: readonly AnnotatorDefinition[]
 }
 
-/** Types and features that constraints name must be ones that can be found. */
+/** Types and features in constraints must exist. */
 export function checkTypes({ attributes }: WrittenDomain, known: KnownAnnotators, report: Report): void {
   const all = [...known.base, ...known.used, ...known.own]
   const types = [...new Set([...all.map(each => each.type), ...BUILT_IN_TYPES])]
   const features = remembered(type => featuresOf(type, all))
   for (const { type } of known.own.filter(each => !canFind(all, each.type)))
-    report(['annotators', type], 'finds nothing', 'Give it lists, patterns or includes.')
+    report(['annotators', type], 'finds nothing', 'Add lists, patterns, or includes.')
   for (const { name, constraints } of attributes) {
     for (const [number, constraint] of constraints.entries()) {
       if (BUILT_IN_TYPES.some(type => type === constraint.required[0]?.type))
         report(
           ['attributes', name, 'find', number, 'required', 0],
-          'has no value',
-          'Write what is the value before it.',
+          'names a type without a value',
+          'Write the type that gives the value before it.',
         )
       for (const key of ['required', 'disallowed'] as const) {
         for (const [index, test] of constraint[key].entries())
@@ -46,7 +46,7 @@ interface Known {
   readonly features: (type: string) => ReadonlyMap<string, KnownValues>
 }
 
-/** Lists may be long, and a type is asked for many times. */
+/** Lists may be long, and the same type is looked up many times. */
 function remembered<T>(find: (type: string) => T): (type: string) => T {
   const found = new Map<string, T>()
   return type => {
@@ -56,19 +56,19 @@ function remembered<T>(find: (type: string) => T): (type: string) => T {
 }
 
 function checkTest({ type, features }: AnnotationTest, at: KeyPath, known: Known, report: Report): void {
-  // What is no type at all has been told.
+  // An invalid type has already been reported.
   if (type === '') return
   if (!known.types.includes(type)) {
-    report(at, `asks for ${type}, which nothing annotates`, knownNames(type, known.types))
+    report(at, `needs ${type}, which no annotator produces`, knownNames(type, known.types))
     return
   }
   if (Object.keys(features).length === 0) return
   const possible = known.features(type)
   for (const [name, value] of Object.entries(features)) {
     const values = possible.get(name)
-    if (!values) report(at, `asks for ${name}, which ${type} never has`, knownNames(name, possible.keys()))
+    if (!values) report(at, `needs ${name}, which ${type} never has`, knownNames(name, possible.keys()))
     else if (values !== 'any' && !values.has(value))
-      report(at, `asks for ${name}=${value}, which ${type} never has`, knownNames(value, values))
+      report(at, `needs ${name}=${value}, which ${type} never has`, knownNames(value, values))
   }
 }
 
@@ -82,12 +82,12 @@ const canFind = (all: readonly AnnotatorDefinition[], type: string): boolean =>
         (each.lists ?? []).some(list => list.role === undefined)),
   )
 
-/** Patterns that cannot be used, and types that they or `includes` name and that do not exist. */
+/** Reports invalid patterns, and unknown types in patterns or `includes`. */
 export function checkPatterns({ own, used, outline }: KnownAnnotators, { report, problems }: DomainFile): void {
-  // Without words: they are many, and nothing is wrong with them here.
+  // Without words: they are many, and are not checked here.
   const bare = (each: AnnotatorDefinition): AnnotatorDefinition => ({ ...each, lists: [] })
   try {
-    // Without a file, an annotator is named by its type.
+    // Without a file, an annotator is identified by its type.
     const unnamed = own.map(({ file: _, ...each }) => bare(each))
     compileAnnotators([...outline, ...used.map(bare), ...unnamed])
   } catch (error) {
@@ -101,7 +101,7 @@ export function checkPatterns({ own, used, outline }: KnownAnnotators, { report,
 }
 
 function placeOf({ file, at }: AnnotatorProblem, own: readonly AnnotatorDefinition[]): KeyPath {
-  // One of the program itself, which something in this file made to need itself.
+  // A built-in annotator that needs itself because of something in this file.
   if (!own.some(each => each.type === file)) return ['annotators']
   const pattern = /^patterns\[(\d+)\]/.exec(at)?.[1]
   return ['annotators', file, ...(pattern === undefined ? [at] : ['patterns', Number(pattern), 'pattern'])]

@@ -43,9 +43,11 @@ test('one thing that only a domain asks for may be chance: the general domain is
 })
 
 test('two records are too few to tell', () => {
-  expect(chosenFor(listOf('sloop, steel', 'ketch, oak'))).toBe('no list on the page has the words of a domain')
+  expect(chosenFor(listOf('sloop, steel', 'ketch, oak'))).toBe('no list on the page contains words of a domain')
 })
 
 test('a page without any of it is of no domain', () => {
-  expect(chosenFor('<!doctype html><p>Nothing is sold here.</p>')).toBe('no list on the page has the words of a domain')
+  expect(chosenFor('<!doctype html><p>Nothing is sold here.</p>')).toBe(
+    'no list on the page contains words of a domain',
+  )
 })

@@ -4,11 +4,14 @@ import type { Domain } from './domain.ts'
 import type { DomainFinder } from './domain-finder.ts'
 import { type DomainArea, findDomainRecords } from './find-domain-records.ts'
 
-/** What speaks for a domain on a page. */
+/** The evidence for a domain on a page. */
 export interface DomainEvidence {
   readonly domain: string
   readonly title: string
-  /** How many attributes that tell the domain from others a record has, on average; 0 where no list is of the domain. */
+  /**
+   * The average number of attributes per record that distinguish the domain from others; 0 if no list belongs to the
+   * domain.
+   */
   readonly telling: number
   readonly records: number
 }
@@ -18,14 +21,16 @@ export type DomainChoice = { readonly evidence: readonly DomainEvidence[] } & (
   | { readonly kind: 'none'; readonly because: string }
 )
 
-/** Records of a domain say so many things that those of others do not; one alone may be chance (a size, a profession). */
+/**
+ * Records of a domain have this many attributes that others lack; a single one may be chance (a size, a profession).
+ */
 const MIN_TELLING = 2
-/** What more domains than this ask for tells none of them from the others: prices, places. Two may be of one kind. */
+/** An attribute of more domains distinguishes none of them: prices, places. Two may be of one kind. */
 const MAX_SHARING_DOMAINS = 2
 
 /**
- * The domain that a page is of: the one whose own words say most about the records. Where none has enough, a general domain
- * whose records are there is taken.
+ * The domain of a page: the one whose own words cover most of its records' attributes. If none has enough, a general
+ * domain whose records are on the page is taken.
  */
 export function chooseDomain(page: PageModel, finders: readonly DomainFinder[]): DomainChoice {
   const telling = tellingTypes(finders.map(({ domain }) => domain))
@@ -58,7 +63,7 @@ interface Found {
   readonly area: DomainArea | undefined
 }
 
-/** A domain within another one is sharper: where it finds as many records, it is taken. */
+/** A domain within another one is more specific: if it finds as many records, it is taken. */
 function preferSpecial(best: Found, others: readonly Found[]): Found {
   const countOf = ({ area }: Found): number => area?.region.records.length ?? 0
   const inside = others.find(
@@ -67,21 +72,21 @@ function preferSpecial(best: Found, others: readonly Found[]): Found {
   return inside ?? best
 }
 
-/** The types of annotations that few domains ask for. */
+/** The types of annotations that few domains use. */
 function tellingTypes(domains: readonly Domain[]): Set<string> {
   const counts = new Map<string, number>()
   for (const domain of domains) for (const type of valueTypes(domain)) counts.set(type, (counts.get(type) ?? 0) + 1)
   return new Set([...counts].filter(([, count]) => count <= MAX_SHARING_DOMAINS).map(([type]) => type))
 }
 
-/** Types of the domain's own; numbers, prices and dates are everywhere. */
+/** Types of the domain's own; numbers, prices, and dates are everywhere. */
 function valueTypes({ attributes, annotators }: Domain): Set<string> {
   const own = new Set(annotators.map(({ type }) => type))
   const types = attributes.flatMap(({ constraints }) => constraints.map(({ required }) => required[0]!.type))
   return new Set(types.filter(type => own.has(type)))
 }
 
-/** How many telling types a record has, on average: a type counts once, however many attributes ask for it. */
+/** The average number of telling types per record: a type counts once, however many attributes use it. */
 function tellingOf({ attributes }: Domain, { region, said }: DomainArea, types: ReadonlySet<string>): number {
   const most = new Map<string, number>()
   for (const { name, constraints } of attributes) {
@@ -96,6 +101,6 @@ function tellingOf({ attributes }: Domain, { region, said }: DomainArea, types: 
 const whyNone = (evidence: readonly DomainEvidence[]): string => {
   const some = evidence.filter(({ telling }) => telling > 0).sort((a, b) => b.telling - a.telling)[0]
   return some
-    ? `${some.title} come closest, with ${some.telling.toFixed(1)} attributes of their own in a record; ${MIN_TELLING} is the least`
-    : 'no list on the page has the words of a domain'
+    ? `the closest domain is “${some.title}”, with ${some.telling.toFixed(1)} of its own attributes per record; at least ${MIN_TELLING} are needed`
+    : 'no list on the page contains words of a domain'
 }

@@ -8,7 +8,7 @@ import { readAttributes } from './align/read-values.ts'
 import { modelAttributes } from './amber/attribute-model.ts'
 import type { DomainFinder } from './domain-finder.ts'
 
-/** The attributes of records that are known, whoever found them: a wrapper, a walk over pages. */
+/** The attributes of records that are already known, from a wrapper or from a walk over pages. */
 export function describeRecords(
   annotated: AnnotatedPage,
   records: readonly RecordNodes[],

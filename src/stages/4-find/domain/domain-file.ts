@@ -3,19 +3,19 @@ import { readYaml, type YamlFile } from '../../../yaml/yaml-file.ts'
 import { formatKeyPath, type KeyPath, type Report } from '../../3-annotate/fields.ts'
 import type { DomainProblem } from './domain-problem.ts'
 
-/** A `domain.yaml` as data; what is wrong with it is collected with its lines. */
+/** A `domain.yaml` as data; its problems are collected with their lines. */
 export interface DomainFile {
   readonly file: string
-  /** Undefined where it is no YAML; then that is among the problems. */
+  /** Undefined if it is not valid YAML; then that is among the problems. */
   readonly content: unknown
   readonly report: Report
   readonly problems: DomainProblem[]
 }
 
-/** Before it is read: a name that was mistaken may be that of a film. */
+/** Checked before reading: a mistyped name may be that of a video. */
 const MAX_DOMAIN_BYTES = 2_000_000
 
-const ONLY_YAML = 'Correct this first: nothing else was checked yet.'
+const ONLY_YAML = 'Correct this first: nothing else has been checked yet.'
 const LONG_LISTS = 'Put long lists of words into .txt files, and name them with files:.'
 
 export function readDomainFile(file: string): DomainFile {
@@ -37,7 +37,7 @@ function readText(file: string, problems: DomainProblem[]): YamlFile | undefined
   return readYaml(readFileSync(file, 'utf8'), file, { what: 'domain' })
 }
 
-/** Where a key stands; what is missing would stand below the innermost key that is there. */
+/** The position of a key; a missing key is reported at the innermost existing one. */
 function offsetOf(yaml: YamlFile | undefined, at: KeyPath): number {
   const place = yaml?.locate(at)
   return (place?.key ?? place?.value ?? [0])[0]

@@ -4,19 +4,19 @@ import type { RegionJudge } from '../regions/judge.ts'
 import type { AmberPrograms } from './amber/programs.ts'
 import type { Domain } from './domain.ts'
 
-/** A domain made ready to look at many pages. */
+/** A domain prepared for many pages. */
 export interface DomainFinder extends DomainRules {
   readonly domain: Domain
   readonly annotators: Annotators
 }
 
-/** What is the same for all domains. */
+/** The rules that all domains share. */
 export interface DomainRules {
-  /** Which column is which attribute. */
+  /** Assigns columns to attributes. */
   readonly alignment: Program
-  /** Which lists are of the domain. */
+  /** Chooses the lists of the domain. */
   readonly areas: Program
   readonly amber: AmberPrograms
-  /** Lists that are found without knowing the domain. */
+  /** Finds lists without knowing the domain. */
   readonly judge: RegionJudge
 }

@@ -3,18 +3,18 @@ import type { AnnotatorProblem } from '../../3-annotate/problem.ts'
 /** Something wrong with a domain's files, with its place and what to do about it. */
 export interface DomainProblem {
   readonly file: string
-  /** From 1; absent where the file as a whole is meant. */
+  /** From 1; absent if the problem concerns the whole file. */
   readonly line?: number
-  /** The key as a path, `attributes.price.find[0]`; empty where there is none. */
+  /** The key as a path, `attributes.price.find[0]`; empty if there is none. */
   readonly key: string
   readonly message: string
   readonly remedy: string
 }
 
-/** More at once help nobody; what follows from a first mistake is often gone with it. */
+/** More at a time do not help; fixing the first problem often fixes its consequences. */
 const MAX_REPORTED_PROBLEMS = 30
 
-/** All that is wrong with a domain. */
+/** All problems of a domain. */
 export class DomainProblems extends Error {
   override readonly name = 'DomainProblems'
   readonly problems: readonly DomainProblem[]
@@ -29,11 +29,11 @@ export class DomainProblems extends Error {
 
 export function formatDomainProblem({ file, line, key, message, remedy }: DomainProblem): string {
   const place = line === undefined ? file : `${file}:${line}`
-  // A domain may come from elsewhere: what it says gives no orders to the terminal.
+  // A domain may come from elsewhere: its text must not send control characters to the terminal.
   return `${place}: ${key === '' ? '' : `${key} `}${message}. ${remedy}`.replace(/\p{Cc}/gu, ' ')
 }
 
-/** Files of annotators name a line or a key. */
+/** Annotator files report a line or a key. */
 export function fromAnnotatorProblem({ file, at, message, remedy }: AnnotatorProblem): DomainProblem {
   const line = /^line (\d+)$/.exec(at)?.[1]
   return { file, message, remedy, ...(line === undefined ? { key: at } : { key: '', line: Number(line) }) }

@@ -6,21 +6,24 @@ import { loadDomain, shippedDomains } from './load-domain.ts'
 import { loadDomainFinder } from './load-domain-finder.ts'
 import { withWordsOf } from './words-folder.ts'
 
-/** Which domain a list belongs to, decided by its first page: the domain's name, or why none fits. */
+/** The domain of a list, decided by its first page: the domain's name, or why none fits. */
 export type ListDomain = { readonly name: string } | { readonly because: string }
 
-/** The domains that lists may be of: one that was named, or all that Amberyl has. Loaded once, used for many pages. */
+/** The possible domains of lists: a named one, or all that Amberyl has. Loaded once, used for many pages. */
 export interface DomainSource {
-  /** The domain that was asked for; undefined where the page decides. */
+  /** The requested domain; undefined if the page decides. */
   readonly name: string | undefined
   choose(first: PageModel): ListDomain
-  /** What finds records of a domain that was chosen. */
+  /** Finds records of a chosen domain. */
   finder(name: string): DomainFinder
 }
 
 export const AUTO = 'auto'
 
-/** A domain by its name or folder, or `auto`; `words` is a folder with more words for it. What is wrong is told at once. */
+/**
+ * A domain by its name or folder, or `auto`; `words` is a folder with more words for it. Throws at once if something
+ * is wrong.
+ */
 export const loadDomainSource = (name: string, words?: string): DomainSource =>
   name === AUTO ? autoDomain() : namedDomain(name, words)
 
@@ -30,7 +33,7 @@ function namedDomain(name: string, words: string | undefined): DomainSource {
   return { name, choose: () => ({ name }), finder: () => finder }
 }
 
-/** Full domains take long to load, so only those that were chosen are. */
+/** Full domains take long to load, so only the chosen ones are loaded. */
 function autoDomain(): DomainSource {
   const domains = shippedDomains().map(loadDomain)
   const sketches = domains.map(domain => loadDomainFinder(withoutLongLists(domain)))
@@ -49,10 +52,10 @@ function autoDomain(): DomainSource {
   }
 }
 
-/** Names of places tell no domain from another, and take long to make ready. */
+/** Names of places do not distinguish domains, and take long to prepare. */
 const MAX_LIST_ENTRIES = 5000
 
-/** Enough of a domain to choose it by. */
+/** Enough of a domain to choose it. */
 export const withoutLongLists = (domain: Domain): Domain => ({
   ...domain,
   annotators: domain.annotators.map(annotator => {

@@ -19,11 +19,11 @@ export function readUsedAnnotators(
     const folder = name.startsWith('./') ? join(dirname(file), name) : join(shared, name)
     const isOutside = leadsOut(name)
     if (isOutside || !existsSync(folder)) {
-      const message = isOutside ? 'leads out of the domain’s folder' : `there is no folder ${name}`
+      const message = isOutside ? 'is outside the domain’s folder' : `names the folder ${name}, which does not exist`
       report(
         ['uses', index],
         message,
-        `Write ./folder of the domain, or a shared one. ${knownNames(name, namesIn(shared))}`,
+        `Write ./folder for a folder of the domain, or the name of a shared one. ${knownNames(name, namesIn(shared))}`,
       )
       return []
     }
@@ -48,7 +48,7 @@ function readShared(folder: string): AnnotatorDefinition[] {
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
 
-/** The annotators that stand in the `domain.yaml`, with the words of their lists. */
+/** The annotators in the `domain.yaml`, with the words of their lists. */
 export const readOwnAnnotators = (annotators: readonly WrittenAnnotator[], source: DomainFile): AnnotatorDefinition[] =>
   annotators.map(annotator => ({
     ...annotator,
@@ -61,10 +61,14 @@ export const readOwnAnnotators = (annotators: readonly WrittenAnnotator[], sourc
 function readWords(list: WrittenList, at: readonly (string | number)[], source: DomainFile): ListDefinition[] {
   if (!('files' in list)) return [list]
   const folder = dirname(source.file)
-  // That is told already.
+  // Already reported.
   if (list.files === '' || leadsOut(list.files)) return []
   if (isElsewhere(join(folder, list.files), folder)) {
-    source.report([...at, 'files'], 'leads out of the domain’s folder', 'Put the file itself into it, not a link.')
+    source.report(
+      [...at, 'files'],
+      'is outside the domain’s folder',
+      'Put the file itself into the folder, not a link.',
+    )
     return []
   }
   const found: AnnotatorProblem[] = []
@@ -76,12 +80,12 @@ function readWords(list: WrittenList, at: readonly (string | number)[], source: 
   return lists
 }
 
-/** A link may lead anywhere. */
+/** A symbolic link may lead anywhere. */
 function isElsewhere(path: string, folder: string): boolean {
   try {
     return !`${realpathSync(path)}${sep}`.startsWith(`${realpathSync(folder)}${sep}`)
   } catch {
-    // There is no such file: that is told where it is read.
+    // A missing file is reported when it is read.
     return false
   }
 }

@@ -1,21 +1,24 @@
 import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
 
-/** What is known of a kind of things that pages list: homes, cars, jobs. A domain is data; the rules are the same for all. */
+/**
+ * Knowledge about a kind of thing that pages list: homes, cars, jobs. A domain is data; the rules are the same for
+ * all.
+ */
 export interface Domain {
   /** Its folder's name: `used-cars`. */
   readonly name: string
   /** For people: `Used cars`. */
   readonly title: string
   readonly about?: string
-  /** Taken by `auto` where no other domain has evidence: its records have little that is theirs alone. */
+  /** Chosen by `auto` if no other domain has evidence: its records have few attributes of their own. */
   readonly isGeneral?: boolean
-  /** The domain that this one is a special case of; where both fit, `auto` takes this one. */
+  /** The domain that this one is a special case of; if both fit, `auto` takes this one. */
   readonly within?: string
-  /** Where it was read from, for messages. */
+  /** The file that it was read from, for messages. */
   readonly file?: string
-  /** Its own, and shared ones that it uses; NUMBER, PRICE and DATE are always there. */
+  /** Its own, and the shared ones that it uses; NUMBER, PRICE, and DATE are always available. */
   readonly annotators: readonly AnnotatorDefinition[]
-  /** In the order of the table. */
+  /** In table order. */
   readonly attributes: readonly AttributeType[]
   readonly records: RecordConstraints
 }
@@ -23,13 +26,13 @@ export interface Domain {
 export const ATTRIBUTE_KINDS = ['text', 'number', 'price', 'date', 'link'] as const
 export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number]
 
-/** What every record has, whatever the domain: it is found by how it looks and where it leads, not by its words. */
+/** Attributes that every record has in every domain: found by their look and target, not by words. */
 export const ATTRIBUTE_ROLES = ['title', 'link'] as const
 export type AttributeRole = (typeof ATTRIBUTE_ROLES)[number]
 
 /**
- * How much of a text is the value: what was annotated in it; the phrase around that, up to the next comma or bar, or all of
- * the text where most of it is the value; or all of it.
+ * How much of a text is the value: the annotation; the phrase around it, up to the next comma or bar, or the whole
+ * text if most of it is the value; or the whole text.
  */
 export const EXTENTS = ['annotation', 'phrase', 'text'] as const
 type Extent = (typeof EXTENTS)[number]
@@ -41,25 +44,25 @@ export interface AttributeType {
   /** Each mandatory attribute on the page is a clue for a record. */
   readonly isMandatory: boolean
   readonly role?: AttributeRole
-  /** Any of them makes an attribute. */
+  /** Each of them is sufficient for the attribute. */
   readonly constraints: readonly AttributeConstraint[]
   readonly extent: Extent
-  /** What pages call it, in labels, header cells and class names: `colour`, `exterior`, `farbe`. */
+  /** Names that pages use for it in labels, header cells, and class names: `colour`, `exterior`, `farbe`. */
   readonly labels: readonly string[]
-  /** Where no word, label or name tells it, it is the short text beside the title: who offers a job. */
+  /** If no word, label, or name identifies it, it is the short text next to the title: the employer of a job. */
   readonly isBesideTitle?: boolean
-  /** Its amounts are greater than those of this attribute: an old price than the price. */
+  /** Its amounts are greater than those of this attribute: an old price is greater than the price. */
   readonly exceeds?: string
 }
 
-/** Holds where one node is annotated with all that is required and with nothing that is disallowed. */
+/** Holds if one node has all required annotations and no disallowed one. */
 export interface AttributeConstraint {
   /** The first one is the value. */
   readonly required: readonly AnnotationTest[]
   readonly disallowed: readonly AnnotationTest[]
 }
 
-/** An annotation of this type, with these features where some are named. */
+/** An annotation of this type, with these features if any are given. */
 export interface AnnotationTest {
   readonly type: string
   readonly features: Readonly<Record<string, string>>
@@ -68,14 +71,14 @@ export interface AnnotationTest {
 export interface RecordConstraints {
   /** A record has one of each group. */
   readonly required: readonly (readonly string[])[]
-  /** A record has none of these: what has one is of another domain. */
+  /** A record has none of these: otherwise it belongs to another domain. */
   readonly excluded: readonly string[]
-  /** Of an attribute a record has at most so many different values: what has more is several records. */
+  /** The maximum number of different values of an attribute in a record: with more, it is several records. */
   readonly atMost: Readonly<Record<string, number>>
 }
 
-/** Known from how a page looks, not from words: a line goes through it, as through prices of before. */
+/** Recognized by its look, not by words: crossed out, as old prices are. */
 export const STRUCK = 'STRUCK'
 
-/** Types that constraints may name though no annotator makes them. */
+/** Types that constraints may name although no annotator produces them. */
 export const BUILT_IN_TYPES = [STRUCK] as const

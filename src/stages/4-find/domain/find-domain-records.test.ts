@@ -134,6 +134,6 @@ describe('which lists', () => {
     expect(rowsOf(`<main>${wrapped.join('')}</main>`)[2]).not.toContain('=9 ')
   })
   test('a page without a clue, or whose records lack what is needed, has none and says why', () => {
-    expect(rowsOf('<p>No homes today.</p>')).toEqual(['nothing on the page is price or oldPrice of Homes'])
+    expect(rowsOf('<p>No homes today.</p>')).toEqual(['the page has no price or oldPrice of Homes'])
   })
 })

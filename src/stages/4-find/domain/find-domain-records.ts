@@ -16,7 +16,7 @@ import type { Improvement } from './improvement.ts'
 export interface DomainArea {
   readonly region: Region
   readonly fields: readonly Field[]
-  /** In how many records an attribute was found by its words, not only by its place. */
+  /** In how many records an attribute was found by its words, not only by its position. */
   readonly said: Readonly<Record<string, number>>
 }
 
@@ -25,7 +25,7 @@ export type DomainRecords =
   | { readonly kind: 'none'; readonly because: string }
 
 export interface DomainOptions {
-  /** What goes beyond the publication and is left out. */
+  /** Additions to the publication that are switched off. */
   readonly without?: readonly Improvement[]
 }
 
@@ -33,7 +33,7 @@ export interface DomainOptions {
 export const findDomainRecords = (page: PageModel, finder: DomainFinder, options: DomainOptions = {}): DomainRecords =>
   findInAnnotated(annotate(page, finder.annotators), finder, options)
 
-/** The same for a page that is annotated, by the annotators of the domain and perhaps others. */
+/** The same for a page that is already annotated, by the domain's annotators and possibly others. */
 export function findInAnnotated(
   annotated: AnnotatedPage,
   finder: DomainFinder,
@@ -69,6 +69,6 @@ function withoutLooks({ visual: _, ...page }: PageModel): PageModel {
 }
 
 const whyNone = ({ title, records }: Domain, count: number): string =>
-  `of ${count} lists with words of the domain “${title}”, none has what its records need: ${records.required
+  `none of the ${count} lists with words of the domain “${title}” has the attributes that its records require: ${records.required
     .map(group => group.join(' or '))
     .join(', ')}`

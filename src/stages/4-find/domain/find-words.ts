@@ -3,12 +3,12 @@ import { findInWords } from '../../3-annotate/find-matches.ts'
 import type { Locale } from '../../3-annotate/locale.ts'
 import { buildReading, originOf } from '../../3-annotate/reading.ts'
 
-/** What annotators know in a text that stands by itself. */
+/** Finds the words that annotators know in a separate text. */
 export type WordFinder = (text: string) => readonly FoundWords[]
 
 export interface FoundWords {
   readonly type: string
-  /** In the text. */
+  /** Offset in the text. */
   readonly start: number
   readonly end: number
 }

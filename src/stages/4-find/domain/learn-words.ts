@@ -14,35 +14,38 @@ export interface WordsPage {
   readonly areas: readonly { readonly fields: readonly Field[] }[]
 }
 
-/** A word or name that a word list of the domain could have. */
+/** A word or name that could be added to a word list of the domain. */
 export interface WordProposal {
-  /** Of the word list: `PLACE`. */
+  /** The type of the word list: `PLACE`. */
   readonly type: string
   readonly words: string
-  /** Where it was seen. */
+  /** The attribute in which it occurs. */
   readonly attribute: string
   readonly records: number
   readonly pages: number
-  /** A whole value with it. */
+  /** A whole value that contains it. */
   readonly example: string
 }
 
-/** What one record says may be a slip of the page, or of ours. */
+/** A single record may be an error of the page or of ours. */
 const MIN_RECORDS_WITH_WORD = 2
-/** Where fewer values of a column have a word of the list, the column may be something else: a button, a badge. */
+/**
+ * If a smaller share of a column's values has a word of the list, the column may be something else: a button, a
+ * badge.
+ */
 const MIN_KNOWN_SHARE = 0.5
-/** Longer ones are sentences: of 150,000 names of places one in 200 has more words, and one in 4,000 more characters. */
+/** Longer ones are sentences: of 150,000 place names, one in 200 has more words and one in 4,000 more characters. */
 const MAX_WORDS = 4
 const MAX_CHARACTERS = 40
 
 /**
- * Names that stand where most records have a word of a list, and that the list does not have. The most frequent first; never
- * taken up by themselves.
+ * Names at a position where most records have a word of a list, and that are missing from the list. The most frequent
+ * first; never added automatically.
  */
 export function proposeWords(domain: Domain, annotators: Annotators, pages: readonly WordsPage[]): WordProposal[] {
   const findAnywhere = wordFinder(annotators, localeOf({ language: '', url: '' }))
   const learnable = domain.attributes.flatMap(attribute => {
-    // What every record has is found by its looks, and its words are of all kinds.
+    // Attributes that every record has are found by their look, and their words are of all kinds.
     const types = attribute.role ? undefined : listedType(domain, attribute, findAnywhere)
     return types ? [{ attribute: attribute.name, types }] : []
   })
@@ -70,19 +73,19 @@ function newNames({ cells }: Field, types: ListedType, findWords: WordFinder): N
   return known.length < values.length * MIN_KNOWN_SHARE ? [] : values.flatMap(value => newName(value) ?? [])
 }
 
-/** What is known of a value. */
+/** The known words in a value. */
 interface Knowledge {
   readonly value: string
   /** Words of the list. */
   readonly own: readonly FoundWords[]
-  /** What is something else to the domain. */
+  /** Words of other attributes of the domain. */
   readonly others: readonly FoundWords[]
 }
 
 function knowledgeOf(value: string, { wanted, listed }: ListedType, findWords: WordFinder): Knowledge {
   const found = findWords(value)
   const others = found.filter(({ type }) => type !== listed && type !== wanted)
-  // A street may be called after a place.
+  // A street may be named after a place.
   const own = found.filter(({ type, ...span }) => type === listed && !others.some(other => covers(other, span)))
   return { value, own, others }
 }
@@ -91,7 +94,7 @@ type Span = Pick<FoundWords, 'start' | 'end'>
 const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
-/** The last name in a value that is nothing yet: addresses go from the small to the large. */
+/** The last unknown name in a value: addresses go from the specific to the general. */
 function newName({ value, own, others }: Knowledge): Name | undefined {
   const words = piecesOf(value)
     .filter(looksLikeName)
@@ -109,7 +112,7 @@ const piecesOf = (value: string): string[] =>
     .map(piece => piece.trim())
     .filter(piece => piece !== '')
 
-/** Begins with a capital, or in a script that has none; letters alone; neither a sign nor a sentence. */
+/** Starts with a capital, or is in a script without capitals; only letters; neither a sign nor a sentence. */
 const looksLikeName = (piece: string): boolean =>
   /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’. -]+$/u.test(piece) &&
   piece.length <= MAX_CHARACTERS &&
@@ -117,7 +120,7 @@ const looksLikeName = (piece: string): boolean =>
 
 type Sighting = Name & { readonly attribute: string; readonly type: string; readonly url: string }
 
-/** Sightings of one name as one proposal, in the spelling that was seen first. */
+/** Combines the sightings of one name into one proposal, in the spelling that was seen first. */
 function countAlike(sightings: readonly Sighting[]): WordProposal[] {
   const groups = new Map<string, Sighting[]>()
   for (const sighting of sightings) {
@@ -139,7 +142,7 @@ const byFrequency = (a: WordProposal, b: WordProposal): number =>
 /** A word for the lists of a type. */
 export type LearnedWord = Pick<WordProposal, 'type' | 'words'>
 
-/** What the lists of learned words are called: annotations have it as the feature `list`. */
+/** The name of the lists of learned words: annotations have it as the feature `list`. */
 export const LEARNED = 'learned'
 
 /** The same domain with more words. */
@@ -152,6 +155,6 @@ export function withLearnedWords(domain: Domain, words: readonly LearnedWord[]):
   return { ...domain, annotators: [...domain.annotators, ...learned] }
 }
 
-/** Names that are everyday words in small letters: learned ones are read as strictly as those that are there. */
+/** Names that are everyday words in lower case: learned ones are matched as strictly as the existing ones. */
 export const isExact = ({ annotators }: Pick<Domain, 'annotators'>, type: string): boolean =>
   annotators.some(each => each.type === type && each.lists?.some(({ exact }) => exact) === true)

@@ -2,21 +2,21 @@ import type { AnnotatorDefinition, ListDefinition } from '../../3-annotate/defin
 import type { AttributeType, Domain } from './domain.ts'
 import type { WordFinder } from './find-words.ts'
 
-/** So many words of a list are tried, from all over it. */
+/** How many words of a list are tried, spread over the list. */
 const MAX_TRIED_WORDS = 20
 
-/** Where more words would help to find an attribute. */
+/** A type for which more words would help to find an attribute. */
 export interface ListedType {
-  /** The type that the attribute asks for: `LOCATION`, a pattern over places and streets. */
+  /** The type that the attribute requires: `LOCATION`, a pattern over places and streets. */
   readonly wanted: string
-  /** The type with the word lists, of which a word alone is what is wanted: `PLACE`. */
+  /** The type with the word lists, of which a single word matches the wanted type: `PLACE`. */
   readonly listed: string
 }
 
-/** The type whose word lists an attribute is found by, if one is. */
+/** The type whose word lists are used to find an attribute, if any. */
 export function listedType(domain: Domain, attribute: AttributeType, findWords: WordFinder): ListedType | undefined {
   if (attribute.kind !== 'text') return undefined
-  // Where features are asked for, a bare word would not do.
+  // If features are required, a bare word is not enough.
   const tests = attribute.constraints.flatMap(({ required }) => required.slice(0, 1))
   const found = tests.filter(({ features }) => Object.keys(features).length === 0).map(({ type }) => type)
   for (const wanted of found) {
@@ -26,7 +26,7 @@ export function listedType(domain: Domain, attribute: AttributeType, findWords: 
   return undefined
 }
 
-/** The type itself, and those that it includes or its patterns refer to, near ones first. */
+/** The type itself, and those that it includes or its patterns refer to, nearest first. */
 function reachableFrom({ annotators }: Domain, type: string): string[] {
   const reached = new Set([type])
   for (const each of reached) {
@@ -47,7 +47,7 @@ function wordsOf({ annotators }: Domain, type: string): string[] {
   return lists.flatMap(({ entries }) => entries.map(entry => (typeof entry === 'string' ? entry : entry.words)))
 }
 
-/** Whether words of a list, with nothing beside them, mostly are of the type. */
+/** Whether words of a list, on their own, are mostly of the type. */
 function makeAlone(words: readonly string[], type: string, findWords: WordFinder): boolean {
   const step = Math.max(1, Math.floor(words.length / MAX_TRIED_WORDS))
   const tried = words.filter((_, index) => index % step === 0)

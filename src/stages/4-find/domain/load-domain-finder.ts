@@ -12,7 +12,7 @@ export function loadDomainFinder(domain: Domain): DomainFinder {
 
 let compiled: DomainRules | undefined
 
-/** Compiled once: they are part of the program, and take longer than a page. */
+/** Compiled once: they are part of the program, and compiling takes longer than reading a page. */
 function domainRules(): DomainRules {
   compiled ??= {
     alignment: loadAlignment(),

@@ -15,26 +15,23 @@ import { readOwnAnnotators, readUsedAnnotators } from './domain-words.ts'
 
 const DOMAIN_FILE = 'domain.yaml'
 
-/** Annotators that every domain has: names of their folders. */
+/** The folders of the annotators that every domain has. */
 const BASE = ['number', 'price', 'date']
 
-/** The folder of the domains that come with the package. */
+/** The folder of the built-in domains. */
 function domainsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
   return join(folder, 'domains')
 }
 
-/** The names of the domains that come with the package. */
+/** The names of the built-in domains. */
 export const shippedDomains = (): string[] =>
   (existsSync(domainsFolder()) ? readdirSync(domainsFolder()) : [])
     .filter(name => existsSync(join(domainsFolder(), name, DOMAIN_FILE)))
     .sort()
 
-/**
- * A domain that comes with the package, by its name, or one of your own, by its folder. Throws `DomainProblems` with all
- * that is wrong in its files.
- */
+/** A built-in domain by its name, or your own by its folder. Throws `DomainProblems` with all problems of its files. */
 export function loadDomain(nameOrFolder: string): Domain {
   const folder = findFolder(nameOrFolder)
   const source = readDomainFile(join(folder, DOMAIN_FILE))
@@ -57,13 +54,13 @@ const inOrder = ({ file, problems }: DomainFile): DomainProblem[] => [
   ...problems.filter(each => each.file !== file),
 ]
 
-/** The annotators that find what a domain is about: its own, and NUMBER, PRICE and DATE. */
+/** The annotators of a domain: its own, and NUMBER, PRICE, and DATE. */
 export const annotatorsOf = (domain: Domain): Annotators =>
   compileAnnotators([...baseAnnotators().base, ...domain.annotators])
 
 interface BaseAnnotators {
   readonly base: readonly AnnotatorDefinition[]
-  /** Which needs which, without patterns: these take longer to compile than all the rest of a domain. */
+  /** Which one needs which, without patterns: these take longer to compile than the rest of a domain. */
   readonly outline: readonly AnnotatorDefinition[]
 }
 
@@ -84,7 +81,7 @@ function findFolder(nameOrFolder: string): string {
   if (shipped.includes(nameOrFolder)) return join(domainsFolder(), nameOrFolder)
   const folder = resolve(basename(nameOrFolder) === DOMAIN_FILE ? dirname(nameOrFolder) : nameOrFolder)
   if (statSync(join(folder, DOMAIN_FILE), { throwIfNoEntry: false })?.isFile()) return folder
-  const message = existsSync(folder) ? `holds no file ${DOMAIN_FILE}` : 'is no domain that there is, and no folder'
-  const remedy = `Write the path of a folder with a ${DOMAIN_FILE}, or the name of one that ships. ${knownNames(nameOrFolder, shipped)}`
+  const message = existsSync(folder) ? `does not contain ${DOMAIN_FILE}` : 'is neither a built-in domain nor a folder'
+  const remedy = `Give the path of a folder that contains ${DOMAIN_FILE}, or the name of a built-in domain. ${knownNames(nameOrFolder, shipped)}`
   throw new DomainProblems([{ file: nameOrFolder, key: '', message, remedy }])
 }

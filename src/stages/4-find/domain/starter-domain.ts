@@ -4,13 +4,13 @@ interface StarterFile {
   readonly text: string
 }
 
-/** A small domain that is in order, with what is usually changed first explained. */
+/** A small valid domain, with comments on the parts that users change first. */
 export const starterFiles = (name: string): StarterFile[] => [
   { path: 'domain.yaml', text: starterYaml(name) },
   { path: 'gazetteers/makers.txt', text: MAKERS },
 ]
 
-const MAKERS = `# One name a line; case and accents do not matter. Behind a tab: value=… and features.
+const MAKERS = `# One name per line; case and accents do not matter. After a tab: value=… and features.
 Acme
 Globex\tvalue=Globex Ltd
 `

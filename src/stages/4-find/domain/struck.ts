@@ -2,11 +2,11 @@ import { attributeOf, type NodeId, type PageModel } from '../../2-model/page-mod
 import { isCrossedOut } from '../fields/parts.ts'
 import { holdsLittleElse, MAX_LEVELS_AROUND_VALUE } from './little-else.ts'
 
-/** Class names for words that a line goes through: the style sheet that draws it may be missing. */
+/** Class names of crossed-out words: the style sheet that draws the line may be missing. */
 const STRUCK_NAME =
   /(?:^|[-_\s])(?:line-?through|strike(?:d|through)?|struck|cross(?:ed)?-?out|crossed|(?:price|preis)?-?(?:old|was)|old-?(?:price|preis)|was-?price)(?:$|[-_\s])/i
 
-/** Whether a line goes through a text: what it says was valid before. */
+/** Whether a text is crossed out: an old value. */
 export function isStruck(page: PageModel, node: NodeId): boolean {
   const length = page.textEnd[node]! - page.textStart[node]!
   for (let at = node, level = 0; at > 0 && level < MAX_LEVELS_AROUND_VALUE; at = page.parent[at]!, level++) {

@@ -49,5 +49,5 @@ test('words are added to those that are there, each once', () => {
 })
 
 test('a folder that holds no words is told', () => {
-  expect(() => withWordsOf(domain, join(folder, 'nowhere'))).toThrow('nowhere: is no folder. Correct the path.')
+  expect(() => withWordsOf(domain, join(folder, 'nowhere'))).toThrow('nowhere: is not a folder. Correct the path.')
 })

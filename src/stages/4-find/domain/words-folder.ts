@@ -5,8 +5,8 @@ import { DomainProblems, fromAnnotatorProblem } from './domain-problem.ts'
 import { isExact, LEARNED, type LearnedWord } from './learn-words.ts'
 
 /**
- * A folder of words that a user took up for a domain. It has the form of every folder of annotators, one folder a type, so that
- * a domain of one's own can also name it under `uses`; the files that ship stay as they are.
+ * A folder of words that a user accepted for a domain. It has the same form as every annotator folder, one subfolder
+ * per type, so that your own domain can also name it under `uses`; the built-in files stay unchanged.
  */
 export function withWordsOf(domain: Domain, folder: string): Domain {
   try {
@@ -23,7 +23,7 @@ interface WordsFile {
   readonly text: string
 }
 
-/** What the folder holds once these words are in it; `before` reads what is there. */
+/** The folder's content after adding these words; `before` reads the current files. */
 export function wordsFiles(
   domain: Pick<Domain, 'name' | 'annotators'>,
   words: readonly LearnedWord[],
@@ -45,7 +45,7 @@ export function wordsFiles(
   })
 }
 
-/** Comments stay in front; words are sorted, each once, so that versions of the file can be compared. */
+/** Comments stay at the top; words are sorted and unique, so that versions of the file can be compared. */
 function addLines(text: string, words: readonly string[]): string {
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
   const isComment = (line: string): boolean => line.startsWith('# ')

@@ -10,12 +10,12 @@ import type { Slot } from './slot.ts'
 import { templateTraits } from './template-traits.ts'
 import type { Traits } from './traits.ts'
 
-/** As many like things in a record are columns of their own; more, in varying number, are one list. */
+/** Up to this many similar things in a record are separate columns; more, in varying number, are one list. */
 const MAX_REPEATED_COLUMNS = 5
-/** So many members look the same: a list of one thing. */
+/** If this share of the members looks the same, they are a list of one thing. */
 const MIN_UNIFORM_SHARE = 0.7
 
-/** The parts of a slot's elements put together to slots: the same thing of all records in one. */
+/** Combines the parts of a slot's elements into slots: each slot holds the same thing of all records. */
 export function alignChildren(page: PageModel, parent: Slot, children: readonly Children[]): Slot[] {
   const names = commonClassNames(children.map(({ traits }) => traits))
   const lists = templateTraits(children, names)
@@ -35,10 +35,10 @@ export function alignChildren(page: PageModel, parent: Slot, children: readonly 
   }))
 }
 
-/** Icons tell parts apart, but do not name them. */
+/** Icons distinguish parts, but do not name them. */
 const wordsOf = (label: string): string => (isIconLabel(label) ? '' : label)
 
-/** The label that most members have, or empty. */
+/** The label of most members, or empty. */
 function commonLabel(lists: readonly Children[], members: readonly Member[]): string {
   const counts = new Map<string, number>()
   for (const { list, at } of members) {
@@ -49,7 +49,7 @@ function commonLabel(lists: readonly Children[], members: readonly Member[]): st
   return ''
 }
 
-/** Tag, class names and property: what a template gives its elements on purpose. */
+/** Tag, class names, and property: what a template gives its elements on purpose. */
 function groupByIdentity(lists: readonly Children[], names: ClassNames): Group[] {
   const identities = new Map<number, string>()
   const groups = new Map<string, { identity: string; members: Member[] }>()
@@ -72,7 +72,7 @@ function identityOf({ tag, classes, property }: Traits, names: ClassNames): stri
   return `${tag}${[...known].map(name => `.${name}`).join('')}${property === '' ? '' : `@${property}`}`
 }
 
-/** Parts of one identity that stand several times in an element: which of them are the same in all records. */
+/** Parts of one identity that occur several times in an element: finds which of them are the same in all records. */
 function separate(lists: readonly Children[], group: Group): Group[] {
   const runs = membersByList(group.members)
   const most = runs.reduce((max, run) => Math.max(max, run.length), 0)
@@ -83,7 +83,7 @@ function separate(lists: readonly Children[], group: Group): Group[] {
   const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
   if (most > MAX_SEQUENCE || (most > MAX_REPEATED_COLUMNS && !isEven(runs) && isUniform))
     return [{ ...group, place: '*', isList: true }]
-  // Empty elements keep places; where there are some, those that say something are told apart by more than their number.
+  // Empty elements keep positions; if there are any, the others are distinguished by more than their position.
   const isFilled = group.members.every(member => traitsOf(member).content !== 'empty')
   const aligned = alignRuns(
     runs.map(run => run.map(traitsOf)),
@@ -96,7 +96,10 @@ function separate(lists: readonly Children[], group: Group): Group[] {
   return joinRarePlaces(places, runs.length).map((members, place) => ({ ...group, place: `[${place + 1}]`, members }))
 }
 
-/** A place that hardly a record has, where these lack what stands beside it in nearly all others, is that place. */
+/**
+ * A position that very few records have, and only records that lack the neighboring one, is that neighboring
+ * position.
+ */
 function joinRarePlaces(places: readonly Member[][], runCount: number): Member[][] {
   const joined = places.map(members => [...members])
   for (const [at, members] of joined.entries()) {
@@ -117,7 +120,7 @@ function joinRarePlaces(places: readonly Member[][], runCount: number): Member[]
 
 const isEven = (runs: readonly (readonly Member[])[]): boolean => runs.every(run => run.length === runs[0]!.length)
 
-/** Like things are told apart by their number alone; others by what they look like. */
+/** Uniform parts are distinguished only by position; others by how they look. */
 function alignRuns(runs: readonly (readonly Traits[])[], areAlike: boolean): ReturnType<typeof alignSequences> {
   if (!areAlike) return alignSequences(runs)
   const count = runs.reduce((most, run) => Math.max(most, run.length), 0)
@@ -134,7 +137,7 @@ function membersByList(members: readonly Member[]): Member[][] {
   return runs
 }
 
-/** How often each label names a part, where labels tell the parts apart. */
+/** How often each label names a part, if labels distinguish the parts. */
 function tellingLabels(
   runs: readonly (readonly Member[])[],
   traitsOf: (member: Member) => Traits,
@@ -178,16 +181,16 @@ function byLabel(
     return { ...group, place: `[${label}:]`, label, members }
   })
   if (rest.length === 0) return named
-  // Values under labels that no other record has are no column together: they are told as one, with their labels.
+  // Values with labels that no other record has are not a column: they are read as one text, with their labels.
   const isLabelled = rest.some(member => traitsOf(member).label !== '')
   const others = { ...group, members: rest }
   return [...named, ...(isLabelled ? [{ ...others, place: '*', isList: true }] : separate(lists, others))]
 }
 
-/** "Topic:" and "Topics:" are one label. */
+/** "Topic:" and "Topics:" are the same label. */
 const singular = (label: string): string => label.replace(/(?<=\p{L}{3})s$/u, '')
 
-/** The share of members that look like most do. */
+/** The share of members that look like the majority. */
 function uniformity(members: readonly Member[], traitsOf: (member: Member) => Traits): number {
   const counts = new Map<number, number>()
   let most = 0

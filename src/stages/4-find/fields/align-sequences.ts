@@ -1,16 +1,16 @@
 import { Profile } from './likeness.ts'
 import type { Traits } from './traits.ts'
 
-/** Of two ways that are equally good, the one that keeps places wins. */
+/** Of two equally good alignments, the one that keeps positions wins. */
 const SAME_PLACE_GAIN = 0.01
-/** Of two ways that are equally good, the one with more matches wins. */
+/** Of two equally good alignments, the one with more matches wins. */
 const MATCH_GAIN = 0.07
-/** Longer sequences are lists, and comparing them would cost their product. */
+/** Longer sequences are lists, and the cost of a comparison is the product of the lengths. */
 export const MAX_SEQUENCE = 60
 
 /**
- * Lays sequences of like parts side by side so that parts which look the same get the same place, keeping their order:
- * for each sequence the place of each part. Undefined where a sequence is too long.
+ * Aligns sequences of similar parts, in order, so that parts that look the same get the same position. Returns the
+ * position of each part per sequence; undefined if a sequence is too long.
  */
 export function alignSequences(
   sequences: readonly (readonly Traits[])[],
@@ -36,7 +36,7 @@ interface Place {
   readonly profile: Profile
 }
 
-/** The places found so far, in order. */
+/** The positions found so far, in order. */
 class Template {
   #places: Place[] = []
   #ids = 0
@@ -46,7 +46,7 @@ class Template {
     return this.#places.length
   }
 
-  /** Where the parts of a sequence went, as numbers in the final order. */
+  /** The positions of a sequence's parts, as numbers in the final order. */
   placesOf(key: string): number[] {
     const at = new Map(this.#places.map(({ id }, index) => [id, index]))
     return this.#assigned.get(key)!.map(id => at.get(id)!)
@@ -77,7 +77,10 @@ class Template {
   }
 }
 
-/** For each part the place it goes to, or -1: of all ways that keep the order, the one with the greatest likeness. */
+/**
+ * The position of each part, or -1: among all matchings that keep the order, the one with the greatest total
+ * likeness.
+ */
 function bestMatches(places: readonly Place[], traits: readonly Traits[]): number[] {
   const [rows, columns] = [traits.length, places.length]
   const width = columns + 1
@@ -87,7 +90,7 @@ function bestMatches(places: readonly Place[], traits: readonly Traits[]): numbe
     for (let j = columns - 1; j >= 0; j--) {
       const likeness = places[j]!.profile.likeness(traits[i]!)
       const place = i === j ? SAME_PLACE_GAIN : -SAME_PLACE_GAIN * Math.min(1, Math.abs(i - j) / 10)
-      // Below 0 two parts differ in more than they share. Above it, every match is a gain.
+      // Below 0, two parts differ in more than they share. Above, every match is a gain.
       gain[i * columns + j] = likeness < 0 ? -1 : likeness + MATCH_GAIN + place
       const match = gain[i * columns + j]! > 0 ? gain[i * columns + j]! + best[(i + 1) * width + j + 1]! : -1
       best[i * width + j] = Math.max(match, best[(i + 1) * width + j]!, best[i * width + j + 1]!)

@@ -9,7 +9,7 @@ interface AttributeColumn {
   readonly cells: readonly (Cell | undefined)[]
 }
 
-/** The columns that a slot's elements give by their attributes. Of a list, only the first element of a record counts. */
+/** The columns from the attributes of a slot's elements. In a list, only the first element of a record counts. */
 export function attributeColumns(page: PageModel, slot: Slot, recordCount: number): AttributeColumn[] {
   if (slot.isList) return []
   const columns = new Map<FieldSource, (Cell | undefined)[]>()

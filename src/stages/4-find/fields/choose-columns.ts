@@ -6,17 +6,20 @@ import { endsWithColon } from './parts.ts'
 import { MOST_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
-/** With fewer records, values that are the same everywhere may be so by chance. */
+/** With fewer records, constant values may be chance. */
 const MIN_RECORDS_FOR_CONSTANTS = 3
-/** A constant text in more of the records than this is furniture; in fewer, it says something about those that have it. */
+/**
+ * A constant text in a larger share of the records is furniture; in a smaller share, it describes the records that
+ * have it.
+ */
 const MAX_FLAG_SHARE = 0.9
 const MIN_RECORDS_FOR_RARE = 5
-/** Fewer links in a text are mentions. */
+/** A smaller share of links in a text are mentions. */
 const MAX_MENTION_SHARE = 0.5
-/** Wider tables cannot be read. The columns with most values are kept. */
+/** Wider tables are unreadable. The columns with the most values are kept. */
 const MAX_COLUMNS = 120
 
-/** Leaves out what is no data: words that are the same everywhere, labels, repeats, chance finds. */
+/** Removes columns that are not data: constant words, labels, repetitions, accidental matches. */
 export function chooseColumns(
   page: PageModel,
   columns: readonly TypedColumn[],
@@ -41,7 +44,7 @@ const present = ({ cells }: TypedColumn): Cell[] => cells.filter(cell => cell !=
 const isNamed = ({ slot, source }: TypedColumn): boolean =>
   source === 'text' && (slot.label !== '' || isTableCell(slot) || slot.identity.includes('@'))
 
-/** Cells of rows inside a record are laid out as a table, but are no columns of one. */
+/** Cells of rows inside a record are laid out as a table, but are not columns of one. */
 const isTableCell = ({ column, parent }: Slot): boolean => column !== undefined && parent?.parent === undefined
 
 const isLabel = (column: TypedColumn): boolean =>
@@ -58,13 +61,13 @@ function isRare(column: TypedColumn, recordCount: number): boolean {
   return recordCount >= MIN_RECORDS_FOR_RARE && !isNamed(column) && (count < 2 || count < RARE_SHARE * recordCount)
 }
 
-/** One value alone is not the same as any other. */
+/** A single value is not a constant. */
 function isConstant(column: TypedColumn): boolean {
   const [first, ...others] = present(column)
   return others.length > 0 && others.every(({ text }) => text === first!.text)
 }
 
-/** "Add to cart", "Read more", the same icon everywhere. Prices, dates and numbers that happen to agree are data. */
+/** "Add to cart", "Read more", the same icon everywhere. Prices, dates, and numbers that happen to agree are data. */
 function isFurniture(page: PageModel, column: TypedColumn, recordCount: number): boolean {
   if (recordCount < MIN_RECORDS_FOR_CONSTANTS || !isConstant(column)) return false
   if (column.kind === 'link' || column.kind === 'image') return true
@@ -76,11 +79,11 @@ function isFurniture(page: PageModel, column: TypedColumn, recordCount: number):
   return isAction(page, column)
 }
 
-/** The cell of a row that says what the row is. */
+/** The cell of a row that names the row. */
 const isRowLabel = (page: PageModel, column: TypedColumn): boolean =>
   ['th', 'dt', 'label'].includes(tagOf(page, present(column)[0]!.nodes[0]!))
 
-/** Something to be clicked, and that alone: a badge in the link of a title is none. */
+/** Something to click, and nothing else: a badge in the link of a title is not an action. */
 function isAction(page: PageModel, column: TypedColumn): boolean {
   const node = present(column)[0]!.nodes[0]!
   for (let at = node, steps = 0; at >= 0 && steps < 3; at = page.parent[at]!, steps++) {
@@ -91,7 +94,7 @@ function isAction(page: PageModel, column: TypedColumn): boolean {
   return isRowLabel(page, column)
 }
 
-/** "New", "Sponsored": the same words in some of the records say yes there. */
+/** "New", "Sponsored": the same words in some records mean "yes" there. */
 const isFlag = (column: TypedColumn, recordCount: number): boolean =>
   recordCount >= MIN_RECORDS_FOR_CONSTANTS &&
   column.kind === 'text' &&
@@ -102,13 +105,13 @@ const isFlag = (column: TypedColumn, recordCount: number): boolean =>
 const asFlag = (column: TypedColumn): TypedColumn => ({
   ...column,
   kind: 'boolean',
-  because: 'the same words in some of the records',
+  because: 'the same words in some records',
   cells: column.cells.map(cell => cell && { ...cell, value: true }),
 })
 
 /**
- * Words that stand exactly where another value of the same element stands are its label, colon or not: "Save" before
- * "$20" in the records that have both.
+ * Words that occur exactly in the records that have another value of the same element are its label, with or without
+ * a colon: "Save" before "$20".
  */
 function nameByLeads(columns: readonly TypedColumn[], recordCount: number): TypedColumn[] {
   const leads = new Map<TypedColumn, TypedColumn>()
@@ -130,7 +133,7 @@ function nameByLeads(columns: readonly TypedColumn[], recordCount: number): Type
 const haveSameRecords = (a: TypedColumn, b: TypedColumn): boolean =>
   a.cells.every((cell, record) => (cell === undefined) === (b.cells[record] === undefined))
 
-/** A time that is told twice, to people and to programs, is one value: the words with the time beside them. */
+/** A time given both for people and for programs is one value: the words with that time. */
 function takeDates(columns: readonly TypedColumn[]): TypedColumn[] {
   const taken = new Set<TypedColumn>()
   const dated = columns.map(column => {
@@ -147,7 +150,10 @@ function takeDates(columns: readonly TypedColumn[]): TypedColumn[] {
 const pickValue = (cell: Cell | undefined): Pick<Cell, 'value'> =>
   cell?.value === undefined ? {} : { value: cell.value }
 
-/** Of columns that say the same, the one with most values stays; of equals, texts before attributes, the first before the next. */
+/**
+ * Of columns with the same values, the one with the most values stays; on a tie, text before attributes, then the
+ * earlier one.
+ */
 function withoutRepeats(columns: readonly TypedColumn[]): TypedColumn[] {
   const order = columns
     .map((column, at) => ({ column, at, count: present(column).length, rank: column.source === 'text' ? 0 : 1 }))
@@ -164,11 +170,11 @@ function withoutRepeats(columns: readonly TypedColumn[]): TypedColumn[] {
     .map(({ column }) => (places.has(column) ? { ...column, alsoAt: places.get(column)! } : column))
 }
 
-/** Whether what a column says is said by another already, which has as many values or more. */
+/** Whether another column with at least as many values has the same values. */
 function repeats(column: TypedColumn, other: TypedColumn): boolean {
   const areAddresses = column.kind === 'link' || column.kind === 'image'
   if (areAddresses ? column.kind !== other.kind : other.kind === 'link' || other.kind === 'image') return false
-  // Values that agree by chance, as small numbers do, are not the same thing.
+  // Values that agree by chance, such as small numbers, are not the same thing.
   const areOfOneElement = column.source !== 'text' && column.slot === other.slot
   if (!areAddresses && !areOfOneElement && (column.kind !== 'text' || column.source === 'text') && isConstant(column))
     return false
@@ -187,7 +193,10 @@ const areSame = (cell: Cell, other: Cell | undefined): boolean =>
   cell.text.length === other.text.length &&
   (cell.text === other.text || cell.text.toLowerCase() === other.text.toLowerCase())
 
-/** Links in long texts lead to what the text mentions; where most of the records have none, they are not the record's. */
+/**
+ * Links in long texts lead to things that the text mentions; if most records have none, they are not links of the
+ * record.
+ */
 function withoutMentions(columns: readonly TypedColumn[]): TypedColumn[] {
   const prose = new Set(columns.filter(column => column.source === 'text' && isProse(column)).map(({ slot }) => slot))
   const isInProse = ({ parent }: Slot): boolean => {
@@ -202,7 +211,7 @@ function withoutMentions(columns: readonly TypedColumn[]): TypedColumn[] {
   )
 }
 
-/** Links to a part of the same page lead to the same place; where scripts read what stands behind #, they do not. */
+/** Links to a part of the same page have the same target, unless scripts read the part after #. */
 const leadSame = (cell: Cell, other: Cell | undefined): boolean =>
   other !== undefined && placeOf(cell.text) === placeOf(other.text)
 

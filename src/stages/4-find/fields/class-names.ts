@@ -1,20 +1,20 @@
 import { RARE_SHARE } from './shares.ts'
 import type { Traits } from './traits.ts'
 
-/** More names that nearly no other record has are no fields. */
+/** If more names are almost unique to a record, they are not fields. */
 const MAX_RARE_NAMES = 8
 
 /** The class names that a template gives its elements. */
 export interface ClassNames {
-  /** The name as it counts: as written, or without its numbers where only that is common; undefined for rare ones. */
+  /** The canonical name: as written, or without its numbers if only that form is common; undefined for rare names. */
   nameOf(name: string): string | undefined
-  /** Whether a name counts as written. */
+  /** Whether a name is used as written. */
   isKept(name: string): boolean
-  /** A rare name as it counts for an element that has no other. */
+  /** The canonical form of a rare name, for an element that has no other. */
   rareNameOf(name: string): string | undefined
 }
 
-/** Of the children of like elements: `price` counts as it is, `item-12` and `item-13` as `item-#`. */
+/** From the children of similar elements: `price` stays, `item-12` and `item-13` become `item-#`. */
 export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNames {
   const counts = new Map<string, number>()
   const lastList = new Map<string, number>()
@@ -37,7 +37,7 @@ export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNa
   return {
     isKept: name => isCommon(name) || (rare.length <= MAX_RARE_NAMES && !isCommon(foldDigits(name))),
     nameOf: name => [name, foldDigits(name)].find(isCommon),
-    // A few names that stand once are fields of one record; many are made for each record.
+    // A few names that occur once are fields of one record; many are generated per record.
     rareNameOf: name => (rare.length <= MAX_RARE_NAMES ? name : undefined),
   }
 }

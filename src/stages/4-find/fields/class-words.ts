@@ -1,6 +1,6 @@
 import { wordSet } from '../../2-model/word-set.ts'
 
-/** What class names call the fields of records, most often. */
+/** The most common class names for fields of records. */
 const FIELD_WORDS = wordSet(`
   title name subtitle subject summary description desc excerpt snippet abstract teaser caption
   price cost amount rrp msrp discount saving sale shipping delivery stock availability sku isbn ean model brand
@@ -13,10 +13,10 @@ const FIELD_WORDS = wordSet(`
   episode pages ingredients servings difficulty requirements features experience type
   salary deadline platform edition format version percent distance`)
 
-/** All of them say title. */
+/** Synonyms of "title". */
 const TITLE_WORDS = wordSet('ttl headline heading')
 
-/** Words that say how something is laid out or that it is there, not what it is. */
+/** Words for layout or state, not for content. */
 const LAYOUT_WORDS = wordSet(`
   wrap wrapper container inner outer row col column columns grid cell box block item items list element content main
   section-inner group holder panel card tile module component widget view page site global layout flex inline
@@ -34,20 +34,20 @@ const LAYOUT_WORDS = wordSet(`
   res mid stretchy tiles overlay trigger parent child stamp alert wide
   dynamic static base plus js css ng vue react jsx sc mui chakra ant bootstrap span div`)
 
-/** How telling a class name is: a word that names fields on many sites, or one that at least is a word. */
+/** The rank of a class name: a word for fields on many sites, or at least a word. */
 export const KNOWN_WORD = 2
 export const ANY_WORD = 1
 
-/** Class names of such length are written by people; longer ones hold data. */
+/** Class names up to this length are written by people; longer ones hold data. */
 export const MAX_CLASS_LENGTH = 60
 
-/** Names that stand for one line of a style sheet, although they are words for fields. */
+/** Names of utility classes, although they are words for fields. */
 const UTILITY = /^(?:.*:)?(?:duration|columns|size|content|delay)-(?:\d+|center|start|end)$/
 
-/** What a class name calls an element, as words, and how telling it is; undefined where it is layout or was made by a machine. */
+/** The words of a class name and their rank; undefined if it is for layout or machine-made. */
 export function readClassName(name: string): { words: string[]; rank: number } | undefined {
   if (name.length > MAX_CLASS_LENGTH || UTILITY.test(name)) return undefined
-  // Names in blocks, elements and modifiers: card__price--large is a price.
+  // Block, element, and modifier: card__price--large is a price.
   const element = elementOf(name).split('--')[0]!
   const all = element.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(word => word.toLowerCase())
   const readable = all.filter(word => isReadable(word) && !LAYOUT_WORDS.has(word))
@@ -58,21 +58,21 @@ export function readClassName(name: string): { words: string[]; rank: number } |
   return { words: readable.slice(-2), rank: ANY_WORD }
 }
 
-/** The part of a name that names the element; style sheets made for components put a hash behind it. */
+/** The part of a name that names the element; component style sheets append a hash. */
 function elementOf(name: string): string {
   const steps = name.split('__')
   const last = steps.at(-1)!
   return steps.length > 2 && HASH.test(last) ? steps.at(-2)! : last
 }
 
-/** Letters and digits without any sign, as many as hashes have. */
+/** Letters and digits without punctuation, in the length of a hash. */
 const HASH = /^(?=.*[\p{Lu}\p{N}])[\p{L}\p{N}-]{4,8}$/u
 
-/** One short word with capitals here and there, as tools give them: `eQjyDY`. */
+/** One short word with random capitals, as tools generate them: `eQjyDY`. */
 const isScrambled = (name: string): boolean =>
   /^\p{L}{4,8}$/u.test(name) && name.split(/(?=\p{Lu})/u).some(piece => piece.length < MIN_WORD_LENGTH)
 
-/** `review count`, `sale price`: a word that tells more keeps the one before it, if that is one too. */
+/** `review count`, `sale price`: a telling word keeps the word before it if that is one too. */
 function lastPair(all: readonly string[], telling: string): string[] {
   const at = all.lastIndexOf(telling)
   const before = all[at - 1]
@@ -83,7 +83,7 @@ function lastPair(all: readonly string[], telling: string): string[] {
 const MIN_WORD_LENGTH = 3
 const MAX_WORD_LENGTH = 20
 
-/** Has the sounds of a word: hashes have digits, no vowels, or many consonants in a row. Other scripts are believed. */
+/** Looks pronounceable: hashes have digits, no vowels, or many consonants in a row. Other scripts are accepted. */
 function isReadable(word: string): boolean {
   if (word.length > MAX_WORD_LENGTH || /\p{N}/u.test(word)) return false
   if (!/^[a-z]+$/.test(word)) return /^\p{L}+$/u.test(word)

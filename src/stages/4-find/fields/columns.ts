@@ -15,17 +15,17 @@ import { splitRuns } from './split-runs.ts'
 import { type TraitReader, traitReader } from './traits.ts'
 import type { TypedTexts } from './typed-texts.ts'
 
-/** Values of the same thing, one for each record; not yet judged, named or typed. */
+/** Values of the same thing, one per record; not yet judged, named, or typed. */
 export interface Column {
   readonly slot: Slot
   readonly source: FieldSource
   readonly cells: readonly (Cell | undefined)[]
 }
 
-/** Between the members of a list, so that they can be told apart again. */
+/** Separates the members of a list, so that they can be split again. */
 export const LIST_SEPARATOR = ', '
 
-/** Walks the template of the records from the top, and reads what stands at its ends. */
+/** Walks the template of the records from the top and reads the values at its leaves. */
 export function readColumns(
   page: PageModel,
   records: readonly RecordNodes[],
@@ -44,7 +44,7 @@ export function readColumns(
     if (isEnd) columns.push(textColumn(page, slot, records.length, texts))
     columns.push(...attributeColumns(page, slot, records.length))
     if (slot.isList) continue
-    // Below a text that was read there may still be links and pictures.
+    // Below a text that was read, there may still be links and pictures.
     const children = isRead || isEnd ? lists : attachLeads(page, lists)
     for (const child of alignChildren(page, slot, children).reverse())
       open.push({ slot: child, isRead: isRead || isEnd })
@@ -52,7 +52,7 @@ export function readColumns(
   return columns.filter(({ cells }) => cells.some(cell => cell !== undefined))
 }
 
-/** Records of one node each are the same thing, whatever their tags; of several, their nodes are aligned like children. */
+/** Records of one node each correspond, whatever their tags; nodes of larger records are aligned like children. */
 function rootSlots(page: PageModel, records: readonly RecordNodes[], traits: TraitReader): Slot[] {
   const top = { parent: undefined, identity: '', place: '', isList: false, label: '' }
   const parts = records.map(nodes => nodes.map((node): Part => ({ first: node, end: node })))
@@ -75,7 +75,7 @@ function childrenOfSlot(
     whole.map(({ first }) => partsOf(page, first)),
   )
   return whole.map(({ record }, at) => {
-    // Labels are read before hidden parts are left out: a label may be there for screen readers only.
+    // Labels are read before hidden parts are removed: a label may be there only for screen readers.
     const all = traits.read(children[at]!, record)
     return shownOnly({ record, parts: children[at]!, traits: all }, texts)
   })
@@ -87,7 +87,7 @@ function shownOnly({ record, parts, traits }: Children, texts: RecordTexts): Chi
   return { record, parts: parts.filter((_, at) => isShown[at]), traits: traits.filter((_, at) => isShown[at]) }
 }
 
-/** Nothing but one text, or nothing, in each; pictures and empty elements beside it say nothing. */
+/** At most one text in each; pictures and empty elements do not count. */
 const isLeaf = (lists: readonly Children[]): boolean =>
   lists.every(({ traits }) => {
     const said = traits.filter(({ content }) => content !== 'empty')
@@ -111,7 +111,7 @@ function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: Rec
   return { slot, source: 'text', cells }
 }
 
-/** The pieces of a part's text. */
+/** The text nodes of a part. */
 function nodesOfPart(page: PageModel, { first, end, lead }: Part): number[] {
   const nodes = lead === undefined ? [] : [lead]
   for (let node = first; node <= end; node = page.last[node]! + 1) {

@@ -2,14 +2,14 @@ import { xpathOf } from '../../2-model/node-path.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Field } from './field.ts'
 
-/** Why a field is what it is, a sentence a line; with the place of one record's value, if a record is named. */
+/** Explains a field, one sentence per line; with the position of one record's value if a record is given. */
 export function explainField(field: Field, page: PageModel, record?: number): string[] {
   const { name, kind, source, cells, namedBy, path = '', kindBecause, isList } = field
   const count = cells.filter(cell => cell !== undefined).length
   const place = path === '' ? 'the record itself' : path
   const lines = [
     `${name}: ${kind}, in ${count} of ${cells.length} records`,
-    `read from ${source === 'text' ? 'the text' : `the attribute ${source.slice(1)}`} at ${place}${isList ? ', all of them in one cell' : ''}`,
+    `read from ${source === 'text' ? 'the text' : `the attribute ${source.slice(1)}`} at ${place}${isList ? ', all in one cell' : ''}`,
     `named by ${namedBy}`,
   ]
   if (kindBecause !== undefined) lines.push(`${kind} because: ${kindBecause}`)

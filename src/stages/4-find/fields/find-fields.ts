@@ -11,11 +11,11 @@ import { readRecordTexts } from './record-text.ts'
 import { indexTypedTexts } from './typed-texts.ts'
 
 interface FieldOptions {
-  /** Texts that are the same in all records stay columns: who knows what they mean may want them. */
+  /** Keeps texts that are the same in all records as columns: callers that know their meaning may want them. */
   readonly keepsConstants?: boolean
 }
 
-/** What the records of a region have in common, as columns with one cell for each record. */
+/** What the records of a region have in common, as columns with one cell per record. */
 export function findFields(
   annotated: AnnotatedPage,
   records: readonly RecordNodes[],

@@ -3,10 +3,10 @@ import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } f
 import type { Children, Group, Member } from './group.ts'
 import type { Slot } from './slot.ts'
 
-/** Wider or longer cells are a mistake of the page, or an attack. */
+/** Larger spans are a mistake of the page, or an attack. */
 const MAX_SPAN = 1000
 
-/** The cells of table rows by the column they stand in, which is what a table aligns by; undefined where these are no rows. */
+/** The cells of table rows by grid column; undefined if the elements are not rows. */
 export function gridColumns(page: PageModel, parent: Slot, lists: readonly Children[]): Group[] | undefined {
   const columnOf = columnsOfRows(page, parent)
   if (!columnOf) return undefined
@@ -33,7 +33,7 @@ export function gridColumns(page: PageModel, parent: Slot, lists: readonly Child
     }))
 }
 
-/** The column of each cell, where all elements are rows of a table, or are called so. */
+/** The column of each cell, if all elements are table rows or are named as rows. */
 function columnsOfRows(page: PageModel, { parts }: Slot): Map<NodeId, number> | undefined {
   if (parts.length === 0 || parts.some(({ first, end }) => first !== end)) return undefined
   const rows = parts.map(({ first }) => first)
@@ -43,7 +43,7 @@ function columnsOfRows(page: PageModel, { parts }: Slot): Map<NodeId, number> | 
 
 const CELL_ROLES: readonly (string | undefined)[] = ['cell', 'gridcell', 'rowheader']
 
-/** Cells by what they are called, one after the other; undefined where something else stands among them. */
+/** Cells recognized by their names, in order; undefined if something else is among them. */
 function placeCalledCells(page: PageModel, rows: readonly NodeId[]): Map<NodeId, number> | undefined {
   const columnOf = new Map<NodeId, number>()
   for (const row of rows) {
@@ -57,11 +57,11 @@ function placeCalledCells(page: PageModel, rows: readonly NodeId[]): Map<NodeId,
   return columnOf
 }
 
-/** The column of each cell in the rows of some elements: cells that reach over several columns or rows move what follows. */
+/** The column of each cell in the rows of some elements; cells that span columns or rows shift the following ones. */
 export function placeCells(page: PageModel, rowParents: Iterable<NodeId>): Map<NodeId, number> {
   const columnOf = new Map<NodeId, number>()
   for (const parent of rowParents) {
-    /** For each column, over how many more rows a cell from above reaches. */
+    /** For each column, how many more rows a cell from above spans. */
     const taken: number[] = []
     for (const row of childrenOf(page, parent)) {
       if (tagOf(page, row) === 'tr') placeRow(page, row, taken, columnOf)

@@ -2,13 +2,13 @@ import { hasText, isBlank } from '../../2-model/blank.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 
 const ICON = 'icon '
-/** Elements that icons are drawn in, and the names of those that may hold something else as well. */
+/** Elements that hold icons, and the class names of icons in elements with other uses. */
 const ICON_ELEMENTS: ReadonlySet<string> = new Set(['i', 'svg'])
 const ICON_NAME = /(?:^|[-_\s])(?:icons?|ico|glyphicon|fa|bi)(?:$|[-_\s])/
 
 /**
- * The icon that stands before the words of an element says what they are, as a label does: a coin before the salary, a
- * clock before the hours. It tells parts apart, but is no name.
+ * An icon before the words of an element says what they are, as a label does: a coin before the salary, a clock
+ * before the hours. It distinguishes parts, but is not a name.
  */
 export function iconIn(page: PageModel, node: NodeId): string {
   for (const child of childrenOf(page, node)) {
@@ -26,7 +26,7 @@ function iconName(page: PageModel, node: NodeId): string {
   return classes === '' && tag === 'svg' ? drawingOf(page, node) : classes.split(/\s+/).sort().join(' ')
 }
 
-/** Icons from one file are told apart by the part of it that is used. */
+/** Icons from one file are distinguished by the part of the file that they use. */
 function drawingOf(page: PageModel, svg: NodeId): string {
   const use = [...childrenOf(page, svg)].find(child => tagOf(page, child) === 'use')
   return use === undefined ? '' : (attributeOf(page, use, 'href') ?? attributeOf(page, use, 'xlink:href') ?? '')

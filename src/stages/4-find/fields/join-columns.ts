@@ -2,15 +2,15 @@ import type { Column } from './columns.ts'
 import type { Slot } from './slot.ts'
 
 /**
- * Joins columns of things that stand at different depths: half of the cards have one more element around them, a price
- * on sale stands in an element of its own. Such columns end in the same way, are read from the same source, and no
- * record has both. The longer the common end, the surer: so long ends are joined first.
+ * Joins columns of the same thing at different depths: half of the cards have one more element around them, or a sale
+ * price has an extra element. Such columns have the same path ending and the same source, and no record has both. A
+ * longer common ending is more certain, so long endings are joined first.
  */
 export function joinColumns(columns: readonly Column[]): Column[] {
   return ENDINGS.reduce<readonly Column[]>(joinByEnding, columns) as Column[]
 }
 
-/** How the place of a column ends, or undefined where that says too little. */
+/** The ending of a column's path, or undefined if it says too little. */
 type Ending = (slot: Slot) => string | undefined
 
 const ENDINGS: readonly Ending[] = [slot => pathFrom(slot, 2), slot => propertyOf(slot), slot => pathFrom(slot, 1)]
@@ -23,7 +23,7 @@ function joinByEnding(columns: readonly Column[], endingOf: Ending): Column[] {
     const key = `${column.source} ${ending}`
     const alike = ending === undefined ? [] : (byEnding.get(key) ?? [])
     const fits = alike.filter(other => areApart(joined.get(other)!, column))
-    // Like two others that stand side by side, it might be either.
+    // If it matches two columns that occur side by side, it could be either.
     if (fits.length === 1) {
       joined.set(fits[0]!, joinCells(joined.get(fits[0]!)!, column))
       continue
@@ -43,7 +43,7 @@ const joinCells = (a: Column, b: Column): Column => ({
 const areApart = (a: Column, b: Column): boolean =>
   a.cells.every((cell, record) => cell === undefined || b.cells[record] === undefined)
 
-/** The last steps of a path, as many as it takes to have so many with a name. */
+/** The last steps of a path, as many as are needed to include this number of names. */
 function pathFrom(slot: Slot, names: number): string | undefined {
   let path = ''
   let found = 0

@@ -3,13 +3,13 @@ import { Profile } from './likeness.ts'
 import { MAX_SAMPLE } from './shares.ts'
 import type { Content } from './traits.ts'
 
-/** Two groups of one tag that no element holds both of are one thing in two variants, if they are as like as this. */
+/** Two groups of one tag that never occur in the same element are variants of one thing from this likeness. */
 const MIN_VARIANT_LIKENESS = 0.3
-/** Less is enough where they share a class name that stands once in each element: it says what they are. */
+/** The limit if they share a class name that occurs once per element, which identifies them. */
 const MIN_NAMED_LIKENESS = -0.3
-/** A group that is like two others goes to the one that it is clearly more like. */
+/** A group that is similar to two others joins the one that it is clearly more similar to. */
 const MIN_LEAD = 0.15
-/** Pages with more groups than this in one element give each of them its own class names; comparing all would take long. */
+/** Pages with more groups in one element give each its own class names; comparing all would take too long. */
 const MAX_GROUPS = 64
 
 interface Candidate {
@@ -21,14 +21,14 @@ interface Candidate {
 }
 
 /**
- * Joins groups that stand for the same thing: a price and a price on sale, an odd and an even cell, a title with and
- * without a class for what was visited. Where a group is like two others alike, it is left alone: it might be either.
+ * Joins groups of the same thing: a price and a sale price, an odd and an even cell, a visited and an unvisited
+ * title. A group that is equally similar to two others is left alone: it could be either.
  */
 export function joinVariants(lists: readonly Children[], groups: readonly Group[]): Group[] {
   if (groups.length > MAX_GROUPS) return [...groups]
   const candidates = groups.map(group => candidateOf(lists, group))
   candidates.sort((a, b) => b.lists.size - a.lists.size)
-  // All that an element says is the same thing in each record, whatever its class name.
+  // The only content of an element is the same thing in each record, whatever its class name.
   const isAlone = lists.every(({ traits }) => traits.filter(({ content }) => content !== 'empty').length <= 1)
   const unique = namesThatStandOnce(lists)
   const kept: Candidate[] = []
@@ -61,7 +61,7 @@ function candidateOf(lists: readonly Children[], group: Group): Candidate {
   }
 }
 
-/** Whether no element holds both, and nothing says that they are different things. */
+/** Whether no element has both, and nothing shows that they are different things. */
 function areApart(small: Candidate, large: Candidate): boolean {
   if (small.tag !== large.tag || small.isCrossed !== large.isCrossed || small.group.isList || large.group.isList)
     return false
@@ -70,7 +70,7 @@ function areApart(small: Candidate, large: Candidate): boolean {
   return areCompatible(small.profile.content, large.profile.content)
 }
 
-/** Tags with a class name that no element has two children of: such a name says what a child is, whatever else it has. */
+/** Tags with a class name that no element has on two children: such a name identifies a child. */
 function namesThatStandOnce(lists: readonly Children[]): ReadonlySet<string> {
   const lastList = new Map<string, number>()
   const repeated = new Set<string>()
@@ -96,7 +96,7 @@ function likenessOf(lists: readonly Children[], small: Candidate, large: Candida
   return sample.reduce((sum, { list, at }) => sum + large.profile.likeness(lists[list]!.traits[at]!), 0) / sample.length
 }
 
-/** A number is no date; but "Free" may be a price. */
+/** A number is not a date; but "Free" may be a price. */
 const areCompatible = (a: Content, b: Content): boolean => a === b || !isTyped(a) || !isTyped(b)
 
 const isTyped = (content: Content): boolean => content === 'number' || content === 'date' || content === 'price'

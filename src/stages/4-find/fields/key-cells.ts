@@ -6,7 +6,7 @@ import { asLabel } from './label.ts'
 import { MAX_LABEL_LENGTH } from './parts.ts'
 import { FEW_SHARE } from './shares.ts'
 
-/** What rows of a name and a value are made of. */
+/** Elements of rows with a name and a value. */
 const ROW_ELEMENTS: ReadonlySet<string> = new Set(['tr', 'li', 'div', 'p'])
 
 interface Key {
@@ -14,13 +14,13 @@ interface Key {
   readonly value: string
   lastRecord: number
   records: number
-  /** Whether different values stand beside it. */
+  /** Whether different values follow it. */
   varies: boolean
 }
 
 /**
- * Cells that say what stands beside them without a colon: the first of two in rows one below the other, where several
- * records have a row that starts with the same words and goes on differently.
+ * Cells that name their neighbor without a colon: the first of two in consecutive rows, if several records have a row
+ * that starts with the same words and continues differently.
  */
 export function findKeyCells(page: PageModel, records: readonly RecordNodes[]): ReadonlySet<NodeId> {
   const keys = new Map<string, Key>()
@@ -39,7 +39,7 @@ export function findKeyCells(page: PageModel, records: readonly RecordNodes[]): 
 
 type Row = readonly [NodeId, NodeId]
 
-/** The two cells of each row below a node that has another such row right before or after it. */
+/** The two cells of each row below a node that is next to another such row. */
 function* rowsIn(page: PageModel, root: NodeId, rowTags: ReadonlySet<number>): Generator<Row> {
   let before: { readonly node: NodeId; readonly row: Row; isTold: boolean } | undefined
   for (let node = root + 1; node <= page.last[root]!; node++) {
@@ -53,13 +53,13 @@ function* rowsIn(page: PageModel, root: NodeId, rowTags: ReadonlySet<number>): G
   }
 }
 
-/** Whether nothing but blanks stands between two siblings of one tag. */
+/** Whether only blanks separate two siblings of one tag. */
 const isNextTo = (page: PageModel, before: NodeId, node: NodeId): boolean =>
   page.parent[before] === page.parent[node] &&
   page.tag[before] === page.tag[node] &&
   (page.last[before] === node - 1 || (page.last[before] === node - 2 && !hasText(page, node - 1)))
 
-/** The cells of an element that consists of just two, which both say something. */
+/** The cells of an element that consists of exactly two, both with text. */
 function cellsOf(page: PageModel, row: NodeId): Row | undefined {
   const cells: NodeId[] = []
   for (const child of childrenOf(page, row)) {

@@ -15,16 +15,16 @@ import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
 export interface TypedColumn extends Column {
   readonly kind: FieldKind
   readonly because: string
-  /** Where the same addresses stand, too: a picture and a title that lead to one place. */
+  /** Other slots with the same addresses: a picture and a title with one target. */
   readonly alsoAt?: readonly Slot[]
 }
 
-/** "12 comments", "4.5 out of 5": so many words may stand beside a number. */
+/** "12 comments", "4.5 out of 5": at most this many words next to a number. */
 const MAX_WORDS_BESIDE_NUMBER = 3
-/** Numbers that count the same thing have the same words beside them; names with numbers in them have others each. */
+/** Numbers that count the same thing have the same words next to them; names with numbers have different ones. */
 const MAX_PHRASES_SHARE = 0.2
 const MIN_PHRASES = 2
-/** However many records there are: "3 bedroom flat" is a title, though many homes have the same. */
+/** The limit for any number of records: "3 bedroom flat" is a title, though many homes share it. */
 const MAX_PHRASES = 4
 
 const YES_NO: ReadonlyMap<string, boolean> = new Map([
@@ -36,24 +36,24 @@ const YES_NO: ReadonlyMap<string, boolean> = new Map([
   ),
 ])
 
-/** What a column's values are read with. */
+/** What is needed to read a column's values. */
 interface Reader {
   readonly annotated: AnnotatedPage
   readonly texts: RecordTexts
   readonly typed: TypedTexts
 }
 
-/** Decides what the values of a column are, and reads them. */
+/** Decides the kind of a column's values, and reads them. */
 export function typeColumn(reader: Reader, column: Column): TypedColumn {
   switch (column.source) {
     case '@href':
-      return { ...column, kind: 'link', because: 'addresses of links' }
+      return { ...column, kind: 'link', because: 'link addresses' }
     case '@src':
-      return { ...column, kind: 'image', because: 'addresses of pictures' }
+      return { ...column, kind: 'image', because: 'picture addresses' }
     case '@checked':
-      return withValues(column, 'boolean', 'boxes that are ticked or not', cell => ({ value: cell.text === 'true' }))
+      return withValues(column, 'boolean', 'checkboxes', cell => ({ value: cell.text === 'true' }))
     case '@datetime':
-      return withValues(column, 'date', 'times given for programs', cell => ({ value: cell.text }))
+      return withValues(column, 'date', 'machine-readable times', cell => ({ value: cell.text }))
     case '@content':
     case '@value':
       return typeData(column)
@@ -79,14 +79,14 @@ function withValues(
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/
 const ISO_DATE = /^\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d.*)?)?$/
 
-/** Attributes for programs hold numbers and dates in one notation. */
+/** Attributes for programs use one notation for numbers and dates. */
 function typeData(column: Column): TypedColumn {
   const texts = column.cells.flatMap(cell => cell?.text ?? [])
   if (texts.every(text => DECIMAL.test(text)))
-    return withValues(column, 'number', 'numbers given for programs', cell => ({ value: Number(cell.text) }))
+    return withValues(column, 'number', 'machine-readable numbers', cell => ({ value: Number(cell.text) }))
   if (texts.every(text => ISO_DATE.test(text)))
-    return withValues(column, 'date', 'dates given for programs', cell => ({ value: cell.text }))
-  return { ...column, kind: 'text', because: 'words given for programs' }
+    return withValues(column, 'date', 'machine-readable dates', cell => ({ value: cell.text }))
+  return { ...column, kind: 'text', because: 'machine-readable words' }
 }
 
 function typeTexts({ annotated, texts, typed }: Reader, column: Column): TypedColumn {
@@ -106,7 +106,7 @@ function typeTexts({ annotated, texts, typed }: Reader, column: Column): TypedCo
   return typeRating(column) ?? withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
 }
 
-/** "Rated 4.5 out of 5": the number may stand behind words. */
+/** "Rated 4.5 out of 5": the number may follow words. */
 function typeRating(column: Column): TypedColumn | undefined {
   const present = column.cells.filter(cell => cell !== undefined)
   const count = present.filter(({ text }) => readRating(text) !== undefined).length
@@ -117,17 +117,17 @@ function typeRating(column: Column): TypedColumn | undefined {
   })
 }
 
-/** "- by", ", ": what joins a text to its neighbours. */
+/** "- by", ", ": signs that join a text to its neighbors. */
 const JOINTS = /^[-–—|•·,;>»/]+\s+|\s+[-–—|•·,;<«/]+$/gu
 
-/** The value is what stands after the words that lead to it, without signs that join; none beside a text that is just it. */
+/** The value is the text after the leading words, without joining signs; no value if the text is nothing else. */
 function withoutLead(text: string, lead: string): Reading {
   const rest = lead !== '' && text.startsWith(lead) ? text.slice(lead.length).trim() : text
   const value = rest.length > MAX_PHRASE_LENGTH ? rest : rest.replace(JOINTS, '')
   return value === '' || value === text ? {} : { value }
 }
 
-/** The words that all cells start with, where they stand in a node of their own or are a label: "by", "Genre:". */
+/** The words that all cells start with, if they are in a separate node or a label: "by", "Genre:". */
 function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): string {
   const present = cells.filter(cell => cell !== undefined)
   if (slot.isList || present.length < 2) return ''
@@ -148,11 +148,11 @@ function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): s
     }),
   )
   const [lead] = leads
-  // A sign of currency before all amounts is part of them.
+  // A currency sign before all amounts is part of them.
   return leads.size === 1 && /\p{L}/u.test(lead!) && present.some(({ text }) => text !== lead) ? lead! : ''
 }
 
-/** The price, date or number that a cell's text is, if it is one. */
+/** The price, date, or number that a cell's text is, if any. */
 function findTyped(
   page: PageModel,
   typed: TypedTexts,
@@ -171,7 +171,7 @@ function findTyped(
   if (!found || type !== 'NUMBER') return found
   const before = page.text.slice(start, found.start)
   const words = page.text.slice(found.end, stop).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  // "iPhone 7" is no number; "(7)", "7 of 10" and "7 comments" are.
+  // "iPhone 7" is not a number; "(7)", "7 of 10", and "7 comments" are.
   return /[\p{L}\p{N}]/u.test(before) || words > MAX_WORDS_BESIDE_NUMBER ? undefined : found
 }
 

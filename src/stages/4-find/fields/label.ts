@@ -6,24 +6,24 @@ import type { Part } from './record-text.ts'
 
 const MAX_LABEL_WORDS = 4
 
-/** Elements that say what the next one is. */
+/** Elements that label the next one. */
 const LABEL_ELEMENTS: ReadonlySet<string> = new Set(['dt', 'th', 'label'])
 
 const PREFIX = /^([^:：\n]{1,40})(?::(?=\s|$)|：)/
 
-/** The label that a text starts with, "Price: 12" → "price"; empty where it has none. */
+/** The label at the start of a text, "Price: 12" → "price"; empty if it has none. */
 export function labelOfText(text: string): string {
   const found = PREFIX.exec(text.slice(0, MAX_LABEL_LENGTH + 2))
   return found ? asLabel(found[1]!) : ''
 }
 
-/** How many characters of a part's text are its label. */
+/** The length of the label in a part's text, in characters. */
 export function lengthOfLabel(page: PageModel, part: Part): number {
   const text = startOf(page, part)
   return labelOfText(text) === '' ? 0 : PREFIX.exec(text)![0].length
 }
 
-/** The label inside a part: what its first child says of the others, or what its text starts with. */
+/** The label inside a part: its first child if that labels the others, or the start of its text. */
 export function labelIn(page: PageModel, part: Part): string {
   const { first, end } = part
   const child = first === end ? firstElement(page, first) : -1
@@ -35,7 +35,7 @@ export function labelIn(page: PageModel, part: Part): string {
 const startOf = (page: PageModel, { first, end }: Part): string =>
   page.text.slice(page.textStart[first], Math.min(page.textEnd[end]!, page.textStart[first]! + MAX_LABEL_LENGTH + 2))
 
-/** The first child, where it is an element and says something. */
+/** The first child, if it is an element with text. */
 export function firstElement(page: PageModel, node: NodeId): NodeId {
   for (let child = node + 1; child <= page.last[node]!; child = page.last[child]! + 1) {
     if (hasText(page, child)) return isText(page, child) ? -1 : child
@@ -43,7 +43,7 @@ export function firstElement(page: PageModel, node: NodeId): NodeId {
   return -1
 }
 
-/** The label that a part is for what follows it; empty where it is none. */
+/** The label that a part gives the next part; empty if it is not a label. */
 export function labelBefore(page: PageModel, part: Part): string {
   const [start, end] = [page.textStart[part.first]!, page.textEnd[part.end]!]
   if (end === start || end - start > MAX_LABEL_LENGTH) return ''
@@ -52,7 +52,7 @@ export function labelBefore(page: PageModel, part: Part): string {
   return isLabel ? asLabel(text.replace(/[:：]\s*$/, '')) : ''
 }
 
-/** Words as a label; empty where they are too many or no words. */
+/** Words as a label; empty if they are too many or not words. */
 export function asLabel(text: string): string {
   const label = foldSpace(text).toLowerCase()
   return /\p{L}{2}|\p{Lo}/u.test(label) && label.split(' ').length <= MAX_LABEL_WORDS ? label : ''

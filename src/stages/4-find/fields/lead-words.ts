@@ -5,12 +5,12 @@ import type { Part } from './record-text.ts'
 import { MOST_SHARE } from './shares.ts'
 import type { Traits } from './traits.ts'
 
-/** "by", "posted in": longer texts say something themselves. */
+/** "by", "posted in": longer texts have their own meaning. */
 const MAX_LEAD_LENGTH = 25
 
 /**
- * Puts words that always lead to an element together with it: "by" and a name is one thing to a reader. The words
- * stay with their element in records where it is missing, too, instead of becoming values of their own.
+ * Attaches words that always precede an element to it: to a reader, "by" and a name are one thing. The words also
+ * stay attached in records without the element, instead of becoming values.
  */
 export function attachLeads(page: PageModel, lists: readonly Children[]): Children[] {
   const leads = commonLeads(page, lists)
@@ -32,7 +32,7 @@ export function attachLeads(page: PageModel, lists: readonly Children[]): Childr
   })
 }
 
-/** The words before each kind of element, where they are nearly always the same. */
+/** The words before each kind of element, if they are nearly always the same. */
 function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, string> {
   const counts = new Map<string, { all: number; words: Map<string, number> }>()
   for (const { parts, traits } of lists) {
@@ -53,7 +53,7 @@ function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, s
   return leads
 }
 
-/** What kind of element each part is, and the how manieth of it. */
+/** The kind of element of each part, with its occurrence number. */
 function kindsOf(traits: readonly Traits[]): string[] {
   const counts = new Map<string, number>()
   return traits.map(({ tag, classes, property }) => {
@@ -63,7 +63,7 @@ function kindsOf(traits: readonly Traits[]): string[] {
   })
 }
 
-/** The words that stand right before a part on the same line, if they may be a lead. */
+/** The words right before a part on the same line, if they may be a lead. */
 function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
   if (before.first !== before.end || !isText(page, before.first) || part.first !== part.end) return undefined
   const [start, end] = [page.textStart[before.first]!, page.textEnd[before.first]!]

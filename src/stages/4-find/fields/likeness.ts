@@ -3,7 +3,7 @@ import type { Content, Traits } from './traits.ts'
 
 const { weights, thresholds } = LIKENESS_JUDGEMENT
 
-/** What the members of a slot look like, as counts. */
+/** The traits of the members of a slot, as counts. */
 export class Profile {
   size = 0
   readonly #labels = new Map<string, number>()
@@ -21,7 +21,7 @@ export class Profile {
     for (const name of classes) count(this.#classes, name, times)
   }
 
-  /** How like a part is to the members, from about -1 to 1. Tags are compared before. */
+  /** The likeness of a part to the members, from about -1 to 1. Tags are compared before. */
   likeness({ label, style, content, shape, classes }: Traits): number {
     let score = 0
     let weight = 0
@@ -41,14 +41,14 @@ export class Profile {
     return score / weight
   }
 
-  /** The share of members with a content; those with one that is near to it count in part. */
+  /** The share of members with a content; similar contents count in part. */
   #sharedContent(content: Content): number {
     const near = content === 'text' ? 'prose' : content === 'prose' ? 'text' : undefined
     const nearby = near === undefined ? 0 : thresholds['short among long'] * (this.#contents.get(near) ?? 0)
     return ((this.#contents.get(content) ?? 0) + nearby) / this.size
   }
 
-  /** How much of the names of a part and of the members they share, from 0 to 1. */
+  /** The share of names that a part and the members have in common, from 0 to 1. */
   #shared(counts: ReadonlyMap<string, number>, names: readonly string[]): number {
     let shared = 0
     let all = 0
@@ -61,7 +61,7 @@ export class Profile {
     return all === 0 ? 1 : shared / all
   }
 
-  /** The content that most members have that are not empty. */
+  /** The most frequent content of the members that are not empty. */
   get content(): Content {
     return mostCommon(this.#contents, 'empty') ?? 'empty'
   }

@@ -3,13 +3,15 @@ import { FORMATTING_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.t
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { Part } from './record-text.ts'
 
-/** Say what was before beside what is now: always values of their own. */
+/** Mark an old value next to a new one: always separate values. */
 const STRUCK_ELEMENTS: ReadonlySet<string> = new Set(['del', 's', 'strike', 'ins'])
 
-/** Their content is offered for choice or drawn; none of it is a value of the record. */
+/** Their content is a set of choices or a drawing, not a value of the record. */
 const OPAQUE_ELEMENTS: ReadonlySet<string> = new Set([...RAW_ELEMENTS, 'select', 'datalist', 'svg', 'math', 'canvas'])
 
-/** What an element consists of: its children without blanks and scripts; texts and bare formatting between two other elements are one. */
+/**
+ * The parts of an element: its children without blanks and scripts; adjacent texts and bare formatting are one part.
+ */
 export function partsOf(page: PageModel, first: NodeId): Part[] {
   const parts: Part[] = []
   let run = -1
@@ -32,7 +34,7 @@ export const isStruckElement = (page: PageModel, node: NodeId): boolean => STRUC
 
 const CROSSED_ELEMENTS: ReadonlySet<string> = new Set(['del', 's', 'strike'])
 
-/** Whether a line goes through the words of a node: it was valid before. */
+/** Whether the words of a node are crossed out: an old value. */
 export function isCrossedOut(page: PageModel, node: NodeId): boolean {
   const style = page.visual?.style[node] ?? -1
   return (
@@ -53,7 +55,7 @@ export function isBareFormatting(page: PageModel, node: NodeId, tag: string): bo
   )
 }
 
-/** Style sheets make lines of their own even of words in bold. */
+/** Style sheets can turn even bold words into blocks. */
 function isInline(page: PageModel, node: NodeId): boolean {
   const style = page.visual?.style[node] ?? -1
   return style < 0 || !/^(?:block|flex|grid|list-item|table)/.test(page.visual!.styles[style]!.display)
@@ -62,9 +64,12 @@ function isInline(page: PageModel, node: NodeId): boolean {
 /** Characters. Longer texts before a colon are sentences. */
 export const MAX_LABEL_LENGTH = 40
 
-/** Characters. A price, date or rating may be among words ("from $5 a day"), but not in a longer text; nor are headers longer. */
+/**
+ * Characters. A price, date, or rating may be among words ("from $5 a day"), but not in a longer text; headers are
+ * not longer either.
+ */
 export const MAX_PHRASE_LENGTH = 60
 
-/** Says what follows it. */
+/** Labels what follows it. */
 export const endsWithColon = (text: string): boolean =>
   text.length <= MAX_LABEL_LENGTH && /[:：]\s*$/.test(text.slice(-8))

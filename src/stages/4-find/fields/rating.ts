@@ -1,11 +1,11 @@
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 
-/** "4.5 out of 5", "Rated 4,5 von 5 Sternen", "3/5": points of the most that can be had. */
+/** "4.5 out of 5", "Rated 4,5 von 5 Sternen", "3/5": points out of a maximum. */
 const OUT_OF =
   /(?<![\d.,/])(\d{1,2}(?:[.,]\d{1,2})?)\s*(?:out of|of|\/|von|sur|de|su|av|van|z|из)\s*(?:5|10)(?![\d/])/iu
 const STARS = /(?<![\d.,])(\d(?:[.,]\d{1,2})?)[\s-]*(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|sterren)(?!\p{L})/iu
 
-/** How many points or stars a text gives; undefined where it is no rating. */
+/** The points or stars in a text; undefined if it is not a rating. */
 export function readRating(text: string): number | undefined {
   if (text.length > MAX_PHRASE_LENGTH) return undefined
   const found = OUT_OF.exec(text) ?? STARS.exec(text)

@@ -5,7 +5,7 @@ import type { FieldSource } from './field.ts'
 
 type Reader = (page: PageModel, node: NodeId, tag: string) => string | undefined
 
-/** What elements say in their attributes, by the source that a field names. */
+/** How attributes are read, by field source. */
 const READERS: ReadonlyMap<FieldSource, Reader> = new Map<FieldSource, Reader>([
   [
     '@href',
@@ -35,13 +35,13 @@ const READERS: ReadonlyMap<FieldSource, Reader> = new Map<FieldSource, Reader>([
   ],
 ])
 
-/** Addresses that lead nowhere: they start a script or stay on the page. */
+/** Addresses without a target: they run a script or stay on the page. */
 const NO_ADDRESS = /^\s*(?:#|javascript:|data:|about:|blob:|$)/i
 
-/** The attributes that are read where nobody names one. */
+/** The attributes that are read by default. */
 export const ATTRIBUTE_SOURCES: readonly FieldSource[] = [...READERS.keys()]
 
-/** What an element says in an attribute; addresses are absolute, and an attribute that says nothing gives nothing. */
+/** The value of an element's attribute; addresses are absolute, and an empty attribute gives nothing. */
 export function readAttribute(page: PageModel, node: NodeId, source: FieldSource): string | undefined {
   const read = READERS.get(source) ?? (() => words(page, node, source.slice(1)))
   return read(page, node, tagOf(page, node)) || undefined
@@ -60,10 +60,10 @@ function address(page: PageModel, node: NodeId, name: string): string | undefine
 const isBox = (page: PageModel, node: NodeId): boolean =>
   /^(?:checkbox|radio)$/i.test(attributeOf(page, node, 'type') ?? '')
 
-/** Where scripts put the address of a picture that is loaded once it is scrolled to. */
+/** Attributes in which scripts keep the address of a lazily loaded picture. */
 const LAZY_ATTRIBUTES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-image', 'data-url']
 
-/** The picture that is shown; where it is still a placeholder, the one to be loaded. */
+/** The picture that is shown; for a placeholder, the one to be loaded. */
 function readPicture(page: PageModel, node: NodeId, tag: string): string | undefined {
   if (tag !== 'img' && !(tag === 'input' && attributeOf(page, node, 'type') === 'image')) return undefined
   for (const name of LAZY_ATTRIBUTES) {

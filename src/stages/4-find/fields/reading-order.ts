@@ -2,8 +2,8 @@ import type { TypedColumn } from './kind.ts'
 import { MAX_SAMPLE } from './shares.ts'
 
 /**
- * Columns in the order in which a reader meets their values. Those that most records have come first into the order,
- * the others are put where they stand between them.
+ * Orders columns as a reader meets their values. Columns that most records have are placed first; the others are
+ * inserted between them.
  */
 export function inReadingOrder(columns: readonly TypedColumn[]): TypedColumn[] {
   const recordCount = columns[0]?.cells.length ?? 0
@@ -16,7 +16,7 @@ export function inReadingOrder(columns: readonly TypedColumn[]): TypedColumn[] {
   return ordered
 }
 
-/** The place that agrees with the page in most records; the last of equals. */
+/** The position that agrees with the page in most records; the last one on a tie. */
 function bestPlace(ordered: readonly TypedColumn[], column: TypedColumn, recordCount: number, step: number): number {
   let wrong = 0
   for (const other of ordered) wrong += countBefore(column, other, recordCount, step).after
@@ -29,7 +29,7 @@ function bestPlace(ordered: readonly TypedColumn[], column: TypedColumn, recordC
   return place
 }
 
-/** In how many records a column's value stands before another's, and after. */
+/** In how many records a column's value is before another's, and after it. */
 function countBefore(
   column: TypedColumn,
   other: TypedColumn,

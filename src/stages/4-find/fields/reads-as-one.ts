@@ -8,7 +8,7 @@ import { FEW_SHARE, MAX_SAMPLE, MOST_SHARE, NEARLY_ALL_SHARE } from './shares.ts
 import type { Slot } from './slot.ts'
 import type { TypedTexts } from './typed-texts.ts'
 
-/** What they hold is one text, whatever stands in it. */
+/** Their content is one text, whatever it contains. */
 const UNITS: ReadonlySet<string> = new Set([
   'a',
   'h1',
@@ -23,16 +23,16 @@ const UNITS: ReadonlySet<string> = new Set([
   'figcaption',
 ])
 
-/** Texts with so many words of their own are sentences. */
+/** Texts with this many words of their own are sentences. */
 const MIN_SENTENCE_WORDS = 6
-/** Fewer may agree by chance: words that were searched for and are picked out. */
+/** Fewer may agree by chance, such as highlighted search terms. */
 const MIN_BADGES = 3
-/** So much of a text must be one price or date for its parts to be pieces of it. */
+/** If one price or date makes up this share of a text, the parts are pieces of it. */
 const MIN_VALUE_SHARE = 0.9
-/** Characters; to see whether a text is long, its start will do. */
+/** Characters; the start of a text is enough to see that it is long. */
 const MAX_TEXT_READ = 500
 
-/** The page, which of its texts count, and what they are. */
+/** The page, which of its texts count, and their types. */
 interface PageTexts {
   readonly page: PageModel
   readonly texts: RecordTexts
@@ -40,8 +40,8 @@ interface PageTexts {
 }
 
 /**
- * Whether elements are read as one text although they have parts: words picked out in a title, links in a sentence.
- * "by Ann in Cooking" with two links is no such text: it says two things, the same two in every record.
+ * Whether elements are read as one text although they have parts: highlighted words in a title, links in a sentence.
+ * "by Ann in Cooking" with two links is not such a text: it has two values, the same two in every record.
  */
 export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists: readonly Children[]): boolean {
   const step = Math.max(1, Math.floor(lists.length / MAX_SAMPLE))
@@ -51,7 +51,7 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   const parts = mixed.map(list => list.parts)
   if (parts.filter(each => isOneValue(page, typed, each)).length > mixed.length / 2) return true
   const isLined = parts.filter(each => hasLines(page, each)).length > FEW_SHARE * mixed.length
-  // "Rating: 86 %" is told as on the page; the value without its label stands beside it.
+  // "Rating: 86 %" is kept as on the page; a separate column has the value without its label.
   if (!isLined && parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2)
     return !hasStruck(page, parts)
   if (parts.every(each => each.every(part => isLine(page, part))))
@@ -69,7 +69,7 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
 const hasStruck = (page: PageModel, parts: readonly (readonly Part[])[]): boolean =>
   parts.some(each => each.some(({ first }) => isStruckElement(page, first)))
 
-/** A price in large and small figures, a date in boxes: one value over several parts. */
+/** A price in large and small digits, a date in boxes: one value in several parts. */
 function isOneValue(page: PageModel, typed: TypedTexts, parts: readonly Part[]): boolean {
   const start = page.textStart[parts[0]!.first]!
   const end = page.textEnd[parts.at(-1)!.end]!
@@ -77,13 +77,13 @@ function isOneValue(page: PageModel, typed: TypedTexts, parts: readonly Part[]):
   return typed.within(start, end).some(span => span.type !== 'NUMBER' && span.end - span.start >= enough)
 }
 
-/** A list without what only separates. */
+/** A list without separators. */
 function withWords(texts: RecordTexts, { record, parts, traits }: Children): Children {
   const isSaid = parts.map(part => texts.hasWords(part, record))
   return { record, parts: parts.filter((_, at) => isSaid[at]), traits: traits.filter((_, at) => isSaid[at]) }
 }
 
-/** Words and elements that only format, class name or not: "$5 / piece". */
+/** Words and formatting elements, with or without class names: "$5 / piece". */
 const isFormatted = (mixed: readonly Children[]): boolean =>
   mixed.every(({ traits }) => traits.every(({ tag }) => tag === '#text' || FORMATTING_ELEMENTS.has(tag)))
 
@@ -108,7 +108,7 @@ function hasLines(page: PageModel, parts: readonly Part[]): boolean {
   return parts.some((part, at) => isBlock(page, part) || isBroken(part, at))
 }
 
-/** Stands on lines of its own, or holds lines. */
+/** Is a block, or contains lines. */
 function isBlock(page: PageModel, { first, end }: Part): boolean {
   const text = page.text.slice(page.textStart[first], page.textEnd[end])
   if (text.includes('\n') || text.includes('\t')) return true
@@ -120,7 +120,7 @@ function isBlock(page: PageModel, { first, end }: Part): boolean {
   return !display.startsWith('inline') && display !== 'contents' && display !== 'none'
 }
 
-/** Whether the words that stand in no element of their own make sentences. */
+/** Whether the words outside of elements form sentences. */
 function isSentence(page: PageModel, mixed: readonly (readonly Part[])[]): boolean {
   const words = mixed
     .flat()
@@ -140,7 +140,7 @@ const textOfPart = (page: PageModel, { first, end }: Part): string =>
 const countWords = (page: PageModel, part: Part): number =>
   textOfPart(page, part).slice(0, MAX_TEXT_READ).split(/\s+/).length
 
-/** "by Ann", "12 comments": one part that differs from record to record, and words that are always the same. */
+/** "by Ann", "12 comments": one part that varies by record, and words that are always the same. */
 function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boolean {
   const elements = mixed.map(parts => parts.filter(part => !isPlain(page, part)).length)
   const words = new Set(
@@ -150,7 +150,7 @@ function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boo
   return mixed.length > 2 && elements.every(count => count === 1) && words.size < most
 }
 
-/** "New", "Sponsored" before some of the titles: one element with the same words, always first. */
+/** "New", "Sponsored" before some titles: one element with the same words, always first. */
 function hasBadge(page: PageModel, mixed: readonly Children[]): boolean {
   const words = new Set<string>()
   let count = 0
@@ -164,8 +164,8 @@ function hasBadge(page: PageModel, mixed: readonly Children[]): boolean {
 }
 
 /**
- * One element before the words that is no part of the sentence, as it has a class name or is a date, a price or a
- * number; or one before or after them that says the same in every record, as "Read more" does.
+ * One element before the words that is not part of the sentence, because it has a class name or is a date, a price,
+ * or a number; or one before or after them with the same text in every record, such as "Read more".
  */
 function hasAside(page: PageModel, mixed: readonly Children[]): boolean {
   const asides = mixed.filter(({ parts, traits }) => {
@@ -184,12 +184,12 @@ function hasAside(page: PageModel, mixed: readonly Children[]): boolean {
     if (['date', 'price', 'number'].includes(traits[at]!.content)) typed++
   }
   if (words.size === 1) return asides.length > 2
-  // Words picked out of a text have a class name too, but are always the few that were searched for.
+  // Highlighted words also have a class name, but they are always the few search terms.
   const isNamed = named >= NEARLY_ALL_SHARE * asides.length && words.size > asides.length / 2
   return isBefore && (isNamed || typed >= NEARLY_ALL_SHARE * asides.length)
 }
 
-/** The same parts in most records, or parts of which none stands twice. */
+/** The same parts in most records, or parts that never repeat. */
 function isTemplate(mixed: readonly Children[]): boolean {
   const counts = new Map<string, number>()
   let repeats = 0

@@ -13,18 +13,18 @@ export interface Part {
   readonly lead?: NodeId
 }
 
-/** Anything but signs that separate, or that stand where there is no value. */
+/** Anything but separators and signs for a missing value. */
 const WORD = /[^\p{P}\s|<>~·•‧∙→←↑↓]/u
 
 export const hasWord = (text: string): boolean => WORD.test(text)
 
 /** Which texts of the records count, and how they read. */
 export interface RecordTexts {
-  /** Whether a reader sees a part, or sees nothing of its record. */
+  /** Whether a part is visible, or its record is entirely hidden. */
   shows(part: Part, record: number): boolean
-  /** Whether a part says something that a reader sees. */
+  /** Whether a part has text that counts. */
   says(part: Part, record: number): boolean
-  /** Whether a part says more than signs that separate. */
+  /** Whether a part has more than separators. */
   hasWords(part: Part, record: number): boolean
   /** The text of a part, white space folded. */
   read(part: Part): string
@@ -33,8 +33,8 @@ export interface RecordTexts {
 }
 
 /**
- * Hidden texts (templates, menus to be opened, "unreleased" behind a released date) are not read; but a record that is
- * hidden as a whole, as in a tab that is not open, is read like one that is seen.
+ * Hidden texts (templates, closed menus, "unreleased" behind a release date) are not read; but a record that is
+ * hidden as a whole, as in a closed tab, is read like a visible one.
  */
 export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]): RecordTexts {
   const flowEnd = page.nodeCount > 0 ? page.textEnd[0]! : 0
@@ -57,7 +57,7 @@ function findFirstTexts({ nodeCount, tag, parent, textStart, textEnd }: PageMode
   const first = new Int32Array(nodeCount).fill(-1)
   for (let node = nodeCount - 1; node > 0; node--) {
     if (tag[node] === TEXT_TAG && textEnd[node]! > textStart[node]!) first[node] = node
-    // Backwards: what comes first in the page is written last.
+    // Backward, so that the first text in the page is written last.
     if (first[node]! >= 0 && parent[node]! >= 0) first[parent[node]!] = first[node]!
   }
   return first

@@ -1,32 +1,32 @@
 import type { Part } from './record-text.ts'
 
-/** A place in the template of the records: the parts of all records that are the same thing. */
+/** A position in the template of the records: the parts of all records that are the same thing. */
 export interface Slot {
   readonly parent: Slot | undefined
   /** Tag, class names and property: `div.price`, `td`, `#text`. */
   readonly identity: string
-  /** Which of several siblings with this identity: `[2]`, `[price:]`, `*` for all of them; else empty. */
+  /** Distinguishes several siblings with this identity: `[2]`, `[price:]`, `*` for all of them; else empty. */
   readonly place: string
-  /** The record of each part, ascending. A list has several parts of one record; other slots one at most. */
+  /** The record of each part, ascending. A list has several parts per record; other slots have at most one. */
   readonly records: readonly number[]
   readonly parts: readonly Part[]
   readonly isList: boolean
   /** The label that the parts have in common, or empty. */
   readonly label: string
-  /** Of a table's cells: the column, from 0. */
+  /** For table cells: the column, from 0. */
   readonly column?: number
 }
 
-/** Whether its parts are values of their own, as tags are; lines of text between breaks are one text. */
+/** Whether its parts are separate values, such as tags; lines of text between breaks are one text. */
 export const hasItems = ({ isList, identity }: Slot): boolean => isList && !identity.startsWith('#text')
 
-/** The way from the record to a slot, for people: `div.price/span[2]`. Empty for the record itself. */
+/** The path from the record to a slot, for people: `div.price/span[2]`. Empty for the record itself. */
 export function pathOf(slot: Slot): string {
   const steps: string[] = []
   for (let at: Slot | undefined = slot; at; at = at.parent) if (at.identity !== '') steps.push(stepOf(at))
   return steps.reverse().join('/')
 }
 
-/** One class name is enough to see what is meant. */
+/** One class name is enough to recognize the element. */
 const stepOf = ({ identity, place }: Slot): string =>
   (identity.startsWith('#text') ? 'text()' : /^[^.@]*(?:\.[^.@]*)?/.exec(identity)![0]) + place

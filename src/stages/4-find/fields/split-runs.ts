@@ -4,8 +4,8 @@ import { hasWord, type Part } from './record-text.ts'
 import { NEARLY_ALL_SHARE } from './shares.ts'
 
 /**
- * Takes texts apart that a template formats each in its own way: a name in bold and a post in italics beside it. In
- * sentences words are picked out here and there; there all are, in all records in the same way.
+ * Splits texts that a template formats separately: a name in bold and a post in italics next to it. Sentences
+ * highlight single words; here, all words are formatted, in the same way in all records.
  */
 export function splitRuns(page: PageModel, lists: readonly (readonly Part[])[]): (readonly Part[])[] {
   if (!lists.some(parts => parts.some(({ first, end }) => first !== end))) return [...lists]
@@ -27,10 +27,10 @@ export function splitRuns(page: PageModel, lists: readonly (readonly Part[])[]):
 const isRun = (page: PageModel, { first, end }: Part): boolean =>
   first !== end || page.tag[first] === TEXT_TAG || isBareFormatting(page, first, tagOf(page, first))
 
-/** One formatted text, where others have two: the second is optional. */
+/** A single formatted text while others have two: the second is optional. */
 const isLone = (page: PageModel, { first, end }: Part): boolean => first === end && page.tag[first] !== TEXT_TAG
 
-/** The tags of a run's elements, where they differ and no word stands outside of them. */
+/** The tags of a run's elements, if they differ and all words are in them. */
 function formatsOf(page: PageModel, { first, end }: Part): string | undefined {
   if (first === end) return undefined
   const tags: string[] = []

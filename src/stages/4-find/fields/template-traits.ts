@@ -2,14 +2,17 @@ import type { ClassNames } from './class-names.ts'
 import type { Children } from './group.ts'
 import type { Traits } from './traits.ts'
 
-/** More labels than this, of which each record has one, sort the records: "Concert: …", "Lecture: …". */
+/** More labels, with one per record, categorize the records: "Concert: …", "Lecture: …". */
 const MAX_KEPT_LABELS = 2
-/** Where more of the records have two labels or more, labels tell their parts apart. */
+/** If a larger share of the records has two or more labels, labels distinguish their parts. */
 const MIN_SEVERAL_SHARE = 0.2
-/** A label that so many of the labelled have is one, whatever the others say. */
+/** A label that this share of the labeled records has is a label, whatever the others have. */
 const MIN_COMMON_SHARE = 0.5
 
-/** The parts with what a template gives them: without class names made for one record, and without titles' first words as labels. */
+/**
+ * The parts with the traits that the template gives them: without class names made for one record, and without the
+ * first words of titles as labels.
+ */
 export function templateTraits(lists: readonly Children[], names: ClassNames): Children[] {
   const areLabels = haveLabels(lists)
   if (areLabels && !lists.some(({ traits }) => traits.some(each => isChanged(each, names)))) return [...lists]
@@ -35,7 +38,7 @@ function reduceTraits(traits: Traits, names: ClassNames, areLabels: boolean, sym
   return { ...traits, classes, label, symbol }
 }
 
-/** Whether what looks like labels says what the parts are, not what the records are about. */
+/** Whether the apparent labels name the parts, not the subjects of the records. */
 function haveLabels(lists: readonly Children[]): boolean {
   const counts = new Map<string, number>()
   let [labelled, several] = [0, 0]

@@ -9,7 +9,7 @@ import type { TypedSpan, TypedTexts } from './typed-texts.ts'
 
 export type Content = 'empty' | 'price' | 'date' | 'number' | 'text' | 'prose'
 
-/** What tells a part of a record from its siblings, and makes it like the same part of other records. */
+/** Distinguishes a part of a record from its siblings, and makes it similar to the same part of other records. */
 export interface Traits {
   /** Interned: parts with the same traits have the same number. */
   readonly symbol: number
@@ -17,12 +17,12 @@ export interface Traits {
   /** Class names as written. */
   readonly classes: readonly string[]
   readonly property: string
-  /** What the part is said to be: "Price:" before or in it. */
+  /** The label of the part: "Price:" before or in it. */
   readonly label: string
-  /** Of its first text; -1 on parsed pages. */
+  /** The style of its first text; -1 on parsed pages. */
   readonly style: number
   readonly content: Content
-  /** A line goes through it. */
+  /** The text is crossed out. */
   readonly isCrossed: boolean
   /** The tags of its children. */
   readonly shape: readonly string[]
@@ -33,11 +33,11 @@ export interface TraitReader {
   read(parts: readonly Part[], record: number): Traits[]
 }
 
-/** Texts of more words are told, not listed. */
+/** Texts with more words are prose. */
 const MAX_WORDS_OF_TEXT = 12
-/** So much of a text must be the price, date or number for the text to be one. */
+/** A text is a price, date, or number if this share of it is. */
 const MIN_TYPED_SHARE = 0.5
-/** More children than this do not make a shape more telling. */
+/** More children do not make a shape more distinctive. */
 const MAX_SHAPE_CHILDREN = 12
 /** Elements with more or longer class names carry data in them. */
 const MAX_CLASSES = 20
@@ -76,14 +76,14 @@ export function traitReader(
     return hasManyWords(page.text, start, end) ? 'prose' : 'text'
   }
 
-  /** Of the words that are its own; of an element without any, of the first that it holds. */
+  /** The style of its own words; for an element without any, of the first words inside. */
   const styleOf = ({ first }: Part, shape: readonly string[]): number => {
     if (!page.visual) return -1
     const text = shape.includes('#text') ? first : texts.firstText(first)
     return text < 0 ? -1 : page.visual.style[text]!
   }
 
-  /** What the part before it or its own start says that a part is. */
+  /** The label of a part, from the part before it or from its own start. */
   const labelOf = (part: Part, before: Part | undefined): string => {
     const said = before === undefined ? '' : keyOf(before.first) || labelBefore(page, before)
     if (said !== '') return said
@@ -115,7 +115,7 @@ export function traitReader(
   }
 }
 
-/** A number and the word for what it counts: "7,949 miles" is as much one as "30,489 miles". */
+/** A number and the unit that it counts: "7,949 miles" is the same kind of value as "30,489 miles". */
 const isQuantity = (text: string, span: TypedSpan, start: number, end: number): boolean =>
   span.type === 'NUMBER' && span.start === start && /^ \p{L}+$/u.test(text.slice(span.end, end))
 

@@ -1,11 +1,11 @@
 import { firstAtLeastBy } from '../../2-model/first-at-least.ts'
 import { type AnnotatedPage, SOURCES } from '../../3-annotate/annotation.ts'
 
-/** What a text is read as, where it is more than text. */
+/** The types of texts that are more than text. */
 const TYPES = ['PRICE', 'DATE', 'NUMBER'] as const
 export type TextType = (typeof TYPES)[number]
 
-/** Where one annotation of the page's text stands; `index` is its number among the annotations. */
+/** The span of one annotation of the page's text; `index` is its number among the annotations. */
 export interface TypedSpan {
   readonly type: TextType
   readonly index: number
@@ -13,13 +13,13 @@ export interface TypedSpan {
   readonly end: number
 }
 
-/** The prices, dates and numbers in the page's text, to be looked up by place. */
+/** The prices, dates, and numbers in the page's text, by position. */
 export interface TypedTexts {
-  /** Those inside a span of the text, in order; a number that is part of a price or date stands after it. */
+  /** Those inside a span of the text, in order; a number that is part of a price or date comes after it. */
   within(start: number, end: number): TypedSpan[]
 }
 
-/** Longer texts are prose: what they mention is not their value. It also bounds the work. */
+/** Longer texts are prose: what they mention is not their value. This also limits the work. */
 const MAX_TYPED_TEXT = 200
 
 const [TEXT, HIDDEN] = [SOURCES.indexOf('text'), SOURCES.indexOf('hidden')]

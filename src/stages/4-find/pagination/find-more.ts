@@ -4,7 +4,7 @@ import { type ClassifiedBlocks, explainBlock } from '../blocks/classify.ts'
 import { addressOf } from '../blocks/link-facts.ts'
 import type { NextLink, NextPage } from './next-page.ts'
 
-/** What `load-more` says of a page, and from what probability on it counts. */
+/** What `load-more` says of a page, and the minimum probability that counts. */
 export interface MoreBlocks {
   readonly blocks: ClassifiedBlocks
   readonly threshold: number
@@ -12,7 +12,7 @@ export interface MoreBlocks {
 
 type More = NextPage & { readonly kind: 'load-more' | 'scroll' }
 
-/** How a list goes on without another page: a click adds to it, or else scrolling does. */
+/** How a list continues without another page: by a click that adds to it, else by scrolling. */
 export function findMore(page: PageModel, more: MoreBlocks): More | undefined {
   const clicked = describe(page, more, 'load-more')
   if (clicked) return { kind: 'load-more', targets: [clicked] }
@@ -26,7 +26,7 @@ export function loadsMore({ blocks, threshold }: MoreBlocks, node: NodeId): bool
   return row >= 0 && blocks.probabilities[row]![blocks.classes.indexOf('load-more')]! >= threshold
 }
 
-/** The most probable node of a kind; of equal ones the first. */
+/** The most probable node of a kind; the first if several are equal. */
 function describe(page: PageModel, { blocks, threshold }: MoreBlocks, kind: 'load-more' | 'sentinel') {
   const index = blocks.classes.indexOf(kind)
   const shares = blocks.probabilities.map(each => each[index]!)

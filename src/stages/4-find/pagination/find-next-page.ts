@@ -7,31 +7,31 @@ import { findMore, loadsMore, type MoreBlocks } from './find-more.ts'
 import type { NextLink, NextPage, NextTarget } from './next-page.ts'
 
 export interface NextPageOptions {
-  /** From this confidence on, the best target is the next page. */
+  /** The minimum confidence at which the best target is the next page. */
   readonly threshold: number
-  /** What adds to the list on the same page; without it only links and buttons to a next page are looked for. */
+  /** What adds to the list on the same page; if absent, only links and buttons to a next page are considered. */
   readonly more?: MoreBlocks | undefined
 }
 
 /**
- * A target without an address must be more certain, unless a pager around it speaks for it: carousels and galleries
- * have the same arrows, and there is no address that could speak against them.
+ * A target without an address must be more certain, unless it is in a pager: carousels and galleries have the same
+ * arrows, and there is no address that could rule them out.
  */
 const EXTRA_WITHOUT_ADDRESS = 0.15
-/** Rules that see a pager around a target without an address. */
+/** Rules that recognize a pager around a target without an address. */
 const SEES_PAGER = ['plm::evident_button', 'plm::evident_number']
-/** A second target must be as good as certain: pages with two independent pagers are rare. */
+/** A second target must be almost certain: pages with two independent pagers are rare. */
 const MIN_SECOND_TARGET = 0.8
-/** Links that are less probable than this say nothing about where the next page is. */
+/** Less probable links say nothing about the next page. */
 const MIN_RANKED = 0.1
-/** Of the links that lead to the chosen target, these are reported. */
+/** Links to the chosen target are reported from this probability. */
 const MIN_REPORTED = 0.3
-/** Without an address nothing says that links belong together: arrows of a carousel need not be those of the pager. */
+/** Without an address, links may not belong together: the arrows of a carousel need not be those of the pager. */
 const MIN_REPORTED_WITHOUT_ADDRESS = 0.5
 
 /**
- * Decides from what was classified how a page goes on: a link or button to the next page, else one that loads more, else
- * scrolling. A button without an address that is known to load more does that.
+ * Decides from the classified blocks how a page continues: by a link or button to the next page, else by one that
+ * loads more, else by scrolling. A button without an address that is known to load more counts as load-more.
  */
 export function findNextPage(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): NextPage {
   const next = findNextTargets(page, blocks, options.threshold)
@@ -45,7 +45,7 @@ export function findNextPage(page: PageModel, blocks: ClassifiedBlocks, options:
 function findNextTargets(page: PageModel, blocks: ClassifiedBlocks, threshold: number): NextPage {
   const targets = rankTargets(page, blocks)
   const [best] = targets
-  if (!best) return { kind: 'none', because: 'no link or button of the page looks like a way to a next page' }
+  if (!best) return { kind: 'none', because: 'no link or button on the page looks like it leads to a next page' }
   const isLone = best.url === undefined && !SEES_PAGER.some(feature => holdsOfAny(blocks, feature, best.rows))
   if (best.confidence < threshold + (isLone ? EXTRA_WITHOUT_ADDRESS : 0)) {
     return {
@@ -62,17 +62,17 @@ function findNextTargets(page: PageModel, blocks: ClassifiedBlocks, threshold: n
   return { kind, targets: alike.map(target => describe(page, blocks, target)) }
 }
 
-/** Less probable targets are worth a try only where their words speak for them. */
+/** Less probable targets are worth a try only if their words say "next". */
 const MIN_SAYING_NEXT = 0.02
 
-/** Where links and buttons may lead on to, whether or not that is certain; the most probable first. */
+/** Possible targets of links and buttons to a next page, certain or not; the most probable first. */
 export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTarget[] {
   const says = (feature: string, { rows }: Candidate): boolean => holdsOfAny(blocks, feature, rows)
   return rankTargets(page, blocks, MIN_SAYING_NEXT)
     .filter(
       target =>
         target.confidence >= MIN_REPORTED ||
-        // A click cannot be taken back: words alone are not enough for one.
+        // A click cannot be undone: words alone do not justify one.
         (target.url !== undefined &&
           (says('plm::says_next', target) || (says('plm::says_more', target) && target.confidence >= MIN_RANKED))),
     )
@@ -93,8 +93,8 @@ interface Candidate {
 }
 
 /**
- * Links by where they lead. The word and the number that lead to one place support each other. Those without an address
- * are taken to lead to one place: a page has one list that scripts turn the pages of.
+ * Groups links by target. The word and the number that link to one target support each other. All links without an
+ * address count as one target: a page has one list that scripts page through.
  */
 function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks, faint = MIN_RANKED): Candidate[] {
   const groups = new Map<string, { url: string | undefined; rows: number[] }>()
@@ -118,7 +118,7 @@ function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks
     .sort((a, b) => b.confidence - a.confidence || a.rows[0]! - b.rows[0]!)
 }
 
-/** Nobody can click words that are not shown. Icons without words may be drawn by a style sheet that is missing. */
+/** Words that are not shown cannot be clicked. Icons without words may come from a style sheet that is missing. */
 const isHidden = (page: PageModel, node: NodeId): boolean => page.visible[node] === 0 && textOf(page, node) !== ''
 
 const nextOf = (shares: Float64Array): number => shares[0]!

@@ -1,20 +1,20 @@
 import type { FeatureReason } from '../../../learn/model.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 
-/** How to get to the following page. */
+/** How to get to the next page. */
 export type NextPage =
   | { readonly kind: 'none'; readonly because: string; readonly best?: NextTarget }
-  /** One target as a rule; several where the page has pagers that do not depend on each other. */
+  /** Usually one target; several if the page has independent pagers. */
   | { readonly kind: 'link'; readonly targets: readonly NextTarget[] }
-  /** No address: somebody has to click. */
+  /** No address: it needs a click. */
   | { readonly kind: 'button'; readonly targets: readonly NextTarget[] }
-  /** A click adds to the list; the address, where there is one, is that of the part that follows. */
+  /** A click adds to the list; the address, if any, is that of the next part. */
   | { readonly kind: 'load-more'; readonly targets: readonly NextTarget[] }
-  /** Scrolling adds to the list: what sets it off. */
+  /** Scrolling adds to the list; the targets trigger it. */
   | { readonly kind: 'scroll'; readonly targets: readonly NextTarget[] }
 
 export interface NextTarget {
-  /** Absolute; undefined where only a script knows it. */
+  /** Absolute; undefined if only a script knows it. */
   readonly url: string | undefined
   readonly confidence: number
   readonly links: readonly NextLink[]
@@ -25,8 +25,8 @@ export interface NextLink {
   readonly xpath: string
   readonly text: string
   /**
-   * Says next by a word, a sign or an icon; is the number of the following page; adds to the list when it is clicked, or
-   * when it is scrolled to.
+   * A word, sign, or icon for "next"; the number of the next page; an element that adds to the list on a click, or
+   * when it is scrolled into view.
    */
   readonly kind: 'next' | 'next-number' | 'load-more' | 'sentinel'
   readonly probability: number

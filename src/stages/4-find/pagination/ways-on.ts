@@ -4,19 +4,19 @@ import type { ClassifiedBlocks } from '../blocks/classify.ts'
 import { findNextPage, type NextPageOptions, rankUncertain } from './find-next-page.ts'
 import type { NextPage, NextTarget } from './next-page.ts'
 
-/** A way by which a list may go on. */
+/** A way to continue a list. */
 export interface WayOn {
   readonly kind: Exclude<NextPage['kind'], 'none'>
   readonly target: NextTarget
-  /** What the page itself makes certain; other ways count only if what they lead to proves them right. */
+  /** Certain from the page itself; other ways count only if the page they lead to confirms them. */
   readonly isCertain: boolean
 }
 
 const MAX_UNCERTAIN_WAYS = 2
-/** What a page tells programs is mostly right, but some sites tell it of articles and not of lists. */
+/** `rel=next` is mostly right, but some sites use it for articles instead of lists. */
 const CONFIDENCE_OF_REL_NEXT = 0.6
 
-/** All ways by which a page may go on, the most probable first. */
+/** All ways in which a page may continue, the most probable first. */
 export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): WayOn[] {
   const next = findNextPage(page, blocks, options)
   const certain =
@@ -36,12 +36,12 @@ export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: N
   return [...certain, ...uncertain]
 }
 
-/** Those without an address are taken to lead to one place. */
+/** Links without an address count as one target. */
 const placeOf = ({ url }: NextTarget): string => (url === undefined ? '' : (takeApart(url)?.place ?? url))
 
 /**
- * Of addresses that differ in their numbers only, the smallest that comes after the page's own: ">>" beside ">" leads to
- * the last page, and what lies between would be missed.
+ * Among addresses that differ only in numbers, the smallest one after the page's own: ">>" next to ">" leads to the
+ * last page and would skip the pages between.
  */
 function nearestFirst(url: string, targets: readonly NextTarget[]): NextTarget[] {
   const own = takeApart(url)
@@ -60,7 +60,7 @@ function nearestFirst(url: string, targets: readonly NextTarget[]): NextTarget[]
   return [...targets].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
 }
 
-/** `<link rel=next>`: nobody can click it, so it is no block of the page. */
+/** `<link rel=next>`: it cannot be clicked, so it is not a block of the page. */
 function toldNext(page: PageModel): NextTarget[] {
   for (let node = 0; node < page.nodeCount; node++) {
     if (tagOf(page, node) !== 'link' || !/(?:^|\s)next(?:\s|$)/i.test(attributeOf(page, node, 'rel') ?? '')) continue

@@ -16,7 +16,7 @@ const SCALES: Readonly<Record<string, (measure: number) => number>> = {
   depth: depth => Math.min(depth, MAX_COUNTED_DEPTH) / 10,
 }
 
-/** Everything that speaks for or against a region, as numbers: measures, and 1 for each claim that holds. */
+/** Everything for or against a region, as numbers: measures, and 1 for each claim that holds. */
 export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): FeatureValues {
   const evidence: Record<string, number> = {}
   for (const [name, value] of Object.entries(measures)) evidence[name] = SCALES[name]?.(value) ?? value
@@ -24,7 +24,7 @@ export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): Fea
   return evidence
 }
 
-/** What is looked at when a region is compared with the best one of the page. */
+/** How a region compares with the best one of the page. */
 export const COMPARISONS = [
   'score',
   'behind the best',

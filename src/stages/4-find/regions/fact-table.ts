@@ -1,6 +1,6 @@
 import type { RelationRows } from '../../../datalog/relation.ts'
 
-/** Facts gathered column by column, strings by number, as rules read them. */
+/** Facts collected by column, with strings as numbers, in the format that rules read. */
 export class FactTable {
   readonly #columns: readonly (NumberColumn | StringColumn)[]
   #length = 0

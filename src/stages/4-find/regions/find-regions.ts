@@ -11,7 +11,10 @@ import { toRegionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
 import { Shingler } from './shingles.ts'
 
-/** The lists of a page: what repeats is proposed, measured, judged by rules and weighed; the main list comes first. */
+/**
+ * The lists of a page: repeated parts are proposed, measured, judged by rules, and weighed; the main list comes
+ * first.
+ */
 export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regions {
   const { page } = annotated
   const content = measureContent(annotated)
@@ -24,14 +27,14 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   const regions = chosen.map(region => asRegion(region, weights))
   const best = chosen[0]!
   if (probabilityOf(weights.list, best.evidence) < MIN_LIST_PROBABILITY)
-    return { kind: 'none', because: 'what repeats on the page is not what the page is about', best: regions[0]! }
+    return { kind: 'none', because: 'the repeated parts of the page are not its main content', best: regions[0]! }
   return { kind: 'regions', regions }
 }
 
-/** Another region is told from this probability on: lower, and menus come in; higher, and lists of products stay out. */
+/** Regions above this probability are reported; a lower limit adds menus, a higher one drops product lists. */
 const MIN_DATA_PROBABILITY = 0.4
 
-/** The best region, and others beside it that hold data too; none shares a node with another. */
+/** The best region, and others that also hold data; none shares a node with another. */
 function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {
   const best = rated.reduce((a, b) => (b.score > a.score ? b : a))
   const taken = new Uint8Array(page.nodeCount)

@@ -4,11 +4,14 @@ import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
 
-/** What lists inside the records of a candidate make of these. */
+/** Measures of the lists inside the records of a candidate. */
 interface InnerLists {
-  /** How much of the records' text stands in lists, on average. A record that is nearly all list is no record. */
+  /**
+   * The average share of the records' text that is in inner lists. A record that is almost entirely a list is not a
+   * record.
+   */
   readonly cover: number
-  /** The share of records that are a list and a heading at most: sections, whose items are the records. */
+  /** The share of records that are a list with at most a heading: sections, whose items are the records. */
   readonly headed: number
 }
 
@@ -38,11 +41,11 @@ function judgeInside(content: PageContent, records: readonly RecordNodes[], insi
 interface Owner {
   readonly candidate: number
   readonly record: number
-  /** How many nodes the record is. */
+  /** How many nodes the record has. */
   readonly size: number
 }
 
-/** Which records a node is, or is a part of. */
+/** The records that a node is, or is part of. */
 function ownersOf(candidates: readonly RegionCandidate[]): Map<NodeId, Owner[]> {
   const owners = new Map<NodeId, Owner[]>()
   for (const [candidate, { records }] of candidates.entries()) {
@@ -78,7 +81,7 @@ function partsInRecords(
     const texts = withinRecord(content, content.texts, record)
     for (let node = record[0]!; node >= 0; node = parent[node]!) {
       for (const owner of owners.get(node) ?? []) {
-        // The same element may be a record of several candidates; it is no part of itself.
+        // The same element may be a record of several candidates; it is not part of itself.
         if (owner.candidate === inner || (node === record[0] && owner.size === 1)) continue
         const parts = found.get(owner)
         if (!parts) found.set(owner, { owner, parts: 1, characters, texts })
@@ -93,7 +96,7 @@ function partsInRecords(
   return found.values()
 }
 
-/** Items that say one thing each are values of a field more often than records. */
+/** Items with a single text each are more often values of a field than records. */
 function hasSeveralTexts(content: PageContent, { records }: RegionCandidate): boolean {
   const several = records.filter(record => withinRecord(content, content.texts, record) >= 2)
   return 2 * several.length > records.length

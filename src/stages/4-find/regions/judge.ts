@@ -7,13 +7,13 @@ import { FactTable } from './fact-table.ts'
 import type { Measures } from './measure-region.ts'
 import { NameWords } from './name-words.ts'
 
-/** What it takes to judge regions: rules for what may be claimed of one, and what measures and claims weigh. */
+/** The rules about regions, and the weights of measures and claims. */
 export interface RegionJudge {
   readonly program: Program
   readonly weights: JudgeWeights
 }
 
-/** Pages that were only parsed have no boxes: what is known of them weighs differently. */
+/** Parsed pages have no boxes, so their evidence has other weights. */
 export interface JudgeWeights {
   readonly rendered: RegionWeights
   readonly parsed: RegionWeights
@@ -22,7 +22,7 @@ export interface JudgeWeights {
 export interface RegionWeights {
   /** Which region is the main one. */
   readonly main: LogLinear
-  /** Whether another region is data too. */
+  /** Whether another region is also data. */
   readonly data: LogLinear
   /** Whether the page has a list at all. */
   readonly list: LogLinear
@@ -32,12 +32,12 @@ interface MeasuredRegion extends RegionCandidate {
   readonly measures: Measures
 }
 
-/** From this probability on a page has a list. */
+/** The minimum probability at which a page has a list. */
 export const MIN_LIST_PROBABILITY = 0.5
 
 export const CLAIM = 'region::claim'
 
-/** Runs the rules on the regions of a page; regions are known to them by their number in the list. */
+/** Runs the rules on the regions of a page; a region's number is its index in the list. */
 export const makeClaims = (page: PageModel, regions: readonly MeasuredRegion[], program: Program): Run =>
   program.run(new Map(Object.entries(factsOf(page, regions)).map(([name, table]) => [name, table.rows()])))
 
@@ -67,7 +67,7 @@ function factsOf(page: PageModel, regions: readonly MeasuredRegion[]): Record<st
   }
 }
 
-/** Pairs of regions of which the first lies in one record of the second. */
+/** Pairs of regions; the first lies in one record of the second. */
 function* insideRecords(
   page: PageModel,
   regions: readonly MeasuredRegion[],
@@ -87,7 +87,7 @@ function* insideRecords(
   }
 }
 
-/** What the rules claim of each region. */
+/** What the rules claim about each region. */
 export function claimsOf(run: Run, count: number): Set<string>[] {
   const claims = Array.from({ length: count }, () => new Set<string>())
   for (const [region, claim] of run.relation(CLAIM)) claims[region as number]!.add(claim as string)

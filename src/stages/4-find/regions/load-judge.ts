@@ -5,7 +5,7 @@ import type { Program } from '../../../datalog/program.ts'
 import { shippedBlocks } from '../blocks/load-block-type.ts'
 import type { JudgeWeights, RegionJudge } from './judge.ts'
 
-/** The folder with the rules about regions, their weights, and what these reach. */
+/** The folder with the rules about regions, their weights, and the accuracy these reach. */
 export const shippedRegions = (): string => join(dirname(shippedBlocks()), 'regions')
 
 /** The rules about regions, compiled. */
@@ -14,7 +14,7 @@ export function compileJudgements(): Program {
   return compile([{ file, text: readFileSync(file, 'utf8') }])
 }
 
-/** The judge that comes with the package. */
+/** The judge that ships with the package. */
 export function loadRegionJudge(): RegionJudge {
   const weights = JSON.parse(readFileSync(join(shippedRegions(), 'weights.json'), 'utf8')) as JudgeWeights
   return { program: compileJudgements(), weights }

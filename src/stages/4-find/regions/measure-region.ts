@@ -7,14 +7,14 @@ import { MIN_SAME_KIND_LIKENESS, type Shingler, shingleLikeness } from './shingl
 import { clusterSiblings } from './sibling-clusters.ts'
 import { MIN_TURNS_SHARE } from './turns.ts'
 
-/** What is known of a region in numbers; the names are those that rules and weights use. */
+/** Properties of a region as numbers; rules and weights use the same names. */
 export type Measures = Readonly<Record<string, number>>
 
-/** Long regions are measured on so many of their records, evenly taken. */
+/** Long regions are measured on an even sample of this many records. */
 const MAX_MEASURED_RECORDS = 40
-/** A picture says as much as so many characters; lists of pictures have no text at all. */
+/** A picture counts as this many characters; lists of pictures have no text at all. */
 const PICTURE_CHARACTERS = 20
-/** A text is a column of a region when so many of its records have it. */
+/** A text is a column of a region if this share of the records has it. */
 const MIN_COLUMN_SHARE = 0.6
 
 export function measureRegion(
@@ -78,7 +78,7 @@ function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
 
 const MIN_RECORDS_FOR_TURNS = 6
 
-/** 1 where the members are of two kinds by turns: each pair of them is one record. */
+/** 1 if members of two kinds alternate: each pair is one record. */
 function takesTurns(shingler: Shingler, sample: readonly RecordNodes[]): number {
   if (sample.length < MIN_RECORDS_FOR_TURNS || sample.some(record => record.length > 1)) return 0
   const made = sample.map(([node]) => shingler.structureOf(node!))
@@ -90,10 +90,10 @@ function takesTurns(shingler: Shingler, sample: readonly RecordNodes[]): number 
 const distinctShare = (page: PageModel, sample: readonly RecordNodes[]): number =>
   new Set(sample.map(record => record.map(node => textOf(page, node).slice(0, 200)).join('\n'))).size / sample.length
 
-/** All but a remark. */
+/** Everything except a remark. */
 const MIN_WHOLE_SHARE = 0.9
 
-/** The share of records that are wholly made of two or more alike parts, each with several texts: rows of a grid. */
+/** The share of records that consist of two or more similar parts, each with several texts: rows of a grid. */
 function alikeParts(content: PageContent, shingler: Shingler, sample: readonly RecordNodes[]): number {
   const made = sample.filter(([node, second]) => {
     if (second !== undefined) return false
@@ -110,7 +110,7 @@ function alikeParts(content: PageContent, shingler: Shingler, sample: readonly R
   return made.length / sample.length
 }
 
-/** The element in a node that is all there is in it. */
+/** The innermost element that still has the node's whole content. */
 function innermost(content: PageContent, node: NodeId): NodeId {
   for (let inner = node; ; ) {
     const [only, second] = [...childrenOf(content.page, inner)].filter(child => hasTextOrPicture(content, child))
@@ -119,7 +119,7 @@ function innermost(content: PageContent, node: NodeId): NodeId {
   }
 }
 
-/** Where it stands on the page: in parts of the page, and on the screen. */
+/** The region's position: among the parts of the page, and on the screen. */
 function place(page: PageModel, records: readonly RecordNodes[], root: NodeId): Measures {
   const { visual } = page
   const depth = page.depth[root]!

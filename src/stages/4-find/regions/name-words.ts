@@ -1,13 +1,16 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 
-/** How many elements around a region say what part of the page it is in. */
+/** How many levels of elements around a region are read for names. */
 const MAX_NAMED_LEVELS = 12
-/** Longer values are no names. */
+/** Longer values are not names. */
 const MAX_NAME_LENGTH = 400
 
 type NameWord = readonly [kind: 'tag' | 'role' | 'word', word: string]
 
-/** The words by which a page calls its elements and itself. Elements are read once, since regions share what is around. */
+/**
+ * The words that name the elements of a page and the page itself. Elements are read once, because regions share
+ * ancestors.
+ */
 export class NameWords {
   readonly #page: PageModel
   readonly #known = new Map<NodeId, readonly NameWord[]>()
@@ -16,7 +19,7 @@ export class NameWords {
     this.#page = page
   }
 
-  /** The words that name the elements around a node, itself included: `tag nav`, `role navigation`, `word menu`. */
+  /** The words that name a node and the elements around it: `tag nav`, `role navigation`, `word menu`. */
   *around(from: NodeId): Generator<NameWord> {
     for (let node = from, level = 0; node > 0 && level < MAX_NAMED_LEVELS; node = this.#page.parent[node]!, level++) {
       const tag = tagOf(this.#page, node)
@@ -27,7 +30,7 @@ export class NameWords {
     }
   }
 
-  /** What a page says of itself: `type article` in its head, `body archive` in the names of its body. */
+  /** What a page declares about itself: `type article` in its head, `body archive` in the names of its body. */
   *ofPage(): Generator<[kind: 'type' | 'body', word: string]> {
     const page = this.#page
     for (let node = 0; node < page.nodeCount; node++) {

@@ -5,28 +5,28 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { markRawElements } from './raw-nodes.ts'
 import type { RecordNodes } from './region.ts'
 
-/** What the nodes of a page hold, as sums: what lies in a subtree is a difference of two of them. */
+/** The content of the nodes of a page as running sums: a subtree's content is the difference of two of them. */
 export interface PageContent {
   readonly page: PageModel
-  /** Texts that are not blank, of the page or in what it hides, but not in scripts. */
+  /** Texts that are not blank, shown or hidden, but not in scripts. */
   readonly texts: Int32Array
   /** Characters that a reader can see. */
   readonly shown: Int32Array
-  /** Those of them that stand in links. */
+  /** The visible characters in links. */
   readonly linked: Int32Array
   readonly links: Int32Array
   readonly pictures: Int32Array
   readonly headings: Int32Array
-  /** Characters of texts that are sentences to read, not names or labels. */
+  /** Characters of sentences, not of names or labels. */
   readonly prose: Int32Array
-  /** Characters of all texts, whether a reader can see them or not. */
+  /** Characters of all texts, visible or not. */
   readonly written: Int32Array
   readonly prices: Int32Array
   readonly dates: Int32Array
   readonly numbers: Int32Array
 }
 
-/** Shorter texts are titles, labels and remarks. */
+/** Shorter texts are titles, labels, and remarks. */
 const MIN_PROSE_LENGTH = 80
 
 export function measureContent(annotated: AnnotatedPage): PageContent {
@@ -84,7 +84,7 @@ function countAnnotations({ page, annotations }: AnnotatedPage, type: string): I
   return sums
 }
 
-/** How much of a sum lies in a node and below it. */
+/** The part of a sum in a node's subtree. */
 export const within = (content: PageContent, sums: Int32Array, node: NodeId): number =>
   sums[content.page.last[node]! + 1]! - sums[node]!
 

@@ -7,7 +7,7 @@ import { groupSiblings } from './sibling-groups.ts'
 import { spreadClusters } from './spread-clusters.ts'
 import { trimRecords } from './trim-records.ts'
 
-/** Everything on a page that repeats and may be a list, each set of records once. */
+/** Everything that repeats on a page and may be a list; each set of records once. */
 export function proposeRegions(content: PageContent, shingler: Shingler): RegionCandidate[] {
   const { page } = content
   const clusters: SiblingCluster[] = []

@@ -11,24 +11,24 @@ import { measureRegion } from './measure-region.ts'
 import type { PageContent } from './page-content.ts'
 import type { Shingler } from './shingles.ts'
 
-/** A candidate with all that is known of it. */
+/** A candidate with its measures and claims. */
 interface WeighedRegion extends RegionCandidate {
   readonly root: NodeId
   readonly evidence: FeatureValues
 }
 
 export interface RatedRegion extends WeighedRegion {
-  /** How much speaks for it being the main list. */
+  /** How likely it is the main list, relative to the page's other candidates. */
   readonly score: number
 }
 
 interface Weighing {
   readonly regions: readonly WeighedRegion[]
-  /** The rules' run, for explanations; it knows a region by its place in the list. */
+  /** The run of the rules, for explanations; a region's number is its index in the list. */
   readonly run: Run
 }
 
-/** Measures candidates and lets the rules say what they claim of them. */
+/** Measures candidates and runs the rules on them. */
 export function weighRegions(
   content: PageContent,
   shingler: Shingler,

@@ -1,7 +1,7 @@
 import { RAW_ELEMENTS } from '../../2-model/html-elements.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 
-/** Marks elements whose content is code or a substitute; frames that were read are none of these. */
+/** Marks elements whose content is code or fallback content; frames that were read are not marked. */
 export function markRawElements(page: PageModel): Uint8Array {
   const raw = Uint8Array.from(page.tags, name => Number(RAW_ELEMENTS.has(name)))
   const marks = Uint8Array.from(page.tag, tag => raw[tag]!)

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../2-model/page-model.ts'
 
 /**
- * The nodes that make up one record, in document order: mostly one element; several siblings where no single element
- * holds the record and nothing else. Nodes may be texts.
+ * The nodes of one record, in document order: usually one element; several siblings if no single element holds
+ * exactly the record. Nodes may be texts.
  */
 export type RecordNodes = readonly NodeId[]
 
@@ -14,18 +14,18 @@ export interface Region {
   readonly records: readonly RecordNodes[]
   /** How it was found, in a word: `siblings`, `groups` … */
   readonly shape: string
-  /** Regions of a page are ranked by it; figures of different pages do not compare. */
+  /** Ranks the regions of a page; scores of different pages are not comparable. */
   readonly score: number
   readonly reasons: readonly RegionReason[]
 }
 
-/** One thing that speaks for or against a region. */
+/** One piece of evidence for or against a region. */
 export interface RegionReason {
   /** The rule's name. */
   readonly rule: string
-  /** What the rule looked at. */
+  /** The measured value. */
   readonly value: number
-  /** What it multiplies the score by: above 1 speaks for the region. */
+  /** The factor applied to the score; above 1, it favors the region. */
   readonly factor: number
 }
 

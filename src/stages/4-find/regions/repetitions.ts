@@ -1,5 +1,5 @@
 /**
- * Two things of a kind may be chance; three are a pattern. So many parts make a list, so many records tell what is usual,
- * so many pairs tell what goes together.
+ * Two of a kind may be chance; three are a pattern. The minimum number of parts of a list, of records that show what
+ * is usual, and of pairs that show what belongs together.
  */
 export const MIN_REPETITIONS = 3

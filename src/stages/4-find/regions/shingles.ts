@@ -2,16 +2,18 @@ import { FORMATTING_ELEMENTS } from '../../2-model/html-elements.ts'
 import { type NodeId, type PageModel, type Style, TEXT_TAG } from '../../2-model/page-model.ts'
 import { markRawElements } from './raw-nodes.ts'
 
-/** What an element is made of, as a sorted set of hashes: two of them share much when they come from one template. */
+/** The structure of an element as a sorted set of hashes: elements of one template share most of them. */
 export type Shingles = Int32Array
 
-/** Parts that share less of their structure are of two kinds. Stricter than for records: two rows of one record differ little. */
+/**
+ * Parts that share less structure are of two kinds. Stricter than for records: two rows of one record differ little.
+ */
 export const MIN_SAME_KIND_LIKENESS = 0.6
 
-/** Of larger elements the beginning is looked at: enough to tell templates apart, and the cost stays in proportion. */
+/** Only the start of larger elements is read: enough to distinguish templates at limited cost. */
 const MAX_SHINGLED_NODES = 1_500
 
-/** Tells what elements are made of: tag paths, classes, and the style of each text. */
+/** Computes shingles of elements: tag paths, classes, and the style of each text. */
 export class Shingler {
   readonly #page: PageModel
   readonly #formatting: Uint8Array
@@ -37,17 +39,17 @@ export class Shingler {
     return this.#make(node).all
   }
 
-  /** The same without the look of its texts (rows of two colours are of one structure), and as often as it occurs. */
+  /** Like `of`, but without the look of texts (rows in two colors have one structure), and with repetitions. */
   structureOf(node: NodeId): Shingles {
     return this.#make(node).structure
   }
 
-  /** Where the texts of an element stand in it, and in which style: what would be columns of a table. */
+  /** The positions and styles of the texts in an element: these would be the columns of a table. */
   textsOf(node: NodeId): Shingles {
     return this.#make(node).texts
   }
 
-  /** What several nodes are made of together. */
+  /** The shingles of several nodes together. */
   ofRecord(nodes: readonly NodeId[]): Shingles {
     if (nodes.length === 1) return this.of(nodes[0]!)
     const parts = nodes.map(node => this.of(node))
@@ -87,7 +89,7 @@ export class Shingler {
       } else if (this.#raw[node]) {
         node = last[node]!
       } else if (this.#formatting[own]) {
-        // What formats a text does not change where it stands.
+        // Formatting elements do not change the position of a text.
         path[node] = above
       } else {
         path[node] = mix(above, own)
@@ -101,7 +103,7 @@ export class Shingler {
   }
 }
 
-/** Numbers gathered in one place again and again; what is taken out is a copy. */
+/** A reusable buffer for numbers; results are copies. */
 class IntBuffer {
   #values = new Int32Array(1024)
   #size = 0
@@ -138,7 +140,7 @@ interface Made {
 const ROOT_HASH = 17
 const TEXT_HASH = 0x7e47
 
-/** Class names of elements; numbers in them are folded, since they count things. */
+/** Class names of elements; numbers in them are folded because they are counters. */
 class ClassTokens {
   readonly #page: PageModel
   readonly #name: number
@@ -169,7 +171,7 @@ class ClassTokens {
 }
 
 const NO_TOKENS = new Int32Array(0)
-/** More classes than this are no template's work. */
+/** More classes do not come from a template. */
 const MAX_TOKENS = 64
 
 const mix = (a: number, b: number): number =>
@@ -181,11 +183,11 @@ function hashText(text: string): number {
   return hash | 0
 }
 
-/** How a text looks by itself; colours behind it come and go with its row. */
+/** The look of a text; its background is ignored because it varies by row. */
 const hashFont = ({ fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration }: Style): number =>
   hashText([fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration].join(';'))
 
-/** Sorts in place and leaves each value once. */
+/** Sorts in place and removes duplicates. */
 function sortedSet(values: Int32Array): Int32Array {
   values.sort()
   let size = 0
@@ -195,7 +197,7 @@ function sortedSet(values: Int32Array): Int32Array {
   return size === values.length ? values : values.slice(0, size)
 }
 
-/** Jaccard's index of two sorted sets (or bags): 1 for the same, 0 for nothing in common. */
+/** Jaccard index of two sorted sets (or bags): 1 if equal, 0 if disjoint. */
 export function shingleLikeness(a: ArrayLike<number>, b: ArrayLike<number>): number {
   if (a === b) return 1
   let both = 0
@@ -209,7 +211,7 @@ export function shingleLikeness(a: ArrayLike<number>, b: ArrayLike<number>): num
   return all === 0 ? 1 : both / all
 }
 
-/** One number for a set: equal for equal sets, and hardly ever for others. */
+/** A hash of a set: equal for equal sets, and almost never for others. */
 export function fingerprint(shingles: Shingles): number {
   let low = shingles.length
   let high = 1

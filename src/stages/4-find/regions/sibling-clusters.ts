@@ -8,13 +8,16 @@ export interface SiblingCluster {
   readonly members: readonly NodeId[]
 }
 
-/** Values from 0.25 to 0.45 find nearly the same on labelled pages. */
+/** Values from 0.25 to 0.45 find almost the same on labeled pages. */
 const MIN_SIBLING_LIKENESS = 0.35
-/** Siblings with the very same classes are of one template although some have other things in them. */
+/** Siblings with exactly the same classes come from one template even if their content differs more. */
 const MIN_LIKENESS_OF_CLASS = 0.12
-/** A member is compared with the last few of its cluster: templates drift along a list, so the first is no measure. */
+/**
+ * A member is compared with the last few of its cluster: templates drift along a list, so the first one is not
+ * representative.
+ */
 const MAX_COMPARED_MEMBERS = 3
-/** Clusters looked at for a child that equals none: more kinds of children in turn make no list. */
+/** Clusters compared with a child that equals none: more alternating kinds of children are not a list. */
 const MAX_OPEN_CLUSTERS = 12
 
 interface OpenCluster {
@@ -24,7 +27,7 @@ interface OpenCluster {
   readonly recent: Shingles[]
 }
 
-/** Parts the children of an element by likeness. Children of different tags are never alike. */
+/** Clusters the children of an element by likeness. Children with different tags are never in one cluster. */
 export function clusterSiblings(content: PageContent, shingler: Shingler, parent: NodeId): SiblingCluster[] {
   const { tag } = content.page
   const clusters: OpenCluster[] = []
@@ -66,7 +69,7 @@ function nearest(
   return best
 }
 
-/** An item with a list inside holds all that an item without one does, and much more. */
+/** An item with an inner list contains everything of an item without one, and much more. */
 function likenessOf(a: Shingles, b: Shingles): number {
   const share = shingleLikeness(a, b)
   if (share >= MIN_SIBLING_LIKENESS || Math.min(a.length, b.length) < MIN_CONTAINED_SHINGLES) return share
@@ -74,7 +77,7 @@ function likenessOf(a: Shingles, b: Shingles): number {
   return both >= MIN_CONTAINED_SHARE * Math.min(a.length, b.length) ? MIN_SIBLING_LIKENESS : share
 }
 
-/** Nearly everything of the smaller one is in the larger one. */
+/** Almost everything of the smaller one is in the larger one. */
 const MIN_CONTAINED_SHARE = 0.85
-/** A little is contained in anything. */
+/** Fewer shingles are contained in anything. */
 const MIN_CONTAINED_SHINGLES = 10

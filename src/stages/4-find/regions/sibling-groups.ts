@@ -6,13 +6,13 @@ import { fingerprint, MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shin
 import type { SiblingCluster } from './sibling-clusters.ts'
 import { MIN_TURNS_SHARE } from './turns.ts'
 
-/** Elements with more kinds of children than this are no list of groups. */
+/** Elements with more kinds of children are not lists of groups. */
 const MAX_KINDS = 40
-/** Of the groups, so many must be built like the usual one. */
+/** This share of the groups must be built like the usual one. */
 const MIN_USUAL_SHARE = 0.5
 
 const SEPARATORS = new Set(['hr', 'br'])
-/** What begins a record is a heading, a term or a rule more often than not. */
+/** A record usually starts with a heading, a term, or a rule. */
 const STARTERS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'hr'])
 
 /** Two records of two siblings. */
@@ -44,13 +44,15 @@ export function groupSiblings(
   }))
 }
 
-/** So many groups must have more than one sibling: where only some do, an optional sibling was taken for a record. */
+/**
+ * This share of the groups must have more than one sibling: if fewer do, an optional sibling was taken for a record.
+ */
 const MIN_SHARE_OF_LARGER_GROUPS = 0.6
 
 const isList = (groups: readonly Sibling[][]): boolean =>
   groups.length >= 2 && groups.filter(group => group.length > 1).length >= MIN_SHARE_OF_LARGER_GROUPS * groups.length
 
-/** The groups that begin with each kind that may begin a record. */
+/** The groups for each kind that may start a record. */
 function fromEachStart(content: PageContent, siblings: readonly Sibling[], clusterOf: ClusterOf): Sibling[][][] {
   const found: Sibling[][][] = []
   for (const start of startKinds(content, siblings)) {
@@ -59,18 +61,18 @@ function fromEachStart(content: PageContent, siblings: readonly Sibling[], clust
     const sound = isApart(siblings, start, clusterOf)
       ? soundGroups(groups, asSet)
       : severalDropped(soundGroups(groups, asBag), clusterOf)
-    // A later start that cuts the same siblings into as many groups begins in the middle of the records.
+    // A later start that gives about as many groups starts in the middle of the records.
     if (!found.some(earlier => Math.abs(earlier.length - sound.length) <= 1)) found.push(sound)
   }
   return found
 }
 
-/** With so many on average, what follows a heading is a list. */
+/** With this many on average, the siblings after a heading are a list. */
 const MIN_FOLLOWERS_OF_HEADING = 1.5
 
 /**
- * Groups of a heading that says one thing, and of alike siblings below it that say more each: the siblings are the
- * records, as events below a day are. Paragraphs say more only because of links and emphasis in them.
+ * Groups of a heading with one text, followed by similar siblings with more texts each: the siblings are the records,
+ * such as events below a day. Paragraphs have more texts only because of links and emphasis.
  */
 function headsLists(content: PageContent, groups: readonly Sibling[][]): boolean {
   const textsIn = ({ node }: Sibling): number => within(content, content.texts, node)
@@ -89,13 +91,13 @@ type ClusterOf = ReadonlyMap<NodeId, number>
 const severalDropped = (groups: Sibling[][], clusterOf: ClusterOf): Sibling[][] =>
   groups.length > 0 && holdsSeveral(groups, clusterOf) ? [] : groups
 
-/** Nothing that is not of the kind is made like it: it begins something, as a heading does. */
+/** No sibling of another kind is built like it: it starts something, as a heading does. */
 function isApart(siblings: readonly Sibling[], start: number, clusterOf: ClusterOf): boolean {
   const own = new Set(siblings.filter(({ kind }) => kind === start).map(({ node }) => clusterOf.get(node)))
   return !siblings.some(({ node, kind }) => kind !== start && own.has(clusterOf.get(node)))
 }
 
-/** Groups of alike siblings are several records each, unless the kinds of siblings take turns strictly. */
+/** Groups of similar siblings are several records each, unless the kinds of siblings strictly alternate. */
 function holdsSeveral(groups: readonly Sibling[][], clusterOf: ClusterOf): boolean {
   const several = groups.filter(group => {
     const clusters = group.flatMap(({ node }) => clusterOf.get(node) ?? [])
@@ -107,10 +109,10 @@ function holdsSeveral(groups: readonly Sibling[][], clusterOf: ClusterOf): boole
   return sequences.filter(each => each === usual).length < MIN_TURNS_SHARE * groups.length
 }
 
-/** In so many groups two alike siblings may be a repeated field. */
+/** In this share of the groups, two similar siblings may be a repeated field. */
 const MAX_SHARE_OF_REPEATED_FIELDS = 0.2
 
-/** The children that show something, each with its kind; line breaks count only where two follow each other. */
+/** The visible children, each with its kind; line breaks count only if two follow each other. */
 function readSiblings(
   content: PageContent,
   shingler: Shingler,
@@ -179,10 +181,10 @@ class Kinds {
   }
 }
 
-/** Later kinds begin a record only where an earlier one does too. */
+/** Later kinds start a record only if an earlier one does too. */
 const MAX_STARTS_TRIED = 3
 
-/** Kinds that may begin a record: they come again, and headings and terms go before what merely comes first. */
+/** Kinds that may start a record: they repeat, and headings and terms take precedence over the first kind. */
 function startKinds(content: PageContent, siblings: readonly Sibling[]): number[] {
   const count = new Map<number, number>()
   for (const { kind } of siblings) count.set(kind, (count.get(kind) ?? 0) + 1)
@@ -218,8 +220,8 @@ function betweenSeparators(siblings: readonly Sibling[], separator: number): Sib
 }
 
 /**
- * Where the groups between separators begin with the same kind, the records are those that do: what stands before the
- * first of it is a heading, and groups without it at either end are lines above and below the list.
+ * If the groups between separators start with the same kind, only those are records: anything before the first is a
+ * heading, and groups without it at either end are lines above and below the list.
  */
 function fromFirstStart(groups: readonly Sibling[][]): readonly Sibling[][] {
   if (groups.length < MIN_REPETITIONS) return groups
@@ -232,7 +234,10 @@ function fromFirstStart(groups: readonly Sibling[][]): readonly Sibling[][] {
   return [head!.slice(head!.findIndex(({ kind }) => kind === start)), ...rest]
 }
 
-/** Whether groups hold what begins the next group between separators: they start in the middle of the records. */
+/**
+ * Whether groups contain the start of the next group between separators: then they start in the middle of the
+ * records.
+ */
 function reachesOver(parted: readonly Sibling[][], groups: readonly Sibling[][]): boolean {
   if (!isList(parted)) return false
   const starts = new Set(parted.map(([first]) => first!.node))
@@ -240,7 +245,7 @@ function reachesOver(parted: readonly Sibling[][], groups: readonly Sibling[][])
   return reaching.length > MIN_USUAL_SHARE * groups.length
 }
 
-/** Rows of a table that one of their cells holds together. */
+/** Table rows that are joined by a cell with a rowspan. */
 function byRowSpan({ page }: PageContent, siblings: readonly Sibling[]): Sibling[][] {
   const groups: Sibling[][] = []
   let open = 0
@@ -264,8 +269,8 @@ const asBag = (group: readonly Sibling[]): Kind[] => group.map(({ kind }) => kin
 const asSet = (group: readonly Sibling[]): Kind[] => [...new Set(asBag(group))]
 
 /**
- * The groups, if most of them are built alike; otherwise none. What stands before the first record and behind the last
- * one is cut off where its kinds are in no other.
+ * The groups, if most of them have the same structure; otherwise none. Siblings before the first record and after the
+ * last are cut off if their kinds occur in no other record.
  */
 function soundGroups(groups: readonly Sibling[][], built: (group: readonly Sibling[]) => Kind[]): Sibling[][] {
   if (groups.length < 2) return []

@@ -4,16 +4,16 @@ import { hasTextOrPicture, type PageContent } from './page-content.ts'
 import { fingerprint, type Shingler, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
-/** Elements below other parents must be more alike than siblings are. */
+/** Elements below different parents must be more similar than siblings. */
 const MIN_SPREAD_LIKENESS = 0.5
-/** How far up from the records' parent others are looked for: a row, the rows' element, a part of the page. */
+/** How many levels above the records' parent are searched: a row, the element of the rows, a part of the page. */
 const MAX_LEVELS_UP = 3
-/** The same, where the records have classes that say what they are. */
+/** The limit for records with class names, which identify them. */
 const MAX_LEVELS_UP_OF_CLASS = 5
-/** A featured record may lie a little deeper or higher than the others. */
+/** A featured record may be slightly deeper or higher than the others. */
 const MAX_DEPTH_DIFFERENCE = 1
 
-/** Clusters whose records lie below several parents: the cells of a grid's rows, a list in several parts. */
+/** Clusters whose records are below several parents: the cells of a grid's rows, a list in several parts. */
 export function spreadClusters(
   content: PageContent,
   shingler: Shingler,
@@ -50,7 +50,7 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
 
 const LANDMARKS = new Set(['nav', 'header', 'footer', 'aside'])
 
-/** For each node, the innermost part of the page around it; menus of other parts do not belong to a list. */
+/** For each node, the innermost page part around it; menus of other parts do not belong to a list. */
 function landmarksOf(page: PageModel): Int32Array {
   const isLandmark = Uint8Array.from(page.tags, name => Number(LANDMARKS.has(name)))
   const around = new Int32Array(page.nodeCount)
@@ -61,7 +61,7 @@ function landmarksOf(page: PageModel): Int32Array {
   return around
 }
 
-/** The seed's members and those like them, in document order. */
+/** The members of the seed and similar ones, in document order. */
 function spread(
   page: PageModel,
   shingler: Shingler,
@@ -84,7 +84,7 @@ function spread(
   return [...members, ...added].sort((a, b) => a - b)
 }
 
-/** Lists that the page itself tells apart, by ids or by the kind of list, are not joined. */
+/** Lists that the page itself distinguishes, by ids or by the kind of list, are not joined. */
 function parentsAgree(page: PageModel, shingler: Shingler, a: NodeId, b: NodeId): boolean {
   if (a === b || page.depth[a] !== page.depth[b]) return true
   if (page.tag[a] !== page.tag[b]) return false
@@ -127,7 +127,7 @@ class LikenessTo {
   }
 }
 
-/** Members are in document order and apart: only the two around a node can hold it or lie in it. */
+/** Members are in document order and disjoint: only the two around a node can contain it or be inside it. */
 function overlaps(page: PageModel, node: NodeId, members: readonly NodeId[]): boolean {
   const at = firstAtLeast(members, node)
   const [before, after] = [members[at - 1], members[at]]

@@ -6,7 +6,7 @@ import type { RecordNodes } from './region.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
 import { type Shingler, shingleLikeness } from './shingles.ts'
 
-/** Takes away what stands among records without being one. Outliers inside and at the end are nearly always records. */
+/** Removes non-records from the records. Outliers in the middle and at the end are almost always records. */
 export function trimRecords(content: PageContent, shingler: Shingler, candidate: RegionCandidate): RegionCandidate {
   const full = withoutTemplate(content.page, withoutEmpty(content, candidate.records))
   const headless = hasHead(content, shingler, full) ? full.slice(1) : full
@@ -16,13 +16,13 @@ export function trimRecords(content: PageContent, shingler: Shingler, candidate:
 
 type Records = readonly RecordNodes[]
 
-/** Where most records say something, those that say nothing are spacers. */
+/** If most records have content, empty ones are spacers. */
 function withoutEmpty(content: PageContent, records: Records): Records {
   const saying = records.filter(record => record.some(node => within(content, content.texts, node) > 0))
   return 2 * saying.length > records.length ? saying : records
 }
 
-/** One record that is not laid out at all among others that are is what a script makes copies of. */
+/** A single record without layout among others with layout is a template that a script copies. */
 function withoutTemplate(page: PageModel, records: Records): Records {
   if (records.length < MIN_REPETITIONS) return records
   const isShown = (node: NodeId): boolean => (page.visual ? page.visual.style[node]! >= 0 : page.visible[node] === 1)
@@ -30,7 +30,7 @@ function withoutTemplate(page: PageModel, records: Records): Records {
   return shown.length === records.length - 1 ? shown : records
 }
 
-/** Rows with fewer cells than most, one of them over several columns, are sums, headings and adverts. */
+/** Rows with fewer cells than most, one of them spanning several columns, are sums, headings, and adverts. */
 function withoutSpanningRows(page: PageModel, records: Records): Records {
   if (records.length <= MIN_REPETITIONS || tagOf(page, records[0]![0]!) !== 'tr') return records
   const counts = records.map(([row]) => cellsOf(page, row!).length)
@@ -46,7 +46,7 @@ const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
 
 const CELLS = new Set(['td', 'th'])
 
-/** The first record is the head of a table, or something else that the others are not. */
+/** Whether the first record is the head of a table, or something else that the others are not. */
 function hasHead(content: PageContent, shingler: Shingler, records: Records): boolean {
   if (records.length < MIN_REPETITIONS) return false
   const [first] = records[0]!
@@ -54,7 +54,7 @@ function hasHead(content: PageContent, shingler: Shingler, records: Records): bo
   return (mayBeHead && isHeadRow(content, records)) || isStranger(shingler, records)
 }
 
-/** Rows made of other elements: the head says that it is one, or its cells do. */
+/** Rows of other elements: the head or its cells are named as one. */
 function isCalledHead(page: PageModel, row: NodeId): boolean {
   const cells = [...childrenOf(page, row)]
   return (
@@ -65,10 +65,10 @@ function isCalledHead(page: PageModel, row: NodeId): boolean {
 
 const HEAD_WORDS = /(?:^|[^a-z])(?:head|header|headings|thead|labels)(?:[^a-z]|$)/i
 
-/** Of the other rows, so many have what a head has not. */
+/** This share of the other rows has what a head lacks. */
 const MIN_USUAL_SHARE = 0.8
 
-/** A row of head cells, or the only row without a link or a number where the others have them. */
+/** A row of header cells, or the only row without a link or a number if the others have them. */
 function isHeadRow(content: PageContent, records: Records): boolean {
   const { page } = content
   const [head, ...rows] = records.map(record => record[0]!)
@@ -80,9 +80,9 @@ function isHeadRow(content: PageContent, records: Records): boolean {
   return lacks(row => within(content, content.links, row) > 0) || lacks(row => /\d/.test(textOf(page, row)))
 }
 
-/** So much less alike to the others than these are among each other. */
+/** The first record is a stranger if its likeness to the others is below this fraction of theirs to each other. */
 const MAX_STRANGE_LIKENESS = 0.4
-/** Compared with the first few: enough to see what is usual. */
+/** Comparing with the first few is enough to see what is usual. */
 const MAX_COMPARED_RECORDS = 7
 
 function isStranger(shingler: Shingler, records: Records): boolean {
@@ -92,7 +92,7 @@ function isStranger(shingler: Shingler, records: Records): boolean {
   return toFirst < MAX_STRANGE_LIKENESS * amongRest
 }
 
-/** Enough of a text to tell records apart. */
+/** Enough text to distinguish records. */
 const MAX_COMPARED_TEXT = 500
 
 function withoutPlaceholders(content: PageContent, records: Records): Records {
@@ -107,7 +107,7 @@ function withoutPlaceholders(content: PageContent, records: Records): Records {
 const contentKey = (content: PageContent, node: NodeId): string =>
   `${textOf(content.page, node).slice(0, MAX_COMPARED_TEXT)} ${firstAddress(content, node)}`
 
-/** Where the first link of a node leads, or its first picture lies. */
+/** The target of a node's first link, or the address of its first picture. */
 function firstAddress({ page, links, pictures }: PageContent, node: NodeId): string {
   for (let each = node; each <= page.last[node]!; each++) {
     if (links[each + 1] === links[each] && pictures[each + 1] === pictures[each]) continue

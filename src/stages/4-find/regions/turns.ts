@@ -1,2 +1,2 @@
-/** Kinds of parts that take turns do so nearly everywhere; by chance, they take turns in some places only. */
+/** Kinds of parts that alternate do so almost everywhere; by chance, they alternate only in some places. */
 export const MIN_TURNS_SHARE = 0.9

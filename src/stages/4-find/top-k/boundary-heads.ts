@@ -1,8 +1,8 @@
-/** Headings that stand before, between or after items and are none: data, lower case. */
+/** Headings before, between, or after items that are not items: data, lower case. */
 const BOUNDARY =
   /^(introduction|intro\b|overview|summary|in summary|conclusion|conclusions|final (thoughts|words|verdict)|wrapping up|wrap[- ]?up|the bottom line|bottom line|takeaways?|key takeaways|in conclusion|to sum up|faqs?\b|frequently asked|related|more (from|on|like)|you (may|might) (also )?like|recommended|read (more|next)|further reading|share$|share (this|on|via|your)\b|about (the )?author|comments?\b|leave a (comment|reply|message)|post a|add a comment|table of contents|contents|in this article|methodology|how we (chose|choose|picked|selected|tested|ranked)|our methodology|references|sources|advertisement|sponsored|newsletter|sign up|subscribe|join (us|our|the (newsletter|conversation|discussion))\b|follow us|get the (latest|newsletter|app)\b|bonus|honou?rable mentions?|what(’|')s next|why trust|why you can trust|einleitung|fazit|zusammenfassung|häufige fragen|mehr zum thema|das könnte|weitere|kommentare|quellen|werbung|anzeige|inhalt|introducción|conclusión|conclusiones|resumen|preguntas frecuentes|relacionad|comentarios|publicidad|en conclusion|sommaire|à lire aussi|questions fréquentes|publicité|commentaires|conclusione|conclusioni|introduzione|domande frequenti|commenti|pubblicità|conclusie|veelgestelde|reacties|introdução|conclusão|perguntas frequentes|comentários|publicidade)/
 
-/** Headings that, word for word, divide pages of other kinds: of products, recipes, jobs, encyclopedias, papers. */
+/** Headings that literally divide pages of other kinds: products, recipes, jobs, encyclopedias, papers. */
 const SECTIONS: ReadonlySet<string> = new Set(
   [
     'description|details|product details|product description|highlights|key features|features|specification|specifications|specs',
@@ -24,7 +24,7 @@ const SECTIONS: ReadonlySet<string> = new Set(
 
 const LONGEST_SECTION = 1 + Math.max(...[...SECTIONS].map(words => words.length))
 
-/** A heading that ends or begins a list, an advert in it, or one of a page that is no list at all. */
+/** A heading that ends or starts a list, an advert in it, or a heading of a page without a list. */
 export function isBoundary(text: string): boolean {
   const words = text
     .slice(0, 60)
@@ -33,12 +33,12 @@ export function isBoundary(text: string): boolean {
   return BOUNDARY.test(words) || (words.length <= LONGEST_SECTION && SECTIONS.has(words.replace(/[^\p{L}]+$/u, '')))
 }
 
-/** "How to choose a tree?": part of the guide around a list, or all of its items are. */
+/** "How to choose a tree?": part of the guide around a list, unless all items are questions. */
 export const isQuestion = (text: string): boolean =>
   /[?？]\s*$/.test(text) || ASKS.test(text.slice(0, 40).toLowerCase())
 
 const ASKS =
   /^[^\p{L}]*(what (is|are|does|to)|why (is|are|do|does|you)|how (to|do|does|is|are|we|much|can)|who (is|are)|which (is|are|one)|was (ist|sind)|warum|wie (man|sie|wir)|wer ist|qu'est-ce|pourquoi|comment|qué es|por qué|cómo|cos'è|perché|wat is|waarom|hoe|o que é|por que|como)\b/u
 
-/** Nothing in the words of a heading says that it is no item of a list. */
+/** Nothing in the words of a heading rules it out as an item. */
 export const mayBeItem = (text: string): boolean => !isBoundary(text) && !isQuestion(text)

@@ -3,19 +3,19 @@ import type { PageMarks } from './page-marks.ts'
 import type { PageSums } from './page-sums.ts'
 import type { RankedLines } from './ranked-lines.ts'
 
-/** A page with all that is measured once. */
+/** A page with everything that is measured once. */
 export interface LookedAt {
   readonly page: PageModel
   readonly sums: PageSums
   readonly marks: PageMarks
   readonly rankedLines: RankedLines
-  /** Headings, bold beginnings of lines and numbered lines, in document order. */
+  /** Headings, bold line starts, and numbered lines, in document order. */
   readonly headLines: readonly NodeId[]
-  /** The heading that is the page's title; -1 where none is. */
+  /** The heading that is the page's title; -1 if there is none. */
   readonly titleNode: NodeId
 }
 
-/** How the heads of a list were found to belong together. */
+/** How the heads of a list were found. */
 export type Origin =
   | 'path'
   | 'class'
@@ -27,7 +27,7 @@ export type Origin =
   | 'interleaved'
   | 'joined'
 
-/** Nodes that may be the heads of a list's items, in document order. */
+/** Possible heads of a list's items, in document order. */
 export interface Heads {
   readonly nodes: readonly NodeId[]
   readonly origin: Origin
@@ -36,8 +36,8 @@ export interface Heads {
 }
 
 /**
- * Fewer heads that are alike, or numbers in a row, may be chance. Not measured: of the labelled lists none depends on it,
- * and lists over several pages are not labelled.
+ * Fewer similar heads or consecutive numbers may be chance. Not measured: no labeled list depends on it, and lists
+ * over several pages are not labeled.
  */
 export const MIN_HEADS = 3
 
@@ -50,6 +50,6 @@ export interface ItemRange {
 
 export interface Candidate extends Heads {
   readonly items: readonly ItemRange[]
-  /** So many items of a list over several pages are ranked better than all of these; absent: none. */
+  /** How many items of a list over several pages rank above all of these; none if absent. */
   readonly better?: number
 }

@@ -7,10 +7,10 @@ import { between, MIN_PROSE } from './page-sums.ts'
 import { type RankedText, readRank } from './rank-text.ts'
 import type { RankedLines } from './ranked-lines.ts'
 
-/** How far each claim holds of a candidate. */
+/** How far each claim holds for a candidate. */
 export type Evidence = Readonly<Record<ListClaim, number>>
 
-/** In longer lists one item more or less is a slip. From 19 to 40 nothing changes on the labelled pages. */
+/** In longer lists, one item more or less is a minor error. From 19 to 40, nothing changes on the labeled pages. */
 const MAX_EXACT_LIST = 20
 
 const LISTED = new Set(['li', 'tr', 'dt', 'td', 'figure', 'article', 'section', 'blockquote'])
@@ -74,7 +74,7 @@ function isOrdered({ page }: LookedAt, { first }: ItemRange): boolean {
   return list >= 0 && tagOf(page, first) === 'li' && tagOf(page, list) === 'ol'
 }
 
-/** 1 where all or none have something, 0 where half of them do. */
+/** 1 if all or none have something, 0 if half of them do. */
 const agreement = (share: number): number => Math.abs(2 * share - 1)
 
 function shareOfPage({ page, sums }: LookedAt, items: readonly ItemRange[], byArea: boolean): number {
@@ -85,18 +85,18 @@ function shareOfPage({ page, sums }: LookedAt, items: readonly ItemRange[], byAr
 }
 
 export interface HeadRanks {
-  /** The share of heads that have the rank of their place, counted up or down. */
+  /** The share of heads whose rank matches their position, counted up or down. */
   readonly right: number
-  /** The share of those that have another one. */
+  /** The share of heads with another rank. */
   readonly wrong: number
-  /** Most heads have the rank of their place. From 0.25 to 0.75 of them nothing changes on the labelled pages. */
+  /** Most heads have the rank of their position. From 0.25 to 0.75, nothing changes on the labeled pages. */
   readonly isNumbered: boolean
   readonly isDown: boolean
-  /** How many of the first and the last head do not have the number of their place. */
+  /** How many of the first and the last head lack the number of their position. */
   readonly looseEnds: number
 }
 
-/** Where the heads of a list are numbered: a part of a longer numbered list is not this list. */
+/** How the heads of a list are numbered: a part of a longer numbered list is not this list. */
 export function readRanks({ page, rankedLines }: LookedAt, { nodes, items, better = 0 }: Candidate): HeadRanks {
   const count = nodes.length
   const rankFrom = (start: number): RankedText | undefined => rankAt(page.text, start) ?? lineRank(rankedLines, start)
@@ -106,7 +106,7 @@ export function readRanks({ page, rankedLines }: LookedAt, { nodes, items, bette
   const down = followers(ranks.toReversed())
   const isDown = down.count > up.count
   const best = isDown ? down : up
-  // "12 Monkeys": a bare number is a rank only in its place.
+  // "12 Monkeys": a bare number is a rank only at its position.
   const numbered = isDown ? read.toReversed() : read
   const wrong = numbered.filter((each, i) => each && each.style !== '' && !best.fits[i]).length
   return {
@@ -119,8 +119,8 @@ export function readRanks({ page, rankedLines }: LookedAt, { nodes, items, bette
 }
 
 /**
- * Ranks that are those of their place, and in a list that begins with 1 those that follow the one before: after a slip
- * in the numbers, or where they begin again in each part of the list.
+ * Ranks that match their position and, in a list that starts with 1, those that follow the previous one: after a
+ * mistake in the numbers, or if they restart in each part of the list.
  */
 function followers(ranks: readonly number[]): { count: number; fits: readonly boolean[]; looseEnds: number } {
   const begins = ranks[0] === 1 || ranks[1] === 2
@@ -132,7 +132,7 @@ function followers(ranks: readonly number[]): { count: number; fits: readonly bo
   }
 }
 
-/** Whether a head that was left out stands before the first or after the last item, and nothing divides them. */
+/** Whether a dropped head is right before the first or after the last item, with no boundary between. */
 function isNextDoor({ page, marks }: LookedAt, items: readonly ItemRange[], node: NodeId): boolean {
   if (node > items[0]!.head && node < items.at(-1)!.head) return false
   const end = node < items[0]!.head ? items[0]! : items.at(-1)!
@@ -164,7 +164,7 @@ function isInHeading({ page, marks }: LookedAt, head: NodeId): boolean {
   return false
 }
 
-/** A head is stressed where its first words are, or all of it is a heading's. */
+/** A head is stressed if its first words are, or if all of it is in a heading. */
 function isStressed({ page, marks }: LookedAt, head: NodeId): boolean {
   if (marks.stressed[head]) return true
   const start = page.textStart[head]!

@@ -5,7 +5,7 @@ import type { Regions } from '../regions/region.ts'
 import { findTopK } from './find-top-k.ts'
 import { LIST_JUDGEMENT } from './list-judgement.ts'
 
-/** The list that the title promises in the shape of the other algorithms: one region, or why there is none. */
+/** The list that the title promises, in the format of the other algorithms: one region, or why there is none. */
 export function findRegionsByTopK(page: PageModel): Regions {
   const found = findTopK(page)
   if (found.kind === 'none') return { kind: 'none', because: found.because }

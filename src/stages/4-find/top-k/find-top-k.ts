@@ -18,13 +18,13 @@ export interface WeighedList {
   readonly promise: TitlePromise
   readonly candidate: Candidate
   readonly evidence: Evidence
-  /** Of the list alone. */
+  /** The score of the list alone. */
   readonly score: number
 }
 
 const { thresholds } = LIST_JUDGEMENT
 
-/** Numbers of a title that are tried. From 2 on nothing changes on the labelled pages. */
+/** How many numbers of a title are tried. From 2, nothing changes on the labeled pages. */
 const MAX_PROMISES = 3
 
 /** The list of k items that a page's title promises, and only that; or why there is none. */
@@ -41,23 +41,23 @@ export function findTopK(page: PageModel, options: TopKOptions = {}): TopK {
   return { kind: 'list', k, topic, readIn, items, because }
 }
 
-/** What speaks for a list: the title first. */
+/** The evidence for a list, starting with the title. */
 export function reasonsOf({ promise, evidence }: WeighedList): Reason[] {
   const title = { claim: `title (${promise.because.join('; ')})`, value: 1, adds: promise.score }
   return [title, ...reasonsFor(LIST_JUDGEMENT, evidence)]
 }
 
-/** What was thought about before a list was chosen. */
+/** What was considered before a list was chosen. */
 export interface ConsideredLists extends TitleReading {
-  /** Absent where no title promises anything. */
+  /** Absent if no title promises anything. */
   readonly look?: LookedAt
   /** The likeliest first. */
   readonly lists: readonly WeighedList[]
-  /** What is likeliest the list, if it looks enough like one (`isList`). */
+  /** The most likely list, if it looks enough like one (`isList`). */
   readonly best?: WeighedList
 }
 
-/** All numbers of the titles and all lists of that size with what speaks for them. */
+/** All numbers of the titles, and all lists of that size with their evidence. */
 export function considerLists(page: PageModel, options: TopKOptions = {}): ConsideredLists {
   const reading = promisesOf(page, options)
   options.onStage?.('title')
@@ -83,7 +83,10 @@ function considerPage(page: PageModel, reading: TitleReading, options: TopKOptio
   return { ...reading, look, lists, ...(best ? { best } : {}) }
 }
 
-/** The list in what a page hides, if that is its content and not just menus and dialogs: behind "read on", or for want of style sheets and scripts. */
+/**
+ * The list in hidden content, if that is the main content and not just menus and dialogs: behind "read on", or
+ * because style sheets or scripts are missing.
+ */
 function considerUnshown(
   page: PageModel,
   shown: ConsideredLists,
@@ -97,7 +100,7 @@ function considerUnshown(
   return found.best && isList(found.best) && found.best.score >= thresholds['hidden list'] ? found : undefined
 }
 
-/** A list with what speaks for it. A part of a list over several pages is weighed as the list that it is by itself. */
+/** A list with its evidence. A part of a list over several pages is weighed as a separate list. */
 export function weighList(
   look: LookedAt,
   promise: TitlePromise,
@@ -109,7 +112,7 @@ export function weighList(
   return { promise, candidate, evidence, score: LIST_JUDGEMENT.bias + addedBy(LIST_JUDGEMENT, evidence) }
 }
 
-/** Of a list and of the title that promises it. */
+/** The score of a list and its title together. */
 export const totalOf = ({ promise, score }: WeighedList): number => promise.score + score
 
 export const isList = (list: WeighedList): boolean =>
@@ -122,14 +125,14 @@ function choose(weighed: readonly WeighedList[], { paperOnly, without }: Propose
   return best && paperOnly && !without.has('titles') ? titleComponent(weighed, best) : best
 }
 
-/** Of the classes that make up the items of a published list, the one that is most like their titles. */
+/** Among the classes that make up the items of a published list, the one most like their titles. */
 function titleComponent(weighed: readonly WeighedList[], list: WeighedList): WeighedList {
   const startsOf = ({ candidate }: WeighedList): string => candidate.items.map(({ first }) => first).join()
   const starts = startsOf(list)
   return weighed.filter(each => startsOf(each) === starts).reduce((a, b) => (b.score > a.score ? b : a))
 }
 
-/** As published: the largest list wins; k + 1 and k - 1 are looked at where there is none of exactly k. */
+/** As published: the largest list wins; k + 1 and k - 1 are considered if there is no list of exactly k. */
 const publishedWorth = ({ candidate, evidence }: WeighedList): number =>
   evidence['share of the page'] - Number(candidate.dropped.length > 0 || candidate.origin === 'joined')
 
@@ -151,7 +154,7 @@ export function lookAt(page: PageModel): LookedAt {
   return { page, sums, marks, rankedLines, headLines, titleNode: titleHeading(page, marks.speaks) }
 }
 
-/** The heading of the first rank that says what the title says; else the only one. */
+/** The first-level heading with the text of the title; else the only one. */
 function titleHeading(page: PageModel, speaks: Uint8Array): NodeId {
   const headings: NodeId[] = []
   for (let node = 0; node < page.nodeCount; node++) if (speaks[node] && tagOf(page, node) === 'h1') headings.push(node)
@@ -169,6 +172,6 @@ function whyNoNumber(others: TitleReading['others']): string {
 
 function whyNot({ promise, score }: WeighedList): string {
   return score < thresholds['list alone'] || score < promise.score
-    ? `no list of ${promise.k} items that the page is about`
-    : `the number ${promise.k} in the title hardly counts a list`
+    ? `the main content of the page is not a list of ${promise.k} items`
+    : `the number ${promise.k} in the title probably does not count a list`
 }

@@ -4,8 +4,8 @@ import type { ItemRange, LookedAt } from './candidate.ts'
 import { between } from './page-sums.ts'
 
 /**
- * GrowUp: each head grows to the largest element that holds no other head. Where that is hardly more than the head
- * itself, as with headings in running text, the item goes on to the next head.
+ * GrowUp: each head grows to the largest element that holds no other head. If that is little more than the head
+ * itself, as with headings in running text, the item extends to the next head.
  */
 export function growUp(look: LookedAt, heads: readonly NodeId[]): ItemRange[] {
   const { page } = look
@@ -31,7 +31,10 @@ function lift(
   return node
 }
 
-/** Characters. An element with no more text than this besides its head holds a remark or a number, not the item. */
+/**
+ * Characters. An element with at most this much text in addition to its head holds a remark or a number, not the
+ * item.
+ */
 const MAX_REMARK = 40
 
 function isFlat({ page, sums }: LookedAt, heads: readonly NodeId[], grown: readonly NodeId[]): boolean {
@@ -44,7 +47,7 @@ function isFlat({ page, sums }: LookedAt, heads: readonly NodeId[], grown: reado
   return flat * 2 > heads.length
 }
 
-/** The last item has no head behind it. It may be longer than the longest other one by this factor. */
+/** No head follows the last item. It may be longer than the longest other item by this factor. */
 const MAX_LAST_ITEM = 1.5
 
 function spread(look: LookedAt, heads: readonly NodeId[], grown: readonly NodeId[]): ItemRange[] {
@@ -70,8 +73,8 @@ function spread(look: LookedAt, heads: readonly NodeId[], grown: readonly NodeId
 }
 
 /**
- * Ends an item before the next heading of its rank, or where it would be far longer than the others. Below heads that are
- * no headings all items may have some: "No. 7", and then the heading.
+ * Ends an item before the next heading of its level, or if it would be far longer than the others. If heads are not
+ * headings, all items may contain some: "No. 7", and then the heading.
  */
 function closeItem(
   { page, marks, sums }: LookedAt,

@@ -1,13 +1,13 @@
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import type { LookedAt, Origin } from './candidate.ts'
 
-/** Nodes that look alike in one respect, in document order. */
+/** Nodes that are similar in one respect, in document order. */
 export interface HeadGroup {
   readonly origin: Origin
   readonly nodes: readonly NodeId[]
 }
 
-/** Whatever may be the heads of a list, by all that may make them alike. */
+/** All possible heads of a list, grouped by every kind of similarity. */
 export function headGroups(look: LookedAt, paths = pathGroups(look)): HeadGroup[] {
   return [
     ...paths,
@@ -24,11 +24,11 @@ export function pathGroups({ page, marks }: LookedAt): HeadGroup[] {
   return grouped('path', page, node => (marks.speaks[node] && isPart(page, node) ? marks.path[node]! : undefined))
 }
 
-/** Text that is all its element says is no part of its own. */
+/** A text that is the whole content of its element is not a separate part. */
 const isPart = (page: PageModel, node: NodeId): boolean =>
   page.tag[node] !== TEXT_TAG || page.last[page.parent[node]!] !== page.parent[node]! + 1
 
-/** Same path and same `class`: items and the parts in them that have the same tags. */
+/** Same path and same `class`: separates items from parts in them that have the same tags. */
 function classGroups({ page, marks }: LookedAt): HeadGroup[] {
   const names = new Map<string, number>()
   return grouped('class', page, node => {
@@ -55,14 +55,14 @@ function siblingGroups({ page, marks }: LookedAt): HeadGroup[] {
   )
 }
 
-/** All headings of one rank, wherever they stand. */
+/** All headings of one level anywhere on the page. */
 function headingGroups({ page, marks }: LookedAt): HeadGroup[] {
   return grouped('headings', page, node =>
     marks.level[node]! > 0 && marks.speaks[node] ? marks.level[node] : undefined,
   )
 }
 
-/** Headings of one rank below the same higher heading. */
+/** Headings of one level below the same higher heading. */
 function sectionGroups({ page, marks }: LookedAt): HeadGroup[] {
   return grouped('section', page, node => {
     const level = marks.level[node]!
@@ -72,7 +72,7 @@ function sectionGroups({ page, marks }: LookedAt): HeadGroup[] {
 
 const BOLD = new Set(['b', 'strong'])
 
-/** Bold words that begin a paragraph or a line. */
+/** Bold words at the start of a paragraph or a line. */
 function leadGroups({ page, marks }: LookedAt): HeadGroup[] {
   const bold = Uint8Array.from(page.tags, name => Number(BOLD.has(name)))
   return grouped('lead', page, node => {

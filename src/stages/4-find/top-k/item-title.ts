@@ -4,8 +4,8 @@ import { MAX_LINE } from './head-text.ts'
 import { isRankAlone, readOwnRank, withoutRank } from './rank-text.ts'
 
 /**
- * The name of an item: its head where that is a heading or a line; else what the head holds that is like a title:
- * a heading, a line in bold or large type, the first line.
+ * The name of an item: its head if that is a heading or a line; else the part of the head that looks like a title: a
+ * heading, a line in bold or large type, the first line.
  */
 export function titleOf(look: LookedAt, item: ItemRange, text: string, isRanked: boolean): string {
   const head = headingAround(look, item)
@@ -14,13 +14,13 @@ export function titleOf(look: LookedAt, item: ItemRange, text: string, isRanked:
   return fold(isRanked ? withoutRank(fold(withoutOwnRank(look, head, found))) : found)
 }
 
-/** A part of a heading names less than all of it: "Budget" of "Budget: our first choice". */
+/** A part of a heading says less than all of it: "Budget" in "Budget: our first choice". */
 function headingAround({ page, marks }: LookedAt, { head, first }: ItemRange): NodeId {
   for (let node = head; node >= first; node = page.parent[node]!) if (marks.level[node]! > 0) return node
   return head
 }
 
-/** Without a rank that stands in an element of its own at the start of the head. */
+/** Without a rank in a separate element at the start of the head. */
 function withoutOwnRank({ page, marks }: LookedAt, head: NodeId, title: string): string {
   let text = head
   while (text <= page.last[head]! && !(page.tag[text] === TEXT_TAG && marks.speaks[text])) text++
@@ -39,7 +39,7 @@ const isTitle = ({ marks }: LookedAt, head: NodeId, own: string): boolean =>
 const shortText = (text: string): string | undefined =>
   text.length <= MAX_LINE && !isRankAlone(text) ? text : undefined
 
-/** Of a row of a table the first cell that is a name: neither a rank nor a number or a date. */
+/** The first cell of a table row that is a name: not a rank, a number, or a date. */
 function nameCell({ page }: LookedAt, head: NodeId): string | undefined {
   if (tagOf(page, head) !== 'tr') return undefined
   for (const cell of childrenOf(page, head)) {
@@ -50,7 +50,7 @@ function nameCell({ page }: LookedAt, head: NodeId): string | undefined {
   return undefined
 }
 
-/** The first heading in an element; else its first line in bold or large type, if that stands at its beginning. */
+/** The first heading in an element; else its first line in bold or large type, if it is at the start. */
 function titleIn({ page, marks }: LookedAt, head: NodeId): string | undefined {
   let stressed: string | undefined
   for (let node = head + 1; node <= page.last[head]!; node++) {
@@ -63,7 +63,7 @@ function titleIn({ page, marks }: LookedAt, head: NodeId): string | undefined {
   return stressed
 }
 
-/** Characters before a title: a rank, a label or a picture's caption. */
+/** Characters before a title: a rank, a label, or the caption of a picture. */
 const MAX_BEFORE_TITLE = 30
 
 const firstLine = (text: string): string | undefined =>

@@ -4,8 +4,8 @@ import { type Candidate, type LookedAt, MIN_HEADS } from './candidate.ts'
 import { readRanks } from './evidence.ts'
 
 /**
- * A list without a last head that is no item: it says "Conclusion", or it has no number where all others have the number
- * of their place. The page has one item less than its title says.
+ * Drops a last head that is not an item: "Conclusion", or a head without a number while all others have the number of
+ * their position. The page has one item less than its title promises.
  */
 export function withoutLooseEnd(look: LookedAt, candidate: Candidate): Candidate {
   const { nodes, items } = candidate

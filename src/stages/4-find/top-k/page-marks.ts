@@ -3,17 +3,17 @@ import { isBoldStyle } from '../../2-model/letters.ts'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { between, MAIN_SHARE, type PageSums } from './page-sums.ts'
 
-/** What is known of single nodes before any list is looked for. */
+/** Marks of single nodes, computed before lists are searched. */
 export interface PageMarks {
-  /** 1 where a node has text that a reader sees. */
+  /** 1 if a node has visible text. */
   readonly speaks: Uint8Array
   /** 1 to 6 for headings, else 0. */
   readonly level: Uint8Array
-  /** 1 in menus, side columns, footers, comments and what else surrounds the content. */
+  /** 1 in menus, side columns, footers, comments, and other parts around the content. */
   readonly aside: Uint8Array
-  /** 1 for headings, bold text and what is set in a larger type than its page. */
+  /** 1 for headings, bold text, and text larger than usual on the page. */
   readonly stressed: Uint8Array
-  /** Of a heading: the higher heading that it stands below, or -1. */
+  /** For a heading: the higher heading above it, or -1. */
   readonly section: Int32Array
   /** The tag path's number: equal for nodes with the same path. */
   readonly path: Int32Array
@@ -25,7 +25,7 @@ const ASIDE_NAMES =
 /** `card-title`, `item__name`, `headline`. */
 const TITLE_NAMES = /(^|[\s_-])(title|headline|heading|name)([\s_]|$)/i
 const ASIDE_ROLES = /^(navigation|complementary|contentinfo|menu|search)$/
-/** A widget's name on these says nothing about what is inside. */
+/** A widget's name on these says nothing about their content. */
 const WHOLE = new Set(['html', 'body', 'main', 'article'])
 const BOLD = new Set(['b', 'strong', 'th', 'dt', 'summary'])
 
@@ -42,7 +42,7 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
   const isLoud = loudStyles(page)
   const isNamedAside = namedBy(page, ASIDE_NAMES, ASIDE_ROLES)
   const isNamedTitle = namedBy(page, TITLE_NAMES)
-  // Where styles are known they say what is stressed; names only guess.
+  // Known styles show what is stressed; names only suggest it.
   const isPlain = page.visual === undefined
   for (let node = 0; node < nodeCount; node++) {
     const above = parent[node]!
@@ -59,11 +59,11 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
   return { speaks, level, aside, stressed, section: findSections(level, speaks), path: numberPaths(page) }
 }
 
-/** Whether a node holds the content, whatever it is called. */
+/** Whether a node holds the main content, whatever its name. */
 const isMain = (page: PageModel, { prose }: PageSums, node: NodeId): boolean =>
   between(prose, node, page.last[node]!) > MAIN_SHARE * prose[page.nodeCount]!
 
-/** Whether an element's class or id, or its role, says what it is; each name is judged once. */
+/** Whether an element's class, id, or role matches; each name is tested once. */
 function namedBy(page: PageModel, names: RegExp, roles?: RegExp): (node: NodeId) => boolean {
   const known = new Map<string, boolean>()
   const judge = (name: string): boolean => {
@@ -82,7 +82,7 @@ function namedBy(page: PageModel, names: RegExp, roles?: RegExp): (node: NodeId)
   }
 }
 
-/** Type that is larger than the page's usual one by this factor is meant to be seen first. */
+/** Text larger than the page's usual size by this factor is meant to stand out. */
 const MIN_LARGER_TYPE = 1.15
 
 function loudStyles(page: PageModel): (node: NodeId) => boolean {

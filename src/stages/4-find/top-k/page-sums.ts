@@ -2,25 +2,25 @@ import { HEADING_TAG } from '../../2-model/headings.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { PICTURE_ELEMENTS } from '../../2-model/pictures.ts'
 
-/** What nodes hold, as sums over document order: what a range of nodes holds is a difference of two of them. */
+/** The content of nodes as running sums in document order: the content of a range is the difference of two of them. */
 export interface PageSums {
   /** Characters that a reader can see. */
   readonly chars: Float64Array
   readonly linked: Float64Array
-  /** Characters of texts that are sentences to read, outside of links. */
+  /** Characters of sentences outside links. */
   readonly prose: Float64Array
   readonly pictures: Float64Array
   readonly headings: Float64Array
-  /** Square pixels of texts and pictures; absent where the page has no boxes. */
+  /** Square pixels of texts and pictures; absent if the page has no boxes. */
   readonly area?: Float64Array
 }
 
-/** Characters. Shorter texts are names, labels and remarks. From 30 to 60 nothing changes on the labelled pages. */
+/** Characters. Shorter texts are names, labels, and remarks. From 30 to 60, nothing changes on the labeled pages. */
 export const MIN_PROSE = 60
 
 /**
- * What holds a greater share of a page's prose is its content, whatever it is called, and also where it is hidden. For
- * names, 0.2 to 0.6 give the same on the labelled pages (parsed); for what is hidden it was not measured.
+ * A node with a greater share of a page's prose is its main content, whatever its name, even if it is hidden. For
+ * names, 0.2 to 0.6 give the same on the labeled pages (parsed); for hidden content it was not measured.
  */
 export const MAIN_SHARE = 0.4
 
@@ -57,9 +57,9 @@ export function sumPage(page: PageModel): PageSums {
 function boxArea({ visual }: PageModel, node: NodeId): number {
   const { left, top, right, bottom } = visual!
   const size = (right[node]! - left[node]!) * (bottom[node]! - top[node]!)
-  // Not a number where a node has no box.
+  // NaN if a node has no box.
   return Number.isNaN(size) ? 0 : Math.max(size, 0)
 }
 
-/** What the nodes from `first` to `last` hold. */
+/** The content of the nodes from `first` to `last`. */
 export const between = (sums: Float64Array, first: NodeId, last: NodeId): number => sums[last + 1]! - sums[first]!

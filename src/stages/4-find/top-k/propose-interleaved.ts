@@ -2,7 +2,7 @@ import type { NodeId } from '../../2-model/page-model.ts'
 import type { Heads } from './candidate.ts'
 import type { HeadGroup } from './head-groups.ts'
 
-/** Two groups that take turns are one list: items in two styles. */
+/** Two alternating groups are one list: items in two styles. */
 export function proposeInterleaved(groups: readonly HeadGroup[], k: number): Heads[] {
   const halves = groups.filter(({ nodes }) => nodes.length === Math.floor(k / 2) || nodes.length === Math.ceil(k / 2))
   const found: Heads[] = []
@@ -17,7 +17,7 @@ export function proposeInterleaved(groups: readonly HeadGroup[], k: number): Hea
   return found
 }
 
-/** Pairs of so many groups are compared; pages with more have small k and many small menus. */
+/** Only this many groups are paired; pages with more have a small k and many small menus. */
 const MAX_HALVES = 60
 
 function takeTurns(a: readonly NodeId[], b: readonly NodeId[]): NodeId[] | undefined {

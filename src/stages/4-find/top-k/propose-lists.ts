@@ -14,7 +14,7 @@ export interface ProposeOptions {
   readonly paperOnly: boolean
 }
 
-/** Whatever on a page may be the list of k items. */
+/** Everything on a page that may be the list of k items. */
 export function proposeLists(look: LookedAt, k: number, { without, paperOnly }: ProposeOptions): Candidate[] {
   const paths = pathGroups(look)
   const groups = paperOnly ? paths : headGroups(look, paths)
@@ -29,11 +29,11 @@ export function proposeLists(look: LookedAt, k: number, { without, paperOnly }: 
   return distinctHeads(apart).map(each => ({ ...each, items: growUp(look, each.nodes) }))
 }
 
-/** A head in another one, as a class and a part of it that take turns have them, would belong to two items. */
+/** A head inside another one, as with a class and an alternating part of it, would belong to two items. */
 const areApart = ({ last }: PageModel, nodes: readonly NodeId[]): boolean =>
   nodes.every((node, i) => i === 0 || node > last[nodes[i - 1]!]!)
 
-/** The same nodes are often found in several ways; the first way is the plainest. */
+/** The same nodes are often found in several ways; the first way is the simplest. */
 function distinctHeads(all: readonly Heads[]): Heads[] {
   const seen = new Map<string, Heads>()
   for (const heads of all) {

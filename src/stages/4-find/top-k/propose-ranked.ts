@@ -2,7 +2,7 @@ import type { NodeId } from '../../2-model/page-model.ts'
 import type { Heads, LookedAt } from './candidate.ts'
 import type { RankedLine } from './ranked-lines.ts'
 
-/** Lines numbered 1 to k or k to 1 with prose, pictures or adverts between them, by the element that holds the line. */
+/** Lines numbered 1 to k or k to 1, with prose, pictures, or adverts between them, by the element of the line. */
 export function proposeRanked({ rankedLines }: LookedAt, k: number): Heads[] {
   return rankedLines.groups
     .flatMap(group => [...rankRuns(group, 1, k), ...rankRuns(group, k, 1)])
@@ -13,7 +13,7 @@ export function proposeRanked({ rankedLines }: LookedAt, k: number): Heads[] {
 /** More lists with the same numbers on one page are rare, and the first ones suffice. */
 const MAX_RUNS = 6
 
-/** Lines that are numbered from `from` on, up or down, as far as the numbers go but not beyond `to`. */
+/** Lines numbered from `from` on, up or down, as far as the numbers go but not beyond `to`. */
 export function rankRuns(lines: readonly RankedLine[], from: number, to: number): NodeId[][] {
   const step = from < to ? 1 : -1
   const length = Math.abs(to - from) + 1

@@ -3,13 +3,13 @@ import type { Heads, LookedAt } from './candidate.ts'
 import type { HeadGroup } from './head-groups.ts'
 import { headText } from './head-text.ts'
 
-/** So many members more than k, and which k of them are the list is guessing. */
+/** With more members than k by this number, choosing k of them is a guess. */
 const MAX_DROPPED = 12
 
-/** An item may have so many headings of the same make, the first of which is its head. */
+/** An item may have this many headings of the same structure; the first one is its head. */
 const MAX_PERIOD = 4
 
-/** Beyond the publication: several at both ends, and adverts or repeated labels in between. */
+/** Addition to the publication: drops several at both ends, and adverts or repeated labels between. */
 export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[], k: number): Heads[] {
   return groups.flatMap(({ nodes, origin }): Heads[] => {
     if (nodes.length <= k || nodes.length > k * MAX_PERIOD + MAX_DROPPED) return []
@@ -34,7 +34,10 @@ export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[],
   })
 }
 
-/** "Why I chose A", "Pros", "Why I chose B", "Pros": what stands between the heads begins with the same word each time. */
+/**
+ * "Why I chose A", "Pros", "Why I chose B", "Pros": the headings between the heads start with the same word each
+ * time.
+ */
 function areLabels(texts: readonly string[], period: number): boolean {
   const first = (text: string): string => text.split(/\s/, 1)[0]!
   const isLabel = (i: number): boolean => first(texts[i]!) === first(texts[i % period]!)

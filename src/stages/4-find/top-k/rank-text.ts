@@ -2,32 +2,32 @@
 const LEADING =
   /^(?:#|№|n[or]\.?\s?|n[º°]\s?|number\s|platz\s|rank\s|tip\s#?|step\s#?|tipp\s)?\s?(\d{1,3})(?:\s*[.):|–—-]+\s*|\s+|$)(?![\d%])/iu
 
-/** A rank inside of the words: "Common mistake #3: …", "Reason 3: …". */
+/** A rank inside the words: "Common mistake #3: …", "Reason 3: …". */
 const INSIDE = /^[\p{L} '’-]{2,30}\s#?(\d{1,3})\s?[:.–—-]\s/u
 
 export interface RankedText {
   readonly rank: number
-  /** How the rank is written, without it and blanks: "#", ".", "No.:". */
+  /** How the rank is written, without the number and blanks: "#", ".", "No.:". */
   readonly style: string
 }
 
-/** The rank that a text begins with, if it does. */
+/** The rank at the start of a text, if any. */
 export function readRank(text: string): RankedText | undefined {
   const first = text.charCodeAt(0)
-  // Most texts begin with a letter that no rank begins with: told apart without a search.
+  // Most texts start with a letter that no rank starts with: rejected without a search.
   if (text.length === 0 || (first > 57 && !/^[a-z№]/i.test(text))) return undefined
   const match = LEADING.exec(text) ?? INSIDE.exec(text)
   return match ? { rank: Number(match[1]), style: match[0].replace(/[\d\s]+/g, '') } : undefined
 }
 
-/** A text without the rank that it begins with. A rank alone stays as it is. */
+/** A text without the rank at its start. A rank alone stays as it is. */
 export function withoutRank(text: string): string {
   const match = LEADING.exec(text) ?? INSIDE.exec(text)
   const rest = match ? text.slice(match[0].length).trim() : text
   return rest.length > 0 ? rest : text
 }
 
-/** The rank that an element of its own holds: "<b>3</b>Oak". There it needs no sign behind it. */
+/** The rank in a separate element: "<b>3</b>Oak". There it needs no sign after it. */
 export function readOwnRank(text: string): RankedText | undefined {
   const [, rank] = /^#?(\d{1,3})\.?$/.exec(text) ?? []
   return rank === undefined ? undefined : { rank: Number(rank), style: 'own' }

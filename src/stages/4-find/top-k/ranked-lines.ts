@@ -3,7 +3,7 @@ import { MAX_LINE } from './head-text.ts'
 import type { PageMarks } from './page-marks.ts'
 import { readOwnRank, readRank } from './rank-text.ts'
 
-/** A line of the page that begins with a rank. */
+/** A line of the page that starts with a rank. */
 export interface RankedLine {
   /** The largest element that is this line. */
   readonly node: NodeId
@@ -14,7 +14,7 @@ export interface RankedLine {
 export interface RankedLines {
   /** Lines in elements of the same tag, in document order. */
   readonly groups: readonly (readonly RankedLine[])[]
-  /** Where the line that begins at a place of the text stands among those of its group. */
+  /** The group of the line that starts at a text offset, and its index in the group. */
   readonly at: ReadonlyMap<number, { readonly group: readonly RankedLine[]; readonly index: number }>
 }
 
@@ -39,7 +39,7 @@ export function findRankedLines(page: PageModel, { speaks, aside }: PageMarks): 
   return { groups: [...groups.values()], at }
 }
 
-/** The largest element that begins with a text and is one line. */
+/** The largest element that starts with a text and is one line. */
 function lineOf(page: PageModel, text: NodeId): NodeId {
   const start = page.textStart[text]!
   const newLine = page.text.indexOf('\n', start)
@@ -52,7 +52,7 @@ function lineOf(page: PageModel, text: NodeId): NodeId {
   return node
 }
 
-/** Whatever could be the head of an item by its looks: headings, bold beginnings of lines and numbered lines. */
+/** Everything that looks like the head of an item: headings, bold line starts, and numbered lines. */
 export function findHeadLines(page: PageModel, { speaks, level, stressed }: PageMarks, { at }: RankedLines): NodeId[] {
   const lines: NodeId[] = []
   let end = -1

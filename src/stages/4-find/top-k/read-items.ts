@@ -4,7 +4,7 @@ import { readRanks } from './evidence.ts'
 import { titleOf } from './item-title.ts'
 import type { TopKItem } from './top-k.ts'
 
-/** The items of a list with what they are made of. */
+/** The items of a list with their content. */
 export function readItems(look: LookedAt, candidate: Candidate, titles: boolean): TopKItem[] {
   const { page } = look
   const { isNumbered, isDown } = readRanks(look, candidate)
@@ -25,7 +25,7 @@ export function readItems(look: LookedAt, candidate: Candidate, titles: boolean)
   })
 }
 
-/** An element that holds the next item too is no part of this one. */
+/** An element that also contains the next item is not part of this one. */
 function siblingsIn(page: PageModel, { first, last }: ItemRange): NodeId[] {
   const nodes: NodeId[] = []
   for (let node = first; node <= last && page.last[node]! <= last; node = page.last[node]! + 1) nodes.push(node)
@@ -49,7 +49,7 @@ function firstImage(page: PageModel, { first, last }: ItemRange): string | undef
   return undefined
 }
 
-/** The head's own link, that around it, or the first one in the item. */
+/** The head's own link, the one around it, or the first one in the item. */
 function firstLink(page: PageModel, { head, first, last }: ItemRange): string | undefined {
   for (let node = head; node >= first; node = page.parent[node]!) {
     const link = linkOf(page, node)

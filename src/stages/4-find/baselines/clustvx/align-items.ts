@@ -7,7 +7,7 @@ import { nodesBetween } from './item-nodes.ts'
 import { PairNumbers } from './pair-numbers.ts'
 import { isVisibleText, tagsWithEnclosed } from './xstring.ts'
 
-/** Of a page that would have more cells, empty ones included, only the fullest columns are kept. */
+/** If a page would have more cells, including empty ones, only the fullest columns are kept. */
 const MAX_ALIGNED_CELLS = 5_000_000
 
 /** ClustVX's columns: data items with the same path in their records, indexes included, are one field. */
@@ -69,14 +69,14 @@ function* itemsOf(page: PageModel, view: ContentView, inside: Inside): Generator
     const isTop = above === undefined
     if (isTop) topsOfTag.set(tag, (topsOfTag.get(tag) ?? 0) + 1)
     const position = isTop ? topsOfTag.get(tag)! : positions[item]!
-    // The record's own place among its siblings is what tells records apart: it is no part of the path.
+    // The record's own position among its siblings distinguishes records: it is not part of the path.
     const path = isTop && isWhole ? RECORD : paths.of(above ?? RECORD, tag, position)
     known.set(item, path)
     if (isVisibleText(page, view, item)) yield { item, path }
   }
 }
 
-/** A text belongs to the item that shows it, which may be an element that holds nothing else. */
+/** A text belongs to the item that shows it, which may be an element with no other content. */
 function firstItemOf(page: PageModel, view: ContentView, node: NodeId): number {
   if (isText(page, node) && view.itemOf[node]! >= 0) return view.itemOf[node]!
   return firstAtLeastBy(view.itemCount, item => view.first[item]!, node)
@@ -86,7 +86,7 @@ function cellOf(page: PageModel, view: ContentView, item: number): Cell {
   return { nodes: nodesBetween(page, view, item, item), text: shownText(page, view, item).replace(/\s+/g, ' ').trim() }
 }
 
-/** Pieces that are not shown stand elsewhere in the page's text, so only visible ones bound the slice. */
+/** Hidden pieces are elsewhere in the page's text, so only visible ones bound the slice. */
 function shownText(page: PageModel, view: ContentView, item: number): string {
   let [start, end] = [page.text.length, 0]
   for (let node = view.first[item]!; node <= page.last[view.end[item]!]!; node++) {
@@ -97,7 +97,7 @@ function shownText(page: PageModel, view: ContentView, item: number): string {
   return page.text.slice(start, end)
 }
 
-/** The n-th of its tag among its siblings in the view, from 1. */
+/** The position among siblings of the same tag in the view, from 1. */
 function positionsOf(view: ContentView, tags: Int32Array): Int32Array {
   const kinds = new PairNumbers()
   const counts: number[] = []
@@ -111,7 +111,7 @@ function positionsOf(view: ContentView, tags: Int32Array): Int32Array {
 /** The path of a record itself. */
 const RECORD = -1
 
-/** Numbers for paths: each is a step below another. */
+/** Interns paths as numbers: each is a step below another. */
 class PathNumbers {
   readonly #steps = new PairNumbers()
   readonly #paths = new PairNumbers()

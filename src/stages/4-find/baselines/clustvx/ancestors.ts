@@ -4,7 +4,7 @@ import type { ContentView } from '../../../2-model/content-view.ts'
 export class Ancestors {
   readonly #view: ContentView
   readonly #depth: Int32Array
-  /** An ancestor further up, chosen so that a few jumps and steps lead to any. The root jumps to itself. */
+  /** An ancestor further up, chosen so that a few jumps and steps reach any ancestor. The root jumps to itself. */
   readonly #jump: Int32Array
 
   constructor(view: ContentView) {
@@ -31,7 +31,7 @@ export class Ancestors {
     return this.#depth[item]!
   }
 
-  /** The innermost element around an item and a later one that is neither; -1 where there is none. */
+  /** The innermost element around an item and a later one, other than these two; -1 if there is none. */
   common(item: number, later: number): number {
     const { parent, last } = this.#view
     let at = parent[item]!
@@ -47,7 +47,7 @@ export class Ancestors {
     return at
   }
 
-  /** Where a jump leads; above a root there is nothing. */
+  /** The target of a jump; there is nothing above a root. */
   #above(item: number): number {
     return this.#jump[item] === item ? -1 : this.#jump[item]!
   }

@@ -1,7 +1,7 @@
 import type { Ancestors } from './ancestors.ts'
 import type { Cluster } from './cluster.ts'
 
-/** Clusters whose paths have the same longest common prefix: they make up one region. */
+/** Clusters whose paths have the same longest common prefix: they form one region. */
 export interface ClusterGroup {
   /** The item where the common prefix ends: the region. */
   readonly root: number
@@ -19,14 +19,14 @@ export function groupByPrefix(ancestors: Ancestors, clusters: readonly Cluster[]
     const group = groups.get(root)
     if (group) {
       group.clusters.push(cluster)
-      // Where a cluster needs more steps than another, it is a list inside the other's records.
+      // If a cluster needs more steps than another, it is a list inside the other's records.
       group.recordDepth = Math.min(group.recordDepth, recordDepth)
     } else groups.set(root, { clusters: [cluster], recordDepth })
   }
   return Array.from(groups, ([root, group]) => ({ root, ...group }))
 }
 
-/** The depth at which all paths of a cluster differ. Neighbours are the last to part. */
+/** The depth at which all paths of a cluster differ. Neighbors are the last to diverge. */
 function depthToDiffer(ancestors: Ancestors, cluster: Cluster): number {
   let deepest = 0
   for (let i = 1; i < cluster.length; i++) {

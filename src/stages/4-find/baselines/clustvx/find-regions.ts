@@ -8,7 +8,7 @@ import { segment } from './segment.ts'
 import { weighRegion } from './visual-weight.ts'
 import { buildXstrings } from './xstring.ts'
 
-/** ClustVX as published: what looks alike on the same tag path is a data item of the same kind. See docs/clustvx.md. */
+/** ClustVX as published: texts with the same look and tag path are data items of the same kind. See docs/clustvx.md. */
 export function findRegionsByClustVX(page: PageModel): Regions {
   const view = buildContentView(page)
   const xstrings = buildXstrings(page, view)

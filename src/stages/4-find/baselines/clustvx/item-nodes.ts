@@ -3,7 +3,7 @@ import type { ContentView } from '../../../2-model/content-view.ts'
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 
-/** The nodes of the page that a run of neighbouring items stands for: the largest that hold nothing else. */
+/** The page nodes of a run of adjacent items: the largest ones without other content. */
 export function nodesBetween(page: PageModel, view: ContentView, first: number, last: number): RecordNodes {
   const from = view.first[first]!
   const to = page.last[view.end[last]!]!

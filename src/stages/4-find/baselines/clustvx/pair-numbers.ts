@@ -1,7 +1,7 @@
-/** Above any number of nodes; its square is still exact. */
+/** Greater than any number of nodes; its square is still exact. */
 const SPAN = 2 ** 26
 
-/** Numbers for pairs of numbers from -1 on, in order of first use: equal pairs, equal numbers. */
+/** Numbers for pairs of numbers from -1, in order of first use: equal pairs have equal numbers. */
 export class PairNumbers {
   readonly #numbers = new Map<number, number>()
 

@@ -8,15 +8,15 @@ import { nodesBetween } from './item-nodes.ts'
 import { findStrands, type Strand } from './strands.ts'
 
 /**
- * The paper's two kinds of records. `own-parent` (type A): each record has an element of its own. `hopping` (type B):
- * records are runs of siblings, and the way goes from first item to first item.
+ * The paper's two kinds of records. `own-parent` (type A): each record has its own element. `hopping` (type B):
+ * records are runs of siblings, each from one first item to the next.
  */
 interface Segmentation {
   readonly kind: 'own-parent' | 'hopping'
   readonly records: readonly RecordNodes[]
 }
 
-/** The page in the ways that segmenting looks at it. */
+/** The page in the forms that segmentation needs. */
 interface Ground {
   readonly page: PageModel
   readonly view: ContentView
@@ -24,7 +24,7 @@ interface Ground {
   readonly tagPath: Int32Array
 }
 
-/** Strands that occur nearly as often as the most frequent one are parts of each record, not additions to some. */
+/** Strands nearly as frequent as the most frequent one are parts of each record, not additions to some. */
 const MIN_SAME_FREQUENCY = 0.8
 
 export function segment(ground: Ground, group: ClusterGroup): Segmentation {
@@ -37,14 +37,17 @@ export function segment(ground: Ground, group: ClusterGroup): Segmentation {
     : { kind: 'own-parent', records: takeHolders(ground, strands, most) }
 }
 
-/** Type A. A region has one tag path for its records: every holder on the path of the most frequent strand is one. */
+/**
+ * Type A. The records of a region have one tag path: every holder on the path of the most frequent strand is a
+ * record.
+ */
 function takeHolders({ page, view, tagPath }: Ground, strands: readonly Strand[], most: Strand): RecordNodes[] {
   const paths = new Set(most.holders.map(holder => tagPath[holder]!))
   const holders = strands.flatMap(strand => strand.holders).filter(holder => paths.has(tagPath[holder]!))
   return holders.sort((a, b) => a - b).map(holder => nodesBetween(page, view, holder, holder))
 }
 
-/** Type B. From the strand that a reader meets first, each record goes on to where that strand comes again. */
+/** Type B. From the strand that a reader meets first, each record extends to the strand's next occurrence. */
 function hop({ page, view }: Ground, { clusters }: ClusterGroup, parts: readonly Strand[]): RecordNodes[] {
   const firstItems = parts.map(strand => strand.clusters.map(cluster => clusters[cluster]![0]!))
   const starts = parts[visuallyFirst(page, view, firstItems)]!.holders
@@ -53,7 +56,7 @@ function hop({ page, view }: Ground, { clusters }: ClusterGroup, parts: readonly
   return starts.map((start, i) => nodesBetween(page, view, start, (starts[i + 1] ?? end + 1) - 1))
 }
 
-/** The elements at the records' depth that hold the items of a cluster, each once, in document order. */
+/** The elements at the records' depth that contain the items of a cluster, each once, in document order. */
 function holdersOf({ view, ancestors }: Ground, { recordDepth }: ClusterGroup, cluster: Cluster): number[] {
   const holders: number[] = []
   for (const item of cluster) {
@@ -63,7 +66,7 @@ function holdersOf({ view, ancestors }: Ground, { recordDepth }: ClusterGroup, c
   return holders
 }
 
-/** Which strand has the item that a reader meets first: topmost, then leftmost; without boxes, first in the document. */
+/** The strand with the item that a reader meets first: topmost, then leftmost; without boxes, first in the document. */
 function visuallyFirst({ visual }: PageModel, view: ContentView, firstItems: readonly (readonly number[])[]): number {
   const candidates = firstItems.flatMap((items, strand) => items.map(item => ({ strand, node: view.first[item]! })))
   const isBefore = (a: NodeId, b: NodeId): boolean => {

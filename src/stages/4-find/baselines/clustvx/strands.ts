@@ -1,6 +1,6 @@
-/** Clusters that meet in the same elements: each of these elements shows some or all of them. */
+/** Clusters that occur in the same elements: each of these elements shows some or all of them. */
 export interface Strand {
-  /** By their places in the group. */
+  /** By their index in the group. */
   readonly clusters: readonly number[]
   /** The elements, in document order. */
   readonly holders: readonly number[]

@@ -1,7 +1,7 @@
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { RecordNodes, RegionReason } from '../../regions/region.ts'
 
-/** What the paper ranks regions by: the average area of a record times the square of the number of data items. */
+/** The paper's rank of regions: the average area of a record times the square of the number of data items. */
 interface VisualWeight {
   readonly weight: number
   readonly reasons: readonly RegionReason[]
@@ -18,7 +18,7 @@ export function weighRegion(page: PageModel, records: readonly RecordNodes[], it
   }
 }
 
-/** Square pixels of the rectangle around a record; the length of its text where nothing is known about boxes. */
+/** Square pixels of the rectangle around a record; the length of its text if there are no boxes. */
 function areaOf(page: PageModel, record: RecordNodes): number {
   const { visual } = page
   if (!visual) return record.reduce((sum, node) => sum + page.textEnd[node]! - page.textStart[node]!, 0)

@@ -4,18 +4,18 @@ import { isText, type NodeId, type PageModel, type Style } from '../../../2-mode
 import { PairNumbers } from './pair-numbers.ts'
 
 /**
- * The Xstring of each visible text element: its tag path without indexes, and its font data. Two elements have the same
- * number where the strings of the paper would be equal; the strings themselves are never built.
+ * The Xstring of each visible text element: its tag path without indexes, and its font data. Two elements have the
+ * same number if the strings of the paper would be equal; the strings themselves are never built.
  */
 export interface Xstrings {
   readonly count: number
-  /** Of each item of the content view; -1 for what is no visible text element. */
+  /** For each item of the content view; -1 if it is not a visible text element. */
   readonly of: Int32Array
-  /** Of every item: equal numbers for equal tag paths. */
+  /** For every item: equal numbers for equal tag paths. */
   readonly tagPath: Int32Array
 }
 
-/** The tag that lost text is enclosed in. */
+/** The tag that encloses lost text. */
 const ENCLOSING_TAG = 'span'
 
 export function buildXstrings(page: PageModel, view: ContentView): Xstrings {
@@ -31,7 +31,7 @@ export function buildXstrings(page: PageModel, view: ContentView): Xstrings {
   return { count: numbers.count, of, tagPath: paths }
 }
 
-/** A leaf of the view with text that a reader can see. Blanks that do not break (`&nbsp;`) say nothing. */
+/** A leaf of the view with visible text. Non-breaking spaces (`&nbsp;`) do not count. */
 export function isVisibleText(page: PageModel, view: ContentView, item: number): boolean {
   if (view.last[item] !== item) return false
   const end = page.last[view.end[item]!]!
@@ -41,7 +41,7 @@ export function isVisibleText(page: PageModel, view: ContentView, item: number):
   return false
 }
 
-/** The innermost element with all of an item's text: its look is what all of the text shares. */
+/** The innermost element with all of an item's text: its style is common to all of the text. */
 function lookOf(page: PageModel, view: ContentView, item: number): NodeId {
   const end = view.end[item]!
   if (view.tag[item] !== ENCLOSED_TEXT) return end
@@ -61,7 +61,7 @@ function numberTagPaths(page: PageModel, view: ContentView): Int32Array {
   return paths
 }
 
-/** The tag of each item; lost text has that of the spans on the page, or -1 where there is no other span. */
+/** The tag of each item; lost text has that of the page's spans, or -1 if there is no other span. */
 export function tagsWithEnclosed(page: PageModel, view: ContentView): Int32Array {
   const enclosing = page.tags.indexOf(ENCLOSING_TAG)
   return view.tag.map(tag => (tag === ENCLOSED_TEXT ? enclosing : tag))

@@ -2,7 +2,9 @@ import { SiblingRuns } from './sibling-runs.ts'
 import type { TagLikeness } from './tag-likeness.ts'
 import { type TagTree, tagChildren } from './tag-tree.ts'
 
-/** A run of siblings made of generalized nodes: each has the same number of siblings, and each is like the next one. */
+/**
+ * A run of siblings made of generalized nodes: each has the same number of siblings, and each is similar to the next.
+ */
 export interface DataRegion {
   readonly parent: number
   readonly siblings: readonly number[]
@@ -10,10 +12,10 @@ export interface DataRegion {
   readonly width: number
 }
 
-/** The paper: an element with fewer levels of tags holds no data region. */
+/** The paper: an element with fewer levels of tags contains no data region. */
 const MIN_TAG_HEIGHT = 3
 
-/** The data regions of a page. What lies in one is part of its records, so the outermost count. */
+/** The data regions of a page. Everything inside a region is part of its records, so the outermost count. */
 export function findDataRegions(tree: TagTree, likeness: TagLikeness): DataRegion[] {
   const regions: DataRegion[] = []
   const isCovered = new Uint8Array(tree.size)
@@ -29,7 +31,7 @@ export function findDataRegions(tree: TagTree, likeness: TagLikeness): DataRegio
   return regions
 }
 
-/** The paper's IdenDRs: the best run from a place on, then from where it ends. */
+/** The paper's IdenDRs: the best run from a position, then from its end. */
 function regionsOf(tree: TagTree, likeness: TagLikeness, parent: number): DataRegion[] {
   const children = tagChildren(tree, parent)
   const runs = new SiblingRuns(tree, likeness, children)

@@ -78,7 +78,7 @@ describe('records of MDR', () => {
 
 test('a page without like neighbours has no list, and the reason is told', () => {
   expect(recordsOf('<main><h1>Hello</h1><p>A text.</p></main>')).toEqual([
-    'none: no two neighbours on the page have like tags',
+    'none: no two neighboring parts of the page have similar tags',
   ])
   expect(recordsOf('')).toHaveLength(1)
 })

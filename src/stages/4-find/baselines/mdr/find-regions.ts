@@ -7,12 +7,14 @@ import { acrossRows, cutRecords, type Ground } from './records.ts'
 import { TagLikeness } from './tag-likeness.ts'
 import { buildTagTree } from './tag-tree.ts'
 
-/** MDR as published (Liu, Grossman, Zhai 2003): siblings with like tag strings are records. See docs/baselines.md. */
+/**
+ * MDR as published (Liu, Grossman, Zhai 2003): siblings with similar tag strings are records. See docs/baselines.md.
+ */
 export function findRegionsByMdr(page: PageModel): Regions {
   const tree = buildTagTree(page)
   const ground: Ground = { page, tree, likeness: new TagLikeness(tree) }
   const lists = joinRows(page, tree, findDataRegions(tree, ground.likeness)).map(rows => listOf(ground, rows))
-  return rankLists(page, lists, 'no two neighbours on the page have like tags')
+  return rankLists(page, lists, 'no two neighboring parts of the page have similar tags')
 }
 
 function listOf(ground: Ground, rows: readonly DataRegion[]): BaselineList {

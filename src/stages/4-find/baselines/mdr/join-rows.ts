@@ -3,8 +3,8 @@ import type { DataRegion } from './data-regions.ts'
 import type { TagTree } from './tag-tree.ts'
 
 /**
- * Objects may be described across two or more rows of a table that are not alike: names, then pictures, then prices.
- * Each row is a data region of its own then; those that follow each other and have as many nodes belong together.
+ * Objects may be described in two or more different rows of a table: names, then pictures, then prices. Then each row
+ * is a separate data region; consecutive ones with the same number of nodes belong together.
  */
 export function joinRows(page: PageModel, tree: TagTree, regions: readonly DataRegion[]): DataRegion[][] {
   const joined: DataRegion[][] = []

@@ -5,14 +5,14 @@ import type { DataRegion } from './data-regions.ts'
 import type { TagLikeness } from './tag-likeness.ts'
 import { type TagTree, tagChildren } from './tag-tree.ts'
 
-/** The page in the ways that records are cut out of it. */
+/** The page in the forms that are needed to extract records. */
 export interface Ground {
   readonly page: PageModel
   readonly tree: TagTree
   readonly likeness: TagLikeness
 }
 
-/** What the generalized nodes of a region turned out to be. */
+/** The interpretation of a region's generalized nodes. */
 interface MdrRecords {
   readonly shape: 'generalized nodes' | 'components' | 'children' | 'non-contiguous'
   readonly records: readonly RecordNodes[]
@@ -37,7 +37,7 @@ function groupsOf({ siblings, width }: DataRegion): number[][] {
   return Array.from({ length: siblings.length / width }, (_, at) => siblings.slice(at * width, (at + 1) * width))
 }
 
-/** Of the siblings that follow each other in a region, so many are alike where each is a record of its own. */
+/** If this share of adjacent siblings in a region is similar, each one is a record. */
 const MIN_ALIKE_SHARE = 0.5
 
 function areComponentsAlike({ tree, likeness }: Ground, siblings: readonly number[]): boolean {
@@ -48,10 +48,13 @@ function areComponentsAlike({ tree, likeness }: Ground, siblings: readonly numbe
   return alike.length >= MIN_ALIKE_SHARE * (siblings.length - 1)
 }
 
-/** What has fewer levels of tags is a cell of a data table, not an object that is described. */
+/** An element with fewer levels of tags is a cell of a data table, not a described object. */
 const MIN_OBJECT_HEIGHT = 3
 
-/** Alike children that are described each: those of a row of objects. Those of a row of a data table are its cells. */
+/**
+ * Similar children that each describe an object: those of a row of objects. Children of a data table row are its
+ * cells.
+ */
 function areObjects({ tree, likeness }: Ground, children: readonly number[]): boolean {
   if (children.length < 2) return false
   return children.every((child, at) => {
@@ -62,12 +65,12 @@ function areObjects({ tree, likeness }: Ground, children: readonly number[]): bo
   })
 }
 
-/** The n-th record has the n-th child of each row: names stand in one row, prices below them in the next. */
+/** The n-th record has the n-th child of each row: names are in one row, prices below them in the next. */
 export function acrossRows({ tree }: Ground, rows: readonly (readonly number[])[]): RecordNodes[] {
   return rows[0]!.map((_, at) => rows.map(row => tree.node[row[at]!]!))
 }
 
-/** The siblings, with the texts that stand between them. */
+/** The siblings with the texts between them. */
 function contiguous({ page, tree }: Ground, group: readonly number[]): RecordNodes {
   const nodes = group.map(each => tree.node[each]!)
   const wanted = new Set(nodes)

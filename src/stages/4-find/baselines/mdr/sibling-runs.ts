@@ -1,24 +1,24 @@
 import type { TagLikeness } from './tag-likeness.ts'
 import type { TagTree } from './tag-tree.ts'
 
-/** Siblings `start` … `start + length - 1` in groups of `width`, each of which is like the next one. */
+/** Siblings `start` … `start + length - 1` in groups of `width`; each group is similar to the next. */
 interface Run {
   readonly start: number
   readonly length: number
   readonly width: number
 }
 
-/** The paper's K: no more siblings than this make up a generalized node. */
+/** The paper's K: the maximum number of siblings in a generalized node. */
 const MAX_COMBINED_SIBLINGS = 10
 
-/** Alike groups among the children of one element. Each two groups are compared once, whatever is asked. */
+/** Similar groups among the children of one element. Every two groups are compared at most once. */
 export class SiblingRuns {
   readonly #tree: TagTree
   readonly #likeness: TagLikeness
   readonly #children: readonly number[]
-  /** By width and place of the left group: 1 alike, 2 not, 0 not known yet. */
+  /** By width and position of the left group: 1 similar, 2 not, 0 unknown. */
   readonly #known: Uint8Array[] = []
-  /** By width and start modulo width: the first place that is known to have alike groups, or the end. */
+  /** By width and start modulo width: the first position known to have similar groups, or the end. */
   readonly #first: Int32Array[] = []
 
   constructor(tree: TagTree, likeness: TagLikeness, children: readonly number[]) {
@@ -31,7 +31,7 @@ export class SiblingRuns {
     }
   }
 
-  /** The run from a place on that covers most siblings. As published, one that begins later than another never wins. */
+  /** The run from a position that covers the most siblings. As published, a later start never wins. */
   best(from: number): Run | undefined {
     let best: Run | undefined
     for (let width = 1; width <= this.#known.length; width++) {
@@ -62,7 +62,7 @@ export class SiblingRuns {
     return end - start
   }
 
-  /** Whether the group at a place is like the one behind it. */
+  /** Whether the group at a position is similar to the next one. */
   #isAlike(width: number, at: number): boolean {
     const known = this.#known[width - 1]!
     if (known[at] === 0) {

@@ -1,23 +1,23 @@
 import type { TagTree } from './tag-tree.ts'
 
-/** The paper: tag strings are alike up to this edit distance, divided by their mean length. */
+/** The paper: tag strings are similar up to this edit distance, divided by their mean length. */
 const MAX_EDIT_DISTANCE = 0.3
 
-/** Tags are counted in so many drawers: enough to tell most unlike strings apart without aligning them. */
+/** Tags are counted in this many buckets: enough to reject most different strings without aligning them. */
 const DRAWERS = 16
 
 /**
- * So many steps of aligning a page may cost for each of its tags. Pages that people make need a few; behind it only
- * equal strings are alike, so that a page made to be slow is not.
+ * The alignment steps allowed per tag of a page. Real pages need a few; beyond the limit, only equal strings are
+ * similar, so that a page made to be slow is not.
  */
 const MAX_STEPS_PER_TAG = 400
 
 const HASH_BASE = 1_000_003
 
-/** Tells which tag strings of a page are alike. A string is a run of the tree's tags: from a place to before another. */
+/** Decides which tag strings of a page are similar. A string is a range of the tree's tags, end exclusive. */
 export class TagLikeness {
   readonly #tag: Int32Array
-  /** Sums over all tags before a place, so that those of any string are a difference. */
+  /** Running sums over all tags, so that the counts of any string are a difference. */
   readonly #counts: Int32Array
   readonly #hash: Int32Array
   readonly #power: Int32Array
@@ -49,7 +49,7 @@ export class TagLikeness {
     return (this.#hash[to]! - Math.imul(this.#hash[from]!, this.#power[to - from]!)) | 0
   }
 
-  /** Tags that one string has more of than the other must be put in, taken out or changed. */
+  /** Tags that one string has more of than the other must be inserted, deleted, or changed. */
   #leastEdits(a: number, aEnd: number, b: number, bEnd: number): number {
     const counts = this.#counts
     let [missing, extra] = [0, 0]
@@ -63,8 +63,9 @@ export class TagLikeness {
   }
 
   /**
-   * Whether so many edits are enough. For each number of edits and each diagonal (place in b minus place in a) it keeps
-   * how far one gets in a; so it costs the square of the distance, not of the lengths, and stops at the threshold.
+   * Whether this many edits are enough. For each number of edits and each diagonal (position in b minus position in
+   * a), it keeps the furthest position in a; so the cost is quadratic in the distance, not in the lengths, and it
+   * stops at the limit.
    */
   #isWithin(most: number, { a, aLength, b, bLength }: Strings): boolean {
     const tag = this.#tag

@@ -2,20 +2,20 @@ import { type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-mod
 import { markRawElements } from '../../regions/raw-nodes.ts'
 
 /**
- * The page as MDR sees it: tags alone, in document order. The tag string of an element, and that of several siblings
- * that follow each other, is a run of `tag`: from the first one's place to the last one's `end`.
+ * The page as MDR sees it: only tags, in document order. The tag string of an element, or of several adjacent
+ * siblings, is a range of `tag`: from the position of the first to the `end` of the last.
  */
 export interface TagTree {
   readonly size: number
   readonly tag: Int32Array
-  /** Where the element's tags end: the place after the last one. */
+  /** The end of the element's tags: the position after the last one. */
   readonly end: Int32Array
   /** How many levels of tags an element has, itself included. */
   readonly height: Int32Array
   readonly node: Int32Array
 }
 
-/** Scripts and the like are no part of it: their tags show nothing. */
+/** Scripts and similar elements are excluded: their tags show nothing. */
 export function buildTagTree(page: PageModel): TagTree {
   const isRaw = markRawElements(page)
   const head = page.tags.indexOf('head')

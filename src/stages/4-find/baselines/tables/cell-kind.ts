@@ -1,14 +1,14 @@
 import { type NodeId, type PageModel, tagOf, textOf } from '../../../2-model/page-model.ts'
 import { PICTURE_ELEMENTS } from '../../../2-model/pictures.ts'
 
-/** What a cell holds, as Wang and Hu tell contents apart. */
+/** The content of a cell, in the categories of Wang and Hu. */
 export type CellKind = 'empty' | 'image' | 'form' | 'link' | 'number' | 'text'
 
 const FORM = new Set(['input', 'select', 'textarea', 'button', 'form'])
 
 /** A text with this share of digits is a number with its unit or currency. */
 const MIN_DIGIT_SHARE = 0.4
-/** Longer texts are not looked through: they are no numbers. */
+/** Longer texts are not checked: they are not numbers. */
 const MAX_NUMBER_LENGTH = 40
 
 export function cellKind(page: PageModel, cell: NodeId): CellKind {

@@ -2,21 +2,24 @@ import { type NodeId, type PageModel, textOf } from '../../../2-model/page-model
 import type { CellKind } from './cell-kind.ts'
 import type { TableRow } from './table-rows.ts'
 
-/** Of the rows, so many must have the same number of columns (Wang and Hu: its deviation is small in genuine tables). */
+/**
+ * This share of the rows must have the same number of columns (Wang and Hu: the deviation is small in genuine
+ * tables).
+ */
 const MIN_SAME_WIDTH = 0.7
-/** A column holds one kind of content in so many of its rows, on average over columns (their type consistency). */
+/** A column has one kind of content in this share of its rows, on average over columns (their type consistency). */
 const MIN_SAME_KIND = 0.6
-/** With fewer cells that say something it is an empty frame (Cafarella and others leave such out). */
+/** With a smaller share of filled cells, it is an empty frame (Cafarella and others exclude these). */
 const MIN_FILLED = 0.5
-/** Where so many cells are fields to fill in, it is a form. */
+/** With this share of form fields in its cells, it is a form. */
 const MAX_FORM_SHARE = 0.3
-/** Texts that are longer on average are articles in columns, which is layout. */
+/** Longer texts, on average, are articles in columns, which is layout. */
 const MAX_CELL_LENGTH = 400
 const WEEK = 7
-/** So many cells of a calendar are days or empty. */
+/** This share of a calendar's cells are days or empty. */
 const MIN_CALENDAR_SHARE = 0.8
 
-/** The rows of a table that are records; none where it is layout, a form or a calendar. */
+/** The rows of a table that are records; none if it is layout, a form, or a calendar. */
 export function dataRows(page: PageModel, rows: readonly TableRow[]): readonly NodeId[] {
   const columns = usual(rows.map(({ width }) => width)) ?? 0
   if (rows.length < 2 || columns < 2) return []
@@ -26,7 +29,9 @@ export function dataRows(page: PageModel, rows: readonly TableRow[]): readonly N
   return isLayout(data) || isForm(data) || isCalendar(page, data, columns) ? [] : data.map(({ node }) => node)
 }
 
-/** Heads are told by the table itself, by header cells alone, or by a first row of other kinds than those below it. */
+/**
+ * Heads are marked by the table, consist only of header cells, or are a first row of other kinds than those below it.
+ */
 function withoutHead(rows: readonly TableRow[]): readonly TableRow[] {
   const body = rows.filter(({ isApart, cells }) => !isApart && !cells.every(({ isHeader }) => isHeader))
   const [first, ...below] = body
@@ -73,7 +78,7 @@ function isCalendar(page: PageModel, rows: readonly TableRow[], columns: number)
 const shareOf = <T>(values: readonly T[], wanted: T | undefined): number =>
   values.filter(value => value === wanted).length / values.length
 
-/** The most frequent one; of several, the first. */
+/** The most frequent one; the first on a tie. */
 function usual<T>(values: readonly T[]): T | undefined {
   const times = new Map<T, number>()
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)

@@ -75,7 +75,7 @@ describe('lists', () => {
 test('a page with neither says so', () => {
   expect(findRegionsByTables(pageOf('<p>Hello</p>'))).toEqual({
     kind: 'none',
-    because: 'the page has neither a table of data nor a list',
+    because: 'the page has no data table and no list',
   })
 })
 

@@ -5,12 +5,12 @@ import { dataRows } from './data-table.ts'
 import { readLists } from './lists.ts'
 import { innermostTables, readRows } from './table-rows.ts'
 
-/** What the markup of a page calls a table or a list, layout left out. See docs/baselines.md. */
+/** The tables and lists in the markup of a page, without layout tables. See docs/baselines.md. */
 export function findRegionsByTables(page: PageModel): Regions {
   const tables = innermostTables(page).map(table => ({
     shape: 'table',
     records: dataRows(page, readRows(page, table)).map(row => [row]),
   }))
   const lists = readLists(page).map(records => ({ shape: 'list', records }))
-  return rankLists(page, [...tables, ...lists], 'the page has neither a table of data nor a list')
+  return rankLists(page, [...tables, ...lists], 'the page has no data table and no list')
 }

@@ -1,7 +1,7 @@
 import { childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 
-/** The items of each list of a page that its markup calls one. */
+/** The items of each list in the markup of a page. */
 export function readLists(page: PageModel): RecordNodes[][] {
   const lists: RecordNodes[][] = []
   const tags = ['ul', 'ol', 'dl'].map(tag => page.tags.indexOf(tag))
@@ -17,7 +17,7 @@ const readItems = (page: PageModel, list: NodeId): RecordNodes[] =>
     .filter(child => tagOf(page, child) === 'li')
     .map(item => [item])
 
-/** A term, or several, with what is said about it; each may have an element of its own around it. */
+/** One or several terms with their descriptions; each may be wrapped in an element. */
 function readTerms(page: PageModel, list: NodeId): RecordNodes[] {
   const records: NodeId[][] = []
   let isOpen = false

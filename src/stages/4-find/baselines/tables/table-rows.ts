@@ -5,21 +5,23 @@ interface Cell {
   readonly node: NodeId
   readonly isHeader: boolean
   readonly kind: CellKind
-  /** Over how many columns it goes. */
+  /** How many columns it spans. */
   readonly span: number
   readonly length: number
 }
 
 export interface TableRow {
   readonly node: NodeId
-  /** Where the table itself says that it is its head or its foot. */
+  /** The table marks it as its head or foot. */
   readonly isApart: boolean
   readonly cells: readonly Cell[]
-  /** Columns that its cells go over. */
+  /** The columns that its cells span. */
   readonly width: number
 }
 
-/** The tables of a page that hold no other: those that do are layout (Wang and Hu look at the innermost alone). */
+/**
+ * The tables of a page without inner tables: those with inner tables are layout (Wang and Hu use only the innermost).
+ */
 export function innermostTables(page: PageModel): NodeId[] {
   const table = page.tags.indexOf('table')
   const tables: NodeId[] = []
@@ -31,7 +33,7 @@ export function innermostTables(page: PageModel): NodeId[] {
   return tables
 }
 
-/** The rows of a table that holds no other; those without cells are none. */
+/** The rows of a table without inner tables; rows without cells are skipped. */
 export function readRows(page: PageModel, table: NodeId): TableRow[] {
   const rows: TableRow[] = []
   const row = page.tags.indexOf('tr')
@@ -47,7 +49,7 @@ export function readRows(page: PageModel, table: NodeId): TableRow[] {
 
 const APART = new Set(['thead', 'tfoot'])
 
-/** HTML knows no wider cells. */
+/** HTML has no wider cells. */
 const MAX_COLUMNS = 1000
 
 function readCell(page: PageModel, node: NodeId): Cell[] {

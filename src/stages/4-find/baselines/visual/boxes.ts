@@ -1,6 +1,6 @@
 import type { NodeId, PageModel, VisualColumns } from '../../../2-model/page-model.ts'
 
-/** A rectangle that a reader can see, in whole pixels, and the outermost node that fills it. */
+/** A visible rectangle, in whole pixels, and the outermost node that fills it. */
 export interface Box {
   readonly node: NodeId
   readonly left: number
@@ -9,7 +9,7 @@ export interface Box {
   readonly bottom: number
 }
 
-/** What is smaller in a direction is a line or a dot. */
+/** Anything smaller in one direction is a line or a dot. */
 const MIN_BOX_SIZE = 5
 
 /** All boxes of a page, each rectangle once. */

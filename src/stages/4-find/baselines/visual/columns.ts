@@ -3,10 +3,10 @@ import { type Box, heightOf, widthOf } from './boxes.ts'
 /** Boxes below each other with the same left edge and the same width; at least one. */
 export type BoxColumn = readonly Box[]
 
-/** Neighbours may overlap by so many pixels: edges are rounded. */
+/** Neighbors may overlap by this many pixels because edges are rounded. */
 const MAX_EDGE_OFFSET = 1
 
-/** Every box stands in one column. Boxes in a box of the same edge and width are a column of their own. */
+/** Every box is in one column. Boxes in a box of the same edge and width are a separate column. */
 export function findColumns(boxes: readonly Box[]): BoxColumn[] {
   const aligned = new Map<string, Box[]>()
   for (const box of boxes) {
@@ -18,10 +18,10 @@ export function findColumns(boxes: readonly Box[]): BoxColumn[] {
   return [...aligned.values()].flatMap(splitColumns).map(ofOneSize)
 }
 
-/** Boxes of a list are of one size: none is so many times higher or lower than the usual one. */
+/** Boxes of a list have one size: none is this many times higher or lower than the usual one. */
 const MAX_SIZE_FACTOR = 1.5
 
-/** Headings, rules and other strips between the boxes of a column are no part of it. */
+/** Headings, rules, and other strips between the boxes of a column are not part of it. */
 function ofOneSize(column: BoxColumn): BoxColumn {
   const heights = column.map(heightOf).sort((a, b) => a - b)
   const usual = heights[heights.length >> 1]!
@@ -42,13 +42,13 @@ function splitColumns(boxes: readonly Box[]): BoxColumn[] {
   return columns
 }
 
-/** A box that others may stand in, and the column in it that was begun last. */
+/** A box that may contain others, and the last column that was started in it. */
 interface Open {
   readonly bottom: number
   column?: Box[]
 }
 
-/** A gap as high as both of its neighbours parts two lists. */
+/** A gap as high as both of its neighbors separates two lists. */
 function goesOn(above: Box, below: Box): boolean {
   const gap = below.top - above.bottom
   return gap >= -MAX_EDGE_OFFSET && gap <= Math.max(heightOf(above), heightOf(below))

@@ -73,7 +73,7 @@ describe('what is aligned is a list', () => {
 test('a page that was parsed only has no boxes, which is told', () => {
   expect(findRegionsByVision(pageOf('<ul><li>1<li>2</ul>'))).toEqual({
     kind: 'none',
-    because: 'the page was not rendered, and its boxes are not known',
+    because: 'the page was not rendered, so its boxes are unknown',
   })
 })
 

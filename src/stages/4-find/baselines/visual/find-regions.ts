@@ -5,10 +5,10 @@ import { readBoxes } from './boxes.ts'
 import { findColumns } from './columns.ts'
 import { findEvenGrids, findUnevenGrids, type Grid } from './grids.ts'
 
-/** Lists by boxes alone, in the spirit of VENTex: no tag, class or text is looked at. See docs/baselines.md. */
+/** Lists by boxes alone, in the spirit of VENTex: tags, classes, and texts are ignored. See docs/baselines.md. */
 export function findRegionsByVision(page: PageModel): Regions {
   const { visual } = page
-  if (!visual) return { kind: 'none', because: 'the page was not rendered, and its boxes are not known' }
+  if (!visual) return { kind: 'none', because: 'the page was not rendered, so its boxes are unknown' }
   const columns = findColumns(readBoxes(page, visual))
   const countLeaves = leafCounter(page, visual.left)
   const even = findEvenGrids(columns).map(grid => readEven(grid, countLeaves))
@@ -18,7 +18,7 @@ export function findRegionsByVision(page: PageModel): Regions {
   return rankLists(page, [...even, ...uneven], 'no boxes on the page are aligned')
 }
 
-/** A box that shows several things is a record; one that shows a single thing is a value of its row. */
+/** A box with several leaves is a record; one with a single leaf is a value of its row. */
 function readEven(grid: Grid, countLeaves: (node: NodeId) => number): BaselineList {
   const rows = rowsOf(grid)
   if (grid.columns.length === 1) return { shape: 'visual list', records: rows }
@@ -29,7 +29,7 @@ function readEven(grid: Grid, countLeaves: (node: NodeId) => number): BaselineLi
     : { shape: 'visual rows', records: rows }
 }
 
-/** Nodes are told in the order of the document, as in every record. */
+/** Nodes are in document order, as in every record. */
 function rowsOf({ columns }: Grid): RecordNodes[] {
   const count = columns.reduce((most, { length }) => Math.max(most, length), 0)
   return Array.from({ length: count }, (_, row) =>

@@ -1,12 +1,12 @@
 import { type Box, widthOf } from './boxes.ts'
 import type { BoxColumn } from './columns.ts'
 
-/** Columns side by side whose boxes begin at the same heights; from left to right. */
+/** Columns side by side whose boxes start at the same heights; from left to right. */
 export interface Grid {
   readonly columns: readonly BoxColumn[]
 }
 
-/** Columns of the same width; the rightmost may be shorter, as the last row may. */
+/** Columns of the same width; the rightmost may be shorter, because the last row may be. */
 export function findEvenGrids(columns: readonly BoxColumn[]): Grid[] {
   const groups = groupBy(columns, column => `${column[0]!.top} ${widthOf(column[0]!)}`)
   return groups.flatMap(group => {
@@ -19,14 +19,14 @@ export function findEvenGrids(columns: readonly BoxColumn[]): Grid[] {
 /** Fewer rows agree by chance. */
 const MIN_GRID_ROWS = 3
 
-/** Columns of any width with the same rows, as those of a table are. */
+/** Columns of any width with the same rows, such as those of a table. */
 export function findUnevenGrids(columns: readonly BoxColumn[]): Grid[] {
   const tall = columns.filter(({ length }) => length >= MIN_GRID_ROWS)
   const groups = groupBy(tall, column => column.map(({ top }) => top).join(' '))
   return groups.flatMap(group => sideBySide(group).map(each => ({ columns: each })))
 }
 
-/** Columns that do not overlap, from left to right, parted where a gap is wider than both neighbours. */
+/** Columns that do not overlap, from left to right, split where a gap is wider than both neighbors. */
 function sideBySide(columns: readonly BoxColumn[]): BoxColumn[][] {
   const parts: BoxColumn[][] = []
   let last: Box | undefined

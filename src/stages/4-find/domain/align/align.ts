@@ -5,19 +5,19 @@ import { alignmentFacts } from './alignment-facts.ts'
 import type { DomainTable } from './domain-table.ts'
 import { type Fit, findFits, type TextAttributes } from './fits.ts'
 
-/** A column that may be an attribute, and how much speaks for it. */
+/** A column that may be an attribute, and its points. */
 export interface ColumnChoice {
   readonly column: number
   readonly points: number
 }
 
-/** What the columns of a table are in the words of a domain. */
+/** The columns of a table as attributes of a domain. */
 export interface Alignment {
   readonly table: DomainTable
   readonly fits: readonly Fit[]
-  /** Of each attribute that was found: the columns that have enough points, the best first. */
+  /** For each attribute found: the columns with enough points, the best first. */
   readonly choices: ReadonlyMap<string, readonly ColumnChoice[]>
-  /** Points of all columns that came into question. */
+  /** The points of all candidate columns. */
   readonly scores: ReadonlyMap<string, readonly ColumnChoice[]>
   readonly run: Run
 }

@@ -9,7 +9,7 @@ import { type DomainTable, linkAround, presentCells } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 import { wordsInName } from './words-of.ts'
 
-/** What the rules about columns look at. */
+/** The facts for the rules about columns. */
 export function alignmentFacts(table: DomainTable, domain: Domain, fits: readonly Fit[]): Record<string, FactTable> {
   return { ...domainFacts(domain), ...columnFacts(table), ...nameFacts(table, domain), ...fitFacts(fits) }
 }
@@ -75,12 +75,12 @@ function columnFacts(table: DomainTable): Record<string, FactTable> {
   }
 }
 
-/** Amounts that differ more are of different things. */
+/** Amounts that differ more belong to different things. */
 const MAX_RATIO = 10
-/** The same where there are few pairs. */
+/** The limit if there are few pairs. */
 const MAX_RATIO_OF_FEW_PAIRS = 3
 
-/** Columns of amounts of which one is greater in every record that has both. */
+/** Pairs of amount columns where one is greater in every record that has both. */
 function* greaterColumns(columns: readonly Field[]): Generator<[column: number, other: number]> {
   const amounts = columns.flatMap((column, at) => (column.kind === 'price' || column.kind === 'number' ? [at] : []))
   for (const column of amounts) {
@@ -89,7 +89,7 @@ function* greaterColumns(columns: readonly Field[]): Generator<[column: number, 
         const [a, b] = [cell?.value, columns[other]!.cells[row]?.value]
         return typeof a === 'number' && typeof b === 'number' ? [[a, b] as const] : []
       })
-      // An amount that only some records have, always beside a smaller one, is no chance.
+      // An amount that only some records have, always with a smaller one, is not chance.
       const isExtra =
         presentCells(columns[column]!).length === pairs.length && presentCells(columns[other]!).length > pairs.length
       const ratio = pairs.length >= MIN_REPETITIONS ? MAX_RATIO : isExtra ? MAX_RATIO_OF_FEW_PAIRS : 0
@@ -127,7 +127,7 @@ const hostOf = (address: string): string => {
   return host.split('.').slice(-2).join('.')
 }
 
-/** The words of a link that say what it does: its text where that is the same everywhere, and what addresses have in common. */
+/** The words that describe a link: its text if it is the same everywhere, and the common words of the addresses. */
 function linkWordsOf({ annotated: { page }, records }: DomainTable, column: Field): Set<string> {
   const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_COMPARED_CELLS)
   const texts = rows.map(row => {
@@ -143,7 +143,7 @@ function linkWordsOf({ annotated: { page }, records }: DomainTable, column: Fiel
 
 const pathOf = (address: string): string => address.replace(/^[a-z]+:\/\/[^/]*/i, '').slice(0, 200)
 
-/** The columns whose texts lead where these links lead. */
+/** The columns whose texts have the same targets as these links. */
 function textsOfLink({ annotated: { page }, columns, records }: DomainTable, links: Field): number[] {
   return columns.flatMap((column, at) => {
     if (column.source !== 'text') return []

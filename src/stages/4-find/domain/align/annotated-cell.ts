@@ -4,10 +4,10 @@ import type { Cell } from '../../fields/field.ts'
 import { featureOf } from '../annotation-feature.ts'
 import type { AttributeType } from '../domain.ts'
 
-/** What says what follows it. */
+/** Labels what follows it. */
 export const LABEL = /^[^:：]{1,40}[:：]\s*(?=\S)/
 
-/** An annotation as the value of an attribute: its words, and what they mean. */
+/** An annotation as the value of an attribute: its words and their meaning. */
 export function annotatedCell(
   { annotations, page }: AnnotatedPage,
   { kind }: Pick<AttributeType, 'kind'>,
@@ -27,18 +27,18 @@ export function annotatedCell(
   }
 }
 
-/** Of "Item# 12" what the pattern called its value, if the page writes it like that. */
+/** The part of "Item# 12" that the pattern marks as its value, if the page writes it like that. */
 function partOf(words: string, value: string): string {
   const at = value === '' ? -1 : words.toLowerCase().indexOf(value.toLowerCase())
   return at < 0 ? words : words.slice(at, at + value.length)
 }
 
-/** Two digits in small letters behind an amount are cents, though no sign stands between: $19⁹⁷. */
+/** Two digits in small type after an amount are cents, even without a sign between: $19⁹⁷. */
 function amountOf(page: PageModel, annotations: Annotations, annotation: number): number {
   const amount = annotations.number[annotation]!
   const [start, end] = [annotations.start[annotation]!, annotations.end[annotation]!]
   const words = page.text.slice(start, end)
-  // Only where the digits were read as one number.
+  // Only if the digits were read as one number.
   if (!/\d{3,}\s*$/.test(words) || Number(words.replace(/\D/g, '')) !== amount) return amount
   const node = annotations.node[annotation]!
   for (let at = node; at <= page.last[node]!; at++) {
@@ -48,5 +48,5 @@ function amountOf(page: PageModel, annotations: Annotations, annotation: number)
   return amount
 }
 
-/** What makers call the element of the cents. */
+/** Common names of the element for cents. */
 const CENTS = /^sup\b|cent|fraction|decimal|minor|penny|pence/i

@@ -6,10 +6,10 @@ import { type DomainTable, elementsAround, linkAround, presentCells } from './do
 import { type LabelIndex, labelIndexOf } from './label-index.ts'
 import { wordsInName } from './words-of.ts'
 
-/** By what a page names a column: words for people, properties for programs, or the names of its makers. */
+/** How a page names a column: words for people, properties for programs, or class names. */
 type NamedBy = 'label' | 'property' | 'class' | 'end of a class' | 'part of a class' | 'address'
 
-/** Attributes in which makers name what an element holds. */
+/** Attributes in which developers name the content of an element. */
 const NAME_ATTRIBUTES = [
   'class',
   'id',
@@ -26,7 +26,7 @@ const NAME_ATTRIBUTES = [
 const PROPERTIES: ReadonlySet<string> = new Set(['itemprop', 'data-label'])
 
 interface ColumnName {
-  /** Folded words with a blank between them. */
+  /** Folded words, separated by blanks. */
   readonly words: string
   readonly by: NamedBy
 }
@@ -50,7 +50,7 @@ function namesOf({ annotated: { page }, records }: DomainTable, column: Field): 
   return names
 }
 
-/** A short text that is the same in all records and stands behind the value, alone with it: `<dd>3</dd><dt>Rooms</dt>`. */
+/** A short text after the value, the same in all records and alone with it: `<dd>3</dd><dt>Rooms</dt>`. */
 function namesBehind({ annotated: { page }, columns }: DomainTable, at: number): ColumnName[] {
   const next = columns[at + 1]
   if (next?.source !== 'text') return []
@@ -68,7 +68,7 @@ function namesBehind({ annotated: { page }, columns }: DomainTable, at: number):
   return isAlone ? [{ words: wordsInName(text), by: 'label' }] : []
 }
 
-/** The first folder of an address, if it stands for a kind of things: `company` of `/company/12`. */
+/** The first folder of an address, if it is a kind of thing: `company` in `/company/12`. */
 function folderOf(page: PageModel, link: NodeId | undefined): string {
   const address = link === undefined ? undefined : attributeOf(page, link, 'href')
   const folder = address && /^(?:[a-z]+:\/\/[^/?#]*)?\/([\p{L}-]{3,30})\/./iu.exec(address)?.[1]
@@ -94,9 +94,9 @@ function* namesIn(page: PageModel, element: NodeId): Generator<ColumnName> {
   }
 }
 
-/** What tools put behind the names of their makers: `Card_price__VL65t`. */
+/** Hashes that tools append to class names: `Card_price__VL65t`. */
 const HASH = /__(?=[\w-]*\d|[\w-]+[A-Z])[\w-]{5}$/
-/** Last words that say nothing of what is inside: `bedroomsCount`, `addressContainer`. */
+/** Last words that say nothing about the content: `bedroomsCount`, `addressContainer`. */
 const FILLING = /(?: (?:count|value|text|container|wrapper|wrap|content|inner|box|cell|item|data))+$/
 
 interface NamedColumn {
@@ -105,7 +105,10 @@ interface NamedColumn {
   readonly by: NamedBy
 }
 
-/** Which attributes the names of the columns speak of. The longest label that a name ends with counts, so that "price per m2" is no price. */
+/**
+ * The attributes that the names of the columns refer to. The longest label at the end of a name counts, so that
+ * "price per m2" is not a price.
+ */
 export function nameColumns(table: DomainTable, attributes: readonly AttributeType[]): NamedColumn[] {
   const labels = labelIndexOf(attributes)
   return table.columns.flatMap((column, at) => {
@@ -118,8 +121,8 @@ export function nameColumns(table: DomainTable, attributes: readonly AttributeTy
           attribute,
           by: by === 'class' && part !== 'all' ? `${part} of a class` : by,
         }
-        // Folders are called after things that have pages of their own, `/company/12`, not after what is said of them; and
-        // all of the folder must be the name: "/jobs-in-leeds/" is no place.
+        // Folders are named after things with their own pages (`/company/12`), not after properties; and the whole
+        // folder must be the name: "/jobs-in-leeds/" is not a place.
         if (by === 'address' && (part !== 'all' || !isKind)) continue
         found.set(`${attribute} ${named.by}`, named)
       }
@@ -138,7 +141,7 @@ function spokenOf(name: string, labels: LabelIndex): Spoken[] {
   const squeezed = name.replaceAll(' ', '')
   const inside = labels.within(name)
   const longest = Math.max(0, ...inside.map(({ words }) => words.length))
-  // A longer label of another attribute that holds a shorter one is what is meant: "old price" is no price.
+  // A longer label of another attribute that contains a shorter one takes precedence: "old price" is not a price.
   return inside
     .filter(
       ({ words }) =>

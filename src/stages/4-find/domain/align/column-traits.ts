@@ -5,14 +5,14 @@ import type { Field } from '../../fields/field.ts'
 import { isCrossedOut } from '../../fields/parts.ts'
 import { type DomainTable, linkAround, presentCells } from './domain-table.ts'
 
-/** What a column looks like, whatever it says: facts for the rules about titles and links. */
+/** How a column looks, independent of its words: facts for the rules about titles and links. */
 interface ColumnTraits {
   readonly traits: readonly string[]
   readonly measures: Readonly<Record<string, number>>
 }
 
 const MAX_SAMPLED_CELLS = 40
-/** Characters; longer texts, on average, describe. */
+/** Characters; longer texts, on average, are descriptions. */
 const MIN_DESCRIPTION_LENGTH = 120
 
 export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): ColumnTraits {
@@ -46,18 +46,18 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
   return { traits, measures: { length, distinct } }
 }
 
-/** Two words at least, and more letters than all else. */
+/** At least two words, and more letters than anything else. */
 const isMostlyLetters = (text: string): boolean =>
   (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2 && text.replace(/\P{L}/gu, '').length * 2 > text.length
 
-/** Most of its texts can be clicked, each by itself. */
+/** Most of its texts are separate links. */
 export function isLinkedText(table: DomainTable, column: Field): boolean {
   if (column.source !== 'text') return false
   const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_SAMPLED_CELLS)
   return rows.filter(row => isAllOfLink(table, column, row)).length * 2 > rows.length
 }
 
-/** The value is what a reader clicks on, alone: words in a link around the whole record are not. */
+/** The value is the whole text of a link: words in a link around the whole record are not. */
 function isAllOfLink({ annotated: { page }, records }: DomainTable, column: Field, row: number): boolean {
   const nodes = column.cells[row]!.nodes
   const link = linkAround(page, nodes[0]!, records[row]!) ?? linkInside(page, nodes[0]!)
@@ -91,7 +91,7 @@ function deepest(page: PageModel, node: number): number {
   return at
 }
 
-/** The sizes of letters in a table. */
+/** The font sizes in a table. */
 export class Sizes {
   readonly largest: number
   readonly smallest: number

@@ -4,7 +4,7 @@ import type { Cell, Field } from '../../fields/field.ts'
 import { findFields } from '../../fields/find-fields.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 
-/** The records of an area as a table, before anybody knows which column is which attribute. Columns are positions in a record. */
+/** The records of an area as a table, before columns are assigned to attributes. Columns are positions in a record. */
 export interface DomainTable {
   readonly annotated: AnnotatedPage
   readonly records: readonly RecordNodes[]
@@ -19,7 +19,7 @@ export const readDomainTable = (annotated: AnnotatedPage, records: readonly Reco
 
 export const presentCells = ({ cells }: Field): Cell[] => cells.filter(cell => cell !== undefined)
 
-/** The link that a node stands in or is, inside of its record. */
+/** The link that is or contains a node, inside its record. */
 export function linkAround(page: PageModel, node: NodeId, record: RecordNodes): NodeId | undefined {
   const top = record[0]!
   for (let at = node; at >= top; at = page.parent[at]!) {
@@ -28,7 +28,7 @@ export function linkAround(page: PageModel, node: NodeId, record: RecordNodes): 
   return undefined
 }
 
-/** The record's own elements around a node, from the inside, that hold little else. */
+/** The elements of the record around a node, innermost first, that contain little else. */
 export function* elementsAround(page: PageModel, node: NodeId, record: RecordNodes, levels: number): Generator<NodeId> {
   const top = record[0]!
   for (let at = page.tag[node] === 0 ? page.parent[node]! : node, level = 0; at > top && level < levels; level++) {

@@ -10,13 +10,13 @@ export interface Fit {
   readonly record: number
   readonly attribute: string
   readonly annotation: number
-  /** How much of the cell's text it covers. */
+  /** The share of the cell's text that it covers. */
   readonly share: number
 }
 
 const TEXTS: ReadonlySet<number> = new Set(['text', 'hidden'].map(name => SOURCES.indexOf(name as 'text')))
 
-/** Every attribute that stands in a cell of the table. */
+/** Every attribute found in a cell of the table. */
 export function findFits({ annotated: { page, annotations }, columns }: DomainTable, texts: TextAttributes): Fit[] {
   const fits: Fit[] = []
   for (const [column, field] of columns.entries()) {
@@ -44,7 +44,7 @@ export function findFits({ annotated: { page, annotations }, columns }: DomainTa
   return fits
 }
 
-/** The attributes in texts of a page, by where they start. */
+/** The attributes in the texts of a page, by start. */
 export class TextAttributes {
   readonly #start: readonly number[]
   readonly #end: readonly number[]
@@ -61,7 +61,10 @@ export class TextAttributes {
     this.#end = this.#all.map(({ annotation }) => annotations.end[annotation]!)
   }
 
-  /** What stands between two offsets, and prices that begin in the label before and end where the text ends: "Regular price" "$20". */
+  /**
+   * The attributes between two offsets, and prices that start in the label before and end where the text ends:
+   * "Regular price" "$20".
+   */
   *about(start: number, end: number): Generator<FoundAttribute> {
     for (let at = this.#from(start - MAX_SHORT_LABEL); at < this.#all.length && this.#start[at]! < start; at++) {
       if (this.#end[at] === end && this.#isPrice(this.#all[at]!)) yield this.#all[at]!
@@ -75,7 +78,7 @@ export class TextAttributes {
     }
   }
 
-  /** The first that starts at this offset or behind it. */
+  /** The first one that starts at or after this offset. */
   #from(start: number): number {
     return firstAtLeast(this.#start, start)
   }

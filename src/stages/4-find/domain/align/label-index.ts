@@ -1,16 +1,16 @@
 import type { AttributeType } from '../domain.ts'
 import { wordsInName } from './words-of.ts'
 
-/** What pages call an attribute. */
+/** A name that pages use for an attribute. */
 interface Label {
   readonly attribute: string
-  /** Folded words with a blank between them. */
+  /** Folded words, separated by blanks. */
   readonly words: string
-  /** The attribute is a thing of its own, as a company is: addresses have folders for such. */
+  /** The attribute is a separate thing, such as a company: addresses have folders for it. */
   readonly isKind: boolean
 }
 
-/** The labels of a domain by their first words, and written in one: a domain has hundreds. */
+/** The labels of a domain by first word and as one word: a domain has hundreds. */
 export class LabelIndex {
   readonly #byFirstWord = new Map<string, Label[]>()
   readonly #squeezed = new Map<string, Label[]>()
@@ -26,7 +26,7 @@ export class LabelIndex {
     }
   }
 
-  /** Every label that stands in a name as whole words, or is the name written in one ("normalprice"). */
+  /** Every label that a name contains as whole words, or that equals the name written as one word ("normalprice"). */
   within(name: string): Label[] {
     const found = new Set<Label>(this.#squeezed.get(name.replaceAll(' ', '')))
     for (const word of new Set(name.split(' '))) {
@@ -45,7 +45,7 @@ function push(map: Map<string, Label[]>, key: string, label: Label): void {
 
 const indexes = new WeakMap<readonly AttributeType[], LabelIndex>()
 
-/** Made once for a domain. */
+/** Built once per domain. */
 export function labelIndexOf(attributes: readonly AttributeType[]): LabelIndex {
   const known = indexes.get(attributes) ?? new LabelIndex(attributes)
   indexes.set(attributes, known)

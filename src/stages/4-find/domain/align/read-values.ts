@@ -12,13 +12,13 @@ import { isLinkedText } from './column-traits.ts'
 import type { DomainTable } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 
-/** Other columns are asked where the chosen one has nothing, if so much speaks for them. */
+/** Other columns fill gaps of the chosen one if they have this many points. */
 const MIN_POINTS_OF_SECOND = 1.5
-/** Less is enough where a cell says nothing else. */
+/** The limit if a cell contains nothing else. */
 const MIN_POINTS_ALONE = 0.5
-/** So much of the text of its cells an attribute must be for the cells to be nothing else. */
+/** An attribute that covers this share of its cells' text is their only content. */
 const MIN_WHOLE_SHARE = 0.75
-/** The same where nothing else that is known stands in them. */
+/** The limit if the cells contain no other known attribute. */
 const MIN_LONE_SHARE = 0.5
 
 /** The attributes of an area as columns, in the order of the domain. */
@@ -43,7 +43,7 @@ export function readAttributes(alignment: Alignment, domain: Domain): Field[] {
   return domain.attributes.reduce(withoutSmaller, fields)
 }
 
-/** An amount that must exceed another one and does not is not it. */
+/** Drops amounts that must exceed another amount but do not. */
 function withoutSmaller(fields: Field[], { name, exceeds }: AttributeType): Field[] {
   const other = exceeds === undefined ? undefined : fields.find(field => field.name === exceeds)
   if (!other) return fields
@@ -80,7 +80,7 @@ function groupFits(fits: readonly Fit[]): FitsByPlace {
 
 const placeOf = (attribute: string, column: number, record: number): string => `${attribute} ${column} ${record}`
 
-/** The value of a record: from the column that was chosen, else from another one that says it there. */
+/** The value of a record: from the chosen column, else from another one that has it. */
 function readValue(
   alignment: Alignment,
   fits: FitsByPlace,
@@ -118,7 +118,7 @@ function columnsFor({ choices, scores }: Alignment, { name, extent }: AttributeT
   return [...open, ...others]
 }
 
-/** What was annotated; of several, the first that says most. */
+/** The annotated value; of several, the longest, then the first. */
 function annotatedValue(
   alignment: Alignment,
   attribute: AttributeType,
@@ -142,7 +142,7 @@ function annotatedValue(
     : value
 }
 
-/** Two columns that say nothing else and stand in one element that holds only them are one value: street and town. */
+/** Two columns with nothing else, in one element that contains only them, are one value: street and town. */
 function wholeAddress(
   alignment: Alignment,
   { name }: AttributeType,
@@ -166,7 +166,7 @@ function wholeAddress(
 const mostOf = (fits: readonly Fit[]): Fit | undefined =>
   [...fits].sort((a, b) => b.share - a.share || a.annotation - b.annotation)[0]
 
-/** Of "$1,495 – $2,310" the first amount: that is what it costs at least. */
+/** The first amount of "$1,495 – $2,310", which is the minimum price. */
 function rangeStart(
   { annotated: { page, annotations } }: DomainTable,
   { kind }: AttributeType,
@@ -183,12 +183,12 @@ function rangeStart(
 
 const RANGE = /^\s*(?:[-–—~]|to|bis|à|do|tot)\s*$/i
 
-/** What parts of a text are set apart with. */
+/** Separators between the parts of a text. */
 const DELIMITER = /\s*[,|•·;\n]\s*|\s(?:in|near|à|en|[-–—])\s/g
-/** Dashes do so where another attribute stands on the other side; else they are in the value: "Praha 5 - Smíchov". */
+/** Dashes separate if another attribute is on the other side; else they are part of the value: "Praha 5 - Smíchov". */
 const DASH = /[-–—]/
 
-/** All of the text where most of the column is the value; else from the first to the last part that holds some of it. */
+/** The whole text if the column is mostly the value; else from the first to the last part that contains some of it. */
 function phraseAround(
   { table, fits: all }: Alignment,
   attribute: AttributeType,
@@ -220,7 +220,7 @@ function phraseAround(
   return text.slice(first, last).replace(/\s+/g, ' ').trim()
 }
 
-/** Whether all that is known in a column belongs to the attribute: what is not known does, too (a district nobody listed). */
+/** Whether all known words in a column belong to the attribute: then unknown words do too (an unlisted district). */
 function isNothingElse(
   { annotated, columns }: DomainTable,
   fits: readonly Fit[],
@@ -236,7 +236,7 @@ function isNothingElse(
         annotations.start[b]! <= annotations.start[a]! && annotations.end[a]! <= annotations.end[b]!,
     )
   if (!here.every(isInside)) return false
-  // What stands before or behind the attribute in several records is no part of it: "For sale, Leeds".
+  // Words before or after the attribute in several records are not part of it: "For sale, Leeds".
   const rests = columns[column]!.cells.flatMap((cell, record) => {
     const found = own.filter(fit => fit.record === record).map(({ annotation }) => annotation)
     if (!cell || found.length === 0) return []
@@ -248,20 +248,20 @@ function isNothingElse(
   return new Set(rests).size === rests.length
 }
 
-/** How much of its cells' texts an attribute is, on average. */
+/** The average share of its cells' text that an attribute covers. */
 function coverOf(fits: readonly Fit[], name: string, column: number): number {
   const own = fits.filter(fit => fit.column === column && fit.attribute === name)
   const records = new Set(own.map(({ record }) => record)).size
   return own.reduce((sum, { share }) => sum + share, 0) / (records || 1)
 }
 
-/** Numbers without a sign in a column that the page calls a price; not where they are another attribute. */
+/** Numbers without a currency sign in a column that the page names a price, unless they are another attribute. */
 function mayBeAmount({ table, fits }: Alignment, { name, kind }: AttributeType, { column }: ColumnChoice): boolean {
   const isAmount = kind === 'price' && table.columns[column]!.kind === 'number'
   return isAmount && !fits.some(fit => fit.column === column && fit.attribute !== name)
 }
 
-/** Where cells hold the attribute and nothing else, a cell without known words holds it too ("POA", a place nobody listed). */
+/** If cells contain only the attribute, a cell without known words contains it too ("POA", an unlisted place). */
 function valueByPlace(
   { fits, table }: Alignment,
   attribute: AttributeType,
@@ -284,11 +284,11 @@ function valueByPlace(
   return cover > 0 && cover < MIN_WHOLE_SHARE ? undefined : withoutLabel(attribute, cell)
 }
 
-/** Of two amounts that are told apart by which one is greater, either may be taken for the other by its words. */
+/** Two amounts that are distinguished by which one is greater can be confused by their words. */
 const arePaired = ({ name, exceeds, kind }: AttributeType, other: string): boolean =>
   name === other || exceeds === other || kind === 'price'
 
-/** A bare number as a price: in the currency that the page uses most. */
+/** A bare number as a price, in the page's most frequent currency. */
 function asAmount({ annotated }: DomainTable, kind: AttributeKind, cell: Cell): Cell {
   const digits = /\d[\d.,'’\s]*\d|\d/.exec(cell.text)?.[0]
   const currency = cell.currency ?? (kind === 'price' ? usualCurrency(annotated) : undefined)
@@ -320,16 +320,16 @@ function wholeValue(
   return value === undefined || attribute.kind === 'text' ? whole : { ...whole, value }
 }
 
-/** Longer headings hold more than a title. */
+/** Longer headings contain more than a title. */
 const MAX_TITLE_LENGTH = 200
 
-/** A title that is set in several pieces is all of its heading; what can be clicked is a piece of its own. */
+/** A title in several pieces is its whole heading; a link is a separate piece. */
 function wholeHeading({ table }: Alignment, cell: Cell, { column }: ColumnChoice): Cell {
   const { page } = table.annotated
   if (isLinkedText(table, table.columns[column]!)) return withoutLead(cell)
   const heading = enclosingHeading(page, cell.nodes[0]!)
   const all = heading < 0 ? '' : textOf(page, heading).trim()
-  // Several lines are several things: the title, and whose it is.
+  // Several lines are several things: the title and, for example, its author.
   if (heading < 0 || all.includes('\n')) return withoutLead(cell)
   const text = foldSpace(all)
   return text.length <= MAX_TITLE_LENGTH && text !== '' ? { ...cell, nodes: [heading], text } : cell
@@ -339,7 +339,7 @@ function wholeHeading({ table }: Alignment, cell: Cell, { column }: ColumnChoice
 const withoutLead = (cell: Cell): Cell =>
   typeof cell.value === 'string' && cell.text.includes(cell.value) ? { ...cell, text: cell.value } : cell
 
-/** What stands behind the label: "Ref: 12", "Item 12", "Stock # 12". */
+/** The text after the label: "Ref: 12", "Item 12", "Stock # 12". */
 function withoutLabel({ labels }: AttributeType, cell: Cell): Cell {
   const { text } = withoutLead(cell)
   const colon = LABEL.exec(text)?.[0].length ?? 0
@@ -349,6 +349,6 @@ function withoutLabel({ labels }: AttributeType, cell: Cell): Cell {
     .filter(each => lower.startsWith(`${each.toLowerCase()} `) || lower.startsWith(`${each.toLowerCase()}#`))
     .sort((a, b) => b.length - a.length)[0]
   const rest = label === undefined ? text : text.slice(label.length).replace(/^[\s#.:№-]+/, '')
-  // A number belongs to the label; "Salary negotiable" is one phrase.
+  // A label takes a number; "Salary negotiable" is one phrase.
   return { ...cell, text: /\d/.test(rest) ? rest : text }
 }

@@ -7,7 +7,7 @@ import { isStruck } from '../struck.ts'
 import { cellOf, nodesOfType, referredNode } from './cells.ts'
 import { constraintsOf, typesBeside } from './constraint-facts.ts'
 
-/** The annotations that constraints of the domain speak of, as facts; all others are left out. */
+/** The annotations that the domain's constraints refer to, as facts; all others are left out. */
 export function annotationFacts(annotated: AnnotatedPage, domain: Domain): Record<string, RelationRows> {
   const { page, annotations } = annotated
   const constraints = constraintsOf(domain)
@@ -51,7 +51,7 @@ export function annotationFacts(annotated: AnnotatedPage, domain: Domain): Recor
       if (cellNodes.has(node)) occurs.add(index, node)
     }
   }
-  // What looks tell is told like what words tell, with numbers behind those of the annotations.
+  // Visual annotations are facts like those from words, with numbers after those of the annotations.
   for (const [number, cell] of [...struckCells].entries()) {
     types.add(annotations.count + number, STRUCK)
     occurs.add(annotations.count + number, cell)

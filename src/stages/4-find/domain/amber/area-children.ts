@@ -3,14 +3,14 @@ import { RAW_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { PICTURE_ELEMENTS } from '../../../2-model/pictures.ts'
 
-/** What a reader sees though it has no words. */
+/** Elements that are visible without words. */
 const SEEN_WITHOUT_WORDS = new Set([...PICTURE_ELEMENTS, 'iframe', 'input', 'select', 'button'])
 
-/** The children of an area's root: those with content have places, the others are separators. */
+/** The children of an area's root: those with content have positions, the others are separators. */
 export interface AreaChildren {
-  /** By place. */
+  /** By position. */
   readonly nodes: readonly NodeId[]
-  /** How many separators stand right before each place; blank texts and code are none. */
+  /** How many separators are right before each position; blank texts and code do not count. */
   readonly separators: readonly number[]
 }
 
@@ -29,7 +29,7 @@ export function readChildren(page: PageModel, root: NodeId): AreaChildren {
   return { nodes, separators }
 }
 
-/** A frame that was read holds what it shows. */
+/** A frame that was read contains what it shows. */
 const isFrame = (page: PageModel, node: NodeId): boolean => page.frames.some(({ owner }) => owner === node)
 
 function hasContent(page: PageModel, node: NodeId): boolean {

@@ -12,13 +12,13 @@ export interface FoundAttribute {
   readonly annotation: number
   /** The attribute's name. */
   readonly type: string
-  /** The smallest element around it; a text where its element has several. */
+  /** The smallest element around it; the text node if its element has several. */
   readonly node: NodeId
-  /** Which constraint of the domain made it; see `constraintsOf`. */
+  /** The constraint of the domain that produced it; see `constraintsOf`. */
   readonly constraint: number
 }
 
-/** The attributes on a page, wherever they stand. */
+/** The attributes anywhere on a page. */
 export interface AttributeModel {
   /** By annotation, then in the order of the domain. */
   readonly attributes: readonly FoundAttribute[]
@@ -32,7 +32,7 @@ export function modelAttributes(annotated: AnnotatedPage, domain: Domain, progra
   return { attributes: readAttributes(run), mandatory: readMandatory(run, domain), run }
 }
 
-/** Where several constraints make the same attribute, the first one counts. */
+/** If several constraints produce the same attribute, the first one counts. */
 function readAttributes(run: Run): FoundAttribute[] {
   const found = new Map<string, FoundAttribute>()
   for (const row of run.relation('attribute')) {

@@ -9,19 +9,19 @@ export function nodesOfType({ annotations }: AnnotatedPage, type: string): Int32
   return annotations.node.subarray(0, annotations.count).filter((_, index) => annotations.type[index] === code)
 }
 
-/** How many of these nodes lie in a part of the page. */
+/** How many of these nodes are in a part of the page. */
 const countBetween = (nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): number =>
   firstAtLeast(nodes, last + 1) - firstAtLeast(nodes, first)
 
-/** The first of these nodes that lies in a part of the page. */
+/** The first of these nodes in a part of the page. */
 export function firstBetween(nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): NodeId | undefined {
   const node = nodes[firstAtLeast(nodes, first)]
   return node !== undefined && node <= last ? node : undefined
 }
 
 /**
- * The largest node around an annotation that holds little else, and no second annotation of its type: `<p>Deposit:
- * <b>£500</b></p>` for the price in it. What stands there stands beside the value.
+ * The largest node around an annotation that contains little else, and no second annotation of its type: `<p>Deposit:
+ * <b>£500</b></p>` for the price in it. Its other words describe the value.
  */
 export function cellOf({ page, annotations }: AnnotatedPage, index: number, sameType: Int32Array): NodeId {
   const { parent, last, textStart, textEnd } = page
@@ -36,7 +36,7 @@ export function cellOf({ page, annotations }: AnnotatedPage, index: number, same
 }
 
 /**
- * The element that an annotation is about: the smallest around it. A text counts as its element, except where that has
+ * The element that an annotation is about: the smallest around it. A text counts as its element, unless that has
  * several such values in several nodes: then each is about its own text.
  */
 export function referredNode({ page, annotations }: AnnotatedPage, index: number, sameType: Int32Array): NodeId {

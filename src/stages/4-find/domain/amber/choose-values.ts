@@ -8,14 +8,14 @@ import type { AttributeModel } from './attribute-model.ts'
 import type { AmberPrograms } from './programs.ts'
 import { type AttributeCandidate, recordAttributesOf } from './record-attributes.ts'
 
-/** Which constraint a record breaks. */
+/** The constraint that a record violates. */
 type BrokenConstraint = 'required' | 'excluded' | 'at most'
 
 interface ChosenRecord {
   readonly nodes: RecordNodes
-  /** What the rules call it. */
+  /** Its number in the rules. */
   readonly number: number
-  /** `mended`: it breaks a constraint, but most records around it do not. */
+  /** `mended`: it violates a constraint, but most records around it do not. */
   readonly state: 'sound' | 'mended' | 'dropped'
   readonly broken: readonly BrokenConstraint[]
   /** By attribute; the best of several. Dropped records have none. */
@@ -24,7 +24,7 @@ interface ChosenRecord {
 
 interface ChosenArea {
   readonly records: readonly ChosenRecord[]
-  /** Most of its records are none of the domain. */
+  /** Most of its records do not belong to the domain. */
   readonly isSpurious: boolean
 }
 
@@ -33,7 +33,7 @@ export interface AmberChoice {
   readonly run: Run
 }
 
-/** Records of areas against the constraints of the domain, with one value for each attribute. */
+/** Checks the records of areas against the constraints of the domain, and chooses one value per attribute. */
 export function chooseByAmber(
   annotated: AnnotatedPage,
   domain: Domain,
@@ -70,7 +70,7 @@ function recordFacts(
   return { record: record.rows(), candidate: candidate.rows() }
 }
 
-/** What the domain says of records, as facts. */
+/** The domain's constraints on records, as facts. */
 export function recordConstraintFacts({ records }: Domain): Record<string, RelationRows> {
   const required = new FactTable('number', 'string')
   const excluded = new FactTable('string')

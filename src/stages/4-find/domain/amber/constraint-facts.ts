@@ -2,7 +2,7 @@ import type { RelationRows } from '../../../../datalog/relation.ts'
 import { FactTable } from '../../regions/fact-table.ts'
 import type { AnnotationTest, AttributeConstraint, Domain } from '../domain.ts'
 
-/** A constraint of a domain with the attribute that it makes; rules know it by its number in the list. */
+/** A constraint of a domain with its attribute; rules know it by its number in the list. */
 interface NumberedConstraint extends AttributeConstraint {
   readonly attribute: string
 }
@@ -10,13 +10,13 @@ interface NumberedConstraint extends AttributeConstraint {
 export const constraintsOf = (domain: Domain): NumberedConstraint[] =>
   domain.attributes.flatMap(({ name, constraints }) => constraints.map(each => ({ ...each, attribute: name })))
 
-/** The types of annotations that a constraint asks for or forbids beside the value. */
+/** The types of annotations that a constraint requires or disallows in addition to the value. */
 export function typesBeside({ required, disallowed }: AttributeConstraint): string[] {
   const value = required[0]?.type
   return [...required, ...disallowed].map(({ type }) => type).filter(type => type !== value)
 }
 
-/** What the domain says of attributes, as facts. */
+/** The domain's constraints on attributes, as facts. */
 export function constraintFacts(domain: Domain): Record<string, RelationRows> {
   const constraints = new FactTable('number', 'string')
   const roles = {

@@ -7,12 +7,12 @@ import type { AmberChoice } from './choose-values.ts'
 import type { AmberModel } from './find-areas.ts'
 import type { AmberPrograms } from './programs.ts'
 
-/** Deeper steps repeat what was said of the node before. */
+/** Deeper steps repeat what was already explained. */
 const MAX_EXPLAINED_DEPTH = 5
-/** What was discarded, without the way to each next node. */
+/** Shows what was discarded, without the steps to each next node. */
 const MAX_DEPTH_OF_PRUNING = 2
 
-/** Why an area is one: its cluster, and why no other area took its place. `at` is its number in `model.areas`. */
+/** Explains an area: its cluster, and why no other area replaced it. `at` is its index in `model.areas`. */
 export function explainArea(model: AmberModel, programs: AmberPrograms, at: number): string[] {
   const area = model.understood[at]
   if (!area) return model.lone ? derivations(programs.lone, model.lone, 'record') : []
@@ -34,7 +34,7 @@ const pruning = ({ understanding: { leading } }: AmberModel, programs: AmberProg
     .filter(([number]) => number === area)
     .flatMap(window => derivation(programs.understanding, leading, 'window', window, MAX_DEPTH_OF_PRUNING))
 
-/** Why a record begins and ends where it does. */
+/** Explains the boundaries of a record. */
 export function explainRecordBoundary(
   model: AmberModel,
   programs: AmberPrograms,
@@ -57,12 +57,12 @@ export function explainRecordBoundary(
   return [
     ...derivation(programs.understanding, leading, 'head', [number, place]),
     ...derivation(programs.segmentation, segmentation, 'record', row),
-    // How alike the records of each shift would be, the chosen one among them.
+    // The likeness of the records for each shift, including the chosen one.
     ...derivations(programs.segmentation, segmentation, 'similarity', number, 1),
   ]
 }
 
-/** Why an annotation is an attribute; and, where a choice is given, why it is the value of its record. */
+/** Explains why an annotation is an attribute; and, if a choice is given, why it is the value of its record. */
 export function explainAttribute(
   model: AmberModel,
   programs: AmberPrograms,
@@ -92,7 +92,7 @@ function derivation(
   return found ? [printDerivation(found)] : []
 }
 
-/** Of all facts of a relation, or of those that begin with a number. */
+/** Of all facts of a relation, or of those that start with a number. */
 const derivations = (program: Program, run: Run, relation: string, first?: number, depth?: number): string[] =>
   [...run.relation(relation)]
     .filter(values => first === undefined || values[0] === first)

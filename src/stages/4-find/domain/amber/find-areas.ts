@@ -21,18 +21,18 @@ interface AmberArea {
   readonly records: readonly RecordNodes[]
   /** Siblings that look like records, but lack the mandatory attribute. */
   readonly unmarked: readonly RecordNodes[]
-  /** How many siblings make a record, and how many of them stand before the one with the mandatory node. */
+  /** How many siblings form a record, and how many of them are before the one with the mandatory node. */
   readonly length: number
   readonly shift: number
 }
 
-/** Everything that the phases found, with their runs, so that each step can be explained. */
+/** The results of all phases with their runs, so that each step can be explained. */
 export interface AmberModel {
   readonly attributes: AttributeModel
   readonly identification: Identification
   readonly understanding: Understanding
   readonly settlement: AreaSettlement
-  /** Where the page has just one mandatory node: the rules that looked for its record. */
+  /** The run of the rules for a lone record, if the page has just one mandatory node. */
   readonly lone?: Run
   readonly areas: readonly AmberArea[]
   /** The same areas as the rules know them; none for a lone record. */
@@ -40,7 +40,7 @@ export interface AmberModel {
 }
 
 interface AmberOptions {
-  /** Only what the publication has: nodes of an attribute clustered once, all areas taken as they are. */
+  /** Only the published method: the nodes of an attribute are clustered once, and all areas are kept as they are. */
   readonly asPublished?: boolean
 }
 

@@ -5,22 +5,22 @@ import { FactTable } from '../../regions/fact-table.ts'
 import type { AttributeModel } from './attribute-model.ts'
 import type { AmberPrograms } from './programs.ts'
 
-/** Where records may be: the least common ancestor of a cluster of mandatory nodes. */
+/** A possible location of records: the least common ancestor of a cluster of mandatory nodes. */
 export interface DataArea {
   readonly type: string
   readonly root: NodeId
-  /** What the run calls the nodes that were clustered. */
+  /** The name of the clustered nodes in the run. */
   readonly group: string
   readonly nodes: readonly NodeId[]
 }
 
 export interface Identification {
-  /** By attribute type, then as in the page. */
+  /** By attribute type, then in page order. */
   readonly areas: readonly DataArea[]
   readonly run: Run
 }
 
-/** `asPublished` leaves out what is not in the publication: groups by place, clusters of clusters. */
+/** `asPublished` omits additions to the publication: groups by position, clusters of clusters. */
 export function identifyAreas(
   page: PageModel,
   model: Pick<AttributeModel, 'mandatory'>,
@@ -64,7 +64,7 @@ interface Group {
 const wholeGroups = ({ mandatory }: Pick<AttributeModel, 'mandatory'>): Map<string, Group> =>
   new Map([...mandatory].filter(([, nodes]) => nodes.length > 0).map(([type, nodes]) => [type, { type, nodes }]))
 
-/** All nodes of an attribute; then, where there are several kinds of places, those in each. */
+/** All nodes of an attribute; then, if there are several kinds of positions, those in each. */
 function groupNodes(page: PageModel, model: Pick<AttributeModel, 'mandatory'>): Map<string, Group> {
   const groups = wholeGroups(model)
   for (const [type, nodes] of model.mandatory) {
@@ -81,7 +81,7 @@ function groupNodes(page: PageModel, model: Pick<AttributeModel, 'mandatory'>): 
   return groups
 }
 
-/** So many tags around a value tell apart where it stands. */
+/** This many tags around a value distinguish its position. */
 const MAX_TAGS_OF_PLACE = 3
 
 function placeOf(page: PageModel, node: NodeId): string {

@@ -7,7 +7,7 @@ import { firstBetween } from './cells.ts'
 import { recordConstraintFacts } from './choose-values.ts'
 import type { AmberPrograms } from './programs.ts'
 
-/** The record around the only mandatory node of a page, if an element has all that a record needs. */
+/** The record around the only mandatory node of a page, if an element has everything that a record requires. */
 export function findLoneRecord(
   page: PageModel,
   domain: Domain,

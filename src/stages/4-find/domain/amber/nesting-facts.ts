@@ -9,7 +9,7 @@ import { MAX_SHORT_LABEL } from '../little-else.ts'
 import { firstBetween } from './cells.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
-/** How areas and their records look, and which lie in which, as facts. Areas are known by their number in the list. */
+/** How areas and their records look, and how they are nested, as facts. An area's number is its index in the list. */
 export function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]): Record<string, RelationRows> {
   const area = new FactTable('number')
   const root = new FactTable('number', 'number', 'string')
@@ -101,7 +101,7 @@ function recordNodes(areas: readonly UnderstoodArea[]): Map<string, number[]> {
   return byRecord
 }
 
-/** The areas in one record of which an area lies. */
+/** The areas that have a record around this area. */
 function areasAround(page: PageModel, { type, root }: UnderstoodArea, byRecord: Map<string, number[]>): number[] {
   const around: number[] = []
   for (let node = root; node >= 0; node = page.parent[node]!) around.push(...(byRecord.get(`${type} ${node}`) ?? []))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { compile } from '../../../../datalog/compile.ts'
 import type { Program } from '../../../../datalog/program.ts'
 
-/** The phases, in their order; each is a file of rules. */
+/** The phases, in order; each is a rule file. */
 const AMBER_PHASES = [
   'attributes',
   'identification',
@@ -16,7 +16,7 @@ const AMBER_PHASES = [
 ] as const
 type AmberPhase = (typeof AMBER_PHASES)[number]
 
-/** The rules of each phase, compiled. They are the same for all domains. */
+/** The compiled rules of each phase. They are the same for all domains. */
 export type AmberPrograms = Readonly<Record<AmberPhase, Program>>
 
 /** Each phase is compiled when it is first needed: a page with several records needs no rules for a lone one. */

@@ -5,15 +5,15 @@ import type { AttributeModel, FoundAttribute } from './attribute-model.ts'
 
 /** An attribute that was found in a record; there may be several of its type. */
 export interface AttributeCandidate extends FoundAttribute {
-  /** Where its node begins, in characters from the record's start. */
+  /** Where its node starts, in characters from the record's start. */
   readonly offset: number
-  /** How long the text of its node is, or the attribute that it was read in. */
+  /** The length of its node's text, or of the attribute that it was read in. */
   readonly length: number
-  /** As the annotator understands it; the words themselves where it has no value for them. */
+  /** As the annotator understands it; the words themselves if it has no value for them. */
   readonly value: string
 }
 
-/** What was found in each record, in document order. */
+/** The attributes found in each record, in document order. */
 export function recordAttributesOf(
   annotated: AnnotatedPage,
   { attributes }: AttributeModel,
@@ -38,7 +38,7 @@ export function recordAttributesOf(
   return found
 }
 
-/** The node of a record around a node, or -1 where there is none. */
+/** The node of a record around a node, or -1 if there is none. */
 function topOf({ parent }: PageModel, node: NodeId, records: ReadonlyMap<NodeId, number>): NodeId {
   let at = node
   while (at >= 0 && !records.has(at)) at = parent[at]!

@@ -5,12 +5,12 @@ import type { AmberPrograms } from './programs.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
 export interface AreaSettlement {
-  /** Side by side, in the order of the page for each attribute type. */
+  /** Disjoint, and in page order for each attribute type. */
   readonly areas: readonly UnderstoodArea[]
   readonly run: Run
 }
 
-/** Areas that lie in records of others are sorted out, and rows of a grid become one area. */
+/** Removes areas inside records of others, and joins the rows of a grid into one area. */
 export function settleAreas(
   page: PageModel,
   areas: readonly UnderstoodArea[],
@@ -32,7 +32,10 @@ export function settleAreas(
   return { areas: settled, run }
 }
 
-/** The records of all rows; in a row of one record, which is no area, the element where records of others stand. */
+/**
+ * The records of all rows; for a row with one record, which is not an area, the element at the position of records in
+ * other rows.
+ */
 function joinRows(page: PageModel, outer: UnderstoodArea, rows: readonly UnderstoodArea[]): UnderstoodArea {
   const inRows = rows.flatMap(({ records, heads }) => records.map((nodes, at) => ({ nodes, head: heads[at]! })))
   const first = rows[0]!

@@ -9,7 +9,7 @@ import type { AmberPrograms } from './programs.ts'
 
 /** A data area with its records. */
 export interface UnderstoodArea extends DataArea {
-  /** What the runs call it. */
+  /** Its number in the runs. */
   readonly number: number
   /** All mandatory nodes of its group in it. */
   readonly mandatory: readonly NodeId[]
@@ -17,15 +17,15 @@ export interface UnderstoodArea extends DataArea {
   readonly records: readonly RecordNodes[]
   /** The child of the root with the mandatory node of each record. */
   readonly heads: readonly NodeId[]
-  /** Siblings that look like a record and have no mandatory node. */
+  /** Siblings that look like a record, but have no mandatory node. */
   readonly unmarked: readonly RecordNodes[]
   /** How many siblings a record has. */
   readonly length: number
-  /** How many siblings before its head a record begins. */
+  /** How many siblings before its head a record starts. */
   readonly shift: number
   /** Most records have that length. */
   readonly isRegular: boolean
-  /** The areas that are its rows, where the records stand in rows of a grid. */
+  /** The areas that are its rows, if the records are in rows of a grid. */
   readonly rows?: readonly number[]
 }
 
@@ -35,7 +35,7 @@ export interface Understanding {
   readonly segmentation: Run
 }
 
-/** Records of areas with at least this many are listed; one alone repeats nothing. */
+/** The minimum number of records in an area; a single one repeats nothing. */
 const MIN_RECORDS = 2
 
 export function understandAreas(page: PageModel, areas: readonly DataArea[], programs: AmberPrograms): Understanding {
@@ -77,7 +77,7 @@ function leadingFacts(
   return { area: areas.rows(), child: child.rows(), mandatory: nodes.rows(), ancestor_or_self: holders.rows() }
 }
 
-/** Longer records are compared by nothing: two values far apart in a long text are no list. */
+/** Longer records are not compared: two values far apart in a long text are not a list. */
 const MAX_RECORD_LENGTH = 60
 
 function forestFacts(page: PageModel, children: readonly AreaChildren[], leading: Run): Record<string, RelationRows> {
@@ -105,7 +105,7 @@ interface Forest {
   readonly looks: string
 }
 
-/** The nodes at as many places as a record has, from each place on. */
+/** The nodes of a possible record, starting at each position. */
 function readForests(page: PageModel, nodes: readonly NodeId[], length: number): Forest[] {
   const tags = nodes.map(node => tagOf(page, node))
   const looks = nodes.map((node, at) => `${tags[at]}.${attributeOf(page, node, 'class') ?? ''}`)

@@ -8,12 +8,12 @@ import { isBeside } from './beside.ts'
 import type { ReadArea } from './read-area.ts'
 
 interface ChosenAreas {
-  /** The first one first, then in the order of the page. */
+  /** The best one first, then in page order. */
   readonly areas: readonly ReadArea[]
   readonly run: Run
 }
 
-/** The lists that are of the domain, by rules. */
+/** The lists of the domain, chosen by rules. */
 export function chooseAreas(
   page: PageModel,
   areas: readonly ReadArea[],

@@ -2,23 +2,23 @@ import { classesOf } from '../../../2-model/class-list.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 
-/** A subtree looks like a record if it has so much of what records have in common. */
+/** A subtree with this share of the marks that records have in common looks like a record. */
 const MIN_SHARED_MARKS = 0.65
-/** It may be so much larger than the largest record: adverts have more around them. */
+/** It may be at most this much larger than the largest record: featured records have more around them. */
 const MAX_SIZE_FACTOR = 2
-/** So much text may stand in a record around what looks like one. */
+/** How much text a record may have around something that looks like one. */
 const MAX_TEXT_FACTOR = 1.2
-/** Says less: a form that scripts fill in. */
+/** With less text, it is a form that scripts fill in. */
 const MIN_TEXT_SHARE = 0.4
-/** Elements looked at in a record. */
+/** Elements examined per record. */
 const MAX_MARKED_NODES = 400
 const MAX_SAMPLED_RECORDS = 12
-/** Fewer marks are no template. */
+/** Fewer marks are not a template. */
 const MIN_MARKS = 4
 
 /**
- * Records that stand apart from the others, but are made alike: featured ones between the groups of a list, groups under
- * other headings. They are looked for around clues that no record holds.
+ * Finds records apart from the others but with the same structure: featured ones between the groups of a list, groups
+ * under other headings. The search starts at clues outside all records.
  */
 export function completeRecords(
   page: PageModel,
@@ -71,7 +71,7 @@ function markTaken(page: PageModel, node: NodeId, isTaken: Uint8Array): void {
   for (let at = page.parent[node]!; at >= 0 && isTaken[at] === 0; at = page.parent[at]!) isTaken[at] = ABOVE_RECORD
 }
 
-/** The smallest element around a clue that looks like a record and holds none. */
+/** The smallest element around a clue that looks like a record and contains none. */
 function recordAround(
   page: PageModel,
   clue: NodeId,
@@ -94,7 +94,7 @@ function isAlike(page: PageModel, node: NodeId, common: readonly string[]): bool
   return common.filter(mark => marks.has(mark)).length >= MIN_SHARED_MARKS * common.length
 }
 
-/** Elements that have the tag and most class names of a record. */
+/** Elements with the tag and most class names of a record. */
 function* namesakes(page: PageModel, records: readonly RecordNodes[]): Generator<NodeId> {
   const named = records.map(([node]) => ({ tag: page.tag[node!]!, names: classNames(page, node!) }))
   const looks = new Map(named.filter(({ names }) => names.length > 0).map(look => [look.names.join(' '), look]))
@@ -112,7 +112,7 @@ function* namesakes(page: PageModel, records: readonly RecordNodes[]): Generator
   }
 }
 
-/** What stands around a record and says little more belongs to it: its picture, its link. */
+/** The elements around a record with little more text belong to it: its picture, its link. */
 function widest(page: PageModel, node: NodeId, isTaken: Uint8Array): NodeId {
   const most = MAX_TEXT_FACTOR * (page.textEnd[node]! - page.textStart[node]!)
   let at = node
@@ -125,7 +125,7 @@ function widest(page: PageModel, node: NodeId, isTaken: Uint8Array): NodeId {
 
 const classNames = (page: PageModel, node: NodeId): string[] => classesOf(page, node)
 
-/** What most records have: tags with their class names. */
+/** The marks of most records: tags with their class names. */
 function commonMarks(page: PageModel, records: readonly RecordNodes[]): string[] {
   const sample = records.slice(0, MAX_SAMPLED_RECORDS)
   const counts = new Map<string, number>()
@@ -144,7 +144,7 @@ function marksIn(page: PageModel, node: NodeId): Set<string> {
     const tag = tagOf(page, at)
     const names = classNames(page, at)
     if (names.length === 0) marks.add(tag)
-    // Each by itself: tools give elements of one kind another name here and there.
+    // Each name is a separate mark, because tools vary the names of elements of one kind.
     for (const name of names) marks.add(`${tag}.${name}`)
   }
   return marks

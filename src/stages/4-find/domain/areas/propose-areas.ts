@@ -12,7 +12,7 @@ import { trimAreaRecords } from './trim-records.ts'
 /** A part of the page that may hold records of the domain. */
 export interface ProposedArea {
   readonly records: readonly RecordNodes[]
-  /** How it was found: `domain` by the rules of the publication, else the shape of a list. */
+  /** How it was found: `domain` for the published rules, else the shape of a list. */
   readonly shape: string
   /** How many of its records have a clue. */
   readonly clued: number
@@ -22,9 +22,9 @@ type ProposedAreas =
   | { readonly kind: 'areas'; readonly areas: readonly ProposedArea[] }
   | { readonly kind: 'none'; readonly because: string }
 
-/** Reading a list as a table takes time; so many are read, those with most clues first. */
+/** Reading a list as a table takes time; only this many are read, those with the most clues first. */
 const MAX_AREAS = 4
-/** In a list of the domain so many records have a clue. */
+/** In a list of the domain, at least this share of the records has a clue. */
 const MIN_CLUED_SHARE = 0.4
 
 export function proposeAreas(
@@ -37,9 +37,9 @@ export function proposeAreas(
   const clues = cluesOf(model)
   const mandatory = domain.attributes.filter(({ isMandatory }) => isMandatory).map(({ name }) => name)
   if (clues.length === 0)
-    return { kind: 'none', because: `nothing on the page is ${mandatory.join(' or ')} of ${domain.title}` }
+    return { kind: 'none', because: `the page has no ${mandatory.join(' or ')} of ${domain.title}` }
   const published = model.areas.map(({ records }) => ({ records, shape: 'domain' }))
-  // Of equals the one that looks like a list by itself is taken: it holds the pictures of a record, too.
+  // On a tie, the one that also looks like a list is taken: it contains the pictures of a record, too.
   const lists = without.has('confidence')
     ? published
     : [...structuralLists(annotated, finder), ...published].map(({ records, shape }) => ({
@@ -69,14 +69,14 @@ function structuralLists(annotated: AnnotatedPage, { judge }: DomainFinder): rea
   return found.kind === 'regions' ? found.regions : found.best ? [found.best] : []
 }
 
-/** The first of lists whose records say the same: wrappers around each other. */
+/** Keeps the first of lists whose records have the same text: nested wrappers. */
 function withoutTwins(page: PageModel, areas: readonly ProposedArea[]): ProposedArea[] {
   const kept: ProposedArea[] = []
   for (const area of areas) if (!kept.some(other => areTwins(page, area, other))) kept.push(area)
   return kept
 }
 
-/** Records that differ by less hold the same attributes. */
+/** Records that differ by less have the same attributes. */
 const MIN_TWIN_TEXT = 0.9
 
 function areTwins(page: PageModel, { records: a }: List, { records: b }: List): boolean {
@@ -94,6 +94,6 @@ function areTwins(page: PageModel, { records: a }: List, { records: b }: List): 
 const lengthOf = (page: PageModel, nodes: RecordNodes): number =>
   page.textEnd[nodes.at(-1)!]! - page.textStart[nodes[0]!]!
 
-/** How many records hold a clue. */
+/** How many records contain a clue. */
 const countClued = ({ last }: PageModel, records: readonly RecordNodes[], clues: readonly NodeId[]): number =>
   records.filter(nodes => nodes.some(node => firstBetween(clues, node, last[node]!) !== undefined)).length

@@ -13,14 +13,14 @@ import type { Improvement } from '../improvement.ts'
 import type { ProposedArea } from './propose-areas.ts'
 import { readByWords } from './read-by-words.ts'
 
-/** An area with its attributes, and how well it agrees with the domain. */
+/** An area with its attributes, and how well it matches the domain. */
 export interface ReadArea {
   readonly region: Region
   readonly fields: readonly Field[]
   readonly alignment: Alignment
   /** How many records meet the constraints. */
   readonly valid: number
-  /** Attributes of valid records, mandatory ones counted twice. */
+  /** Attributes of valid records; mandatory ones count twice. */
   readonly worth: number
 }
 
@@ -39,7 +39,7 @@ export function readArea(
   return readRecords(annotated, model, texts, { ...area, records }, finder, without)
 }
 
-/** Adverts between records have a title and a link at most. */
+/** Adverts between records have at most a title and a link. */
 const saysSomething = ({ attributes }: Domain, fields: readonly Field[], row: number): boolean =>
   fields.some(({ name, cells }) => cells[row] && !attributes.find(each => each.name === name)?.role)
 
@@ -74,7 +74,7 @@ const worthOf = ({ attributes }: Domain, fields: readonly Field[], row: number):
     return sum + (cells[row] ? (isMandatory ? 2 : 1) : 0)
   }, 0)
 
-/** What a record must have, must not have, and has at most so many of. */
+/** Checks required, excluded, and at-most constraints of a record. */
 function meetsConstraints(
   { records: { required, excluded, atMost } }: Domain,
   fields: readonly Field[],

@@ -11,7 +11,7 @@ import type { AttributeCandidate } from '../amber/record-attributes.ts'
 import type { AttributeType } from '../domain.ts'
 import type { DomainFinder } from '../domain-finder.ts'
 
-/** The attributes of each record by its own words, as published: what other records have does not matter. */
+/** The attributes of each record by its own words, as published: other records do not matter. */
 export function readByWords(
   annotated: AnnotatedPage,
   model: AttributeModel,
@@ -36,7 +36,7 @@ function cellOf(annotated: AnnotatedPage, attribute: AttributeType, { annotation
   return { ...cell, text: textOf(annotated.page, node).replace(/\s+/g, ' ').trim() || cell.text }
 }
 
-/** The first heading is the title, the first link leads to the record's own page. */
+/** The first heading is the title; the first link leads to the record's own page. */
 function roleCell(page: PageModel, { role }: AttributeType, nodes: RecordNodes): Cell | undefined {
   if (!role) return undefined
   for (const top of nodes) {

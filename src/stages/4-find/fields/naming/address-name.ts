@@ -8,7 +8,7 @@ import { BY_KIND, type Name, named } from './name.ts'
 import type { SlotNames } from './slot-names.ts'
 import { isAnyTitle } from './title.ts'
 
-/** Pictures that are not of the record itself, by the words in their class names. */
+/** Class name words of pictures that do not show the record itself. */
 const PICTURE_WORD = /(?:^|[-_\s])(avatar|logo|flag|icon|badge|banner|cover|poster|screenshot|map)(?=$|[-_\s])/i
 /** Characters; longer words of a link are a text. */
 const MAX_ACTION_LENGTH = 25
@@ -56,7 +56,7 @@ export class AddressNames {
     return (word && named(word[1]!, 'class')) || { name: 'image', by: BY_KIND }
   }
 
-  /** The link of a text is named after it; the link of the title is the record's. */
+  /** The link of a text is named after it; the link of the title is the record's link. */
   #linkName(column: TypedColumn): Name {
     const { slot, alsoAt = [] } = column
     const property = this.#slots.property(slot)
@@ -109,7 +109,7 @@ export class AddressNames {
     return sites.size === 1 && site !== '' && site !== own ? linkOf(named(site!, 'site of the links')) : undefined
   }
 
-  /** "Add to cart": where a link says the same everywhere, it is called so. */
+  /** "Add to cart": a link with the same words everywhere is named after them. */
   #byWords({ cells }: TypedColumn): Name | undefined {
     const sample = cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
     const words = new Set(sample.map(({ nodes }) => lineOf(this.#page, nodes[0]!)))
@@ -123,10 +123,10 @@ export class AddressNames {
 const linkOf = (name: Name | undefined): Name | undefined =>
   name && name.name !== 'link' ? { name: `${name.name}_link`, by: name.by } : undefined
 
-/** Parts of addresses below which countries give names. */
+/** Second-level domains under which countries register names. */
 const SECOND_LEVEL: ReadonlySet<string> = new Set(['co', 'com', 'org', 'net', 'gov', 'ac', 'edu', 'or', 'ne', 'go'])
 
-/** The name of a site: `example` of www.example.co.uk. */
+/** The name of a site: `example` for www.example.co.uk. */
 function siteOf(address: string): string {
   const host = /^https?:\/\/([^/:?#]+)/i.exec(address)?.[1] ?? ''
   const labels = host.toLowerCase().split('.').slice(0, -1)

@@ -4,17 +4,17 @@ import { readRating } from '../rating.ts'
 import { MAX_SAMPLE, NEARLY_ALL_SHARE } from '../shares.ts'
 import { type Name, named } from './name.ts'
 
-/** Characters; longer texts, on average, describe. */
+/** Characters; longer texts, on average, are descriptions. */
 const MIN_PROSE_LENGTH = 80
 
 const ADDRESS = /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i
 const MAIL = /^[^\s@]+@[^\s@]+\.\p{L}+$/u
-/** What leads to the name of someone who made something. */
+/** Words before the name of an author. */
 const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
 
 export const leadsToAuthor = (words: string): boolean => BY.exec(words)?.[0] === words && words !== ''
 
-/** What the values themselves say that they are: addresses, ratings, "12 comments", "by Ann". */
+/** A name from the values themselves: addresses, ratings, "12 comments", "by Ann". */
 export function nameByContent(column: TypedColumn): Name | undefined {
   const cells = sampleOf(column)
   const are = (test: (cell: Cell) => boolean): boolean => cells.filter(test).length >= NEARLY_ALL_SHARE * cells.length
@@ -31,7 +31,7 @@ export function nameByContent(column: TypedColumn): Name | undefined {
     : undefined
 }
 
-/** Long texts tell about the record. */
+/** Long texts describe the record. */
 export function isProse(column: TypedColumn): boolean {
   const cells = sampleOf(column)
   return (
@@ -43,7 +43,7 @@ const sampleOf = ({ cells }: TypedColumn): Cell[] => cells.filter(cell => cell !
 
 const MAX_COUNTED_WORDS = 2
 
-/** "12 comments", "(98 properties)": what is counted, in the form that most of them have. */
+/** "12 comments", "(98 properties)": what is counted, in its most frequent form. */
 function countedWords(cells: readonly Cell[]): Name | undefined {
   const counts = new Map<string, number>()
   for (const { text } of cells) {

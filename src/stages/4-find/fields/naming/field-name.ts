@@ -3,7 +3,7 @@ const MAX_NAME_LENGTH = 40
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', þ: 'th', ı: 'i' }
 
-/** Words as a name: small letters, words joined by `_`, plain letters where the script is Latin. Empty where nothing is left. */
+/** Words as a name: lower case, words joined by `_`, plain letters in Latin script. Empty if nothing is left. */
 export function toName(text: string): string {
   const plain = text
     .slice(0, 4 * MAX_NAME_LENGTH)
@@ -19,10 +19,10 @@ export function toName(text: string): string {
   return cut.includes('_') ? cut.slice(0, cut.lastIndexOf('_')) : dropHalf(cut)
 }
 
-/** Without the first half of a character that needs two. */
+/** Removes the first half of a surrogate pair. */
 const dropHalf = (text: string): string => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text)
 
-/** Gives each name once: the second `price` is `price_2`. Names that are guesses give way to those that the page gives. */
+/** Makes names unique: the second `price` is `price_2`. Guessed names give way to names from the page. */
 export function uniqueNames(names: readonly { readonly name: string; readonly isGuess: boolean }[]): string[] {
   const taken = new Set<string>()
   const unique = new Array<string>(names.length)

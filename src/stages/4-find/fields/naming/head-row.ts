@@ -2,12 +2,12 @@ import { classesOf } from '../../../2-model/class-list.ts'
 import { attributeOf, childrenOf, isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import { areHeaders, headerText } from './header-text.ts'
 
-/** So far before the records their head may stand; a line or an advert may be between. */
+/** The head may be this far before the records; a line or an advert may be between. */
 const MAX_HEAD_LEVELS = 3
 /** CSS pixels by which a header may be off the left edge of its column. */
 const MAX_EDGE_GAP = 2
 
-/** The texts of a head over rows that are not of a table, as many as a row has elements; none where there is no head. */
+/** The texts of a head over rows that are not table rows, one per element of a row; none if there is no head. */
 export function headCellsOver(page: PageModel, row: NodeId): string[] {
   const cells = elementsOf(page, row)
   for (const head of headsBefore(page, row)) {
@@ -23,7 +23,7 @@ export function headCellsOver(page: PageModel, row: NodeId): string[] {
 const elementsOf = (page: PageModel, node: NodeId): NodeId[] =>
   [...childrenOf(page, node)].filter(child => !isText(page, child))
 
-/** The elements right before a row, nearest first; where it is the first in its group, those of the group before. */
+/** The elements right before a row, nearest first; for the first row of a group, those before the group. */
 function headsBefore(page: PageModel, row: NodeId): NodeId[] {
   const parent = page.parent[row]!
   if (parent < 0) return []
@@ -43,7 +43,7 @@ function elementsBefore(page: PageModel, node: NodeId): NodeId[] {
   return before.reverse().slice(0, MAX_HEAD_LEVELS)
 }
 
-/** Whether elements stand over others one by one: the same left edges, or the same tags and a class name in common. */
+/** Whether elements are above others one by one: the same left edges, or the same tags and a common class name. */
 function isOver(page: PageModel, heads: readonly NodeId[], cells: readonly NodeId[]): boolean {
   const { visual } = page
   if (visual) {

@@ -5,11 +5,11 @@ import { headCellsOver } from './head-row.ts'
 import { MAX_ELEMENTS_ASKED } from './slot-names.ts'
 import { headersOver } from './table-header.ts'
 
-/** What stands over the cells of the records, where these are rows of a table or look like it. */
+/** The headers above the cells of the records, if these are table rows or look like them. */
 export function readHeaders(page: PageModel, slots: readonly Slot[]): ReadonlyMap<Slot, string> {
   const cells = new Set(slots.flatMap(cellAbove))
   const rows = [...new Set([...cells].map(cell => cell.parent!))]
-  // Of the rows of a record the first stands below the header; the others go on with something else.
+  // The first row of a record is below the header; the other rows contain something else.
   const row = rows.sort((a, b) => b.parts.length - a.parts.length || a.parts[0]!.first - b.parts[0]!.first)[0]
   const headers = new Map<Slot, string>()
   if (row) {
@@ -20,7 +20,7 @@ export function readHeaders(page: PageModel, slots: readonly Slot[]): ReadonlyMa
   return headers
 }
 
-/** The cell of the page's table that a slot stands in; tables inside of a record are a matter of its own. */
+/** The cell of the page's table that contains a slot; tables inside a record are handled separately. */
 function cellAbove(slot: Slot): Slot[] {
   let cell: Slot | undefined
   for (let at: Slot | undefined = slot; at; at = at.parent) {
@@ -43,14 +43,14 @@ function nameByHeadRow(page: PageModel, slots: readonly Slot[], headers: Map<Slo
   }
 }
 
-/** The child of the record that a slot stands in. */
+/** The child of the record that contains a slot. */
 function childOfRecord(slot: Slot): Slot | undefined {
   let at = slot
   while (at.parent?.parent) at = at.parent
   return at.parent && at.parent.parts.length > 0 ? at : undefined
 }
 
-/** Which of a record's elements a slot is, asked of records that have as many as the head; -1 where they disagree. */
+/** The index of a slot among a record's elements, in records with as many elements as the head; -1 if they disagree. */
 function placeOf(page: PageModel, { parts }: Slot, count: number): number {
   const places = new Set<number>()
   let asked = 0

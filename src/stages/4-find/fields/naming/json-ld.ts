@@ -5,15 +5,15 @@ import { MAX_SAMPLE, MOST_SHARE } from '../shares.ts'
 import { type Name, named } from './name.ts'
 import { fromCamel } from './slot-names.ts'
 
-/** More of it is not read: it would cost more than a name is worth. */
+/** Reading more would cost more than a name is worth. */
 const MAX_CHARACTERS = 2_000_000
 const MAX_VALUES = 50_000
 const MAX_VALUE_LENGTH = 500
 
-/** What a page's JSON-LD calls a value: the names of the properties that have it. */
+/** The property names that a page's JSON-LD has for a value. */
 export type PropertyNames = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Properties of linked data by value. They may confirm what a visible value is called; they are never data themselves. */
+/** Properties of linked data by value. They can confirm the name of a visible value; they are never data themselves. */
 export function readJsonLd(page: PageModel): PropertyNames {
   const names = new Map<string, Set<string>>()
   const script = page.tags.indexOf('script')
@@ -65,7 +65,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['item', 'itemListElement', 'mai
 /** Values are compared without case and space. */
 const keyOf = (text: string): string => foldSpace(text).toLowerCase()
 
-/** The property that most of the cells are values of. */
+/** The property that has most of the cells as values. */
 export function nameByLinkedData(properties: PropertyNames, cells: readonly (Cell | undefined)[]): Name | undefined {
   if (properties.size === 0) return undefined
   const counts = new Map<string, number>()

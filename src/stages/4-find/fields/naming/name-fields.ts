@@ -13,17 +13,17 @@ import { BY_KIND, type Name, named } from './name.ts'
 import { SlotNames } from './slot-names.ts'
 import { chooseTitle, isTitleName, mayNameTitle } from './title.ts'
 
-/** Any word in a class name may name its own element and the one around it; farther out it names something larger. */
+/** Any word in a class name may name its own element and the one around it; farther out, it names something larger. */
 const MAX_WORD_LEVELS = 2
 const OLD: Name = { name: 'old_price', by: 'struck out' }
 const TITLE = 'title'
-/** Attributes by what they are to a reader; a title attribute is no title. */
+/** Attributes by their meaning to a reader; a title attribute is not a title. */
 const ATTRIBUTE_NAMES = new Map([
   ['title', 'tooltip'],
   ['aria-label', 'label'],
 ])
 
-/** Gives each column a name, from the page where it has one: labels, header cells, properties, class names; else by what it looks like. */
+/** Names each column: from labels, header cells, properties, and class names of the page; else by how it looks. */
 export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Field[] {
   const names = new Naming(page, columns).names()
   const unique = uniqueNames(
@@ -51,9 +51,9 @@ class Naming {
   readonly #slots: SlotNames
   readonly #properties: PropertyNames
   readonly #headers: ReadonlyMap<Slot, string>
-  /** What texts stand in a slot; several of the same kind side by side, as tags, count as one. */
+  /** The texts in a slot; several of the same kind side by side, such as tags, count as one. */
   readonly #texts = new Map<Slot, Set<string>>()
-  /** Of the texts in a cell, the one that its header names: most records have it. */
+  /** The text in a cell that its header names: most records have it. */
   readonly #headed = new Map<Slot, TypedColumn>()
   readonly #names = new Map<TypedColumn, Name>()
 
@@ -81,7 +81,9 @@ class Naming {
     }
   }
 
-  /** What the page names first, then the title among the others, then what is left; links are named after texts. */
+  /**
+   * First the names that the page gives, then the title among the others, then the rest; links are named after texts.
+   */
   names(): Name[] {
     const texts = this.#columns.filter(column => !isAddress(column))
     for (const column of texts) this.#give(column, this.#givenName(column))
@@ -101,7 +103,10 @@ class Naming {
     return [...this.#names].some(([{ kind }, { name }]) => kind === 'text' && isTitleName(name))
   }
 
-  /** Class names for headings stand at labels, too: of several titles the one is first that looks like it, or that most records have. */
+  /**
+   * Labels also have class names for headings: of several titles, the one that looks like it or that most records
+   * have comes first.
+   */
   #orderTitles(texts: readonly TypedColumn[]): void {
     const titles = texts.filter(column => {
       const name = this.#names.get(column)
@@ -125,7 +130,7 @@ class Naming {
     if (title) this.#names.set(title.column, { name: TITLE, by: title.isHeading ? 'heading' : 'looks like a title' })
   }
 
-  /** What the page calls a column. */
+  /** The name that the page gives a column. */
   #givenName(column: TypedColumn): Name | undefined {
     const { slot, source } = column
     if (source === '@alt') return { name: 'image_alt', by: 'attribute alt' }
@@ -143,7 +148,7 @@ class Naming {
     )
   }
 
-  /** What a column looks like. */
+  /** A name from how a column looks. */
   #guessedName(column: TypedColumn): Name {
     const { slot, source, kind } = column
     const isOnly = (at: Slot): boolean => at === slot || this.#texts.get(at)?.size === 1
@@ -180,7 +185,7 @@ class Naming {
     return at
   }
 
-  /** A time of day is no date. */
+  /** A time of day is not a date. */
   #timeName({ slot, kind }: TypedColumn): Name | undefined {
     return kind === 'text' && this.#slots.isInTag(slot, /^time$/) ? { name: 'time', by: 'element time' } : undefined
   }
@@ -191,23 +196,23 @@ class Naming {
     return kind === 'boolean' && text.length <= 40 ? named(text, 'its words') : undefined
   }
 
-  /** Words that stand in an attribute of a picture are about the picture. */
+  /** Words in an attribute of a picture are about the picture. */
   #attributeName({ slot, source }: TypedColumn): Name | undefined {
     const attribute = source.slice(1)
     const prefix = slot.identity.startsWith('img') ? 'image ' : ''
     return named(`${prefix}${ATTRIBUTE_NAMES.get(attribute) ?? attribute}`, `attribute ${attribute}`)
   }
 
-  /** What is struck out was valid before. */
+  /** A struck-out price is the old price. */
   #struckName({ slot, kind }: TypedColumn): Name | undefined {
     return kind === 'price' && this.#slots.isIn(slot, node => isCrossedOut(this.#page, node)) ? OLD : undefined
   }
 }
 
-/** Properties of a link are about where it leads. */
+/** Properties of a link describe its target. */
 const aboutText = (name: Name | undefined): Name | undefined =>
   name && /^(?:url|item|same_as|main_entity_of_page)$/.test(name.name) ? undefined : name
 
-/** "By:" before a name says what it is in the fewest words. */
+/** "By:" before a name means the author. */
 const labelName = (label: string): Name | undefined =>
   named(leadsToAuthor(label) ? 'author' : label, `label "${label}"`)

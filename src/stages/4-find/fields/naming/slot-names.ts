@@ -5,15 +5,15 @@ import { MAX_LABEL_LENGTH } from '../parts.ts'
 import type { Slot } from '../slot.ts'
 import { type Name, named } from './name.ts'
 
-/** So far above a value an element may stand that names it. */
+/** How many levels above a value an element may name it. */
 const MAX_NAME_LEVELS = 4
-/** Elements of a slot that are asked for what they have in common. */
+/** How many elements of a slot are checked for what they have in common. */
 export const MAX_ELEMENTS_ASKED = 5
 
 /** Tables that fold on small screens keep the header of each cell in an attribute. */
 const LABEL_ATTRIBUTES = ['data-label', 'data-th', 'data-title', 'data-column', 'data-header', 'data-field']
 
-/** What the elements of a slot are called by the page. */
+/** The names that the page gives the elements of a slot. */
 export class SlotNames {
   readonly #page: PageModel
 
@@ -21,7 +21,7 @@ export class SlotNames {
     this.#page = page
   }
 
-  /** The first answer of a slot and of those around it. */
+  /** The first answer from a slot or the slots around it. */
   climb<T>(slot: Slot, ask: (slot: Slot) => T | undefined, farthest = MAX_NAME_LEVELS): T | undefined {
     for (let at: Slot | undefined = slot, steps = 0; at && steps < farthest; at = at.parent, steps++) {
       const found = ask(at)
@@ -43,12 +43,12 @@ export class SlotNames {
       slot,
       node => attributeOf(this.#page, node, 'itemprop') ?? attributeOf(this.#page, node, 'property'),
     )
-    // Several properties: the first; a prefix (schema:name) or an address says whose the property is.
+    // Of several properties, the first; a prefix (schema:name) or an address only says who defines the property.
     const name = value?.trim().split(/\s+/)[0]?.split(/[:/#]/).at(-1)
     return name === undefined ? undefined : named(fromCamel(name), 'itemprop')
   }
 
-  /** The most telling of the class names that the elements share. */
+  /** The most telling class name that the elements share. */
   className(slot: Slot, leastRank: number): Name | undefined {
     const lists = this.elements(slot).map(node => classesOf(this.#page, node))
     const shared = (lists[0] ?? []).filter(name => lists.every(list => list.includes(name)))
@@ -56,7 +56,7 @@ export class SlotNames {
     return found && found.rank >= leastRank ? named(found.words.join(' '), 'class') : undefined
   }
 
-  /** Whether some of a slot's elements, or of those around it, are so. */
+  /** Whether the test holds for some elements of a slot, or of those around it. */
   isIn(slot: Slot, test: (node: NodeId) => boolean): boolean {
     return this.climb(slot, at => this.elements(at).some(test) || undefined) ?? false
   }
@@ -65,7 +65,7 @@ export class SlotNames {
     return this.isIn(slot, node => tags.test(tagOf(this.#page, node)))
   }
 
-  /** Some elements of a slot, from its start to its end. */
+  /** A sample of a slot's elements, spread from start to end. */
   elements({ parts }: Slot): NodeId[] {
     const step = Math.max(1, Math.floor(parts.length / MAX_ELEMENTS_ASKED))
     return parts

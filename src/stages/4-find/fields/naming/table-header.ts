@@ -4,7 +4,7 @@ import { childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model
 import { placeCells, spanOf } from '../grid-columns.ts'
 import { areHeaders, headerText } from './header-text.ts'
 
-/** What stands over the columns of a row's table, by column: the last rows of header cells before the row. */
+/** The headers above the columns of a row's table, by column: the last header rows before the row. */
 export function headersOver(page: PageModel, row: NodeId): ReadonlyMap<number, string> {
   let headers = new Map<number, string>()
   let upper = new Map<number, string>()
@@ -22,13 +22,13 @@ export function headersOver(page: PageModel, row: NodeId): ReadonlyMap<number, s
   return headers.size > 0 ? headers : headersOfFirstRow(page, row)
 }
 
-/** The same words under two headers are told apart by these: goals at home, goals away. */
+/** The same words under two upper headers are distinguished by these: goals at home, goals away. */
 function withUpper(texts: ReadonlyMap<number, string>, upper: ReadonlyMap<number, string>): Map<number, string> {
   if (new Set(texts.values()).size === texts.size) return new Map(texts)
   return new Map([...texts].map(([column, text]) => [column, foldSpace(`${upper.get(column) ?? ''} ${text}`)]))
 }
 
-/** The rows of a row's table before it. */
+/** The rows before a row in its table. */
 function* rowsBefore(page: PageModel, row: NodeId): Generator<NodeId> {
   let table = page.parent[row]!
   while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
@@ -47,7 +47,7 @@ function isHeaderRow(page: PageModel, row: NodeId): boolean {
   return tags.length > 1 && (tagOf(page, page.parent[row]!) === 'thead' || tags.every(tag => tag === 'th'))
 }
 
-/** A table without header cells may still say in its first row what its columns are, if that row is no record. */
+/** A table without header cells may still have headers in its first row, if that row is not a record. */
 function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, string> {
   const [first, ...others] = rowsBefore(page, row)
   if (first === undefined || others.length > 0 || cellsOf(page, first).length !== cellsOf(page, row).length)
@@ -66,7 +66,7 @@ function textsByColumn(
 ): Map<number, string> {
   const texts = new Map<number, string>()
   const parent = page.parent[row]!
-  // Cells that reach over several rows move what stands below them: all rows of a section are placed at once.
+  // Cells that span several rows shift the cells below: all rows of a section are placed at once.
   const columnOf = placed.get(parent) ?? placeCells(page, [parent])
   placed.set(parent, columnOf)
   for (const cell of cellsOf(page, row)) {
@@ -78,7 +78,7 @@ function textsByColumn(
   return texts
 }
 
-/** A cell to choose or enter something in is a filter. */
+/** A cell with an input or a choice is a filter. */
 function isToFill(page: PageModel, cell: NodeId): boolean {
   for (let node = cell + 1; node <= page.last[cell]!; node++) {
     if (/^(?:select|textarea)$/.test(tagOf(page, node))) return true

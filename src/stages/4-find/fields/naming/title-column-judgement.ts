@@ -1,9 +1,9 @@
 import type { Judgement } from '../../../../learn/judgement.ts'
 
-/** What can be claimed of a column that may hold the titles of the records. */
+/** A claim about a column that may hold the titles of the records. */
 export type TitleColumnClaim = keyof typeof TITLE_COLUMN_JUDGEMENT.weights
 
-/** What speaks for a column holding the titles of the records; of several the one with most is taken. */
+/** The evidence that a column holds the titles of the records; the column with the highest score is taken. */
 export const TITLE_COLUMN_JUDGEMENT = {
   bias: 0,
   weights: {
@@ -15,7 +15,7 @@ export const TITLE_COLUMN_JUDGEMENT = {
     bold: 2,
   },
   thresholds: {
-    /** A title stands out: it is linked, large or bold. */
+    /** A title stands out: it is linked, large, or bold. */
     title: 2,
   },
 } satisfies Judgement<string, string>

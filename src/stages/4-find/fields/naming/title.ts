@@ -9,9 +9,9 @@ import { MAX_SAMPLE, MOST_SHARE } from '../shares.ts'
 import type { SlotNames } from './slot-names.ts'
 import { TITLE_COLUMN_JUDGEMENT, type TitleColumnClaim } from './title-column-judgement.ts'
 
-/** Names that say which column the title is. */
+/** Names that identify the title column. */
 const TITLE_NAME = /^(?:title|name|headline|subject)$/
-/** Names of one title among others, or of what holds the title and more: they are believed if nothing looks more like it. */
+/** Names of one title among others, or of a container of the title: they count if nothing looks more like it. */
 const VAGUE_NAME = /_title$|_name$|(?:^|_)(?:description|desc|summary|caption)$/
 
 export const isTitleName = (name: string): boolean => TITLE_NAME.test(name)
@@ -21,12 +21,12 @@ export const mayNameTitle = (name: string): boolean => VAGUE_NAME.test(name)
 /** Whether a column is the title or one of several. */
 export const isAnyTitle = (name: string): boolean => isTitleName(name) || name.endsWith('_title')
 
-/** So many titles differ; categories and shops return more often. */
+/** At least this share of titles is distinct; categories and shops repeat more often. */
 const MIN_DISTINCT = 0.4
-/** Characters; longer texts, on average, are no titles. */
+/** Characters; longer texts, on average, are not titles. */
 const MAX_TITLE_LENGTH = 140
 
-/** The column that looks most like the title of the records: a heading, linked, in the largest letters, bold, first. */
+/** The column that looks most like the title of the records: a heading, linked, in the largest type, bold, first. */
 export function chooseTitle(
   page: PageModel,
   slots: SlotNames,
@@ -54,7 +54,7 @@ export function chooseTitle(
     : undefined
 }
 
-/** Words in one, most of them in small letters: who said something. Links to them are not what the record is about. */
+/** Single words, most of them in lower case: user names. Links to them are not about the record. */
 function areUserNames({ cells }: TypedColumn): boolean {
   const texts = cells.flatMap(cell => cell?.text ?? []).slice(0, MAX_SAMPLE)
   const small = texts.filter(text => /^[\p{Ll}\p{N}_]/u.test(text)).length
@@ -72,7 +72,7 @@ function mayBeTitle({ kind, source, slot, cells }: TypedColumn, recordCount: num
 
 const firstCell = ({ cells }: TypedColumn): Cell => cells.find(cell => cell !== undefined)!
 
-/** The size of a column's letters in CSS pixels; 0 where it is not known. */
+/** The font size of a column in CSS pixels; 0 if unknown. */
 const sizeOf = (page: PageModel, column: TypedColumn): number => letterSize(page, innermost(page, firstCell(column)))
 
 function isBold(page: PageModel, slots: SlotNames, column: TypedColumn): boolean {
@@ -82,7 +82,7 @@ function isBold(page: PageModel, slots: SlotNames, column: TypedColumn): boolean
   return slots.isInTag(column.slot, /^(?:b|strong)$/) || /^(?:b|strong)$/.test(tagOf(page, page.parent[node]!))
 }
 
-/** The first node inside a cell that says all that it says. */
+/** The innermost node with the whole text of a cell. */
 function innermost(page: PageModel, { nodes }: Cell): number {
   let node = nodes[0]!
   for (let next = node + 1; next <= page.last[nodes[0]!]!; next++) {

@@ -10,7 +10,7 @@ import { readPagedItems } from './paged-items.ts'
 import type { Begun, ListPart } from './part.ts'
 import { type PartCandidate, proposeParts } from './propose-parts.ts'
 
-/** What a page holds of the list that its title promises: all of it, or its beginning if there is another page. */
+/** How much of the promised list a page holds: all of it, or its start if there is another page. */
 export function beginTopK(page: PageModel, options: TopKOptions = {}): Begun {
   const found = findTopK(page, options)
   if (found.kind === 'list' && found.items.length >= found.k) return { kind: 'whole', found }
@@ -32,7 +32,7 @@ interface Weighed {
   readonly by: ListPart['by']
 }
 
-/** What looks like a list. A slide need not: its counter says what it is. */
+/** Candidates that look like a list. A slide need not: its counter identifies it. */
 function weighParts(look: LookedAt, promise: TitlePromise, { without }: TopKOptions): Weighed[] {
   return proposeParts(look, promise.k)
     .map((part: PartCandidate) => ({

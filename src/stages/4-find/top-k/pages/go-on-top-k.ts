@@ -12,14 +12,14 @@ import { type GoneOn, isNumbered, type ListPart, type PagedItem } from './part.t
 import { likelyHeads, rankedBelowTitle } from './propose-parts.ts'
 import { findSlide } from './slide.ts'
 
-/** What the next page adds to a list: it goes on with the numbers, or is made alike and calls itself the same. */
+/** What the next page adds to a list: it continues the numbers, or has the same structure and the same title. */
 export function goOnTopK(part: ListPart, page: PageModel, options: TopKOptions = {}): GoneOn {
   const look = lookAt(page)
   const titles = !options.without?.includes('titles')
   const read = (candidate: Candidate): PagedItem[] => readPagedItems(look, candidate, { page: part.pages + 1, titles })
-  // After several numbers the next one is proof enough, whatever the page is called.
+  // After several numbers, the next one is enough proof, whatever the page's title.
   if (!shareName(part.names, pageNames(page, part.promise.k)) && !isNumbered(part))
-    return other(`it is called otherwise: ${JSON.stringify(page.title)}`)
+    return other(`it has another title: ${JSON.stringify(page.title)}`)
   switch (part.by) {
     case 'ranks':
       return goOnByRanks(part, look, read)
@@ -62,7 +62,7 @@ function goOnByRanks(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   return best ? add(part, read(best.candidate)) : other(`no item has the number ${next}`)
 }
 
-/** The number before the next one stands there too: this is another list, or the same page again. */
+/** The page also has the number before the next one: this is another list, or the same page again. */
 function isBegunBefore(lines: readonly RankedLine[], before: number, next: number): boolean {
   const at = lines.findIndex(({ rank }) => rank === next)
   return at > 0 && lines[at - 1]!.rank === before
@@ -75,13 +75,16 @@ function goOnByCounters(part: ListPart, look: LookedAt, read: ReadItems): GoneOn
   return add(part, read(candidateOf(look, [slide.head], next - 1)))
 }
 
-/** A page may hold so many heads more than the list still needs: what ends a list is not always known by its words. */
+/**
+ * A page may have this many heads more than the list still needs: the end of a list is not always recognized by its
+ * words.
+ */
 const MAX_SURPLUS = 2
 
 function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   const { page, marks } = look
   const heads = likelyHeads(look, nodesOfMake(page, marks.speaks, part.make))
-  if (heads.length === 0) return other('nothing on it is made like the items')
+  if (heads.length === 0) return other('nothing on it looks like the items')
   const known = new Set(part.items.map(({ title }) => title))
   const all = read(candidateOf(look, heads, 0))
   const fresh = heads.filter((_, i) => !known.has(all[i]!.title))
@@ -89,12 +92,12 @@ function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   const kept = withoutFurniture(part.items, new Set(all.map(({ title }) => title)))
   const needed = part.promise.k - kept.length
   if (fresh.length > needed + MAX_SURPLUS)
-    return other(`it has ${fresh.length} such items, and the list needs ${needed} only`)
+    return other(`it has ${fresh.length} such items, but the list needs only ${needed}`)
   const taken = fresh.slice(0, needed)
   return add({ ...part, items: kept }, read(candidateOf(look, taken, kept.length)))
 }
 
-/** What stands on both pages belongs to the site, not to the list; unless the whole list is shown again, and more. */
+/** Items on both pages belong to the site, not to the list, unless the whole list is shown again with more items. */
 function withoutFurniture(items: readonly PagedItem[], onNext: ReadonlySet<string>): readonly PagedItem[] {
   const kept = items.filter(({ title }) => !onNext.has(title))
   return kept.length * 2 > items.length ? kept.map((item, i) => ({ ...item, rank: i + 1 })) : items

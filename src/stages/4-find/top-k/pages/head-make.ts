@@ -1,10 +1,10 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 
-/** How the heads of a list are made, in words that hold on other pages of the site too. */
+/** The structure of a list's heads, described so that it also applies to other pages of the site. */
 export interface HeadMake {
   readonly tags: ReadonlySet<string>
   readonly paths: ReadonlySet<string>
-  /** Where all heads have the same. */
+  /** If all heads have the same. */
   readonly className?: string
 }
 
@@ -18,7 +18,7 @@ export function makeOf(page: PageModel, heads: readonly NodeId[]): HeadMake {
   }
 }
 
-/** Nodes of a page that are made like these heads, in document order. */
+/** Nodes of a page with the structure of these heads, in document order. */
 export function nodesOfMake(page: PageModel, speaks: Uint8Array, { tags, paths, className }: HeadMake): NodeId[] {
   const found: NodeId[] = []
   for (let node = 0; node < page.nodeCount; node++) {

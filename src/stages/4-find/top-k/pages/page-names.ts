@@ -2,13 +2,13 @@ import type { PageModel } from '../../../2-model/page-model.ts'
 import { pageTitles } from '../title/page-titles.ts'
 import { readTitleNumbers } from '../title/title-numbers.ts'
 
-/** Words that only say which page of an article this is. */
+/** Words that only give the page number in an article. */
 const PAGE_WORDS =
   /^(page|pages|part|slide|seite|teil|página|pagina|parte|partie|deel|of|von|sur|di|de|van|\d+|\d+-\d+)$/u
 
 /**
- * What a page calls itself, without the number of the page: "50 tallest towers" where its titles count k things, else
- * its whole titles. All pages of an article share one of them.
+ * The names of a page, without the page number: "50 tallest towers" if its titles count k things, else its whole
+ * titles. All pages of an article share one of them.
  */
 export function pageNames(page: PageModel, k: number): Set<string> {
   const titles = pageTitles(page).map(({ text }) => text)

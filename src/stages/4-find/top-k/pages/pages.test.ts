@@ -108,18 +108,18 @@ describe('a page that does not go on with the list', () => {
 
   test('another article with a list of its own', () => {
     expect(read(first, part(upTo(1, 10), numbered, '10 Oldest Bridges'))).toBe('no item has the number 6')
-    expect(read(part([1], numbered), part(upTo(1, 10), numbered, '10 Oldest Bridges'))).toContain('called otherwise')
+    expect(read(part([1], numbered), part(upTo(1, 10), numbered, '10 Oldest Bridges'))).toContain(
+      'it has another title',
+    )
   })
 
   test('another article that is made alike', () => {
     const other = part(upTo(6, 10), plain, '12 Oldest Bridges')
-    expect(read(part(upTo(1, 5), plain), other)).toContain('called otherwise: "12 Oldest Bridges | Example"')
+    expect(read(part(upTo(1, 5), plain), other)).toContain('it has another title: "12 Oldest Bridges | Example"')
   })
 
   test('something else of the same name', () => {
-    expect(read(part(upTo(1, 5), plain), article(TITLE, `<p>${PROSE}</p>`))).toBe(
-      'nothing on it is made like the items',
-    )
+    expect(read(part(upTo(1, 5), plain), article(TITLE, `<p>${PROSE}</p>`))).toBe('nothing on it looks like the items')
   })
 
   test('the same page again', () => {
@@ -133,7 +133,7 @@ describe('a page that does not go on with the list', () => {
 
   test('far more items than the list needs', () => {
     expect(read(part(upTo(1, 5), plain), part(upTo(6, 20), plain))).toBe(
-      'it has 15 such items, and the list needs 7 only',
+      'it has 15 such items, but the list needs only 7',
     )
   })
 })

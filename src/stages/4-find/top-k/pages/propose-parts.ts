@@ -8,12 +8,12 @@ import { rankRuns } from '../propose-ranked.ts'
 import type { RankedLine } from '../ranked-lines.ts'
 import { findSlide } from './slide.ts'
 
-/** A candidate for the beginning of a list, and how it will go on. */
+/** A candidate for the start of a list, and how it continues. */
 export interface PartCandidate extends Candidate {
   readonly by: 'ranks' | 'counters' | 'make'
 }
 
-/** Whatever on a first page may be the beginning of a list of k items that ends on another page. */
+/** Everything on a first page that may be the start of a list of k items that ends on another page. */
 export function proposeParts(look: LookedAt, k: number): PartCandidate[] {
   const slide = findSlide(look, k)
   if (slide?.number === 1) return [{ ...partOf(look, [slide.head], 'ranks'), by: 'counters' }]
@@ -38,7 +38,10 @@ function rankedParts(look: LookedAt, k: number): PartCandidate[] {
     .map(({ nodes, better }) => ({ ...partOf(look, nodes, 'ranks', better), by: 'ranks' }))
 }
 
-/** Numbered lines as they are grouped. The title has a number too; and one bare number is hardly a rank: "12 Monkeys". */
+/**
+ * Numbered lines in their groups. The title also has a number; and a single bare number is rarely a rank: "12
+ * Monkeys".
+ */
 export function rankedBelowTitle({ rankedLines, titleNode }: LookedAt): RankedLine[][] {
   return rankedLines.groups
     .map(group => group.filter(({ node }) => node > titleNode))
@@ -56,7 +59,7 @@ function alikeParts(look: LookedAt, k: number): PartCandidate[] {
   })
 }
 
-/** Without what stands around the content, what ends a list, what occurs twice, and questions among other heads. */
+/** Without heads outside the content, list ends, duplicates, and questions among other heads. */
 export function likelyHeads({ page, marks, titleNode }: LookedAt, nodes: readonly NodeId[]): NodeId[] {
   const inside = nodes.filter(node => node > titleNode && marks.aside[node] === 0)
   const texts = inside.map(node => headText(page, node))

@@ -1,7 +1,7 @@
 import { type NodeId, TEXT_TAG } from '../../../2-model/page-model.ts'
 import type { LookedAt } from '../candidate.ts'
 
-/** "3 of 10", "3/10": the counter of a slide show, alone in its line. */
+/** "3 of 10", "3/10": the counter of a slide show, alone on its line. */
 const COUNTER = /^\D{0,12}?(\d{1,3})\s*(?:\/|of|von|de|sur|di|van|out of)\s*(\d{1,3})\W*$/iu
 
 /** Characters. Longer lines are not counters. */
@@ -12,7 +12,7 @@ export interface Slide {
   readonly head: NodeId
 }
 
-/** The one item of a page that is a slide: what the counter that counts to k says, and the heading beside it. */
+/** The single item of a page that is a slide: the number from the counter to k, and the heading next to it. */
 export function findSlide(look: LookedAt, k: number): Slide | undefined {
   const { page, marks } = look
   const counters: { node: NodeId; number: number }[] = []

@@ -1,4 +1,4 @@
-/** Numbers as titles write them in words. Articles that also mean "one" are left out: a list of one is no list. */
+/** Number words in titles. Articles that also mean "one" are omitted: a list of one is not a list. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   en: [
     'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
@@ -41,16 +41,16 @@ for (const [units, tens] of Object.values(WORDS)) {
     VALUES.set(word, (index + 2) * 10)
   })
 }
-/** These are common words of other languages too: "once" in English, "sei" in German, "cent" in money. */
+/** Common words in other languages: "once" in English, "sei" in German, "cent" in money. */
 for (const word of ['sei', 'once', 'cent', 'cento']) VALUES.delete(word)
 
 const ONES = new Set(['one', 'ein', 'un', 'uno', 'een', 'um'])
 
-/** "twenty-one", "vingt-et-un", "treinta y uno" is not read; "einundzwanzig" and "eenentwintig" are. */
+/** "twenty-one", "vingt-et-un"; "treinta y uno" is not read; "einundzwanzig" and "eenentwintig" are. */
 const TENS_FIRST = /^(\p{L}+)-(?:et-)?(\p{L}+)$/u
 const UNIT_FIRST = /^(\p{L}+?)(?:und|en|ën)(\p{L}+)$/u
 
-/** The number that a word means; undefined where it means none. */
+/** The number that a word means; undefined if it means none. */
 export function numberOfWord(word: string): number | undefined {
   const folded = word.toLowerCase()
   const known = VALUES.get(folded)

@@ -6,14 +6,14 @@ export type TitleSource = 'title' | 'og:title' | 'h1'
 export interface PageTitle {
   readonly source: TitleSource
   readonly text: string
-  /** Of a heading. */
+  /** The heading, if it is one. */
   readonly node?: NodeId
 }
 
-/** More headings of the first rank than this, and they are no titles of the page. */
+/** With more first-level headings, they are not titles of the page. */
 const MAX_H1 = 3
 
-/** What a page calls itself, most trusted first; its site's name is left out where the page tells it. */
+/** The titles of a page, most trusted first, without the site's name if the page declares it. */
 export function pageTitles(page: PageModel): PageTitle[] {
   const titles: PageTitle[] = [{ source: 'title', text: page.title }]
   const headings: PageTitle[] = []

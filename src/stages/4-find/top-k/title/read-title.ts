@@ -9,14 +9,14 @@ export interface TitlePromise {
   readonly topic: string
   /** "15+": there may be more. */
   readonly isLeast: boolean
-  /** Above 0 the titles alone speak for a list. */
+  /** Above 0, the titles alone suggest a list. */
   readonly score: number
   readonly readIn: TitleSource | 'asked for'
   readonly because: readonly string[]
 }
 
 export interface TitleReading {
-  /** The likeliest first. */
+  /** The most likely first. */
   readonly promises: readonly TitlePromise[]
   /** Numbers that mean something else. */
   readonly others: readonly { readonly number: string; readonly because: string }[]

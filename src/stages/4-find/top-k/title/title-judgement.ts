@@ -1,6 +1,6 @@
 import type { Judgement } from '../../../../learn/judgement.ts'
 
-/** What can be claimed of a number in a title. */
+/** A claim about a number in a title. */
 export type TitleClaim = keyof typeof TITLE_JUDGEMENT.weights
 
 /** What each claim adds to the score of a number in a title, in the units of a list's score (`list-judgement.ts`). */
@@ -19,13 +19,13 @@ export const TITLE_JUDGEMENT = {
     'in passing': -2,
     'belongs to something': -1,
     'only two': -3,
-    /** In `<h1>` and in another title: then it is hardly part of the site's name. */
+    /** In `<h1>` and in another title: then it is unlikely to be part of the site's name. */
     'in two titles': 0.5,
-    /** The caller gives k, and so knows that the page has a list. */
+    /** The caller gives k, and thus knows that the page has a list. */
     'asked for': 3,
   },
   thresholds: {
-    /** A title that hardly counts anything is no reason to look for more pages of a list. */
+    /** A title that hardly counts anything is not a reason to look for more pages of a list. */
     'goes on over pages': 0.5,
   },
 } satisfies Judgement<string, string>

@@ -16,7 +16,7 @@ import {
   VERSION_WORDS,
 } from './title-words.ts'
 
-/** A number in a title: how many items it promises and how surely, or why it promises none. */
+/** A number in a title: how many items it promises and how certainly, or why it promises none. */
 export type TitleNumber =
   | {
       readonly kind: 'count'
@@ -24,7 +24,7 @@ export type TitleNumber =
       readonly topic: string
       /** "15+": there may be more. */
       readonly isLeast: boolean
-      /** What speaks for it; each name counts once. */
+      /** The evidence for it; each name counts once. */
       readonly because: readonly TitleClaim[]
     }
   | { readonly kind: 'other'; readonly number: string; readonly because: string }
@@ -40,14 +40,14 @@ const MAX_COUNTED_WORDS = 8
 const SEPARATOR = /(\s[|·»•:–—-]\s|\s*[|»•]\s*|::|:\s|[()[\]?!;,]\s*|\.\s)/
 const WORD = /[$€£¥#]?[\p{L}\p{N}][\p{L}\p{N}'’.,:/+%&°-]*/gu
 
-/** What stands between two separators. */
+/** The text between two separators. */
 interface TitlePart {
   readonly words: readonly string[]
-  /** After a comma or a bracket: more about what was said before. */
+  /** After a comma or a bracket: additional information. */
   readonly isAside: boolean
 }
 
-/** The numbers of one title in the order of the text. */
+/** The numbers of one title, in text order. */
 export function readTitleNumbers(title: string): TitleNumber[] {
   return partsOf(title).flatMap(part => part.words.flatMap((word, at) => readNumber(part, word, at) ?? []))
 }
@@ -78,7 +78,7 @@ function readNumber(part: TitlePart, word: string, at: number): TitleNumber | un
 
 function shapeOf(word: string): string {
   if (/^[$€£¥]|[$€£¥]$/.test(word)) return 'a price'
-  if (/%$/.test(word)) return 'a share'
+  if (/%$/.test(word)) return 'a percentage'
   if (/^#/.test(word)) return 'a rank'
   if (/^\d+(st|nd|rd|th|er|ème|e|º|ª)$/i.test(word)) return 'an ordinal'
   if (/^\d{1,2}:\d{2}/.test(word)) return 'a time'
@@ -92,11 +92,11 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   const beyond = lower(words[at + 2])
   if (YEAR.test(String(k))) return 'a year'
   if (k > MAX_K || k < MIN_K) return 'too many or too few for a list'
-  if (words.length === 1) return 'all that stands in its place'
+  if (words.length === 1) return 'the only word in its part of the title'
   if (MONTHS.has(after) || (after === 'de' && MONTHS.has(beyond)) || (MONTHS.has(before) && !LIST_NOUNS.has(after)))
     return 'a date'
   if (ADJECTIVES_OF_SIZE.has(after)) return 'a measure'
-  if (VERBS_AFTER.has(after)) return 'what the title is about, or part of its name'
+  if (VERBS_AFTER.has(after)) return 'the subject of the title, or part of a name'
   if (isName(words[at - 1]) && !SUPERLATIVES.has(before) && VERSION_WORDS.has(after)) return 'a version'
   if (UNITS.has(after) && !(LIST_NOUNS.has(beyond) || isPlural(beyond, words[at + 2]))) return 'a measure'
   if (UNITS.has(after) && at > 0 && !SUPERLATIVES.has(before)) return 'a measure'
@@ -135,7 +135,7 @@ const OPENERS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The words that say what is counted. */
+/** The words for what is counted. */
 function countedWords(words: readonly string[], at: number): readonly string[] {
   const rest = words.slice(at + 1, at + 1 + MAX_COUNTED_WORDS)
   const end = rest.findIndex(word => ENDS_COUNT.has(lower(word)))
@@ -147,11 +147,11 @@ const isCounted = (words: readonly string[], at: number): boolean =>
 
 const lower = (word: string | undefined): string => (word ?? '').toLowerCase()
 
-/** Plurals of the languages that Amberyl reads, roughly: a wrong guess here only weakens or strengthens a candidate. */
+/** Rough plurals in the languages that Amberyl reads: a wrong guess only weakens or strengthens a candidate. */
 const isPlural = (word: string, written = word): boolean =>
   /^\p{L}[\p{L}'’&-]{2,}$/u.test(word) &&
   /(?:[^s]s|en|er|ti|li|ni|ri|zi|pe|x)$/u.test(word) &&
   !/^[\p{Lu}]{2,}$/u.test(written)
 
-/** "Halo 4", "FIFA 21", "iOS 13": a capital where the sentence needs none. */
+/** "Halo 4", "FIFA 21", "iOS 13": a capital that the sentence does not require. */
 const isName = (word: string | undefined): boolean => word !== undefined && /\p{Lu}/u.test(word)

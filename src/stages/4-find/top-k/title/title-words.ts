@@ -1,8 +1,8 @@
-/** Words that tell whether a number in a title counts a list. Data only: one line a language, lower case. */
+/** Words that show whether a number in a title counts a list. Data only: one line per language, lower case. */
 
 const words = (...lines: string[]): ReadonlySet<string> => new Set(lines.flatMap(line => line.split(' ')))
 
-/** What lists are lists of. */
+/** Typical items of lists. */
 export const LIST_NOUNS = words(
   'ways things reasons facts tips tricks ideas steps signs secrets lessons rules mistakes myths habits examples types kinds',
   'books movies films songs albums places cities destinations restaurants recipes foods apps tools sites websites games',
@@ -18,7 +18,7 @@ export const LIST_NOUNS = words(
   'maneiras coisas razões fatos dicas truques ideias passos sinais segredos regras erros lugares cidades livros filmes',
 )
 
-/** Superlatives and what praises. */
+/** Superlatives and words of praise. */
 export const SUPERLATIVES = words(
   'top best worst greatest most least biggest largest smallest tallest richest coolest funniest essential favorite favourite',
   'must-have must-see popular amazing awesome simple easy smart key common free great important proven',
@@ -36,12 +36,12 @@ export const LABELS = words(
   'puntata stagione settimana giorno numero deel hoofdstuk aflevering seizoen dag jornada gruppe grupo group',
 )
 
-/** Names that go with a number, whatever is counted behind it: "Windows 11 tips" are any number of them. */
+/** Product names followed by a number, whatever is counted after it: "Windows 11 tips" can be any number of tips. */
 export const PRODUCTS = words(
   'windows ios ipados macos android iphone ipad galaxy pixel playstation xbox ps office python php java angular drupal',
 )
 
-/** What is measured, not listed. */
+/** Units of measurement, not items. */
 export const UNITS = words(
   'percent per-cent degrees hours hour minutes minute mins seconds second days day weeks week months month years year',
   'year-old years-old yrs am pm km mi miles mile metres meters feet foot ft inch inches cm mm kg kilo kilos kilograms lb lbs',
@@ -66,38 +66,41 @@ export const MONTHS = words(
   'janeiro fevereiro março maio junho julho setembro outubro novembro dezembro',
 )
 
-/** What news tell of a number of people or things: nobody lists them. */
+/** Words in news about a number of people or things: these are not lists. */
 export const EVENTS = words(
   'killed dead died injured hurt wounded arrested missing hospitalized charged detained rescued evacuated infected',
   'tote toten verletzte getötet verletzt festgenommen morts blessés tués arrêtés muertos heridos detenidos mueren matan',
   'morti feriti arrestati doden gewonden mortos feridos presos enviaram',
 )
 
-/** "More than 100": nobody has counted. */
+/** "More than 100": not an exact count. */
 export const ROUGHLY = words(
   'than over nearly almost about around least under aged age ages mehr als über fast más menos di oltre plus dan bijna',
 )
 
-/** Words that a count does not reach beyond: what is counted stands before them. */
+/** Words that end a count: the counted thing comes before them. */
 export const ENDS_COUNT = words(
   'that which who for in on of to with at by will is are was were has have gets get wins win after before as',
   'für in im auf von zu mit bei die wird ist sind zum zur um pour dans sur de à avec qui que',
   'para en con que por per nel con che da voor van op met em',
 )
 
-/** Before a plural too, what these measure is no list: "12 Volt Batteries", "20 Minute Meals". "7 Day Trips" is one. */
+/**
+ * Units as adjectives: not a list even before a plural: "12 Volt Batteries", "20 Minute Meals". "7 Day Trips" is a
+ * list.
+ */
 export const ADJECTIVES_OF_SIZE = words(
   'volt watt amp inch mm cm kg lb oz ounce gb mb tb ghz mhz hz hp mph litre liter minute hour megapixel zoll',
 )
 
-/** After a name with a number these speak of a version: "Ferrite 5 release notes". */
+/** After a name with a number, these indicate a version: "Ferrite 5 release notes". */
 export const VERSION_WORDS = words('release beta alpha review changelog patch update upgrade specs firmware')
 
-/** What follows a number that is itself spoken of, or a name that ends with it: "Why 7 is lucky", "Rover 4 gets wheels". */
+/** Verbs after a number that is the subject, or part of a name: "Why 7 is lucky", "Rover 4 gets wheels". */
 export const VERBS_AFTER = words(
   'is are was were has have had gets get got wins win won will would can could may must does do did ist sind war hat wird',
   'est sont était sera es son era será è sono era sarà é são foi será is zijn was heeft wordt',
 )
 
-/** "A house with 3 baths": what is counted is part of one thing. */
+/** "A house with 3 baths": the count is a property of one thing. */
 export const BELONGING = words('with has having mit avec con met com')

@@ -47,13 +47,13 @@ describe('a number in a title means something else', () => {
     ['Week 9 in Review', 'a name'],
     ['The 3rd Man', 'an ordinal'],
     ['Trains at 10:30', 'a time'],
-    ['Sales fall by 12%', 'a share'],
+    ['Sales fall by 12%', 'a percentage'],
     ['A 4K Screen', 'part of a name or a size'],
     ['12 Volt Batteries', 'a measure'],
-    ['Why 7 Is a Lucky Number', 'what the title is about, or part of its name'],
+    ['Why 7 Is a Lucky Number', 'the subject of the title, or part of a name'],
     ['Ferrite 5 release notes', 'a version'],
     ['Windows 11 tips for beginners', 'a name'],
-    ['Linen Shirts (24)', 'all that stands in its place'],
+    ['Linen Shirts (24)', 'the only word in its part of the title'],
   ])('%s: %s', (title, because) => expect(otherIn(title)).toEqual([because]))
 })
 
