@@ -1,5 +1,5 @@
 /** Wakes whoever waits for something to do. */
-export interface Bell {
+interface Bell {
   /** Rung while nobody waits, it is heard by the next who would. */
   ring(): void
   /** Until it rings, the time is over, or the signal ends it. */

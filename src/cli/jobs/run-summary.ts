@@ -5,7 +5,7 @@ import { counted } from '../terminal/summary.ts'
 import { longChanges, shortTemplate, tookMs } from './format-runs.ts'
 import type { RunView } from './run-view.ts'
 
-export interface RunSummaryContext {
+interface RunSummaryContext {
   /** Files that were written. */
   readonly outputs: readonly string[]
   /** What came up during the run and is not part of it. */

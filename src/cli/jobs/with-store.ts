@@ -15,7 +15,7 @@ export function addStoreOptions(command: Command): Command {
   )
 }
 
-export interface StoreUse {
+interface StoreUse {
   /** Otherwise a database at a place that was misspelled is an error. */
   readonly mayCreate?: boolean
 }

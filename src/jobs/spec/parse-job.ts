@@ -10,7 +10,7 @@ import type { JobSpec } from './job-spec.ts'
 import { machineTimeZone } from './schedule.ts'
 import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
-export interface ParseJobOptions {
+interface ParseJobOptions {
   /** Of schedules that name none; by default that of the machine. */
   readonly timeZone?: string
   /** What is wrong with a domain, as sentences; by default none is looked at. */

@@ -44,7 +44,7 @@ export function fillIn(text: string, env: Environment): { value: string; absent:
 }
 
 /** What stands in place of a secret where a job is shown. */
-export const HIDDEN = '(hidden)'
+const HIDDEN = '(hidden)'
 
 /** The job for people to look at: values that may be secret are left out, unless they only name variables. */
 export function hideSecrets(spec: JobSpec): JobSpec {

@@ -20,7 +20,7 @@ export interface DeliverOptions {
 }
 
 /** Webhooks by what became of them. */
-export type Delivered = Readonly<Record<DeliveryResult['kind'], number>>
+type Delivered = Readonly<Record<DeliveryResult['kind'], number>>
 
 /** Webhooks that are sent at the same time. */
 const BATCH_SIZE = 10

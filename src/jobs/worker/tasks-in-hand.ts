@@ -5,7 +5,7 @@ import { putBack, takeTask } from '../../store/work/tasks.ts'
 import { doTask } from '../tasks/do-task.ts'
 import type { WorkContext } from '../work-context.ts'
 
-export interface HandParts {
+interface HandParts {
   /** Trouble that passes. */
   readonly onTrouble: (error: unknown) => void
   /** A task has ended: there is room for another. */

@@ -11,7 +11,7 @@ import { mapAtOnce } from './at-once.ts'
 import type { DetailState } from './detail-state.ts'
 import type { HarvestEvent } from './event.ts'
 import { ForbiddenByRobots, type PageLoader, type ReadingBy } from './load/page-loader.ts'
-import type { Reading } from './options.ts'
+import type { ReadingMode } from './options.ts'
 import type { DetailValue } from './record.ts'
 
 export type { DetailState } from './detail-state.ts'
@@ -35,7 +35,7 @@ export interface DetailParts {
    * state of this moment. Results of several links may be told at the same time.
    */
   readonly onRead?: ((url: string, details: Details, state: DetailState) => Promise<void>) | undefined
-  readonly reading: Reading
+  readonly reading: ReadingMode
   readonly atOnce: number
   readonly tell: (event: HarvestEvent) => void
 }

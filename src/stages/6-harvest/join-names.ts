@@ -1,7 +1,7 @@
 import type { DetailColumn, HarvestedValue } from './record.ts'
 
 /** How a column of the details is called in the table; undefined where it is left out. */
-export type JoinedNames = ReadonlyMap<string, string | undefined>
+type JoinedNames = ReadonlyMap<string, string | undefined>
 
 /** One record of the list with what its own page says, both by column name. */
 export interface JoinedSample {

@@ -1,5 +1,5 @@
 /** Databases take a limited number of values in one statement. */
-export const ROWS_PER_STATEMENT = 1000
+const ROWS_PER_STATEMENT = 1000
 
 /** The rows in pieces that fit one statement. */
 export function* batchesOf<T>(rows: readonly T[], size = ROWS_PER_STATEMENT): Generator<readonly T[]> {

@@ -16,7 +16,7 @@ export interface HarvestedRow extends IdentityRow {
 /** Rows that are read at once: many enough to be quick, few enough for any memory. */
 const BATCH = 1000
 
-export interface RowsWanted {
+interface RowsWanted {
   readonly run: number
   /** Only of this walk, and only so many. */
   readonly walk?: number

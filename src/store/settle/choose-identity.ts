@@ -1,7 +1,7 @@
 import type { StoredColumn } from '../database/schema.ts'
 import { type IdentityRow, ownKey, type StoredIdentity } from '../records/identity.ts'
 
-export interface IdentityWishes {
+interface IdentityWishes {
   readonly columns: readonly StoredColumn[]
   /** The fields that the job names. */
   readonly named?: readonly string[] | undefined
@@ -9,7 +9,7 @@ export interface IdentityWishes {
   readonly before?: StoredIdentity | undefined
 }
 
-export interface IdentityChoice {
+interface IdentityChoice {
   readonly identity: StoredIdentity
   /** What people should know: a named field that is missing, another choice than before. */
   readonly notes: readonly string[]

@@ -8,7 +8,7 @@ import { areCounted, chooseRecordIdentity, isSameIdentity } from './choose-ident
 /** So many records tell what identifies them; more would only take memory. */
 const SAMPLE = 20_000
 
-export interface RunIdentity {
+interface RunIdentity {
   readonly identity: StoredIdentity
   readonly notes: readonly string[]
   /** What names records as well: ids, unless they only count places, and links. */

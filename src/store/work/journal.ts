@@ -8,7 +8,7 @@ import { type Lease, LeaseLost } from './lease.ts'
 export type SnapshotPolicy = 'none' | 'first' | 'all'
 
 /** A page that was loaded, compressed. */
-export interface NotedPage {
+interface NotedPage {
   /** The address that was asked for. */
   readonly url: string
   readonly readBy: JournalTable['read_by']

@@ -7,13 +7,13 @@ import { lockRun } from '../runs/runs.ts'
 import { type Lease, LeaseLost, type Task } from './lease.ts'
 import { holderOf, isGone, nameOwner, ownerOf } from './owner.ts'
 
-export interface TaskSeed {
+interface TaskSeed {
   readonly kind: TaskKind
   readonly subject: number
   readonly state?: 'open' | 'waiting'
 }
 
-export interface TakeOptions {
+interface TakeOptions {
   readonly owner: string
   readonly leaseMs: number
   /** Only of this run, or only this one. */
@@ -262,7 +262,7 @@ export async function cancelTasks(tx: Tx, runId: number): Promise<void> {
 
 const CANCELED = 'canceled'
 
-export interface PutBack {
+interface PutBack {
   /** Why it failed; absent where the process was only asked to stop. */
   readonly because?: string
   /** Nobody takes it before. */

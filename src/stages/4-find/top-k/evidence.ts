@@ -84,7 +84,7 @@ function shareOfPage({ page, sums }: LookedAt, items: readonly ItemRange[], byAr
   return items.reduce((sum, { first, last }) => sum + between(column, first, last), 0) / all
 }
 
-export interface HeadRanks {
+interface HeadRanks {
   /** The share of heads that have the rank of their place, counted up or down. */
   readonly right: number
   /** The share of those that have another one. */

@@ -1,6 +1,6 @@
 import { type CoverOutcome, coverCases } from '../cover.ts'
 import type { Place } from './page-wrapper.ts'
-import { isRight, type Rule } from './propose-rules.ts'
+import { isAsWanted, type PlaceRule } from './propose-rules.ts'
 import { type OpenPage, readPlace } from './read-place.ts'
 
 /** One page to try rules on; no values where the page has not got the field. */
@@ -25,19 +25,19 @@ const SPARE_COST = 3.5
 /** Rules that cost nearly the same are as likely. */
 const RIVAL_COST = 0.5
 
-export interface Choice {
-  readonly chosen: readonly Rule[]
+interface Choice {
+  readonly chosen: readonly PlaceRule[]
   /** The first is right on every page. */
   readonly isExact: boolean
   /** Another place of the same value that is as likely as the first. */
-  readonly rival?: Rule
+  readonly rival?: PlaceRule
 }
 
 /**
  * The places of a field: what is right on all pages or on most, then others for pages where those find nothing. Of few
  * given examples little is known about other pages: they also get places that go by something else than the first.
  */
-export function chooseRules(rules: readonly Rule[], trials: readonly Trial[], evidence: Evidence): Choice {
+export function chooseRules(rules: readonly PlaceRule[], trials: readonly Trial[], evidence: Evidence): Choice {
   const tried = distinct(rules).slice(0, MAX_RULES_TRIED)
   const known = tried.map((): CoverOutcome[] => [])
   const outcomeAt = (rule: number, i: number): CoverOutcome =>
@@ -73,8 +73,8 @@ export function chooseRules(rules: readonly Rule[], trials: readonly Trial[], ev
   return { chosen: chosen.map(at => tried[at]!), isExact: exact >= 0, ...(rival ? { rival } : {}) }
 }
 
-function distinct(rules: readonly Rule[]): Rule[] {
-  const known = new Map<string, Rule>()
+function distinct(rules: readonly PlaceRule[]): PlaceRule[] {
+  const known = new Map<string, PlaceRule>()
   for (const rule of rules.toSorted((a, b) => a.cost - b.cost)) {
     const key = JSON.stringify(rule.place)
     if (!known.has(key)) known.set(key, rule)
@@ -85,19 +85,19 @@ function distinct(rules: readonly Rule[]): Rule[] {
 function outcomeOf({ open, wanted }: Trial, place: Place): CoverOutcome {
   const read = readPlace(open, place).map(({ text }) => text)
   if (read.length === 0) return 'nothing'
-  return wanted.length > 0 && isRight(read, wanted, place) ? 'right' : 'wrong'
+  return wanted.length > 0 && isAsWanted(read, wanted, place) ? 'right' : 'wrong'
 }
 
 /**
  * Whether a place may stand in for the first. Counting from the start of something only holds where nothing optional comes
  * before; where a label is missing, what stands at its place is the value of another, and so is what another label has.
  */
-function isSpare({ cost, leans, node, label, isNamed }: Rule, first: Rule): boolean {
+function isSpare({ cost, leans, node, label, isNamed }: PlaceRule, first: PlaceRule): boolean {
   if (cost > first.cost + SPARE_COST || leans.some(one => /"kind":"at","position":(?!1\})/.test(one))) return false
   if (first.label === undefined || label === first.label) return true
   return label === undefined && (isNamed || node !== first.node)
 }
 
 /** Whether a rule speaks for another place of the page, by another label, and as loud. */
-const isRival = ({ cost, node, label }: Rule, first: Rule): boolean =>
+const isRival = ({ cost, node, label }: PlaceRule, first: PlaceRule): boolean =>
   label !== undefined && label !== first.label && node !== first.node && cost <= first.cost + RIVAL_COST

@@ -15,7 +15,7 @@ export function cutText(text: string, { after, skip = 0, before }: Cut): string 
 }
 
 /** A cut and how much we mind it. */
-export interface PricedCut {
+interface PricedCut {
   readonly cut: Cut
   readonly cost: number
 }

@@ -128,7 +128,7 @@ function partSpots(
 }
 
 /** `https://…`, `/path/x`, `file.jpg`: nothing that is read on a page. */
-export const looksLikeAddress = (value: string): boolean =>
+const looksLikeAddress = (value: string): boolean =>
   /^(?:https?:\/\/|www\.|mailto:|tel:)\S+$|^\.{0,2}\/\S+$|^[^\s/]+\.(?:jpe?g|png|gif|webp|svg|avif|pdf|html?|php|zip|mp3|mp4|epub)$/i.test(
     value.trim(),
   )

@@ -12,7 +12,7 @@ import { isHeading, type OpenPage, readPlace } from './read-place.ts'
 import { sameAddress, sameValues } from './same-value.ts'
 
 /** A place that gives the right value on the page that it was proposed for, and how much we mind it. */
-export interface Rule {
+export interface PlaceRule {
   readonly place: Place
   readonly cost: number
   /** What it goes by: rules that go by the same fail together. */
@@ -46,7 +46,7 @@ const SIBLINGS_DISCOUNT = 0.1
 const SAME_NAME_DISCOUNT = 0.6
 
 /** What a rule has to give on one page. */
-export interface Wanted {
+interface Wanted {
   readonly name: string
   readonly values: readonly string[]
   /** The part of the page to look in. */
@@ -56,13 +56,13 @@ export interface Wanted {
 }
 
 /** Rules for a field that is at one of these spots of a page, cheapest first. */
-export function proposeRules(open: OpenPage, spots: readonly Spot[], wanted: Wanted): Rule[] {
+export function proposeRules(open: OpenPage, spots: readonly Spot[], wanted: Wanted): PlaceRule[] {
   const affordable = MAX_VISITED_NODES / (open.page.nodeCount * Math.max(1, spots.length))
   const most = Math.max(MIN_PATHS_TRIED, Math.min(MAX_PATHS_TRIED, affordable))
   return spots.flatMap(spot => rulesAt(open, wanted, spot, most)).sort((a, b) => a.cost - b.cost)
 }
 
-function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot, most: number): Rule[] {
+function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot, most: number): PlaceRule[] {
   const { values, within, isLabel } = wanted
   const { page, body } = open
   const isOfMany = spot.extent === 'list' || spot.extent === 'prose' || spot.nodes.length > 1
@@ -71,9 +71,9 @@ function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot, most: number): Rule
   const gives = (place: Place, match?: Matcher): boolean => {
     const cells = readPlace(open, place, match)
     const isInside = cells.every(({ nodes }) => nodes[0]! >= within && nodes[0]! <= page.last[within]!)
-    return isInside && isRight(textsIn(cells), values, place)
+    return isInside && isAsWanted(textsIn(cells), values, place)
   }
-  const rules: Rule[] = []
+  const rules: PlaceRule[] = []
   for (const proposal of proposals.filter(({ union }) => [...textsOf(union)].every(isLabel)).slice(0, most)) {
     if (rules.length >= MAX_RULES_KEPT) break
     const place = placeOf(spot, proposal, values)
@@ -123,7 +123,7 @@ function placeOf(spot: Spot, { union }: Proposal, values: readonly string[]): Pl
 }
 
 /** Whether what was read is what was meant. */
-export function isRight(
+export function isAsWanted(
   read: readonly string[],
   wanted: readonly string[],
   { source }: Pick<Place, 'source'>,
@@ -149,7 +149,7 @@ const nameCost = (proposal: Proposal): number =>
     ? 0
     : NAMELESS_COST
 
-function natureOf(proposal: Proposal): Pick<Rule, 'leans' | 'label' | 'isNamed'> {
+function natureOf(proposal: Proposal): Pick<PlaceRule, 'leans' | 'label' | 'isNamed'> {
   const last = proposal.union[0]!.steps.at(-1)
   const [label] = textsOf(proposal.union)
   return {

@@ -3,7 +3,7 @@ import { toName } from '../../4-find/fields/naming/field-name.ts'
 import { foldSpace } from '../../4-find/fields/record-text.ts'
 import { selectorOf } from '../paths/select-nodes.ts'
 import { findInRecord } from '../read-field.ts'
-import { asLabel, splitLabel } from './label.ts'
+import { asPageLabel, splitLabel } from './label.ts'
 import type { PageWrapper } from './page-wrapper.ts'
 import type { OpenPage, PageValue } from './read-place.ts'
 
@@ -40,7 +40,7 @@ function besideOf(page: PageModel, node: NodeId, value: string): FoundRow | unde
   const [found] = selectorOf(page, value)(node)
   return found === undefined
     ? undefined
-    : { label: asLabel(wordsOf(page, node)), text: wordsOf(page, found), node: found }
+    : { label: asPageLabel(wordsOf(page, node)), text: wordsOf(page, found), node: found }
 }
 
 function beginningOf(page: PageModel, node: NodeId): FoundRow | undefined {

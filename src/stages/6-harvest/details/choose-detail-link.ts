@@ -5,7 +5,7 @@ import type { Cell, Field } from '../../4-find/fields/field.ts'
 import { LINK_JUDGEMENT, type LinkClaim } from './link-judgement.ts'
 
 /** The link of a list's records that leads to their own pages. */
-export interface DetailLink {
+interface DetailLink {
   /** Its place among the fields. */
   readonly field: number
   readonly score: number

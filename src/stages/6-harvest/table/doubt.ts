@@ -2,7 +2,7 @@ import { childrenOf, type NodeId, type PageModel } from '../../2-model/page-mode
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
 import type { ColumnCells, ReadRecords } from '../list-columns.ts'
-import type { Example, Variant } from './list-template.ts'
+import type { ListExample, Variant } from './list-template.ts'
 
 /** A column that so many of the learned records have is expected in every record. */
 const ALWAYS = 0.9
@@ -29,7 +29,7 @@ export function strangersAmong({ records, cells }: ReadRecords, { examples }: Pi
   return records.flatMap((_, row) => (always.some(column => cells[column]?.[row] !== undefined) ? [] : row))
 }
 
-function usualColumns(examples: readonly Example[]): number[] {
+function usualColumns(examples: readonly ListExample[]): number[] {
   const [first] = examples
   if (!first) return []
   return first.cells.flatMap((column: ColumnCells[number], at) =>

@@ -11,7 +11,7 @@ import type { ColumnCells, ListColumn } from '../list-columns.ts'
 import { doubtAbout, neighbourShapes } from './doubt.ts'
 import { flatText } from './flat-text.ts'
 import { findJointFields, type JointRecords, type PagePart, shiftCell } from './joint-fields.ts'
-import type { Example, ListTemplate, PageRows, Variant } from './list-template.ts'
+import type { ListExample, ListTemplate, PageRows, Variant } from './list-template.ts'
 import { learnPlaces, NOTHING_KNOWN, readPlaces } from './places.ts'
 import { chooseIdentity } from './record-identity.ts'
 import { toRows } from './rows.ts'
@@ -43,7 +43,7 @@ export function learnList(
   const wrapper = parts.length === 1 ? flatSamples(alone) : { ...alone, fields: induceFields(joint) }
   const columns = joint.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
   const reads = joint.parts.map((part, at) => ({ records: parts[at]!.records, cells: cellsOfPart(joint, part) }))
-  const examples = reads.map((read, number): Example => ({ ...read, page: parts[number]!.page, number }))
+  const examples = reads.map((read, number): ListExample => ({ ...read, page: parts[number]!.page, number }))
   const template = templateOf(columns, variantOf(wrapper, columns, examples))
   return { template, pages: reads.map((read, at) => ({ rows: toRows(pages[at]!, template, read) })) }
 }
@@ -85,7 +85,7 @@ export const flatRule = (rule: FieldRule): FieldRule => ({ ...rule, samples: rul
 export const flatSamples = (wrapper: Wrapper): Wrapper => ({ ...wrapper, fields: wrapper.fields.map(flatRule) })
 
 /** What is known of one look of the records, by pages that have it. */
-export function variantOf(wrapper: Wrapper, columns: readonly ListColumn[], examples: readonly Example[]): Variant {
+export function variantOf(wrapper: Wrapper, columns: readonly ListColumn[], examples: readonly ListExample[]): Variant {
   const sources = columns.map(({ source }) => source)
   const places = examples.reduce(
     (known, { page, records, cells }) => learnPlaces(known, readPlaces(page, records, cells, sources)),

@@ -59,7 +59,7 @@ function tryVariant(annotated: AnnotatedPage, { columns }: ListTemplate, variant
 }
 
 /** The fields of a wrapper as columns; a column without a field has no values. */
-export function byColumn(fields: readonly Field[], columns: readonly ListColumn[], count: number): ColumnCells {
+function byColumn(fields: readonly Field[], columns: readonly ListColumn[], count: number): ColumnCells {
   const cells = new Map(fields.map(field => [field.name, field.cells]))
   return columns.map(({ name }) => cells.get(name) ?? new Array(count).fill(undefined))
 }

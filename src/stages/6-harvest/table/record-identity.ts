@@ -22,7 +22,7 @@ const NEARLY_ALL = 0.95
 const ENOUGH_RECORDS = 2
 
 /** Records of one page. */
-export interface PageRecords extends ReadRecords {
+interface PageRecords extends ReadRecords {
   readonly page: PageModel
 }
 

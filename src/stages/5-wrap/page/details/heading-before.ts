@@ -1,6 +1,6 @@
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { foldSpace } from '../../../4-find/fields/record-text.ts'
-import { asLabel } from '../label.ts'
+import { asPageLabel } from '../label.ts'
 
 const HEADING = /^(?:h[1-6]|dt|caption|legend|summary|strong|b|header)$/
 const MAX_HEADING_LENGTH = 48
@@ -15,7 +15,7 @@ export function headingBefore(page: PageModel, node: NodeId): string {
     const length = page.textEnd[before]! - page.textStart[before]!
     const isHeading = HEADING.test(tagOf(page, before)) || page.text[page.textEnd[before]! - 1] === ':'
     return isHeading && length <= MAX_HEADING_LENGTH
-      ? asLabel(foldSpace(page.text.slice(page.textStart[before], page.textEnd[before])))
+      ? asPageLabel(foldSpace(page.text.slice(page.textStart[before], page.textEnd[before])))
       : ''
   }
   return ''

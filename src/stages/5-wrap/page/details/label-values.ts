@@ -1,7 +1,7 @@
 import { FORMATTING_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { foldSpace, hasWord } from '../../../4-find/fields/record-text.ts'
-import { asLabel, splitLabel } from '../label.ts'
+import { asPageLabel, splitLabel } from '../label.ts'
 import { identityOf } from './detail-pages.ts'
 
 /** A label and its value as they stand on one page, whether they are meant as such or not. */
@@ -126,7 +126,7 @@ function besides(
     return undefined
   if (page.last[nodes.at(-1)!]! - nodes[0]! > MAX_VALUE_NODES) return undefined
   const words = wordsOf(page, labelNode)
-  const label = asLabel(words)
+  const label = asPageLabel(words)
   const tag = tagOf(page, labelNode)
   if (label === '' || (/\p{N}/u.test(label) && !SURE_LABELS.has(tag) && !/[:：]$/.test(words))) return undefined
   // "Label: value" in the first of two elements is a pair of its own.

@@ -7,7 +7,7 @@ import type { FoundField, Shown } from './found-field.ts'
 import type { LabelledValues } from './judge-labels.ts'
 import type { LabelValue } from './label-values.ts'
 
-export interface LabelReader {
+interface LabelReader {
   readonly page: PageModel
   readonly texts: RecordTexts
   readonly type: TypeCells
