@@ -1,5 +1,7 @@
-import { type CoverOutcome, coverCases } from '../cover.ts'
+import { type CoverOutcome, coverCases, MAX_WAYS_COMPARED } from '../cover.ts'
+import { MAX_COMBINED } from '../path-cost.ts'
 import type { Place } from './page-wrapper.ts'
+import { PLACE_COSTS } from './place-costs.ts'
 import { isAsWanted, type PlaceRule } from './propose-rules.ts'
 import { type OpenPage, readPlace } from './read-place.ts'
 
@@ -12,18 +14,10 @@ export interface Trial {
 /** Whether the values of the pages were given by a user or found by comparing the pages. */
 type Evidence = 'given' | 'found'
 
-const MAX_PLACES = 4
-/** Tried on all pages, cheapest first. */
-const MAX_RULES_TRIED = 60
 /** What an outcome counts. A wrong value is worse than none; found values may be wrong themselves, given ones are not. */
 const WRONG_GAIN: Readonly<Record<Evidence, number>> = { given: -2, found: -1 }
 /** A value where none was given: the page may have it, and it was not copied. */
 const UNASKED_GAIN: Readonly<Record<Evidence, number>> = { given: -0.5, found: -1 }
-/** A place that costs so much more is there by chance: where the better ones find nothing, there is nothing. */
-const SPARE_COST = 3.5
-
-/** Rules that cost nearly the same are as likely. */
-const RIVAL_COST = 0.5
 
 interface Choice {
   readonly chosen: readonly PlaceRule[]
@@ -38,7 +32,7 @@ interface Choice {
  * given examples little is known about other pages: they also get places that go by something else than the first.
  */
 export function chooseRules(rules: readonly PlaceRule[], trials: readonly Trial[], evidence: Evidence): Choice {
-  const tried = distinct(rules).slice(0, MAX_RULES_TRIED)
+  const tried = distinct(rules).slice(0, MAX_WAYS_COMPARED)
   const known = tried.map((): CoverOutcome[] => [])
   const outcomeAt = (rule: number, i: number): CoverOutcome =>
     (known[rule]![i] ??= outcomeOf(trials[i]!, tried[rule]!.place))
@@ -56,7 +50,7 @@ export function chooseRules(rules: readonly PlaceRule[], trials: readonly Trial[
   const chosen =
     exact >= 0
       ? [exact]
-      : coverCases({ ways: tried.length, cases: trials.length, most: MAX_PLACES, outcomeOf: outcomeAt, gainOf })
+      : coverCases({ ways: tried.length, cases: trials.length, most: MAX_COMBINED, outcomeOf: outcomeAt, gainOf })
   const first = tried[chosen[0] ?? -1]
   if (!first || evidence === 'found') return { chosen: chosen.map(at => tried[at]!), isExact: exact >= 0 }
   const rival = tried.find(
@@ -64,7 +58,7 @@ export function chooseRules(rules: readonly PlaceRule[], trials: readonly Trial[
   )
   const used = new Set(chosen.flatMap(rule => tried[rule]!.leans))
   for (const [at, rule] of tried.entries()) {
-    if (chosen.length >= MAX_PLACES) break
+    if (chosen.length >= MAX_COMBINED) break
     const isNew = rule.leans.some(one => !used.has(one))
     if (!isNew || !isSpare(rule, first) || everywhere.some(i => outcomeAt(at, i) === 'wrong')) continue
     chosen.push(at)
@@ -93,11 +87,15 @@ function outcomeOf({ open, wanted }: Trial, place: Place): CoverOutcome {
  * before; where a label is missing, what stands at its place is the value of another, and so is what another label has.
  */
 function isSpare({ cost, leans, node, label, isNamed }: PlaceRule, first: PlaceRule): boolean {
-  if (cost > first.cost + SPARE_COST || leans.some(one => /"kind":"at","position":(?!1\})/.test(one))) return false
+  if (cost > first.cost + PLACE_COSTS.thresholds.spare || leans.some(one => /"kind":"at","position":(?!1\})/.test(one)))
+    return false
   if (first.label === undefined || label === first.label) return true
   return label === undefined && (isNamed || node !== first.node)
 }
 
 /** Whether a rule speaks for another place of the page, by another label, and as loud. */
 const isRival = ({ cost, node, label }: PlaceRule, first: PlaceRule): boolean =>
-  label !== undefined && label !== first.label && node !== first.node && cost <= first.cost + RIVAL_COST
+  label !== undefined &&
+  label !== first.label &&
+  node !== first.node &&
+  cost <= first.cost + PLACE_COSTS.thresholds.rival

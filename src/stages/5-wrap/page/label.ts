@@ -1,6 +1,8 @@
 import { hasWord } from '../../4-find/fields/record-text.ts'
 
 const MAX_LABEL_WORDS = 6
+/** Characters. Longer texts are sentences. */
+export const MAX_PAGE_LABEL_LENGTH = 48
 /** Labels with a colon are certain enough for the start of a longer text. */
 const LABEL_AND_COLON = /^([^:：\n]{2,48}?)\s*(?::(?=\s|$)|：)\s*/
 

@@ -9,13 +9,11 @@ import { findListSpots } from './find-list-spots.ts'
 import { findSpots } from './find-spots.ts'
 import type { OpenExample } from './open-example.ts'
 import type { PageField, Place } from './page-wrapper.ts'
+import { PLACE_COSTS } from './place-costs.ts'
 import { type Problem, sayNearest } from './problem.ts'
 import { isAsWanted, type PlaceRule, proposeRules } from './propose-rules.ts'
 import { readField } from './read-place.ts'
 import { kindOfSource } from './type-values.ts'
-
-/** Two fields with the same text stand in two places, if the page has it twice. */
-const TAKEN_COST = 1.5
 
 /** Where the fields learned before stand, by example. */
 export type Taken = ReadonlyMap<number, Set<NodeId>>
@@ -30,7 +28,9 @@ export function learnField(
   const before = problems.length
   const rules = pages.flatMap(one =>
     rulesOf(one, name, problems).map(rule =>
-      taken.get(one.example)?.has(rule.node) ? { ...rule, cost: rule.cost + TAKEN_COST } : rule,
+      taken.get(one.example)?.has(rule.node)
+        ? { ...rule, cost: rule.cost + PLACE_COSTS.weights['the place of another field'] }
+        : rule,
     ),
   )
   const trials = pages.map(({ open, values }): Trial => ({ open, wanted: values.get(name) ?? [] }))

@@ -3,6 +3,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
+import { MIN_PAGE_LIKENESS } from '../../5-wrap/run-wrapper.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import type { Ending } from '../summary.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
@@ -56,11 +57,8 @@ interface Standing extends Omit<Beginning, 'start'> {
   readonly memory: WalkMemory
 }
 
-/** Second pages of 60 sites were alike from 0.59 up, other sites at most 0.05. */
-const SAME_PAGE = 0.5
-
 /** After so many pages that brought nothing but other dates, a calendar without end is assumed. */
-const DATES_ONLY_PAGES = 3
+const MAX_DATES_ONLY_PAGES = 3
 
 /** What a walk knows so far, and where it stands. */
 export class WalkState {
@@ -163,7 +161,7 @@ export class WalkState {
   }
 
   #isEmptyPage(annotated: AnnotatedPage): boolean {
-    const isAlike = likeness(sketchPage(annotated.page), this.template.wrapper.fingerprint.page) >= SAME_PAGE
+    const isAlike = likeness(sketchPage(annotated.page), this.template.wrapper.fingerprint.page) >= MIN_PAGE_LIKENESS
     return isAlike && this.parts.analysis.findLists(annotated).kind === 'none'
   }
 
@@ -249,7 +247,7 @@ export class WalkState {
 
   limitReached(): Ending | undefined {
     const { pages, limits } = this.parts.options
-    if (this.datesOnly >= DATES_ONLY_PAGES && pages === 'all')
+    if (this.datesOnly >= MAX_DATES_ONLY_PAGES && pages === 'all')
       return { kind: 'limit', what: 'dates-only', count: this.datesOnly }
     if (this.pages === pages) return { kind: 'as-asked', what: 'pages', count: pages }
     if (this.pages >= limits.pages) return { kind: 'limit', what: 'pages', count: limits.pages }

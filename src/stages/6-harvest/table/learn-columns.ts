@@ -237,8 +237,8 @@ class JointTable {
 }
 
 /** Enough to see what is common, and few enough that looking again stays quick. */
-const MOST_EXAMPLES = 3
+const MAX_EXAMPLES = 3
 
 /** The first page and the latest ones. */
 const keepExamples = (examples: readonly ListExample[]): ListExample[] =>
-  examples.length <= MOST_EXAMPLES ? [...examples] : [examples[0]!, ...examples.slice(1 - MOST_EXAMPLES)]
+  examples.length <= MAX_EXAMPLES ? [...examples] : [examples[0]!, ...examples.slice(1 - MAX_EXAMPLES)]

@@ -114,12 +114,12 @@ function templateOf(columns: readonly ListColumn[], variant: Variant): ListTempl
   }
 }
 
-const MOST_SAMPLES = 40
+const MAX_SAMPLES = 40
 
 export function cellSamples(cells: ColumnCells[number]): string[] {
   const texts = new Set<string>()
   for (const cell of cells) {
-    if (texts.size === MOST_SAMPLES) break
+    if (texts.size === MAX_SAMPLES) break
     if (cell) texts.add(flatText(cell.text))
   }
   return [...texts]
@@ -144,11 +144,11 @@ export function adoptWrapper(
 }
 
 /** So many looks are kept: sites that try out a new one show two. */
-const MOST_VARIANTS = 4
+const MAX_VARIANTS = 4
 
 /** The template with one more variant, which is used from now on. */
 export const newVariant = (template: ListTemplate, variant: Variant): ListTemplate => ({
   ...template,
   wrapper: variant.wrapper,
-  variants: [variant, ...template.variants].slice(0, MOST_VARIANTS),
+  variants: [variant, ...template.variants].slice(0, MAX_VARIANTS),
 })

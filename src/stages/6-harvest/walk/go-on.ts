@@ -81,7 +81,7 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
     state.arriveAt(url)
     return { view, verdict, follows: 'page' }
   }
-  if (verdict.kind === 'empty' && state.emptyPages < MOST_EMPTY_PAGES) {
+  if (verdict.kind === 'empty' && state.emptyPages < MAX_EMPTY_PAGES) {
     state.arriveAt(url)
     state.emptyPages++
     await state.lookAt(view, [])
@@ -109,10 +109,10 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
 }
 
 /** Months without events, days without entries: behind so many of them nothing more is expected. */
-const MOST_EMPTY_PAGES = 3
+const MAX_EMPTY_PAGES = 3
 
 /** An uncertain way must bring so many new rows of all, in the look that is known: a neighbouring list has some of the same. */
-const PROVEN_SHARE = 0.5
+const MIN_PROVEN_SHARE = 0.5
 
 const isProven = ({ reading, novelty }: PageVerdict & { kind: 'fresh' }, { isCertain }: WayOn): boolean =>
-  isCertain || (reading.relearned === undefined && novelty.fresh.length >= PROVEN_SHARE * reading.rows.length)
+  isCertain || (reading.relearned === undefined && novelty.fresh.length >= MIN_PROVEN_SHARE * reading.rows.length)
