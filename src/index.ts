@@ -95,7 +95,7 @@ export {
   type HarvestLimits,
   type HarvestOptions,
   type Politeness,
-  type Reading,
+  type ReadingMode,
 } from './stages/6-harvest/options.ts'
 export type { HarvestColumn, HarvestedValue, HarvestRecord } from './stages/6-harvest/record.ts'
 export type { Ending, HarvestSummary } from './stages/6-harvest/summary.ts'

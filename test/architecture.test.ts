@@ -11,7 +11,7 @@ import {
   packagesBehind,
   type Sources,
 } from './architecture.ts'
-import { findDeadExports, findDuplicateExports, isStillToDo, STILL_SHARED } from './exports.ts'
+import { findDeadExports, findDuplicateExports } from './exports.ts'
 import { findNumberProblems } from './named-numbers.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -50,14 +50,12 @@ describe('the source tree', () => {
   })
 
   test('exports each name once', () => {
-    const found = findDuplicateExports(sources)
-    expect(found.filter(problem => !STILL_SHARED.includes(problem.split(' ')[0]!))).toEqual([])
-    expect(STILL_SHARED.filter(name => !found.some(problem => problem.startsWith(`${name} `)))).toEqual([])
+    expect(findDuplicateExports(sources)).toEqual([])
   })
 
   test('exports nothing that only tests use, or nobody', () => {
     const users = readSources('src', 'demo', 'test', 'scripts', 'bench', 'domains')
-    expect(findDeadExports(users).filter(problem => !isStillToDo(problem.split(/:? /)[0]!))).toEqual([])
+    expect(findDeadExports(users)).toEqual([])
   })
 
   test('has no more named numbers that judge pages than are counted', () => {

@@ -1,32 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import type { Sources } from './architecture.ts'
 
-/** Names that may be exported more than once, each with its reason. */
-export const SHARED_NAMES: Readonly<Record<string, string>> = {}
-
-/** Names that are still to be made unique. The list can only get shorter. */
-export const STILL_SHARED: readonly string[] = (
-  'Example LateValue LoadOptions PageRecords Progress Reading RecordTable Rule Step ' +
-  'StoredTemplate StoredWalk Verdict asLabel findInnerLists harvestOptionsOf isRight openPage ' +
-  'parseDelay placeOf'
-).split(' ')
-
-/** Folders that still have dead exports. The list can only get shorter. */
-export const STILL_TO_DO: readonly string[] = [
-  'src/stages/4-find/top-k',
-  'src/stages/5-wrap/page',
-  'src/stages/6-harvest',
-  'src/pipeline.ts',
-  'src/harvest.ts',
-  'src/store',
-  'src/jobs',
-  'src/cli',
-]
-
-/** Whether a file is in a folder that still has dead exports. */
-export const isStillToDo = (file: string): boolean =>
-  STILL_TO_DO.some(path => file === path || file.startsWith(`${path}/`))
-
 interface Export {
   readonly file: string
   readonly name: string
@@ -49,7 +23,7 @@ export function findDuplicateExports(sources: Sources): string[] {
   const filesOf = new Map<string, string[]>()
   for (const { file, name } of exportsOf(sources)) filesOf.set(name, [...(filesOf.get(name) ?? []), file])
   return [...filesOf]
-    .filter(([name, files]) => files.length > 1 && !(name in SHARED_NAMES))
+    .filter(([, files]) => files.length > 1)
     .map(([name, files]) => `${name} is exported by ${files.join(' and ')}: rename one`)
 }
 

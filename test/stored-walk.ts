@@ -1,7 +1,7 @@
 import { decodePage, encodePage } from '../src/stages/2-model/page-file.ts'
 import type { PageModel } from '../src/stages/2-model/page-model.ts'
 import { HARVEST_LIMITS } from '../src/stages/6-harvest/options.ts'
-import type { Checkpoint, StoredWalk } from '../src/stages/6-harvest/state/checkpoint.ts'
+import type { Checkpoint, SavedWalk } from '../src/stages/6-harvest/state/checkpoint.ts'
 import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/state/walk-parts.ts'
 import type { Ending } from '../src/stages/6-harvest/summary.ts'
 import type { Row } from '../src/stages/6-harvest/table/list-template.ts'
@@ -30,7 +30,7 @@ export class WalkStore {
   }
 
   /** As it was after so many pages. */
-  after(pages = this.checkpoints.length): StoredWalk | undefined {
+  after(pages = this.checkpoints.length): SavedWalk | undefined {
     const checkpoints = this.checkpoints.slice(0, pages)
     const last = checkpoints.at(-1)
     const trails = checkpoints.map(({ trail }) => trail)
@@ -61,7 +61,7 @@ export interface Walked {
 export async function walkOn(
   start: string,
   parts: WalkParts,
-  { from, store, most }: { from?: StoredWalk | undefined; store?: WalkStore; most?: number } = {},
+  { from, store, most }: { from?: SavedWalk | undefined; store?: WalkStore; most?: number } = {},
 ): Promise<Walked> {
   const taken: TakenPage[] = []
   const pages = walk(start, parts, from)

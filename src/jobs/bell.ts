@@ -1,5 +1,5 @@
 /** Wakes those who wait for work. */
-export interface Bell {
+interface Bell {
   /** If no one waits, the next one who would is woken at once. */
   ring(): void
   /** Resolves when it rings, the time is over, or the signal aborts. */

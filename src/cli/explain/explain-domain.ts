@@ -40,7 +40,7 @@ export async function explainDomainAt(argument: string, flags: ExplainDomainFlag
 }
 
 /** Why a node is part of a record of a domain, or what in it comes close. */
-export interface DomainWhy {
+interface DomainWhy {
   readonly page: string
   readonly node: string
   readonly area?: {

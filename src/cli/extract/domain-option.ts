@@ -8,7 +8,7 @@ import { UsageError } from '../terminal/usage-error.ts'
 export const ALGORITHMS = [...LIST_ALGORITHMS, 'domain'] as const
 export type Algorithm = (typeof ALGORITHMS)[number]
 
-export interface DomainFlags {
+interface DomainFlags {
   readonly algorithm: Algorithm
   readonly domain?: string | undefined
   readonly words?: string | undefined

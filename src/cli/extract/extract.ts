@@ -12,7 +12,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { type Algorithm, finderOptions } from './domain-option.ts'
 import { type HarvestRequest, harvestAllLists, harvestList, harvestPages } from './harvest-list.ts'
-import { addHarvestOptions, checkExtent, type HarvestFlags, harvestOptionsOf } from './harvest-options.ts'
+import { addHarvestOptions, checkExtent, type HarvestFlags, optionsFromFlags } from './harvest-options.ts'
 import { addRegionOptions, type WantedRegion } from './region-options.ts'
 
 interface ExtractFlags extends HarvestFlags, OutputFlags {
@@ -64,7 +64,7 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   const request: HarvestRequest = {
     ...finderOptions({ ...flags, domain: domainOf(flags, wrapper) }),
     options: {
-      ...harvestOptionsOf(flags, pages),
+      ...optionsFromFlags(flags, pages),
       ...(isAll ? {} : { region }),
       ...(wrapper ? { wrapper } : {}),
     },

@@ -113,7 +113,7 @@ const partsOf = ({ algorithm, domain }: FinderOptions): PipelineParts => ({
 
 const isAuto = ({ domain }: FinderOptions): boolean => domain !== undefined && domain.name === undefined
 
-export interface PagesRequest extends HarvestRequest {
+interface PagesRequest extends HarvestRequest {
   readonly pages: AsyncIterable<PageModel>
   readonly shape: TablesShape
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../../test/run-command.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { checkExtent, type HarvestFlags, harvestOptionsOf } from './harvest-options.ts'
+import { checkExtent, type HarvestFlags, optionsFromFlags } from './harvest-options.ts'
 
 const ADDRESS = { isAddress: true, isAllRegions: false }
 const flagsOf = (flags: Partial<HarvestFlags>): HarvestFlags => ({
@@ -31,13 +31,13 @@ describe('how far extract goes', () => {
 })
 
 test('flags become options; what is not said stays open', () => {
-  expect(harvestOptionsOf(flagsOf({ delay: 0, ignoreRobots: true, maxPages: 7, static: true }), 'all')).toMatchObject({
+  expect(optionsFromFlags(flagsOf({ delay: 0, ignoreRobots: true, maxPages: 7, static: true }), 'all')).toMatchObject({
     pages: 'all',
     reading: 'parser',
     politeness: { delayMs: 0, robots: false },
     limits: { pages: 7, loadMs: 60_000 },
   })
-  const plain = harvestOptionsOf(flagsOf({}), 2)
+  const plain = optionsFromFlags(flagsOf({}), 2)
   expect([plain.reading, plain.politeness, plain.limits?.pages]).toEqual(['auto', { robots: true }, undefined])
 })
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { HarvestOptions, Reading } from '../../stages/6-harvest/options.ts'
+import type { HarvestOptions, ReadingMode } from '../../stages/6-harvest/options.ts'
 import { DEFAULT_POLITENESS, HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
 import { limitsOf, type PageFlags, positive, renderOptionsOf } from '../pages/page-options.ts'
 import { UsageError } from '../terminal/usage-error.ts'
@@ -36,7 +36,7 @@ export function addHarvestOptions(command: Command): Command {
     .option('--summary <file>', 'write the summary to a file, as JSON')
     .option('--quiet', 'no summary where everything was read')
     .optionsGroup('Politeness and limits:')
-    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseDelay)
+    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseSeconds)
     .option('--concurrency <n>', `requests to a site at the same time (default: ${atOnce})`, wholeFrom(1))
     .option('--retries <n>', `further attempts after a failure that may pass (default: ${retries})`, wholeFrom(0))
     .option('--ignore-robots', 'do not ask robots.txt; only where the owner of the site allows it')
@@ -61,7 +61,7 @@ const FOR_WALKS: readonly (readonly [keyof HarvestFlags, string])[] = [
   ['summary', '--summary'],
 ]
 
-export interface Asked {
+interface Asked {
   readonly isAddress: boolean
   readonly isAllRegions: boolean
 }
@@ -80,7 +80,7 @@ export function checkExtent(flags: HarvestFlags, { isAddress, isAllRegions }: As
   throw new UsageError(`${wrong} is for addresses: a file, an archive or stdin has no next page.`)
 }
 
-export function harvestOptionsOf(flags: HarvestFlags, pages: 'all' | number): HarvestOptions {
+export function optionsFromFlags(flags: HarvestFlags, pages: 'all' | number): HarvestOptions {
   const { delay, concurrency, retries, maxPages, maxRecords, maxScroll, records } = flags
   return {
     pages,
@@ -104,7 +104,7 @@ export function harvestOptionsOf(flags: HarvestFlags, pages: 'all' | number): Ha
   }
 }
 
-function readingOf({ static: isStatic, render }: HarvestFlags): Reading {
+function readingOf({ static: isStatic, render }: HarvestFlags): ReadingMode {
   if (isStatic) return 'parser'
   return render ? 'browser' : 'auto'
 }
@@ -120,4 +120,5 @@ export const wholeFrom =
 
 export const parsePages = (value: string): 'all' | number => (value === 'all' ? value : wholeFrom(1)(value))
 
-export const parseDelay = (value: string): number => (value === '0' ? 0 : positive(value, 'a number of seconds') * 1000)
+export const parseSeconds = (value: string): number =>
+  value === '0' ? 0 : positive(value, 'a number of seconds') * 1000

@@ -4,7 +4,7 @@ import type { HarvestEvent, StepKind } from '../../stages/6-harvest/event.ts'
 import { counted } from '../terminal/summary.ts'
 
 /** What a person sees of a harvest while it runs. Times are milliseconds of one clock. */
-export interface Progress {
+export interface HarvestProgress {
   readonly start: number
   /** What was there at the start, of a run that is taken up again. */
   readonly before: { readonly pages: number; readonly records: number }
@@ -24,7 +24,10 @@ type Doing =
 
 type WaitReason = (HarvestEvent & { kind: 'wait' })['because']
 
-export const startProgress = (now: number, before: Progress['before'] = { pages: 0, records: 0 }): Progress => ({
+export const startProgress = (
+  now: number,
+  before: HarvestProgress['before'] = { pages: 0, records: 0 },
+): HarvestProgress => ({
   start: now,
   before,
   pages: before.pages,
@@ -33,14 +36,18 @@ export const startProgress = (now: number, before: Progress['before'] = { pages:
   doing: { kind: 'reading' },
 })
 
-export interface ProgressContext {
+interface ProgressContext {
   readonly now: number
   /** How often a page is asked for again. */
   readonly retries: number
 }
 
 /** What is known after an event. */
-export function progressAfter(before: Progress, event: HarvestEvent, { now, retries }: ProgressContext): Progress {
+export function progressAfter(
+  before: HarvestProgress,
+  event: HarvestEvent,
+  { now, retries }: ProgressContext,
+): HarvestProgress {
   switch (event.kind) {
     case 'step':
       return { ...before, doing: { kind: 'step', by: event.by, page: event.page } }
@@ -75,7 +82,7 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
 }
 
 /** One line of at most so many columns. */
-export function formatProgress(progress: Progress, { now, columns }: { now: number; columns: number }): string {
+export function formatProgress(progress: HarvestProgress, { now, columns }: { now: number; columns: number }): string {
   const { pages, records, doing } = progress
   const counts = pages === 0 ? [] : [counted(pages, 'page'), counted(records, 'record'), ...rateOf(progress, now)]
   const line = printable([...counts, describe(doing, progress, now)].join(' · '))
@@ -85,13 +92,13 @@ export function formatProgress(progress: Progress, { now, columns }: { now: numb
 /** Before that a rate says nothing. */
 const RATE_AFTER_MS = 2_000
 
-function rateOf({ start, before, records }: Progress, now: number): string[] {
+function rateOf({ start, before, records }: HarvestProgress, now: number): string[] {
   if (now - start < RATE_AFTER_MS) return []
   const rate = (1000 * (records - before.records)) / (now - start)
   return [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)} records/s`]
 }
 
-function describe(doing: Doing, { details, records }: Progress, now: number): string {
+function describe(doing: Doing, { details, records }: HarvestProgress, now: number): string {
   switch (doing.kind) {
     case 'step':
       return doing.by === 'detail' ? detailsOf(details, records) : STEPS[doing.by](doing.page)

@@ -4,7 +4,7 @@ import type { Ending, HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import { counted } from '../terminal/summary.ts'
 
 /** What the summary of a harvest itself does not know. */
-export interface SummaryContext {
+interface SummaryContext {
   /** Where the walk could be taken up again, if there is such an address. */
   readonly goOnAt?: string | undefined
 }

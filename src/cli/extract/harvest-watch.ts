@@ -1,19 +1,19 @@
 import type { HarvestEvent } from '../../stages/6-harvest/event.ts'
 import { ProgressLine, type Terminal } from '../terminal/terminal.ts'
-import { formatProgress, type Progress, progressAfter, startProgress } from './harvest-progress.ts'
+import { formatProgress, type HarvestProgress, progressAfter, startProgress } from './harvest-progress.ts'
 
-export interface WatchOptions {
+interface WatchOptions {
   readonly retries: number
   readonly isSilent: boolean
   /** What was read before, by a process that ended. */
-  readonly before?: Progress['before']
+  readonly before?: HarvestProgress['before']
 }
 
 /** Looks on while a harvest runs: shows a person how far it is, and remembers where it was last. */
 export class HarvestWatch {
   readonly #line: ProgressLine
   readonly #retries: number
-  #progress: Progress
+  #progress: HarvestProgress
   #lastStep: (HarvestEvent & { readonly kind: 'step' }) | undefined
 
   constructor(terminal: Terminal, { retries, isSilent, before }: WatchOptions) {

@@ -10,7 +10,7 @@ import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { formatHarvestSummary } from './harvest-summary.ts'
 
-export interface ListReport {
+interface ListReport {
   /** One page was asked for: what there is to say fits in one line. */
   readonly isOnePage: boolean
   /** The name of the list, where all lists of a page are read. */
@@ -39,7 +39,7 @@ export function reportList(summary: HarvestSummary, report: ListReport, terminal
 }
 
 /** A page without a list is an answer, but not where a part of the page is missing. */
-export function exitCodeOf({ ending, isComplete, isCut, details }: HarvestSummary): ExitCode {
+function exitCodeOf({ ending, isComplete, isCut, details }: HarvestSummary): ExitCode {
   if (ending.kind === 'no-list') return isCut ? EXIT.partial : EXIT.done
   return isComplete && (details?.failed.length ?? 0) === 0 ? EXIT.done : EXIT.partial
 }

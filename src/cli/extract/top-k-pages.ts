@@ -11,7 +11,7 @@ import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { listenForInterrupt } from '../terminal/interrupt.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
-import { parseDelay, parsePages, wholeFrom } from './harvest-options.ts'
+import { parsePages, parseSeconds, wholeFrom } from './harvest-options.ts'
 import { HarvestWatch } from './harvest-watch.ts'
 
 /** What the user may say about a list that goes on over several pages. */
@@ -31,7 +31,7 @@ export function addTopKPagesOptions(command: Command): Command {
       'no more pages than this; further ones are read only where the first holds a part of the list (default: all of an address, 1 of a file)',
       parsePages,
     )
-    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseDelay)
+    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseSeconds)
     .option('--retries <n>', `further attempts after a failure that may pass (default: ${retries})`, wholeFrom(0))
     .option('--ignore-robots', 'do not ask robots.txt; only where the owner of the site allows it')
 }

@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 
 type Chunk = string | Uint8Array
 
-export interface HarvestWriterOptions {
+interface HarvestWriterOptions {
   readonly output: OutputChoice
   /** Whether records say which page they stood on. Decided by what was asked for, not by what was found. */
   readonly byPage: boolean

@@ -9,7 +9,7 @@ import { formatMoment } from '../terminal/moment.ts'
 import { printableLine } from '../terminal/printable-line.ts'
 import { longCounts } from './format-runs.ts'
 
-export interface DiffView {
+interface DiffView {
   readonly job: string
   readonly width: number
   /** Records of each kind that are shown; the others are counted. */

@@ -5,7 +5,7 @@ import { counted } from '../terminal/summary.ts'
 import { longChanges, shortTemplate, tookMs } from './format-runs.ts'
 import type { RunView } from './run-view.ts'
 
-export interface RunSummaryContext {
+interface RunSummaryContext {
   /** Files written by the run. */
   readonly outputs: readonly string[]
   /** Problems outside the run itself, such as a file that was not written. */

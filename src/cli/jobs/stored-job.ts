@@ -20,7 +20,7 @@ function hint(name: string, names: readonly string[]): string {
 }
 
 /** Which run an argument may name: any, or one with records. */
-export type RunNeed = 'any' | 'records'
+type RunNeed = 'any' | 'records'
 
 /** The run that an argument names: a number, `last` or `previous`. */
 export async function findNamedRun(

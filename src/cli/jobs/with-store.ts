@@ -15,7 +15,7 @@ export function addStoreOptions(command: Command): Command {
   )
 }
 
-export interface StoreUse {
+interface StoreUse {
   /** Whether to create a missing database; otherwise it is an error, most likely a misspelled path. */
   readonly mayCreate?: boolean
 }

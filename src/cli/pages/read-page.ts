@@ -8,7 +8,7 @@ import { readPage } from '../../stages/6-harvest/load/read-page.ts'
 import { type Terminal, withProgress } from '../terminal/terminal.ts'
 import { limitsOf, type PageFlags, rendererOptionsOf, renderOptionsOf } from './page-options.ts'
 
-export interface PageNeeds {
+interface PageNeeds {
   /** Whether boxes and styles are needed; or useful, but not needed. */
   readonly visual: boolean | 'useful'
   /** Told of pages that could not be had, to go on with the others; absent, the first one ends the reading. */

@@ -1,7 +1,7 @@
 import { CLEAR_LINE, type Terminal } from './terminal.ts'
 
 /** Handles Ctrl-C while work can be stopped cleanly. */
-export interface Interrupt {
+interface Interrupt {
   readonly signal: AbortSignal
   /** From now on, Ctrl-C ends the program as usual. */
   release(): void

@@ -5,7 +5,7 @@ import { joinCells } from '../../stages/5-wrap/page/join-cells.ts'
 import type { PageWrapper } from '../../stages/5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../../stages/5-wrap/page/run-page-wrapper.ts'
 
-export type PageRow =
+type PageRow =
   | {
       readonly kind: 'row'
       readonly table: Table

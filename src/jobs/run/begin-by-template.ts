@@ -10,11 +10,11 @@ import { addWebhooks } from './add-webhooks.ts'
 import type { TaskRun } from './task-run.ts'
 import { type JudgedTemplate, judgeTemplate, type TemplateVerdict } from './template-verdict.ts'
 
-export type Beginning<W> =
+type Beginning<W> =
   | { readonly kind: 'go'; readonly wrapper?: W; readonly adapts?: true }
   | { readonly kind: 'stop'; readonly because: string }
 
-export interface WalkTools {
+interface WalkTools {
   /** The number of the walk in the run, from 1. */
   readonly walk: number
   readonly analysis: ListAnalysis
@@ -75,4 +75,4 @@ const DONE: Readonly<Record<TemplateVerdict['done'], string>> = {
   deferred: '',
 }
 
-export const sayVerdict = ({ because, done }: TemplateVerdict): string => `${because}${DONE[done]}`
+const sayVerdict = ({ because, done }: TemplateVerdict): string => `${because}${DONE[done]}`

@@ -4,7 +4,7 @@ import type { PageWrapper } from '../../stages/5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../../stages/5-wrap/page/run-page-wrapper.ts'
 import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
 
-export type PageRecord =
+type PageRecord =
   | { readonly kind: 'record'; readonly cells: readonly (HarvestedValue | undefined)[] }
   | { readonly kind: 'nothing'; readonly because: string }
 

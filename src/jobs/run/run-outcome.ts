@@ -2,7 +2,7 @@ import { describeEnding, isComplete } from '../../stages/6-harvest/ending.ts'
 import type { RunState } from '../../store/database/schema.ts'
 import type { RunFacts } from '../../store/runs/run-facts.ts'
 
-export interface RunOutcome {
+interface RunOutcome {
   readonly state: Exclude<RunState, 'running' | 'stopped'>
   /** What is missing, and why; absent if nothing is. */
   readonly because?: string

@@ -26,7 +26,7 @@ export interface JudgedTemplate {
   readonly learned?: Stored & { readonly because: string }
 }
 
-export interface MendTools {
+interface MendTools {
   readonly policy: MendPolicy
   readonly annotators: Annotators
   readonly analysis: ListAnalysis

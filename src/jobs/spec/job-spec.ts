@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../export/format.ts'
-import type { HarvestLimits, Politeness, Reading } from '../../stages/6-harvest/options.ts'
+import type { HarvestLimits, Politeness, ReadingMode } from '../../stages/6-harvest/options.ts'
 import type { MendPolicy } from '../../stages/7-monitor/mend-wrapper.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
@@ -26,7 +26,7 @@ export interface JobSpec {
   /** Fields that identify a record across runs; absent: chosen automatically. */
   readonly key?: readonly string[]
   readonly schedule?: Schedule
-  readonly reading: Reading
+  readonly reading: ReadingMode
   readonly politeness: Politeness
   readonly limits: Partial<HarvestLimits>
   readonly request: JobRequest
@@ -44,7 +44,7 @@ export interface Schedule {
 }
 
 /** How pages are requested. */
-export interface JobRequest {
+interface JobRequest {
   readonly userAgent?: string
   readonly headers?: Readonly<Record<string, string>>
   /** `http://user:password@host:port` */
@@ -69,7 +69,7 @@ export interface JobWebhook {
 }
 
 /** What the store keeps, and for how long. */
-export interface Keep {
+interface Keep {
   /** How many of the latest runs. */
   readonly runs: 'all' | number
   /** Which pages of a run are kept compressed: none, the first of each list, or all. */

@@ -3,7 +3,7 @@ import { suggestName } from '../../datalog/resolve/suggest.ts'
 const PLACEHOLDERS = ['date', 'run', 'job'] as const
 
 /** The values of the placeholders in the name of an output. */
-export interface OutputMoment {
+interface OutputMoment {
   readonly job: string
   readonly run: number
   /** When the run started. */

@@ -10,7 +10,7 @@ import type { JobSpec } from './job-spec.ts'
 import { machineTimeZone } from './schedule.ts'
 import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
-export interface ParseJobOptions {
+interface ParseJobOptions {
   /** For schedules that name none; by default the machine's. */
   readonly timeZone?: string
   /** Returns what is wrong with a domain, as sentences; by default domains are not checked. */

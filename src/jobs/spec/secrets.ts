@@ -44,7 +44,7 @@ export function fillIn(text: string, env: Environment): { value: string; absent:
 }
 
 /** Shown instead of a secret. */
-export const HIDDEN = '(hidden)'
+const HIDDEN = '(hidden)'
 
 /** The job for display: values that may be secret are hidden, unless they only name variables. */
 export function hideSecrets(spec: JobSpec): JobSpec {

@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 3
 const WAIT_AFTER_FAILURE_MS = 5_000
 
 /** The result of a task in this process. */
-export type TaskOutcome = 'done' | 'taken-over' | 'stopped' | 'failed'
+type TaskOutcome = 'done' | 'taken-over' | 'stopped' | 'failed'
 
 /** Works on a task until it is done. Throws a StoreFailure if the database is full or unreachable. */
 export async function doTask(lease: Lease, context: WorkContext): Promise<TaskOutcome> {

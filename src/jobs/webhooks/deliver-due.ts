@@ -20,7 +20,7 @@ export interface DeliverOptions {
 }
 
 /** Webhooks by result. */
-export type Delivered = Readonly<Record<DeliveryResult['kind'], number>>
+type Delivered = Readonly<Record<DeliveryResult['kind'], number>>
 
 /** Webhooks sent at the same time. */
 const BATCH_SIZE = 10

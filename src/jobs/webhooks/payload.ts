@@ -23,7 +23,7 @@ export interface WebhookPayload {
   }
 }
 
-export interface RecordCounts {
+interface RecordCounts {
   readonly new: number
   readonly changed: number
   readonly gone: number

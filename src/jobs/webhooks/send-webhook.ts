@@ -9,7 +9,7 @@ import { signWebhook } from './sign-webhook.ts'
 /** The part of `fetch` that is used here. */
 export type WebhookFetch = (url: string, request: WebhookRequest) => Promise<WebhookAnswer>
 
-export interface WebhookRequest {
+interface WebhookRequest {
   readonly method: 'POST'
   readonly headers: Record<string, string>
   readonly body: string
@@ -17,7 +17,7 @@ export interface WebhookRequest {
   readonly signal: AbortSignal
 }
 
-export interface WebhookAnswer {
+interface WebhookAnswer {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   readonly body: AsyncIterable<Uint8Array> | null
@@ -29,7 +29,7 @@ export type Attempt =
   | { readonly kind: 'refused'; readonly because: string }
   | { readonly kind: 'failed'; readonly because: string; readonly retryAfterMs?: number }
 
-export interface SendOptions {
+interface SendOptions {
   readonly fetch: WebhookFetch
   readonly now: () => Date
   readonly env: Environment

@@ -3,7 +3,7 @@ import { signingKeyOf } from '../spec/signing-key.ts'
 
 // Follows the Standard Webhooks specification: https://www.standardwebhooks.com
 
-export interface SignedWebhook {
+interface SignedWebhook {
   readonly id: string
   /** When it is sent, in seconds since 1970. */
   readonly timestamp: number
@@ -21,7 +21,7 @@ export function signWebhook({ id, timestamp, body, secret }: SignedWebhook): Rec
   }
 }
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   /** Names in lower case, as Node gives them. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** As received, byte for byte: parsing and writing the JSON again changes it. */
@@ -32,7 +32,7 @@ export interface ReceivedWebhook {
   readonly toleranceSeconds?: number
 }
 
-export type Verification = { readonly kind: 'genuine' } | { readonly kind: 'refused'; readonly because: string }
+type Verification = { readonly kind: 'genuine' } | { readonly kind: 'refused'; readonly because: string }
 
 /** Long enough for clocks that differ, too short to replay an old webhook. */
 const TOLERANCE_SECONDS = 5 * 60

@@ -5,7 +5,7 @@ import { putBack, takeTask } from '../../store/work/tasks.ts'
 import { doTask } from '../tasks/do-task.ts'
 import type { WorkContext } from '../work-context.ts'
 
-export interface HandParts {
+interface HandParts {
   /** A temporary problem. */
   readonly onTrouble: (error: unknown) => void
   /** A task has ended: another one can start. */

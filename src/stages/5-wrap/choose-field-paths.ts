@@ -1,4 +1,4 @@
-import { type CoverOutcome, coverCases } from './cover.ts'
+import { type CoverOutcome, coverCases, MAX_WAYS_COMPARED } from './cover.ts'
 import { type FieldTry, type Finder, isRight } from './field-finder.ts'
 import { MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
@@ -6,9 +6,8 @@ import { formatUnion } from './paths/format-path.ts'
 /** A text that only one record or few of many have is content, no label. */
 const MIN_LABELS = 2
 const MIN_LABEL_SHARE = 0.2
-/** Where no path is right everywhere, all are weighed: on fewer records, because that takes longest. */
+/** Records that paths are compared on where none is right everywhere: few, because this takes longest. */
 const MAX_RECORDS_COMPARED = 30
-const MAX_PROPOSALS_COMPARED = 60
 
 type FinderOf = (proposal: Proposal) => Finder
 
@@ -28,9 +27,7 @@ export function chooseFieldPaths(
     if (failed > 0) order.unshift(...order.splice(failed, 1))
     return failed < 0
   })
-  return exact
-    ? [formatUnion(exact.union)]
-    : cover(weighed(tries), proposals.slice(0, MAX_PROPOSALS_COMPARED), finderOf)
+  return exact ? [formatUnion(exact.union)] : cover(weighed(tries), proposals.slice(0, MAX_WAYS_COMPARED), finderOf)
 }
 
 /** Every n-th of those with a value and of those without. */

@@ -6,7 +6,7 @@ import { matcherOf } from './paths/match-path.ts'
 /** Proposals are tried cheapest first; a page with thousands of them is not worth the wait. */
 const MAX_TRIED = 150
 /** Paths that are kept: if one fails on a later page, the next may hold. */
-const MAX_ALTERNATIVES = 3
+export const MAX_ALTERNATIVE_PATHS = 3
 
 /**
  * XPaths that find exactly the targets from `root` (-1: the document), best first; where none does, the one that comes
@@ -17,7 +17,7 @@ export function choosePaths(
   root: NodeId,
   targets: readonly NodeId[],
   proposals: readonly Proposal[],
-  most = MAX_ALTERNATIVES,
+  most = MAX_ALTERNATIVE_PATHS,
 ): { readonly xpaths: string[]; readonly agreement: number } {
   const exact: string[] = []
   const used = new Set<string>()

@@ -1,3 +1,6 @@
+/** Ways that are compared in all cases, the cheapest first. */
+export const MAX_WAYS_COMPARED = 60
+
 /** What one way to read a field gives in one case: a record of a list, or a page. */
 export type CoverOutcome = 'right' | 'wrong' | 'nothing'
 

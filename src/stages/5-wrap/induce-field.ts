@@ -5,7 +5,7 @@ import type { RecordNodes } from '../4-find/regions/region.ts'
 import { chooseFieldPaths } from './choose-field-paths.ts'
 import { extentOfField, wantedNodes } from './field-extent.ts'
 import { type FieldTry, finderMaker, isRight } from './field-finder.ts'
-import { byCost, type Proposal } from './path-cost.ts'
+import { byCost, MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 import { proposeField } from './propose-field.ts'
 import { samplesOf } from './samples.ts'
@@ -13,8 +13,7 @@ import type { FieldRule } from './wrapper.ts'
 
 /** Records that a path is tried on; more would only tell the same. */
 const MAX_RECORDS_TRIED = 100
-/** Different places that a field's values stand in, and proposals for each of them. */
-const MAX_PLACES = 4
+/** Proposals for each of the places that a field's values are in. */
 const MAX_PROPOSALS = 20
 
 /** How to find a field in each record again; undefined for a field that no path finds. */
@@ -98,7 +97,7 @@ function commonPlaces(page: PageModel, tries: readonly FieldTry[]): FieldTry[] {
     if (place) place.count++
     else places.set(key, { count: 1, first: one })
   }
-  const common = [...places.values()].sort((a, b) => b.count - a.count).slice(0, MAX_PLACES)
+  const common = [...places.values()].sort((a, b) => b.count - a.count).slice(0, MAX_COMBINED)
   return common.map(({ first }) => first)
 }
 

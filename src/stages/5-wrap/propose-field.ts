@@ -18,7 +18,7 @@ import { type Condition, type Step, step } from './paths/path.ts'
 import { pathDown, stepsBetween } from './steps-between.ts'
 
 /** A label is beside the value, or beside what holds it, this many levels up. */
-const MAX_LABEL_LEVELS = 3
+export const MAX_LABEL_LEVELS = 3
 const LABEL_TAGS = new Set('dt th label b strong em i span'.split(' '))
 
 /** Ways to name one node of a record, relative to the record's first node. */

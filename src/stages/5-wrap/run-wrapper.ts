@@ -112,7 +112,7 @@ function joinLists(
  * XPaths found on other sites had at most 0.14 (once 0.38, without any class) and pages at most 0.05.
  */
 const MIN_RECORD_LIKENESS = 0.2
-const MIN_PAGE_LIKENESS = 0.5
+export const MIN_PAGE_LIKENESS = 0.5
 
 /** Some XPaths fit many pages: what they find must look like the template. */
 function looksAlike(page: PageModel, records: readonly RecordNodes[], fingerprint: Wrapper['fingerprint']): boolean {

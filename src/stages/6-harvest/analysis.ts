@@ -28,7 +28,7 @@ export type FoundLists =
     }
 
 /** Records by the attributes of a domain. */
-export interface Description {
+interface Description {
   readonly columns: readonly ListColumn[]
   readonly cells: ColumnCells
 }

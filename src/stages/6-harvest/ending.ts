@@ -1,6 +1,6 @@
 import { RenderFailure } from '../1-render/failure.ts'
 import { ForbiddenByRobots } from './load/page-loader.ts'
-import type { Verdict } from './state/walk-state.ts'
+import type { PageVerdict } from './state/walk-state.ts'
 import type { Ending } from './summary.ts'
 
 /** A way that leads nowhere, and how the walk ends if no other leads on. */
@@ -75,7 +75,7 @@ export function describeEnding(ending: Ending): string {
 }
 
 /** How the walk ends where this is all that comes. */
-export function endingBy(verdict: Verdict, url: string): Ending {
+export function endingBy(verdict: PageVerdict, url: string): Ending {
   switch (verdict.kind) {
     case 'fresh':
       return { kind: 'last-page' }

@@ -11,7 +11,7 @@ import { mapAtOnce } from './at-once.ts'
 import type { DetailState } from './detail-state.ts'
 import type { HarvestEvent } from './event.ts'
 import { ForbiddenByRobots, type PageLoader, type ReadingBy } from './load/page-loader.ts'
-import type { Reading } from './options.ts'
+import type { ReadingMode } from './options.ts'
 import type { DetailValue } from './record.ts'
 
 export type { DetailState } from './detail-state.ts'
@@ -35,17 +35,17 @@ export interface DetailParts {
    * state of this moment. Results of several links may be told at the same time.
    */
   readonly onRead?: ((url: string, details: Details, state: DetailState) => Promise<void>) | undefined
-  readonly reading: Reading
+  readonly reading: ReadingMode
   readonly atOnce: number
   readonly tell: (event: HarvestEvent) => void
 }
 
 /** More pages tell data from template better; from here on it makes little difference. */
-const LEARNED_PAGES = 6
+const MAX_LEARNED_PAGES = 6
 /** So many of them are parsed as well, to see whether a browser is needed. */
-const COMPARED_PAGES = 2
+const MAX_COMPARED_PAGES = 2
 /** Fewer say nothing about the template. */
-const FEWEST_PAGES = 2
+const MIN_PAGES = 2
 
 type Page = { readonly kind: 'page'; readonly model: PageModel } | (Details & { readonly kind: 'missing' })
 
@@ -124,7 +124,7 @@ export class DetailFollower {
 
   /** Learns from the first pages. Gives back the links behind them, from which it may be learned where these failed. */
   async #begin(urls: readonly string[], results: Results): Promise<readonly string[]> {
-    const first = urls.slice(0, LEARNED_PAGES)
+    const first = urls.slice(0, MAX_LEARNED_PAGES)
     const isOpen = (url: string): boolean => !results.has(url)
     // Results without what was learned for them: the same is learned again from the same pages.
     const wanted = first.filter(url => isOpen(url) || results.get(url)!.kind === 'read')
@@ -139,7 +139,7 @@ export class DetailFollower {
     const learned = learnDetails(models, this.#parts.analysis.annotators)
     const rest = urls.slice(first.length)
     // Where pages came and nothing could be learned, loading the others is of no use.
-    const hopeless = learned.kind === 'page' || pages.length < FEWEST_PAGES ? [] : rest.filter(isOpen)
+    const hopeless = learned.kind === 'page' || pages.length < MIN_PAGES ? [] : rest.filter(isOpen)
     const result =
       learned.kind === 'page'
         ? { wrappers: [learned], reading: await this.#chooseReading(learned, models) }
@@ -167,7 +167,7 @@ export class DetailFollower {
   async #chooseReading(learned: PageWrapper, models: readonly PageModel[]): Promise<ReadingBy> {
     const { tell, reading } = this.#parts
     if (reading !== 'auto') return this.#learningBy
-    for (const rendered of models.slice(0, COMPARED_PAGES)) {
+    for (const rendered of models.slice(0, MAX_COMPARED_PAGES)) {
       const parsed = await this.#load(rendered.url, 'parser')
       const isSame =
         parsed.kind === 'page' && haveSame(this.#read(parsed.model, [learned]), this.#read(rendered, [learned]))

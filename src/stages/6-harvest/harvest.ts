@@ -17,14 +17,14 @@ import type { AnnouncedTotal } from './walk/announced-total.ts'
 import { SeenPages } from './walk/seen-pages.ts'
 import { type WalkedPage, walk } from './walk/walk.ts'
 
-export interface HarvestParts {
+interface HarvestParts {
   readonly analysis: Analysis
   /** Gets pages, until it is closed. */
   readonly open: (tell: (event: HarvestEvent) => void) => Promise<OpenedPages>
 }
 
 /** Where the pages of a harvest come from. */
-export interface OpenedPages {
+interface OpenedPages {
   readonly loader: Pick<PageLoader, 'load' | 'inTurn'>
   close(): Promise<void>
 }

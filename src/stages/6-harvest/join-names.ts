@@ -1,7 +1,7 @@
 import type { DetailColumn, HarvestedValue } from './record.ts'
 
 /** How a column of the details is called in the table; undefined where it is left out. */
-export type JoinedNames = ReadonlyMap<string, string | undefined>
+type JoinedNames = ReadonlyMap<string, string | undefined>
 
 /** One record of the list with what its own page says, both by column name. */
 export interface JoinedSample {
@@ -10,9 +10,9 @@ export interface JoinedSample {
 }
 
 /** A column that says what a list column says on so many of the records is left out. */
-const SAME_SHARE = 0.9
+const MIN_SAME_SHARE = 0.9
 /** Fewer records may agree by chance. */
-const FEWEST_SAMPLES = 2
+const MIN_SAMPLES = 2
 const PREFIX = 'detail_'
 
 /**
@@ -49,7 +49,7 @@ function isSame(samples: readonly JoinedSample[], detail: string, column: string
     const other = Object.hasOwn(list, column) ? list[column] : undefined
     if (other && saysSame(value, other)) same++
   }
-  return all >= FEWEST_SAMPLES && same >= SAME_SHARE * all
+  return all >= MIN_SAMPLES && same >= MIN_SAME_SHARE * all
 }
 
 /** The same letters and digits. What only means the same is kept: "5,519 issues, some lacking" says more than "5,519". */

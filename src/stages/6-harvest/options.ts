@@ -22,7 +22,7 @@ export interface HarvestOptions {
   /** Follow each record's main link, and join what its own page says; by a wrapper, where one is given. */
   readonly details?: boolean | PageWrapper
   /** `auto` reads without a browser where that gives the same records. */
-  readonly reading?: Reading
+  readonly reading?: ReadingMode
   /** Keep records that stood on an earlier page already. */
   readonly keepDuplicates?: boolean
   readonly politeness?: Partial<Politeness>
@@ -34,7 +34,7 @@ export interface HarvestOptions {
   readonly onEvent?: (event: HarvestEvent) => void
 }
 
-export type Reading = 'auto' | 'browser' | 'parser'
+export type ReadingMode = 'auto' | 'browser' | 'parser'
 
 export interface Politeness {
   /** Between the starts of two requests for pages of one site. */

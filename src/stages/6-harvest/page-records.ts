@@ -15,14 +15,14 @@ export interface LateValue {
   readonly value: HarvestedValue
 }
 
-export interface PageRecords {
+interface PageRecords {
   readonly records: Draft[]
   /** Where on its page each record stands, from 0. */
   readonly places: readonly number[]
   readonly late: readonly LateValue[]
 }
 
-export interface RecordCount {
+interface RecordCount {
   /** So many records came before. */
   readonly before: number
   /** So many are wanted of all. */

@@ -1,3 +1,5 @@
+import { firstAtLeastBy } from '../2-model/first-at-least.ts'
+
 /** The numbers that break a rising order: all but the longest rising part of the list. */
 export function outOfOrder(numbers: readonly number[]): number[] {
   const kept = longestRise(numbers)
@@ -9,14 +11,9 @@ function longestRise(numbers: readonly number[]): Set<number> {
   const ends: number[] = []
   const before = new Array<number>(numbers.length).fill(-1)
   for (let at = 0; at < numbers.length; at++) {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (numbers[ends[middle]!]! < numbers[at]!) low = middle + 1
-      else high = middle
-    }
-    if (low > 0) before[at] = ends[low - 1]!
-    ends[low] = at
+    const place = firstAtLeastBy(ends.length, index => numbers[ends[index]!]!, numbers[at]!)
+    if (place > 0) before[at] = ends[place - 1]!
+    ends[place] = at
   }
   const kept = new Set<number>()
   for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) kept.add(at)

@@ -1,5 +1,5 @@
 /** Databases limit the number of values in one statement. */
-export const ROWS_PER_STATEMENT = 1000
+const ROWS_PER_STATEMENT = 1000
 
 /** Splits the rows into batches that fit one statement. */
 export function* batchesOf<T>(rows: readonly T[], size = ROWS_PER_STATEMENT): Generator<readonly T[]> {

@@ -1,4 +1,4 @@
-export type StoreFailureKind =
+type StoreFailureKind =
   /** No such place, no database, no permission, a wrong password: a retry fails again. */
   | 'unusable'
   /** Written by a newer Amberyl. */

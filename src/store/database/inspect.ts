@@ -13,7 +13,7 @@ export async function sizeOfStore({ kind, place, db }: Store): Promise<number | 
   return sizes[0] ? sizes.reduce((sum, each) => sum + (each?.size ?? 0), 0) : null
 }
 
-export interface StoreCheck {
+interface StoreCheck {
   readonly kind: Store['kind']
   readonly place: string
   /** The last migration that was applied. */

@@ -10,7 +10,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly up: Up }[] = [
 ]
 
 /** Statements for one kind of database. */
-export type Up = (kind: Store['kind']) => readonly string[]
+type Up = (kind: Store['kind']) => readonly string[]
 
 const KNOWN_TABLE = 'kysely_migration'
 

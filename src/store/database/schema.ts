@@ -14,7 +14,7 @@ export interface Schema {
   models: ModelTable
   details: DetailTable
   harvested: HarvestedTable
-  records: RecordTable
+  records: StoredRecordTable
   versions: VersionTable
   sightings: SightingTable
   wrappers: WrapperTable
@@ -107,7 +107,7 @@ export interface TaskTable {
 }
 
 /** The walk from one start address to the end of its list. */
-export interface WalkTable {
+interface WalkTable {
   id: Generated<number>
   run_id: number
   /** From 1, in the order of the job's start addresses. */
@@ -122,7 +122,7 @@ export interface WalkTable {
   announced: number | null
 }
 
-export interface PageTable {
+interface PageTable {
   id: Generated<number>
   run_id: number
   walk: number
@@ -151,7 +151,7 @@ export interface JournalTable {
 }
 
 /** Page models that the checkpoint of a walk refers to. */
-export interface ModelTable {
+interface ModelTable {
   run_id: number
   walk: number
   ref: string
@@ -159,7 +159,7 @@ export interface ModelTable {
 }
 
 /** Detail pages. */
-export interface DetailTable {
+interface DetailTable {
   id: Generated<number>
   run_id: number
   page_id: number
@@ -189,7 +189,7 @@ export interface HarvestedTable {
 }
 
 /** A record across all runs of a job. */
-export interface RecordTable {
+export interface StoredRecordTable {
   id: Generated<number>
   job_id: number
   key: string
@@ -201,7 +201,7 @@ export interface RecordTable {
 }
 
 /** The values of a record, from a run on. */
-export interface VersionTable {
+interface VersionTable {
   id: Generated<number>
   record_id: number
   /** The first run that read these values. */
@@ -212,7 +212,7 @@ export interface VersionTable {
 }
 
 /** A record in a run. */
-export interface SightingTable {
+interface SightingTable {
   run_id: number
   /** Its position in the table, from 1. */
   rank: number
@@ -237,7 +237,7 @@ export interface WrapperTable {
 }
 
 /** Pages as they were read, kept as the job says: compressed page files. */
-export interface SnapshotTable {
+interface SnapshotTable {
   id: Generated<number>
   run_id: number
   page_id: number | null
@@ -249,7 +249,7 @@ export interface SnapshotTable {
 }
 
 /** Webhooks to send, and the result. */
-export interface DeliveryTable {
+interface DeliveryTable {
   /** Also the webhook's id. */
   id: string
   job_id: number
@@ -268,7 +268,7 @@ export interface DeliveryTable {
 }
 
 /** When any process on this database last sent a request to a site, and until when the site is paused. */
-export interface SiteTable {
+interface SiteTable {
   site: string
   last_at: number
   paused_until: number
@@ -277,7 +277,7 @@ export interface SiteTable {
 }
 
 /** Active requests; each expires if its process dies. */
-export interface SiteRequestTable {
+interface SiteRequestTable {
   id: string
   site: string
   /** The process, as in `lease_owner`: requests of a dead process are not waited for. */

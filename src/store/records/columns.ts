@@ -6,7 +6,7 @@ export interface NamedColumn {
   readonly kind: string
 }
 
-export interface MergedColumns {
+interface MergedColumns {
   readonly columns: readonly StoredColumn[]
   /** For each requested column, its name in the table. */
   readonly names: readonly string[]

@@ -39,7 +39,7 @@ export const hashOrder = (columns: readonly StoredColumn[]): StoredColumn[] =>
   [...columns].sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** Columns in both runs, with their kind in each. */
-export interface CommonColumn {
+interface CommonColumn {
   readonly name: string
   readonly kinds: readonly [before: string, after: string]
 }

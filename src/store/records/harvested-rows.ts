@@ -16,7 +16,7 @@ export interface HarvestedRow extends IdentityRow {
 /** Rows per batch: enough to be fast, few enough for any memory. */
 const BATCH = 1000
 
-export interface RowsWanted {
+interface RowsWanted {
   readonly run: number
   /** Only rows of this walk, and at most this many. */
   readonly walk?: number

@@ -15,7 +15,7 @@ export interface CommittedRow {
 }
 
 /** A value that is found for a record of an earlier page. */
-export interface LateValue {
+export interface LateCell {
   /** From 1. */
   readonly page: number
   readonly place: number
@@ -25,7 +25,7 @@ export interface LateValue {
 }
 
 /** The records of a walk, and the names of its pages' columns in the table. */
-export interface WalkRows {
+interface WalkRows {
   readonly runId: number
   readonly walk: number
   readonly names: readonly string[]
@@ -63,7 +63,7 @@ function valuesOf(cells: CommittedRow['cells'], names: readonly string[]): Recor
 export async function addLateValues(
   tx: Tx,
   { runId, walk, names }: WalkRows,
-  late: readonly LateValue[],
+  late: readonly LateCell[],
 ): Promise<void> {
   const byRow = new Map<string, { page: number; place: number; added: Record<string, HarvestedValue> }>()
   for (const { page, place, column, value } of late) {

@@ -33,7 +33,7 @@ export async function findByKey(
   return found
 }
 
-export interface RenamedOptions {
+interface RenamedOptions {
   /** The previous run. */
   readonly base: number
   /** Records by the keys of this run. */

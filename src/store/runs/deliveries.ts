@@ -123,7 +123,7 @@ export interface DeliveryOverview {
   readonly givenUp: readonly GivenUpDelivery[]
 }
 
-export interface GivenUpDelivery {
+interface GivenUpDelivery {
   readonly job: string
   readonly event: string
   readonly at: string

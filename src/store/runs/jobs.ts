@@ -19,7 +19,7 @@ export interface StoredJob {
   readonly updatedAt: string
 }
 
-export interface SavedJob {
+interface SavedJob {
   readonly name: string
   readonly spec: unknown
   readonly source: string

@@ -1,12 +1,12 @@
 import type { Tx } from '../database/store.ts'
 
 /** As `keep` in a job's file. */
-export interface KeepPolicy {
+interface KeepPolicy {
   readonly runs: 'all' | number
   readonly snapshots: 'none' | 'first' | 'all'
 }
 
-export interface Pruned {
+interface Pruned {
   /** Runs whose records are deleted; the runs themselves are kept. */
   readonly runs: number
   readonly records: number

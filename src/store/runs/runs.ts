@@ -32,12 +32,12 @@ export interface StoredRun {
   readonly changes: RunChanges | undefined
 }
 
-export interface RunChanges extends DiffCounts {
+interface RunChanges extends DiffCounts {
   /** The id of that run. */
   readonly comparedTo: number
 }
 
-export interface NewRun {
+interface NewRun {
   readonly job: { readonly id: number; readonly spec: unknown }
   readonly cause: RunTable['cause']
   /** Start addresses, one walk each. */

@@ -20,7 +20,7 @@ export interface VersionedWrapper {
   readonly createdAt: string
 }
 
-export interface NewWrapper {
+interface NewWrapper {
   readonly jobId: number
   readonly kind: WrapperKind
   readonly runId: number | null

@@ -1,7 +1,7 @@
 import type { StoredColumn } from '../database/schema.ts'
 import { type IdentityRow, ownKey, type StoredIdentity } from '../records/identity.ts'
 
-export interface IdentityWishes {
+interface IdentityWishes {
   readonly columns: readonly StoredColumn[]
   /** The fields that the job names. */
   readonly named?: readonly string[] | undefined
@@ -9,7 +9,7 @@ export interface IdentityWishes {
   readonly before?: StoredIdentity | undefined
 }
 
-export interface IdentityChoice {
+interface IdentityChoice {
   readonly identity: StoredIdentity
   /** Notes for people: a named field is missing, or the choice changed. */
   readonly notes: readonly string[]

@@ -5,7 +5,7 @@ import type { Newcomer } from '../records/match-records.ts'
 import { columnsOf, type RunRow } from '../records/read-records.ts'
 
 /** The records of a run. */
-export interface Roll {
+interface Roll {
   /** In the order of the run, each record once. */
   readonly newcomers: readonly Newcomer[]
   /** Rows (from 0, in the order of the run) whose record is already in an earlier walk. */

@@ -8,7 +8,7 @@ import { areCounted, chooseRecordIdentity, isSameIdentity } from './choose-ident
 /** Enough records to determine what identifies them; more would only take memory. */
 const SAMPLE = 20_000
 
-export interface RunIdentity {
+interface RunIdentity {
   readonly identity: StoredIdentity
   readonly notes: readonly string[]
   /** What else identifies records: links, and ids unless they only count positions. */

@@ -8,7 +8,7 @@ import { callRoll } from './roll.ts'
 import { chooseForRun, rekey } from './run-identity.ts'
 import { storeVersions } from './store-versions.ts'
 
-export interface SettleOptions {
+interface SettleOptions {
   readonly runId: number
   /** Fields that identify a record; by default those that the job names. */
   readonly named?: readonly string[]

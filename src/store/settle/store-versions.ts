@@ -5,7 +5,7 @@ import { hashOrder, hashValues, type Values } from '../records/compare-values.ts
 import { type HarvestedRow, readHarvested } from '../records/harvested-rows.ts'
 import { columnsOf, parseValues, type RunRow, readVersions } from '../records/read-records.ts'
 
-export interface EnrolledRows {
+interface EnrolledRows {
   /** In the order of the run, each record once. */
   readonly recordIds: readonly number[]
   /** Rows (from 0) that repeat an earlier record. */

@@ -12,12 +12,12 @@ import type { Lease } from './lease.ts'
 import { addTasks, checkLease } from './tasks.ts'
 
 /** A record of the list page whose detail pages are read. */
-export interface ListedRecord {
+interface ListedRecord {
   readonly link: string | undefined
   readonly values: Readonly<Record<string, HarvestedValue>>
 }
 
-export interface DetailBatch {
+interface DetailBatch {
   /** The findings of this task, or of the run so far. */
   readonly state: DetailState | undefined
   /** Committed results, by link. */
@@ -146,7 +146,7 @@ export async function commitDetail(
 }
 
 /** What is known about the run when a batch is joined. */
-export interface BeforeJoin {
+interface BeforeJoin {
   readonly joinState: JoinState
   /** The names of all columns. */
   readonly columns: readonly string[]
@@ -154,7 +154,7 @@ export interface BeforeJoin {
 }
 
 /** The result. `values` are in the order of the records. */
-export type Join = (
+type Join = (
   before: BeforeJoin,
   records: readonly ListedRecord[],
 ) => JoinedDetails & { readonly detailState: DetailState }

@@ -8,7 +8,7 @@ import { type Lease, LeaseLost } from './lease.ts'
 export type SnapshotPolicy = 'none' | 'first' | 'all'
 
 /** A page that was loaded, compressed. */
-export interface NotedPage {
+interface NotedPage {
   /** The requested address. */
   readonly url: string
   readonly readBy: JournalTable['read_by']

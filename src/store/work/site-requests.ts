@@ -4,7 +4,7 @@ import { databaseNow, isOnPostgres } from '../database/dialect.ts'
 import type { Queries, Store, Tx } from '../database/store.ts'
 import { isGone } from './owner.ts'
 
-export interface RequestWanted {
+interface RequestWanted {
   readonly site: string
   readonly owner: string
   readonly atOnce: number

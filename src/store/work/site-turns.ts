@@ -3,7 +3,7 @@ import type { Store } from '../database/store.ts'
 import { thisOwner } from './owner.ts'
 import { askForRequest, endRequest, pauseSite, renewRequest } from './site-requests.ts'
 
-export interface SharedTurnsOptions extends TurnOptions {
+interface SharedTurnsOptions extends TurnOptions {
   readonly owner?: string
   /** How long a request of a dead process occupies a place. */
   readonly leaseMs?: number

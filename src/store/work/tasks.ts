@@ -7,13 +7,13 @@ import { lockRun } from '../runs/runs.ts'
 import { type Lease, LeaseLost, type Task } from './lease.ts'
 import { holderOf, isGone, nameOwner, ownerOf } from './owner.ts'
 
-export interface TaskSeed {
+interface TaskSeed {
   readonly kind: TaskKind
   readonly subject: number
   readonly state?: 'open' | 'waiting'
 }
 
-export interface TakeOptions {
+interface TakeOptions {
   readonly owner: string
   readonly leaseMs: number
   /** Only tasks of this run, or only this task. */
@@ -266,7 +266,7 @@ export async function cancelTasks(tx: Tx, runId: number): Promise<void> {
 
 const CANCELED = 'canceled'
 
-export interface PutBack {
+interface PutBack {
   /** Why it failed; absent if the process was only asked to stop. */
   readonly because?: string
   /** How long no worker takes it. */

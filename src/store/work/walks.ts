@@ -5,7 +5,7 @@ import type { RunTable, StoredColumn } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
 import type { Queries, Tx } from '../database/store.ts'
 import { mergeColumns, type NamedColumn } from '../records/columns.ts'
-import { addLateValues, addRows, type CommittedRow, type LateValue } from '../records/harvested.ts'
+import { addLateValues, addRows, type CommittedRow, type LateCell } from '../records/harvested.ts'
 import { addNotes } from '../runs/runs.ts'
 import { clearJournal, keepSnapshot, type SnapshotPolicy } from './journal.ts'
 import type { Lease } from './lease.ts'
@@ -40,7 +40,7 @@ export interface CommittedPage {
   readonly duplicates: number
   readonly columns: readonly NamedColumn[]
   /** Values found for records of earlier pages. */
-  readonly earlier?: readonly LateValue[]
+  readonly earlier?: readonly LateCell[]
   /** Absent if nothing follows. */
   readonly checkpoint?: {
     readonly state: string

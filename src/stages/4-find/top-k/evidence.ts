@@ -84,7 +84,7 @@ function shareOfPage({ page, sums }: LookedAt, items: readonly ItemRange[], byAr
   return items.reduce((sum, { first, last }) => sum + between(column, first, last), 0) / all
 }
 
-export interface HeadRanks {
+interface HeadRanks {
   /** The share of heads whose rank matches their position, counted up or down. */
   readonly right: number
   /** The share of heads with another rank. */

@@ -1,6 +1,8 @@
-import { type CoverOutcome, coverCases } from '../cover.ts'
+import { type CoverOutcome, coverCases, MAX_WAYS_COMPARED } from '../cover.ts'
+import { MAX_COMBINED } from '../path-cost.ts'
 import type { Place } from './page-wrapper.ts'
-import { isRight, type Rule } from './propose-rules.ts'
+import { PLACE_COSTS } from './place-costs.ts'
+import { isAsWanted, type PlaceRule } from './propose-rules.ts'
 import { type OpenPage, readPlace } from './read-place.ts'
 
 /** One page to try rules on; no values where the page has not got the field. */
@@ -12,33 +14,25 @@ export interface Trial {
 /** Whether the values of the pages were given by a user or found by comparing the pages. */
 type Evidence = 'given' | 'found'
 
-const MAX_PLACES = 4
-/** Tried on all pages, cheapest first. */
-const MAX_RULES_TRIED = 60
 /** What an outcome counts. A wrong value is worse than none; found values may be wrong themselves, given ones are not. */
 const WRONG_GAIN: Readonly<Record<Evidence, number>> = { given: -2, found: -1 }
 /** A value where none was given: the page may have it, and it was not copied. */
 const UNASKED_GAIN: Readonly<Record<Evidence, number>> = { given: -0.5, found: -1 }
-/** A place that costs so much more is there by chance: where the better ones find nothing, there is nothing. */
-const SPARE_COST = 3.5
 
-/** Rules that cost nearly the same are as likely. */
-const RIVAL_COST = 0.5
-
-export interface Choice {
-  readonly chosen: readonly Rule[]
+interface Choice {
+  readonly chosen: readonly PlaceRule[]
   /** The first is right on every page. */
   readonly isExact: boolean
   /** Another place of the same value that is as likely as the first. */
-  readonly rival?: Rule
+  readonly rival?: PlaceRule
 }
 
 /**
  * The places of a field: what is right on all pages or on most, then others for pages where those find nothing. Of few
  * given examples little is known about other pages: they also get places that go by something else than the first.
  */
-export function chooseRules(rules: readonly Rule[], trials: readonly Trial[], evidence: Evidence): Choice {
-  const tried = distinct(rules).slice(0, MAX_RULES_TRIED)
+export function chooseRules(rules: readonly PlaceRule[], trials: readonly Trial[], evidence: Evidence): Choice {
+  const tried = distinct(rules).slice(0, MAX_WAYS_COMPARED)
   const known = tried.map((): CoverOutcome[] => [])
   const outcomeAt = (rule: number, i: number): CoverOutcome =>
     (known[rule]![i] ??= outcomeOf(trials[i]!, tried[rule]!.place))
@@ -56,7 +50,7 @@ export function chooseRules(rules: readonly Rule[], trials: readonly Trial[], ev
   const chosen =
     exact >= 0
       ? [exact]
-      : coverCases({ ways: tried.length, cases: trials.length, most: MAX_PLACES, outcomeOf: outcomeAt, gainOf })
+      : coverCases({ ways: tried.length, cases: trials.length, most: MAX_COMBINED, outcomeOf: outcomeAt, gainOf })
   const first = tried[chosen[0] ?? -1]
   if (!first || evidence === 'found') return { chosen: chosen.map(at => tried[at]!), isExact: exact >= 0 }
   const rival = tried.find(
@@ -64,7 +58,7 @@ export function chooseRules(rules: readonly Rule[], trials: readonly Trial[], ev
   )
   const used = new Set(chosen.flatMap(rule => tried[rule]!.leans))
   for (const [at, rule] of tried.entries()) {
-    if (chosen.length >= MAX_PLACES) break
+    if (chosen.length >= MAX_COMBINED) break
     const isNew = rule.leans.some(one => !used.has(one))
     if (!isNew || !isSpare(rule, first) || everywhere.some(i => outcomeAt(at, i) === 'wrong')) continue
     chosen.push(at)
@@ -73,8 +67,8 @@ export function chooseRules(rules: readonly Rule[], trials: readonly Trial[], ev
   return { chosen: chosen.map(at => tried[at]!), isExact: exact >= 0, ...(rival ? { rival } : {}) }
 }
 
-function distinct(rules: readonly Rule[]): Rule[] {
-  const known = new Map<string, Rule>()
+function distinct(rules: readonly PlaceRule[]): PlaceRule[] {
+  const known = new Map<string, PlaceRule>()
   for (const rule of rules.toSorted((a, b) => a.cost - b.cost)) {
     const key = JSON.stringify(rule.place)
     if (!known.has(key)) known.set(key, rule)
@@ -85,19 +79,23 @@ function distinct(rules: readonly Rule[]): Rule[] {
 function outcomeOf({ open, wanted }: Trial, place: Place): CoverOutcome {
   const read = readPlace(open, place).map(({ text }) => text)
   if (read.length === 0) return 'nothing'
-  return wanted.length > 0 && isRight(read, wanted, place) ? 'right' : 'wrong'
+  return wanted.length > 0 && isAsWanted(read, wanted, place) ? 'right' : 'wrong'
 }
 
 /**
  * Whether a place may stand in for the first. Counting from the start of something only holds where nothing optional comes
  * before; where a label is missing, what stands at its place is the value of another, and so is what another label has.
  */
-function isSpare({ cost, leans, node, label, isNamed }: Rule, first: Rule): boolean {
-  if (cost > first.cost + SPARE_COST || leans.some(one => /"kind":"at","position":(?!1\})/.test(one))) return false
+function isSpare({ cost, leans, node, label, isNamed }: PlaceRule, first: PlaceRule): boolean {
+  if (cost > first.cost + PLACE_COSTS.thresholds.spare || leans.some(one => /"kind":"at","position":(?!1\})/.test(one)))
+    return false
   if (first.label === undefined || label === first.label) return true
   return label === undefined && (isNamed || node !== first.node)
 }
 
 /** Whether a rule speaks for another place of the page, by another label, and as loud. */
-const isRival = ({ cost, node, label }: Rule, first: Rule): boolean =>
-  label !== undefined && label !== first.label && node !== first.node && cost <= first.cost + RIVAL_COST
+const isRival = ({ cost, node, label }: PlaceRule, first: PlaceRule): boolean =>
+  label !== undefined &&
+  label !== first.label &&
+  node !== first.node &&
+  cost <= first.cost + PLACE_COSTS.thresholds.rival

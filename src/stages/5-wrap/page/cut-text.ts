@@ -1,5 +1,6 @@
 import { hasWord } from '../../4-find/fields/record-text.ts'
 import type { Cut } from './page-wrapper.ts'
+import { PLACE_COSTS } from './place-costs.ts'
 
 /** The part of a text that a cut leaves; undefined where the text has not what the value stands behind. */
 export function cutText(text: string, { after, skip = 0, before }: Cut): string | undefined {
@@ -15,16 +16,10 @@ export function cutText(text: string, { after, skip = 0, before }: Cut): string 
 }
 
 /** A cut and how much we mind it. */
-export interface PricedCut {
+interface PricedCut {
   readonly cut: Cut
   readonly cost: number
 }
-
-/** A label tells what follows; a sign is counted; other words stand there by chance more often. */
-const LABEL_COST = 0.5
-const SIGN_COST = 1.5
-const WORDS_COST = 2
-const END_COST = 0.5
 
 const LABEL = /[^\s:：,;|/·•()][^:：,;|/·•()]{0,39}[:：]\s*$/u
 const SIGNS = /\s*[/|·•,;:()\u2013\u2014\u2192>-]+\s*$/u
@@ -46,11 +41,13 @@ export function proposeCuts(text: string, start: number, end: number): PricedCut
 function startsOf(lead: string): PricedCut[] {
   const found: PricedCut[] = []
   const label = LABEL.exec(lead)?.[0].trim()
-  if (label !== undefined) found.push({ cut: { after: label, ...skipOf(lead, label) }, cost: LABEL_COST })
+  if (label !== undefined)
+    found.push({ cut: { after: label, ...skipOf(lead, label) }, cost: PLACE_COSTS.weights['cut behind a label'] })
   const signs = SIGNS.exec(lead)?.[0]
-  if (signs !== undefined) found.push({ cut: { after: signs, ...skipOf(lead, signs) }, cost: SIGN_COST })
+  if (signs !== undefined)
+    found.push({ cut: { after: signs, ...skipOf(lead, signs) }, cost: PLACE_COSTS.weights['cut behind a sign'] })
   if (lead.length <= MAX_LEAD_LENGTH && !/\p{N}/u.test(lead))
-    found.push({ cut: { after: lead.trim() }, cost: WORDS_COST })
+    found.push({ cut: { after: lead.trim() }, cost: PLACE_COSTS.weights['cut behind other words'] })
   return found
 }
 
@@ -64,8 +61,12 @@ function endsOf(trail: string): PricedCut[] {
   const found: PricedCut[] = []
   const signs = SIGNS_BEHIND.exec(trail)?.[0]
   if (signs !== undefined)
-    found.push({ cut: { before: signs.trim() === '' ? signs : signs.trimEnd() }, cost: END_COST })
+    found.push({
+      cut: { before: signs.trim() === '' ? signs : signs.trimEnd() },
+      cost: PLACE_COSTS.weights['cut before a sign'],
+    })
   const word = /^\s*\S+/u.exec(trail)?.[0]
-  if (word !== undefined && !/\p{N}/u.test(word)) found.push({ cut: { before: word }, cost: 2 * END_COST })
+  if (word !== undefined && !/\p{N}/u.test(word))
+    found.push({ cut: { before: word }, cost: PLACE_COSTS.weights['cut before a word'] })
   return found
 }

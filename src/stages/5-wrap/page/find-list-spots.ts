@@ -3,6 +3,7 @@ import type { TextIndex } from '../../4-find/by-example/text-index.ts'
 import { elementAround } from '../../4-find/by-example/text-index.ts'
 import { findSpots, type Spot } from './find-spots.ts'
 import { withFollowing } from './following-siblings.ts'
+import { PLACE_COSTS } from './place-costs.ts'
 
 /** How exactly the places of a list's values are alike, from the strictest; the looser, the less we like it. */
 const LIKENESSES: readonly { readonly levels: number; readonly hasClasses: boolean; readonly cost: number }[] = [
@@ -12,12 +13,9 @@ const LIKENESSES: readonly { readonly levels: number; readonly hasClasses: boole
   { levels: 1, hasClasses: false, cost: 1 },
   { levels: 0, hasClasses: false, cost: 2 },
 ]
-/** Lines of an element are told by how the page breaks them: the last resort. */
-const LINES_COST = 3
 
 /** Names in one line go on as siblings; items of a list may go on in a further list. */
 const INLINE_TAGS = new Set(['a', 'span', 'dd'])
-const SIBLINGS_DISCOUNT = 0.5
 
 /** Spots for all values together, all of one kind where that is possible, likeliest first; the values stand in the order given. */
 export function findListSpots(index: TextIndex, values: readonly string[], within: NodeId): Spot[] {
@@ -81,7 +79,9 @@ function siblingsOf(page: PageModel, { nodes, cut, cost, ...spot }: Spot): Spot[
   if (cut || spot.source !== 'text' || !INLINE_TAGS.has(tagOf(page, first))) return []
   const all = withFollowing(page, first)
   const isAll = all.length === nodes.length && all.every((node, i) => node === nodes[i])
-  return isAll ? [{ ...spot, nodes: [first], extent: 'siblings', cost: cost - SIBLINGS_DISCOUNT }] : []
+  return isAll
+    ? [{ ...spot, nodes: [first], extent: 'siblings', cost: cost + PLACE_COSTS.weights['a list of siblings'] }]
+    : []
 }
 
 /** The outermost element that says what the values and what is between them say: its name is the likeliest to stay. */
@@ -93,7 +93,7 @@ function linesOf(page: PageModel, { nodes, isHidden, cost }: Spot): Spot {
     source: 'text',
     extent: 'lines',
     ...(isHidden ? { isHidden } : {}),
-    cost: cost + LINES_COST,
+    cost: cost + PLACE_COSTS.weights['lines of an element'],
   }
 }
 

@@ -9,6 +9,7 @@ import { foldSpace } from '../../4-find/fields/record-text.ts'
 import { runFrom } from '../text-run.ts'
 import { proposeCuts } from './cut-text.ts'
 import type { Cut, Place } from './page-wrapper.ts'
+import { PLACE_COSTS } from './place-costs.ts'
 import { sameAddress } from './same-value.ts'
 
 /** Where a field is on its page, and how it is read there. */
@@ -25,15 +26,7 @@ export interface Spot {
 
 /** What is tried; a value that stands more often is a word like "New". */
 const MAX_OCCURRENCES = 12
-const HIDDEN_COST = 4
-/** In what surrounds the content, values are said again. */
-const FURNITURE_COST = 1.5
 const FURNITURE = new Set('nav footer aside button select option label'.split(' '))
-/** A value within a longer text. */
-const PART_COST = 1.5
-/** Elements around the innermost that say the same. */
-const OUTER_COST = 0.2
-const ATTRIBUTE_COST = 0.5
 
 /** All spots of one value within a part of the page, likeliest first. */
 export function findSpots(index: TextIndex, value: string, within: NodeId): Spot[] {
@@ -50,10 +43,10 @@ export function findSpots(index: TextIndex, value: string, within: NodeId): Spot
 }
 
 function placeCost(page: PageModel, { holder, first, isHidden }: Occurrence): number {
-  let cost = isHidden || page.visible[first] === 0 ? HIDDEN_COST : 0
+  let cost = isHidden || page.visible[first] === 0 ? PLACE_COSTS.weights.hidden : 0
   for (let at = holder; at >= 0; at = page.parent[at]!) {
     if (!FURNITURE.has(tagOf(page, at))) continue
-    cost += FURNITURE_COST
+    cost += PLACE_COSTS.weights['in furniture']
     break
   }
   return cost
@@ -69,20 +62,21 @@ function spotsAt(page: PageModel, one: Occurrence, base: number): Spot[] {
     cost: base + cost,
   })
   const whole = wholeElements(page, one)
-  if (whole.length > 0) return whole.map((node, at) => make(node, at === 0 ? 0 : OUTER_COST))
+  if (whole.length > 0)
+    return whole.map((node, at) => make(node, at === 0 ? 0 : PLACE_COSTS.weights['an outer element']))
   const run = runStart(page, one)
   if (run !== undefined) return [make(run, 0, { extent: 'run' })]
   return partSpots(page, one, make)
 }
 
-/** White space of every kind aside. */
-const isBlank = (page: PageModel, start: number, end: number): boolean =>
-  start === end || (start < end && end - start <= MAX_BLANK_LENGTH && foldText(page.text.slice(start, end)) === '')
+/** Whether a stretch of the page's text has nothing that a reader sees. */
+const isUnseen = (page: PageModel, start: number, end: number): boolean =>
+  start === end || (start < end && end - start <= MAX_UNSEEN_LENGTH && foldText(page.text.slice(start, end)) === '')
 
-const MAX_BLANK_LENGTH = 20
+const MAX_UNSEEN_LENGTH = 20
 
 const says = (page: PageModel, node: NodeId, { start, end }: Occurrence): boolean =>
-  isBlank(page, page.textStart[node]!, start) && isBlank(page, end, page.textEnd[node]!)
+  isUnseen(page, page.textStart[node]!, start) && isUnseen(page, end, page.textEnd[node]!)
 
 /** The elements that say the value and nothing else: the innermost that does more than to format, and the outermost. */
 function wholeElements(page: PageModel, one: Occurrence): NodeId[] {
@@ -99,8 +93,8 @@ function runStart(page: PageModel, { start, end, first, holder }: Occurrence): N
   let node = first
   while (page.parent[node]! > holder) node = page.parent[node]!
   // A single text in formatting has its element as holder.
-  if (!isBlank(page, page.textStart[node]!, start)) return undefined
-  return isBlank(page, end, page.textEnd[runFrom(page, node).end]!) ? node : undefined
+  if (!isUnseen(page, page.textStart[node]!, start)) return undefined
+  return isUnseen(page, end, page.textEnd[runFrom(page, node).end]!) ? node : undefined
 }
 
 /** The value as part of its text node, and of its element. */
@@ -122,13 +116,16 @@ function partSpots(
     return proposeCuts(folded, from, from + value.length)
       .slice(0, 2)
       .map(({ cut, cost }) =>
-        make(node, PART_COST + cost + at * OUTER_COST, { cut, ...(isText(page, node) ? { extent: 'run' } : {}) }),
+        make(node, PLACE_COSTS.weights['part of a text'] + cost + at * PLACE_COSTS.weights['an outer element'], {
+          cut,
+          ...(isText(page, node) ? { extent: 'run' } : {}),
+        }),
       )
   })
 }
 
 /** `https://…`, `/path/x`, `file.jpg`: nothing that is read on a page. */
-export const looksLikeAddress = (value: string): boolean =>
+const looksLikeAddress = (value: string): boolean =>
   /^(?:https?:\/\/|www\.|mailto:|tel:)\S+$|^\.{0,2}\/\S+$|^[^\s/]+\.(?:jpe?g|png|gif|webp|svg|avif|pdf|html?|php|zip|mp3|mp4|epub)$/i.test(
     value.trim(),
   )
@@ -142,7 +139,7 @@ function findInAttributes(page: PageModel, value: string, within: NodeId, isAddr
   for (let node = within; node <= page.last[within]! && spots.length < MAX_OCCURRENCES; node++) {
     if (page.tag[node] === TEXT_TAG) continue
     const source = isAddress ? addressSource(page, node, value) : wordsSource(page, node, folded)
-    if (source !== undefined) spots.push({ nodes: [node], source, cost: ATTRIBUTE_COST })
+    if (source !== undefined) spots.push({ nodes: [node], source, cost: PLACE_COSTS.weights['an attribute'] })
   }
   return spots
 }

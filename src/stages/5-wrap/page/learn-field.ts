@@ -9,13 +9,11 @@ import { findListSpots } from './find-list-spots.ts'
 import { findSpots } from './find-spots.ts'
 import type { OpenExample } from './open-example.ts'
 import type { PageField, Place } from './page-wrapper.ts'
+import { PLACE_COSTS } from './place-costs.ts'
 import { type Problem, sayNearest } from './problem.ts'
-import { isRight, proposeRules, type Rule } from './propose-rules.ts'
+import { isAsWanted, type PlaceRule, proposeRules } from './propose-rules.ts'
 import { readField } from './read-place.ts'
 import { kindOfSource } from './type-values.ts'
-
-/** Two fields with the same text stand in two places, if the page has it twice. */
-const TAKEN_COST = 1.5
 
 /** Where the fields learned before stand, by example. */
 export type Taken = ReadonlyMap<number, Set<NodeId>>
@@ -30,7 +28,9 @@ export function learnField(
   const before = problems.length
   const rules = pages.flatMap(one =>
     rulesOf(one, name, problems).map(rule =>
-      taken.get(one.example)?.has(rule.node) ? { ...rule, cost: rule.cost + TAKEN_COST } : rule,
+      taken.get(one.example)?.has(rule.node)
+        ? { ...rule, cost: rule.cost + PLACE_COSTS.weights['the place of another field'] }
+        : rule,
     ),
   )
   const trials = pages.map(({ open, values }): Trial => ({ open, wanted: values.get(name) ?? [] }))
@@ -66,12 +66,16 @@ function kindOf(pages: readonly OpenExample[], places: readonly Place[]): FieldK
 }
 
 /** Rules from one page; none, and the reason told, where the value does not stand in the region. */
-function rulesOf({ example, open, index, region, values }: OpenExample, field: string, problems: Problem[]): Rule[] {
+function rulesOf(
+  { example, open, index, region, values }: OpenExample,
+  field: string,
+  problems: Problem[],
+): PlaceRule[] {
   const wanted = values.get(field)
   if (!wanted) return []
   const content = [...values.values()].flat().map(foldText)
   const isLabel = (text: string): boolean => !holdsContent(foldText(text), content)
-  const rulesFor = (texts: readonly string[], within: NodeId): Rule[] => {
+  const rulesFor = (texts: readonly string[], within: NodeId): PlaceRule[] => {
     const spots = texts.length > 1 ? findListSpots(index, texts, within) : findSpots(index, texts[0]!, within)
     return proposeRules(open, spots, { name: field, values: texts, within, isLabel })
   }
@@ -103,7 +107,7 @@ const holdsContent = (words: string, content: readonly string[]): boolean =>
   content.some(value => value.length >= MIN_CONTENT_LENGTH && words.includes(value))
 
 /** The value stands in two places that are as likely: the user is told which was taken. */
-function sayRival(field: string, { label }: Rule, rival: Rule, problems: Problem[]): void {
+function sayRival(field: string, { label }: PlaceRule, rival: PlaceRule, problems: Problem[]): void {
   const message =
     `the text of the field "${field}" stands in several places; ` +
     `the one ${label === undefined ? 'without label' : `beside "${label}"`} was taken, ` +
@@ -124,7 +128,7 @@ function compare(
   if (!read || !wanted) return
   for (const { nodes } of read.cells) taken.get(example)?.add(nodes[0]!)
   const texts = read.cells.map(({ text }) => text)
-  if (isRight(texts, wanted, read.place)) return
+  if (isAsWanted(texts, wanted, read.place)) return
   const message = `the field "${field}" of this page is read as "${shortened(texts.join(', '))}"`
   problems.push({ kind: 'disagreement', example, field, message })
 }

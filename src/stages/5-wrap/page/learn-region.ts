@@ -2,14 +2,13 @@ import { xpathOf } from '../../2-model/node-path.ts'
 import { type NodeId, tagOf } from '../../2-model/page-model.ts'
 import { regionParts } from '../../4-find/by-example/parts.ts'
 import { elementAround } from '../../4-find/by-example/text-index.ts'
-import { choosePaths } from '../choose-paths.ts'
+import { choosePaths, MAX_ALTERNATIVE_PATHS } from '../choose-paths.ts'
 import { selectorOf } from '../paths/select-nodes.ts'
 import type { OpenExample } from './open-example.ts'
 import type { PageField, PageWrapper } from './page-wrapper.ts'
 import { proposeNode } from './propose-places.ts'
 import { readField } from './read-place.ts'
 
-const MAX_REGION_PATHS = 3
 const MAX_REGION_PATHS_TRIED = 8
 
 /** The region of the first page, by paths that find it there and, if possible, on the others. */
@@ -33,7 +32,7 @@ function pathsTo(pages: readonly OpenExample[], roots: readonly NodeId[]): strin
   const best = xpaths
     .map(xpath => ({ xpath, hits: hits(xpath) }))
     .sort((a, b) => b.hits - a.hits)
-    .slice(0, MAX_REGION_PATHS)
+    .slice(0, MAX_ALTERNATIVE_PATHS)
   return best.length > 0 ? best.map(({ xpath }) => xpath) : undefined
 }
 

@@ -6,7 +6,7 @@ import { foldText } from '../../4-find/by-example/fold-text.ts'
 import { type TextIndex, textIndexOf } from '../../4-find/by-example/text-index.ts'
 import { bodyOf } from '../body-of.ts'
 import { type Problem, sayNearest } from './problem.ts'
-import { type OpenPage, openPage } from './read-place.ts'
+import { type OpenPage, openForReading } from './read-place.ts'
 import { type ValueTyper, valueTyper } from './type-values.ts'
 
 /** A page, and what was copied from it as seen on the screen. */
@@ -38,7 +38,7 @@ export function openExample(
   problems: Problem[],
 ): OpenExample {
   const body = bodyOf(page)
-  const open = openPage(page, body)
+  const open = openForReading(page, body)
   const values = new Map<string, readonly string[]>()
   for (const [field, given] of Object.entries(fields)) {
     const texts = (typeof given === 'string' ? [given] : given).filter(one => foldText(one) !== '')

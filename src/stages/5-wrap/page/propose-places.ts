@@ -2,21 +2,18 @@ import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../..
 import { elementAround } from '../../4-find/by-example/text-index.ts'
 import { nameStability } from '../name-stability.ts'
 import { conditionsOf, isOfMany } from '../node-conditions.ts'
-import { byCost, type Proposal, pathFrom, pricedStep } from '../path-cost.ts'
+import { byCost, MAX_ANCHOR_LEVELS, type Proposal, pathFrom, pricedStep } from '../path-cost.ts'
 import { matcherOf } from '../paths/match-path.ts'
 import { type Condition, step } from '../paths/path.ts'
 import { proposeField } from '../propose-field.ts'
 import { proposeNodes } from '../propose-nodes.ts'
+import { PLACE_COSTS } from './place-costs.ts'
 
-/** Ids farther up name parts of the page, not of the value. */
-const MAX_ID_LEVELS = 12
-const MAX_TAILS_BELOW_ID = 8
-/** An id with a key in it names the element of one page only. */
-const GENERATED_ID_COST = 5
-/** Names of the elements that hold a list, and of what is in them, that are put together. */
+/** Names of the elements that hold a list, and those that are put together with names of the items. */
 const MAX_HOLDERS_TRIED = 60
 const MAX_HOLDER_NAMES = 14
-const MAX_ITEM_NAMES = 8
+/** Ways from a named element down to the value or the items that are put together with the names of the element. */
+const MAX_TAILS = 8
 /** Ways to each end of a value that are put together. */
 const MAX_SPAN_ENDS = 10
 
@@ -28,15 +25,15 @@ export function proposeNode(page: PageModel, body: NodeId, target: NodeId): Prop
 /** An id names one element of each page: from there on, as in a record. */
 function belowIds(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
   const proposals: Proposal[] = []
-  for (let at = target, level = 0; at > body && level < MAX_ID_LEVELS; at = page.parent[at]!, level++) {
+  for (let at = target, level = 0; at > body && level < MAX_ANCHOR_LEVELS; at = page.parent[at]!, level++) {
     if (page.tag[at] === TEXT_TAG) continue
     const id = conditionsOf(page, at).find(one => !isOfMany(one))
     if (!id) continue
     const head = pricedStep(step('descendant', tagOf(page, at)), [id])
-    const key = isKey(attributeOf(page, at, 'id')!) ? GENERATED_ID_COST : 0
+    const key = isKey(attributeOf(page, at, 'id')!) ? PLACE_COSTS.weights['a key as id'] : 0
     const tails =
       at === target ? [{ union: [pathFrom('context')], cost: 0 }] : proposeField(page, [at], target).sort(byCost)
-    for (const { union, cost } of tails.slice(0, MAX_TAILS_BELOW_ID))
+    for (const { union, cost } of tails.slice(0, MAX_TAILS))
       proposals.push({ union: [pathFrom('context', head.step, ...union[0]!.steps)], cost: head.cost + key + cost })
   }
   return proposals
@@ -47,7 +44,7 @@ const isKey = (id: string): boolean => nameStability(id) === 'generated'
 /** Ways to name all nodes of a list and no others, cheapest first. */
 export function proposeList(page: PageModel, body: NodeId, targets: readonly NodeId[]): Proposal[] {
   const around = elementAround(page, targets[0]!, targets.at(-1)!)
-  const inner = proposeNodes(page, around, targets).slice(0, MAX_ITEM_NAMES)
+  const inner = proposeNodes(page, around, targets).slice(0, MAX_TAILS)
   const outer = proposeNode(page, body, around)
     .slice(0, MAX_HOLDERS_TRIED)
     .filter(({ union }) => isOnly(matcherOf(page, union)(body), around))

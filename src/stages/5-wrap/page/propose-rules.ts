@@ -7,12 +7,13 @@ import type { Condition, Path } from '../paths/path.ts'
 import type { Spot } from './find-spots.ts'
 import { isNamedLike } from './named-like.ts'
 import type { Place } from './page-wrapper.ts'
+import { PLACE_COSTS } from './place-costs.ts'
 import { proposeList, proposeNode, proposeParagraphs, proposeSpan } from './propose-places.ts'
 import { isHeading, type OpenPage, readPlace } from './read-place.ts'
 import { sameAddress, sameValues } from './same-value.ts'
 
 /** A place that gives the right value on the page that it was proposed for, and how much we mind it. */
-export interface Rule {
+export interface PlaceRule {
   readonly place: Place
   readonly cost: number
   /** What it goes by: rules that go by the same fail together. */
@@ -31,22 +32,13 @@ const MAX_RULES_KEPT = 12
 /** About so many nodes are visited for a field, since each path walks over the page; but this many paths are tried anyway. */
 const MAX_VISITED_NODES = 12_000_000
 const MIN_PATHS_TRIED = 6
-/** The path finds more than the value: on another page, something else may come first. */
-const NOT_ALONE_COST = 1.5
-/** A number in a label is mostly content: "Reviews (12)". */
-const NUMBERED_LABEL_COST = 3
-/** A path of tags alone finds whatever else has those tags on another page; a page has one heading of the first rank. */
-const NAMELESS_COST = 2
+/** A page has one heading of the first rank: its tag is as good as a name. */
 const NAMELESS_HEADING = /\/h1(?:$|\/)/
 /** One value where others may have more is read with its siblings where they would be values too. */
 const SIBLING_TAGS = new Set(['a', 'li', 'dd', 'span'])
-const SIBLINGS_DISCOUNT = 0.1
-
-/** People name a field like the page does: a label or a class that has the same words is the likelier one. */
-const SAME_NAME_DISCOUNT = 0.6
 
 /** What a rule has to give on one page. */
-export interface Wanted {
+interface Wanted {
   readonly name: string
   readonly values: readonly string[]
   /** The part of the page to look in. */
@@ -56,13 +48,13 @@ export interface Wanted {
 }
 
 /** Rules for a field that is at one of these spots of a page, cheapest first. */
-export function proposeRules(open: OpenPage, spots: readonly Spot[], wanted: Wanted): Rule[] {
+export function proposeRules(open: OpenPage, spots: readonly Spot[], wanted: Wanted): PlaceRule[] {
   const affordable = MAX_VISITED_NODES / (open.page.nodeCount * Math.max(1, spots.length))
   const most = Math.max(MIN_PATHS_TRIED, Math.min(MAX_PATHS_TRIED, affordable))
   return spots.flatMap(spot => rulesAt(open, wanted, spot, most)).sort((a, b) => a.cost - b.cost)
 }
 
-function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot, most: number): Rule[] {
+function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot, most: number): PlaceRule[] {
   const { values, within, isLabel } = wanted
   const { page, body } = open
   const isOfMany = spot.extent === 'list' || spot.extent === 'prose' || spot.nodes.length > 1
@@ -71,9 +63,9 @@ function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot, most: number): Rule
   const gives = (place: Place, match?: Matcher): boolean => {
     const cells = readPlace(open, place, match)
     const isInside = cells.every(({ nodes }) => nodes[0]! >= within && nodes[0]! <= page.last[within]!)
-    return isInside && isRight(textsIn(cells), values, place)
+    return isInside && isAsWanted(textsIn(cells), values, place)
   }
-  const rules: Rule[] = []
+  const rules: PlaceRule[] = []
   for (const proposal of proposals.filter(({ union }) => [...textsOf(union)].every(isLabel)).slice(0, most)) {
     if (rules.length >= MAX_RULES_KEPT) break
     const place = placeOf(spot, proposal, values)
@@ -81,14 +73,14 @@ function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot, most: number): Rule
     if (!gives(place, match)) continue
     const found = match(body).filter(one => page.textEnd[one]! > page.textStart[one]! || place.source !== 'text')
     const isAlone = isOfMany || found.length === 1 || (place.extent === 'siblings' && areSiblings(page, found))
-    const alone = isAlone ? 0 : NOT_ALONE_COST
+    const alone = isAlone ? 0 : PLACE_COSTS.weights['finds more than the value']
     const nature = natureOf(proposal)
-    const named = isNamedLike(proposal.union, wanted.name) ? -SAME_NAME_DISCOUNT : 0
+    const named = isNamedLike(proposal.union, wanted.name) ? PLACE_COSTS.weights['named like the field'] : 0
     const cost = proposal.cost + spot.cost + alone + labelCost(proposal) + nameCost(proposal) + named
     const rule = { place, cost, node, ...nature }
     const siblings: Place = { ...place, extent: 'siblings' }
     if (mayHaveSiblings(place, tagOf(page, node)) && gives(siblings, match))
-      rules.push({ ...rule, place: siblings, cost: cost - SIBLINGS_DISCOUNT })
+      rules.push({ ...rule, place: siblings, cost: cost + PLACE_COSTS.weights['one value, with its siblings'] })
     rules.push(rule)
   }
   return rules
@@ -123,7 +115,7 @@ function placeOf(spot: Spot, { union }: Proposal, values: readonly string[]): Pl
 }
 
 /** Whether what was read is what was meant. */
-export function isRight(
+export function isAsWanted(
   read: readonly string[],
   wanted: readonly string[],
   { source }: Pick<Place, 'source'>,
@@ -142,14 +134,16 @@ function* textsOf(paths: readonly Path[]): Generator<string> {
 
 /** "ISBN-13:" is a label all the same. */
 const labelCost = ({ union }: Proposal): number =>
-  [...textsOf(union)].some(text => /\p{N}/u.test(text) && !/[:：]$/.test(text)) ? NUMBERED_LABEL_COST : 0
+  [...textsOf(union)].some(text => /\p{N}/u.test(text) && !/[:：]$/.test(text))
+    ? PLACE_COSTS.weights['a number in the label']
+    : 0
 
 const nameCost = (proposal: Proposal): number =>
   leansOf(proposal).some(one => !one.includes('"kind":"at"')) || NAMELESS_HEADING.test(formatUnion(proposal.union))
     ? 0
-    : NAMELESS_COST
+    : PLACE_COSTS.weights['goes by tags alone']
 
-function natureOf(proposal: Proposal): Pick<Rule, 'leans' | 'label' | 'isNamed'> {
+function natureOf(proposal: Proposal): Pick<PlaceRule, 'leans' | 'label' | 'isNamed'> {
   const last = proposal.union[0]!.steps.at(-1)
   const [label] = textsOf(proposal.union)
   return {

@@ -29,7 +29,7 @@ export interface PageValue {
   readonly cells: readonly Cell[]
 }
 
-export function openPage(page: PageModel, body: NodeId): OpenPage {
+export function openForReading(page: PageModel, body: NodeId): OpenPage {
   const texts = readRecordTexts(page, [[body]])
   const says: RecordTexts['says'] = ({ first, end }) => page.textEnd[end]! > page.textStart[first]!
   const allTexts: RecordTexts = {

@@ -1,9 +1,9 @@
-import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
+import { lineOf } from '../../2-model/fold-space.ts'
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import { toName } from '../../4-find/fields/naming/field-name.ts'
-import { foldSpace } from '../../4-find/fields/record-text.ts'
 import { selectorOf } from '../paths/select-nodes.ts'
 import { findInRecord } from '../read-field.ts'
-import { asLabel, splitLabel } from './label.ts'
+import { asPageLabel, splitLabel } from './label.ts'
 import type { PageWrapper } from './page-wrapper.ts'
 import type { OpenPage, PageValue } from './read-place.ts'
 
@@ -34,16 +34,14 @@ interface FoundRow {
   readonly node: NodeId
 }
 
-const wordsOf = (page: PageModel, node: NodeId): string => foldSpace(textOf(page, node))
-
 function besideOf(page: PageModel, node: NodeId, value: string): FoundRow | undefined {
   const [found] = selectorOf(page, value)(node)
   return found === undefined
     ? undefined
-    : { label: asLabel(wordsOf(page, node)), text: wordsOf(page, found), node: found }
+    : { label: asPageLabel(lineOf(page, node)), text: lineOf(page, found), node: found }
 }
 
 function beginningOf(page: PageModel, node: NodeId): FoundRow | undefined {
-  const found = splitLabel(wordsOf(page, node))
+  const found = splitLabel(lineOf(page, node))
   return found && { ...found, node }
 }

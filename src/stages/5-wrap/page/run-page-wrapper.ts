@@ -5,7 +5,7 @@ import type { Cell } from '../../4-find/fields/field.ts'
 import { bodyOf } from '../body-of.ts'
 import { looksLike } from '../fingerprint.ts'
 import type { PageField, PageWrapper } from './page-wrapper.ts'
-import { type OpenPage, openPage, type PageValue, readField } from './read-place.ts'
+import { type OpenPage, openForReading, type PageValue, readField } from './read-place.ts'
 import { readLabelRows } from './read-rows.ts'
 import { type ValueTyper, valueTyper } from './type-values.ts'
 
@@ -31,7 +31,7 @@ export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotation
   try {
     if (minLikeness > 0 && !looksLike(page, fingerprints, READ_LIKENESS_SHARE * minLikeness))
       return { kind: 'nothing', because: 'the page does not look like those that were learned' }
-    const open = openPage(page, bodyOf(page))
+    const open = openForReading(page, bodyOf(page))
     const type = annotations && valueTyper(open, annotations)
     const read = fields.map(field => ({ field, cells: cellsOf(open, field, type) }))
     const because = whatIsMissing(read)

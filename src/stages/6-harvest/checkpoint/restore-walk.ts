@@ -1,24 +1,24 @@
 import type { PageModel } from '../../2-model/page-model.ts'
-import type { StoredWalk } from '../state/checkpoint.ts'
+import type { SavedWalk } from '../state/checkpoint.ts'
 import { viewOf } from '../state/view.ts'
 import type { WalkParts } from '../state/walk-parts.ts'
-import { type Step, WalkState } from '../state/walk-state.ts'
+import { WalkState, type WalkStep } from '../state/walk-state.ts'
 import type { ListTemplate } from '../table/list-template.ts'
 import { replayTrails } from './replay-trails.ts'
 import { unpackRow } from './stored-rows.ts'
 import { parseState } from './stored-state.ts'
 import { unpackStep } from './stored-step.ts'
-import { type StoredTemplate, unpackExample, unpackTemplate } from './stored-template.ts'
+import { type StoredListTemplate, unpackExample, unpackTemplate } from './stored-template.ts'
 
 /** A stored walk as it stood. Its page is not open in a browser: that is done when it is needed. */
 export function restoreWalk(
   parts: WalkParts,
-  { state: text, models, trails }: StoredWalk,
-): { readonly state: WalkState; readonly pending?: Step } {
+  { state: text, models, trails }: SavedWalk,
+): { readonly state: WalkState; readonly pending?: WalkStep } {
   const stored = parseState(text)
   const modelOf = once(models)
   const examples = stored.examples.map(example => unpackExample(example, modelOf))
-  const unpack = (each: StoredTemplate) => unpackTemplate(each, examples)
+  const unpack = (each: StoredListTemplate) => unpackTemplate(each, examples)
   const template = unpack(stored.template)
   const domain = stored.domain ?? parts.analysis.domainOf(firstPageOf(template))
   const state = new WalkState(parts, {
@@ -40,7 +40,7 @@ const firstPageOf = ({ variants }: ListTemplate): PageModel =>
   variants.flatMap(({ examples }) => examples).reduce((a, b) => (b.number < a.number ? b : a)).page
 
 /** Each model is asked for once. */
-function once(models: StoredWalk['models']): (ref: string) => PageModel {
+function once(models: SavedWalk['models']): (ref: string) => PageModel {
   const known = new Map<string, PageModel>()
   return ref => {
     const model = known.get(ref) ?? models(ref)

@@ -1,17 +1,17 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Checkpoint } from '../state/checkpoint.ts'
 import { formatTrail, type TrailStep } from '../state/trail.ts'
-import type { Step, WalkState } from '../state/walk-state.ts'
+import type { WalkState, WalkStep } from '../state/walk-state.ts'
 import { refOf } from './model-ref.ts'
 import { packRow } from './stored-rows.ts'
 import { formatState } from './stored-state.ts'
 import { packStep } from './stored-step.ts'
 import { ExampleShelf, packTemplate } from './stored-template.ts'
 
-export interface Moment {
+interface Moment {
   readonly trail: readonly TrailStep[]
   /** A step that was made and is to be taken next. */
-  readonly pending?: Step | undefined
+  readonly pending?: WalkStep | undefined
 }
 
 /** A walk as it stands, so that another process can go on with it. */

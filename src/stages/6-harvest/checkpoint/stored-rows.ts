@@ -17,7 +17,7 @@ export const storedRow = z.strictObject({
   nodes: z.array(z.int()),
 })
 
-export type StoredRow = z.infer<typeof storedRow>
+type StoredRow = z.infer<typeof storedRow>
 
 export const packRow = (row: Row): StoredRow => ({
   ...row,

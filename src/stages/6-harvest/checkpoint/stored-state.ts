@@ -5,8 +5,8 @@ import { storedRow } from './stored-rows.ts'
 import { storedStep } from './stored-step.ts'
 import { storedExample, storedTemplate } from './stored-template.ts'
 
-export const STATE_FORMAT = 'amberyl-walk'
-export const STATE_VERSION = 1
+const STATE_FORMAT = 'amberyl-walk'
+const STATE_VERSION = 1
 
 const stateSchema = z.strictObject({
   format: z.literal(STATE_FORMAT),
@@ -22,7 +22,7 @@ const stateSchema = z.strictObject({
   pending: storedStep.optional(),
 })
 
-export type StoredState = z.infer<typeof stateSchema>
+type StoredState = z.infer<typeof stateSchema>
 
 export const formatState = (state: Omit<StoredState, 'format' | 'version'>): string =>
   JSON.stringify({ format: STATE_FORMAT, version: STATE_VERSION, ...state })

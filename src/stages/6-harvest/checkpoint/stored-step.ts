@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { View } from '../state/view.ts'
-import type { Step } from '../state/walk-state.ts'
+import type { WalkStep } from '../state/walk-state.ts'
 import type { EarlierValue } from '../table/learn-columns.ts'
 import type { ListTemplate } from '../table/list-template.ts'
 import { packRow, storedRow, storedValue, unpackRow } from './stored-rows.ts'
 import {
   type ExampleShelf,
   packTemplate,
-  type StoredTemplate,
+  type StoredListTemplate,
   storedColumn,
   storedTemplate,
 } from './stored-template.ts'
@@ -29,9 +29,13 @@ export const storedStep = z.strictObject({
   differsInDatesOnly: z.boolean(),
 })
 
-export type StoredStep = z.infer<typeof storedStep>
+type StoredStep = z.infer<typeof storedStep>
 
-export function packStep({ view, verdict, follows }: Step, template: ListTemplate, shelf: ExampleShelf): StoredStep {
+export function packStep(
+  { view, verdict, follows }: WalkStep,
+  template: ListTemplate,
+  shelf: ExampleShelf,
+): StoredStep {
   const { reading, novelty } = verdict
   return {
     view: shelf.nameModel(view.annotated.page),
@@ -47,14 +51,14 @@ export function packStep({ view, verdict, follows }: Step, template: ListTemplat
   }
 }
 
-export interface StepParts {
+interface StepParts {
   readonly view: View
   /** The template that the walk has. */
   readonly template: ListTemplate
-  readonly unpack: (stored: StoredTemplate) => ListTemplate
+  readonly unpack: (stored: StoredListTemplate) => ListTemplate
 }
 
-export function unpackStep(stored: StoredStep, { view, template, unpack }: StepParts): Step {
+export function unpackStep(stored: StoredStep, { view, template, unpack }: StepParts): WalkStep {
   const { relearned, newColumns, duplicates, differsInDatesOnly, follows } = stored
   const rows = stored.rows.map(unpackRow)
   return {

@@ -4,7 +4,7 @@ import type { Cell } from '../../4-find/fields/field.ts'
 import { FIELD_KINDS } from '../../4-find/fields/field.ts'
 import { source, wrapperSchema } from '../../5-wrap/wrapper.ts'
 import { CheckpointError } from '../state/checkpoint.ts'
-import type { Example, ListTemplate, Variant } from '../table/list-template.ts'
+import type { ListExample, ListTemplate, Variant } from '../table/list-template.ts'
 
 const value = z.union([z.number(), z.string(), z.boolean()]).nullable()
 
@@ -46,20 +46,20 @@ export const storedTemplate = z.strictObject({
   isFixed: z.boolean(),
 })
 
-export type StoredExample = z.infer<typeof storedExample>
-export type StoredTemplate = z.infer<typeof storedTemplate>
+type StoredExample = z.infer<typeof storedExample>
+export type StoredListTemplate = z.infer<typeof storedTemplate>
 type StoredCell = z.infer<typeof cell>
 
 /** Examples that templates refer to, each stored once. */
 export class ExampleShelf {
-  readonly #numbers = new Map<Example, number>()
+  readonly #numbers = new Map<ListExample, number>()
   readonly nameModel: (model: PageModel) => string
 
   constructor(nameModel: (model: PageModel) => string) {
     this.nameModel = nameModel
   }
 
-  numberOf(example: Example): number {
+  numberOf(example: ListExample): number {
     const number = this.#numbers.get(example) ?? this.#numbers.size
     this.#numbers.set(example, number)
     return number
@@ -93,7 +93,7 @@ function unpackCell(stored: StoredCell): Cell | undefined {
   }
 }
 
-export const packTemplate = (template: ListTemplate, shelf: ExampleShelf): StoredTemplate => ({
+export const packTemplate = (template: ListTemplate, shelf: ExampleShelf): StoredListTemplate => ({
   columns: template.columns.map(({ name, kind, source }) => ({ name, kind, source })),
   identity: template.identity,
   ...(template.linkColumn === undefined ? {} : { linkColumn: template.linkColumn }),
@@ -109,16 +109,16 @@ export const packTemplate = (template: ListTemplate, shelf: ExampleShelf): Store
   isFixed: template.isFixed,
 })
 
-export const unpackExample = (stored: StoredExample, modelOf: (ref: string) => PageModel): Example => ({
+export const unpackExample = (stored: StoredExample, modelOf: (ref: string) => PageModel): ListExample => ({
   page: modelOf(stored.page),
   number: stored.number,
   records: stored.records,
   cells: stored.cells.map(column => column.map(unpackCell)),
 })
 
-export function unpackTemplate(stored: StoredTemplate, examples: readonly Example[]): ListTemplate {
+export function unpackTemplate(stored: StoredListTemplate, examples: readonly ListExample[]): ListTemplate {
   const { linkColumn, identity, ...rest } = stored
-  const exampleOf = (number: number): Example => {
+  const exampleOf = (number: number): ListExample => {
     const example = examples[number]
     if (!example) throw new CheckpointError(`The stored state of the walk is damaged: there is no example ${number}.`)
     return example

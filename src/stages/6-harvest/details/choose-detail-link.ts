@@ -1,11 +1,12 @@
 import { reasonsFor } from '../../../learn/judgement.ts'
 import { addedBy } from '../../../learn/log-linear.ts'
+import { enclosingHeading, HEADING_TAG } from '../../2-model/headings.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { Cell, Field } from '../../4-find/fields/field.ts'
 import { LINK_JUDGEMENT, type LinkClaim } from './link-judgement.ts'
 
 /** The link of a list's records that leads to their own pages. */
-export interface DetailLink {
+interface DetailLink {
   /** Its place among the fields. */
   readonly field: number
   readonly score: number
@@ -13,9 +14,6 @@ export interface DetailLink {
   readonly because: readonly string[]
 }
 
-const HEADING = /^h[1-6]$/
-/** A heading around a link is within this many steps. */
-const MAX_HEADING_LEVELS = 3
 /** Characters. "More", "Read on" and numbers are shorter than titles. */
 const MIN_TITLE_LENGTH = 12
 /** Addresses of comments, accounts, baskets, sharing, printing. */
@@ -83,9 +81,8 @@ function haveOneTemplate(cells: readonly Cell[]): boolean {
 }
 
 function isAtHeading(page: PageModel, node: NodeId): boolean {
-  for (let at = node, level = 0; at >= 0 && level < MAX_HEADING_LEVELS; at = page.parent[at]!, level++)
-    if (HEADING.test(tagOf(page, at))) return true
-  for (let at = node; at <= page.last[node]!; at++) if (HEADING.test(tagOf(page, at))) return true
+  if (enclosingHeading(page, node) >= 0) return true
+  for (let at = node; at <= page.last[node]!; at++) if (HEADING_TAG.test(tagOf(page, at))) return true
   return attributeOf(page, node, 'itemprop') === 'url'
 }
 

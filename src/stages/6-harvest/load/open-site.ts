@@ -29,7 +29,7 @@ export interface Visit {
   close(): Promise<void>
 }
 
-export type LoaderParts = Pick<SiteParts, 'tell' | 'turns' | 'journal'>
+type LoaderParts = Pick<SiteParts, 'tell' | 'turns' | 'journal'>
 
 export async function openVisit(
   options: HarvestOptions,

@@ -39,7 +39,7 @@ export interface PageJournal {
   note(url: string, by: ReadingBy, model: PageModel): Promise<void>
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   /**
    * False: the open page is not needed. The loader closes it, and may answer with a page that an earlier process loaded.
    * `if-new`: such a page will do too, but one that is loaded now stays open. By default a page that was rendered is open.

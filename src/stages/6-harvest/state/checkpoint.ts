@@ -11,7 +11,7 @@ export interface Checkpoint {
 }
 
 /** A walk as it was stored: the latest state, and the trails of all pages up to it. */
-export interface StoredWalk {
+export interface SavedWalk {
   readonly state: string
   readonly models: (ref: string) => PageModel
   readonly trails: readonly string[]

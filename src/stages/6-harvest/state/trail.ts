@@ -12,8 +12,8 @@ const trailStep = z.union([
 /** One thing that a walk remembered. */
 export type TrailStep = z.infer<typeof trailStep>
 
-export const TRAIL_FORMAT = 'amberyl-walk-trail'
-export const TRAIL_VERSION = 1
+const TRAIL_FORMAT = 'amberyl-walk-trail'
+const TRAIL_VERSION = 1
 
 const trailSchema = z.strictObject({
   format: z.literal(TRAIL_FORMAT),

@@ -4,11 +4,11 @@ import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis } from '../analysis.ts'
 import type { HarvestEvent } from '../event.ts'
 import type { PageLoader } from '../load/page-loader.ts'
-import type { HarvestLimits, Reading } from '../options.ts'
+import type { HarvestLimits, ReadingMode } from '../options.ts'
 
 export interface WalkOptions {
   readonly pages: 'all' | number
-  readonly reading: Reading
+  readonly reading: ReadingMode
   readonly limits: HarvestLimits
   readonly wrapper?: Wrapper | undefined
   /** The wrapper is what the list begins with; later pages may teach more. */
@@ -17,7 +17,7 @@ export interface WalkOptions {
 }
 
 /** How a walk begins, once its first page is there; or why it does not. */
-export type Start =
+type Start =
   /** What is given counts instead of the options. */
   | { readonly kind: 'go'; readonly wrapper?: Wrapper; readonly adapts?: boolean }
   | { readonly kind: 'stop'; readonly because: string }

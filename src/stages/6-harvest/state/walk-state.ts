@@ -3,6 +3,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
+import { MIN_PAGE_LIKENESS } from '../../5-wrap/run-wrapper.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import type { Ending } from '../summary.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
@@ -17,7 +18,7 @@ import { partsFor, type WalkParts } from './walk-parts.ts'
 export type Follows = 'page' | 'more'
 
 /** What a view that was reached brings. */
-export type Verdict =
+export type PageVerdict =
   | Fresh
   | { readonly kind: 'nothing-new'; readonly rows: readonly Row[] }
   /** It is a page that was read before, by its number. */
@@ -28,14 +29,14 @@ export type Verdict =
 
 type Read = ListReading & { readonly kind: 'read' }
 
-export interface Fresh {
+interface Fresh {
   readonly kind: 'fresh'
   readonly reading: Read
   readonly novelty: Novelty
 }
 
 /** A step that was taken and what came of it. */
-export interface Step {
+export interface WalkStep {
   readonly view: View
   readonly verdict: Fresh
   readonly follows: Follows
@@ -56,11 +57,8 @@ interface Standing extends Omit<Beginning, 'start'> {
   readonly memory: WalkMemory
 }
 
-/** Second pages of 60 sites were alike from 0.59 up, other sites at most 0.05. */
-const SAME_PAGE = 0.5
-
 /** After so many pages that brought nothing but other dates, a calendar without end is assumed. */
-const DATES_ONLY_PAGES = 3
+const MAX_DATES_ONLY_PAGES = 3
 
 /** What a walk knows so far, and where it stands. */
 export class WalkState {
@@ -125,14 +123,14 @@ export class WalkState {
   }
 
   /** Reads a view without keeping anything of it. */
-  judge(annotated: AnnotatedPage, follows: Follows): Verdict {
+  judge(annotated: AnnotatedPage, follows: Follows): PageVerdict {
     const reading = readList(annotated, this.template, this.parts.analysis)
     if (reading.kind === 'lost') return this.#isEmptyPage(annotated) ? { kind: 'empty' } : reading
     if (reading.rows.length === 0) return { kind: 'empty' }
     return this.#judgeRows(reading, annotated.page, follows)
   }
 
-  #judgeRows(reading: Read, page: PageModel, follows: Follows): Verdict {
+  #judgeRows(reading: Read, page: PageModel, follows: Follows): PageVerdict {
     if (follows === 'page') return this.#judgePage(reading)
     // While steps are taken again, only what the records are tells which are new.
     return this.behind > 0 ? this.#judgePage(this.#inOrder(reading, page)) : this.#judgeMore(reading, page)
@@ -143,7 +141,7 @@ export class WalkState {
     return this.recycles ? { ...reading, rows: inOrderOfSight(page, reading.rows) } : reading
   }
 
-  #judgePage(reading: Read): Verdict {
+  #judgePage(reading: Read): PageVerdict {
     const { rows } = reading
     const novelty = this.memory.seen.lookAtPage(rows)
     if (novelty.fresh.length > 0) return { kind: 'fresh', reading, novelty }
@@ -152,7 +150,7 @@ export class WalkState {
       : { kind: 'repeats', rows, page: novelty.repeats }
   }
 
-  #judgeMore(reading: Read, page: PageModel): Verdict {
+  #judgeMore(reading: Read, page: PageModel): PageVerdict {
     const shown = new Set(reading.rows.map(({ key }) => key))
     this.recycles ||= this.rows.some(({ key }) => !shown.has(key))
     const ordered = this.#inOrder(reading, page)
@@ -163,12 +161,16 @@ export class WalkState {
   }
 
   #isEmptyPage(annotated: AnnotatedPage): boolean {
-    const isAlike = likeness(sketchPage(annotated.page), this.template.wrapper.fingerprint.page) >= SAME_PAGE
+    const isAlike = likeness(sketchPage(annotated.page), this.template.wrapper.fingerprint.page) >= MIN_PAGE_LIKENESS
     return isAlike && this.parts.analysis.findLists(annotated).kind === 'none'
   }
 
   /** The list was learned again from its first two pages: what the second brings, with all that is known now. */
-  learnAgain(template: ListTemplate, first: readonly Row[], second: Step & { readonly rows: readonly Row[] }): Step {
+  learnAgain(
+    template: ListTemplate,
+    first: readonly Row[],
+    second: WalkStep & { readonly rows: readonly Row[] },
+  ): WalkStep {
     const { view, verdict, follows, rows } = second
     this.template = template
     this.rows = first
@@ -182,7 +184,7 @@ export class WalkState {
   }
 
   /** Goes where a step led, and keeps what it brought. */
-  async take({ view, verdict }: Step): Promise<void> {
+  async take({ view, verdict }: WalkStep): Promise<void> {
     const { reading } = verdict
     await this.lookAt(view, reading.rows)
     this.template = reading.template
@@ -192,7 +194,7 @@ export class WalkState {
     this.behind = 0
     this.recoveries = 0
     this.emptyPages = 0
-    this.memory.visit(placeOf(view.url), this.pages)
+    this.memory.visit(placeOfUrl(view.url), this.pages)
   }
 
   /** Stands at another view, whether or not it has anything new. */
@@ -235,17 +237,17 @@ export class WalkState {
     this.movesSince = 0
     this.scrollStepsBefore = this.scrollSteps
     this.isGrown = false
-    this.memory.visit(placeOf(url), this.pages + 1)
+    this.memory.visit(placeOfUrl(url), this.pages + 1)
   }
 
   /** The page that stands at an address, if it was read. */
   pageAt(url: string): number | undefined {
-    return this.memory.pageAt(placeOf(url))
+    return this.memory.pageAt(placeOfUrl(url))
   }
 
   limitReached(): Ending | undefined {
     const { pages, limits } = this.parts.options
-    if (this.datesOnly >= DATES_ONLY_PAGES && pages === 'all')
+    if (this.datesOnly >= MAX_DATES_ONLY_PAGES && pages === 'all')
       return { kind: 'limit', what: 'dates-only', count: this.datesOnly }
     if (this.pages === pages) return { kind: 'as-asked', what: 'pages', count: pages }
     if (this.pages >= limits.pages) return { kind: 'limit', what: 'pages', count: limits.pages }
@@ -261,8 +263,8 @@ export class WalkState {
 export function beginWalk(parts: WalkParts, { start, domain, view, template, rows }: Beginning): WalkState {
   const memory = new WalkMemory(template.identity)
   memory.keep(rows)
-  memory.visit(placeOf(start), 1)
-  memory.visit(placeOf(view.url), 1)
+  memory.visit(placeOfUrl(start), 1)
+  memory.visit(placeOfUrl(view.url), 1)
   const progress = {
     pages: 1,
     reading: readBy(view),
@@ -281,4 +283,4 @@ function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly R
   return [...rows].sort((a, b) => top[a.nodes[0]!]! - top[b.nodes[0]!]! || left[a.nodes[0]!]! - left[b.nodes[0]!]!)
 }
 
-export const placeOf = (url: string): string => takeApart(url)?.place ?? url
+export const placeOfUrl = (url: string): string => takeApart(url)?.place ?? url

@@ -9,7 +9,7 @@ import type { ListTemplate } from './list-template.ts'
 import { type KnownColumn, matchByMeaning } from './match-columns.ts'
 
 /** So many of the fields of a list in another look must be known columns. */
-const LEAST_KNOWN = 0.3
+const MIN_KNOWN_SHARE = 0.3
 
 /**
  * A list in a look that was never seen: it is the same list if its fields mean the same as the known columns; what is
@@ -26,7 +26,7 @@ export function adoptFields(
   const known = template.columns.map((column, at): KnownColumn => ({ ...column, samples: template.samples[at]! }))
   const matched = matchByMeaning(fields, known)
   const knownCount = matched.filter(to => to !== undefined).length
-  if (knownCount === 0 || knownCount < LEAST_KNOWN * fields.length) return undefined
+  if (knownCount === 0 || knownCount < MIN_KNOWN_SHARE * fields.length) return undefined
   const fresh = fields.filter((_, at) => matched[at] === undefined)
   const newColumns = nameApart(template.columns, fresh)
   const columns = [...template.columns, ...newColumns]

@@ -1,20 +1,22 @@
+import { commonAncestor } from '../../2-model/common-ancestor.ts'
+import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { childrenOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
 import type { ColumnCells, ReadRecords } from '../list-columns.ts'
-import type { Example, Variant } from './list-template.ts'
+import type { ListExample, Variant } from './list-template.ts'
 
 /** A column that so many of the learned records have is expected in every record. */
-const ALWAYS = 0.9
+const MIN_USUAL_SHARE = 0.9
 /** So many of the values that are expected must be there. */
-const LEAST_FILLED = 0.6
+const MIN_FILLED_SHARE = 0.6
 
 /** Why what a wrapper read may not be the list, or not all of it; undefined where nothing speaks against it. */
 export function doubtAbout(page: PageModel, { records, cells }: ReadRecords, variant: Variant): string | undefined {
   const always = usualColumns(variant.examples)
   const filled = always.map(column => cells[column]?.filter(cell => cell !== undefined).length ?? 0)
   const share = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, always.length * records.length)
-  if (always.length > 0 && share < LEAST_FILLED)
+  if (always.length > 0 && share < MIN_FILLED_SHARE)
     return `only ${Math.round(100 * share)} % of the expected values are there`
   const strangers = strangersAmong({ records, cells }, variant).length
   if (strangers > 0) return `${strangers} of ${records.length} records have none of the usual values`
@@ -29,11 +31,11 @@ export function strangersAmong({ records, cells }: ReadRecords, { examples }: Pi
   return records.flatMap((_, row) => (always.some(column => cells[column]?.[row] !== undefined) ? [] : row))
 }
 
-function usualColumns(examples: readonly Example[]): number[] {
+function usualColumns(examples: readonly ListExample[]): number[] {
   const [first] = examples
   if (!first) return []
   return first.cells.flatMap((column: ColumnCells[number], at) =>
-    column.filter(cell => cell !== undefined).length >= ALWAYS * first.records.length ? at : [],
+    column.filter(cell => cell !== undefined).length >= MIN_USUAL_SHARE * first.records.length ? at : [],
   )
 }
 
@@ -56,19 +58,6 @@ export function neighbourShapes(page: PageModel, records: readonly RecordNodes[]
 
 /** Whether one of the nodes, which are in order, is the node or lies in it. */
 function holdsAny(page: PageModel, node: NodeId, others: readonly NodeId[]): boolean {
-  let [low, high] = [0, others.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (others[middle]! < node) low = middle + 1
-    else high = middle
-  }
-  return low < others.length && others[low]! <= page.last[node]!
-}
-
-/** The innermost node that holds all of these, which are in order. */
-function commonAncestor(page: PageModel, nodes: readonly NodeId[]): NodeId {
-  const last = nodes.at(-1) ?? -1
-  let at = nodes[0] ?? -1
-  while (at >= 0 && page.last[at]! < last) at = page.parent[at]!
-  return at
+  const next = others[firstAtLeast(others, node)]
+  return next !== undefined && next <= page.last[node]!
 }

@@ -1,13 +1,12 @@
 import { type PageModel, textOf } from '../../2-model/page-model.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
+import { MIN_PAGE_LIKENESS } from '../../5-wrap/run-wrapper.ts'
 import type { Variant } from './list-template.ts'
 
-/** Pages of one template are alike from here on, with or without a list. */
-const SAME_TEMPLATE = 0.5
 /** "Nothing found for October": so many characters may stand where the records were. */
-const NOTICE_LENGTH = 400
+const MAX_NOTICE_LENGTH = 400
 /** Menus and footers differ a little from page to page. */
-const FRAME_SHARE = 1.25
+const MAX_FRAME_GROWTH = 1.25
 
 /**
  * Whether a page is one of the list that has no record, as a month without events: made from the same template, and
@@ -15,10 +14,10 @@ const FRAME_SHARE = 1.25
  */
 export function isEmptyPage(page: PageModel, { wrapper, examples }: Variant): boolean {
   const [example] = examples
-  if (!example || likeness(sketchPage(page), wrapper.fingerprint.page) < SAME_TEMPLATE) return false
+  if (!example || likeness(sketchPage(page), wrapper.fingerprint.page) < MIN_PAGE_LIKENESS) return false
   const said = example.records.flat().reduce((sum, node) => sum + textOf(example.page, node).length, 0)
   const frame = shownLength(example.page) - said
-  return shownLength(page) <= FRAME_SHARE * frame + NOTICE_LENGTH
+  return shownLength(page) <= MAX_FRAME_GROWTH * frame + MAX_NOTICE_LENGTH
 }
 
 const shownLength = (page: PageModel): number => (page.nodeCount > 0 ? page.textEnd[0]! - page.textStart[0]! : 0)

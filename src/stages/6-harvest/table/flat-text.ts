@@ -1,5 +1,5 @@
 /** Shorter texts are copied by V8 whenever they are cut out. */
-const SHORTEST_SLICE = 13
+const MIN_SLICE_LENGTH = 13
 
 const isLatin1 = (text: string): boolean => !/[^\0-\xff]/.test(text)
 
@@ -8,7 +8,7 @@ const isLatin1 = (text: string): boolean => !/[^\0-\xff]/.test(text)
  * hundreds of pages that would be all of them.
  */
 export function flatText(text: string): string {
-  if (text.length < SHORTEST_SLICE) return text
+  if (text.length < MIN_SLICE_LENGTH) return text
   const encoding = isLatin1(text) ? 'latin1' : 'utf16le'
   return Buffer.from(text, encoding).toString(encoding)
 }

@@ -11,7 +11,7 @@ import type { ColumnCells, ListColumn, ReadRecords } from '../list-columns.ts'
 import type { HarvestedValue } from '../record.ts'
 import { findJointFields, type JointRecords, shiftCell } from './joint-fields.ts'
 import { cellSamples, flatRule } from './learn-list.ts'
-import type { Example, ListTemplate, Variant } from './list-template.ts'
+import type { ListExample, ListTemplate, Variant } from './list-template.ts'
 import { type KnownColumn, matchByMeaning, matchByNodes } from './match-columns.ts'
 import { coveredNodes, isKnown, learnPlaces, type PlaceReading, readPlaces } from './places.ts'
 import { toValue } from './rows.ts'
@@ -25,7 +25,7 @@ export interface EarlierValue {
   readonly value: HarvestedValue
 }
 
-export interface LearnedColumns {
+interface LearnedColumns {
   readonly template: ListTemplate
   readonly read: ReadRecords
   readonly newColumns: readonly ListColumn[]
@@ -187,7 +187,7 @@ class JointTable {
     const wrapper = { ...variant.wrapper, fields: this.#rules(variant.wrapper.fields, cells, found) }
     const sources = columns.map(({ source }) => source)
     const places = learnPlaces(variant.places, readPlaces(page, records, found, sources))
-    const known = variant.examples.map((example, at): Example => ({ ...example, cells: this.#partCells(at) }))
+    const known = variant.examples.map((example, at): ListExample => ({ ...example, cells: this.#partCells(at) }))
     const examples = keepExamples([...known, { page, records, cells: found, number: template.pages }])
     const changed: Variant = { ...variant, wrapper, places, examples }
     return {
@@ -222,7 +222,7 @@ class JointTable {
     })
   }
 
-  #earlier(examples: readonly Example[]): EarlierValue[] {
+  #earlier(examples: readonly ListExample[]): EarlierValue[] {
     return examples.flatMap(({ number }, part) => {
       const { first, count } = this.#joint.parts[part]!
       return Array.from({ length: this.#columns.length - this.#knownCount }, (_, at) => this.#knownCount + at).flatMap(
@@ -237,8 +237,8 @@ class JointTable {
 }
 
 /** Enough to see what is common, and few enough that looking again stays quick. */
-const MOST_EXAMPLES = 3
+const MAX_EXAMPLES = 3
 
 /** The first page and the latest ones. */
-const keepExamples = (examples: readonly Example[]): Example[] =>
-  examples.length <= MOST_EXAMPLES ? [...examples] : [examples[0]!, ...examples.slice(1 - MOST_EXAMPLES)]
+const keepExamples = (examples: readonly ListExample[]): ListExample[] =>
+  examples.length <= MAX_EXAMPLES ? [...examples] : [examples[0]!, ...examples.slice(1 - MAX_EXAMPLES)]

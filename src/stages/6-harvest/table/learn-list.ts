@@ -11,7 +11,7 @@ import type { ColumnCells, ListColumn } from '../list-columns.ts'
 import { doubtAbout, neighbourShapes } from './doubt.ts'
 import { flatText } from './flat-text.ts'
 import { findJointFields, type JointRecords, type PagePart, shiftCell } from './joint-fields.ts'
-import type { Example, ListTemplate, PageRows, Variant } from './list-template.ts'
+import type { ListExample, ListTemplate, PageRows, Variant } from './list-template.ts'
 import { learnPlaces, NOTHING_KNOWN, readPlaces } from './places.ts'
 import { chooseIdentity } from './record-identity.ts'
 import { toRows } from './rows.ts'
@@ -43,7 +43,7 @@ export function learnList(
   const wrapper = parts.length === 1 ? flatSamples(alone) : { ...alone, fields: induceFields(joint) }
   const columns = joint.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
   const reads = joint.parts.map((part, at) => ({ records: parts[at]!.records, cells: cellsOfPart(joint, part) }))
-  const examples = reads.map((read, number): Example => ({ ...read, page: parts[number]!.page, number }))
+  const examples = reads.map((read, number): ListExample => ({ ...read, page: parts[number]!.page, number }))
   const template = templateOf(columns, variantOf(wrapper, columns, examples))
   return { template, pages: reads.map((read, at) => ({ rows: toRows(pages[at]!, template, read) })) }
 }
@@ -85,7 +85,7 @@ export const flatRule = (rule: FieldRule): FieldRule => ({ ...rule, samples: rul
 export const flatSamples = (wrapper: Wrapper): Wrapper => ({ ...wrapper, fields: wrapper.fields.map(flatRule) })
 
 /** What is known of one look of the records, by pages that have it. */
-export function variantOf(wrapper: Wrapper, columns: readonly ListColumn[], examples: readonly Example[]): Variant {
+export function variantOf(wrapper: Wrapper, columns: readonly ListColumn[], examples: readonly ListExample[]): Variant {
   const sources = columns.map(({ source }) => source)
   const places = examples.reduce(
     (known, { page, records, cells }) => learnPlaces(known, readPlaces(page, records, cells, sources)),
@@ -114,12 +114,12 @@ function templateOf(columns: readonly ListColumn[], variant: Variant): ListTempl
   }
 }
 
-const MOST_SAMPLES = 40
+const MAX_SAMPLES = 40
 
 export function cellSamples(cells: ColumnCells[number]): string[] {
   const texts = new Set<string>()
   for (const cell of cells) {
-    if (texts.size === MOST_SAMPLES) break
+    if (texts.size === MAX_SAMPLES) break
     if (cell) texts.add(flatText(cell.text))
   }
   return [...texts]
@@ -144,11 +144,11 @@ export function adoptWrapper(
 }
 
 /** So many looks are kept: sites that try out a new one show two. */
-const MOST_VARIANTS = 4
+const MAX_VARIANTS = 4
 
 /** The template with one more variant, which is used from now on. */
 export const newVariant = (template: ListTemplate, variant: Variant): ListTemplate => ({
   ...template,
   wrapper: variant.wrapper,
-  variants: [variant, ...template.variants].slice(0, MOST_VARIANTS),
+  variants: [variant, ...template.variants].slice(0, MAX_VARIANTS),
 })

@@ -59,7 +59,7 @@ function tryVariant(annotated: AnnotatedPage, { columns }: ListTemplate, variant
 }
 
 /** The fields of a wrapper as columns; a column without a field has no values. */
-export function byColumn(fields: readonly Field[], columns: readonly ListColumn[], count: number): ColumnCells {
+function byColumn(fields: readonly Field[], columns: readonly ListColumn[], count: number): ColumnCells {
   const cells = new Map(fields.map(field => [field.name, field.cells]))
   return columns.map(({ name }) => cells.get(name) ?? new Array(count).fill(undefined))
 }
@@ -113,7 +113,7 @@ function finish(
 }
 
 /** Records from here on look as those that are known. */
-const SAME_LOOK = 0.4
+const MIN_LOOK_LIKENESS = 0.4
 
 /** What the wrapper read is doubted, or it read nothing: the lists of the page are found as on a first page. */
 function readAgain(
@@ -135,7 +135,7 @@ function readAgain(
   const { records } = list.region
   if (read && haveSame(records, read.records))
     return readSurely(annotated, meetNeighbours(page, template, records), read, analysis)
-  const sameLook = likeness(sketchRecords(page, records), variant!.wrapper.fingerprint.record) >= SAME_LOOK
+  const sameLook = likeness(sketchRecords(page, records), variant!.wrapper.fingerprint.record) >= MIN_LOOK_LIKENESS
   if (!sameLook) {
     const adopted = adoptFields(annotated, template, list)
     if (!adopted) return nothingHere(annotated, template, `${because}; the list that is there has other fields`)

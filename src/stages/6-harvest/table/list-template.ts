@@ -7,7 +7,7 @@ import type { KnownPlaces } from './places.ts'
 import type { RecordIdentity, RowIdentity } from './record-identity.ts'
 
 /** A page that the list was learned from. */
-export interface Example extends ReadRecords {
+export interface ListExample extends ReadRecords {
   readonly page: PageModel
   /** The how-manieth page of the list it was, from 0. */
   readonly number: number
@@ -17,7 +17,7 @@ export interface Example extends ReadRecords {
 export interface Variant {
   /** Its fields have the names of the columns. */
   readonly wrapper: Wrapper
-  readonly examples: readonly Example[]
+  readonly examples: readonly ListExample[]
   readonly places: KnownPlaces
   /** Looks of what stands beside the records and is none. */
   readonly neighbours: ReadonlySet<number>

@@ -8,7 +8,7 @@ export interface KnownColumn extends ListColumn {
 }
 
 /** Most of a field's values must be a column's for the field to be that column. */
-const MOST = 0.5
+const MIN_SHARED_VALUES = 0.5
 
 /**
  * The column that each field is, by where its values stand in records that were read before (`known`, by column and
@@ -23,7 +23,7 @@ export function matchByNodes(
   const pairs = fields.flatMap((field, at) => {
     const same = columns.map((column, to) => agreement(page, field, column, known[to]!))
     const all = same.reduce((sum, each) => sum + each, 0)
-    return same.map((each, to) => ({ at, to, same: each, isMost: each > 0 && each >= MOST * all }))
+    return same.map((each, to) => ({ at, to, same: each, isMost: each > 0 && each >= MIN_SHARED_VALUES * all }))
   })
   const matched = new Array<number | undefined>(fields.length)
   const byMost = pairs.filter(({ isMost }) => isMost).sort((a, b) => b.same - a.same || a.at - b.at || a.to - b.to)
@@ -62,7 +62,7 @@ const areApart = (a: readonly (Cell | undefined)[], b: readonly (Cell | undefine
 const baseOf = (name: string): string => name.replace(/_\d+$/, '')
 
 /** Points for what speaks for a field being a column; below this they are different things. */
-const LEAST_POINTS = 2
+const MIN_POINTS = 2
 
 /**
  * The same for records with another look, by what the fields mean: name, kind and values. Better a new column than a
@@ -83,7 +83,7 @@ export function matchByMeaning(
   )
   const taken = new Set<number>()
   for (const { at, to, points } of pairs
-    .filter(pair => pair.points >= LEAST_POINTS)
+    .filter(pair => pair.points >= MIN_POINTS)
     .sort((a, b) => b.points - a.points)) {
     if (matched[at] !== undefined || taken.has(to)) continue
     const isTie = pairs.some(

@@ -1,7 +1,8 @@
-import { type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
+import { lineOf } from '../../2-model/fold-space.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { Cell, FieldSource } from '../../4-find/fields/field.ts'
 import { readAttribute } from '../../4-find/fields/read-attribute.ts'
-import { foldSpace, type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
+import { type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { hashText, mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
 import type { ColumnCells } from '../list-columns.ts'
@@ -26,9 +27,9 @@ export interface KnownPlaces {
 export const NOTHING_KNOWN: KnownPlaces = { keys: new Set(), unread: new Map() }
 
 /** What was found to be no data on so many pages is none on the next either. */
-const ENOUGH_JUDGEMENTS = 3
+const MIN_JUDGEMENTS = 3
 /** Enough of a text to tell it from others. */
-const WORDS_COMPARED = 100
+const MAX_TEXT_COMPARED = 100
 
 /** All that the records say, with who reads it. `sources` tells for each column what its cells were read from. */
 export function readPlaces(
@@ -50,7 +51,7 @@ export function readPlaces(
   )
 }
 
-const wordsOf = (page: PageModel, node: NodeId): string => foldSpace(textOf(page, node)).slice(0, WORDS_COMPARED)
+const wordsOf = (page: PageModel, node: NodeId): string => lineOf(page, node).slice(0, MAX_TEXT_COMPARED)
 
 /** Texts with words, links and pictures. */
 function* sayingNodes(page: PageModel, texts: RecordTexts, record: RecordNodes, index: number): Generator<NodeId> {
@@ -114,15 +115,14 @@ function placeHasher(page: PageModel): (node: NodeId, record: RecordNodes) => nu
 }
 
 export const isKnown = ({ keys, unread }: KnownPlaces, { key, place, isRead }: PlaceReading): boolean =>
-  keys.has(key) || (!isRead && (unread.get(place) ?? 0) >= ENOUGH_JUDGEMENTS)
+  keys.has(key) || (!isRead && (unread.get(place) ?? 0) >= MIN_JUDGEMENTS)
 
 /** What was seen on a page is known from then on. */
 export function learnPlaces(known: KnownPlaces, readings: readonly PlaceReading[]): KnownPlaces {
   const keys = new Set(known.keys)
   const unread = new Map(known.unread)
   // What is judged often enough is known without its words: these would come to more with every page.
-  for (const { key, place, isRead } of readings)
-    if (isRead || (unread.get(place) ?? 0) < ENOUGH_JUDGEMENTS) keys.add(key)
+  for (const { key, place, isRead } of readings) if (isRead || (unread.get(place) ?? 0) < MIN_JUDGEMENTS) keys.add(key)
   const places = new Set(readings.filter(({ isRead }) => !isRead).map(({ place }) => place))
   for (const place of places) unread.set(place, (unread.get(place) ?? 0) + 1)
   return { keys, unread }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { addressIdentity } from '../../2-model/address-identity.ts'
-import { attributesOf, type PageModel, textOf } from '../../2-model/page-model.ts'
+import { firstAtLeastBy } from '../../2-model/first-at-least.ts'
+import { foldSpace, lineOf } from '../../2-model/fold-space.ts'
+import { attributesOf, type PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
-import { foldSpace } from '../../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import type { ColumnCells, ReadRecords } from '../list-columns.ts'
 import { flatText } from './flat-text.ts'
@@ -17,12 +18,12 @@ export type RecordIdentity =
   | { readonly by: 'content' }
 
 /** So many of the records must have a link, and so many of the links be different. */
-const NEARLY_ALL = 0.95
+const MIN_DISTINCT_SHARE = 0.95
 /** Fewer records do not tell whether something is unique. */
-const ENOUGH_RECORDS = 2
+const MIN_RECORDS_TO_TELL = 2
 
 /** Records of one page. */
-export interface PageRecords extends ReadRecords {
+interface PageRecords extends ReadRecords {
   readonly page: PageModel
 }
 
@@ -40,13 +41,15 @@ const addressesOf = (cells: ColumnCells[number], keepsState: boolean): string[] 
   cells.flatMap(cell => (cell ? addressIdentity(cell.text, keepsState) : []))
 
 const areNearlyUnique = (values: readonly string[], count: number): boolean =>
-  count >= ENOUGH_RECORDS && values.length >= NEARLY_ALL * count && new Set(values).size >= NEARLY_ALL * values.length
+  count >= MIN_RECORDS_TO_TELL &&
+  values.length >= MIN_DISTINCT_SHARE * count &&
+  new Set(values).size >= MIN_DISTINCT_SHARE * values.length
 
 const ID_NAME = /^(?:id|name|itemid|data-(?:.*-)?(?:id|key|sku|ref|uid|pk|asin|code))$/
 
 /** An attribute that each record has, with another value in each; numbers that only count are no names. */
 function idAttribute(page: PageModel, records: readonly RecordNodes[]): string | undefined {
-  if (records.length < ENOUGH_RECORDS) return undefined
+  if (records.length < MIN_RECORDS_TO_TELL) return undefined
   const values = new Map<string, string[]>()
   for (const [root] of records) {
     for (const [name, value] of attributesOf(page, root!)) {
@@ -122,7 +125,7 @@ function ownKey(
 
 const textOfRecord = (page: PageModel, record: RecordNodes): string =>
   record
-    .map(node => foldSpace(textOf(page, node)))
+    .map(node => lineOf(page, node))
     .filter(text => text !== '')
     .join(' ')
 
@@ -167,23 +170,13 @@ function undatedText(page: PageModel, record: RecordNodes, dates: readonly Span[
 /** What is left of a span without the dates in it. */
 function* outside(dates: readonly Span[], from: number, to: number): Generator<Span> {
   let at = from
-  for (let next = firstFrom(dates, from); next < dates.length && dates[next]!.start < to; next++) {
+  const first = firstAtLeastBy(dates.length, index => dates[index]!.start, from)
+  for (let next = first; next < dates.length && dates[next]!.start < to; next++) {
     const { start, end } = dates[next]!
     if (start > at) yield { start: at, end: start }
     at = Math.max(at, end)
   }
   if (at < to) yield { start: at, end: to }
-}
-
-/** The first date that starts at a place or behind it. */
-function firstFrom(dates: readonly Span[], place: number): number {
-  let [low, high] = [0, dates.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (dates[middle]!.start < place) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** 128 bits: no two of a hundred thousand records have the same by chance. */

@@ -58,9 +58,9 @@ function differenceOf(
 const leadSame = (is: string | undefined, was: string | undefined): boolean =>
   is === was || (is !== undefined && was !== undefined && addressIdentity(is) === addressIdentity(was))
 
-const LONGEST_SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
 const show = (text: string | undefined): string =>
   text === undefined
     ? 'missing'
-    : JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+    : JSON.stringify(text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)

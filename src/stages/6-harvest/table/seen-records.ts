@@ -19,7 +19,7 @@ type Keyed = Pick<Row, 'key'>
 export type Seen = Pick<Row, 'key' | 'undated'>
 
 /** Of a growing list's rows, so many must stand where they stood before, to see that rows only came behind them. */
-const SAME_SHARE = 0.5
+const MIN_SAME_SHARE = 0.5
 
 /**
  * The records that were read, to tell new ones from those that come again. Keeps a short key for each; 100,000 of them
@@ -50,7 +50,7 @@ export class SeenRecords {
   lookAtGrown(rows: readonly Row[]): Novelty {
     const known = this.#last.length
     const same = this.#last.filter((key, at) => rows[at]?.key === key).length
-    const isGrown = known > 0 && rows.length >= known && same >= SAME_SHARE * known
+    const isGrown = known > 0 && rows.length >= known && same >= MIN_SAME_SHARE * known
     return this.#novelty(rows, isGrown ? this.#freshOf(rows.slice(known)) : this.#beyond(rows))
   }
 

@@ -14,7 +14,7 @@ import type { Ending } from '../summary.ts'
 import type { PagedEnding, PagedTopK, PagedTopKOptions } from './paged-top-k.ts'
 import { wholeList } from './whole-list.ts'
 
-export interface TopKParts {
+interface TopKParts {
   readonly loader: Pick<PageLoader, 'load'>
   readonly analysis: Pick<Analysis, 'annotate' | 'findWays'>
   readonly tell: (event: HarvestEvent) => void

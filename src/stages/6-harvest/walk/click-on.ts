@@ -1,12 +1,12 @@
 import type { ClickOutcome } from '../../1-render/click.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import { type DeadEnd, endingBy } from '../ending.ts'
-import type { Follows, Step, WalkState } from '../state/walk-state.ts'
+import type { Follows, WalkState, WalkStep } from '../state/walk-state.ts'
 import { awaitChange } from './look-longer.ts'
 import { onLive } from './recover.ts'
 
 /** Clicks where there is no address, and waits until the list itself has changed. */
-export async function clickOn(state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> {
+export async function clickOn(state: WalkState, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
   const { live, url } = state.view
   const follows: Follows = way.kind === 'load-more' ? 'more' : 'page'
   const outcome = await clickWay(state, way)

@@ -4,7 +4,7 @@ import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import { type DeadEnd, endingBy } from '../ending.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import { isShut, readBy, type View, viewOf } from '../state/view.ts'
-import { placeOf, type Step, type Verdict, type WalkState } from '../state/walk-state.ts'
+import { type PageVerdict, placeOfUrl, type WalkState, type WalkStep } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
 import { clickOn } from './click-on.ts'
 import { type Judged, lookLonger, mayComeLate } from './look-longer.ts'
@@ -15,7 +15,7 @@ import { openAgain } from './recover.ts'
  * Another page: the most probable way on is tried first. What comes must be a page of the same list with new records;
  * otherwise the next way is tried. The reason why the most probable one failed is how the walk ends.
  */
-export async function goOn(state: WalkState): Promise<Step | DeadEnd | 'again'> {
+export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again'> {
   let ending: Ending | undefined
   for (const way of waysToPages(state.view)) {
     const outcome = await tryWay(state, way)
@@ -38,7 +38,7 @@ function waysToPages(view: View): WayOn[] {
     )
 }
 
-async function tryWay(state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> {
+async function tryWay(state: WalkState, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
   const { url } = way.target
   if (url === undefined || isInFrame(state.view, way) || isOtherFragment(url, state.view.url))
     return readBy(state.view) === 'browser' ? clickOpen(state, way) : { ending: { kind: 'last-page' } }
@@ -63,9 +63,9 @@ function isInFrame({ annotated }: View, { target }: WayOn): boolean {
 
 /** The same place, but for what stands behind #: only scripts see a difference. */
 const isOtherFragment = (url: string, current: string): boolean =>
-  placeOf(url) === placeOf(current) && new URL(url).hash !== new URL(current).hash && new URL(url).hash !== ''
+  placeOfUrl(url) === placeOfUrl(current) && new URL(url).hash !== new URL(current).hash && new URL(url).hash !== ''
 
-async function followLink(state: WalkState, url: string, way: WayOn): Promise<Step | DeadEnd | 'again'> {
+async function followLink(state: WalkState, url: string, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
   const { options, tell } = state.parts
   await chooseReading(state, url)
   let arrival = await arrive(state, url, state.reading)
@@ -81,7 +81,7 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<St
     state.arriveAt(url)
     return { view, verdict, follows: 'page' }
   }
-  if (verdict.kind === 'empty' && state.emptyPages < MOST_EMPTY_PAGES) {
+  if (verdict.kind === 'empty' && state.emptyPages < MAX_EMPTY_PAGES) {
     state.arriveAt(url)
     state.emptyPages++
     await state.lookAt(view, [])
@@ -92,7 +92,7 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<St
 }
 
 /** What is not open any more is opened first; then the ways of the page as it is now are tried. */
-const clickOpen = async (state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> =>
+const clickOpen = async (state: WalkState, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> =>
   isShut(state.view) ? openAgain(state) : clickOn(state, way)
 
 async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Judged> {
@@ -109,10 +109,10 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
 }
 
 /** Months without events, days without entries: behind so many of them nothing more is expected. */
-const MOST_EMPTY_PAGES = 3
+const MAX_EMPTY_PAGES = 3
 
 /** An uncertain way must bring so many new rows of all, in the look that is known: a neighbouring list has some of the same. */
-const PROVEN_SHARE = 0.5
+const MIN_PROVEN_SHARE = 0.5
 
-const isProven = ({ reading, novelty }: Verdict & { kind: 'fresh' }, { isCertain }: WayOn): boolean =>
-  isCertain || (reading.relearned === undefined && novelty.fresh.length >= PROVEN_SHARE * reading.rows.length)
+const isProven = ({ reading, novelty }: PageVerdict & { kind: 'fresh' }, { isCertain }: WayOn): boolean =>
+  isCertain || (reading.relearned === undefined && novelty.fresh.length >= MIN_PROVEN_SHARE * reading.rows.length)

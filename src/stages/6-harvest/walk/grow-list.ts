@@ -2,7 +2,7 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import type { DeadEnd } from '../ending.ts'
 import { isShut } from '../state/view.ts'
-import type { Step, WalkState } from '../state/walk-state.ts'
+import type { WalkState, WalkStep } from '../state/walk-state.ts'
 import { clickOn, clickWay } from './click-on.ts'
 import { type Judged, look } from './look-longer.ts'
 import { openInBrowser } from './reading-choice.ts'
@@ -12,7 +12,7 @@ import { onLive, openAgain } from './recover.ts'
  * More of the list on the same page: by a click, or by scrolling. That scrolling brings something is tried once, on the
  * first page, also where nothing says so: many pages show only part of their list until somebody scrolls.
  */
-export async function growList(state: WalkState): Promise<Step | DeadEnd | 'again' | undefined> {
+export async function growList(state: WalkState): Promise<WalkStep | DeadEnd | 'again' | undefined> {
   if (state.isGrown || state.rows.length === 0) return undefined
   const ways = state.view
     .ways()
@@ -29,7 +29,7 @@ export async function growList(state: WalkState): Promise<Step | DeadEnd | 'agai
   return step
 }
 
-async function growLive(state: WalkState, ways: readonly WayOn[]): Promise<Step | DeadEnd | 'again' | undefined> {
+async function growLive(state: WalkState, ways: readonly WayOn[]): Promise<WalkStep | DeadEnd | 'again' | undefined> {
   const button = ways.find(({ kind }) => kind === 'load-more')
   const clicked = button && (await clickMore(state, button))
   if (clicked === 'again' || (clicked && 'view' in clicked)) return clicked
@@ -49,7 +49,7 @@ function stepsToTake(state: WalkState): number {
   return isSafe ? 1 + Math.floor(STEPS_A_LOOK * state.stepsSince) : 1
 }
 
-async function clickMore(state: WalkState, way: WayOn): Promise<Step | DeadEnd | 'again'> {
+async function clickMore(state: WalkState, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
   const clicks = stepsToTake(state)
   let clicked = 1
   while (clicked < clicks && (await clickWay(state, way)).kind === 'changed') clicked++
@@ -62,7 +62,7 @@ async function clickMore(state: WalkState, way: WayOn): Promise<Step | DeadEnd |
 }
 
 /** Scrolls until the list has something new. Lists that only grow are taken to their end; others screen by screen. */
-async function scrollOn(state: WalkState): Promise<Step | DeadEnd | 'again' | undefined> {
+async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' | undefined> {
   const { limits } = state.parts.options
   state.parts.tell({ kind: 'step', page: state.pages + 1, url: state.view.url, by: 'scroll' })
   const steps = stepsToTake(state)

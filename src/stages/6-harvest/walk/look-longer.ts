@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePage } from '../../1-render/live-page.ts'
 import { lookAgain, type View } from '../state/view.ts'
-import type { Follows, Verdict, WalkState } from '../state/walk-state.ts'
+import type { Follows, PageVerdict, WalkState } from '../state/walk-state.ts'
 
 export interface Judged {
   readonly view: View
-  readonly verdict: Verdict
+  readonly verdict: PageVerdict
 }
 
 /** Lists that come or change after everything else has come to rest get so long. */
@@ -16,7 +16,7 @@ const MORE_MS = 500
 
 /** The page as it is once its list shows something else than before; or after a while, as it is. */
 export async function awaitChange(state: WalkState, live: LivePage, follows: Follows): Promise<Judged> {
-  const isSame = (verdict: Verdict): boolean =>
+  const isSame = (verdict: PageVerdict): boolean =>
     verdict.kind === 'lost' || ('rows' in verdict && sameRows(verdict.rows, state.rows))
   return lookUntil(state, live, follows, verdict => !isSame(verdict))
 }
@@ -31,17 +31,17 @@ export async function lookLonger(state: WalkState, judged: Judged): Promise<Judg
   return again.verdict.kind === 'fresh' ? again : judged
 }
 
-const isMissing = ({ kind }: Verdict): boolean => kind === 'lost' || kind === 'empty'
+const isMissing = ({ kind }: PageVerdict): boolean => kind === 'lost' || kind === 'empty'
 
 /** Whether the list is not there, or fewer rows are than on the page before. */
-export const mayComeLate = ({ rows }: WalkState, verdict: Verdict): boolean =>
+export const mayComeLate = ({ rows }: WalkState, verdict: PageVerdict): boolean =>
   isMissing(verdict) || (verdict.kind === 'fresh' && verdict.reading.rows.length < rows.length)
 
 async function lookUntil(
   state: WalkState,
   live: LivePage,
   follows: Follows,
-  isEnough: (verdict: Verdict) => boolean,
+  isEnough: (verdict: PageVerdict) => boolean,
 ): Promise<Judged> {
   const end = performance.now() + LATE_MS
   for (;;) {

@@ -1,7 +1,7 @@
 import { RenderFailure } from '../../1-render/failure.ts'
 import { ForbiddenByRobots } from '../load/page-loader.ts'
 import { viewOf } from '../state/view.ts'
-import { placeOf, type WalkState } from '../state/walk-state.ts'
+import { placeOfUrl, type WalkState } from '../state/walk-state.ts'
 import { sameReading } from '../table/same-reading.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function chooseReading(state: WalkState, next: string): Promise<voi
     const same = sameReading(view.annotated, { rows: state.rows }, state.template, analysis)
     if (same.kind === 'different') return same.because
     const [way] = view.ways()
-    if (way?.target.url === undefined || placeOf(way.target.url) !== placeOf(next))
+    if (way?.target.url === undefined || placeOfUrl(way.target.url) !== placeOfUrl(next))
       return 'the parsed page does not show the way to the next page'
     state.template = same.template
     return undefined

@@ -42,7 +42,7 @@ export class SeenPages {
 }
 
 /** A page of the list, and what is known after it. */
-export interface SeenPage {
+interface SeenPage {
   readonly model: PageModel
   readonly template: ListTemplate
   readonly domain?: ListDomain | undefined

@@ -9,10 +9,10 @@ import { saveWalk } from '../checkpoint/save-walk.ts'
 import { type DeadEnd, endingOf } from '../ending.ts'
 import type { ListColumn } from '../list-columns.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
-import type { Checkpoint, StoredWalk } from '../state/checkpoint.ts'
+import type { Checkpoint, SavedWalk } from '../state/checkpoint.ts'
 import { readBy, type View, viewOf } from '../state/view.ts'
 import { partsFor, type WalkParts } from '../state/walk-parts.ts'
-import { beginWalk, type Step, type WalkState } from '../state/walk-state.ts'
+import { beginWalk, type WalkState, type WalkStep } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
 import type { EarlierValue } from '../table/learn-columns.ts'
 import { adoptWrapper, learnList } from '../table/learn-list.ts'
@@ -69,7 +69,7 @@ type Begun = BegunList | { readonly kind: 'ending'; readonly ending: Ending; rea
  * Walks a list from its first page to its end, or goes on with a walk that was stored. Gives each page as it is read, and
  * at last how it ended.
  */
-export async function* walk(start: string, parts: WalkParts, from?: StoredWalk): AsyncGenerator<WalkedPage, Ending> {
+export async function* walk(start: string, parts: WalkParts, from?: SavedWalk): AsyncGenerator<WalkedPage, Ending> {
   if (parts.options.pages !== 1) parts.analysis.prepare()
   if (from) {
     const { state, pending } = restoreWalk(parts, from)
@@ -118,7 +118,7 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
   return yield* goOnFrom(state, step)
 }
 
-async function* goOnFrom(state: WalkState, pending: Step | undefined): AsyncGenerator<WalkedPage, Ending> {
+async function* goOnFrom(state: WalkState, pending: WalkStep | undefined): AsyncGenerator<WalkedPage, Ending> {
   if (pending) yield await takeStep(state, pending)
   for (;;) {
     const step = await nextStep(state)
@@ -161,7 +161,7 @@ const noList = ({ because, closest, lists = 0 }: Omit<FoundLists & { kind: 'none
 })
 
 /** More of the list, or why there is none. What goes wrong ends the walk; it loses nothing that was read. */
-async function nextStep(state: WalkState): Promise<Step | DeadEnd> {
+async function nextStep(state: WalkState): Promise<WalkStep | DeadEnd> {
   state.shown = undefined
   const reached = state.limitReached()
   if (reached) return { ending: reached }
@@ -180,8 +180,8 @@ async function nextStep(state: WalkState): Promise<Step | DeadEnd> {
 function learnFromTwo(
   state: WalkState,
   { view, begun }: { readonly view: View; readonly begun: BegunList },
-  step: Step,
-): { readonly rows: readonly Row[]; readonly step: Step } {
+  step: WalkStep,
+): { readonly rows: readonly Row[]; readonly step: WalkStep } {
   const isSameLook = step.verdict.reading.relearned === undefined
   const learned =
     begun.list && isSameLook
@@ -192,7 +192,7 @@ function learnFromTwo(
   return { rows: one.rows, step: state.learnAgain(learned.template, one.rows, { ...step, rows: two.rows }) }
 }
 
-async function takeStep(state: WalkState, step: Step): Promise<WalkedPage> {
+async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
   const { reading, novelty } = step.verdict
   await state.take(step)
   // That the second page is like the first says nothing yet.
@@ -214,7 +214,7 @@ interface Shown {
   readonly number: number
   readonly view: View
   readonly rows: readonly Row[]
-  readonly pending?: Step
+  readonly pending?: WalkStep
 }
 
 /** The rows as they are handed out: by the columns of the list, or by the attributes of a domain. */

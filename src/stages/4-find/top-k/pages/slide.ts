@@ -7,7 +7,7 @@ const COUNTER = /^\D{0,12}?(\d{1,3})\s*(?:\/|of|von|de|sur|di|van|out of)\s*(\d{
 /** Characters. Longer lines are not counters. */
 const MAX_COUNTER_LENGTH = 24
 
-export interface Slide {
+interface Slide {
   readonly number: number
   readonly head: NodeId
 }

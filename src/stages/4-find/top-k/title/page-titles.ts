@@ -3,7 +3,7 @@ import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../.
 /** Where a title was read. */
 export type TitleSource = 'title' | 'og:title' | 'h1'
 
-export interface PageTitle {
+interface PageTitle {
   readonly source: TitleSource
   readonly text: string
   /** The heading, if it is one. */

@@ -17,7 +17,7 @@ import {
 } from './title-words.ts'
 
 /** A number in a title: how many items it promises and how certainly, or why it promises none. */
-export type TitleNumber =
+type TitleNumber =
   | {
       readonly kind: 'count'
       readonly k: number

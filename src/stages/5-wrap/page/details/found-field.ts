@@ -7,7 +7,7 @@ import { samplesOf } from '../../samples.ts'
 import { chooseRules, type Trial } from '../choose-rules.ts'
 import type { Spot } from '../find-spots.ts'
 import type { Cut, PageField, Place } from '../page-wrapper.ts'
-import { proposeRules, type Rule } from '../propose-rules.ts'
+import { type PlaceRule, proposeRules } from '../propose-rules.ts'
 import type { OpenPage } from '../read-place.ts'
 
 /** Where a page shows a field, and what it says there. */
@@ -55,7 +55,7 @@ function placesOf(
   isLabel: (text: string) => boolean,
 ): Place[] {
   const trials = shown.map((each, at): Trial => ({ open: pages[at]!, wanted: each?.values ?? [] }))
-  const rules: Rule[] = []
+  const rules: PlaceRule[] = []
   let proposing = 0
   for (const [at, spot] of shown.entries()) {
     if (!spot || proposing++ === MAX_PROPOSING_PAGES) continue

@@ -30,10 +30,8 @@ const FURNITURE_ROLES: ReadonlySet<string> = new Set([
 /** Words of class names and ids that designers give to such parts. */
 const FURNITURE_WORDS =
   /(?:^|[-_\s])(?:nav|navbar|navigation|menu|breadcrumbs?|crumbs?|trail|footer|cookies?|consent|gdpr|newsletter|related|similar|recommend(?:ed|ations?)?|popular|trending|mostread|most-read|share|sharing|social|comments?|respond|pagination|pager|skip|login|sidebar-menu|advert(?:isement)?s?|ads?|banner|modal|popup)(?:$|[-_\s])/i
-/** More characters around a link than this are prose that mentions another page. */
-const MAX_UNMENTIONED_LENGTH = 80
-/** Characters that may be beside related records: a heading, a link to more. */
-const MAX_HEADING_LENGTH = 80
+/** Characters that may be beside links to related records: a heading, a link to more. More are prose that mentions them. */
+const MAX_LENGTH_BESIDE_LINKS = 80
 /** Characters that a trail may have beside the title. */
 const MAX_TRAIL_LENGTH = 160
 
@@ -127,8 +125,8 @@ function blockOfSiblings(
   let block = link
   for (let around = page.parent[link]!; around !== body && around > 0; around = page.parent[around]!) {
     if (holdsTitle(around)) break
-    if (tagOf(page, around) === 'p' && lengthOf(around) > lengthOf(link) + MAX_UNMENTIONED_LENGTH) return undefined
-    if (lengthOf(around) - lengthOf(block) > MAX_HEADING_LENGTH) break
+    if (tagOf(page, around) === 'p' && lengthOf(around) > lengthOf(link) + MAX_LENGTH_BESIDE_LINKS) return undefined
+    if (lengthOf(around) - lengthOf(block) > MAX_LENGTH_BESIDE_LINKS) break
     block = around
   }
   return block

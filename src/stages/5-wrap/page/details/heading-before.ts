@@ -1,22 +1,21 @@
+import { lineOf } from '../../../2-model/fold-space.ts'
+import { HEADING_TAG } from '../../../2-model/headings.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { foldSpace } from '../../../4-find/fields/record-text.ts'
-import { asLabel } from '../label.ts'
+import { MAX_LABEL_LEVELS } from '../../propose-field.ts'
+import { asPageLabel, MAX_PAGE_LABEL_LENGTH } from '../label.ts'
 
-const HEADING = /^(?:h[1-6]|dt|caption|legend|summary|strong|b|header)$/
-const MAX_HEADING_LENGTH = 48
-/** A heading stands right before what it names, or before what holds that. */
-const MAX_HEADING_LEVELS = 3
+/** Other elements that name what follows them. */
+const HEADING_LIKE = /^(?:dt|caption|legend|summary|strong|b|header)$/
 
 /** The heading that stands right before a node, as a label; empty where there is none. */
 export function headingBefore(page: PageModel, node: NodeId): string {
-  for (let at = node, level = 0; at > 0 && level < MAX_HEADING_LEVELS; at = page.parent[at]!, level++) {
+  for (let at = node, level = 0; at > 0 && level < MAX_LABEL_LEVELS; at = page.parent[at]!, level++) {
     const before = siblingBefore(page, at)
     if (before === undefined) continue
     const length = page.textEnd[before]! - page.textStart[before]!
-    const isHeading = HEADING.test(tagOf(page, before)) || page.text[page.textEnd[before]! - 1] === ':'
-    return isHeading && length <= MAX_HEADING_LENGTH
-      ? asLabel(foldSpace(page.text.slice(page.textStart[before], page.textEnd[before])))
-      : ''
+    const tag = tagOf(page, before)
+    const isHeading = HEADING_TAG.test(tag) || HEADING_LIKE.test(tag) || page.text[page.textEnd[before]! - 1] === ':'
+    return isHeading && length <= MAX_PAGE_LABEL_LENGTH ? asPageLabel(lineOf(page, before)) : ''
   }
   return ''
 }

@@ -19,7 +19,7 @@ interface Lists {
 }
 
 /** Lists inside the pages, such as features, ingredients or copies: each is one column, its items told one after another. */
-export function findInnerLists({ page, bodies }: DetailPages): Field[] {
+export function findListFields({ page, bodies }: DetailPages): Field[] {
   const onPages = bodies.map(body => listsIn(page, body))
   const headings = commonHeadings(onPages)
   const kinds = new Map<string, Lists>()

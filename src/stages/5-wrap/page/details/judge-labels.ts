@@ -1,4 +1,5 @@
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import { MOST_SHARE } from '../../../4-find/fields/shares.ts'
 import type { LabelValue } from './label-values.ts'
 
 /** The values that one label has on the pages, one at most for each. */
@@ -9,12 +10,10 @@ export interface LabelledValues {
   readonly pairs: readonly (LabelValue | undefined)[]
 }
 
-/** So many of a shape's pairs must have labels that come again on other pages: the first words of titles do not. */
-const MIN_REPEATED_SHARE = 0.6
 /** A label that stands more than once on so many of its pages belongs to records of their own, such as comments. */
 const MAX_DOUBLED_SHARE = 0.5
-/** With so many labels of a shape that are sure, one that a single page has is a label too. */
-const MIN_SURE_LABELS = 2
+/** One label alone may be chance. With several that are certain, one that a single page has is a label too. */
+const MIN_TABLE_LABELS = 2
 /** Wider tables cannot be read, and each label takes its time. The labels that most pages have are kept. */
 const MAX_LABELS = 120
 
@@ -58,16 +57,14 @@ function judgeShape(shape: string, labels: ReadonlyMap<string, readonly LabelVal
   const count = all.reduce((sum, each) => sum + each.count, 0)
   const repeated = all.filter(({ pages }) => pages > 1).reduce((sum, each) => sum + each.count, 0)
   const sure = all.filter(({ pages, varies, doubled }) => pages > 1 && varies && doubled < MAX_DOUBLED_SHARE * pages)
-  if (sure.length === 0 || repeated < MIN_REPEATED_SHARE * count) return []
+  // The first words of titles are not repeated on other pages.
+  if (sure.length === 0 || repeated < MOST_SHARE * count) return []
   return all
     .filter(
-      ({ pages, doubled }) => (pages > 1 || sure.length >= MIN_SURE_LABELS) && doubled < MAX_DOUBLED_SHARE * pages,
+      ({ pages, doubled }) => (pages > 1 || sure.length >= MIN_TABLE_LABELS) && doubled < MAX_DOUBLED_SHARE * pages,
     )
     .map(({ label, found }) => ({ label, shape, pairs: found.map(([first]) => first) }))
 }
-
-/** What holds so many labels is no value, but a table of them under a heading. */
-const MIN_TABLE_LABELS = 2
 
 /** A pair inside the value of another is part of it, unless there are several: then the outer one is none. */
 function withoutInner(page: PageModel, judged: readonly LabelledValues[]): LabelledValues[] {
@@ -80,6 +77,7 @@ function withoutInner(page: PageModel, judged: readonly LabelledValues[]): Label
     for (const outer of open) if (isIn(page, pair.labelNode, outer.pair)) inside[outer.at]!.add(at)
     open.push({ last: page.last[pair.row]!, pair, at })
   }
+  // What holds several labels is not a value, but a table of them under a heading.
   const isTable = inside.map(labels => labels.size >= MIN_TABLE_LABELS)
   const isInner = new Set(inside.flatMap((labels, at) => (isTable[at] ? [] : [...labels])))
   return judged.filter((_, at) => !isTable[at] && !isInner.has(at))

@@ -1,7 +1,9 @@
+import { hasText } from '../../../2-model/blank.ts'
+import { lineOf } from '../../../2-model/fold-space.ts'
 import { FORMATTING_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { foldSpace, hasWord } from '../../../4-find/fields/record-text.ts'
-import { asLabel, splitLabel } from '../label.ts'
+import { asPageLabel, MAX_PAGE_LABEL_LENGTH, splitLabel } from '../label.ts'
 import { identityOf } from './detail-pages.ts'
 
 /** A label and its value as they stand on one page, whether they are meant as such or not. */
@@ -26,8 +28,6 @@ export interface LabelValue {
   readonly row: NodeId
 }
 
-/** Longer texts are sentences. */
-const MAX_LABEL_LENGTH = 48
 /** Longer ones, and those of more nodes, beside a short text are the page's content beside a heading of the page. */
 const MAX_VALUE_LENGTH = 600
 const MAX_VALUE_NODES = 120
@@ -36,7 +36,7 @@ const MAX_VALUE_NODES = 120
 export function findLabelValues(page: PageModel, root: NodeId): LabelValue[] {
   const found: LabelValue[] = []
   for (let node = root; node <= page.last[root]!; node++) {
-    if (!says(page, node) || isText(page, node)) continue
+    if (!hasText(page, node) || isText(page, node)) continue
     if (page.visible[node] === 0) {
       node = page.last[node]!
       continue
@@ -46,15 +46,10 @@ export function findLabelValues(page: PageModel, root: NodeId): LabelValue[] {
   return found
 }
 
-const says = (page: PageModel, node: NodeId): boolean => page.textEnd[node]! > page.textStart[node]!
-
-const wordsOf = (page: PageModel, node: NodeId): string =>
-  foldSpace(page.text.slice(page.textStart[node], page.textEnd[node]))
-
 /** What an element is made of, blanks left out. */
 function partsOf(page: PageModel, node: NodeId): NodeId[] {
   const parts: NodeId[] = []
-  for (const child of childrenOf(page, node)) if (says(page, child) && page.visible[child] === 1) parts.push(child)
+  for (const child of childrenOf(page, node)) if (hasText(page, child) && page.visible[child] === 1) parts.push(child)
   return parts
 }
 
@@ -97,7 +92,7 @@ function cellsOf(page: PageModel, row: NodeId, cells: readonly NodeId[]): LabelV
     const pair = besides(page, row, cells[0]!, [cells[1]!], 'cells')
     return pair ? [pair] : []
   }
-  const isLabel = (cell: NodeId): boolean => tagOf(page, cell) === 'th' || /[:：]$/.test(wordsOf(page, cell))
+  const isLabel = (cell: NodeId): boolean => tagOf(page, cell) === 'th' || /[:：]$/.test(lineOf(page, cell))
   if (cells.length % 2 === 1 || !cells.every((cell, at) => isLabel(cell) === (at % 2 === 0))) return []
   return cells.flatMap((cell, at) => (at % 2 === 0 ? (besides(page, row, cell, [cells[at + 1]!], 'cells') ?? []) : []))
 }
@@ -122,16 +117,16 @@ function besides(
   kind: string,
 ): LabelValue | undefined {
   const length = page.textEnd[labelNode]! - page.textStart[labelNode]!
-  if (length > MAX_LABEL_LENGTH || page.textEnd[nodes.at(-1)!]! - page.textStart[nodes[0]!]! > MAX_VALUE_LENGTH)
+  if (length > MAX_PAGE_LABEL_LENGTH || page.textEnd[nodes.at(-1)!]! - page.textStart[nodes[0]!]! > MAX_VALUE_LENGTH)
     return undefined
   if (page.last[nodes.at(-1)!]! - nodes[0]! > MAX_VALUE_NODES) return undefined
-  const words = wordsOf(page, labelNode)
-  const label = asLabel(words)
+  const words = lineOf(page, labelNode)
+  const label = asPageLabel(words)
   const tag = tagOf(page, labelNode)
   if (label === '' || (/\p{N}/u.test(label) && !SURE_LABELS.has(tag) && !/[:：]$/.test(words))) return undefined
   // "Label: value" in the first of two elements is a pair of its own.
   if (/[:：]\s*\S/.test(words) || (!SURE_LABELS.has(tag) && leadsElsewhere(page, labelNode))) return undefined
-  const text = nodes.map(node => wordsOf(page, node)).join(', ')
+  const text = nodes.map(node => lineOf(page, node)).join(', ')
   if (!hasWord(text) && !/[\p{S}]/u.test(text)) return undefined
   const shape = `${kind} ${identityOf(tag, attributeOf(page, labelNode, 'class'))} > ${tagOf(page, nodes[0]!)}`
   return { shape, kind: 'beside', words, label, labelNode, nodes, text, row }
@@ -186,18 +181,18 @@ function linesOf(page: PageModel, node: NodeId): LabelValue[] {
   const lines: NodeId[][] = [[]]
   for (const child of childrenOf(page, node)) {
     if (tagOf(page, child) === 'br') lines.push([])
-    if (!says(page, child) || page.visible[child] === 0) continue
+    if (!hasText(page, child) || page.visible[child] === 0) continue
     if (!isText(page, child) && !isInline(page, child)) return []
     if (endsWithColon(page, child) && lines.at(-1)!.length > 0) lines.push([])
     lines.at(-1)!.push(child)
   }
-  return lines.length > 1 ? lines.flatMap(line => lineOf(page, node, line) ?? []) : []
+  return lines.length > 1 ? lines.flatMap(line => pairInLine(page, node, line) ?? []) : []
 }
 
 const endsWithColon = (page: PageModel, node: NodeId): boolean =>
-  page.textEnd[node]! - page.textStart[node]! <= MAX_LABEL_LENGTH && /[:：]$/.test(wordsOf(page, node))
+  page.textEnd[node]! - page.textStart[node]! <= MAX_PAGE_LABEL_LENGTH && /[:：]$/.test(lineOf(page, node))
 
-function lineOf(page: PageModel, around: NodeId, [first, ...others]: readonly NodeId[]): LabelValue | undefined {
+function pairInLine(page: PageModel, around: NodeId, [first, ...others]: readonly NodeId[]): LabelValue | undefined {
   if (first === undefined) return undefined
   const holder = identityOf(tagOf(page, around), attributeOf(page, around, 'class'))
   if (others.length === 0) return isText(page, first) ? textLine(page, first, holder) : undefined
@@ -205,14 +200,14 @@ function lineOf(page: PageModel, around: NodeId, [first, ...others]: readonly No
   // Several values have signs between them; text that goes on behind an element belongs to the value.
   const tag = tagOf(page, others[0]!)
   const values = others.filter(other => tagOf(page, other) === tag)
-  const isList = others.every(other => values.includes(other) || !hasWord(wordsOf(page, other)))
+  const isList = others.every(other => values.includes(other) || !hasWord(lineOf(page, other)))
   return isList
     ? besides(page, around, first, isText(page, values[0]!) ? values.slice(0, 1) : values, `line ${holder}`)
     : undefined
 }
 
 function textLine(page: PageModel, node: NodeId, holder: string): LabelValue | undefined {
-  const found = splitLabel(wordsOf(page, node))
+  const found = splitLabel(lineOf(page, node))
   return found && { ...found, shape: `text ${holder}`, kind: 'begins', labelNode: node, nodes: [node], row: node }
 }
 

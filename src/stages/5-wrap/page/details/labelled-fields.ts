@@ -1,13 +1,15 @@
+import { lineOf } from '../../../2-model/fold-space.ts'
 import { isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { Cell } from '../../../4-find/fields/field.ts'
 import { toName } from '../../../4-find/fields/naming/field-name.ts'
-import { foldSpace, type RecordTexts } from '../../../4-find/fields/record-text.ts'
+import type { RecordTexts } from '../../../4-find/fields/record-text.ts'
+import { NEARLY_ALL_SHARE } from '../../../4-find/fields/shares.ts'
 import type { TypeCells } from '../../type-cells.ts'
 import type { FoundField, Shown } from './found-field.ts'
 import type { LabelledValues } from './judge-labels.ts'
 import type { LabelValue } from './label-values.ts'
 
-export interface LabelReader {
+interface LabelReader {
   readonly page: PageModel
   readonly texts: RecordTexts
   readonly type: TypeCells
@@ -39,14 +41,11 @@ export function labelledField({ page, texts, type }: LabelReader, { pairs, label
   }
 }
 
-const wordsOf = (page: PageModel, node: NodeId): string =>
-  foldSpace(page.text.slice(page.textStart[node], page.textEnd[node]))
-
 const asItems = (page: PageModel, nodes: readonly NodeId[]): Shown => ({
   nodes,
   source: 'text',
   extent: 'list',
-  values: nodes.map(node => wordsOf(page, node)),
+  values: nodes.map(node => lineOf(page, node)),
 })
 
 /** Several siblings are several values; words beside a label may continue in bold. */
@@ -54,14 +53,11 @@ function plainly(page: PageModel, { nodes, text, words, kind }: LabelValue): Sho
   const run = isText(page, nodes[0]!) ? { extent: 'run' as const } : {}
   if (kind === 'begins') return { nodes, source: 'text', ...run, cut: { after: words }, values: [text] }
   return nodes.length > 1
-    ? { nodes: nodes.slice(0, 1), source: 'text', extent: 'siblings', values: nodes.map(node => wordsOf(page, node)) }
+    ? { nodes: nodes.slice(0, 1), source: 'text', extent: 'siblings', values: nodes.map(node => lineOf(page, node)) }
     : { nodes, source: 'text', ...run, values: [text] }
 }
 
-/** The least share of a value that its items make up if it is a list. */
-const MIN_ITEMS_SHARE = 0.8
-
-/** The innermost list items of a value that is made of them. */
+/** The innermost list items of a value that consists of them, or nearly so. */
 function itemsOf(page: PageModel, { nodes, kind }: LabelValue): NodeId[] {
   if (kind === 'begins' || nodes.length > 1) return []
   const item = page.tags.indexOf('li')
@@ -76,5 +72,5 @@ function itemsOf(page: PageModel, { nodes, kind }: LabelValue): NodeId[] {
     items.unshift(node)
     length += page.textEnd[node]! - page.textStart[node]!
   }
-  return length >= MIN_ITEMS_SHARE * (page.textEnd[value]! - page.textStart[value]!) ? items : []
+  return length >= NEARLY_ALL_SHARE * (page.textEnd[value]! - page.textStart[value]!) ? items : []
 }

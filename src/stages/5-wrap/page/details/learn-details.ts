@@ -8,11 +8,11 @@ import { BY_KIND } from '../../../4-find/fields/naming/name.ts'
 import { readRecordTexts } from '../../../4-find/fields/record-text.ts'
 import { cellTyper } from '../../type-cells.ts'
 import { PAGE_WRAPPER_FORMAT, PAGE_WRAPPER_VERSION, type PageField, type PageWrapper } from '../page-wrapper.ts'
-import { openPage } from '../read-place.ts'
+import { openForReading } from '../read-place.ts'
 import { type DetailPages, joinDetailPages } from './detail-pages.ts'
 import { type FoundField, learnFoundField, shownIn } from './found-field.ts'
 import { findFurniture } from './furniture.ts'
-import { findInnerLists } from './inner-lists.ts'
+import { findListFields } from './inner-lists.ts'
 import { judgeLabels, type LabelledValues } from './judge-labels.ts'
 import { findLabelValues } from './label-values.ts'
 import { labelledField } from './labelled-fields.ts'
@@ -25,12 +25,12 @@ import { findTemplateTexts } from './template-texts.ts'
 import { findTitle } from './title-field.ts'
 import { without } from './without.ts'
 
-export interface LearnDetailsOptions {
+interface LearnDetailsOptions {
   /** The time to be kept with the wrapper (ISO 8601). */
   readonly at?: string
 }
 
-export type LearnedDetails = PageWrapper | { readonly kind: 'nothing'; readonly because: string }
+type LearnedDetails = PageWrapper | { readonly kind: 'nothing'; readonly because: string }
 
 /** More pages say the same and take longer. */
 const MAX_LEARNED_PAGES = 8
@@ -89,7 +89,7 @@ function findDetails(
     page,
     bodies.map(body => findLabelValues(content.page, body)),
   )
-  const open = bodies.map(body => openPage(page, body))
+  const open = bodies.map(body => openForReading(page, body))
   const isLabel = labelTest(whole, judged)
   const learn = <T>(item: T, found: FoundField): { item: T; field: PageField }[] => {
     const field = learnFoundField(open, found, isLabel)
@@ -103,7 +103,7 @@ function findDetails(
   const paragraphs = prose.flatMap(({ item }) => item.shown.flatMap(each => each?.nodes ?? []))
   const known = [...titles, ...pairs, ...paragraphs]
   const unread = without(unlabelled, [...outsideOf(content, findZones(content, known)), ...paragraphs])
-  const lists = findInnerLists(unread)
+  const lists = findListFields(unread)
   const rest = without(unread, lists.flatMap(nodesOfField))
   const said = [...(title ? [title.cells] : []), ...labels.map(values => values.pairs)]
   const others = findOtherFields({ ...annotated, page: rest.page }, rest, said, known)

@@ -9,7 +9,7 @@ const MIN_TEMPLATE_LIKENESS = 0.4
  */
 const MIN_TYPICAL_SHARE = 0.75
 
-export interface LikePages {
+interface LikePages {
   /** Indexes of the pages of the commonest template, and of the others. */
   readonly like: readonly number[]
   readonly odd: readonly number[]

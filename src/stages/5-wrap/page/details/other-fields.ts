@@ -1,8 +1,8 @@
-import { contains, type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
+import { lineOf } from '../../../2-model/fold-space.ts'
+import { contains, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { Field } from '../../../4-find/fields/field.ts'
 import { findFields } from '../../../4-find/fields/find-fields.ts'
-import { foldSpace } from '../../../4-find/fields/record-text.ts'
 import type { DetailPages } from './detail-pages.ts'
 import { findPageTokens } from './page-tokens.ts'
 import { findTemplateTexts } from './template-texts.ts'
@@ -54,11 +54,10 @@ function isData({ kind, source }: Field, texts: readonly (string | undefined)[])
 /** Whether all that a column says stands on most pages: headings that shifted, words of buttons. */
 function templateTest(pages: DetailPages): (field: Field) => boolean {
   const isTemplate = findTemplateTexts(pages)
-  const wordsOf = (page: PageModel, node: number): string => foldSpace(textOf(page, node))
   return ({ cells, source }) =>
     source === 'text' &&
     cells.every(
-      cell => !cell || isTemplate(cell.text) || cell.nodes.every(node => isTemplate(wordsOf(pages.page, node))),
+      cell => !cell || isTemplate(cell.text) || cell.nodes.every(node => isTemplate(lineOf(pages.page, node))),
     )
 }
 

@@ -6,7 +6,7 @@ const MIN_TOKEN_LINKS = 5
 const MIN_TOKEN_LENGTH = 5
 
 /** An address without what is in many addresses of its page and of no other: session numbers, times, the page itself. */
-export type WithoutTokens = (address: string, page: number) => string
+type WithoutTokens = (address: string, page: number) => string
 
 export function findPageTokens({ page, bodies }: DetailPages): WithoutTokens {
   const counts = bodies.map(body => countTokens(page, body))

@@ -1,4 +1,5 @@
 import { attributeOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { MIN_REPETITIONS } from '../../../4-find/regions/repetitions.ts'
 import { conditionsOf, isOfMany } from '../../node-conditions.ts'
 import { pathFrom } from '../../path-cost.ts'
 import { foldedText } from '../../paths/condition-test.ts'
@@ -8,9 +9,7 @@ import type { RowRule } from '../page-wrapper.ts'
 import type { LabelledValues } from './judge-labels.ts'
 import type { LabelValue } from './label-values.ts'
 
-/** So many labels of one kind must be known for others of that kind to be labels. */
-const MIN_ROW_LABELS = 3
-/** What holds all rows of a kind stands so far above them at most. */
+/** Levels between the rows of a kind and what holds all of them. */
 const MAX_HOLDER_LEVELS = 5
 const MAX_SAID_LENGTH = 80
 /** A class name that is likely to stay. */
@@ -24,7 +23,7 @@ export function findRowRules(page: PageModel, judged: readonly LabelledValues[])
 }
 
 function rowRule(page: PageModel, labels: readonly LabelledValues[]): RowRule | undefined {
-  if (labels.length < MIN_ROW_LABELS) return undefined
+  if (labels.length < MIN_REPETITIONS) return undefined
   const [known] = labels.toSorted((a, b) => countOf(b) - countOf(a))
   const first = known!.pairs.find(pair => pair !== undefined)!
   const others = labels.flatMap(({ pairs }) => pairs.flatMap(pair => pair ?? []))
@@ -49,7 +48,7 @@ function holderOf(page: PageModel, first: LabelValue, pairs: readonly LabelValue
     at = page.parent[at]!, level++
   ) {
     if (tagOf(page, at) === 'body') break
-    if (pairs.filter(({ row }) => at <= row && row <= page.last[at]!).length < MIN_ROW_LABELS) continue
+    if (pairs.filter(({ row }) => at <= row && row <= page.last[at]!).length < MIN_REPETITIONS) continue
     nearest ??= at
     // Farther up than one step around the rows, other things stand beside them.
     if (page.textEnd[at]! - page.textStart[at]! > page.textEnd[nearest]! - page.textStart[nearest]!) break

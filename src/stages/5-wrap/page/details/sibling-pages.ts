@@ -1,7 +1,7 @@
 import { isSession } from '../../../2-model/address-identity.ts'
 
 /** Whether an address is that of another page of the same kind as those that were learned. */
-export type IsSibling = (address: string, own: string) => boolean
+type IsSibling = (address: string, own: string) => boolean
 
 /** What the addresses of pages of one kind have in common: the same site, as many steps, the same words in most of them. */
 export function siblingTest(addresses: readonly string[]): IsSibling {

@@ -1,8 +1,7 @@
 import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { MIN_REPETITIONS } from '../../../4-find/regions/repetitions.ts'
 import { identityOf } from './detail-pages.ts'
 
-/** So many like elements beside each other are a list. */
-const MIN_TEASERS = 3
 /** Characters beside a picture and a link: a title, a price. A picture alone is part of a gallery. */
 const MIN_TEASER_LENGTH = 8
 /** Longer ones are parts of the page. */
@@ -21,7 +20,7 @@ export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
       if (group) group.push(child)
       else groups.set(identity, [child])
     }
-    for (const group of groups.values()) if (group.length >= MIN_TEASERS) yield* group
+    for (const group of groups.values()) if (group.length >= MIN_REPETITIONS) yield* group
   }
 }
 

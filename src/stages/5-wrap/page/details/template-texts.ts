@@ -1,9 +1,9 @@
 import { type NodeId, TEXT_TAG } from '../../../2-model/page-model.ts'
 import { foldSpace } from '../../../4-find/fields/record-text.ts'
+import { MOST_SHARE } from '../../../4-find/fields/shares.ts'
 import type { DetailPages } from './detail-pages.ts'
 
-/** A text that stands on more of the pages is the template's. */
-const MIN_TEMPLATE_SHARE = 0.6
+/** Longer texts are content, even where several pages have them. */
 const MAX_TEMPLATE_TEXT_LENGTH = 200
 
 /** Tells texts that stand on most pages, wherever on them: headings, words of buttons. */
@@ -18,6 +18,6 @@ export function findTemplateTexts({ page, bodies }: DetailPages): (text: string)
     }
     for (const text of seen) counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  const least = Math.max(2, MIN_TEMPLATE_SHARE * bodies.length)
+  const least = Math.max(2, MOST_SHARE * bodies.length)
   return text => (counts.get(text) ?? 0) >= least
 }

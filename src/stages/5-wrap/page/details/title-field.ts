@@ -1,6 +1,6 @@
+import { foldSpace, lineOf } from '../../../2-model/fold-space.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Field } from '../../../4-find/fields/field.ts'
-import { foldSpace } from '../../../4-find/fields/record-text.ts'
 import { type DetailPages, identityOf } from './detail-pages.ts'
 
 /** Headings by how likely they are the title, the likeliest first. */
@@ -30,7 +30,7 @@ export function findTitle({ page, bodies, titles }: DetailPages): Field | undefi
   const best = rated.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)[0]
   if (!best) return undefined
   const cells = best.each.nodes.map(node =>
-    node === undefined ? undefined : { nodes: [node], text: wordsOf(page, node) },
+    node === undefined ? undefined : { nodes: [node], text: lineOf(page, node) },
   )
   return { name: 'title', kind: 'text', source: 'text', namedBy: 'the heading that differs', cells }
 }
@@ -42,12 +42,9 @@ function rankOf(page: PageModel, node: NodeId): number {
   return property === 'name' || property === 'headline' ? 1 : TITLE_TAGS.indexOf(tagOf(page, node))
 }
 
-const wordsOf = (page: PageModel, node: NodeId): string =>
-  foldSpace(page.text.slice(page.textStart[node], page.textEnd[node]))
-
 /** Zero where it is no title: too few pages have it, or it says the same on them. */
 function scoreOf(page: PageModel, { nodes, rank }: Candidate, titles: readonly string[]): number {
-  const texts = nodes.map(node => (node === undefined ? undefined : wordsOf(page, node)))
+  const texts = nodes.map(node => (node === undefined ? undefined : lineOf(page, node)))
   const present = texts.filter(text => text !== undefined)
   if (present.length * 2 <= nodes.length || new Set(present).size < 2) return 0
   const said = texts.filter(
