@@ -5,7 +5,7 @@ import { UniqueNames } from './unique-name.ts'
 export const PAGE = 'page'
 export const PAGE_URL = 'page_url'
 
-export interface HarvestTableOptions {
+interface HarvestTableOptions {
   /** Whether records say at their end which page they stood on. */
   readonly byPage: boolean
 }

@@ -33,7 +33,7 @@ const MIN_REPORTED_WITHOUT_ADDRESS = 0.5
  * Decides from what was classified how a page goes on: a link or button to the next page, else one that loads more, else
  * scrolling. A button without an address that is known to load more does that.
  */
-export function findNextPage(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): NextPage {
+export function chooseNextPage(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): NextPage {
   const next = findNextTargets(page, blocks, options.threshold)
   const { more } = options
   if (!more || next.kind === 'link') return next
