@@ -1,7 +1,7 @@
 import type { HarvestRecord } from '../stages/6-harvest/record.ts'
 import type { TableCell, TableField } from './table.ts'
 
-/** A record by column name: the typed value where the text was understood, otherwise the text; null where there is none. */
+/** A record by column name; null where it has no value. */
 export type DataRow = Readonly<Record<string, string | number | boolean | null>>
 
 /** Whatever has columns with a cell for each record: an extraction, one of its lists, a table. */
@@ -9,22 +9,29 @@ interface Columns {
   readonly fields: readonly Pick<TableField, 'name' | 'cells'>[]
 }
 
-/** Records as objects by column name, from columns or from the records of a harvest. */
+/**
+ * Records as objects by column name, from columns or from the records of a harvest. Prices, dates, yes or no, and plain
+ * numbers have their values; everything else has its text. All rows have the same columns.
+ */
 export function toRows(records: Columns | readonly HarvestRecord[]): DataRow[] {
-  return 'fields' in records ? rowsOfColumns(records) : rowsOfRecords(records)
-}
-
-function rowsOfColumns({ fields }: Columns): DataRow[] {
+  const { fields } = 'fields' in records ? records : columnsFrom(records)
+  const columns = fields.map(({ name, cells }) => ({ name, cells, isText: cells.some(saysMore) }))
   const count = Math.max(0, ...fields.map(({ cells }) => cells.length))
   return Array.from({ length: count }, (_, row) =>
-    Object.fromEntries(fields.map(({ name, cells }) => [name, cellValue(cells[row])])),
+    Object.fromEntries(columns.map(({ name, cells, isText }) => [name, valueIn(cells[row], isText)])),
   )
 }
 
-/** All rows have the columns of all records. */
-function rowsOfRecords(records: readonly HarvestRecord[]): DataRow[] {
+function columnsFrom(records: readonly HarvestRecord[]): Columns {
   const names = new Set(records.flatMap(({ values }) => Object.keys(values)))
-  return records.map(({ values }) => Object.fromEntries([...names].map(name => [name, cellValue(values[name])])))
+  return { fields: [...names].map(name => ({ name, cells: records.map(({ values }) => values[name]) })) }
 }
 
-const cellValue = (cell: TableCell | undefined): DataRow[string] => cell?.value ?? cell?.text ?? null
+/** The text holds more than the number: a unit, as in "14 m", or a street. A price's currency is known by itself. */
+const saysMore = (cell: TableCell | undefined): boolean =>
+  typeof cell?.value === 'number' && cell.currency === undefined && /\p{L}/u.test(cell.text)
+
+function valueIn(cell: TableCell | undefined, isText: boolean): DataRow[string] {
+  if (!cell) return null
+  return isText ? cell.text : (cell.value ?? cell.text)
+}
