@@ -2,6 +2,7 @@
 
 export { encodeChanges } from './export/encode-changes.ts'
 export { encodeStream } from './export/encode-stream.ts'
+export { streamRecords } from './export/table-stream.ts'
 export { addJob, type JobFile, readJobFile } from './jobs/add-job.ts'
 export type { JobEvent } from './jobs/job-event.ts'
 export { openWork, type Work, type WorkOptions } from './jobs/open-work.ts'
