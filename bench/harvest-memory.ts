@@ -38,7 +38,7 @@ async function watch(url: string, pages: number, reading: 'parser' | 'browser'):
   const looks: Look[] = []
   let records = 0
   let last = 0
-  const run = harvest(url, { reading, pages, politeness: { delayMs: 0, robots: false } }, { models })
+  const run = harvest(url, { reading, pages, politeness: { delayMs: 0, robots: false }, models })
   // Records are counted and dropped, as when they are written line by line.
   for await (const { page } of run) {
     records++

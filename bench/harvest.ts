@@ -123,7 +123,7 @@ async function harvestAll(site: Site, setting: Setting, reading: 'browser' | 'pa
   }
   const busy = eventLoop.eventLoopUtilization()
   const start = performance.now()
-  for (const list of site.lists) for await (const _ of harvest(list, options, parts)) records++
+  for (const list of site.lists) for await (const _ of harvest(list, { ...options, ...parts })) records++
   const ms = performance.now() - start
   return { ms, busyMs: eventLoop.eventLoopUtilization(busy).active, records, pages }
 }

@@ -5,7 +5,7 @@ import { annotate } from '../src/stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
 import { classifyBlocks } from '../src/stages/4-find/blocks/classify.ts'
 import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
-import { findNextPage } from '../src/stages/4-find/pagination/find-next-page.ts'
+import { chooseNextPage } from '../src/stages/4-find/pagination/find-next-page.ts'
 import { listPage } from './list-page.ts'
 
 const SIZES = [1_000, 3_000, 10_000, 30_000]
@@ -29,7 +29,7 @@ export async function main(): Promise<void> {
         const begin = performance.now()
         const annotated = annotate(page, annotators)
         const middle = performance.now()
-        const next = findNextPage(page, classifyBlocks(annotated, classifier), { threshold })
+        const next = chooseNextPage(page, classifyBlocks(annotated, classifier), { threshold })
         if (next.kind !== 'link') throw new Error('the next page of the bench page was not found')
         return [middle - begin, performance.now() - middle] as const
       })

@@ -12,7 +12,7 @@ import { findDomainRecords } from './stages/4-find/domain/find-domain-records.ts
 import type { Field } from './stages/4-find/fields/field.ts'
 import { findFields } from './stages/4-find/fields/find-fields.ts'
 import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
-import { findNextPage, type NextPageOptions } from './stages/4-find/pagination/find-next-page.ts'
+import { chooseNextPage, type NextPageOptions } from './stages/4-find/pagination/find-next-page.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
 import { findWaysOn, type WayOn } from './stages/4-find/pagination/ways-on.ts'
 import { findRegions } from './stages/4-find/regions/find-regions.ts'
@@ -193,7 +193,7 @@ export class Findings {
   /** Where the next page is, with reasons. */
   get next(): NextPage {
     const blocks = classifyBlocks(this.annotated, this.#models.links)
-    return findNextPage(this.page, blocks, nextOptions(this.annotated, this.#models))
+    return chooseNextPage(this.page, blocks, nextOptions(this.annotated, this.#models))
   }
 
   /** All ways to more records, the most probable first. */

@@ -1,21 +1,26 @@
 import { type AnalysisOptions, analysisOf, type Models } from './analyse.ts'
+import { borrowRenderer } from './shared-renderer.ts'
 import { shippedModels } from './shipped-models.ts'
 import type { Renderer } from './stages/1-render/renderer.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
+import { type DomainSource, isShipped, openDomainSource } from './stages/4-find/domain/domain-source.ts'
 import type { Analysis } from './stages/6-harvest/analysis.ts'
-import { Harvest, startFailure } from './stages/6-harvest/harvest.ts'
+import type { HarvestEvent } from './stages/6-harvest/event.ts'
+import { Harvest, type OpenedPages, startFailure } from './stages/6-harvest/harvest.ts'
 import { openSite } from './stages/6-harvest/load/open-site.ts'
 import type { HarvestOptions } from './stages/6-harvest/options.ts'
 import type { PagedTopK, PagedTopKOptions } from './stages/6-harvest/top-k/paged-top-k.ts'
 import { walkTopK } from './stages/6-harvest/top-k/walk-top-k.ts'
 
-/** What the way through the stages takes besides its options; everything has a default. */
-export interface PipelineParts extends Pick<AnalysisOptions, 'algorithm' | 'domain'> {
-  readonly models?: Models
-  /** Shared with others; without one, the harvest has a browser of its own. */
-  readonly renderer?: Renderer
+/** What the way through the stages works with; everything has a default. */
+export interface PipelineParts extends Pick<AnalysisOptions, 'algorithm'> {
+  /** Find records of a domain and describe them by its attributes: a domain that ships, a folder, or `auto`. */
+  readonly domain?: string | DomainSource | undefined
+  readonly models?: Models | undefined
+  /** A renderer of the caller, who also closes it. By default all calls share one. */
+  readonly renderer?: Renderer | undefined
   /** Used in place of the models. */
-  readonly analysis?: Analysis
+  readonly analysis?: Analysis | undefined
 }
 
 /**
@@ -23,15 +28,47 @@ export interface PipelineParts extends Pick<AnalysisOptions, 'algorithm' | 'doma
  * page and stage 2 models it (`open`); stages 3 and 4 annotate it and find the list, its fields and the next page (`analysis`);
  * stage 5 learns a wrapper that reads the following pages; stage 6 walks them and hands out records.
  */
-export function harvest(start: string | PageModel, options: HarvestOptions = {}, parts: PipelineParts = {}): Harvest {
-  const analysis = parts.analysis ?? analysisFor(parts, options.region)
-  if (typeof start !== 'string')
-    return new Harvest(start.url, { ...options, pages: 1 }, { analysis, open: async () => onePage(start) })
-  return new Harvest(start, options, { analysis, open: tell => openSite(options, { tell, renderer: parts.renderer }) })
+export function harvest(start: string | URL | PageModel, options: HarvestOptions & PipelineParts = {}): Harvest {
+  const analysis = analysisFor(options, options.region)
+  if (typeof start === 'string' || start instanceof URL)
+    return new Harvest(String(start), options, { analysis, open: tell => openPages(options, tell) })
+  return new Harvest(start.url, { ...options, pages: 1 }, { analysis, open: async () => onePage(start) })
 }
 
-const analysisFor = ({ models = shippedModels, algorithm = 'auto', domain }: PipelineParts, region?: 'main' | number) =>
-  analysisOf(models, { algorithm, domain, region: region ?? 'main' })
+/** One page of a site, requested as politely as those of a harvest. */
+export const loadPage = (url: string, options: HarvestOptions & PipelineParts = {}): Promise<PageModel> =>
+  visit(options, async loader => {
+    const by = options.reading === 'parser' ? 'parser' : 'browser'
+    return (await loader.load(url, by, { live: false })).model
+  })
+
+/** The list that a page's title promises, with its further pages where the first holds only a part of it. */
+export function findPagedTopK(
+  start: string | PageModel,
+  options: PagedTopKOptions & PipelineParts = {},
+): Promise<PagedTopK> {
+  const analysis = analysisFor(options)
+  if (typeof start === 'string')
+    return visit(options, (loader, tell) => walkTopK(start, options, { loader, analysis, tell }))
+  const { loader } = onePage(start)
+  return walkTopK(start.url, { ...options, pages: 1 }, { loader, analysis, tell: options.onEvent ?? (() => {}) })
+}
+
+/** Loading a domain takes longer than reading a page. */
+const domains = new Map<string, DomainSource>()
+
+/** A domain that ships is loaded once in a process; a folder may change between two calls. */
+export function sharedDomain(domain: PipelineParts['domain']): DomainSource | undefined {
+  if (typeof domain !== 'string') return domain
+  const source = domains.get(domain) ?? openDomainSource(domain)
+  if (isShipped(domain)) domains.set(domain, source)
+  return source
+}
+
+function analysisFor(parts: PipelineParts, region: 'main' | number = 'main'): Analysis {
+  const { analysis, models = shippedModels, algorithm = 'auto', domain } = parts
+  return analysis ?? analysisOf(models, { algorithm, domain: sharedDomain(domain), region })
+}
 
 /** A page that is there already leads nowhere. */
 const onePage = (model: PageModel) => ({
@@ -39,33 +76,29 @@ const onePage = (model: PageModel) => ({
   close: async () => {},
 })
 
-/** One page of a site, requested as politely as those of a harvest. */
-export const loadPage = (url: string, options: HarvestOptions = {}, { renderer }: PipelineParts = {}) =>
-  visit(options, renderer, async loader => {
-    const by = options.reading === 'parser' ? 'parser' : 'browser'
-    return (await loader.load(url, by, { live: false })).model
-  })
+type Tell = (event: HarvestEvent) => void
 
-/** The list that a page's title promises, with its further pages where the first holds only a part of it. */
-export const findPagedTopK = (
-  url: string,
-  options: PagedTopKOptions = {},
-  parts: PipelineParts = {},
-): Promise<PagedTopK> =>
-  visit(options, parts.renderer, (loader, tell) =>
-    walkTopK(url, options, { loader, analysis: analysisFor(parts), tell }),
-  )
-
-type Opened = Awaited<ReturnType<typeof openSite>>
-type Tell = NonNullable<HarvestOptions['onEvent']>
+async function openPages(options: HarvestOptions & PipelineParts, tell: Tell): Promise<OpenedPages> {
+  const { renderer, release } = borrowRenderer(options)
+  try {
+    const site = await openSite(options, { tell, renderer })
+    const close = async (): Promise<void> => {
+      await site.close()
+      await release()
+    }
+    return { loader: site.loader, close }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
 
 async function visit<T>(
-  options: HarvestOptions,
-  renderer: Renderer | undefined,
-  work: (loader: Opened['loader'], tell: Tell) => Promise<T>,
+  options: HarvestOptions & PipelineParts,
+  work: (loader: OpenedPages['loader'], tell: Tell) => Promise<T>,
 ): Promise<T> {
   const tell = options.onEvent ?? (() => {})
-  const { loader, close } = await openSite(options, { tell, renderer })
+  const { loader, close } = await openPages(options, tell)
   try {
     return await work(loader, tell)
   } catch (error) {

@@ -37,7 +37,7 @@ test('a model is loaded only for a finding that needs it', () => {
 test('the harvest of a page needs no model of ways to other pages', async () => {
   const { models, asked } = watchedModels()
   const titles: (string | undefined)[] = []
-  for await (const { values } of harvest(page, {}, { models })) titles.push(values.title?.text)
+  for await (const { values } of harvest(page, { models })) titles.push(values.title?.text)
   expect(titles).toEqual(TEAS)
   expect(asked).toEqual(new Set(['annotators', 'judge']))
 })

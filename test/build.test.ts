@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -14,7 +14,10 @@ function makeProject(): void {
   for (const file of ['scripts/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
     copyFileSync(join(root, file), join(project, file))
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
-  for (const file of ['index.ts', 'stages/1-render/browser-path.ts'])
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const entries = Object.keys(exports).filter(name => !name.endsWith('.json'))
+  const modules = entries.map(name => `${name === '.' ? 'index' : name.slice(2)}.ts`)
+  for (const file of [...modules, 'stages/1-render/browser-path.ts'])
     writeFileSync(join(project, 'src', file), 'export const nothing = 0\n')
   writeFileSync(join(project, 'src/main.ts'), "#!/usr/bin/env node\nconsole.log('ran', process.argv[2])\n")
 }

@@ -5,7 +5,7 @@ import { UniqueNames } from './unique-name.ts'
 export const PAGE = 'page'
 export const PAGE_URL = 'page_url'
 
-export interface HarvestTableOptions {
+interface HarvestTableOptions {
   /** Whether each record ends with the page it was on. */
   readonly byPage: boolean
 }

@@ -4,7 +4,7 @@ import { displayWidth, pad, truncate } from './display-width.ts'
 import { printable } from './printable.ts'
 import type { ColumnKind, Table, TableField } from './table.ts'
 
-export interface TerminalTableOptions {
+interface TerminalTableOptions {
   /** Width of the terminal. */
   readonly columns: number
   /** Records shown; the others are counted. */

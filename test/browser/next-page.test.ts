@@ -8,7 +8,7 @@ import type { PageModel } from '../../src/stages/2-model/page-model.ts'
 import { annotate } from '../../src/stages/3-annotate/annotate.ts'
 import { classifyBlocks } from '../../src/stages/4-find/blocks/classify.ts'
 import { loadClassifier } from '../../src/stages/4-find/blocks/load-block-type.ts'
-import { findNextPage } from '../../src/stages/4-find/pagination/find-next-page.ts'
+import { chooseNextPage } from '../../src/stages/4-find/pagination/find-next-page.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { cpuClock } from '../cpu-time.ts'
 
@@ -24,7 +24,7 @@ const classifiers = {
 function nextOf(page: PageModel, profile: keyof typeof classifiers): string[] {
   const classifier = classifiers[profile]
   const { threshold } = classifier.definition.profiles[profile]!
-  const next = findNextPage(page, classifyBlocks(annotate(page, annotators), classifier), { threshold })
+  const next = chooseNextPage(page, classifyBlocks(annotate(page, annotators), classifier), { threshold })
   if (next.kind === 'none') return []
   return next.targets.map(target => target.url ?? 'button')
 }

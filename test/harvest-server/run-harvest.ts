@@ -19,7 +19,7 @@ export async function harvestAll(url: string, parts: PipelineParts, options: Har
     if (event.kind === 'late-value') put(records[event.record - 1]!, event.column, event.value)
     options.onEvent?.(event)
   }
-  const run = harvest(url, { ...options, onEvent }, parts)
+  const run = harvest(url, { ...options, ...parts, onEvent })
   for await (const record of run) records.push(record)
   return { records, summary: run.summary!, events }
 }

@@ -1,7 +1,5 @@
-import { resolve } from 'node:path'
 import { LIST_ALGORITHMS, type ListAlgorithm } from '../../analyse.ts'
-import { AUTO, type DomainSource, loadDomainSource } from '../../stages/4-find/domain/domain-source.ts'
-import { shippedDomains } from '../../stages/4-find/domain/load-domain.ts'
+import { AUTO, type DomainSource, openDomainSource } from '../../stages/4-find/domain/domain-source.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
 /** How lists are found. `auto` is the default; `domain` looks for records of a domain and their attributes. */
@@ -27,18 +25,5 @@ export function finderOptions({ algorithm, domain, words }: DomainFlags): Finder
   if (domain === undefined && algorithm !== 'domain') return { algorithm }
   if (algorithm !== 'auto' && algorithm !== 'domain')
     throw new UsageError(`--domain is for --algorithm domain, not for ${algorithm}: leave one of them out.`)
-  return { domain: loadNamed(domain ?? AUTO, words) }
+  return { domain: openDomainSource(domain ?? AUTO, words) }
 }
-
-/** A folder goes by its whole path: wrappers name it, and are read from elsewhere. */
-function loadNamed(domain: string, words: string | undefined): DomainSource {
-  const source = loadDomainSource(domain, words)
-  const isName = domain === AUTO || shippedDomains().includes(domain)
-  return isName ? source : withName(source, resolve(domain))
-}
-
-const withName = (source: DomainSource, name: string): DomainSource => ({
-  ...source,
-  name,
-  choose: () => ({ name }),
-})

@@ -2,7 +2,7 @@ import { analyse } from '../../analyse.ts'
 import { HarvestTable } from '../../export/harvest-table.ts'
 import type { Table } from '../../export/table.ts'
 import { writeOutput } from '../../export/write-output.ts'
-import { harvest, loadPage, type PipelineParts } from '../../pipeline.ts'
+import { harvest, loadPage } from '../../pipeline.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
@@ -48,7 +48,7 @@ export const harvestAllLists = (
 ): Promise<ExitCode> =>
   withBrowser(request, terminal, (renderer, signal) => {
     async function* pages(): AsyncGenerator<PageModel> {
-      yield await loadPage(request.url, { ...request.options, signal }, { renderer })
+      yield await loadPage(request.url, { ...request.options, signal, renderer })
     }
     return harvestPages({ ...request, pages: pages(), shape: { byPage: false, byRegion: true } }, terminal)
   })
@@ -87,7 +87,7 @@ async function walkList(
     watch.tell(event)
     writer.tell(event)
   }
-  const run = harvest(url, { ...options, signal, onEvent }, { ...partsOf(request), renderer })
+  const run = harvest(url, { ...options, ...finderOf(request), signal, onEvent, renderer })
   const walk = new Walk(run, watch, options.wrapper !== undefined)
   try {
     await writer.write(walk.records(), run)
@@ -106,7 +106,7 @@ async function walkList(
   return (await saveWrapperOf(run, request.saveWrapper, terminal)) ? code : EXIT.failed
 }
 
-const partsOf = ({ algorithm, domain }: FinderOptions): PipelineParts => ({
+const finderOf = ({ algorithm, domain }: FinderOptions): FinderOptions => ({
   ...(algorithm ? { algorithm } : {}),
   ...(domain ? { domain } : {}),
 })
@@ -148,13 +148,13 @@ export async function harvestPages(request: PagesRequest, terminal: Terminal): P
 /** The harvests of a page: of the wanted list, or of each list. A page without a list has one that says so. */
 function listsOf(page: PageModel, request: PagesRequest): { readonly name: string; readonly run: Harvest }[] {
   const { options, shape } = request
-  const parts = partsOf(request)
-  const findings = shape.byRegion ? analyse(page, shippedModels, parts) : undefined
+  const finder = finderOf(request)
+  const findings = shape.byRegion ? analyse(page, shippedModels, finder) : undefined
   const found = findings?.lists
-  if (!findings || found?.kind !== 'lists') return [{ name: 'main', run: harvest(page, options, parts) }]
+  if (!findings || found?.kind !== 'lists') return [{ name: 'main', run: harvest(page, { ...options, ...finder }) }]
   return found.lists.map(list => ({
     name: list.name,
-    run: harvest(page, options, { analysis: findings.analysisOf(list) }),
+    run: harvest(page, { ...options, analysis: findings.analysisOf(list) }),
   }))
 }
 

@@ -58,23 +58,20 @@ export async function readTopKPages(
   const watch = new HarvestWatch(terminal, { retries, isSilent: false })
   const notes: string[] = []
   try {
-    return await findPagedTopK(
-      url,
-      {
-        ...options,
-        pages,
-        reading: flags.static ? 'parser' : 'browser',
-        politeness: { ...(delay === undefined ? {} : { delayMs: delay }), retries, robots: !ignoreRobots },
-        limits: limitsOf(flags),
-        render: renderOptionsOf(flags),
-        signal: interrupt.signal,
-        onEvent(event) {
-          watch.tell(event)
-          if (event.kind === 'note') notes.push(event.message)
-        },
+    return await findPagedTopK(url, {
+      ...options,
+      pages,
+      reading: flags.static ? 'parser' : 'browser',
+      politeness: { ...(delay === undefined ? {} : { delayMs: delay }), retries, robots: !ignoreRobots },
+      limits: limitsOf(flags),
+      render: renderOptionsOf(flags),
+      signal: interrupt.signal,
+      onEvent(event) {
+        watch.tell(event)
+        if (event.kind === 'note') notes.push(event.message)
       },
-      { renderer },
-    )
+      renderer,
+    })
   } finally {
     watch.end()
     for (const note of notes) terminal.err(`note: ${printable(note)}\n`)

@@ -1,16 +1,11 @@
 import { type Command, Option } from 'commander'
-import { analysisOf } from '../../analyse.ts'
+import { checkStored } from '../../check-stored.ts'
 import { writeOutput } from '../../export/write-output.ts'
-import { shippedModels } from '../../shipped-models.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { loadDomainSource } from '../../stages/4-find/domain/domain-source.ts'
-import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
-import type { ListAnalysis } from '../../stages/6-harvest/analysis.ts'
-import { checkTemplate, type StoredTemplate, type Verdict } from '../../stages/7-monitor/check-template.ts'
-import { type Mending, type MendPolicy, mendWrapper } from '../../stages/7-monitor/mend-wrapper.ts'
+import type { StoredTemplate } from '../../stages/7-monitor/check-template.ts'
+import type { Mending, MendPolicy } from '../../stages/7-monitor/mend-wrapper.ts'
 import { formatStored } from '../../stages/7-monitor/stored-file.ts'
-import { isPageWrapper, readStored, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
-import { learnTemplateState } from '../../stages/7-monitor/template-state.ts'
+import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { loadStored } from '../pages/load-wrapper.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
@@ -67,18 +62,17 @@ async function check(
   flags: CheckFlags,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { wrapper, state } = await loadStored(file)
+  const stored = await loadStored(file)
+  const { wrapper } = stored
   const page = await readChecked(argument ?? learnedFrom(file, wrapper), flags, terminal)
   const isPartial = reportWarnings(page.warnings, terminal) === EXIT.partial
-  if (!state) return checkFirst(file, wrapper, page, flags, terminal)
-  const stored: StoredTemplate = { wrapper, state }
-  const verdict = checkTemplate(stored, page, { scope: flags.scope })
+  const { verdict, mending, first } = checkStored(stored, page, flags)
   // What is missing of a page is no change of its template.
-  if (isPartial && verdict.kind !== 'same') {
+  if (isPartial && stored.state && verdict.kind !== 'same') {
     terminal.err('amberyl: the page was not read whole, so nothing can be said of its template.\n')
     return EXIT.partial
   }
-  const mending = mend(stored, page, verdict, flags.mend)
+  if (first) await keepFirst(file, first, flags, terminal)
   const again = learnAgain(file, wrapper, page)
   return report(
     { wrapper: file, page: page.url, verdict, mending, again, ...(await keep(file, mending)) },
@@ -109,19 +103,6 @@ async function readChecked(argument: string, flags: CheckFlags, terminal: Termin
   }
 }
 
-function mend(stored: StoredTemplate, page: PageModel, verdict: Verdict, policy: MendPolicy): Mending {
-  if (verdict.kind === 'same') return { kind: 'unneeded', because: verdict.because }
-  if (policy === 'off') return mendWrapper(stored, page, { policy, verdict })
-  const lists = isPageWrapper(stored.wrapper) ? {} : { analysis: analysisFor(stored.wrapper) }
-  return mendWrapper(stored, page, { policy, verdict, annotators: shippedModels.annotators, ...lists })
-}
-
-/** The list is looked for as it was when the wrapper was learned: with its domain, if it has one. */
-function analysisFor({ domain: name }: Wrapper): ListAnalysis {
-  if (name === undefined) return analysisOf(shippedModels)
-  return analysisOf(shippedModels, { domain: loadDomainSource(name) }).withDomain({ name })
-}
-
 async function keep(file: string, mending: Mending): Promise<Pick<Check, 'written' | 'kept'>> {
   switch (mending.kind) {
     case 'mended':
@@ -135,29 +116,11 @@ async function keep(file: string, mending: Mending): Promise<Pick<Check, 'writte
 }
 
 /** A wrapper that was saved without its template: that it reads the page is all that can be told; from now on there is more. */
-async function checkFirst(
-  file: string,
-  wrapper: StoredWrapper,
-  page: PageModel,
-  flags: CheckFlags,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const about = { wrapper: file, page: page.url, again: learnAgain(file, wrapper, page) }
-  const nothing = { places: [], fields: [], changes: [] }
-  const state = learnTemplateState(wrapper, [page])
-  if (!state) {
-    const because = readStored(page, wrapper).because ?? 'no field is found where it was'
-    const paste = wrapper.fields.map(({ name }) => name)
-    const mending = { kind: 'deferred', because: 'the wrapper has never seen its template', paste, fields: [] } as const
-    return report({ ...about, verdict: { kind: 'lost', because, ...nothing }, mending }, flags, terminal)
-  }
-  const isKept = flags.mend !== 'off'
-  if (isKept) await writeOutput(file, formatStored({ wrapper, state }))
+async function keepFirst(file: string, first: StoredTemplate, { mend }: CheckFlags, terminal: Terminal): Promise<void> {
+  const isKept = mend !== 'off'
+  if (isKept) await writeOutput(file, formatStored(first))
   const noted = isKept ? 'what its template looks like was added to it' : 'there is nothing to compare with'
   terminal.err(`note: this is the first check of ${file}: ${noted}.\n`)
-  const because = 'the wrapper reads the page'
-  const mending = { kind: 'unneeded', because } as const
-  return report({ ...about, verdict: { kind: 'same', because, ...nothing }, mending }, flags, terminal)
 }
 
 function report(done: Check, { json }: CheckFlags, terminal: Terminal): ExitCode {

@@ -1,15 +1,8 @@
 import type { Command } from 'commander'
-import { isTyped } from '../../export/flat-columns.ts'
+import { shippedModels } from '../../shipped-models.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { annotate } from '../../stages/3-annotate/annotate.ts'
-import type { Annotators } from '../../stages/3-annotate/compile.ts'
-import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
-import { describeRecords } from '../../stages/4-find/domain/describe-records.ts'
-import type { DomainFinder } from '../../stages/4-find/domain/domain-finder.ts'
-import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
-import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
-import { runWrapper } from '../../stages/5-wrap/run-wrapper.ts'
 import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import { type WrapperColumns, wrapperReader } from '../../wrapper-table.ts'
 import { loadStored } from '../pages/load-wrapper.ts'
 import { addOutputOptions, chooseOutput, type OutputFlags } from '../pages/output-options.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
@@ -19,7 +12,6 @@ import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportFailure, reportWarnings } from '../terminal/report.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { pageRow } from './page-row.ts'
 
 interface RunFlags extends PageFlags, OutputFlags {}
 
@@ -78,10 +70,7 @@ class WrapperReader {
   readonly #wrapper: StoredWrapper
   readonly #pages: PageReader
   readonly #terminal: Terminal
-  /** Values take most of the time; texts need none. */
-  readonly #annotators: Annotators | undefined
-  /** Tells the records by the attributes of the domain that the wrapper names. */
-  readonly #finder: DomainFinder | undefined
+  readonly #readColumns: (page: PageModel) => WrapperColumns
 
   constructor(wrapper: StoredWrapper, flags: PageFlags, terminal: Terminal) {
     this.#wrapper = wrapper
@@ -93,9 +82,7 @@ class WrapperReader {
       },
     })
     this.#terminal = terminal
-    const domain = isPageWrapper(wrapper) ? undefined : wrapper.domain
-    this.#finder = domain === undefined ? undefined : loadDomainFinder(loadDomain(domain))
-    this.#annotators = wrapper.fields.some(({ kind }) => isTyped(kind)) ? loadAnnotators() : undefined
+    this.#readColumns = wrapperReader(wrapper, shippedModels)
   }
 
   async *read(pages: readonly string[]): AsyncGenerator<PageTables> {
@@ -117,19 +104,15 @@ class WrapperReader {
   }
 
   #readPage(page: PageModel): PageTables | undefined {
-    const annotations = this.#annotators && annotate(page, this.#annotators).annotations
-    if (isPageWrapper(this.#wrapper)) {
-      const row = pageRow(page, this.#wrapper, annotations)
-      if (row.kind === 'nothing') return this.#reportNothing(page, row.because, 'amberyl learn')
-      if (row.missing.length > 0) this.#terminal.err(`note: ${page.url} has no ${row.missing.join(', ')}.\n`)
-      return { url: page.url, tables: [row.table] }
-    }
-    const run = runWrapper(page, this.#wrapper, annotations)
-    if (run.kind === 'nothing') return this.#reportNothing(page, run.because, 'amberyl extract --save-wrapper')
-    if (this.#terminal.isInteractive) this.#terminal.err(`${counted(run.records.length, 'record')} on ${page.url}\n`)
-    const finder = this.#finder
-    const fields = finder ? describeRecords(annotate(page, finder.annotators), run.records, finder) : run.fields
-    return { url: page.url, tables: [{ name: 'main', recordCount: run.records.length, fields }] }
+    const isSingle = isPageWrapper(this.#wrapper)
+    const read = this.#readColumns(page)
+    if (read.kind === 'nothing')
+      return this.#reportNothing(page, read.because, isSingle ? 'amberyl learn' : 'amberyl extract --save-wrapper')
+    const { fields, recordCount, missing } = read
+    if (missing.length > 0) this.#terminal.err(`note: ${page.url} has no ${missing.join(', ')}.\n`)
+    if (!isSingle && this.#terminal.isInteractive)
+      this.#terminal.err(`${counted(recordCount, 'record')} on ${page.url}\n`)
+    return { url: page.url, tables: [{ name: 'main', recordCount, fields }] }
   }
 
   #reportNothing(page: PageModel, because: string, again: string): undefined {

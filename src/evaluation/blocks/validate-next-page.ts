@@ -2,7 +2,7 @@ import type { Model } from '../../learn/model.ts'
 import type { NodeId, PageModel } from '../../stages/2-model/page-model.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { classifyTable } from '../../stages/4-find/blocks/classify.ts'
-import { findNextPage } from '../../stages/4-find/pagination/find-next-page.ts'
+import { chooseNextPage } from '../../stages/4-find/pagination/find-next-page.ts'
 import type { NextPage } from '../../stages/4-find/pagination/next-page.ts'
 import type { PageFeatures } from './examples.ts'
 import type { NextPageLabel } from './score.ts'
@@ -63,6 +63,6 @@ function answer(
   const start = clock()
   const { table, page, label } = example
   const probabilities = classifyTable(model, table)
-  const next = findNextPage(page, { classes: model.classes, table, probabilities, model }, { threshold })
+  const next = chooseNextPage(page, { classes: model.classes, table, probabilities, model }, { threshold })
   return { example, label, next, ms: example.ms + clock() - start }
 }

@@ -4,7 +4,7 @@ import { type NodePlace, nodeNumber } from './node-place.ts'
 import { tooManyNodes } from './parse.ts'
 import { type RenderWarning, type SnapshotDocument, STYLE_PROPERTIES } from './snapshot.ts'
 
-interface Capture {
+export interface Capture {
   readonly documents: readonly SnapshotDocument[]
   readonly strings: readonly string[]
   readonly warnings: readonly RenderWarning[]

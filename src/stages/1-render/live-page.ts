@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
 import { capture } from './capture.ts'
 import { type ClickOutcome, clickNode } from './click.ts'
-import { countReplacementCharacters } from './encoding.ts'
 import { type DrawnBox, drawBoxes, removeBoxes, type Signature } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
-import { emptyFailure } from './network-failure.ts'
 import type { NodePlace } from './node-place.ts'
 import { type ScrollHabit, type ScrollOutcome, type ScrollStep, scrollPage } from './scroll.ts'
 import { type Settled, settleWarnings } from './settle.ts'
 import type { SettleHabits } from './settle-habits.ts'
 import { signPage } from './signature.ts'
-import { NODE_TYPE, type RenderWarning, type Snapshot, type Viewport } from './snapshot.ts'
+import type { RenderWarning, Snapshot, Viewport } from './snapshot.ts'
 import { hungFailure, inTab, type Tab } from './tab.ts'
+import { toSnapshot } from './tab-snapshot.ts'
 
 interface LivePageParts {
   readonly tab: Tab
@@ -57,20 +56,10 @@ export class LivePage {
 
   async capture(): Promise<Snapshot> {
     const { viewport, limits } = this.#parts
-    const taken = await this.#guard(capture(this.page, limits.nodes))
-    this.#places = taken.places
-    const status = this.#status
-    const snapshot: Snapshot = {
-      url: this.url,
-      renderedBy: 'browser',
-      ...(status === undefined ? {} : { status }),
-      viewport,
-      documents: taken.documents,
-      strings: taken.strings,
-      warnings: [...this.#parts.warnings, ...settleWarnings(this.#settled, limits.settleMs), ...taken.warnings],
-    }
-    if (isEmpty(snapshot)) throw emptyFailure(this.url)
-    return { ...snapshot, warnings: [...snapshot.warnings, ...misread(snapshot)] }
+    const captured = await this.#guard(capture(this.page, limits.nodes))
+    this.#places = captured.places
+    const warnings = [...this.#parts.warnings, ...settleWarnings(this.#settled, limits.settleMs)]
+    return toSnapshot(captured, { url: this.url, status: this.#status, viewport, warnings })
   }
 
   /** A summary of the page's content; see `hasChanged`. Much cheaper than a capture. */
@@ -125,28 +114,4 @@ export class LivePage {
     const { tab, limits } = this.#parts
     return inTab(tab, work, limits.pageMs, () => hungFailure(this.url, limits.pageMs))
   }
-}
-
-/** Nothing but html, head, and body: no other element and no readable text. */
-function isEmpty({ documents, strings }: Snapshot): boolean {
-  const { nodes } = documents[0]!
-  let body = -1
-  return !nodes.nodeType.some((type, i) => {
-    const name = strings[nodes.nodeName[i]!]
-    if (name === 'BODY' || name === 'FRAMESET') body = i
-    if (body < 0 || i === body)
-      return (
-        type === NODE_TYPE.element &&
-        !['HTML', 'HEAD', 'BODY', 'FRAMESET'].includes(name!) &&
-        nodes.parentIndex[i] === 0
-      )
-    return type === NODE_TYPE.element || (type === NODE_TYPE.text && strings[nodes.nodeValue[i]!]!.trim() !== '')
-  })
-}
-
-function misread({ strings }: Snapshot): RenderWarning[] {
-  const count = strings.reduce((sum, text) => sum + countReplacementCharacters(text), 0)
-  if (count === 0) return []
-  const message = `${count} characters are invalid in the encoding that the page declares. Set the right one with --encoding.`
-  return [{ kind: 'encoding', message }]
 }

@@ -24,7 +24,7 @@ interface HarvestParts {
 }
 
 /** Where the pages of a harvest come from. */
-interface OpenedPages {
+export interface OpenedPages {
   readonly loader: Pick<PageLoader, 'load' | 'inTurn'>
   close(): Promise<void>
 }

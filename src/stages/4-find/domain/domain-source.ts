@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { chooseDomain } from './choose-domain.ts'
 import type { Domain } from './domain.ts'
@@ -26,6 +27,17 @@ export const AUTO = 'auto'
  */
 export const loadDomainSource = (name: string, words?: string): DomainSource =>
   name === AUTO ? autoDomain() : namedDomain(name, words)
+
+/** Whether a name stands for domains that Amberyl has, and not for a folder. */
+export const isShipped = (domain: string): boolean => domain === AUTO || shippedDomains().includes(domain)
+
+/** The same for a name that somebody typed: a folder goes by its whole path, because wrappers name it and are read from elsewhere. */
+export function openDomainSource(domain: string, words?: string): DomainSource {
+  const source = loadDomainSource(domain, words)
+  if (isShipped(domain)) return source
+  const name = resolve(domain)
+  return { ...source, name, choose: () => ({ name }) }
+}
 
 function namedDomain(name: string, words: string | undefined): DomainSource {
   const domain = loadDomain(name)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import type { ClassifiedBlocks } from '../blocks/classify.ts'
-import { findNextPage } from './find-next-page.ts'
+import { chooseNextPage } from './find-next-page.ts'
 import type { NextPage } from './next-page.ts'
 
 const CLASSES = ['next', 'next-number', 'other']
@@ -16,7 +16,7 @@ function decide(html: string, shares: [next: number, number: number][], threshol
     probabilities: shares.map(([next, number]) => Float64Array.of(next, number, 1 - next - number)),
     model: { features: [], classes: CLASSES, trees: [{ kind: 'leaf', shares: [0, 0, 1], weight: 1 }] },
   }
-  return findNextPage(page, blocks, { threshold })
+  return chooseNextPage(page, blocks, { threshold })
 }
 
 const urlsOf = (next: NextPage): unknown => ('targets' in next ? next.targets.map(({ url }) => url) : next.kind)

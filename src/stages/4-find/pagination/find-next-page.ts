@@ -33,7 +33,7 @@ const MIN_REPORTED_WITHOUT_ADDRESS = 0.5
  * Decides from the classified blocks how a page continues: by a link or button to the next page, else by one that
  * loads more, else by scrolling. A button without an address that is known to load more counts as load-more.
  */
-export function findNextPage(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): NextPage {
+export function chooseNextPage(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): NextPage {
   const next = findNextTargets(page, blocks, options.threshold)
   const { more } = options
   if (!more || next.kind === 'link') return next

@@ -1,7 +1,7 @@
 import { attributeOf, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import { takeApart } from '../blocks/address.ts'
 import type { ClassifiedBlocks } from '../blocks/classify.ts'
-import { findNextPage, type NextPageOptions, rankUncertain } from './find-next-page.ts'
+import { chooseNextPage, type NextPageOptions, rankUncertain } from './find-next-page.ts'
 import type { NextPage, NextTarget } from './next-page.ts'
 
 /** A way to continue a list. */
@@ -18,7 +18,7 @@ const CONFIDENCE_OF_REL_NEXT = 0.6
 
 /** All ways in which a page may continue, the most probable first. */
 export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): WayOn[] {
-  const next = findNextPage(page, blocks, options)
+  const next = chooseNextPage(page, blocks, options)
   const certain =
     next.kind === 'none'
       ? []

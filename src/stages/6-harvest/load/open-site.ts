@@ -4,7 +4,7 @@ import { createSiteTurns } from '../../../net/site-turns.ts'
 import { productToken, userAgentOf } from '../../../net/user-agent.ts'
 import { isWorthRepeating } from '../../1-render/failure.ts'
 import { networkFailure } from '../../1-render/network-failure.ts'
-import { Renderer } from '../../1-render/renderer.ts'
+import type { Renderer } from '../../1-render/renderer.ts'
 import { openVisitor } from '../../1-render/static.ts'
 import type { HarvestEvent } from '../event.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../options.ts'
@@ -12,8 +12,7 @@ import { type PageJournal, PageLoader } from './page-loader.ts'
 
 export interface SiteParts {
   readonly tell: (event: HarvestEvent) => void
-  /** Absent: one of its own, which ends with the site. */
-  readonly renderer?: Renderer | undefined
+  readonly renderer: Renderer
   /** Shared with others who ask the same sites; absent: its own, by the politeness that the options ask for. */
   readonly turns?: SiteTurns | undefined
   readonly journal?: PageJournal | undefined
@@ -39,9 +38,7 @@ export async function openVisit(
   const render = { product: PRODUCT, ...options.render }
   const politeness = { ...DEFAULT_POLITENESS, ...options.politeness }
   const client = await openVisitor(render)
-  const { browserUrl } = render
-  const browsers = renderer ?? new Renderer({ limits, ...(browserUrl === undefined ? {} : { browserUrl }) })
-  const session = browsers.openSession(render)
+  const session = renderer.openSession(render)
   const headers = { 'user-agent': render.userAgent ?? userAgentOf(render.product) }
   const robots = createRobotsGate({
     token: productToken,
@@ -64,7 +61,6 @@ export async function openVisit(
       }),
     async close() {
       await session.close()
-      if (!renderer) await browsers.close()
       await client.close()
     },
   }

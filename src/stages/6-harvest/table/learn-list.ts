@@ -14,7 +14,7 @@ import { findJointFields, type JointRecords, type PagePart, shiftCell } from './
 import type { ListExample, ListTemplate, PageRows, Variant } from './list-template.ts'
 import { learnPlaces, NOTHING_KNOWN, readPlaces } from './places.ts'
 import { chooseIdentity } from './record-identity.ts'
-import { toRows } from './rows.ts'
+import { listRows } from './rows.ts'
 
 export interface LearnedList {
   readonly template: ListTemplate
@@ -45,7 +45,7 @@ export function learnList(
   const reads = joint.parts.map((part, at) => ({ records: parts[at]!.records, cells: cellsOfPart(joint, part) }))
   const examples = reads.map((read, number): ListExample => ({ ...read, page: parts[number]!.page, number }))
   const template = templateOf(columns, variantOf(wrapper, columns, examples))
-  return { template, pages: reads.map((read, at) => ({ rows: toRows(pages[at]!, template, read) })) }
+  return { template, pages: reads.map((read, at) => ({ rows: listRows(pages[at]!, template, read) })) }
 }
 
 /** The records of further pages, as far as the wrapper of the first finds them without doubt. */
@@ -140,7 +140,7 @@ export function adoptWrapper(
   const read = { records: run.records, cells: run.fields.map(({ cells }) => cells) }
   const variant = variantOf(wrapper, columns, [{ ...read, page, number: 0 }])
   const template = { ...templateOf(columns, variant), isFixed }
-  return { kind: 'read', template, rows: toRows(annotated, template, read) }
+  return { kind: 'read', template, rows: listRows(annotated, template, read) }
 }
 
 /** So many looks are kept: sites that try out a new one show two. */

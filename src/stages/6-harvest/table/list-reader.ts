@@ -15,7 +15,7 @@ import { type EarlierValue, learnColumns } from './learn-columns.ts'
 import { newVariant } from './learn-list.ts'
 import type { ListTemplate, PageRows, Variant } from './list-template.ts'
 import { isKnown, readPlaces } from './places.ts'
-import { toRows } from './rows.ts'
+import { listRows } from './rows.ts'
 
 /** What a page of the list says; no rows where it is a page of the list without records. */
 export type ListReading =
@@ -104,7 +104,7 @@ function finish(
 ): ListReading {
   return {
     kind: 'read',
-    rows: toRows(annotated, template, read),
+    rows: listRows(annotated, template, read),
     template: { ...template, pages: template.pages + 1 },
     newColumns,
     earlier,

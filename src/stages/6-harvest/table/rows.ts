@@ -8,7 +8,7 @@ import type { ListTemplate, Row } from './list-template.ts'
 import { identifyRecords } from './record-identity.ts'
 
 /** Records as rows of the table, with nothing in them that keeps the page alive. */
-export function toRows(
+export function listRows(
   annotated: AnnotatedPage,
   { columns, identity, linkColumn }: Pick<ListTemplate, 'columns' | 'identity' | 'linkColumn'>,
   read: ReadRecords,

@@ -1,0 +1,124 @@
+import { type AnalysisOptions, analyse, type Findings } from './analyse.ts'
+import { type DataRow, toRows } from './export/rows.ts'
+import type { Table, TableField } from './export/table.ts'
+import { type PageInput, type PageOptions, toPageModel } from './page-input.ts'
+import { type PipelineParts, sharedDomain } from './pipeline.ts'
+import { shippedModels } from './shipped-models.ts'
+import type { RenderWarning } from './stages/1-render/snapshot.ts'
+import type { PageModel } from './stages/2-model/page-model.ts'
+import type { Field, FieldKind } from './stages/4-find/fields/field.ts'
+import type { NextPage } from './stages/4-find/pagination/next-page.ts'
+import type { RegionReason } from './stages/4-find/regions/region.ts'
+import type { FoundList } from './stages/6-harvest/analysis.ts'
+import type { Stored } from './stages/7-monitor/stored-file.ts'
+import type { StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
+import { wrapperReader } from './wrapper-table.ts'
+
+/** What to find on a page; everything has a default. */
+export interface ExtractOptions
+  extends PageOptions,
+    Pick<AnalysisOptions, 'algorithm' | 'region'>,
+    Pick<PipelineParts, 'domain' | 'models'> {
+  /** Read the page with what was learned before, instead of finding its list. */
+  readonly wrapper?: StoredWrapper | Stored
+}
+
+/** A column of an extracted list. */
+export interface ExtractedField extends TableField, Partial<Pick<Field, 'source' | 'path' | 'isList' | 'kindBecause'>> {
+  readonly kind: FieldKind
+  /** Where the name comes from: `label "Price:"`, `header cell`, `class`, `kind` … */
+  readonly namedBy: string
+}
+
+/** A list of a page as a table. */
+export interface ExtractedList extends Table {
+  /** The records as objects, by column name. */
+  readonly rows: readonly DataRow[]
+  readonly fields: readonly ExtractedField[]
+  /** What speaks for and against this list. */
+  readonly reasons: readonly RegionReason[]
+}
+
+/** What was found on a page. It is a list itself, without records where the page has none. */
+export class Extraction implements ExtractedList {
+  readonly url: string
+  readonly name: string
+  readonly recordCount: number
+  readonly rows: readonly DataRow[]
+  readonly fields: readonly ExtractedField[]
+  readonly reasons: readonly RegionReason[]
+  /** Why there are no records. */
+  readonly because: string | undefined
+  /** What is worth knowing about how the page was read: it was cut, or still changing. */
+  readonly warnings: readonly RenderWarning[]
+  readonly #findings: Findings
+
+  constructor(findings: Findings, list: ExtractedList, because?: string) {
+    this.url = findings.page.url
+    this.name = list.name
+    this.recordCount = list.recordCount
+    this.rows = list.rows
+    this.fields = list.fields
+    this.reasons = list.reasons
+    this.because = because
+    this.warnings = findings.page.warnings
+    this.#findings = findings
+  }
+
+  /** The other lists of the page, best first. */
+  get others(): readonly ExtractedList[] {
+    const { lists } = this.#findings
+    if (lists.kind === 'lists') return lists.lists.slice(1).map(list => listFrom(list, this.#findings))
+    return lists.closest ? [listFrom(lists.closest, this.#findings)] : []
+  }
+
+  /** Where the next page is, with reasons; or why there is none. */
+  get next(): NextPage {
+    return this.#findings.next
+  }
+
+  /** The domain that describes the records, or why none does; undefined where none was asked for. */
+  get domain(): Findings['domain'] {
+    return this.#findings.domain
+  }
+
+  get page(): PageModel {
+    return this.#findings.page
+  }
+}
+
+/** Reads a page and gives its main list: rows, fields, and on request the other lists and the next page. */
+export async function extract(input: PageInput, options: ExtractOptions = {}): Promise<Extraction> {
+  const findings = await findingsOf(input, options)
+  const { wrapper } = options
+  if (wrapper) return extractBy('wrapper' in wrapper ? wrapper.wrapper : wrapper, findings, options)
+  const { lists } = findings
+  if (lists.kind === 'none') return new Extraction(findings, NO_LIST, lists.because)
+  return new Extraction(findings, listFrom(lists.lists[0]!, findings))
+}
+
+/** Where the next page of a list or article is, with reasons. */
+export const findNextPage = async (
+  input: PageInput,
+  options: PageOptions & Pick<PipelineParts, 'models'> = {},
+): Promise<NextPage> => (await findingsOf(input, options)).next
+
+async function findingsOf(input: PageInput, options: ExtractOptions): Promise<Findings> {
+  const { models = shippedModels, algorithm = 'auto', region = 'main', domain } = options
+  return analyse(await toPageModel(input, options), models, { algorithm, region, domain: sharedDomain(domain) })
+}
+
+const NO_LIST: ExtractedList = { name: 'main', recordCount: 0, rows: [], fields: [], reasons: [] }
+
+function listFrom(list: FoundList, findings: Findings): ExtractedList {
+  const fields = findings.fieldsOf(list)
+  const { name, region } = list
+  return { name, recordCount: region.records.length, rows: toRows({ fields }), fields, reasons: region.reasons }
+}
+
+function extractBy(wrapper: StoredWrapper, findings: Findings, { models = shippedModels }: ExtractOptions): Extraction {
+  const read = wrapperReader(wrapper, models)(findings.page)
+  if (read.kind === 'nothing') return new Extraction(findings, NO_LIST, read.because)
+  const { fields, recordCount } = read
+  return new Extraction(findings, { ...NO_LIST, recordCount, rows: toRows({ fields }), fields })
+}

@@ -1,0 +1,69 @@
+import type { Models } from './analyse.ts'
+import { isTyped } from './export/flat-columns.ts'
+import type { TableField } from './export/table.ts'
+import { sharedDomain } from './pipeline.ts'
+import type { PageModel } from './stages/2-model/page-model.ts'
+import { annotate } from './stages/3-annotate/annotate.ts'
+import type { Annotations } from './stages/3-annotate/annotation.ts'
+import { describeRecords } from './stages/4-find/domain/describe-records.ts'
+import type { FieldKind } from './stages/4-find/fields/field.ts'
+import { joinCells } from './stages/5-wrap/page/join-cells.ts'
+import type { PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
+import { runPageWrapper } from './stages/5-wrap/page/run-page-wrapper.ts'
+import { runWrapper } from './stages/5-wrap/run-wrapper.ts'
+import type { Wrapper } from './stages/5-wrap/wrapper.ts'
+import { isPageWrapper, type StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
+
+/** What a wrapper of either kind reads on a page, as columns; or why it reads nothing. */
+export type WrapperColumns =
+  | {
+      readonly kind: 'read'
+      readonly fields: readonly (TableField & { readonly kind: FieldKind; readonly namedBy: string })[]
+      readonly recordCount: number
+      /** Fields that all examples had and this page does not have. */
+      readonly missing: readonly string[]
+    }
+  | { readonly kind: 'nothing'; readonly because: string }
+
+/** Reads pages with a wrapper. A wrapper of a list gives its records, one of single pages gives one record for each page. */
+export function wrapperReader(
+  wrapper: StoredWrapper,
+  models: Pick<Models, 'annotators'>,
+): (page: PageModel) => WrapperColumns {
+  // Values take most of the time; texts need no annotations.
+  const needsValues = wrapper.fields.some(({ kind }) => isTyped(kind))
+  const annotationsOf = (page: PageModel): Annotations | undefined =>
+    needsValues ? annotate(page, models.annotators).annotations : undefined
+  if (isPageWrapper(wrapper)) return page => readSingle(page, wrapper, annotationsOf(page))
+  const { domain } = wrapper
+  const finder = domain === undefined ? undefined : sharedDomain(domain)!.finder(domain)
+  return page => {
+    const read = readList(page, wrapper, annotationsOf(page))
+    if (read.kind === 'nothing' || !finder) return read
+    return { ...read, fields: describeRecords(annotate(page, finder.annotators), read.records, finder) }
+  }
+}
+
+/** A column for each field, empty ones included. */
+function readSingle(page: PageModel, wrapper: PageWrapper, annotations: Annotations | undefined): WrapperColumns {
+  const run = runPageWrapper(page, wrapper, annotations)
+  if (run.kind === 'nothing') return run
+  const values = new Map(run.values.map(({ name, cells }) => [name, cells]))
+  const always = new Set(wrapper.fields.filter(({ isAlways }) => isAlways).map(({ name }) => name))
+  return {
+    kind: 'read',
+    fields: wrapper.fields.map(({ name, kind }) => ({
+      name,
+      kind,
+      namedBy: 'example',
+      cells: [joinCells(values.get(name) ?? [])],
+    })),
+    recordCount: 1,
+    missing: run.missing.filter(name => always.has(name)),
+  }
+}
+
+function readList(page: PageModel, wrapper: Wrapper, annotations: Annotations | undefined) {
+  const run = runWrapper(page, wrapper, annotations)
+  return run.kind === 'nothing' ? run : { ...run, recordCount: run.records.length, missing: [] }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startDemo } from '../../demo/server.ts'
+import { close, extract } from '../../src/index.ts'
+import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
+import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
+import { browsersOf, noneLeft } from '../harvest-server/chromium.ts'
+
+// Another file may have used it.
+beforeAll(close)
+
+const site = closedAfterwards(await startDemo())
+const address = (path: string): string => new URL(path, site.url).href
+const politeness = { delayMs: 0 }
+
+test('extract(url) gives what the browser shows; calls at the same time share one browser, which closes by itself', async () => {
+  const before = browsersOf().length
+  const paths = ['shop/table/', 'shop/outlet/', 'homes/']
+  const reading = Promise.all(paths.map(path => extract(address(path), { politeness })))
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, browsersOf().length - before)
+  }, 250)
+  const [table, outlet, homes] = await reading.finally(() => clearInterval(watch))
+  expect(most).toBe(1)
+  expect(table!.rows[0]).toMatchObject({ article: 'TP-2040', price: 40, stock: 'Only 5 left' })
+  expect(table!.next).toMatchObject({ kind: 'link' })
+  for (const found of [outlet!, homes!]) expect(found.rows.length).toBeGreaterThan(5)
+  expect(await noneLeft()).toBe(true)
+})
+
+test('close() closes the shared browser at once, and the next call opens another', async () => {
+  for (const path of ['shop/table/', 'shop/table/']) {
+    expect((await extract(address(path), { politeness })).rows.length).toBeGreaterThan(5)
+    expect(browsersOf()).toHaveLength(1)
+    await close()
+    expect(browsersOf()).toEqual([])
+  }
+})
+
+test('HTML is rendered where that is asked for', async () => {
+  const html = '<ul id=list></ul><script>document.title = "made by a script"</script>'
+  const found = await extract({ html, url: 'http://a.example/' }, { render: { scripts: true } })
+  expect(found.page).toMatchObject({ renderedBy: 'browser', title: 'made by a script' })
+})
+
+test("extract(page) reads somebody else's tab as it is now, and leaves it open", async () => {
+  const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(address('shop/table/'))
+  await page.evaluate(() => {
+    ;(globalThis as unknown as { document: { querySelector(css: string): { remove(): void } } }).document
+      .querySelector('tbody tr')
+      .remove()
+  })
+  const found = await extract(page)
+  expect(found.rows[0]).toMatchObject({ article: 'TP-2051', price: 7.99 })
+  expect(found.page).toMatchObject({ url: address('shop/table/'), renderedBy: 'browser' })
+  expect(found.page.visual).toBeDefined()
+  expect(page.isClosed()).toBe(false)
+})
+
+/** Imports the sources, so that nothing has to be built. */
+const SCRIPT = `
+import { createServer } from 'vite'
+const server = await createServer({ server: { middlewareMode: true, ws: false, watch: null }, appType: 'custom', logLevel: 'error' })
+const { extract } = await server.ssrLoadModule('/src/index.ts')
+const { rows } = await extract(process.argv[1], { politeness: { delayMs: 0 } })
+await server.close()
+console.log(rows.length)
+`
+
+test('a script that reads a page ends by itself', async () => {
+  const script = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, address('shop/table/')], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [script.stdout, script.stderr]) stream.on('data', text => void (said += text))
+  const code = await new Promise(resolve => script.once('exit', resolve))
+  expect([code, said]).toEqual([0, '20\n'])
+})
