@@ -159,7 +159,7 @@ describe('robots.txt', () => {
 
   test.concurrent('a server that fails to give it forbids everything', async () => {
     const server = await serve({ robots: { kind: 'status', status: 503 } })
-    await expect(harvestFrom(server)).rejects.toThrow('robots.txt could not be read')
+    await expect(harvestFrom(server)).rejects.toThrow('robots.txt failed to load')
     expect(server.requests.filter(({ path }) => path !== '/robots.txt')).toEqual([])
   })
 })

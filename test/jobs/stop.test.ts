@@ -25,7 +25,7 @@ test.concurrent.for([
     const { code, err } = await harvest.ended
     expect(performance.now() - asked).toBeLessThan(PROMPT_MS)
     expect(err).toMatch(
-      /STOPPED: run 1 of things has \d pages and \d+ records so far, which stay\.\nThe same command goes on/,
+      /STOPPED: run 1 of things has stored \d pages and \d+ records so far\.\nRun the same command to continue/,
     )
     expect(code).toBe(130)
 
