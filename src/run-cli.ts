@@ -54,7 +54,7 @@ function buildProgram(terminal: Terminal): Command {
       // Behind a command, --version is one of its own.
       .enablePositionalOptions()
       .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
-      .showHelpAfterError('(add --help for what is possible)')
+      .showHelpAfterError('(see --help)')
   )
 }
 

@@ -206,18 +206,18 @@ class Walk {
   /** A page without a list is an answer; these are none. */
   #checkNothing({ ending, url }: HarvestSummary): void {
     if (ending.kind === 'stopped')
-      throw new NothingRead(`It was stopped before the first page was read: ${url}`, 'Nothing was written.')
+      throw new NothingRead(`Stopped before the first page was read: ${url}`, 'Nothing was written.')
     if (ending.kind === 'no-list' && this.#hasWrapper)
       throw new NothingRead(
-        `On ${url} ${ending.because}.`,
-        'Is it made from the same template? If so, leave --wrapper out.',
+        `${url}: ${ending.because}.`,
+        'If the page has the list, leave out --wrapper: then Amberyl finds the list itself.',
       )
   }
 }
 
 /** A bug, or the like; what was read until then is written. */
 function reportBreak(failure: unknown, terminal: Terminal): ExitCode {
-  terminal.err('INCOMPLETE: the harvest broke off. What was read until then is written.\n')
+  terminal.err('INCOMPLETE: the harvest failed. What was read before is written.\n')
   reportError(failure, terminal)
   return EXIT.partial
 }

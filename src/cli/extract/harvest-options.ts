@@ -27,22 +27,26 @@ export function addHarvestOptions(command: Command): Command {
   const { delayMs, atOnce, retries } = DEFAULT_POLITENESS
   return command
     .optionsGroup('A whole list:')
-    .option('--pages <all|n>', 'how many pages of the list (default: all of an address, 1 of a file)', parsePages)
-    .option('--records <n>', 'no more records than this', wholeFrom(1))
-    .option('--details', "follow each record's link and add what its own page says")
+    .option('--pages <all|n>', 'number of pages to read (default: all for an address, 1 for a file)', parsePages)
+    .option('--records <n>', 'read at most this many records', wholeFrom(1))
+    .option('--details', "follow each record's link and add the values of its detail page")
     .option('--wrapper <file>', 'read the list with a saved wrapper instead of finding it')
-    .option('--keep-duplicates', 'keep records that stood on an earlier page already')
-    .option('--render', 'read every page with a browser (default: without one where that gives the same records)')
+    .option('--keep-duplicates', 'keep records that were already on an earlier page')
+    .option('--render', 'read every page with a browser (default: without one if that gives the same records)')
     .option('--summary <file>', 'write the summary to a file, as JSON')
-    .option('--quiet', 'no summary where everything was read')
+    .option('--quiet', 'print no summary if everything was read')
     .optionsGroup('Politeness and limits:')
-    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseDelay)
+    .option('--delay <seconds>', `pause between two requests to a site (default: ${delayMs / 1000})`, parseDelay)
     .option('--concurrency <n>', `requests to a site at the same time (default: ${atOnce})`, wholeFrom(1))
-    .option('--retries <n>', `further attempts after a failure that may pass (default: ${retries})`, wholeFrom(0))
-    .option('--ignore-robots', 'do not ask robots.txt; only where the owner of the site allows it')
-    .option('--max-pages <n>', `stop after so many pages (default: ${HARVEST_LIMITS.pages})`, wholeFrom(1))
-    .option('--max-records <n>', `stop after so many records (default: ${HARVEST_LIMITS.records})`, wholeFrom(1))
-    .option('--max-scroll <n>', `stop after so many scrollings (default: ${HARVEST_LIMITS.scrollSteps})`, wholeFrom(1))
+    .option('--retries <n>', `retries after a temporary failure (default: ${retries})`, wholeFrom(0))
+    .option('--ignore-robots', 'ignore robots.txt; only if the owner of the site allows it')
+    .option('--max-pages <n>', `stop after this many pages (default: ${HARVEST_LIMITS.pages})`, wholeFrom(1))
+    .option('--max-records <n>', `stop after this many records (default: ${HARVEST_LIMITS.records})`, wholeFrom(1))
+    .option(
+      '--max-scroll <n>',
+      `stop after this many scroll steps (default: ${HARVEST_LIMITS.scrollSteps})`,
+      wholeFrom(1),
+    )
 }
 
 /** Options of a walk from an address, with their names on the command line. */
@@ -75,8 +79,9 @@ export function checkExtent(flags: HarvestFlags, { isAddress, isAllRegions }: As
   const wrong = pages === 1 ? used[0] : `--pages ${pages}`
   if (wrong === undefined) return 1
   if (isAddress)
-    throw new UsageError(`${wrong} follows one list, --region all takes all of one page: leave one of them out.`)
-  if (wrong === '--wrapper') throw new UsageError('--wrapper is for addresses; amberyl run reads files with one.')
+    throw new UsageError(`${wrong} follows one list, --region all reads all lists of one page: leave one of them out.`)
+  if (wrong === '--wrapper')
+    throw new UsageError('--wrapper is for addresses; to read files with a wrapper, use amberyl run.')
   throw new UsageError(`${wrong} is for addresses: a file, an archive or stdin has no next page.`)
 }
 

@@ -15,9 +15,9 @@ export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: Summar
   const endsWell = isComplete(summary.ending)
   const lines = [
     ...(endsWell ? [] : [`INCOMPLETE: ${ending}`, ...remedies(summary.ending, goOnAt)]),
-    ...(endsWell && !summary.isComplete ? ['INCOMPLETE: something of a page is missing, see the notes.'] : []),
+    ...(endsWell && !summary.isComplete ? ['INCOMPLETE: something is missing; see the notes.'] : []),
     countsOf(summary),
-    ...(endsWell ? [`Ended because ${ending}`] : []),
+    ...(endsWell ? [`Done: ${ending}`] : []),
     ...missingOf(summary),
     ...detailsOf(summary),
     ...listed(summary.notes, MOST_NOTES).map(note => `note: ${sentence(note)}`),
@@ -32,10 +32,10 @@ const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${t
 /** What to do is part of most endings; the rest stands here. */
 function remedies(ending: Ending, goOnAt: string | undefined): string[] {
   const forbidden = ending.kind === 'forbidden' ? [ROBOTS_REMEDY] : []
-  return [...forbidden, ...(goOnAt === undefined ? [] : [`To go on from there: amberyl extract ${quoted(goOnAt)}`])]
+  return [...forbidden, ...(goOnAt === undefined ? [] : [`To continue from there: amberyl extract ${quoted(goOnAt)}`])]
 }
 
-const ROBOTS_REMEDY = 'If the owner of the site lets you read it all the same: --ignore-robots.'
+const ROBOTS_REMEDY = 'If the owner of the site allows you to read it, add --ignore-robots.'
 
 /** So that a shell takes it as one word. */
 const quoted = (url: string): string => `'${url.replaceAll("'", '%27')}'`
@@ -63,7 +63,7 @@ function missingOf({ columns, records }: HarvestSummary): string[] {
   const named = usual.slice(0, MOST_COLUMNS).map(({ name, filled }) => `${name} ${records - filled} of ${records}`)
   const others = gaps.length - named.length
   if (gaps.length === 0) return []
-  if (named.length === 0) return [`Missing values: ${counted(others, 'column')} of few records only.`]
+  if (named.length === 0) return [`Missing values: ${counted(others, 'column')} that few records have.`]
   return [`Missing values: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`]
 }
 

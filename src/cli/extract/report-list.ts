@@ -47,9 +47,9 @@ export function exitCodeOf({ ending, isComplete, isCut, details }: HarvestSummar
 function reportDomain({ url, domain }: HarvestSummary, report: ListReport, terminal: Terminal): void {
   if (!domain) return
   if ('because' in domain)
-    terminal.err(`note: no domain fits ${url}: ${domain.because}. Its list is read without a domain.\n`)
+    terminal.err(`note: no domain fits ${url}: ${domain.because}. The list was read without a domain.\n`)
   else if (report.isAutoDomain && !report.isOnePage && !report.isQuiet)
-    terminal.err(`Read with the domain that fits: ${domain.name}.\n`)
+    terminal.err(`Read with the domain that fits best: ${domain.name}.\n`)
 }
 
 interface NoList {
@@ -84,12 +84,12 @@ export async function saveWrapperOf(run: Harvest | undefined, file: string, term
   const kept = new Set(learned.wrapper.fields.map(({ name }) => name))
   const lost = run.columns.filter(({ name, from }) => from === 'list' && !kept.has(name))
   if (lost.length > 0 && learned.wrapper.domain === undefined)
-    terminal.err(`note: the wrapper cannot find ${lost.map(({ name }) => name).join(', ')} again and leaves it out.\n`)
+    terminal.err(`note: found no rule for ${lost.map(({ name }) => name).join(', ')}; the wrapper leaves it out.\n`)
   const again = runWrapper(run.seen.models[0]!, learned.wrapper)
   const count = again.kind === 'read' ? again.records.length : 0
   if (count !== run.seen.records)
     terminal.err(
-      `note: the wrapper reads ${counted(count, 'record')} on the first page, where ${run.seen.records} were found.\n`,
+      `note: the wrapper reads ${counted(count, 'record')} on the first page, but ${run.seen.records} were found.\n`,
     )
   await writeOutput(file, formatStored(learned))
   return true

@@ -35,7 +35,7 @@ test('a list that is not whole says why', async () => {
   const { code, out, err } = await topK(false, '--format', 'csv')
   expect(code).toBe(5)
   expect(out.match(/^\d,\w+ Tower/gm)).toEqual(NAMES.slice(0, 4).map((name, i) => `${i + 1},${name} Tower`))
-  expect(err).toMatch(/^INCOMPLETE: 4 of 8 items on one page; the next page could not be read\. .*404/)
+  expect(err).toMatch(/^INCOMPLETE: 4 of 8 items on one page; failed to load the next page\. .*404/)
 })
 
 test('--pages 1 looks at one page only', async () => {

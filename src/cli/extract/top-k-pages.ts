@@ -28,12 +28,12 @@ export function addTopKPagesOptions(command: Command): Command {
     .optionsGroup('A list over several pages:')
     .option(
       '--pages <all|n>',
-      'no more pages than this; further ones are read only where the first holds a part of the list (default: all of an address, 1 of a file)',
+      'read at most this many pages; more than one only if the first has part of the list (default: all for an address, 1 for a file)',
       parsePages,
     )
-    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseDelay)
-    .option('--retries <n>', `further attempts after a failure that may pass (default: ${retries})`, wholeFrom(0))
-    .option('--ignore-robots', 'do not ask robots.txt; only where the owner of the site allows it')
+    .option('--delay <seconds>', `pause between two requests to a site (default: ${delayMs / 1000})`, parseDelay)
+    .option('--retries <n>', `retries after a temporary failure (default: ${retries})`, wholeFrom(0))
+    .option('--ignore-robots', 'ignore robots.txt; only if the owner of the site allows it')
 }
 
 /** The address that further pages are looked for from; undefined where the page is all that is asked for. */

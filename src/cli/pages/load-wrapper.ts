@@ -18,6 +18,6 @@ export async function loadStored(file: string): Promise<Stored> {
 export async function loadWrapper(file: string): Promise<Wrapper> {
   const { wrapper } = await loadStored(file)
   if (isPageWrapper(wrapper))
-    throw new WrapperError(`${file}: this wrapper reads single pages, not lists: amberyl run ${file} PAGE… does`)
+    throw new WrapperError(`${file}: this wrapper reads single pages, not lists; use amberyl run ${file} PAGE…`)
   return wrapper
 }

@@ -25,7 +25,7 @@ export const visualNeeds = ({ scripts, online }: PageFlags): false | 'useful' =>
 /** The first page that an argument names. */
 export async function readOnePage(reader: PageReader, argument: string): Promise<PageModel> {
   for await (const page of reader.read(argument)) return page
-  throw new RenderFailure('not-html', `${argument} holds no web page.`, 'Name an address or a file with a page.')
+  throw new RenderFailure('not-html', `${argument} contains no web page.`, 'Name an address or a file with a page.')
 }
 
 /** The pages that an argument names, as models. */
@@ -107,6 +107,6 @@ async function readPageFile(path: string): Promise<PageModel> {
     return decodePage(await readFile(path))
   } catch (error) {
     const remedy = 'Name a file that amberyl show -o wrote.'
-    throw new RenderFailure('no-file', `${path} cannot be read: ${(error as Error).message}`, remedy, error)
+    throw new RenderFailure('no-file', `Failed to read ${path}: ${(error as Error).message}`, remedy, error)
   }
 }

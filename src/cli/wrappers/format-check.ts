@@ -29,17 +29,17 @@ export function formatCheck({ wrapper, page, verdict, mending, again, written, k
   const lines = [`${isMended ? 'changed' : verdict.kind}: ${printable(verdict.because)}.`, `page: ${page}`]
   const places = verdict.places.filter(place => place !== verdict.because)
   for (const place of places.slice(0, MOST_PLACES)) lines.push(`- ${printable(place)}`)
-  if (places.length > MOST_PLACES) lines.push(`- and ${places.length - MOST_PLACES} changes more`)
+  if (places.length > MOST_PLACES) lines.push(`- and ${places.length - MOST_PLACES} more changes`)
   if (mending.kind === 'unneeded') return `${lines.join('\n')}\n`
   lines.push('', `${MENDED[mending.kind]}: ${printable(withoutVerdict(mending.because, verdict))}.`)
   for (const field of mending.fields) lines.push(`  ${printable(formatField(field))}`)
   if (mending.kind === 'deferred') lines.push(`To learn it again: ${again}`)
-  if (kept !== undefined) lines.push(`${wrapper} is new; the one before is ${kept}.`)
-  else if (written !== undefined) lines.push(`Look at ${written}; to use it, put it in the place of ${wrapper}.`)
+  if (kept !== undefined) lines.push(`${wrapper} is the new wrapper; the old one is ${kept}.`)
+  else if (written !== undefined) lines.push(`Review ${written}; to use it, replace ${wrapper} with it.`)
   return `${lines.join('\n')}\n`
 }
 
-const MENDED = { mended: 'mended', proposed: 'a proposal', deferred: 'not mended' } as const
+const MENDED = { mended: 'mended', proposed: 'proposed', deferred: 'not mended' } as const
 
 /** What was said already is not said again. */
 const withoutVerdict = (because: string, verdict: Verdict): string =>

@@ -36,9 +36,9 @@ function howOf({ kind, isList, places }: PageField, count: number): string {
   return [
     isList ? `${counted(count, 'value')}, ${kind}` : kind,
     ...(first.source === 'text' ? [] : [`from ${first.source}`]),
-    ...(first.cut?.after === undefined ? [] : [`behind "${first.cut.after.trim()}"`]),
+    ...(first.cut?.after === undefined ? [] : [`after "${first.cut.after.trim()}"`]),
     ...(first.cut?.before === undefined ? [] : [`before "${first.cut.before.trim()}"`]),
-    ...(first.isHidden ? ['not shown at first'] : []),
+    ...(first.isHidden ? ['hidden at first'] : []),
     ...(places.length > 1 ? [`${places.length - 1} more ${places.length === 2 ? 'way' : 'ways'}`] : []),
   ].join(', ')
 }

@@ -172,10 +172,14 @@ export class DetailFollower {
       const isSame =
         parsed.kind === 'page' && haveSame(this.#read(parsed.model, [learned]), this.#read(rendered, [learned]))
       if (isSame) continue
-      tell({ kind: 'reading', by: 'browser', because: `parsed only, ${rendered.url} says something else` })
+      tell({
+        kind: 'reading',
+        by: 'browser',
+        because: `${rendered.url} has other values when it is parsed without a browser`,
+      })
       return 'browser'
     }
-    tell({ kind: 'reading', by: 'parser', because: 'parsed pages of single records say the same' })
+    tell({ kind: 'reading', by: 'parser', because: 'parsed detail pages have the same values' })
     return 'parser'
   }
 
@@ -257,7 +261,7 @@ function readWith(model: PageModel, wrapper: PageWrapper, annotations: Annotatio
   }
 }
 
-const NO_LINK = missing('the record has no page of its own')
+const NO_LINK = missing('the record has no detail page')
 
 function haveSame(one: DetailRun, other: DetailRun): boolean {
   if (one.kind === 'nothing' || other.kind === 'nothing') return false

@@ -87,7 +87,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   [Symbol.asyncIterator](): AsyncIterator<HarvestRecord> {
-    if (this.#isBegun) throw new Error('a harvest can be gone through once')
+    if (this.#isBegun) throw new Error('a harvest can be iterated only once')
     this.#isBegun = true
     return this.#run()
   }
@@ -246,11 +246,11 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
 }
 
 const shortNote = ({ words, count }: AnnouncedTotal, records: number): string =>
-  `the first page speaks of ${count} records ("${words}" of them shown there), but only ${records} could be reached`
+  `the first page announces ${count} records (it shows "${words}"), but only ${records} were found`
 
 /** The first page may be forbidden like any other; without it there is nothing to hand out. */
 export function startFailure(error: unknown): unknown {
   if (!(error instanceof ForbiddenByRobots)) return error
-  const remedy = 'If you may read it all the same, say so: --ignore-robots.'
-  return new RenderFailure('forbidden', `${error.url} is not read: ${error.message}.`, remedy)
+  const remedy = 'If the owner of the site allows you to read it, add --ignore-robots.'
+  return new RenderFailure('forbidden', `${error.url} was not read: ${error.message}.`, remedy)
 }

@@ -58,7 +58,7 @@ export function notesOf({
 }: Pick<WalkedPage, 'number' | 'url' | 'relearned' | 'warnings'>): string[] {
   const where = `page ${number} (${url}): `
   return [
-    ...(relearned === undefined ? [] : [`${where}the list was found anew, because ${relearned}`]),
+    ...(relearned === undefined ? [] : [`${where}searched for the list again: ${relearned}`]),
     ...warnings.map(({ kind, message }) => (kind === 'sandbox-off' ? message : where + message)),
   ]
 }

@@ -160,7 +160,7 @@ export type Join = (
 ) => JoinedDetails & { readonly detailState: DetailState }
 
 /** As the walk says it of records that lead nowhere. */
-const NO_PAGE = 'the record has no page of its own'
+const NO_PAGE = 'the record has no detail page'
 
 /** Puts what records' own pages say into the records. The run is locked: columns are named once. */
 export async function joinBatch(

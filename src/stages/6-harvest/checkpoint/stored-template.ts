@@ -120,7 +120,7 @@ export function unpackTemplate(stored: StoredTemplate, examples: readonly Exampl
   const { linkColumn, identity, ...rest } = stored
   const exampleOf = (number: number): Example => {
     const example = examples[number]
-    if (!example) throw new CheckpointError(`The stored state of the walk is damaged: there is no example ${number}.`)
+    if (!example) throw new CheckpointError(`The stored state of the walk is damaged: example ${number} is missing.`)
     return example
   }
   const variants = stored.variants.map(

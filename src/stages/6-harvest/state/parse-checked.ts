@@ -8,7 +8,7 @@ export function parseChecked<T>(text: string, schema: z.ZodType<T>, what: string
   const [issue] = parsed.error.issues
   const where = z.core.toDotPath(issue!.path) || what
   throw new CheckpointError(
-    `The stored ${what} of the walk cannot be read by this version of Amberyl (${where}: ${issue!.message}). Begin the walk anew.`,
+    `This version of Amberyl cannot read the stored ${what} of the walk (${where}: ${issue!.message}). Start the walk again.`,
   )
 }
 

@@ -15,11 +15,11 @@ export function doubtAbout(page: PageModel, { records, cells }: ReadRecords, var
   const filled = always.map(column => cells[column]?.filter(cell => cell !== undefined).length ?? 0)
   const share = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, always.length * records.length)
   if (always.length > 0 && share < LEAST_FILLED)
-    return `only ${Math.round(100 * share)} % of the expected values are there`
+    return `only ${Math.round(100 * share)} % of the expected values were found`
   const strangers = strangersAmong({ records, cells }, variant).length
   if (strangers > 0) return `${strangers} of ${records.length} records have none of the usual values`
   const unknown = neighbourShapes(page, records).filter(shape => !variant.neighbours.has(shape)).length
-  return unknown > 0 ? 'something stands beside the records that did not stand there before' : undefined
+  return unknown > 0 ? 'there is new content beside the records' : undefined
 }
 
 /** Records that have nothing of what nearly all others have. */

@@ -138,7 +138,7 @@ function readAgain(
   const sameLook = likeness(sketchRecords(page, records), variant!.wrapper.fingerprint.record) >= SAME_LOOK
   if (!sameLook) {
     const adopted = adoptFields(annotated, template, list)
-    if (!adopted) return nothingHere(annotated, template, `${because}; the list that is there has other fields`)
+    if (!adopted) return nothingHere(annotated, template, `${because}; the list on the page has other fields`)
     return finish(annotated, adopted.template, adopted.read, { ...adopted, relearned: because })
   }
   const wrapper: Wrapper = { ...induceWrapper(page, list.region, []), fields: variant!.wrapper.fields }

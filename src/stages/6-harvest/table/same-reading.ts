@@ -21,10 +21,10 @@ export function sameReading(
 ): SameReading {
   const reading = readList(parsed, template, analysis)
   if (reading.kind === 'lost')
-    return { kind: 'different', because: `without scripts the list is not there: ${reading.because}` }
+    return { kind: 'different', because: `without scripts, the list is missing: ${reading.because}` }
   const because =
     reading.newColumns.length > 0
-      ? `the parsed page says more: ${reading.newColumns.map(({ name }) => name).join(', ')}`
+      ? `the parsed page has more columns: ${reading.newColumns.map(({ name }) => name).join(', ')}`
       : differenceOf(reading.rows, rendered.rows, template.columns)
   // Comparing is no reading of a further page.
   return because === undefined
@@ -49,7 +49,7 @@ function differenceOf(
         return `${name} of record ${at + 1} is ${show(is)} on the parsed page, ${show(was)} on the rendered one`
     }
     if (!leadSame(row.link, other.link))
-      return `record ${at + 1} leads to ${show(row.link)} on the parsed page, to ${show(other.link)} on the rendered one`
+      return `record ${at + 1} links to ${show(row.link)} on the parsed page, to ${show(other.link)} on the rendered one`
   }
   return undefined
 }

@@ -29,7 +29,7 @@ export type PagedTopK =
     })
   | Extract<TopK, { kind: 'none' }>
 
-/** "30 of 50 items on 3 pages: the last page was reached: nothing leads on". */
+/** "30 of 50 items on 3 pages; reached the last page (no next page)". */
 export function describePaged({ k, items, pages, ending }: Extract<PagedTopK, { kind: 'list' }>): string {
   const where = pages === 1 ? 'one page' : `${pages} pages`
   const count = `${items.length} of ${k} items on ${where}`

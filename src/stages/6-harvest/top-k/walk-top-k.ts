@@ -44,7 +44,7 @@ const isUnseen = ({ kind }: PagedEnding): boolean => kind === 'failed' || kind =
 function alone(found: TopK, page: PageModel, { part, ending }: { part: ListPart; ending: PagedEnding }): PagedTopK {
   if (found.kind === 'list') return wholeList(found, page)
   if (ending.kind !== 'lost') return found
-  const begins = `what looks like its first ${part.items.length} does not go on at ${ending.url}: ${ending.because}`
+  const begins = `the first ${part.items.length} items seem to be here, but the list does not continue at ${ending.url}: ${ending.because}`
   return { ...found, because: `${found.because}; ${begins}` }
 }
 

@@ -73,7 +73,7 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<St
     arrival = await arrive(state, url, 'browser')
     if (arrival.verdict.kind === 'fresh') {
       state.reading = 'browser'
-      tell({ kind: 'reading', by: 'browser', because: `without a browser, ${url} does not have the list` })
+      tell({ kind: 'reading', by: 'browser', because: `without a browser, ${url} has no list` })
     }
   }
   const { view, verdict } = arrival

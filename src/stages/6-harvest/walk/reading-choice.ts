@@ -25,7 +25,7 @@ export async function chooseReading(state: WalkState, next: string): Promise<voi
     if (same.kind === 'different') return same.because
     const [way] = view.ways()
     if (way?.target.url === undefined || placeOf(way.target.url) !== placeOf(next))
-      return 'the parsed page does not show the way to the next page'
+      return 'the parsed page has no link to the next page'
     state.template = same.template
     return undefined
   }

@@ -40,7 +40,7 @@ export async function openAgain(state: WalkState): Promise<DeadEnd | 'again'> {
   const { loadedFrom: url, pages, parts } = state
   parts.tell({ kind: 'step', page: pages, url, by: 'start' })
   if (await beginAgain(state)) return 'again'
-  return { ending: { kind: 'lost', url, because: 'opened once more, the page is without its list' } }
+  return { ending: { kind: 'lost', url, because: 'the page was opened again and has no list anymore' } }
 }
 
 /** False where the list is not there any more: nothing can be said of what follows it. */

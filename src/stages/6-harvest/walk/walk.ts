@@ -146,7 +146,7 @@ function begin(
 ): Begun {
   const adopted = wrapper && adoptWrapper(view.annotated, wrapper, { isFixed: !adapts })
   if (adopted?.kind === 'read') return { ...adopted, kind: 'list' }
-  if (adopted && !adapts) return noList({ because: `the wrapper reads nothing: ${adopted.because}` })
+  if (adopted && !adapts) return noList({ because: `the wrapper found nothing: ${adopted.because}` })
   const found = analysis.findLists(view.annotated)
   if (found.kind === 'none') return noList(found)
   const [list] = found.lists as readonly [FoundList]
@@ -252,7 +252,7 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     earlier: [],
     ...(number === 1 ? { announced: findAnnouncedTotal(view.annotated, rows.length) } : {}),
     checkpoint() {
-      if (state.shown !== trail) throw new Error('a checkpoint is to be asked for before the walk goes on')
+      if (state.shown !== trail) throw new Error('checkpoint() must be called before the walk continues')
       return saveWalk(state, { trail, pending })
     },
   }
