@@ -9,12 +9,12 @@ import type { HarvestOptions } from './stages/6-harvest/options.ts'
 import type { PagedTopK, PagedTopKOptions } from './stages/6-harvest/top-k/paged-top-k.ts'
 import { walkTopK } from './stages/6-harvest/top-k/walk-top-k.ts'
 
-/** What the way through the stages takes besides its options; everything has a default. */
+/** What the pipeline uses besides its options; everything has a default. */
 export interface PipelineParts extends Pick<AnalysisOptions, 'algorithm' | 'domain'> {
   readonly models?: Models
-  /** Shared with others; without one, the harvest has a browser of its own. */
+  /** A shared browser; by default the harvest starts its own. */
   readonly renderer?: Renderer
-  /** Used in place of the models. */
+  /** Replaces the models. */
   readonly analysis?: Analysis
 }
 
@@ -33,7 +33,7 @@ export function harvest(start: string | PageModel, options: HarvestOptions = {},
 const analysisFor = ({ models = shippedModels, algorithm = 'auto', domain }: PipelineParts, region?: 'main' | number) =>
   analysisOf(models, { algorithm, domain, region: region ?? 'main' })
 
-/** A page that is there already leads nowhere. */
+/** A given page has no next page. */
 const onePage = (model: PageModel) => ({
   loader: { load: async () => ({ model }), inTurn: <T>(_: string, work: () => Promise<T>) => work() },
   close: async () => {},
@@ -46,7 +46,7 @@ export const loadPage = (url: string, options: HarvestOptions = {}, { renderer }
     return (await loader.load(url, by, { live: false })).model
   })
 
-/** The list that a page's title promises, with its further pages where the first holds only a part of it. */
+/** The list that a page's title promises, with its further pages if the first has only part of it. */
 export const findPagedTopK = (
   url: string,
   options: PagedTopKOptions = {},

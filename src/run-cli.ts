@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from './cli/terminal/exit-code.ts'
 import type { Terminal } from './cli/terminal/terminal.ts'
 import { COMMANDS } from './commands.ts'
 
-/** Runs one command line and says how it ended. Everything it prints goes through the terminal. */
+/** Runs one command line and returns its exit code. All output goes through the terminal. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let code: ExitCode = EXIT.done
   const line = isPage(args[0]) ? ['extract', ...args] : [...args]
@@ -17,14 +17,14 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     await program.parseAsync(line, { from: 'user' })
     return code
   } catch (error) {
-    // Help and the version end this way too, and need nothing that other errors need.
+    // Help and version end this way, too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
     const { reportError } = await import('./cli/terminal/report-error.ts')
     return reportError(error, terminal)
   }
 }
 
-/** Loads the command that the line names. Where it names none, all are listed by name, for help and suggestions. */
+/** Loads the named command. Without a name, lists all commands, for help and suggestions. */
 async function addCommands(
   program: Command,
   line: readonly string[],
@@ -42,7 +42,7 @@ async function addCommands(
   program.commands[0]!.description(description)
 }
 
-/** `amberyl https://…` needs no command; nor does the name of a page file, which no command ends like. */
+/** `amberyl https://…` needs no command; nor does the name of a page file, because no command has such an ending. */
 const isPage = (argument = ''): boolean => /^https?:\/\/|\.(?:html?|mht(?:ml)?|warc|warc\.gz|page)$/i.test(argument)
 
 function buildProgram(terminal: Terminal): Command {
@@ -51,7 +51,7 @@ function buildProgram(terminal: Terminal): Command {
       .description('Turns web pages made from templates into tables.')
       .version(readVersion())
       .exitOverride()
-      // Behind a command, --version is one of its own.
+      // After a command, --version is an option of the command.
       .enablePositionalOptions()
       .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
       .showHelpAfterError('(see --help)')

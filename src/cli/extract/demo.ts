@@ -25,10 +25,10 @@ export function addDemoCommand(program: Command, terminal: Terminal, finish: (co
     )
 }
 
-/** Titles that a button brings, a few at a time; each has a page of its own. */
+/** A "load more" button adds a few titles at a time; each has a detail page. */
 const SHOWN = 'library/periodicals/'
 const SHOWN_RECORDS = 10
-/** The site is our own. */
+/** The site is local. */
 const NO_POLITENESS = { delayMs: 0 }
 
 async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {

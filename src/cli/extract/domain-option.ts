@@ -14,13 +14,13 @@ export interface DomainFlags {
   readonly words?: string | undefined
 }
 
-/** What finds the lists. */
+/** What is used to find lists. */
 export interface FinderOptions {
   readonly algorithm?: ListAlgorithm
   readonly domain?: DomainSource
 }
 
-/** `--domain NAME` asks for the algorithm, too; the algorithm alone looks for the domain that fits. */
+/** `--domain NAME` implies the algorithm; the algorithm without a name chooses the domain that fits. */
 export function finderOptions({ algorithm, domain, words }: DomainFlags): FinderOptions {
   if (words !== undefined && (domain ?? AUTO) === AUTO)
     throw new UsageError('--words adds words to one domain: name it with --domain.')
@@ -30,7 +30,7 @@ export function finderOptions({ algorithm, domain, words }: DomainFlags): Finder
   return { domain: loadNamed(domain ?? AUTO, words) }
 }
 
-/** A folder goes by its whole path: wrappers name it, and are read from elsewhere. */
+/** A folder gets its full path: wrappers name it and may be run from another folder. */
 function loadNamed(domain: string, words: string | undefined): DomainSource {
   const source = loadDomainSource(domain, words)
   const isName = domain === AUTO || shippedDomains().includes(domain)

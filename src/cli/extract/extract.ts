@@ -77,7 +77,7 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   return isAll ? harvestAllLists({ ...request, url }, terminal) : harvestList({ ...request, url }, terminal)
 }
 
-/** What was learned with a domain is read with it. */
+/** A wrapper that was learned with a domain is run with it. */
 const domainOf = ({ domain }: ExtractFlags, wrapper: Wrapper | undefined): string | undefined =>
   domain ?? wrapper?.domain
 
@@ -89,7 +89,7 @@ async function extractSaved(
   terminal: Terminal,
 ): Promise<ExitCode> {
   let failed = false
-  // A page of an archive that cannot be read does not stop the others.
+  // An unreadable page of an archive does not stop the others.
   const onFailure = (failure: RenderFailure): void => {
     failed = true
     reportFailure(failure, terminal)

@@ -7,7 +7,7 @@ import { closedAfterwards } from '../../../test/closed-afterwards.ts'
 import { type Ending, runCommand, type Surroundings } from '../../../test/run-command.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
-// Without a browser; with one: test/browser/cli-harvest.test.ts.
+// Without a browser; test/browser/cli-harvest.test.ts tests with one.
 const QUICK = ['--static', '--delay', '0', '--retries', '0']
 const BROKEN: Faults = [
   { path: /^\/homes\/\?page=3/, times: 99, fault: { kind: 'status', status: 500 } },

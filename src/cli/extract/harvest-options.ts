@@ -4,7 +4,7 @@ import { DEFAULT_POLITENESS, HARVEST_LIMITS } from '../../stages/6-harvest/optio
 import { limitsOf, type PageFlags, positive, renderOptionsOf } from '../pages/page-options.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
-/** What the user may say about a whole result set. */
+/** Options for harvesting a whole list. */
 export interface HarvestFlags extends PageFlags {
   readonly pages?: 'all' | number
   readonly records?: number
@@ -70,7 +70,7 @@ export interface Asked {
   readonly isAllRegions: boolean
 }
 
-/** How many pages are asked for. Decided before anything is read: options that contradict each other are refused. */
+/** The requested number of pages. Rejects contradictory options before anything is read. */
 export function checkExtent(flags: HarvestFlags, { isAddress, isAllRegions }: Asked): 'all' | number {
   if (flags.static && flags.render) throw new UsageError('--static and --render contradict each other.')
   const pages = flags.pages ?? (isAddress && !isAllRegions ? 'all' : 1)

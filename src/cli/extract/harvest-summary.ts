@@ -3,13 +3,13 @@ import { describeEnding, isComplete } from '../../stages/6-harvest/ending.ts'
 import type { Ending, HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import { counted } from '../terminal/summary.ts'
 
-/** What the summary of a harvest itself does not know. */
+/** What the summary does not contain itself. */
 export interface SummaryContext {
-  /** Where the walk could be taken up again, if there is such an address. */
+  /** The address at which the walk can be resumed, if there is one. */
   readonly goOnAt?: string | undefined
 }
 
-/** What was done and what is missing, for people; ends with a new line. What is incomplete is said first. */
+/** What was done and what is missing, for people; ends with a newline. Incompleteness comes first. */
 export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: SummaryContext = {}): string {
   const ending = sentence(describeEnding(summary.ending))
   const endsWell = isComplete(summary.ending)
@@ -29,7 +29,7 @@ const INDENT = /^ */
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-/** What to do is part of most endings; the rest stands here. */
+/** Most endings say what to do; these are the other remedies. */
 function remedies(ending: Ending, goOnAt: string | undefined): string[] {
   const forbidden = ending.kind === 'forbidden' ? [ROBOTS_REMEDY] : []
   return [...forbidden, ...(goOnAt === undefined ? [] : [`To continue from there: amberyl extract ${quoted(goOnAt)}`])]
@@ -37,7 +37,7 @@ function remedies(ending: Ending, goOnAt: string | undefined): string[] {
 
 const ROBOTS_REMEDY = 'If the owner of the site allows you to read it, add --ignore-robots.'
 
-/** So that a shell takes it as one word. */
+/** Quoted, so that a shell reads it as one word. */
 const quoted = (url: string): string => `'${url.replaceAll("'", '%27')}'`
 
 function countsOf({ records, pages, staticPages, duplicates, ms }: HarvestSummary): string {
@@ -56,7 +56,7 @@ export function formatTime(ms: number): string {
 
 const MOST_COLUMNS = 5
 
-/** A column that most records have and some do not is worth a look; one that few have is there for these few. */
+/** Gaps are worth a look in columns that most records have; rare columns are expected to have gaps. */
 function missingOf({ columns, records }: HarvestSummary): string[] {
   const gaps = columns.filter(({ filled }) => filled < records)
   const usual = gaps.filter(({ filled }) => 2 * filled >= records)

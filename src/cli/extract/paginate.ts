@@ -64,7 +64,7 @@ function formatTarget({ url, confidence, links }: NextTarget, how = 'a click (no
   return `  → ${where}  (${Math.round(100 * confidence)} %)\n${links.map(formatLink).join('')}`
 }
 
-/** The reasons that matter most, in the words of their rules' names. */
+/** How many of the strongest reasons are shown, by the names of their rules. */
 const REASONS = 4
 
 function formatLink({ text, kind, xpath, reasons }: NextLink): string {

@@ -4,7 +4,7 @@ import { ALGORITHMS } from './domain-option.ts'
 /** The main list, all of them, or one by its rank, from 1. */
 export type WantedRegion = 'main' | 'all' | number
 
-/** Which list is meant; the same for every command that looks at one. */
+/** Which list of the page; the same for every command that reads one. */
 export function addRegionOptions(command: Command): Command {
   return command
     .addOption(

@@ -11,19 +11,19 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { formatHarvestSummary } from './harvest-summary.ts'
 
 export interface ListReport {
-  /** One page was asked for: what there is to say fits in one line. */
+  /** One page was requested: one line is enough. */
   readonly isOnePage: boolean
-  /** The name of the list, where all lists of a page are read. */
+  /** The name of the list, if all lists of a page are read. */
   readonly name?: string | undefined
-  /** No summary where everything was read. */
+  /** No summary if everything was read. */
   readonly isQuiet?: boolean | undefined
-  /** The domain was left to the page. */
+  /** The domain is chosen by the page. */
   readonly isAutoDomain: boolean
-  /** Where the walk could be resumed, if there is such an address. */
+  /** The address at which the walk can be resumed, if there is one. */
   readonly goOnAt?: string | undefined
 }
 
-/** Says how the reading of a list went. Problems are for everyone; what was read is for people who watch. */
+/** Reports how a list was read. Problems are always printed, the counts only on a terminal. */
 export function reportList(summary: HarvestSummary, report: ListReport, terminal: Terminal): ExitCode {
   const { url, ending, lists, notes } = summary
   const { isOnePage, isQuiet, goOnAt } = report
@@ -38,7 +38,7 @@ export function reportList(summary: HarvestSummary, report: ListReport, terminal
   return code
 }
 
-/** A page without a list is an answer, but not where a part of the page is missing. */
+/** A page without a list is a valid result, unless part of the page is missing. */
 export function exitCodeOf({ ending, isComplete, isCut, details }: HarvestSummary): ExitCode {
   if (ending.kind === 'no-list') return isCut ? EXIT.partial : EXIT.done
   return isComplete && (details?.failed.length ?? 0) === 0 ? EXIT.done : EXIT.partial
@@ -74,7 +74,7 @@ function formatOnePage({ records, columns, lists = 1, domain }: HarvestSummary, 
   return `${[...prefix, read].join(': ')}${others}\n`
 }
 
-/** Saves what was learned of the list, with its template; false where there is nothing to save. */
+/** Saves the wrapper of the list with its template; false if there is nothing to save. */
 export async function saveWrapperOf(run: Harvest | undefined, file: string, terminal: Terminal): Promise<boolean> {
   const learned = run && storedList(run.seen)
   if (!learned) {

@@ -14,7 +14,7 @@ import { UsageError } from '../terminal/usage-error.ts'
 import { parseDelay, parsePages, wholeFrom } from './harvest-options.ts'
 import { HarvestWatch } from './harvest-watch.ts'
 
-/** What the user may say about a list that goes on over several pages. */
+/** Options for a list over several pages. */
 export interface TopKPagesFlags extends PageFlags {
   readonly pages?: 'all' | number
   readonly delay?: number
@@ -36,7 +36,7 @@ export function addTopKPagesOptions(command: Command): Command {
     .option('--ignore-robots', 'ignore robots.txt; only if the owner of the site allows it')
 }
 
-/** The address that further pages are looked for from; undefined where the page is all that is asked for. */
+/** The address of the first page; undefined if only this page is requested. */
 export function addressOfList(argument: string, { pages }: TopKPagesFlags): string | undefined {
   const place = argument === '-' || argument.endsWith('.page') ? undefined : locate(argument)
   const url = place && 'url' in place ? place.url : undefined
@@ -45,7 +45,7 @@ export function addressOfList(argument: string, { pages }: TopKPagesFlags): stri
   return pages === 1 ? undefined : url
 }
 
-/** The list from as many pages as it takes. */
+/** The list from as many pages as it needs. */
 export async function readTopKPages(
   url: string,
   flags: TopKPagesFlags,
@@ -83,7 +83,7 @@ export async function readTopKPages(
   }
 }
 
-/** Says how many items there are where that took several pages or is not all. A list that should go on is partial. */
+/** Reports the number of items if the list has several pages or is incomplete. An incomplete list is partial. */
 export function reportPages(found: PagedTopK, terminal: Terminal): ExitCode {
   if (found.kind === 'none' || (found.isComplete && found.pages === 1)) return EXIT.done
   const endsThere = found.ending.kind === 'whole'

@@ -38,7 +38,7 @@ export function addTopKCommand(program: Command, terminal: Terminal, finish: (co
   command.action(async (page: string, flags: TopKFlags) => finish(await showTopK(page, flags, terminal)))
 }
 
-/** How the list is looked for; the same wherever one is. */
+/** How to find the list; the same for every command. */
 export function addTopKOptions(command: Command): Command {
   return command
     .addOption(new Option('--k <n>', 'number of items, whatever the title says').argParser(parseK))
@@ -63,7 +63,7 @@ Examples:
   amberyl topk saved.html --without k-plus-minus,titles
   amberyl explain saved.html --topk                     why this list, and the other candidates`
 
-/** One item is no list. */
+/** One item is not a list. */
 const FEWEST = 2
 
 function parseK(value: string): number {
@@ -81,7 +81,7 @@ function parseSwitches(value: string): Switch[] {
   return names.filter(isSwitch)
 }
 
-/** What the flags say about how the list is looked for. */
+/** The flags as options of the search. */
 export const topKOptionsOf = ({ k, without }: Pick<TopKFlags, 'k' | 'without'>): TopKOptions => ({
   ...(k === undefined ? {} : { k }),
   ...(without ? { without } : {}),
@@ -95,7 +95,7 @@ async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal):
   const output = flags.json ? undefined : chooseOutput(flags, terminal)
   const url = addressOfList(argument, flags)
   let code: ExitCode = EXIT.done
-  // A page of an archive that is no page does not keep us from the others.
+  // A broken page of an archive does not stop the others.
   const onFailure = (failure: RenderFailure): void => {
     code = EXIT.partial
     reportFailure(failure, terminal)
@@ -122,11 +122,11 @@ async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal):
 interface ReadList {
   readonly url: string
   readonly found: TopK | PagedTopK
-  /** All that is known of it, for programs. */
+  /** Everything about the list, for programs. */
   readonly json: object
 }
 
-/** The items as tables; what the list is stands above them where people read. */
+/** The items as tables; for people, with the topic above them. */
 async function writeLists(
   lists: AsyncIterable<ReadList>,
   { output, byPage }: { output: OutputChoice; byPage: boolean },
@@ -157,14 +157,14 @@ function formatNone(url: string, because: string): string {
   return `note: no top-k list on ${url}: ${because}.\n${remedy}`
 }
 
-/** The same for programs, with where the items stand. */
+/** The same for programs, with the XPaths of the items. */
 export function topKJson(page: PageModel, found: TopK) {
   if (found.kind === 'none') return { page: page.url, ...found }
   const items = found.items.map(({ nodes, ...item }) => ({ ...item, xpaths: nodes.map(node => xpathOf(page, node)) }))
   return { page: page.url, ...found, items }
 }
 
-/** Of a list over several pages: each item with the page that it stands on. */
+/** Of a list over several pages: each item with its page. */
 function pagedTopKJson(url: string, found: PagedTopK): object {
   if (found.kind === 'none') return { page: url, ...found }
   return { page: url, ...found, items: found.items.map(({ nodes, ...item }) => item) }

@@ -4,7 +4,7 @@ import { WrapperError } from '../../stages/5-wrap/wrapper-file.ts'
 import { parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 
-/** A wrapper of either kind, of lists or of single pages. */
+/** A wrapper of a list or of single pages. */
 export async function loadStored(file: string): Promise<Stored> {
   try {
     return parseStored(await readFile(file, 'utf8'))

@@ -6,7 +6,7 @@ import { UsageError } from '../terminal/usage-error.ts'
 /** A table for people, or a format for programs. */
 export type OutputFormat = 'table' | ExportFormat
 
-/** What the user may say about how records are handed out; the same for every command that reads some. */
+/** Output options; the same for every command that reads records. */
 export interface OutputFlags {
   readonly format?: OutputFormat
   readonly json?: boolean
@@ -31,7 +31,7 @@ export function addOutputOptions(command: Command, whatJsonIs = 'the same as --f
     .option('-o, --output <file>', 'write the records to a file: .json, .ndjson, .csv, .xlsx, .parquet')
 }
 
-/** Decided before anything is read, so that a slip costs no time. */
+/** Checked before anything is read, so that a mistake fails at once. */
 export function chooseOutput(flags: OutputFlags, terminal: Terminal): OutputChoice {
   if (flags.json && flags.format !== undefined && flags.format !== 'json')
     throw new UsageError(`--json and --format ${flags.format} contradict each other.`)

@@ -10,7 +10,7 @@ import type { RendererOptions } from '../../stages/1-render/renderer.ts'
 import type { Viewport } from '../../stages/1-render/snapshot.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
-/** What the user may say about how a page is read; the same for every command that reads one. */
+/** How to read a page; the same options for every command that reads one. */
 export interface PageFlags {
   readonly static?: boolean
   readonly baseUrl?: string
@@ -53,7 +53,7 @@ export function addPageOptions(command: Command): Command {
     .addOption(count('--max-bytes <n>', 'refuse pages larger than this', DEFAULT_LIMITS.bytes))
 }
 
-/** For commands that read pages with a browser, whatever else can be said about these. */
+/** For every command that reads pages with a browser. */
 export const browserOption = (): Option =>
   new Option('--browser-url <url>', 'running browser to connect to: http://host:9222, ws://… or wss://…')
     .env('AMBERYL_BROWSER_URL')
@@ -73,20 +73,20 @@ export function renderOptionsOf(flags: PageFlags): RenderOptions {
   }
 }
 
-/** For a browser that a command opens for itself. */
+/** For a browser that the command starts itself. */
 export const rendererOptionsOf = (flags: PageFlags): RendererOptions => ({
   limits: limitsOf(flags),
   ...(flags.browserUrl ? { browserUrl: flags.browserUrl } : {}),
 })
 
-/** Enough to take a page of 200,000 nodes. */
+/** Enough to capture a page of 200,000 nodes. */
 const TAKING_MS = 5_000
 
 export function limitsOf(flags: PageFlags): Partial<RenderLimits> {
   return {
     loadMs: flags.timeout,
     settleMs: flags.settle,
-    // The default is twice the time for loading; there must be room for settling and for taking the page.
+    // The default is twice the time for loading; there must be time for settling and capturing the page.
     pageMs: Math.max(2 * flags.timeout, flags.timeout + flags.settle + TAKING_MS),
     nodes: flags.maxNodes,
     bytes: flags.maxBytes,
@@ -124,7 +124,7 @@ function parseEncoding(value: string): string {
   return value
 }
 
-/** Read here as well, so that a slip is told as such before a browser stumbles over it. */
+/** Checked here, so that a mistake is reported before the browser fails. */
 function checkStorageState(file: string): string {
   let text: string
   try {
@@ -148,7 +148,7 @@ function isStorageState(text: string): boolean {
   }
 }
 
-/** What is no argument is usually repeated; these may hold a password or a key. */
+/** Error messages usually repeat an invalid argument; these arguments may contain a password or a key. */
 function withoutRepeating<T>(value: string, parse: (value: string) => T): T {
   try {
     return parse(value)

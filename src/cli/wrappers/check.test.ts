@@ -47,7 +47,7 @@ beforeEach(() => {
   }
 })
 
-/** Names of pages lie in the folder. */
+/** Page names are relative to the folder. */
 const check = (wrapper: string, pages: string[] = [], args: string[] = []): Promise<Ending> =>
   runCommand(['check', file(wrapper), ...pages.map(file), ...args])
 const text = (name: string): string => readFileSync(file(name), 'utf8')

@@ -76,7 +76,7 @@ async function check(
   if (!state) return checkFirst(file, wrapper, page, flags, terminal)
   const stored: StoredTemplate = { wrapper, state }
   const verdict = checkTemplate(stored, page, { scope: flags.scope })
-  // What is missing of a page is no change of its template.
+  // A missing part of the page is not a template change.
   if (isPartial && verdict.kind !== 'same') {
     terminal.err('amberyl: only part of the page was read, so its template cannot be checked.\n')
     return EXIT.partial
@@ -97,7 +97,7 @@ function learnedFrom(file: string, wrapper: StoredWrapper): string {
   return url
 }
 
-/** The command line that learns the same from what the page says now. */
+/** The command that learns the wrapper again from the current page. */
 function learnAgain(file: string, wrapper: StoredWrapper, { url }: PageModel): string {
   if (!isPageWrapper(wrapper)) return `amberyl extract ${url} --save-wrapper ${file}`
   return `amberyl learn ${url} ${wrapper.fields.map(({ name }) => `--field "${name}=…"`).join(' ')} -o ${file}`
@@ -119,7 +119,7 @@ function mend(stored: StoredTemplate, page: PageModel, verdict: Verdict, policy:
   return mendWrapper(stored, page, { policy, verdict, annotators: shippedModels.annotators, ...lists })
 }
 
-/** The list is looked for as it was when the wrapper was learned: with its domain, if it has one. */
+/** Finds the list as it was found when the wrapper was learned: with its domain, if it has one. */
 function analysisFor({ domain: name }: Wrapper): ListAnalysis {
   if (name === undefined) return analysisOf(shippedModels)
   return analysisOf(shippedModels, { domain: loadDomainSource(name) }).withDomain({ name })
@@ -137,7 +137,7 @@ async function keep(file: string, mending: Mending): Promise<Pick<Check, 'writte
   }
 }
 
-/** A wrapper that was saved without its template: that it reads the page is all that can be told; from now on there is more. */
+/** A wrapper saved without its template: this check can only say whether it reads the page, and adds the template. */
 async function checkFirst(
   file: string,
   wrapper: StoredWrapper,

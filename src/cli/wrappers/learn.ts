@@ -79,7 +79,7 @@ async function learn(page: string | undefined, flags: LearnFlags, terminal: Term
   return code
 }
 
-/** Decided before anything is read, so that a slip costs no time. */
+/** Checked before anything is read, so that a mistake fails at once. */
 async function givenExamples(
   page: string | undefined,
   { text, field = {}, example = [] }: LearnFlags,
@@ -123,7 +123,7 @@ function reportProblems(
   flags: PageFlags,
   terminal: Terminal,
 ): ExitCode {
-  // What is said of a field once needs no second reason.
+  // One problem per field is enough.
   const shown = problems.filter(
     ({ kind, field }) =>
       kind !== 'no-rule' || !problems.some(other => other.field === field && other.kind !== 'no-rule'),

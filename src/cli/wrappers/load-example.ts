@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { locate } from '../../stages/1-render/source.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
-/** A page by its name, and what was copied from it. */
+/** The name of a page, and text copied from it. */
 export interface GivenExample {
   readonly page: string
   readonly text?: string

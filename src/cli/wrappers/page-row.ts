@@ -9,12 +9,12 @@ export type PageRow =
   | {
       readonly kind: 'row'
       readonly table: Table
-      /** Fields that all examples had and this page has not. */
+      /** Fields that all examples have and this page does not. */
       readonly missing: readonly string[]
     }
   | { readonly kind: 'nothing'; readonly because: string }
 
-/** What a wrapper of single pages reads on one of them: one row, a column for each field, empty ones included. */
+/** What a page wrapper reads on a page: one row with a column for each field, empty ones included. */
 export function pageRow(page: PageModel, wrapper: PageWrapper, annotations?: Annotations): PageRow {
   const run = runPageWrapper(page, wrapper, annotations)
   if (run.kind === 'nothing') return run

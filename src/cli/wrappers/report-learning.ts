@@ -6,7 +6,7 @@ import type { PageFlags } from '../pages/page-options.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
-/** What to do about it, where the message does not say so itself. */
+/** What to do about a problem, if its message does not say so. */
 export function remedyOf({ kind }: Problem, flags: PageFlags): string | undefined {
   switch (kind) {
     case 'text-not-found':
@@ -26,7 +26,7 @@ export function remedyOf({ kind }: Problem, flags: PageFlags): string | undefine
   }
 }
 
-/** A text that stands in several places: people are told which was taken. */
+/** Reports which place is used if a text occurs in several places. */
 export function reportPlaces({ page, text }: Example, terminal: Terminal): void {
   const found = text === undefined ? undefined : findRegion(page, text)
   if (found?.kind !== 'region' || found.alternatives.length === 0) return

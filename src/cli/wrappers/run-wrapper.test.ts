@@ -19,7 +19,7 @@ beforeAll(async () => {
   expect([learned.code, learned.err]).toEqual([0, ''])
 })
 
-/** Names of pages lie in the folder. */
+/** Page names are relative to the folder. */
 const run = (pages: string[], args: string[] = []): Promise<Ending> =>
   runCommand(['run', file('w.json'), ...pages.map(file), ...args])
 

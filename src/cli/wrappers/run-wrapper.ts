@@ -69,7 +69,7 @@ async function runOnPages(
   return run.isPartial ? EXIT.partial : EXIT.done
 }
 
-/** No page gave a record: nothing is written, and a file of an earlier run stays. Why was said page by page. */
+/** No page gave a record: nothing is written, and an existing file stays. The reasons were reported per page. */
 class NothingRead extends Error {}
 
 class WrapperReader {
@@ -78,9 +78,9 @@ class WrapperReader {
   readonly #wrapper: StoredWrapper
   readonly #pages: PageReader
   readonly #terminal: Terminal
-  /** Values take most of the time; texts need none. */
+  /** Typed values take most of the time; formats with texts only do not need them. */
   readonly #annotators: Annotators | undefined
-  /** Tells the records by the attributes of the domain that the wrapper names. */
+  /** Describes records by the attributes of the wrapper's domain. */
   readonly #finder: DomainFinder | undefined
 
   constructor(wrapper: StoredWrapper, flags: PageFlags, terminal: Terminal) {
