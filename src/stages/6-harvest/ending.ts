@@ -3,12 +3,12 @@ import { ForbiddenByRobots } from './load/page-loader.ts'
 import type { Verdict } from './state/walk-state.ts'
 import type { Ending } from './summary.ts'
 
-/** A way that leads nowhere, and how the walk ends if no other leads on. */
+/** A way that failed, and the ending of the walk if no other way works. */
 export interface DeadEnd {
   readonly ending: Ending
 }
 
-/** What ends a walk when the next page is not to be had. Anything else that is thrown is a bug. */
+/** The ending of a walk when the next page fails to load. Any other error is a bug. */
 export function endingOf(error: unknown, signal?: AbortSignal): Ending {
   if (signal?.aborted) return { kind: 'stopped' }
   if (error instanceof RenderFailure) return { kind: 'failed', because: error.message, remedy: error.remedy }
@@ -16,7 +16,7 @@ export function endingOf(error: unknown, signal?: AbortSignal): Ending {
   throw error
 }
 
-/** Whether a table that ended so holds what there is, as far as can be told. */
+/** Whether a harvest with this ending is complete, as far as can be known. */
 export function isComplete(ending: Ending): boolean {
   switch (ending.kind) {
     case 'last-page':
@@ -44,7 +44,7 @@ const LIMITS = {
     `the last ${count} pages differ from earlier ones only in their dates, like an endless calendar. To continue, set the number of pages: --pages N.`,
 }
 
-/** How the walk ended, as a sentence without its full stop, and what can be done. */
+/** How the walk ended, as a sentence without its period, and what to do. */
 export function describeEnding(ending: Ending): string {
   switch (ending.kind) {
     case 'last-page':
@@ -74,7 +74,7 @@ export function describeEnding(ending: Ending): string {
   }
 }
 
-/** How the walk ends where this is all that comes. */
+/** The ending of a walk whose last way gave this verdict. */
 export function endingBy(verdict: Verdict, url: string): Ending {
   switch (verdict.kind) {
     case 'fresh':

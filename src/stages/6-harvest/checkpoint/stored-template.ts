@@ -8,7 +8,7 @@ import type { Example, ListTemplate, Variant } from '../table/list-template.ts'
 
 const value = z.union([z.number(), z.string(), z.boolean()]).nullable()
 
-/** Nodes, text, value and currency; what is missing at the end is absent. */
+/** Nodes, text, value, and currency; trailing empty members are left out. */
 const cell = z.tuple([z.array(z.int()), z.string(), value.optional(), z.string().optional()]).nullable()
 
 export const storedExample = z.strictObject({
@@ -21,7 +21,7 @@ export const storedExample = z.strictObject({
 
 const variant = z.strictObject({
   wrapper: wrapperSchema,
-  /** Which of the stored examples: several variants may have the same. */
+  /** Numbers of stored examples; several variants may share one. */
   examples: z.array(z.int()),
   keys: z.array(z.number()),
   unread: z.array(z.tuple([z.number(), z.int()])),

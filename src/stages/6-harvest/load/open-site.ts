@@ -12,19 +12,19 @@ import { type PageJournal, PageLoader } from './page-loader.ts'
 
 export interface SiteParts {
   readonly tell: (event: HarvestEvent) => void
-  /** Absent: one of its own, which ends with the site. */
+  /** Absent: it starts its own, which ends with the site. */
   readonly renderer?: Renderer | undefined
-  /** Shared with others who ask the same sites; absent: its own, by the politeness that the options ask for. */
+  /** Shared by everything that requests the same sites; absent: its own, with the politeness of the options. */
   readonly turns?: SiteTurns | undefined
   readonly journal?: PageJournal | undefined
 }
 
-/** What servers are told, where the caller says nothing: who visits them is no secret. */
+/** The default user agent: the visitor is no secret. */
 const PRODUCT = 'Amberyl'
 
-/** One visitor of sites, with a browser and without: cookies, connections, what robots.txt said. */
+/** One visitor of sites, with a browser and without: cookies, connections, robots.txt rules. */
 export interface Visit {
-  /** What gets pages for one purpose; several may share a visit. */
+  /** A loader for one purpose; several may share a visit. */
   loaderFor(options: Pick<HarvestOptions, 'signal'>, parts: LoaderParts): PageLoader
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function openVisit(
   }
 }
 
-/** A visit for one purpose alone. */
+/** A visit for a single purpose. */
 export async function openSite(
   options: HarvestOptions,
   parts: SiteParts,

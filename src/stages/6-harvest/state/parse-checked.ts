@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CheckpointError } from './checkpoint.ts'
 
-/** Text that was stored, or a CheckpointError that says why it is none of ours. `what` names it: "state", "trail". */
+/** Parses stored text, or throws a CheckpointError with the reason. `what` names it: "state", "trail". */
 export function parseChecked<T>(text: string, schema: z.ZodType<T>, what: string): T {
   const parsed = schema.safeParse(parseJson(text, what))
   if (parsed.success) return parsed.data

@@ -4,12 +4,12 @@ import { mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
 import type { ColumnCells, ReadRecords } from '../list-columns.ts'
 import type { Example, Variant } from './list-template.ts'
 
-/** A column that so many of the learned records have is expected in every record. */
+/** A column that this share of the learned records have is expected in every record. */
 const ALWAYS = 0.9
-/** So many of the values that are expected must be there. */
+/** This share of the expected values must be found. */
 const LEAST_FILLED = 0.6
 
-/** Why what a wrapper read may not be the list, or not all of it; undefined where nothing speaks against it. */
+/** Why the records that a wrapper read may be wrong or incomplete; undefined if there is no doubt. */
 export function doubtAbout(page: PageModel, { records, cells }: ReadRecords, variant: Variant): string | undefined {
   const always = usualColumns(variant.examples)
   const filled = always.map(column => cells[column]?.filter(cell => cell !== undefined).length ?? 0)
@@ -22,7 +22,7 @@ export function doubtAbout(page: PageModel, { records, cells }: ReadRecords, var
   return unknown > 0 ? 'there is new content beside the records' : undefined
 }
 
-/** Records that have nothing of what nearly all others have. */
+/** Records without any of the values that nearly all others have. */
 export function strangersAmong({ records, cells }: ReadRecords, { examples }: Pick<Variant, 'examples'>): number[] {
   const always = usualColumns(examples)
   if (always.length === 0) return []
@@ -37,7 +37,7 @@ function usualColumns(examples: readonly Example[]): number[] {
   )
 }
 
-/** Looks of what stands in the same elements as the records, and of what stands beside these, if it says anything. */
+/** Shapes of the visible content in the same elements as the records, and beside these elements. */
 export function neighbourShapes(page: PageModel, records: readonly RecordNodes[]): number[] {
   const hashOf = shapeHasher(page)
   const parents = [...new Set(records.map(([root]) => page.parent[root!]!))].sort((a, b) => a - b)
@@ -54,7 +54,7 @@ export function neighbourShapes(page: PageModel, records: readonly RecordNodes[]
   return [...shapes]
 }
 
-/** Whether one of the nodes, which are in order, is the node or lies in it. */
+/** Whether one of the nodes, which are in order, is the node or inside it. */
 function holdsAny(page: PageModel, node: NodeId, others: readonly NodeId[]): boolean {
   let [low, high] = [0, others.length]
   while (low < high) {
@@ -65,7 +65,7 @@ function holdsAny(page: PageModel, node: NodeId, others: readonly NodeId[]): boo
   return low < others.length && others[low]! <= page.last[node]!
 }
 
-/** The innermost node that holds all of these, which are in order. */
+/** The innermost node that contains all of these nodes, which are in order. */
 function commonAncestor(page: PageModel, nodes: readonly NodeId[]): NodeId {
   const last = nodes.at(-1) ?? -1
   let at = nodes[0] ?? -1

@@ -2,16 +2,16 @@ import { type PageModel, textOf } from '../../2-model/page-model.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 import type { Variant } from './list-template.ts'
 
-/** Pages of one template are alike from here on, with or without a list. */
+/** The minimum likeness of pages of one template, with or without a list. */
 const SAME_TEMPLATE = 0.5
-/** "Nothing found for October": so many characters may stand where the records were. */
+/** "Nothing found for October": the maximum length of a notice in place of the records. */
 const NOTICE_LENGTH = 400
 /** Menus and footers differ a little from page to page. */
 const FRAME_SHARE = 1.25
 
 /**
- * Whether a page is one of the list that has no record, as a month without events: made from the same template, and
- * saying no more than the known page does apart from its records.
+ * Whether a page belongs to the list but has no records, like a month without events: it has the same template, and
+ * no more text than the known page has apart from its records.
  */
 export function isEmptyPage(page: PageModel, { wrapper, examples }: Variant): boolean {
   const [example] = examples

@@ -16,7 +16,7 @@ interface Item {
 
 const NAMES = ['Oak shelf', 'Elm chair', 'Ash stool', 'Fir bench', 'Yew table', 'Pine rack', 'Lime box', 'Beech bed']
 
-/** Eight items, numbered from a start; what is said of single ones comes on top. */
+/** Eight items, numbered from `start`; `others` overrides values of single items. */
 const items = (start: number, others: Readonly<Record<number, Partial<Item>>> = {}): Item[] =>
   NAMES.map((name, at) => ({
     id: start + at,

@@ -10,8 +10,8 @@ export type SameReading =
   { readonly kind: 'same'; readonly template: ListTemplate } | { readonly kind: 'different'; readonly because: string }
 
 /**
- * Whether a page that was parsed only gives the same rows as the rendered one did: then the browser is not needed for
- * the pages that follow. `rendered` are the rows that were read with `template` from the page as the browser had it.
+ * Whether the parsed page gives the same rows as the rendered one: then no browser is needed for
+ * the following pages. `rendered` are the rows that `template` read from the rendered page.
  */
 export function sameReading(
   parsed: AnnotatedPage,
@@ -26,13 +26,13 @@ export function sameReading(
     reading.newColumns.length > 0
       ? `the parsed page has more columns: ${reading.newColumns.map(({ name }) => name).join(', ')}`
       : differenceOf(reading.rows, rendered.rows, template.columns)
-  // Comparing is no reading of a further page.
+  // A comparison does not count as another page.
   return because === undefined
     ? { kind: 'same', template: { ...reading.template, pages: template.pages } }
     : { kind: 'different', because }
 }
 
-/** The first thing that is not the same. */
+/** The first difference. */
 function differenceOf(
   parsed: readonly Row[],
   rendered: readonly Row[],
@@ -54,7 +54,7 @@ function differenceOf(
   return undefined
 }
 
-/** Two visits have two sessions. */
+/** Two visits have different session IDs. */
 const leadSame = (is: string | undefined, was: string | undefined): boolean =>
   is === was || (is !== undefined && was !== undefined && addressIdentity(is) === addressIdentity(was))
 

@@ -4,11 +4,11 @@ import { describeEnding } from '../ending.ts'
 import type { HarvestOptions } from '../options.ts'
 import type { Ending } from '../summary.ts'
 
-/** What may be said about a list that may go on over several pages. */
+/** Options for a list that may continue on further pages. */
 export interface PagedTopKOptions
   extends TopKOptions,
     Pick<HarvestOptions, 'politeness' | 'limits' | 'render' | 'signal' | 'onEvent'> {
-  /** How many pages to read at most; `all`, the default, reads on until the list is whole. */
+  /** How many pages to read at most; `all`, the default, reads until the list is complete. */
   readonly pages?: 'all' | number
   /** Without a browser, or with one: the default. */
   readonly reading?: 'browser' | 'parser'
