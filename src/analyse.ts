@@ -27,7 +27,7 @@ export const LIST_ALGORITHMS = ['auto', ...BASELINES] as const
 export type ListAlgorithm = (typeof LIST_ALGORITHMS)[number]
 
 /**
- * What the analysis of pages needs, loaded by the caller and shared by all pages. A member may be a getter that compiles its
+ * What the analysis needs, loaded by the caller and shared by all pages. A member may be a getter that compiles its
  * rules on first use, so never copy or spread this object.
  */
 export interface Models {
@@ -35,7 +35,7 @@ export interface Models {
   readonly judge: RegionJudge
   /** Block type `pagination-link`. */
   readonly links: BlockClassifier
-  /** Block type `load-more`. Used only where no link leads to the next page. */
+  /** Block type `load-more`. Used only if no link leads to the next page. */
   readonly more: BlockClassifier
 }
 
@@ -55,7 +55,7 @@ export const findRegionsBy = (
 ): Regions =>
   algorithm === 'auto' ? findRegions(annotated, models.judge) : findRegionsByBaseline(annotated.page, algorithm)
 
-/** The analysis of pages as functions: what a walk asks for, page by page. It has no state. */
+/** The analysis as stateless functions that a walk calls for each page. */
 export const analysisOf = (models: Models, options: AnalysisOptions = {}): Analysis =>
   analysisWith(models, options, undefined)
 
@@ -85,7 +85,7 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
   }
 }
 
-/** The domain decides which lists count. Their columns are all that they have: a walk recognizes records by them. */
+/** The domain decides which lists count. They keep all their columns: a walk recognizes records by them. */
 function findDomainLists(annotated: AnnotatedPage, finder: DomainFinder): FoundLists {
   const found = findDomainRecords(annotated.page, finder)
   return listsOf(
@@ -101,7 +101,7 @@ function listsOf(annotated: AnnotatedPage, found: Regions): FoundLists {
   return { kind: 'none', because, ...(best ? { closest: listOf(annotated, best, 1) } : {}) }
 }
 
-/** Fields are found when they are first asked for: most lists of a page are never read. */
+/** Fields are found on first use: most lists of a page are never read. */
 function listOf(annotated: AnnotatedPage, region: Region, rank: number): FoundList {
   let fields: Field[] | undefined
   return {
@@ -113,7 +113,7 @@ function listOf(annotated: AnnotatedPage, region: Region, rank: number): FoundLi
   }
 }
 
-/** The closest candidate of a page without a list counts only where rank 1 is asked for. */
+/** The closest candidate of a page without a list counts only if rank 1 is requested. */
 function wantedFirst(found: FoundLists, region: 'main' | number): FoundLists {
   if (found.kind === 'none') return region === 1 && found.closest ? { kind: 'lists', lists: [found.closest] } : found
   const { lists } = found
@@ -123,7 +123,7 @@ function wantedFirst(found: FoundLists, region: 'main' | number): FoundLists {
   return { kind: 'none', because, lists: lists.length }
 }
 
-/** The blocks that load more are classified only where they are asked for. */
+/** "Load more" blocks are classified on first use. */
 function nextOptions(annotated: AnnotatedPage, models: Models): NextPageOptions {
   let blocks: ClassifiedBlocks | undefined
   const more: MoreBlocks = {
@@ -137,7 +137,7 @@ function nextOptions(annotated: AnnotatedPage, models: Models): NextPageOptions 
   return { threshold: thresholdOf(models.links), more }
 }
 
-/** What is found on one page. Each finding is computed when it is first asked for. */
+/** What is found on one page. Each finding is computed on first use. */
 export class Findings {
   readonly page: PageModel
   readonly #models: Models
@@ -157,7 +157,7 @@ export class Findings {
     return (this.#annotated ??= annotate(this.page, this.#models.annotators))
   }
 
-  /** The domain of the page; undefined where none was asked for. */
+  /** The domain of the page; undefined if none was requested. */
   get domain(): ListDomain | undefined {
     this.#domain ??= { decided: this.#options.domain?.choose(this.page) }
     return this.#domain.decided
@@ -176,7 +176,7 @@ export class Findings {
     return describeRecords(annotate(this.page, finder.annotators), region.records, finder)
   }
 
-  /** For a harvest of this page that reads the given list: what was found already is not found again. */
+  /** For a harvest of this page that reads the given list: reuses the findings. */
   analysisOf(list: FoundList): Analysis {
     const { lists } = this
     const others = lists.kind === 'lists' ? lists.lists.filter(other => other !== list) : []

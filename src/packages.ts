@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 const load = createRequire(import.meta.url)
 
 /*
- * Packages that are slow to load, for code that cannot wait for an `import()`: each is loaded when it is first used, so that
- * whoever does not use it does not pay for it.
+ * Packages that are slow to load, for code that cannot wait for an `import()`: each is loaded on first use.
  */
 
 export const fontoxpath = (): typeof import('fontoxpath') => load('fontoxpath')

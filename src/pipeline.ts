@@ -70,7 +70,7 @@ function analysisFor(parts: PipelineParts, region: 'main' | number = 'main'): An
   return analysis ?? analysisOf(models, { algorithm, domain: sharedDomain(domain), region })
 }
 
-/** A page that is there already leads nowhere. */
+/** A given page has no next page. */
 const onePage = (model: PageModel) => ({
   loader: { load: async () => ({ model }), inTurn: <T>(_: string, work: () => Promise<T>) => work() },
   close: async () => {},

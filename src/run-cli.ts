@@ -17,7 +17,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     await program.parseAsync(line, { from: 'user' })
     return code
   } catch (error) {
-    // Help and the version also end this way, and load nothing that other errors need.
+    // Help and version end this way, too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
     const { reportError } = await import('./cli/terminal/report-error.ts')
     return reportError(error, terminal)
@@ -44,7 +44,7 @@ async function addCommands(
   program.commands[0]!.description(description)
 }
 
-/** `amberyl https://…` needs no command; neither does the name of a page file, because no command ends like one. */
+/** `amberyl https://…` needs no command; nor does the name of a page file, because no command has such an ending. */
 const isPage = (argument = ''): boolean => /^https?:\/\/|\.(?:html?|mht(?:ml)?|warc|warc\.gz|page)$/i.test(argument)
 
 function buildProgram(terminal: Terminal): Command {
@@ -53,10 +53,10 @@ function buildProgram(terminal: Terminal): Command {
       .description('Turns web pages made from templates into tables.')
       .version(readVersion())
       .exitOverride()
-      // After a command, --version is an option of that command.
+      // After a command, --version is an option of the command.
       .enablePositionalOptions()
       .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
-      .showHelpAfterError('(add --help to see the usage)')
+      .showHelpAfterError('(see --help)')
   )
 }
 

@@ -4,7 +4,7 @@ import { loadClassifier } from './stages/4-find/blocks/load-block-type.ts'
 import { loadRegionJudge } from './stages/4-find/regions/load-judge.ts'
 
 /**
- * The models that come with Amberyl, with the given profile for pagination links. Each is loaded when it is first asked for:
+ * The models that come with Amberyl, with the given profile for pagination links. Each is loaded on first use:
  * compiling rules takes longer than reading a page, and most lists need no rules for "load more".
  */
 export function loadModels(profile = 'fast'): Models {
@@ -28,7 +28,7 @@ export function loadModels(profile = 'fast'): Models {
   }
 }
 
-/** Shared by everything in the process that does not ask for other models. */
+/** Shared by everything in the process that does not use other models. */
 export const shippedModels: Models = loadModels()
 
 function once<T>(load: () => T): () => T {

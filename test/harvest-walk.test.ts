@@ -108,7 +108,7 @@ describe('a walk', () => {
   test('that reaches fewer records than the first page speaks of is not complete', async () => {
     const { summary } = await harvestPages({ '/': page(items(1, 8), '<p class="pager">1–8 of 24</p>') })
     expect(summary).toMatchObject({ ending: { kind: 'last-page' }, isComplete: false, announced: 24 })
-    expect(summary.notes.join()).toContain('speaks of 24 records')
+    expect(summary.notes.join()).toContain('announces 24 records')
   })
 
   test('passes over pages without records, but not for ever', async () => {

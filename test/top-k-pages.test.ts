@@ -87,7 +87,9 @@ test.each([
   ['without', plain],
 ])('a next link to another article: the page holds no part of a list, %s', async (_, item) => {
   const { found } = await findIn(towersThen(item, [1, 5], page('10 Oldest Bridges', towers(1, 10, numbered))))
-  expect(outline(found)).toMatch(/12.*; what looks like its first 5 does not go on at .*\/bridges: (it|no item) /)
+  expect(outline(found)).toMatch(
+    /12.*; the first 5 items seem to be here, but the list does not continue at .*\/bridges: (it|no item) /,
+  )
 })
 
 test('a countdown from the number of the title is a part of the list, whatever comes next', async () => {
@@ -109,7 +111,7 @@ test('a page with one item less than promised is looked behind, and kept where n
 test('so many pages as are asked for, and why the list is not whole', async () => {
   const { found, asked } = await findIn(overThree(numbered), { pages: 2 })
   expect(asked).toHaveLength(2)
-  expect(found.kind === 'list' && describePaged(found)).toBe('10 of 12 items on 2 pages; 2 pages were asked for')
+  expect(found.kind === 'list' && describePaged(found)).toBe('10 of 12 items on 2 pages; read 2 pages, as requested')
 })
 
 test('a page that cannot be had leaves what was found before it', async () => {

@@ -273,7 +273,7 @@ describe('what the first page is seen to be', () => {
   test('a wrapper that reads nothing ends the walk, unless it is to begin with only', async () => {
     const wrapper: Wrapper = { ...(await knownWrapper()), region: ['//section[@id="none"]'] }
     const { ending } = await walkOn(start, partsOf(pages, { wrapper }))
-    expect(ending).toMatchObject({ kind: 'no-list', because: expect.stringContaining('the wrapper reads nothing') })
+    expect(ending).toMatchObject({ kind: 'no-list', because: expect.stringContaining('the wrapper found nothing') })
     const walked = await walkOn(start, partsOf(pages, { wrapper, adapts: true }))
     expect(walked.pages).toHaveLength(4)
     expect(columnsOf(walked)).toContain('price')
@@ -318,7 +318,7 @@ test('a checkpoint is asked for before the walk goes on', async () => {
   const pages = walk(start, partsOf(LISTS['a next link']!))
   const first = await pages.next()
   await pages.next()
-  expect(() => !first.done && first.value.checkpoint()).toThrow('before the walk goes on')
+  expect(() => !first.done && first.value.checkpoint()).toThrow('before the walk continues')
   await pages.return({ kind: 'stopped' })
 })
 

@@ -66,7 +66,7 @@ test('Ctrl-C leaves a table of what was read, and no browser', async () => {
   }, 20)
   const code = await new Promise(resolve => child.on('close', resolve))
   clearInterval(timer)
-  expect([code, err]).toEqual([5, expect.stringContaining('INCOMPLETE: it was stopped.')])
+  expect([code, err]).toEqual([5, expect.stringContaining('INCOMPLETE: the harvest was stopped.')])
   expect(readFileSync(file, 'utf8').trim().split('\r\n').length).toBeGreaterThan(40)
   expect(readdirSync(folder).filter(name => name.endsWith('.tmp'))).toEqual([])
   // Playwright puts each browser's profile there and takes it away with the browser.

@@ -106,7 +106,7 @@ describe('lists that change or do not end', () => {
     const harvested = await harvestFrom(server)
     expectPages(server, harvested, 5)
     expect(harvested.summary).toMatchObject({ isComplete: true, ending: { kind: 'last-page' } })
-    expect(harvested.summary.notes).toContainEqual(expect.stringMatching(/^page 3 .* found anew/))
+    expect(harvested.summary.notes).toContainEqual(expect.stringMatching(/^page 3 .* searched for the list again/))
     expect(harvested.events).toContainEqual(expect.objectContaining({ kind: 'relearned', page: 3 }))
     // A heading became a cell: that may be a column of its own, but what has a kind stays where it was.
     const scattered = scatteredFields(server.records, harvested.records, server.url)

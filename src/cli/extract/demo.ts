@@ -17,18 +17,18 @@ export function addDemoCommand(program: Command, terminal: Terminal, finish: (co
   program
     .command('demo')
     .option('--serve', 'only serve the sites, until Ctrl-C')
-    .option('--slow', 'with --serve: every answer takes its time')
-    .option('--flaky', 'with --serve: every third address fails the first time that it is asked for')
+    .option('--slow', 'with --serve: answer slowly')
+    .option('--flaky', 'with --serve: every third address fails on its first request')
     .option('--port <n>', 'port for the sites (default: any free one)', '0')
     .action(async (flags: DemoFlags) =>
       finish(await (flags.serve ? serve(flags, terminal) : showDemo(flags, terminal))),
     )
 }
 
-/** Titles that a button brings, a few at a time; each has a page of its own. */
+/** A "load more" button adds a few titles at a time; each has a detail page. */
 const SHOWN = 'library/periodicals/'
 const SHOWN_RECORDS = 10
-/** The site is our own. */
+/** The site is local. */
 const NO_POLITENESS = { delayMs: 0 }
 
 async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
@@ -36,7 +36,7 @@ async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): P
   const site = await startDemo({ port: Number(port) })
   const url = `${site.url}${SHOWN}`
   try {
-    terminal.out(`The whole list at ${url}, and what the page of each record says:\n\n`)
+    terminal.out(`The whole list at ${url}, with the details of each record:\n\n`)
     const options = { pages: 'all', details: true, politeness: NO_POLITENESS } as const
     const code = await harvestList({ url, options, output: { format: 'table' }, maxRows: SHOWN_RECORDS }, terminal)
     terminal.out(NEXT_STEPS)
@@ -47,7 +47,7 @@ async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): P
 }
 
 const NEXT_STEPS = `
-Nobody told Amberyl where the records stand, how the pages are turned, or what the columns are called.
+Amberyl found the records, the next pages, and the column names by itself.
 Now try a list of your own:
   npx amberyl extract https://example.com/list                    every record of it, as a table
   npx amberyl extract https://example.com/list -o records.xlsx    or .csv, .json, .ndjson, .parquet

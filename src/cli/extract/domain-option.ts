@@ -12,16 +12,16 @@ interface DomainFlags {
   readonly words?: string | undefined
 }
 
-/** What finds the lists. */
+/** What is used to find lists. */
 export interface FinderOptions {
   readonly algorithm?: ListAlgorithm
   readonly domain?: DomainSource
 }
 
-/** `--domain NAME` asks for the algorithm, too; the algorithm alone looks for the domain that fits. */
+/** `--domain NAME` implies the algorithm; the algorithm without a name chooses the domain that fits. */
 export function finderOptions({ algorithm, domain, words }: DomainFlags): FinderOptions {
   if (words !== undefined && (domain ?? AUTO) === AUTO)
-    throw new UsageError('--words has words for one domain: name it with --domain.')
+    throw new UsageError('--words adds words to one domain: name it with --domain.')
   if (domain === undefined && algorithm !== 'domain') return { algorithm }
   if (algorithm !== 'auto' && algorithm !== 'domain')
     throw new UsageError(`--domain is for --algorithm domain, not for ${algorithm}: leave one of them out.`)

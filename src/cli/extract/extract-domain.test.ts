@@ -96,7 +96,7 @@ describe('extract --domain', () => {
     writeFileSync(file('two.warc'), member('http://a.example/', TEA_PAGE) + member('http://b.example/', HOME_PAGE))
     const { code, out, err } = await runCommand(['extract', file('two.warc'), '--domain', 'auto', '--json'])
     expect(code).toBe(0)
-    expect(err).toMatch(/^note: no domain fits http:\/\/a\.example\/: .*\. Its list is read without a domain\.\n$/)
+    expect(err).toMatch(/^note: no domain fits http:\/\/a\.example\/: .*\. The list was read without a domain\.\n$/)
     const records: Record<string, unknown>[] = JSON.parse(out)
     expect(records.slice(0, 6).map(({ title }) => title)).toEqual(TEAS)
     expect(records[6]).toMatchObject({
@@ -140,12 +140,12 @@ describe('a walk says of the domain that was looked for', () => {
   test('that none fits', async () => {
     const err = await walk({ name: undefined, choose: () => ({ because: 'nothing floats' }), finder: () => finder() })
     expect(err).toMatch(
-      /^note: no domain fits http:\S+\/2: nothing floats\. Its list is read without a domain\.\n3 records/,
+      /^note: no domain fits http:\S+\/2: nothing floats\. The list was read without a domain\.\n3 records/,
     )
   })
 
   test('which one fits', async () => {
     const err = await walk({ name: undefined, choose: () => ({ name: 'boats' }), finder })
-    expect(err).toMatch(/^Read with the domain that fits: boats\.\n3 records/)
+    expect(err).toMatch(/^Read with the domain that fits best: boats\.\n3 records/)
   })
 })

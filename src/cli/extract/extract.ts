@@ -29,10 +29,13 @@ export function addExtractCommand(program: Command, terminal: Terminal, finish: 
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
   addHarvestOptions(command)
   addRegionOptions(command.optionsGroup('Which list, and where its records go:'))
-  command.option('--domain <name>', 'records of a domain with its attributes; see amberyl domains; a folder, or auto')
-  command.option('--words <folder>', 'with --domain: more words for it, as amberyl domains learn keeps them')
+  command.option(
+    '--domain <name>',
+    'extract records of a domain with its attributes: a name (see amberyl domains), a folder, or auto',
+  )
+  command.option('--words <folder>', 'with --domain: a file with more words, saved by amberyl domains learn')
   addOutputOptions(command)
-  command.option('--save-wrapper <file>', 'save what was learned about the list; amberyl run reads pages with it')
+  command.option('--save-wrapper <file>', 'save a wrapper of the list; amberyl run reads pages with it')
   addPageOptions(command.optionsGroup('How pages are read:'))
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: ExtractFlags) => finish(await extractRecords(page, flags, terminal)))
@@ -56,7 +59,7 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   const { region, saveWrapper, summary: saveSummary, quiet: isQuiet } = flags
   const isAll = region === 'all'
   if (saveWrapper !== undefined && isAll)
-    throw new UsageError('A wrapper reads one list: name it with --region main or --region N.')
+    throw new UsageError('A wrapper reads one list: choose it with --region main or --region N.')
   const place = argument === '-' || argument.endsWith('.page') ? undefined : locate(argument)
   const url = place && 'url' in place ? place.url : undefined
   const pages = checkExtent(flags, { isAddress: url !== undefined, isAllRegions: isAll })
@@ -74,7 +77,7 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   return isAll ? harvestAllLists({ ...request, url }, terminal) : harvestList({ ...request, url }, terminal)
 }
 
-/** What was learned with a domain is read with it. */
+/** A wrapper that was learned with a domain is run with it. */
 const domainOf = ({ domain }: ExtractFlags, wrapper: Wrapper | undefined): string | undefined =>
   domain ?? wrapper?.domain
 
@@ -86,7 +89,7 @@ async function extractSaved(
   terminal: Terminal,
 ): Promise<ExitCode> {
   let failed = false
-  // A page of an archive that cannot be read does not stop the others.
+  // An unreadable page of an archive does not stop the others.
   const onFailure = (failure: RenderFailure): void => {
     failed = true
     reportFailure(failure, terminal)

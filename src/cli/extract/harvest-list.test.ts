@@ -7,7 +7,7 @@ import { closedAfterwards } from '../../../test/closed-afterwards.ts'
 import { type Ending, runCommand, type Surroundings } from '../../../test/run-command.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
-// Without a browser; with one: test/browser/cli-harvest.test.ts.
+// Without a browser; test/browser/cli-harvest.test.ts tests with one.
 const QUICK = ['--static', '--delay', '0', '--retries', '0']
 const BROKEN: Faults = [
   { path: /^\/homes\/\?page=3/, times: 99, fault: { kind: 'status', status: 500 } },
@@ -33,7 +33,7 @@ describe('an address gives its whole list', () => {
       expect.stringMatching(/,page,page_url$/),
       expect.stringMatching(/,5,http.*\/town\/clubs\/5\/$/),
     ])
-    expect(err).toMatch(/^38 records from 5 pages \(all without a browser\) in \S+ s\.\nEnded because /)
+    expect(err).toMatch(/^38 records from 5 pages \(all without a browser\) in \S+ s\.\nDone: /)
   })
 
   test('quietly, if asked to', async () => {
@@ -63,7 +63,7 @@ describe('an address gives its whole list', () => {
   test('up to a limit, which makes it incomplete', async () => {
     const { code, out, err } = await harvest('town/clubs/', ['--max-pages', '2', '--format', 'ndjson'])
     expect([code, out.trim().split('\n').length > 10]).toEqual([5, true])
-    expect(err).toMatch(/^INCOMPLETE: 2 pages are the limit[^\n]*--max-pages\./)
+    expect(err).toMatch(/^INCOMPLETE: reached the limit of 2 pages[^\n]*--max-pages\./)
   })
 })
 
@@ -73,7 +73,7 @@ describe('what goes wrong on the way', () => {
     const { code, out, err } = await harvestBroken('homes/', args)
     expect([code, out, readFileSync(file('homes.csv'), 'utf8').trim().split('\r\n').length]).toEqual([5, '', 41])
     expect(err).toMatch(
-      /^INCOMPLETE: the next page could not be read[^\n]*500[^\n]*\nTo go on[^\n]*\/homes\/\?page=3'\n/,
+      /^INCOMPLETE: failed to load the next page[^\n]*500[^\n]*\nTo continue[^\n]*\/homes\/\?page=3'\n/,
     )
     expect(JSON.parse(readFileSync(file('summary.json'), 'utf8'))).toMatchObject({
       isComplete: false,
@@ -116,7 +116,7 @@ describe('Ctrl-C', () => {
     const { code, out, err } = await harvest('homes/', ['--format', 'ndjson', '--delay', '1'], { onOut, onInterrupt })
     const lines = out.trim().split('\n')
     expect([code, lines.length]).toEqual([5, 40])
-    expect(err).toMatch(/INCOMPLETE: it was stopped\.\nTo go on from there: [^\n]*page=3/)
+    expect(err).toMatch(/INCOMPLETE: the harvest was stopped\.\nTo continue from there: [^\n]*page=3/)
   })
 
   test('before the first record leaves everything as it was', async () => {
@@ -124,7 +124,7 @@ describe('Ctrl-C', () => {
     const args = ['-o', file('before.csv')]
     const { code, err } = await harvest('homes/', args, { onInterrupt: act => act() })
     expect([code, readFileSync(file('before.csv'), 'utf8')]).toEqual([1, 'old'])
-    expect(err).toContain('stopped before the first page')
+    expect(err).toContain('Stopped before the first page')
     expect(readdirSync(folder).filter(name => name.endsWith('.tmp'))).toEqual([])
   })
 })
@@ -158,7 +158,7 @@ describe('wrappers', () => {
 
   test('of another list read nothing, which is a failure', async () => {
     const { code, out, err } = await harvest('homes/', ['--wrapper', file('clubs.json')])
-    expect([code, out, err]).toEqual([1, '', expect.stringContaining('the wrapper reads nothing')])
+    expect([code, out, err]).toEqual([1, '', expect.stringContaining('the wrapper found nothing')])
   })
 })
 

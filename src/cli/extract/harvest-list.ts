@@ -25,16 +25,16 @@ import { HarvestWriter } from './write-harvest.ts'
 export interface HarvestRequest extends FinderOptions {
   readonly options: HarvestOptions
   readonly output: OutputChoice
-  /** Of a table for people: no more rows than this. */
+  /** The maximum number of rows in a table for people. */
   readonly maxRows?: number
-  /** Files for what was learned and for the summary. */
+  /** Files for the wrapper and for the summary. */
   readonly saveWrapper?: string | undefined
   readonly saveSummary?: string | undefined
-  /** No summary where everything was read. */
+  /** No summary if everything was read. */
   readonly isQuiet?: boolean | undefined
 }
 
-/** Walks the list at an address and hands out its records. */
+/** Walks the list at an address and writes its records. */
 export const harvestList = (
   request: HarvestRequest & { readonly url: string },
   terminal: Terminal,
@@ -80,7 +80,7 @@ async function walkList(
   const { url, options, output, maxRows, isQuiet } = request
   const isOnScreen = output.format === 'ndjson' && output.file === undefined && terminal.showsResults === true
   const retries = options.politeness?.retries ?? DEFAULT_POLITENESS.retries
-  // Records that come one by one tell a person more than a line above them would.
+  // Records that appear one by one show more progress than a status line.
   const watch = new HarvestWatch(terminal, { retries, isSilent: isOnScreen })
   const writer = new HarvestWriter({ output, byPage: options.pages !== 1, terminal, maxRows })
   const onEvent: HarvestOptions['onEvent'] = event => {
@@ -118,7 +118,7 @@ interface PagesRequest extends HarvestRequest {
   readonly shape: TablesShape
 }
 
-/** Walks of one page each: pages that are there already. With `byRegion` each list of a page is read. */
+/** Harvests pages that are already read, each as a walk of one page. With `byRegion`, every list of a page is read. */
 export async function harvestPages(request: PagesRequest, terminal: Terminal): Promise<ExitCode> {
   const { shape, output, saveWrapper } = request
   let code: ExitCode = EXIT.done
@@ -145,7 +145,7 @@ export async function harvestPages(request: PagesRequest, terminal: Terminal): P
   return (await saveWrapperOf(saved, saveWrapper, terminal)) ? code : EXIT.failed
 }
 
-/** The harvests of a page: of the wanted list, or of each list. A page without a list has one that says so. */
+/** The harvests of a page: of the wanted list, or of each list. A page without a list has one harvest that reports it. */
 function listsOf(page: PageModel, request: PagesRequest): { readonly name: string; readonly run: Harvest }[] {
   const { options, shape } = request
   const finder = finderOf(request)
@@ -174,7 +174,7 @@ class NothingRead extends Error {
   }
 }
 
-/** Records as they come. What goes wrong behind the first of them ends them, so that they are written. */
+/** Records as they arrive. A failure after the first record ends the iteration, so that these records are written. */
 class Walk {
   failure: unknown
   readonly #run: Harvest
@@ -203,21 +203,21 @@ class Walk {
     }
   }
 
-  /** A page without a list is an answer; these are none. */
+  /** A page without a list is a valid result; these endings are errors. */
   #checkNothing({ ending, url }: HarvestSummary): void {
     if (ending.kind === 'stopped')
-      throw new NothingRead(`It was stopped before the first page was read: ${url}`, 'Nothing was written.')
+      throw new NothingRead(`Stopped before the first page was read: ${url}`, 'Nothing was written.')
     if (ending.kind === 'no-list' && this.#hasWrapper)
       throw new NothingRead(
-        `On ${url} ${ending.because}.`,
-        'Is it made from the same template? If so, leave --wrapper out.',
+        `${url}: ${ending.because}.`,
+        'If the page has the list, leave out --wrapper: then Amberyl finds the list itself.',
       )
   }
 }
 
-/** A bug, or the like; what was read until then is written. */
+/** An unexpected failure: what was read before is written. */
 function reportBreak(failure: unknown, terminal: Terminal): ExitCode {
-  terminal.err('INCOMPLETE: the harvest broke off. What was read until then is written.\n')
+  terminal.err('INCOMPLETE: the harvest failed. What was read before is written.\n')
   reportError(failure, terminal)
   return EXIT.partial
 }
@@ -225,7 +225,7 @@ function reportBreak(failure: unknown, terminal: Terminal): ExitCode {
 const formatSummaryJson = (summary: HarvestSummary): string =>
   `${JSON.stringify({ ...summary, ms: Math.round(summary.ms) }, null, 2)}\n`
 
-/** Where every page has its address, the walk can be resumed at the one that was not read. */
+/** If every page has its own address, the walk can be resumed at the page that was not read. */
 function resumeAt({ ending, url }: HarvestSummary, watch: HarvestWatch): string | undefined {
   const breaksOff = ending.kind === 'failed' || ending.kind === 'stopped'
   return breaksOff && watch.goOnAt !== url ? watch.goOnAt : undefined

@@ -4,7 +4,7 @@ import { DEFAULT_POLITENESS, HARVEST_LIMITS } from '../../stages/6-harvest/optio
 import { limitsOf, type PageFlags, positive, renderOptionsOf } from '../pages/page-options.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
-/** What the user may say about a whole result set. */
+/** Options for harvesting a whole list. */
 export interface HarvestFlags extends PageFlags {
   readonly pages?: 'all' | number
   readonly records?: number
@@ -27,22 +27,26 @@ export function addHarvestOptions(command: Command): Command {
   const { delayMs, atOnce, retries } = DEFAULT_POLITENESS
   return command
     .optionsGroup('A whole list:')
-    .option('--pages <all|n>', 'how many pages of the list (default: all of an address, 1 of a file)', parsePages)
-    .option('--records <n>', 'no more records than this', wholeFrom(1))
-    .option('--details', "follow each record's link and add what its own page says")
+    .option('--pages <all|n>', 'number of pages to read (default: all for an address, 1 for a file)', parsePages)
+    .option('--records <n>', 'read at most this many records', wholeFrom(1))
+    .option('--details', "follow each record's link and add the values of its detail page")
     .option('--wrapper <file>', 'read the list with a saved wrapper instead of finding it')
-    .option('--keep-duplicates', 'keep records that stood on an earlier page already')
-    .option('--render', 'read every page with a browser (default: without one where that gives the same records)')
+    .option('--keep-duplicates', 'keep records that were already on an earlier page')
+    .option('--render', 'read every page with a browser (default: without one if that gives the same records)')
     .option('--summary <file>', 'write the summary to a file, as JSON')
-    .option('--quiet', 'no summary where everything was read')
+    .option('--quiet', 'print no summary if everything was read')
     .optionsGroup('Politeness and limits:')
-    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseSeconds)
+    .option('--delay <seconds>', `pause between two requests to a site (default: ${delayMs / 1000})`, parseSeconds)
     .option('--concurrency <n>', `requests to a site at the same time (default: ${atOnce})`, wholeFrom(1))
-    .option('--retries <n>', `further attempts after a failure that may pass (default: ${retries})`, wholeFrom(0))
-    .option('--ignore-robots', 'do not ask robots.txt; only where the owner of the site allows it')
-    .option('--max-pages <n>', `stop after so many pages (default: ${HARVEST_LIMITS.pages})`, wholeFrom(1))
-    .option('--max-records <n>', `stop after so many records (default: ${HARVEST_LIMITS.records})`, wholeFrom(1))
-    .option('--max-scroll <n>', `stop after so many scrollings (default: ${HARVEST_LIMITS.scrollSteps})`, wholeFrom(1))
+    .option('--retries <n>', `retries after a temporary failure (default: ${retries})`, wholeFrom(0))
+    .option('--ignore-robots', 'ignore robots.txt; only if the owner of the site allows it')
+    .option('--max-pages <n>', `stop after this many pages (default: ${HARVEST_LIMITS.pages})`, wholeFrom(1))
+    .option('--max-records <n>', `stop after this many records (default: ${HARVEST_LIMITS.records})`, wholeFrom(1))
+    .option(
+      '--max-scroll <n>',
+      `stop after this many scroll steps (default: ${HARVEST_LIMITS.scrollSteps})`,
+      wholeFrom(1),
+    )
 }
 
 /** Options of a walk from an address, with their names on the command line. */
@@ -66,7 +70,7 @@ interface Asked {
   readonly isAllRegions: boolean
 }
 
-/** How many pages are asked for. Decided before anything is read: options that contradict each other are refused. */
+/** The requested number of pages. Rejects contradictory options before anything is read. */
 export function checkExtent(flags: HarvestFlags, { isAddress, isAllRegions }: Asked): 'all' | number {
   if (flags.static && flags.render) throw new UsageError('--static and --render contradict each other.')
   const pages = flags.pages ?? (isAddress && !isAllRegions ? 'all' : 1)
@@ -75,8 +79,9 @@ export function checkExtent(flags: HarvestFlags, { isAddress, isAllRegions }: As
   const wrong = pages === 1 ? used[0] : `--pages ${pages}`
   if (wrong === undefined) return 1
   if (isAddress)
-    throw new UsageError(`${wrong} follows one list, --region all takes all of one page: leave one of them out.`)
-  if (wrong === '--wrapper') throw new UsageError('--wrapper is for addresses; amberyl run reads files with one.')
+    throw new UsageError(`${wrong} follows one list, --region all reads all lists of one page: leave one of them out.`)
+  if (wrong === '--wrapper')
+    throw new UsageError('--wrapper is for addresses; to read files with a wrapper, use amberyl run.')
   throw new UsageError(`${wrong} is for addresses: a file, an archive or stdin has no next page.`)
 }
 

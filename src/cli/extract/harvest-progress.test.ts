@@ -12,7 +12,7 @@ const page = (number: number): HarvestEvent => ({
   fresh: 20,
 })
 
-/** The line after events that all happen at second 0, seen some seconds later. */
+/** The line some seconds after events that all happen at second 0. */
 function lineAfter(events: readonly HarvestEvent[], seconds = 0, columns = 200): string {
   const context = { now: 0, retries: 3 }
   const progress = events.reduce((before, event) => progressAfter(before, event, context), startProgress(0))

@@ -3,10 +3,10 @@ import { printable } from '../../export/printable.ts'
 import type { HarvestEvent, StepKind } from '../../stages/6-harvest/event.ts'
 import { counted } from '../terminal/summary.ts'
 
-/** What a person sees of a harvest while it runs. Times are milliseconds of one clock. */
+/** The visible progress of a harvest. Times are milliseconds of one clock. */
 export interface HarvestProgress {
   readonly start: number
-  /** What was there at the start, of a run that is taken up again. */
+  /** What a resumed run had at the start. */
   readonly before: { readonly pages: number; readonly records: number }
   /** So many were read. */
   readonly pages: number
@@ -38,11 +38,11 @@ export const startProgress = (
 
 interface ProgressContext {
   readonly now: number
-  /** How often a page is asked for again. */
+  /** The maximum number of retries for a page. */
   readonly retries: number
 }
 
-/** What is known after an event. */
+/** The progress after an event. */
 export function progressAfter(
   before: HarvestProgress,
   event: HarvestEvent,
@@ -81,7 +81,7 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
   'retry-after': 'the site asks for it',
 }
 
-/** One line of at most so many columns. */
+/** One line of at most `columns` columns. */
 export function formatProgress(progress: HarvestProgress, { now, columns }: { now: number; columns: number }): string {
   const { pages, records, doing } = progress
   const counts = pages === 0 ? [] : [counted(pages, 'page'), counted(records, 'record'), ...rateOf(progress, now)]
@@ -89,7 +89,7 @@ export function formatProgress(progress: HarvestProgress, { now, columns }: { no
   return displayWidth(line) <= columns ? line : truncate(line, columns)
 }
 
-/** Before that a rate says nothing. */
+/** Earlier, a rate means nothing. */
 const RATE_AFTER_MS = 2_000
 
 function rateOf({ start, before, records }: HarvestProgress, now: number): string[] {
@@ -103,7 +103,7 @@ function describe(doing: Doing, { details, records }: HarvestProgress, now: numb
     case 'step':
       return doing.by === 'detail' ? detailsOf(details, records) : STEPS[doing.by](doing.page)
     case 'wait': {
-      // A wait that is over has become the request that it was for.
+      // After the wait, the request itself is running.
       const seconds = Math.ceil((doing.until - now) / 1000)
       if (seconds <= 0) return doing.retry ?? 'reading'
       return doing.retry === undefined

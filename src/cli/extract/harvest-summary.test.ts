@@ -28,7 +28,7 @@ const columns = (...filled: number[]) =>
 test('a whole harvest is two lines', () => {
   expect(linesOf({})).toEqual([
     '162 records from 9 pages (8 without a browser) in 8.2 s.',
-    'Ended because the last page was reached: nothing leads on.',
+    'Done: reached the last page (no next page).',
   ])
 })
 
@@ -40,8 +40,8 @@ test('duplicates are counted; a browser that was never needed, or always, is tol
 describe('what is missing is said first', () => {
   test('with the address to go on at', () => {
     expect(linesOf({ isComplete: false, ending: FAILED }, "http://tea.example/?q=it's&p=3").slice(0, 2)).toEqual([
-      'INCOMPLETE: the next page could not be read. http://tea.example/?p=3: 500. Try again later.',
-      "To go on from there: amberyl extract 'http://tea.example/?q=it%27s&p=3'",
+      'INCOMPLETE: failed to load the next page. http://tea.example/?p=3: 500. Try again later.',
+      "To continue from there: amberyl extract 'http://tea.example/?q=it%27s&p=3'",
     ])
   })
 
@@ -56,9 +56,9 @@ describe('what is missing is said first', () => {
 
   test('where a page came in part, by the notes', () => {
     expect(linesOf({ isComplete: false, notes: ['page 2: it was cut'] })).toEqual([
-      'INCOMPLETE: something of a page is missing, see the notes.',
+      'INCOMPLETE: something is missing; see the notes.',
       expect.stringMatching(/^162 records/),
-      expect.stringMatching(/^Ended because the last page/),
+      expect.stringMatching(/^Done: reached the last page/),
       'note: page 2: it was cut.',
     ])
   })
@@ -74,7 +74,7 @@ describe('missing values', () => {
     expect(linesOf({ columns: columns(150, 150, 150, 150, 150, 150, 150) })[2]).toMatch(/c4 12 of 162 and 2 more\.$/)
   })
   test('of columns that few records have are no news', () => {
-    expect(linesOf({ columns: columns(162, 3) })[2]).toBe('Missing values: 1 column of few records only.')
+    expect(linesOf({ columns: columns(162, 3) })[2]).toBe('Missing values: 1 column that few records have.')
     expect(linesOf({ columns: columns(162) })).toHaveLength(2)
   })
 })

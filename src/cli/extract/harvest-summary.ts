@@ -3,21 +3,21 @@ import { describeEnding, isComplete } from '../../stages/6-harvest/ending.ts'
 import type { Ending, HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import { counted } from '../terminal/summary.ts'
 
-/** What the summary of a harvest itself does not know. */
+/** What the summary does not contain itself. */
 interface SummaryContext {
-  /** Where the walk could be taken up again, if there is such an address. */
+  /** The address at which the walk can be resumed, if there is one. */
   readonly goOnAt?: string | undefined
 }
 
-/** What was done and what is missing, for people; ends with a new line. What is incomplete is said first. */
+/** What was done and what is missing, for people; ends with a newline. Incompleteness comes first. */
 export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: SummaryContext = {}): string {
   const ending = sentence(describeEnding(summary.ending))
   const endsWell = isComplete(summary.ending)
   const lines = [
     ...(endsWell ? [] : [`INCOMPLETE: ${ending}`, ...remedies(summary.ending, goOnAt)]),
-    ...(endsWell && !summary.isComplete ? ['INCOMPLETE: something of a page is missing, see the notes.'] : []),
+    ...(endsWell && !summary.isComplete ? ['INCOMPLETE: something is missing; see the notes.'] : []),
     countsOf(summary),
-    ...(endsWell ? [`Ended because ${ending}`] : []),
+    ...(endsWell ? [`Done: ${ending}`] : []),
     ...missingOf(summary),
     ...detailsOf(summary),
     ...listed(summary.notes, MOST_NOTES).map(note => `note: ${sentence(note)}`),
@@ -29,15 +29,15 @@ const INDENT = /^ */
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-/** What to do is part of most endings; the rest stands here. */
+/** Most endings say what to do; these are the other remedies. */
 function remedies(ending: Ending, goOnAt: string | undefined): string[] {
   const forbidden = ending.kind === 'forbidden' ? [ROBOTS_REMEDY] : []
-  return [...forbidden, ...(goOnAt === undefined ? [] : [`To go on from there: amberyl extract ${quoted(goOnAt)}`])]
+  return [...forbidden, ...(goOnAt === undefined ? [] : [`To continue from there: amberyl extract ${quoted(goOnAt)}`])]
 }
 
-const ROBOTS_REMEDY = 'If the owner of the site lets you read it all the same: --ignore-robots.'
+const ROBOTS_REMEDY = 'If the owner of the site allows you to read it, add --ignore-robots.'
 
-/** So that a shell takes it as one word. */
+/** Quoted, so that a shell reads it as one word. */
 const quoted = (url: string): string => `'${url.replaceAll("'", '%27')}'`
 
 function countsOf({ records, pages, staticPages, duplicates, ms }: HarvestSummary): string {
@@ -56,14 +56,14 @@ export function formatTime(ms: number): string {
 
 const MOST_COLUMNS = 5
 
-/** A column that most records have and some do not is worth a look; one that few have is there for these few. */
+/** Gaps are worth a look in columns that most records have; rare columns are expected to have gaps. */
 function missingOf({ columns, records }: HarvestSummary): string[] {
   const gaps = columns.filter(({ filled }) => filled < records)
   const usual = gaps.filter(({ filled }) => 2 * filled >= records)
   const named = usual.slice(0, MOST_COLUMNS).map(({ name, filled }) => `${name} ${records - filled} of ${records}`)
   const others = gaps.length - named.length
   if (gaps.length === 0) return []
-  if (named.length === 0) return [`Missing values: ${counted(others, 'column')} of few records only.`]
+  if (named.length === 0) return [`Missing values: ${counted(others, 'column')} that few records have.`]
   return [`Missing values: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`]
 }
 

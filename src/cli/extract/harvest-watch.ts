@@ -5,11 +5,11 @@ import { formatProgress, type HarvestProgress, progressAfter, startProgress } fr
 interface WatchOptions {
   readonly retries: number
   readonly isSilent: boolean
-  /** What was read before, by a process that ended. */
+  /** What an earlier process read. */
   readonly before?: HarvestProgress['before']
 }
 
-/** Looks on while a harvest runs: shows a person how far it is, and remembers where it was last. */
+/** Watches a harvest: shows its progress, and remembers the last address. */
 export class HarvestWatch {
   readonly #line: ProgressLine
   readonly #retries: number
@@ -24,7 +24,7 @@ export class HarvestWatch {
     this.#line = new ProgressLine({ ...terminal, isInteractive: terminal.isInteractive && !isSilent }, format)
   }
 
-  /** The address that was asked for last, where pages have addresses of their own. */
+  /** The last requested address, if pages have their own addresses. */
   get goOnAt(): string | undefined {
     return this.#lastStep?.by === 'link' ? this.#lastStep.url : undefined
   }

@@ -20,9 +20,9 @@ export function addPaginateCommand(program: Command, terminal: Terminal, finish:
     .command('paginate')
     .argument('<page>', 'address, HTML, MHTML or WARC file, or - for HTML on stdin')
     .addOption(
-      new Option('--profile <name>', 'which model').choices(['precision', 'recall', 'fast', 'tree']).default('fast'),
+      new Option('--profile <name>', 'model to use').choices(['precision', 'recall', 'fast', 'tree']).default('fast'),
     )
-    .option('--json', 'as JSON, one line a page')
+    .option('--json', 'as JSON, one line per page')
   addPageOptions(command)
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: PaginateFlags) => finish(await paginate(page, flags, terminal)))
@@ -64,7 +64,7 @@ function formatTarget({ url, confidence, links }: NextTarget, how = 'a click (no
   return `  → ${where}  (${Math.round(100 * confidence)} %)\n${links.map(formatLink).join('')}`
 }
 
-/** The reasons that matter most, in the words of their rules' names. */
+/** How many of the strongest reasons are shown, by the names of their rules. */
 const REASONS = 4
 
 function formatLink({ text, kind, xpath, reasons }: NextLink): string {

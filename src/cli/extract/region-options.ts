@@ -4,16 +4,16 @@ import { ALGORITHMS } from './domain-option.ts'
 /** The main list, all of them, or one by its rank, from 1. */
 export type WantedRegion = 'main' | 'all' | number
 
-/** Which list is meant; the same for every command that looks at one. */
+/** Which list of the page; the same for every command that reads one. */
 export function addRegionOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--region <main|all|n>', 'which list of the page: the main one, all, or one by its rank')
+      new Option('--region <main|all|n>', 'which list of the page: main, all, or a rank')
         .argParser(parseRegion)
         .default('main' as WantedRegion),
     )
     .addOption(
-      new Option('--algorithm <name>', 'how lists are found: ours (auto), or by a published algorithm')
+      new Option('--algorithm <name>', 'how to find lists: our method (auto), or a published algorithm')
         .choices(ALGORITHMS)
         .default('auto'),
     )

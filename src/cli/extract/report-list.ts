@@ -11,19 +11,19 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { formatHarvestSummary } from './harvest-summary.ts'
 
 interface ListReport {
-  /** One page was asked for: what there is to say fits in one line. */
+  /** One page was requested: one line is enough. */
   readonly isOnePage: boolean
-  /** The name of the list, where all lists of a page are read. */
+  /** The name of the list, if all lists of a page are read. */
   readonly name?: string | undefined
-  /** No summary where everything was read. */
+  /** No summary if everything was read. */
   readonly isQuiet?: boolean | undefined
-  /** The domain was left to the page. */
+  /** The domain is chosen by the page. */
   readonly isAutoDomain: boolean
-  /** Where the walk could be resumed, if there is such an address. */
+  /** The address at which the walk can be resumed, if there is one. */
   readonly goOnAt?: string | undefined
 }
 
-/** Says how the reading of a list went. Problems are for everyone; what was read is for people who watch. */
+/** Reports how a list was read. Problems are always printed, the counts only on a terminal. */
 export function reportList(summary: HarvestSummary, report: ListReport, terminal: Terminal): ExitCode {
   const { url, ending, lists, notes } = summary
   const { isOnePage, isQuiet, goOnAt } = report
@@ -38,7 +38,7 @@ export function reportList(summary: HarvestSummary, report: ListReport, terminal
   return code
 }
 
-/** A page without a list is an answer, but not where a part of the page is missing. */
+/** A page without a list is a valid result, unless part of the page is missing. */
 function exitCodeOf({ ending, isComplete, isCut, details }: HarvestSummary): ExitCode {
   if (ending.kind === 'no-list') return isCut ? EXIT.partial : EXIT.done
   return isComplete && (details?.failed.length ?? 0) === 0 ? EXIT.done : EXIT.partial
@@ -47,9 +47,9 @@ function exitCodeOf({ ending, isComplete, isCut, details }: HarvestSummary): Exi
 function reportDomain({ url, domain }: HarvestSummary, report: ListReport, terminal: Terminal): void {
   if (!domain) return
   if ('because' in domain)
-    terminal.err(`note: no domain fits ${url}: ${domain.because}. Its list is read without a domain.\n`)
+    terminal.err(`note: no domain fits ${url}: ${domain.because}. The list was read without a domain.\n`)
   else if (report.isAutoDomain && !report.isOnePage && !report.isQuiet)
-    terminal.err(`Read with the domain that fits: ${domain.name}.\n`)
+    terminal.err(`Read with the domain that fits best: ${domain.name}.\n`)
 }
 
 interface NoList {
@@ -74,7 +74,7 @@ function formatOnePage({ records, columns, lists = 1, domain }: HarvestSummary, 
   return `${[...prefix, read].join(': ')}${others}\n`
 }
 
-/** Saves what was learned of the list, with its template; false where there is nothing to save. */
+/** Saves the wrapper of the list with its template; false if there is nothing to save. */
 export async function saveWrapperOf(run: Harvest | undefined, file: string, terminal: Terminal): Promise<boolean> {
   const learned = run && storedList(run.seen)
   if (!learned) {
@@ -84,12 +84,12 @@ export async function saveWrapperOf(run: Harvest | undefined, file: string, term
   const kept = new Set(learned.wrapper.fields.map(({ name }) => name))
   const lost = run.columns.filter(({ name, from }) => from === 'list' && !kept.has(name))
   if (lost.length > 0 && learned.wrapper.domain === undefined)
-    terminal.err(`note: the wrapper cannot find ${lost.map(({ name }) => name).join(', ')} again and leaves it out.\n`)
+    terminal.err(`note: found no rule for ${lost.map(({ name }) => name).join(', ')}; the wrapper leaves it out.\n`)
   const again = runWrapper(run.seen.models[0]!, learned.wrapper)
   const count = again.kind === 'read' ? again.records.length : 0
   if (count !== run.seen.records)
     terminal.err(
-      `note: the wrapper reads ${counted(count, 'record')} on the first page, where ${run.seen.records} were found.\n`,
+      `note: the wrapper reads ${counted(count, 'record')} on the first page, but ${run.seen.records} were found.\n`,
     )
   await writeOutput(file, formatStored(learned))
   return true

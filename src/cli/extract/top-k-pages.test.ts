@@ -5,7 +5,7 @@ import { type Ending, runCommand } from '../../../test/run-command.ts'
 const ABOUT = 'It was built by hand from the stone of the hill behind it, and can be climbed in summer until six.'
 const NAMES = ['Alder', 'Brock', 'Cairn', 'Dunmore', 'Eyot', 'Fell', 'Gorse', 'Heath']
 
-/** Page n of a list of eight towers, four a page. */
+/** Page n of a list of eight towers, four per page. */
 const pageOf = (number: number): string => `<title>8 Oldest Towers</title><h1>8 Oldest Towers</h1><p>${ABOUT}</p>
   ${NAMES.slice(4 * number - 4, 4 * number)
     .map((name, i) => `<h2>${4 * number - 3 + i}. ${name} Tower</h2><p>${ABOUT}</p>`)
@@ -35,7 +35,7 @@ test('a list that is not whole says why', async () => {
   const { code, out, err } = await topK(false, '--format', 'csv')
   expect(code).toBe(5)
   expect(out.match(/^\d,\w+ Tower/gm)).toEqual(NAMES.slice(0, 4).map((name, i) => `${i + 1},${name} Tower`))
-  expect(err).toMatch(/^INCOMPLETE: 4 of 8 items on one page; the next page could not be read\. .*404/)
+  expect(err).toMatch(/^INCOMPLETE: 4 of 8 items on one page; failed to load the next page\. .*404/)
 })
 
 test('--pages 1 looks at one page only', async () => {

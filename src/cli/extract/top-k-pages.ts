@@ -14,7 +14,7 @@ import { UsageError } from '../terminal/usage-error.ts'
 import { parsePages, parseSeconds, wholeFrom } from './harvest-options.ts'
 import { HarvestWatch } from './harvest-watch.ts'
 
-/** What the user may say about a list that goes on over several pages. */
+/** Options for a list over several pages. */
 export interface TopKPagesFlags extends PageFlags {
   readonly pages?: 'all' | number
   readonly delay?: number
@@ -28,15 +28,15 @@ export function addTopKPagesOptions(command: Command): Command {
     .optionsGroup('A list over several pages:')
     .option(
       '--pages <all|n>',
-      'no more pages than this; further ones are read only where the first holds a part of the list (default: all of an address, 1 of a file)',
+      'read at most this many pages; more than one only if the first has part of the list (default: all for an address, 1 for a file)',
       parsePages,
     )
-    .option('--delay <seconds>', `between two requests to a site (default: ${delayMs / 1000})`, parseSeconds)
-    .option('--retries <n>', `further attempts after a failure that may pass (default: ${retries})`, wholeFrom(0))
-    .option('--ignore-robots', 'do not ask robots.txt; only where the owner of the site allows it')
+    .option('--delay <seconds>', `pause between two requests to a site (default: ${delayMs / 1000})`, parseSeconds)
+    .option('--retries <n>', `retries after a temporary failure (default: ${retries})`, wholeFrom(0))
+    .option('--ignore-robots', 'ignore robots.txt; only if the owner of the site allows it')
 }
 
-/** The address that further pages are looked for from; undefined where the page is all that is asked for. */
+/** The address of the first page; undefined if only this page is requested. */
 export function addressOfList(argument: string, { pages }: TopKPagesFlags): string | undefined {
   const place = argument === '-' || argument.endsWith('.page') ? undefined : locate(argument)
   const url = place && 'url' in place ? place.url : undefined
@@ -45,7 +45,7 @@ export function addressOfList(argument: string, { pages }: TopKPagesFlags): stri
   return pages === 1 ? undefined : url
 }
 
-/** The list from as many pages as it takes. */
+/** The list from as many pages as it needs. */
 export async function readTopKPages(
   url: string,
   flags: TopKPagesFlags,
@@ -80,7 +80,7 @@ export async function readTopKPages(
   }
 }
 
-/** Says how many items there are where that took several pages or is not all. A list that should go on is partial. */
+/** Reports the number of items if the list has several pages or is incomplete. An incomplete list is partial. */
 export function reportPages(found: PagedTopK, terminal: Terminal): ExitCode {
   if (found.kind === 'none' || (found.isComplete && found.pages === 1)) return EXIT.done
   const endsThere = found.ending.kind === 'whole'

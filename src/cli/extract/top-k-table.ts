@@ -1,7 +1,7 @@
 import type { Table, TableCell, TableField } from '../../export/table.ts'
 import type { TopKItem } from '../../stages/4-find/top-k/top-k.ts'
 
-/** The items of a top-k list as they are handed out: one row each, in the order of the page. */
+/** The items of a top-k list as a table: one row each, in page order. */
 export function topKTable(items: readonly TopKItem[]): Table {
   const column = (
     name: string,

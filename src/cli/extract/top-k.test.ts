@@ -20,7 +20,7 @@ test('the list is a table below what it is about', async () => {
   const { code, out, err } = await topK('5 Oldest Towers')
   expect([code, err]).toEqual([0, ''])
   expect(out.split('\n').slice(0, 4)).toEqual([
-    '5 · Oldest Towers (the number stands in the title)',
+    '5 · Oldest Towers (the number is in the title)',
     expect.stringMatching(/^# +rank +title +text +image +link/),
     expect.stringMatching(/^─ /),
     expect.stringMatching(/^1 +1 +Alder Tower +1\. Alder.* .*0\.jpg .*\/t\/0$/),
@@ -50,7 +50,7 @@ test('a page without such a list says why, and what can be done', async () => {
 })
 
 test('--k takes the place of the number in the title', async () => {
-  expect((await topK('Old Towers', '--k', '5')).out).toContain('5 · Old Towers (the number was asked for)')
+  expect((await topK('Old Towers', '--k', '5')).out).toContain('5 · Old Towers (the number was given)')
 })
 
 test('--without leaves parts of the algorithm out', async () => {
@@ -65,10 +65,10 @@ test('-o writes the items in the format that its ending names', async () => {
 })
 
 test.each([
-  [['--k', '1'], 'It is a whole number from 2 on.'],
-  [['--k', 'ten'], 'It is a whole number from 2 on.'],
-  [['--without', 'area,magic'], 'There is no "magic"; there are area, interleave, k-plus-minus, titles.'],
-  [['--json', '-o', 'x.csv'], 'use --format or -o without it'],
+  [['--k', '1'], 'It must be a whole number from 2.'],
+  [['--k', 'ten'], 'It must be a whole number from 2.'],
+  [['--without', 'area,magic'], 'Unknown part "magic"; choose from area, interleave, k-plus-minus, titles.'],
+  [['--json', '-o', 'x.csv'], 'use --format or -o without --json'],
 ])('%j is told to be wrong', async (args, message) => {
   const { code, out, err } = await topK('5 Oldest Towers', ...args)
   expect([code, out]).toEqual([2, ''])

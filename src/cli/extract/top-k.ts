@@ -29,28 +29,31 @@ export function addTopKCommand(program: Command, terminal: Terminal, finish: (co
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
   addTopKOptions(command)
   addTopKPagesOptions(command)
-  addOutputOptions(command.optionsGroup('Where the list goes:'), 'k, topic, items and reasons as JSON, one line a page')
+  addOutputOptions(
+    command.optionsGroup('Where the list goes:'),
+    'k, topic, items and reasons as JSON, one line per page',
+  )
   addPageOptions(command.optionsGroup('How the page is read:'))
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: TopKFlags) => finish(await showTopK(page, flags, terminal)))
 }
 
-/** How the list is looked for; the same wherever one is. */
+/** How to find the list; the same for every command. */
 export function addTopKOptions(command: Command): Command {
   return command
-    .addOption(new Option('--k <n>', 'how many items, whatever the title says').argParser(parseK))
+    .addOption(new Option('--k <n>', 'number of items, whatever the title says').argParser(parseK))
     .addOption(
-      new Option('--without <list>', `leave parts of the algorithm out: ${SWITCHES.join(', ')}`).argParser(
+      new Option('--without <list>', `leave out parts of the algorithm: ${SWITCHES.join(', ')}`).argParser(
         parseSwitches,
       ),
     )
 }
 
 const EXAMPLES = `
---format json gives the items alone, --json also what the list is and why.
-A page without such a list gives an empty result, the reason on stderr and exit code 0.
-Where the page of an address holds only the beginning of the list, its next pages are read until all items are there;
-a list that stays incomplete says why, with exit code 5.
+--format json writes only the items, --json also the topic and the reasons.
+A page without such a list gives an empty result, the reason on stderr, and exit code 0.
+If the page of an address has only the beginning of the list, the next pages are read until all items are found.
+A list that stays incomplete is written with the reason on stderr and exit code 5.
 
 Examples:
   amberyl topk https://example.com/50-tallest-towers
@@ -58,14 +61,14 @@ Examples:
   amberyl topk saved.html --base-url https://example.com/50-tallest-towers -o towers.csv
   amberyl topk https://example.com/tallest-towers --k 50 --json
   amberyl topk saved.html --without k-plus-minus,titles
-  amberyl explain saved.html --topk                     why this list, and what else there was`
+  amberyl explain saved.html --topk                     why this list, and the other candidates`
 
-/** One item is no list. */
+/** One item is not a list. */
 const FEWEST = 2
 
 function parseK(value: string): number {
   if (!/^\d{1,6}$/.test(value) || Number(value) < FEWEST)
-    throw new InvalidArgumentError(`It is a whole number from ${FEWEST} on.`)
+    throw new InvalidArgumentError(`It must be a whole number from ${FEWEST}.`)
   return Number(value)
 }
 
@@ -74,11 +77,11 @@ function parseSwitches(value: string): Switch[] {
   const isSwitch = (name: string): name is Switch => (SWITCHES as readonly string[]).includes(name)
   const wrong = names.find(name => !isSwitch(name))
   if (wrong !== undefined)
-    throw new InvalidArgumentError(`There is no ${JSON.stringify(wrong)}; there are ${SWITCHES.join(', ')}.`)
+    throw new InvalidArgumentError(`Unknown part ${JSON.stringify(wrong)}; choose from ${SWITCHES.join(', ')}.`)
   return names.filter(isSwitch)
 }
 
-/** What the flags say about how the list is looked for. */
+/** The flags as options of the search. */
 export const topKOptionsOf = ({ k, without }: Pick<TopKFlags, 'k' | 'without'>): TopKOptions => ({
   ...(k === undefined ? {} : { k }),
   ...(without ? { without } : {}),
@@ -87,12 +90,12 @@ export const topKOptionsOf = ({ k, without }: Pick<TopKFlags, 'k' | 'without'>):
 async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal): Promise<ExitCode> {
   if (flags.json && (flags.format !== undefined || flags.output !== undefined))
     throw new UsageError(
-      '--json prints all that is known of the list; for its items alone, use --format or -o without it.',
+      '--json prints everything about the list; for its items alone, use --format or -o without --json.',
     )
   const output = flags.json ? undefined : chooseOutput(flags, terminal)
   const url = addressOfList(argument, flags)
   let code: ExitCode = EXIT.done
-  // A page of an archive that is no page does not keep us from the others.
+  // A broken page of an archive does not stop the others.
   const onFailure = (failure: RenderFailure): void => {
     code = EXIT.partial
     reportFailure(failure, terminal)
@@ -119,11 +122,11 @@ async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal):
 interface ReadList {
   readonly url: string
   readonly found: TopK | PagedTopK
-  /** All that is known of it, for programs. */
+  /** Everything about the list, for programs. */
   readonly json: object
 }
 
-/** The items as tables; what the list is stands above them where people read. */
+/** The items as tables; for people, with the topic above them. */
 async function writeLists(
   lists: AsyncIterable<ReadList>,
   { output, byPage }: { output: OutputChoice; byPage: boolean },
@@ -141,27 +144,27 @@ async function writeLists(
   await writeTables(tables(), { byPage, byRegion: false }, output, terminal)
 }
 
-/** `5 · Best Trees for Towns (the number stands in the title)`. */
+/** `5 · Best Trees for Towns (the number is in the title)`. */
 function formatHead({ k, topic, readIn }: Pick<Extract<TopK, { kind: 'list' }>, 'k' | 'topic' | 'readIn'>): string {
-  const where = readIn === 'asked for' ? 'the number was asked for' : `the number stands in ${SOURCES[readIn]}`
+  const where = readIn === 'asked for' ? 'the number was given' : `the number is in ${SOURCES[readIn]}`
   return `${k} · ${printable(topic)} (${where})\n`
 }
 
 const SOURCES = { title: 'the title', 'og:title': 'og:title', h1: 'the first heading' } as const
 
 function formatNone(url: string, because: string): string {
-  const remedy = /^no number|^the number/.test(because) ? '      --k N looks for a list of N items all the same.\n' : ''
+  const remedy = /^no number|^the number/.test(because) ? '      --k N looks for a list of N items anyway.\n' : ''
   return `note: no top-k list on ${url}: ${because}.\n${remedy}`
 }
 
-/** The same for programs, with where the items stand. */
+/** The same for programs, with the XPaths of the items. */
 export function topKJson(page: PageModel, found: TopK) {
   if (found.kind === 'none') return { page: page.url, ...found }
   const items = found.items.map(({ nodes, ...item }) => ({ ...item, xpaths: nodes.map(node => xpathOf(page, node)) }))
   return { page: page.url, ...found, items }
 }
 
-/** Of a list over several pages: each item with the page that it stands on. */
+/** Of a list over several pages: each item with its page. */
 function pagedTopKJson(url: string, found: PagedTopK): object {
   if (found.kind === 'none') return { page: url, ...found }
   return { page: url, ...found, items: found.items.map(({ nodes, ...item }) => item) }

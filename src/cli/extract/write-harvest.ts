@@ -12,20 +12,20 @@ type Chunk = string | Uint8Array
 
 interface HarvestWriterOptions {
   readonly output: OutputChoice
-  /** Whether records say which page they stood on. Decided by what was asked for, not by what was found. */
+  /** Whether records name their page. Decided by the options, not by what was found. */
   readonly byPage: boolean
   readonly terminal: Terminal
-  /** Rows of a table for people; by default as many as a person or a pipe wants. */
+  /** Rows of a table for people; the default depends on whether stdout is a terminal. */
   readonly maxRows?: number | undefined
 }
 
 /**
- * Hands out harvested records: NDJSON line by line as they come, every other format at the end, when all columns are
- * known. A file is opened before the first page is read, so that one that cannot be written costs no time.
+ * Writes harvested records: NDJSON line by line as they arrive, every other format at the end, when all columns are
+ * known. The file is opened before the first page is read, so that a file that cannot be written fails at once.
  */
 export class HarvestWriter {
   readonly #options: HarvestWriterOptions
-  /** Absent where nothing needs to be kept. */
+  /** Absent if nothing needs to be kept. */
   readonly #table: HarvestTable | undefined
 
   constructor(options: HarvestWriterOptions) {
@@ -33,7 +33,7 @@ export class HarvestWriter {
     this.#table = options.output.format === 'ndjson' ? undefined : new HarvestTable(options)
   }
 
-  /** A line that is written stays; a table is mended. */
+  /** Late values go into the table; lines already written stay as they are. */
   tell(event: HarvestEvent): void {
     if (event.kind === 'late-value') this.#table?.put(event.record, event.column, event.value)
   }
@@ -72,7 +72,7 @@ export class HarvestWriter {
     yield* chunks
   }
 
-  /** Nobody scrolls through a file or a pipe: they get all records. */
+  /** Files and pipes get all records. */
   #formatForPeople(table: Table): string {
     const { output, terminal, maxRows } = this.#options
     const isSeen = terminal.showsResults === true && output.file === undefined

@@ -66,14 +66,20 @@ See what changed: amberyl runs diff homes
   })
 
   test('says first what is missing', () => {
-    expect(summary({ state: 'partial', because: '2 pages are the limit' })).toMatch(
-      /^INCOMPLETE: 2 pages are the limit\.\n/,
+    expect(summary({ state: 'partial', because: 'reached the limit of 2 pages' })).toMatch(
+      /^INCOMPLETE: reached the limit of 2 pages\.\n/,
     )
   })
 
   test('says what to do about a template that changed', () => {
     const template = { kind: 'changed', because: 'the list is a table now', places: [], done: 'proposed' } as const
-    const text = summary({ state: 'deferred', because: 'it was put off', template, changes: null, records: 0 })
+    const text = summary({
+      state: 'deferred',
+      because: 'deferred: the template changed',
+      template,
+      changes: null,
+      records: 0,
+    })
     expect(text).toMatch(
       /^DEFERRED: the template changed, [\s\S]*\nTemplate changed, proposed: the list is a table now\.\n[\s\S]*to use it: amberyl jobs accept homes\n/,
     )

@@ -123,7 +123,7 @@ describe('a job', () => {
       'shop 1 finished',
     ])
     expect((await amberyl(['runs', 'show', 'shop'])).out).toMatch(
-      /\nfrom http\S+\/list: 3 pages, the last page was reached/,
+      /\nfrom http\S+\/list: 3 pages, reached the last page/,
     )
   })
 
@@ -192,7 +192,7 @@ describe('a run that somebody works on', () => {
 describe('a job whose owner wants to look first', () => {
   test('is finished in part where a limit ends it', async () => {
     const { code, err } = await amberyl(['harvest', file('careful.yaml')])
-    expect([code, err]).toEqual([5, expect.stringMatching(/^INCOMPLETE: .*2 pages are the limit/)])
+    expect([code, err]).toEqual([5, expect.stringMatching(/^INCOMPLETE: .*reached the limit of 2 pages/)])
   })
 
   test('is deferred when the template has changed', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
-/** From stdin, from a file if there is one, or as it stands. */
+/** From stdin, from a file if it exists, or the argument itself. */
 export async function givenText(text: string | undefined, terminal: Terminal): Promise<{ text?: string }> {
   if (text === undefined) return {}
   if (text === '-') return { text: Buffer.from(await terminal.readStdin()).toString('utf8') }
@@ -12,7 +12,7 @@ export async function givenText(text: string | undefined, terminal: Terminal): P
   return { text }
 }
 
-/** Longer names are no names of files, on any system. */
+/** No system has longer file names. */
 const LONGEST_PATH = 4096
 
 function isFile(text: string): boolean {
@@ -20,7 +20,7 @@ function isFile(text: string): boolean {
   try {
     return statSync(text).isFile()
   } catch {
-    // No such file, or no name that one could have: a text.
+    // Not the name of a file: a text.
     return false
   }
 }

@@ -4,7 +4,7 @@ import { WrapperError } from '../../stages/5-wrap/wrapper-file.ts'
 import { parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 
-/** A wrapper of either kind, of lists or of single pages. */
+/** A wrapper of a list or of single pages. */
 export async function loadStored(file: string): Promise<Stored> {
   try {
     return parseStored(await readFile(file, 'utf8'))
@@ -18,6 +18,6 @@ export async function loadStored(file: string): Promise<Stored> {
 export async function loadWrapper(file: string): Promise<Wrapper> {
   const { wrapper } = await loadStored(file)
   if (isPageWrapper(wrapper))
-    throw new WrapperError(`${file}: this wrapper reads single pages, not lists: amberyl run ${file} PAGE… does`)
+    throw new WrapperError(`${file}: this wrapper reads single pages, not lists; use amberyl run ${file} PAGE…`)
   return wrapper
 }

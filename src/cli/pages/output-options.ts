@@ -6,7 +6,7 @@ import { UsageError } from '../terminal/usage-error.ts'
 /** A table for people, or a format for programs. */
 export type OutputFormat = 'table' | ExportFormat
 
-/** What the user may say about how records are handed out; the same for every command that reads some. */
+/** Output options; the same for every command that reads records. */
 export interface OutputFlags {
   readonly format?: OutputFormat
   readonly json?: boolean
@@ -24,14 +24,14 @@ export function addOutputOptions(command: Command, whatJsonIs = 'the same as --f
     .addOption(
       new Option(
         '--format <name>',
-        'how to write the records; a table is for people and cuts long texts (default: by the ending of -o, or table)',
+        'output format; a table is for reading and cuts long texts (default: by the extension of -o, or table)',
       ).choices(['table', ...EXPORT_FORMATS]),
     )
     .option('--json', whatJsonIs)
     .option('-o, --output <file>', 'write the records to a file: .json, .ndjson, .csv, .xlsx, .parquet')
 }
 
-/** Decided before anything is read, so that a slip costs no time. */
+/** Checked before anything is read, so that a mistake fails at once. */
 export function chooseOutput(flags: OutputFlags, terminal: Terminal): OutputChoice {
   if (flags.json && flags.format !== undefined && flags.format !== 'json')
     throw new UsageError(`--json and --format ${flags.format} contradict each other.`)
@@ -39,11 +39,11 @@ export function chooseOutput(flags: OutputFlags, terminal: Terminal): OutputChoi
   const asked = flags.json ? 'json' : (flags.format ?? (file === undefined ? 'table' : guessFormat(file)))
   if (asked === undefined)
     throw new UsageError(
-      `The name ${file} does not say what to write: end it in .json, .ndjson, .csv, .xlsx or .parquet, or add --format.`,
+      `The extension of ${file} is not a known format: use .json, .ndjson, .csv, .xlsx or .parquet, or add --format.`,
     )
   if (file === undefined && asked !== 'table' && isBinaryFormat(asked) && terminal.showsResults)
     throw new UsageError(
-      `${asked} is no text for a terminal: name a file with -o records.${asked}, or pipe it into a program.`,
+      `${asked} cannot be printed on a terminal: name a file with -o records.${asked}, or pipe it into a program.`,
     )
   return { format: asked, ...(file === undefined ? {} : { file }) }
 }

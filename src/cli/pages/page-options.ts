@@ -10,7 +10,7 @@ import type { RendererOptions } from '../../stages/1-render/renderer.ts'
 import type { Viewport } from '../../stages/1-render/snapshot.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
-/** What the user may say about how a page is read; the same for every command that reads one. */
+/** How to read a page; the same options for every command that reads one. */
 export interface PageFlags {
   readonly static?: boolean
   readonly baseUrl?: string
@@ -33,29 +33,29 @@ export interface PageFlags {
 export function addPageOptions(command: Command): Command {
   return command
     .option('--static', 'read without a browser: no scripts, nothing visual')
-    .option('--base-url <url>', 'where saved HTML came from; links are resolved against it', parseAddress)
+    .option('--base-url <url>', 'address of saved HTML; links are resolved against it', parseAddress)
     .option('--scripts', 'run the scripts of saved pages')
     .option('--no-scripts', 'do not run the scripts of live pages')
     .option('--offline', 'load nothing but the page itself (saved pages: the default)')
     .option('--online', 'let saved pages load what they refer to')
     .option('--viewport <width>x<height>', 'size of the window (default: 1280x1024)', parseViewport)
-    .option('--user-agent <text>', 'name to give to servers')
+    .option('--user-agent <text>', 'User-Agent header to send')
     .option('--header <name: value>', 'send this header; may be repeated', collectHeader)
     .option('--storage-state <file>', 'cookies and storage of a login, as Playwright saves them', checkStorageState)
-    .option('--proxy <address>', 'server that all requests go through: http://user:password@host:port', value =>
+    .option('--proxy <address>', 'proxy for all requests: http://user:password@host:port', value =>
       withoutRepeating(value, parseProxy),
     )
     .addOption(browserOption())
-    .option('--encoding <name>', 'encoding of the page, where it declares a wrong one', parseEncoding)
+    .option('--encoding <name>', 'encoding of the page, if it declares a wrong one', parseEncoding)
     .addOption(seconds('--timeout <seconds>', 'how long to wait for the page', DEFAULT_LIMITS.loadMs))
     .addOption(seconds('--settle <seconds>', 'how long to wait for late content', DEFAULT_LIMITS.settleMs))
-    .addOption(count('--max-nodes <n>', 'read no more nodes than this', DEFAULT_LIMITS.nodes))
+    .addOption(count('--max-nodes <n>', 'read at most this many nodes', DEFAULT_LIMITS.nodes))
     .addOption(count('--max-bytes <n>', 'refuse pages larger than this', DEFAULT_LIMITS.bytes))
 }
 
-/** For commands that read pages with a browser, whatever else can be said about these. */
+/** For every command that reads pages with a browser. */
 export const browserOption = (): Option =>
-  new Option('--browser-url <url>', 'browser that runs already: http://host:9222, ws://… or wss://…')
+  new Option('--browser-url <url>', 'running browser to connect to: http://host:9222, ws://… or wss://…')
     .env('AMBERYL_BROWSER_URL')
     .argParser(value => withoutRepeating(value, parseBrowserUrl))
 
@@ -73,20 +73,20 @@ export function renderOptionsOf(flags: PageFlags): RenderOptions {
   }
 }
 
-/** For a browser that a command opens for itself. */
+/** For a browser that the command starts itself. */
 export const rendererOptionsOf = (flags: PageFlags): RendererOptions => ({
   limits: limitsOf(flags),
   ...(flags.browserUrl ? { browserUrl: flags.browserUrl } : {}),
 })
 
-/** Enough to take a page of 200,000 nodes. */
+/** Enough to capture a page of 200,000 nodes. */
 const TAKING_MS = 5_000
 
 export function limitsOf(flags: PageFlags): Partial<RenderLimits> {
   return {
     loadMs: flags.timeout,
     settleMs: flags.settle,
-    // The default is twice the time for loading; there must be room for settling and for taking the page.
+    // The default is twice the time for loading; there must be time for settling and capturing the page.
     pageMs: Math.max(2 * flags.timeout, flags.timeout + flags.settle + TAKING_MS),
     nodes: flags.maxNodes,
     bytes: flags.maxBytes,
@@ -115,17 +115,16 @@ function parseViewport(value: string): Viewport {
 }
 
 function parseAddress(value: string): string {
-  if (!URL.canParse(value)) throw new InvalidArgumentError('It must be a whole address, like https://example.com/list.')
+  if (!URL.canParse(value)) throw new InvalidArgumentError('It must be a full address, like https://example.com/list.')
   return new URL(value).href
 }
 
 function parseEncoding(value: string): string {
-  if (!decoderFor(value))
-    throw new InvalidArgumentError('No encoding has this name; try utf-8, windows-1252, shift_jis …')
+  if (!decoderFor(value)) throw new InvalidArgumentError('Unknown encoding; try utf-8, windows-1252, shift_jis …')
   return value
 }
 
-/** Read here as well, so that a slip is told as such before a browser stumbles over it. */
+/** Checked here, so that a mistake is reported before the browser fails. */
 function checkStorageState(file: string): string {
   let text: string
   try {
@@ -149,7 +148,7 @@ function isStorageState(text: string): boolean {
   }
 }
 
-/** What is no argument is usually repeated; these may hold a password or a key. */
+/** Error messages usually repeat an invalid argument; these arguments may contain a password or a key. */
 function withoutRepeating<T>(value: string, parse: (value: string) => T): T {
   try {
     return parse(value)

@@ -11,21 +11,21 @@ import { limitsOf, type PageFlags, rendererOptionsOf, renderOptionsOf } from './
 interface PageNeeds {
   /** Whether boxes and styles are needed; or useful, but not needed. */
   readonly visual: boolean | 'useful'
-  /** Told of pages that could not be had, to go on with the others; absent, the first one ends the reading. */
+  /** Receives pages that failed to load, and reading continues; if absent, the first failure ends it. */
   readonly onFailure?: (failure: RenderFailure) => void
 }
 
-/** An archive may hold any number of pages. */
+/** An archive may contain any number of pages. */
 export const isArchive = (argument: string): boolean => /\.warc(\.gz)?$/i.test(argument)
 
-/** Boxes and styles are not needed; a saved page goes to a browser where its scripts or the network are asked for. */
+/** Boxes and styles are not needed; a saved page is rendered only with `--scripts` or `--online`. */
 export const visualNeeds = ({ scripts, online }: PageFlags): false | 'useful' =>
   scripts === true || online === true ? 'useful' : false
 
 /** The first page that an argument names. */
 export async function readOnePage(reader: PageReader, argument: string): Promise<PageModel> {
   for await (const page of reader.read(argument)) return page
-  throw new RenderFailure('not-html', `${argument} holds no web page.`, 'Name an address or a file with a page.')
+  throw new RenderFailure('not-html', `${argument} contains no web page.`, 'Name an address or a file with a page.')
 }
 
 /** The pages that an argument names, as models. */
@@ -43,7 +43,7 @@ export async function* readPages(
   }
 }
 
-/** Reads pages with one browser for all of them, which starts with the first that needs it. Close it at the end. */
+/** Reads pages with one shared browser, started for the first page that needs it. Close it at the end. */
 export class PageReader {
   readonly #flags: PageFlags
   readonly #terminal: Terminal
@@ -89,9 +89,9 @@ export class PageReader {
   }
 
   /**
-   * Live pages always, because those that scripts build have nothing to find before the scripts ran; saved pages where
-   * something visual is of use; the many pages of an archive where it is needed, or where their scripts or what they
-   * refer to are asked for. --static overrules all.
+   * Live pages always, because pages built by scripts are empty before the scripts run; saved pages if
+   * visual properties are useful; pages of an archive, which may be many, only if they are needed, or if their scripts
+   * or resources are requested. --static overrides all.
    */
   #isRendered(source: PageSource, argument: string): boolean {
     const { static: isStatic, scripts, online } = this.#flags
@@ -101,12 +101,12 @@ export class PageReader {
   }
 }
 
-/** A page that was modelled before needs neither network nor browser. */
+/** A saved page model needs neither network nor browser. */
 async function readPageFile(path: string): Promise<PageModel> {
   try {
     return decodePage(await readFile(path))
   } catch (error) {
     const remedy = 'Name a file that amberyl show -o wrote.'
-    throw new RenderFailure('no-file', `${path} cannot be read: ${(error as Error).message}`, remedy, error)
+    throw new RenderFailure('no-file', `Failed to read ${path}: ${(error as Error).message}`, remedy, error)
   }
 }

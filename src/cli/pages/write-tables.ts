@@ -6,27 +6,27 @@ import type { Cell } from '../../stages/4-find/fields/field.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { OutputChoice, OutputFormat } from './output-options.ts'
 
-/** What was read of one page. */
+/** The tables of one page. */
 export interface PageTables {
   readonly url: string
   readonly tables: readonly Table[]
 }
 
-/** What records say beside their fields. Decided by what was asked for, not by what was found. */
+/** Columns added to the fields. Decided by the options, not by what was found. */
 export interface TablesShape {
-  /** Which page they are of. */
+  /** The page of the record. */
   readonly byPage: boolean
-  /** Which list of the page they are of. */
+  /** The list of the page. */
   readonly byRegion: boolean
-  /** Each page is one row: people see one table too, not one a page. */
+  /** Each page is one row: people, too, see one table, not one per page. */
   readonly isOneTable?: boolean
 }
 
 type Chunk = string | Uint8Array
 
 /**
- * Writes tables as they come. A file is opened before the first page is read, so that one that cannot be written costs
- * no time; where reading fails it stays as it was.
+ * Writes tables as they arrive. The file is opened before the first page is read, so that a file that cannot be written
+ * fails at once; if reading fails, an existing file stays unchanged.
  */
 export async function writeTables(
   pages: AsyncIterable<PageTables>,
@@ -55,7 +55,7 @@ async function* encodePages(
     for await (const page of pages) yield formatPage(page, shape, terminal)
     return
   }
-  // Writers of all these formats take their time to load.
+  // The writers of these formats are slow to load.
   const { encodeTables } = await import('../../export/encode-tables.ts')
   const encode = (tables: readonly Table[]) => encodeTables(tables, format, { byRegion: shape.byRegion })
   if (format === 'ndjson') {
@@ -69,7 +69,7 @@ async function* encodePages(
   yield* chunks
 }
 
-/** Nobody scrolls through a file or a pipe: they get all records. */
+/** Files and pipes get all records. */
 function formatPage({ url, tables }: PageTables, { byPage, byRegion }: TablesShape, terminal: Terminal): string {
   const maxRows = terminal.showsResults ? undefined : { maxRows: Number.POSITIVE_INFINITY }
   const shown = tables.map(table => {
@@ -85,7 +85,7 @@ const tablesOf = ({ url, tables }: PageTables, { byPage }: TablesShape): readonl
 
 const PAGE = 'page'
 
-/** The page as the first column; a field that is called so gets another name. */
+/** The page as the first column; a field of the same name is renamed. */
 function withPage({ name, recordCount, fields }: Table, url: string): Table {
   const cell: Cell = { nodes: [], text: url }
   const taken = new Set(fields.map(field => field.name))
@@ -98,7 +98,7 @@ function freeName(taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) if (!taken.has(`${PAGE}_${number}`)) return `${PAGE}_${number}`
 }
 
-/** Lists of the same name, of several pages, are one. */
+/** Joins lists of the same name from several pages. */
 function joinByName(tables: readonly Table[]): Table[] {
   const names = [...new Set(tables.map(({ name }) => name))]
   return names.map(name => ({ ...joinTables(tables.filter(table => table.name === name)).table, name }))

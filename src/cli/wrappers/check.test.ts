@@ -47,7 +47,7 @@ beforeEach(() => {
   }
 })
 
-/** Names of pages lie in the folder. */
+/** Page names are relative to the folder. */
 const check = (wrapper: string, pages: string[] = [], args: string[] = []): Promise<Ending> =>
   runCommand(['check', file(wrapper), ...pages.map(file), ...args])
 const text = (name: string): string => readFileSync(file(name), 'utf8')
@@ -75,10 +75,7 @@ describe('the same template ends with 0', () => {
 describe('a new template ends with 3', () => {
   test('and a proposal, which reads the new pages', async () => {
     const { code, out } = await check('book.json', ['new.html'])
-    expect([code, out]).toEqual([
-      3,
-      expect.stringMatching(/^changed: [\s\S]*a proposal: found again: "title", "price"/),
-    ])
+    expect([code, out]).toEqual([3, expect.stringMatching(/^changed: [\s\S]*proposed: found again: "title", "price"/)])
     expect(text('book.json')).toBe(text('learned-book.json'))
     expect((await check('book.new.json', ['new.html'])).code).toBe(0)
     const { out: read } = await runCommand(['run', file('book.new.json'), file('new.html'), '--format', 'ndjson'])
@@ -87,7 +84,10 @@ describe('a new template ends with 3', () => {
 
   test('or the new wrapper in the place of the old ones, which are kept', async () => {
     const { code, out } = await check('book.json', ['new.html'], ['--mend', 'automatic'])
-    expect([code, out]).toEqual([3, expect.stringMatching(/book\.json is new; the one before is .*book\.1\.json\.\n$/)])
+    expect([code, out]).toEqual([
+      3,
+      expect.stringMatching(/book\.json is the new wrapper; the old one is .*book\.1\.json\.\n$/),
+    ])
     expect(text('book.1.json')).toBe(text('learned-book.json'))
     const second = text('book.json')
     expect((await check('book.json', ['sea.html'], ['--mend', 'automatic'])).code).toBe(3)
@@ -149,9 +149,9 @@ test('a wrapper without its template gets it with the first check', async () => 
   writeFileSync(file('list.json'), JSON.stringify(alone))
   expect(await check('list.json', [], ['--mend', 'off'])).toMatchObject({
     code: 0,
-    err: expect.stringContaining('nothing to compare with'),
+    err: expect.stringContaining('no earlier template to compare with'),
   })
-  expect(await check('list.json')).toMatchObject({ code: 0, err: expect.stringContaining('was added to it') })
+  expect(await check('list.json')).toMatchObject({ code: 0, err: expect.stringContaining('was added to the file') })
   expect(text('list.json')).toBe(text('learned-list.json'))
   writeFileSync(file('list.json'), JSON.stringify(alone))
   expect((await check('list.json', ['closed.html'])).code).toBe(4)
@@ -159,7 +159,7 @@ test('a wrapper without its template gets it with the first check', async () => 
 
 test('a page that was read in part is no change of the template', async () => {
   const { code, err } = await check('book.json', ['sea.html'], ['--max-nodes', '6', '--mend', 'automatic'])
-  expect([code, err]).toEqual([5, expect.stringContaining('the page was not read whole')])
+  expect([code, err]).toEqual([5, expect.stringContaining('only part of the page was read')])
   expect(text('book.json')).toBe(text('learned-book.json'))
 })
 
@@ -169,5 +169,5 @@ test('a page that cannot be read ends with 1, wrong usage with 2', async () => {
   expect((await check('book.json', [], ['--mend', 'now'])).code).toBe(2)
   const stored = JSON.parse(text('book.json'))
   writeFileSync(file('book.json'), JSON.stringify({ ...stored, learned: { urls: ['http://stdin.invalid/'] } }))
-  expect(await check('book.json')).toMatchObject({ code: 2, err: expect.stringContaining('name a page to look at') })
+  expect(await check('book.json')).toMatchObject({ code: 2, err: expect.stringContaining('name a page to check') })
 })

@@ -26,18 +26,21 @@ export function addCheckCommand(program: Command, terminal: Terminal, finish: (c
   const command = program
     .command('check')
     .argument('<wrapper>', 'the file that amberyl learn -o or amberyl extract --save-wrapper wrote')
-    .argument('[page]', 'a page of the template (default: the one that the wrapper was learned from)')
+    .argument('[page]', 'a page of the template (default: the one the wrapper was learned from)')
     .addOption(
-      new Option('--mend <policy>', 'a new wrapper: none, one beside the old to look at, or one in its place')
+      new Option(
+        '--mend <policy>',
+        'if the template changed: learn nothing, write a new wrapper beside the old one, or replace the old one',
+      )
         .choices(['off', 'propose', 'automatic'])
         .default('propose'),
     )
     .addOption(
-      new Option('--scope <part>', 'what counts as a change: one of the region and its fields, or of the page')
+      new Option('--scope <part>', 'what counts as a change: one in the region and its fields, or anywhere on the page')
         .choices(['region', 'page'])
         .default('region'),
     )
-    .option('--json', 'the verdict as JSON')
+    .option('--json', 'print the verdict as JSON')
   addPageOptions(command.optionsGroup('How pages are read:'))
   command.addHelpText('after', EXAMPLES)
   command.action(async (file: string, page: string | undefined, flags: CheckFlags) =>
@@ -51,10 +54,10 @@ Examples:
   amberyl check book.json https://example.com/book/7 --mend automatic
   amberyl check list.json saved.html --mend off --json
 
-A proposal for book.json is written to book.new.json. With --mend automatic the new wrapper takes the place of the old
+A proposal for book.json is written to book.new.json. With --mend automatic, the new wrapper replaces the old
 one, which is kept as book.1.json, book.2.json … Exit codes: 0 the template is the same; 3 it changed, and a new wrapper
 was learned; 4 it changed, and no new wrapper was learned: the message says what is needed; 1 the page
-was not read; 5 it was read in part, which is not enough to tell.`
+was not read; 5 only part of it was read, which is not enough for a verdict.`
 
 async function check(
   file: string,
@@ -67,9 +70,9 @@ async function check(
   const page = await readChecked(argument ?? learnedFrom(file, wrapper), flags, terminal)
   const isPartial = reportWarnings(page.warnings, terminal) === EXIT.partial
   const { verdict, mending, first } = checkStored(stored, page, flags)
-  // What is missing of a page is no change of its template.
+  // A missing part of the page is not a template change.
   if (isPartial && stored.state && verdict.kind !== 'same') {
-    terminal.err('amberyl: the page was not read whole, so nothing can be said of its template.\n')
+    terminal.err('amberyl: only part of the page was read, so its template cannot be checked.\n')
     return EXIT.partial
   }
   if (first) await keepFirst(file, first, flags, terminal)
@@ -84,11 +87,11 @@ async function check(
 function learnedFrom(file: string, wrapper: StoredWrapper): string {
   const url = isPageWrapper(wrapper) ? wrapper.learned.urls[0]! : wrapper.learned.url
   if (!/^(?:https?|file):/i.test(url) || /^http:\/\/stdin\.invalid\//.test(url))
-    throw new UsageError(`${file} does not say where its page is: name a page to look at.`)
+    throw new UsageError(`${file} does not say which page it was learned from: name a page to check.`)
   return url
 }
 
-/** The command line that learns the same from what the page says now. */
+/** The command that learns the wrapper again from the current page. */
 function learnAgain(file: string, wrapper: StoredWrapper, { url }: PageModel): string {
   if (!isPageWrapper(wrapper)) return `amberyl extract ${url} --save-wrapper ${file}`
   return `amberyl learn ${url} ${wrapper.fields.map(({ name }) => `--field "${name}=…"`).join(' ')} -o ${file}`
@@ -115,11 +118,11 @@ async function keep(file: string, mending: Mending): Promise<Pick<Check, 'writte
   }
 }
 
-/** A wrapper that was saved without its template: that it reads the page is all that can be told; from now on there is more. */
+/** A wrapper saved without its template: this check can only say whether it reads the page, and adds the template. */
 async function keepFirst(file: string, first: StoredTemplate, { mend }: CheckFlags, terminal: Terminal): Promise<void> {
   const isKept = mend !== 'off'
   if (isKept) await writeOutput(file, formatStored(first))
-  const noted = isKept ? 'what its template looks like was added to it' : 'there is nothing to compare with'
+  const noted = isKept ? 'the template was added to the file' : 'there is no earlier template to compare with'
   terminal.err(`note: this is the first check of ${file}: ${noted}.\n`)
 }
 

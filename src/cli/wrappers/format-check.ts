@@ -4,44 +4,44 @@ import type { Verdict } from '../../stages/7-monitor/check-template.ts'
 import type { Mending } from '../../stages/7-monitor/mend-wrapper.ts'
 import type { MendedField } from '../../stages/7-monitor/mended-field.ts'
 
-/** What a check came to. */
+/** The result of a check. */
 export interface Check {
   readonly wrapper: string
-  /** The address of the page that was looked at. */
+  /** The address of the checked page. */
   readonly page: string
   readonly verdict: Verdict
   readonly mending: Mending
-  /** The command that learns the wrapper anew. */
+  /** The command that learns the wrapper again. */
   readonly again: string
-  /** The file that the new wrapper was written to, and the one that keeps the old. */
+  /** The file of the new wrapper, and the file that keeps the old one. */
   readonly written?: string
   readonly kept?: string
 }
 
 const LONGEST_VALUE = 60
-/** Of a page that is all new nobody reads more. */
+/** A longer list of changes does not help. */
 const MOST_PLACES = 12
 
-/** The verdict in words: what is said first decides the exit code. */
+/** The verdict in words; its first word matches the exit code. */
 export function formatCheck({ wrapper, page, verdict, mending, again, written, kept }: Check): string {
-  // Where the wrapper was learned again nothing is lost.
+  // If the wrapper was learned again, nothing is lost.
   const isMended = mending.kind === 'mended' || mending.kind === 'proposed'
   const lines = [`${isMended ? 'changed' : verdict.kind}: ${printable(verdict.because)}.`, `page: ${page}`]
   const places = verdict.places.filter(place => place !== verdict.because)
   for (const place of places.slice(0, MOST_PLACES)) lines.push(`- ${printable(place)}`)
-  if (places.length > MOST_PLACES) lines.push(`- and ${places.length - MOST_PLACES} changes more`)
+  if (places.length > MOST_PLACES) lines.push(`- and ${places.length - MOST_PLACES} more changes`)
   if (mending.kind === 'unneeded') return `${lines.join('\n')}\n`
   lines.push('', `${MENDED[mending.kind]}: ${printable(withoutVerdict(mending.because, verdict))}.`)
   for (const field of mending.fields) lines.push(`  ${printable(formatField(field))}`)
   if (mending.kind === 'deferred') lines.push(`To learn it again: ${again}`)
-  if (kept !== undefined) lines.push(`${wrapper} is new; the one before is ${kept}.`)
-  else if (written !== undefined) lines.push(`Look at ${written}; to use it, put it in the place of ${wrapper}.`)
+  if (kept !== undefined) lines.push(`${wrapper} is the new wrapper; the old one is ${kept}.`)
+  else if (written !== undefined) lines.push(`Review ${written}; to use it, replace ${wrapper} with it.`)
   return `${lines.join('\n')}\n`
 }
 
-const MENDED = { mended: 'mended', proposed: 'a proposal', deferred: 'not mended' } as const
+const MENDED = { mended: 'mended', proposed: 'proposed', deferred: 'not mended' } as const
 
-/** What was said already is not said again. */
+/** Without the verdict, which is already printed. */
 const withoutVerdict = (because: string, verdict: Verdict): string =>
   because.startsWith(`${verdict.because}; `) ? because.slice(verdict.because.length + 2) : because
 

@@ -7,7 +7,7 @@ import { counted } from '../terminal/summary.ts'
 
 const LONGEST_VALUE = 40
 
-/** Field, what is read, how, and where, for people. The path comes last and is never cut. */
+/** Name, value, rule, and path of each field, for people. The path comes last and is never cut. */
 export function formatLearned(wrapper: PageWrapper, page: PageModel, columns: number): string {
   const run = runPageWrapper(page, wrapper)
   const values = new Map(run.kind === 'read' ? run.values.map(({ name, cells }) => [name, cells]) : [])
@@ -30,15 +30,15 @@ export function formatLearned(wrapper: PageWrapper, page: PageModel, columns: nu
   return `${[line(head), rule, ...rows.map(line), '', region].join('\n')}\n`
 }
 
-/** What speaks for the first place: what the value stands beside, and how many ways there are besides. */
+/** How the first rule finds the value, and how many more rules there are. */
 function howOf({ kind, isList, places }: PageField, count: number): string {
   const [first] = places as [Place]
   return [
     isList ? `${counted(count, 'value')}, ${kind}` : kind,
     ...(first.source === 'text' ? [] : [`from ${first.source}`]),
-    ...(first.cut?.after === undefined ? [] : [`behind "${first.cut.after.trim()}"`]),
+    ...(first.cut?.after === undefined ? [] : [`after "${first.cut.after.trim()}"`]),
     ...(first.cut?.before === undefined ? [] : [`before "${first.cut.before.trim()}"`]),
-    ...(first.isHidden ? ['not shown at first'] : []),
+    ...(first.isHidden ? ['hidden at first'] : []),
     ...(places.length > 1 ? [`${places.length - 1} more ${places.length === 2 ? 'way' : 'ways'}`] : []),
   ].join(', ')
 }

@@ -82,7 +82,7 @@ describe('a page and what it says', () => {
   })
 
   test('nothing is saved unless it is asked for', async () => {
-    expect((await learn(ALL)).err).toContain('nothing was saved: add -o')
+    expect((await learn(ALL)).err).toContain('the wrapper was not saved; to save it, add -o')
   })
 })
 
@@ -90,7 +90,9 @@ describe('what cannot be learned is told with a remedy, exit code 1', () => {
   test('a text that is not on the page, and what comes nearest', async () => {
     const { code, out, err } = await learn(ALL, ['--text', 'The gray see'])
     expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^amberyl: the text is not on the page; the nearest is "The grey sea" \(\d+ % alike\)\.\nCopy /)
+    expect(err).toMatch(
+      /^amberyl: the text is not on the page; the nearest is "The grey sea" \(\d+ % similar\)\.\nCopy /,
+    )
   })
 
   test('a field whose text is not there', async () => {
@@ -108,7 +110,7 @@ describe('what cannot be learned is told with a remedy, exit code 1', () => {
 
   test('a field outside of the region', async () => {
     const { code, err } = await learn(['foot=Imprint and contact'], ['--text', file('region.txt')])
-    expect([code, err]).toEqual([1, expect.stringContaining('"foot" stands outside of the region: choose a larger')])
+    expect([code, err]).toEqual([1, expect.stringContaining('"foot" is outside the region: choose a larger')])
   })
 
   test('a page that needs scripts', async () => {
@@ -130,12 +132,12 @@ test('a text that stands in many places is learned, and the place told', async (
   const { code, err } = await runCommand(args, { stdin: `<!doctype html><ul>${rows}</ul>` })
   expect([code, err]).toEqual([
     0,
-    expect.stringContaining('the text stands in 50 places; the one at /html[1]/body[1]/'),
+    expect.stringContaining('the text occurs in 50 places; using the one at /html[1]/body[1]/'),
   ])
 })
 
 test('wrong usage is told before anything is read', async () => {
-  expect(await learn([])).toMatchObject({ code: 2, err: expect.stringContaining('Say what is wanted') })
+  expect(await learn([])).toMatchObject({ code: 2, err: expect.stringContaining('Say what to read') })
   expect(await learn(['title'])).toMatchObject({ code: 2, err: expect.stringContaining('Write it like') })
   expect(await runCommand(['learn'])).toMatchObject({ code: 2, err: expect.stringContaining('Name a page') })
   expect(await learn(ALL, ['--text', file('none.txt')])).toMatchObject({ code: 2 })
@@ -143,7 +145,7 @@ test('wrong usage is told before anything is read', async () => {
   writeFileSync(file('bad.json'), '{"page": "bees.html", "field": {}}')
   expect(await learn(ALL, ['--example', file('bad.json')])).toMatchObject({
     code: 2,
-    err: expect.stringContaining('bad.json is no example'),
+    err: expect.stringContaining('bad.json is not a valid example'),
   })
 })
 

@@ -28,22 +28,15 @@ export function addLearnCommand(program: Command, terminal: Terminal, finish: (c
   const command = program
     .command('learn')
     .argument('[page]', 'address, HTML or MHTML file, saved page file (.page), or - for HTML on stdin')
-    .option(
-      '--text <text>',
-      'the part of the page that is wanted, as seen on it: a file, - for stdin, or the text itself',
-    )
+    .option('--text <text>', 'the wanted part of the page, copied from it: a file, - for stdin, or the text itself')
     .option(
       '--field <name=text>',
-      'a field and its text on the page; repeated for more, or for more values',
+      'a field and its text on the page; repeat it for more fields or values',
       collectField,
     )
-    .option(
-      '--example <file>',
-      'a further page: JSON with "page", "fields" and, if wanted, "text"; repeatable',
-      collect,
-    )
-    .option('-o, --output <file>', 'write the wrapper to a file that amberyl run and amberyl check read')
-    .option('--json', 'the wrapper on stdout, instead of what was learned in words')
+    .option('--example <file>', 'another page: JSON with "page", "fields", and optionally "text"; repeatable', collect)
+    .option('-o, --output <file>', 'write the wrapper to a file, for amberyl run and amberyl check')
+    .option('--json', 'print the wrapper instead of a description')
   addPageOptions(command.optionsGroup('How pages are read:'))
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string | undefined, flags: LearnFlags) => finish(await learn(page, flags, terminal)))
@@ -81,11 +74,12 @@ async function learn(page: string | undefined, flags: LearnFlags, terminal: Term
   const text = formatStored({ wrapper, state: learnTemplateState(wrapper, pages) })
   if (flags.output !== undefined) await writeOutput(flags.output, text)
   terminal.out(flags.json ? text : formatLearned(wrapper, pages[0]!, terminal.columns))
-  if (flags.output === undefined && !flags.json) terminal.err('note: nothing was saved: add -o wrapper.json.\n')
+  if (flags.output === undefined && !flags.json)
+    terminal.err('note: the wrapper was not saved; to save it, add -o wrapper.json.\n')
   return code
 }
 
-/** Decided before anything is read, so that a slip costs no time. */
+/** Checked before anything is read, so that a mistake fails at once. */
 async function givenExamples(
   page: string | undefined,
   { text, field = {}, example = [] }: LearnFlags,
@@ -93,10 +87,10 @@ async function givenExamples(
 ): Promise<GivenExample[]> {
   if (page === undefined && example.length === 0) throw new UsageError('Name a page to learn from, or --example FILE.')
   if (page === undefined && (text !== undefined || Object.keys(field).length > 0))
-    throw new UsageError('--text and --field say what is on a page: name the page before them.')
+    throw new UsageError('--text and --field describe a page: name the page before them.')
   if (page !== undefined && Object.keys(field).length === 0)
-    throw new UsageError('Say what is wanted of the page: --field "title=The grey sea".')
-  if (page === '-' && text === '-') throw new UsageError('Only one of the page and its text can come from stdin.')
+    throw new UsageError('Say what to read from the page: --field "title=The grey sea".')
+  if (page === '-' && text === '-') throw new UsageError('The page or its text can come from stdin, not both.')
   const own = page === undefined ? [] : [{ page, fields: field, ...(await givenText(text, terminal)) }]
   return [...own, ...(await Promise.all(example.map(loadExample)))]
 }
@@ -129,7 +123,7 @@ function reportProblems(
   flags: PageFlags,
   terminal: Terminal,
 ): ExitCode {
-  // What is said of a field once needs no second reason.
+  // One problem per field is enough.
   const shown = problems.filter(
     ({ kind, field }) =>
       kind !== 'no-rule' || !problems.some(other => other.field === field && other.kind !== 'no-rule'),

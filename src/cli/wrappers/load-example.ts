@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { locate } from '../../stages/1-render/source.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
-/** A page by its name, and what was copied from it. */
+/** The name of a page, and text copied from it. */
 export interface GivenExample {
   readonly page: string
   readonly text?: string
@@ -20,7 +20,7 @@ const exampleSchema = z.strictObject({
 /** An example as a file; the path of a page in it starts from the folder of the file. */
 export async function loadExample(file: string): Promise<GivenExample> {
   const parsed = exampleSchema.safeParse(parseJson(await readFile(file, 'utf8'), file))
-  if (!parsed.success) throw new UsageError(`${file} is no example: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new UsageError(`${file} is not a valid example: ${z.prettifyError(parsed.error)}`)
   const { page, text, fields } = parsed.data
   const place = locate(page)
   return {
@@ -36,6 +36,6 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`${file} is no JSON: ${(error as Error).message}`)
+    throw new UsageError(`${file} is not valid JSON: ${(error as Error).message}`)
   }
 }

@@ -6,32 +6,32 @@ import type { PageFlags } from '../pages/page-options.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
-/** What to do about it, where the message does not say so itself. */
+/** What to do about a problem, if its message does not say so. */
 export function remedyOf({ kind }: Problem, flags: PageFlags): string | undefined {
   switch (kind) {
     case 'text-not-found':
-      return 'Copy the text again as the page shows it now, or leave --text out: then all of the page is looked at.'
+      return 'Copy the text again as the page shows it now, or leave out --text to use the whole page.'
     case 'needs-scripts':
       return flags.static
-        ? 'Leave --static out, so that a browser runs its scripts.'
-        : 'Name its address instead of a saved copy, or add --scripts (and --online where they load something).'
+        ? 'Leave out --static, so that a browser runs the scripts.'
+        : 'Use its address instead of a saved copy, or add --scripts (and --online if the scripts load something).'
     case 'empty-field':
       return 'Give its text as in --field "title=The grey sea", or leave the field out.'
     case 'field-not-found':
       return 'Copy the text of the field again as the page shows it now, or leave the field out.'
     case 'no-rule':
-      return 'Give a further page with --example FILE, or more of the text.'
+      return 'Add another page with --example FILE, or give more of the text.'
     default:
       return undefined
   }
 }
 
-/** A text that stands in several places: people are told which was taken. */
+/** Reports which place is used if a text occurs in several places. */
 export function reportPlaces({ page, text }: Example, terminal: Terminal): void {
   const found = text === undefined ? undefined : findRegion(page, text)
   if (found?.kind !== 'region' || found.alternatives.length === 0) return
   terminal.err(
-    `note: the text stands in ${counted(found.alternatives.length + 1, 'place')}; the one at ` +
-      `${xpathOf(page, found.root)} was taken. Paste more of the page if another is meant.\n`,
+    `note: the text occurs in ${counted(found.alternatives.length + 1, 'place')}; using the one at ` +
+      `${xpathOf(page, found.root)}. Paste more of the page if you mean another.\n`,
   )
 }

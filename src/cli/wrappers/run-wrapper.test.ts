@@ -19,7 +19,7 @@ beforeAll(async () => {
   expect([learned.code, learned.err]).toEqual([0, ''])
 })
 
-/** Names of pages lie in the folder. */
+/** Page names are relative to the folder. */
 const run = (pages: string[], args: string[] = []): Promise<Ending> =>
   runCommand(['run', file('w.json'), ...pages.map(file), ...args])
 
@@ -50,7 +50,7 @@ describe('a saved wrapper', () => {
     writeFileSync(file('bad.page'), 'nonsense')
     const { code, out, err } = await run(['bad.page', '2.page', 'missing.page'], ['--format', 'ndjson'])
     expect([code, out.trim().split('\n').length]).toEqual([5, 2])
-    expect(err).toMatch(/bad\.page cannot be read: [\s\S]*missing\.page cannot be read: /)
+    expect(err).toMatch(/Failed to read \S*bad\.page: [\s\S]*Failed to read \S*missing\.page: /)
   })
 
   test('is read from a file that says where it is wrong', async () => {
@@ -61,7 +61,7 @@ describe('a saved wrapper', () => {
     expect(err).toMatch(/^amberyl: .*bad\.json: region: /)
     expect(await runCommand(['run', file('1.html'), file('1.html')])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('no JSON'),
+      err: expect.stringContaining('not valid JSON'),
     })
     expect(await runCommand(['run', file('none.json'), file('1.html')])).toMatchObject({ code: 1 })
   })
@@ -72,13 +72,13 @@ describe('a page where the wrapper reads nothing', () => {
     writeFileSync(file('kept.csv'), 'old')
     const { code, out, err } = await run(['other.html'], ['-o', file('kept.csv')])
     expect([code, out, readFileSync(file('kept.csv'), 'utf8')]).toEqual([1, '', 'old'])
-    expect(err).toMatch(/^amberyl: the wrapper reads nothing on file:.*other\.html: no element is at .*hits/)
+    expect(err).toMatch(/^amberyl: the wrapper found nothing on file:.*other\.html: no element found at .*hits/)
   })
 
   test('beside others leaves what they have, and is told by the exit code', async () => {
     const { code, out, err } = await run(['other.html', '2.html', 'missing.html'], ['--format', 'ndjson'])
     expect([code, out.trim().split('\n').length]).toEqual([5, 2])
-    expect(err).toMatch(/reads nothing on .*other\.html[\s\S]*There is no file .*missing\.html/)
+    expect(err).toMatch(/found nothing on .*other\.html[\s\S]*There is no file .*missing\.html/)
   })
 })
 

@@ -37,7 +37,7 @@ Examples:
   amberyl run book.json https://example.com/book/2 https://example.com/book/3 -o books.csv
 
 Saved pages are read without a browser, live pages with one unless --static is given. A wrapper of a list gives all its
-records, one of a single page gives a row for each page; the column page says where they are from. Exit code 1: nothing was read; 5: some pages were not read.`
+records, a page wrapper gives one row per page; the column page has their addresses. Exit code 1: nothing was read; 5: some pages were not read.`
 
 async function runOnPages(
   file: string,
@@ -61,7 +61,7 @@ async function runOnPages(
   return run.isPartial ? EXIT.partial : EXIT.done
 }
 
-/** No page gave a record: nothing is written, and a file of an earlier run stays. Why was said page by page. */
+/** No page gave a record: nothing is written, and an existing file stays. The reasons were reported per page. */
 class NothingRead extends Error {}
 
 class WrapperReader {
@@ -117,9 +117,9 @@ class WrapperReader {
 
   #reportNothing(page: PageModel, because: string, again: string): undefined {
     this.isPartial = true
-    this.#terminal.err(`amberyl: the wrapper reads nothing on ${page.url}: ${because}.\n`)
+    this.#terminal.err(`amberyl: the wrapper found nothing on ${page.url}: ${because}.\n`)
     this.#terminal.err(
-      `Is it made from the same template? If so, try amberyl check WRAPPER ${page.url}, or learn it again: ${again}.\n`,
+      `If the page has the same template, try amberyl check WRAPPER ${page.url}, or learn it again: ${again}.\n`,
     )
   }
 }

@@ -6,7 +6,7 @@ export const proposalFile = (file: string): string => besideOf(file, 'new')
 
 const besideOf = (file: string, mark: string): string => `${file.replace(/\.json$/i, '')}.${mark}.json`
 
-/** Puts a new wrapper in the place of the old one, which goes to the first free of `book.1.json`, `book.2.json` … */
+/** Replaces the old wrapper, which is moved to the first free of `book.1.json`, `book.2.json` … */
 export async function replaceWrapper(file: string, text: string): Promise<string> {
   const kept = await keepOld(file)
   await writeOutput(file, text)

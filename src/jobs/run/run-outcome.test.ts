@@ -40,10 +40,10 @@ test('a run without any record has failed, and says why', () => {
 })
 
 test('a template that needs its owner defers the run, whatever else happened', () => {
-  const ending = { kind: 'deferred', because: 'paste the text of "price" anew' } as const
+  const ending = { kind: 'deferred', because: 'the text for "price" is no longer on the page' } as const
   expect(judgeOutcome({ ...walked({ ending }), failures: ['x'] })).toEqual({
     state: 'deferred',
-    because: expect.stringContaining('paste the text of "price" anew'),
+    because: expect.stringContaining('the text for "price" is no longer on the page'),
   })
 })
 

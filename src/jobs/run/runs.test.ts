@@ -96,7 +96,7 @@ describe('a run of a job', () => {
     shop.instead = '<!DOCTYPE html><title>Moved</title><h1>We are moving</h1><p>Come back on Monday.</p>'
     const deferred = await runs.run(`start: ${shop.url}/list`)
     expect(deferred).toMatchObject({ state: 'deferred', changes: undefined })
-    expect(deferred.because).toContain('paste the text of')
+    expect(deferred.because).toContain('is no longer on the page')
     expect(await runs.records(before)).toHaveLength(30)
   })
 
@@ -127,7 +127,7 @@ describe('a run of a job', () => {
     shop.instead = '<!DOCTYPE html><title>Empty</title><h1>Nothing here</h1><p>Not a thing.</p>'
     const run = await runs.run(`start: ${shop.url}/list`)
     expect(run).toMatchObject({ state: 'failed', records: 0 })
-    expect(run.because).toContain('the page has no list')
+    expect(run.because).toContain('no list found')
   })
 
   test('tells whoever wants to know', async () => {

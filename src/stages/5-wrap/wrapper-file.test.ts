@@ -39,10 +39,10 @@ test('the time is kept only when it is given', () => {
 })
 
 test.each([
-  ['{', /no JSON/],
+  ['{', /not valid JSON/],
   ['[]', /"format" is not "amberyl-wrapper"/],
   ['null', /"format" is not/],
-  [changed(file => Object.assign(file, { version: 7 })), /version 7 .* reads version 1/],
+  [changed(file => Object.assign(file, { version: 7 })), /version 7; .* reads version 1/],
   [changed(file => Object.assign(file.fields[0]!, { kind: 'colour' })), /fields\[0\]\.kind: .*"price"/],
   [changed(file => Object.assign(file.fields[0]!, { source: 'href' })), /fields\[0\]\.source: .*"@href"/],
   [changed(file => Object.assign(file, { region: [] })), /region: /],

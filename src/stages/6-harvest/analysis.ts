@@ -23,7 +23,7 @@ export type FoundLists =
       readonly because: string
       /** The best candidate of a page without a list. */
       readonly closest?: FoundList
-      /** How many lists the page has, where the wanted one is not among them. */
+      /** The number of lists on the page, if the wanted one is not among them. */
       readonly lists?: number
     }
 
@@ -33,7 +33,7 @@ interface Description {
   readonly cells: ColumnCells
 }
 
-/** What a walk asks of the stages before it: pure functions without state. `src/analyse.ts` puts them together. */
+/** What a walk needs from earlier stages: functions without state, composed in `src/analyse.ts`. */
 export interface Analysis {
   /**
    * Loads what a walk over several pages needs. Compiling rules blocks the process, so it is done before the first request:
@@ -42,16 +42,16 @@ export interface Analysis {
   prepare(): void
   readonly annotators: Annotators
   annotate(page: PageModel): AnnotatedPage
-  /** Which domain a list belongs to, decided by its first page; undefined where no domain was asked for. */
+  /** The domain of a list, decided by its first page; undefined if no domain was requested. */
   domainOf(first: PageModel): ListDomain | undefined
   /** The same analysis for a list whose domain is decided. */
   withDomain(domain: ListDomain): Analysis
   findLists(annotated: AnnotatedPage): FoundLists
   /** Records by the attributes of the domain, in place of their columns; undefined without a domain. */
   describe(annotated: AnnotatedPage, records: readonly RecordNodes[]): Description | undefined
-  /** How the page may go on, the most probable way first. */
+  /** The ways to continue, the most probable first. */
   findWays(annotated: AnnotatedPage): readonly WayOn[]
 }
 
-/** What it takes to find a list again. */
+/** What is needed to find a list again. */
 export type ListAnalysis = Pick<Analysis, 'annotate' | 'findLists'>

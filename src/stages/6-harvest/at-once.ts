@@ -1,6 +1,6 @@
 /**
- * Does work for each item, so many at the same time, and gives the results in the order of the items. When one fails, no
- * other is begun, and those under way are waited for.
+ * Does work for each item, a limited number at a time, and returns the results in the order of the items. If one fails,
+ * no other is started, and running ones are awaited.
  */
 export async function mapAtOnce<T, R>(
   items: readonly T[],

@@ -3,12 +3,12 @@ import { ForbiddenByRobots } from './load/page-loader.ts'
 import type { PageVerdict } from './state/walk-state.ts'
 import type { Ending } from './summary.ts'
 
-/** A way that leads nowhere, and how the walk ends if no other leads on. */
+/** A way that failed, and the ending of the walk if no other way works. */
 export interface DeadEnd {
   readonly ending: Ending
 }
 
-/** What ends a walk when the next page is not to be had. Anything else that is thrown is a bug. */
+/** The ending of a walk when the next page fails to load. Any other error is a bug. */
 export function endingOf(error: unknown, signal?: AbortSignal): Ending {
   if (signal?.aborted) return { kind: 'stopped' }
   if (error instanceof RenderFailure) return { kind: 'failed', because: error.message, remedy: error.remedy }
@@ -16,7 +16,7 @@ export function endingOf(error: unknown, signal?: AbortSignal): Ending {
   throw error
 }
 
-/** Whether a table that ended so holds what there is, as far as can be told. */
+/** Whether a harvest with this ending is complete, as far as can be known. */
 export function isComplete(ending: Ending): boolean {
   switch (ending.kind) {
     case 'last-page':
@@ -36,45 +36,45 @@ export function isComplete(ending: Ending): boolean {
 }
 
 const LIMITS = {
-  pages: (count: number) => `${count} pages are the limit; there are more. Raise it with --max-pages.`,
-  records: (count: number) => `${count} records are the limit; there may be more. Raise it with --max-records.`,
+  pages: (count: number) => `reached the limit of ${count} pages; there are more. Raise it with --max-pages.`,
+  records: (count: number) => `reached the limit of ${count} records; there may be more. Raise it with --max-records.`,
   'scroll-steps': (count: number) =>
-    `${count} steps of scrolling are the limit; there may be more. Raise it with --max-scroll.`,
+    `reached the limit of ${count} scroll steps; there may be more. Raise it with --max-scroll.`,
   'dates-only': (count: number) =>
-    `the last ${count} pages differed from earlier ones in their dates only, as a calendar without end does. To read on, say how many pages: --pages N.`,
+    `the last ${count} pages differ from earlier ones only in their dates, like an endless calendar. To continue, set the number of pages: --pages N.`,
 }
 
-/** How the walk ended, as a sentence without its full stop, and what can be done. */
+/** How the walk ended, as a sentence without its period, and what to do. */
 export function describeEnding(ending: Ending): string {
   switch (ending.kind) {
     case 'last-page':
-      return 'the last page was reached: nothing leads on'
+      return 'reached the last page (no next page)'
     case 'nothing-new':
-      return `the way on brought nothing new (${ending.url})`
+      return `the next page had no new records (${ending.url})`
     case 'repeats':
-      return `the page after the last one was page ${ending.page} again (${ending.url})`
+      return `the next page was page ${ending.page} again (${ending.url})`
     case 'as-asked':
       return ending.count === 1
-        ? `one ${ending.what === 'pages' ? 'page' : 'record'} was asked for`
-        : `${ending.count} ${ending.what} were asked for`
+        ? `read one ${ending.what === 'pages' ? 'page' : 'record'}, as requested`
+        : `read ${ending.count} ${ending.what}, as requested`
     case 'limit':
       return LIMITS[ending.what](ending.count)
     case 'failed':
-      return `the next page could not be read. ${ending.because} ${ending.remedy}`
+      return `failed to load the next page. ${ending.because} ${ending.remedy}`
     case 'lost':
-      return `the next page has no such list: ${ending.because} (${ending.url})`
+      return `the list is not on the next page: ${ending.because} (${ending.url})`
     case 'forbidden':
       return `${ending.because} (${ending.url})`
     case 'stopped':
-      return 'it was stopped'
+      return 'the harvest was stopped'
     case 'no-list':
-      return `the page has no list: ${ending.because}`
+      return `no list found: ${ending.because}`
     case 'deferred':
-      return `it was put off: ${ending.because}`
+      return `deferred: ${ending.because}`
   }
 }
 
-/** How the walk ends where this is all that comes. */
+/** The ending of a walk whose last way gave this verdict. */
 export function endingBy(verdict: PageVerdict, url: string): Ending {
   switch (verdict.kind) {
     case 'fresh':

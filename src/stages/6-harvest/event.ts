@@ -4,9 +4,9 @@ import type { HarvestColumn, HarvestedValue } from './record.ts'
 
 /** What happens during a harvest, as it happens. */
 export type HarvestEvent =
-  /** A page is about to be asked for, or a step (click, scrolling) to be taken. */
+  /** A page is about to be requested, or a step (click, scrolling) to be taken. */
   | { readonly kind: 'step'; readonly page: number; readonly url: string; readonly by: StepKind }
-  /** The first page was looked at: its domain, where one was asked for, and how many lists it has, where they were looked for. */
+  /** The first page was analyzed: its domain, if one was requested, and its number of lists, if they were searched for. */
   | {
       readonly kind: 'begun'
       readonly url: string
@@ -14,7 +14,7 @@ export type HarvestEvent =
       readonly lists: number | undefined
       readonly warnings: readonly RenderWarning[]
     }
-  /** Nothing goes on until so many milliseconds have passed. */
+  /** The harvest waits this many milliseconds. */
   | {
       readonly kind: 'wait'
       readonly ms: number
@@ -31,9 +31,9 @@ export type HarvestEvent =
       readonly records: number
       readonly fresh: number
     }
-  /** A column of the table; before the first record that may have it. */
+  /** A new column of the table; comes before the first record that may have it. */
   | { readonly kind: 'column'; readonly column: HarvestColumn }
-  /** A record that was handed out already has a value in a column that came later. */
+  /** A value for an earlier record, in a column that was added after it. */
   | { readonly kind: 'late-value'; readonly record: number; readonly column: string; readonly value: HarvestedValue }
   /** The list's template changed and was learned again. */
   | { readonly kind: 'relearned'; readonly page: number; readonly url: string; readonly because: string }

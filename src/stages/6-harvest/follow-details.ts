@@ -16,7 +16,7 @@ import type { DetailValue } from './record.ts'
 
 export type { DetailState } from './detail-state.ts'
 
-/** What the own page of a record says, or why that is not known. */
+/** The values of a record's detail page, or why they are missing. */
 export type Details =
   | { readonly kind: 'read'; readonly values: readonly DetailValue[] }
   | { readonly kind: 'missing'; readonly because: string }
@@ -24,15 +24,15 @@ export type Details =
 export interface DetailParts {
   readonly loader: Pick<PageLoader, 'load'>
   readonly analysis: Pick<Analysis, 'annotate' | 'annotators'>
-  /** Absent: it is learned from the first pages. */
+  /** Absent: a wrapper is learned from the first pages. */
   readonly wrapper?: PageWrapper | undefined
-  /** What was learned before, by a process that ended or in an earlier run; it counts more than `wrapper`. */
+  /** What an earlier process or run learned; it takes precedence over `wrapper`. */
   readonly state?: DetailState | undefined
-  /** Results that are there already, by link. Their pages are not loaded. */
+  /** Results that are already known, by link. Their pages are not loaded. */
   readonly known?: ReadonlyMap<string, Details> | undefined
   /**
-   * Told as soon as the result for a link is final. To be gone on with after a crash, the result is kept together with the
-   * state of this moment. Results of several links may be told at the same time.
+   * Called when the result for a link is final. To continue after a crash, the caller stores the result together with the
+   * state of this moment. Results of several links may arrive at the same time.
    */
   readonly onRead?: ((url: string, details: Details, state: DetailState) => Promise<void>) | undefined
   readonly reading: ReadingMode
@@ -40,36 +40,36 @@ export interface DetailParts {
   readonly tell: (event: HarvestEvent) => void
 }
 
-/** More pages tell data from template better; from here on it makes little difference. */
+/** More pages separate data from template better, but beyond this they add little. */
 const MAX_LEARNED_PAGES = 6
-/** So many of them are parsed as well, to see whether a browser is needed. */
+/** The number of pages that are also parsed, to see whether a browser is needed. */
 const MAX_COMPARED_PAGES = 2
-/** Fewer say nothing about the template. */
+/** Fewer pages do not show the template. */
 const MIN_PAGES = 2
 
 type Page = { readonly kind: 'page'; readonly model: PageModel } | (Details & { readonly kind: 'missing' })
 
-/** A page that is there, with the link that led to it. */
+/** A loaded page, with the link that led to it. */
 interface LinkedPage {
   readonly url: string
   readonly model: PageModel
 }
 
-/** With all wrappers as this version has them. */
+/** With all wrappers in the format of this version. */
 type LearnedState = DetailState & { readonly wrappers: readonly PageWrapper[] }
 
 /** Results of one call by link; known ones at the start. */
 type Results = Map<string, Details>
 
 /**
- * Reads records' own pages. What they look like is learned from the first ones, and again from others that differ.
+ * Reads detail pages. A wrapper is learned from the first pages, and again from others that differ.
  *
- * It can be stopped at any moment and gone on with by another one that gets the last `state`, the results that were told,
- * and a loader that recalls pages: then the results are the same, and no page is asked for twice.
+ * It can be stopped at any moment and continued by another one with the last `state`, the reported results,
+ * and a loader that recalls pages: the results are the same, and no page is requested twice.
  */
 export class DetailFollower {
   readonly #parts: DetailParts
-  /** How pages are read from which something is to be learned. */
+  /** How pages for learning are read. */
   readonly #learningBy: ReadingBy
   #state: LearnedState
 
@@ -86,12 +86,12 @@ export class DetailFollower {
     this.#state = { ...begun, wrappers: begun.wrappers.map(asPageWrapper) }
   }
 
-  /** What was learned, or given. */
+  /** The learned or given wrapper. */
   get wrapper(): PageWrapper | undefined {
     return this.#state.wrappers[0]
   }
 
-  /** All that another follower needs to go on, beside the results. */
+  /** What another follower needs to continue, besides the results. */
   get state(): DetailState {
     return this.#state
   }
@@ -111,7 +111,7 @@ export class DetailFollower {
     return links.map(link => (link === undefined ? NO_LINK : results.get(link)!))
   }
 
-  /** What an earlier follower had decided, but not told: the pages are read as they were then. */
+  /** Results that an earlier follower decided but did not report: the pages are read in the same way. */
   async #finishDecided(urls: readonly string[], results: Results): Promise<void> {
     const decided = new Set(this.#state.decided)
     for (const url of urls) {
@@ -122,11 +122,11 @@ export class DetailFollower {
     }
   }
 
-  /** Learns from the first pages. Gives back the links behind them, from which it may be learned where these failed. */
+  /** Learns from the first pages. Returns the remaining links, to learn from if the first failed. */
   async #begin(urls: readonly string[], results: Results): Promise<readonly string[]> {
     const first = urls.slice(0, MAX_LEARNED_PAGES)
     const isOpen = (url: string): boolean => !results.has(url)
-    // Results without what was learned for them: the same is learned again from the same pages.
+    // If there are results but no wrapper, the same wrapper is learned again from the same pages.
     const wanted = first.filter(url => isOpen(url) || results.get(url)!.kind === 'read')
     const found = await mapAtOnce(wanted, this.#parts.atOnce, async url => {
       const page = await this.#load(url, this.#learningBy)
@@ -138,7 +138,7 @@ export class DetailFollower {
     const models = pages.map(({ model }) => model)
     const learned = learnDetails(models, this.#parts.analysis.annotators)
     const rest = urls.slice(first.length)
-    // Where pages came and nothing could be learned, loading the others is of no use.
+    // If pages were loaded and nothing could be learned, loading the others is useless.
     const hopeless = learned.kind === 'page' || pages.length < MIN_PAGES ? [] : rest.filter(isOpen)
     const result =
       learned.kind === 'page'
@@ -151,7 +151,7 @@ export class DetailFollower {
     return rest
   }
 
-  /** Something was learned, and with it the results of some links are certain. */
+  /** Stores what was learned, and the links whose results are now certain. */
   #decide(urls: readonly string[], learned: Partial<LearnedState>): void {
     this.#state = { ...this.#state, ...learned, decided: [...this.#state.decided, ...urls] }
   }
@@ -163,7 +163,7 @@ export class DetailFollower {
     await this.#parts.onRead?.(url, details, this.#state)
   }
 
-  /** Later pages are read without a browser where the first ones say the same without it. */
+  /** Later pages are read without a browser if the first ones have the same values without it. */
   async #chooseReading(learned: PageWrapper, models: readonly PageModel[]): Promise<ReadingBy> {
     const { tell, reading } = this.#parts
     if (reading !== 'auto') return this.#learningBy
@@ -172,14 +172,18 @@ export class DetailFollower {
       const isSame =
         parsed.kind === 'page' && haveSame(this.#read(parsed.model, [learned]), this.#read(rendered, [learned]))
       if (isSame) continue
-      tell({ kind: 'reading', by: 'browser', because: `parsed only, ${rendered.url} says something else` })
+      tell({
+        kind: 'reading',
+        by: 'browser',
+        because: `${rendered.url} has other values when it is parsed without a browser`,
+      })
       return 'browser'
     }
-    tell({ kind: 'reading', by: 'parser', because: 'parsed pages of single records say the same' })
+    tell({ kind: 'reading', by: 'parser', because: 'parsed detail pages have the same values' })
     return 'parser'
   }
 
-  /** Reads a page; one that is of no template that is known is given back. */
+  /** Reads a page; returns it if its template is unknown. */
   async #readOrKeep(url: string, results: Results): Promise<LinkedPage[]> {
     const read = async (by: ReadingBy): Promise<LinkedPage[]> => {
       const page = await this.#load(url, by)
@@ -236,7 +240,7 @@ export class DetailFollower {
     }
   }
 
-  /** Without a browser nothing is known about the page. Where results are kept for good, it is asked for another time. */
+  /** Without a browser, nothing is known about the page. If results are stored for good, it is requested again later. */
   #isForLater(error: Error): boolean {
     return this.#parts.onRead !== undefined && error instanceof RenderFailure && error.kind === 'no-browser'
   }
@@ -257,7 +261,7 @@ function readWith(model: PageModel, wrapper: PageWrapper, annotations: Annotatio
   }
 }
 
-const NO_LINK = missing('the record has no page of its own')
+const NO_LINK = missing('the record has no detail page')
 
 function haveSame(one: DetailRun, other: DetailRun): boolean {
   if (one.kind === 'nothing' || other.kind === 'nothing') return false

@@ -19,7 +19,7 @@ import { type WalkedPage, walk } from './walk/walk.ts'
 
 interface HarvestParts {
   readonly analysis: Analysis
-  /** Gets pages, until it is closed. */
+  /** Opens the loader of pages. */
   readonly open: (tell: (event: HarvestEvent) => void) => Promise<OpenedPages>
 }
 
@@ -30,8 +30,8 @@ export interface OpenedPages {
 }
 
 /**
- * From an address to every record behind it. Records come while pages are walked, in the order of the site; at the end
- * `summary` says what was done and what is missing. It can be gone through once.
+ * From an address to every record of its list. Records arrive during the walk, in the order of the site; at the end
+ * `summary` says what was done and what is missing. It can be iterated only once.
  */
 export class Harvest implements AsyncIterable<HarvestRecord> {
   readonly url: string
@@ -41,9 +41,9 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   readonly #count = { pages: 0, staticPages: 0, records: 0, duplicates: 0 }
   readonly #details = { read: 0, failed: [] as { url: string; because: string }[] }
   readonly #notes = new Set<string>()
-  /** Something of a page is missing. */
+  /** Part of a page is missing. */
   #isCut = false
-  /** The records of each page by their places on it. */
+  /** The record numbers of each page, by their positions on it. */
   readonly #numbers: number[][] = []
   readonly #seen = new SeenPages()
   #domain: ListDomain | undefined
@@ -76,18 +76,18 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     return this.#wrapper
   }
 
-  /** What was seen of the list: all that it takes to save a wrapper with its template. */
+  /** What was seen of the list: enough to save a wrapper with its template. */
   get seen(): Pick<SeenPages, 'wrappers' | 'models' | 'records'> {
     return this.#seen
   }
 
-  /** What was learned about the records' own pages. */
+  /** What was learned about detail pages. */
   get detailWrapper(): PageWrapper | undefined {
     return this.#detailWrapper
   }
 
   [Symbol.asyncIterator](): AsyncIterator<HarvestRecord> {
-    if (this.#isBegun) throw new Error('a harvest can be gone through once')
+    if (this.#isBegun) throw new Error('a harvest can be iterated only once')
     this.#isBegun = true
     return this.#run()
   }
@@ -97,7 +97,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     const { loader, close } = await this.#parts.open(event => this.#tell(event))
     const pages = this.#walk(loader)
     const details = this.#options.details ? this.#follow(loader) : undefined
-    // Whoever stops asking for records stops the harvest.
+    // If the caller stops iterating, the harvest stops.
     let ending: Ending = { kind: 'stopped' }
     try {
       const most = this.#mostRecords()
@@ -144,7 +144,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     for (const note of notesOf({ number: 1, url, warnings })) this.#notes.add(note)
   }
 
-  /** Fills records up with what their own pages say. */
+  /** Adds the values of detail pages to records. */
   #follow(loader: OpenedPages['loader']): (records: Draft[]) => Promise<void> {
     const { reading = 'auto', politeness, details } = this.#options
     const { analysis } = this.#parts
@@ -174,7 +174,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     }
   }
 
-  /** Records that were asked for are all there is to be had; a limit that nobody named is said. */
+  /** A requested number of records is complete; a default limit is reported. */
   #mostRecords(): Ending & { readonly count: number } {
     const { records, limits } = this.#options
     if (records !== undefined) return { kind: 'as-asked', what: 'records', count: records }
@@ -233,7 +233,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     }
   }
 
-  /** The site speaks of more records than it led to. */
+  /** The site announces more records than were found. */
   #isShort(ending: Ending): boolean {
     const { records, duplicates } = this.#count
     return (
@@ -246,11 +246,11 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
 }
 
 const shortNote = ({ words, count }: AnnouncedTotal, records: number): string =>
-  `the first page speaks of ${count} records ("${words}" of them shown there), but only ${records} could be reached`
+  `the first page announces ${count} records (it shows "${words}"), but only ${records} were found`
 
-/** The first page may be forbidden like any other; without it there is nothing to hand out. */
+/** A forbidden first page is a failure, because there are no records without it. */
 export function startFailure(error: unknown): unknown {
   if (!(error instanceof ForbiddenByRobots)) return error
-  const remedy = 'If you may read it all the same, say so: --ignore-robots.'
-  return new RenderFailure('forbidden', `${error.url} is not read: ${error.message}.`, remedy)
+  const remedy = 'If the owner of the site allows you to read it, add --ignore-robots.'
+  return new RenderFailure('forbidden', `${error.url} was not read: ${error.message}.`, remedy)
 }

@@ -6,25 +6,25 @@ import type { RecordTable } from './record-table.ts'
 
 export const joinStateSchema = z.record(z.string(), z.string().nullable())
 
-/** How the columns of the details are called in the table; null where the list says the same. */
+/** The names in the table of the details' columns; null if the list has the same values. */
 export type JoinState = Readonly<z.infer<typeof joinStateSchema>>
 
-/** A record as far as the list tells it. */
+/** A record with the values of the list. */
 interface Listed {
   readonly values: Readonly<Record<string, HarvestedValue>>
 }
 
 export interface JoinedDetails {
   readonly state: JoinState
-  /** What each record gets, by the columns of the table; without prototype. */
+  /** The values that each record gets, by the columns of the table; without prototype. */
   readonly values: readonly Readonly<Record<string, HarvestedValue>>[]
-  /** Columns that the table gets, in order. */
+  /** The new columns of the table, in order. */
   readonly columns: readonly DetailColumn[]
 }
 
 /**
- * What records' own pages say, for a table that has the columns `taken`. Columns that are new are named by how they look on
- * these records; those that `state` knows keep their names.
+ * The values of detail pages for a table with the columns `taken`. New columns are named by their values on
+ * these records; columns in `state` keep their names.
  */
 export function joinDetails(
   state: JoinState,
@@ -64,7 +64,7 @@ function valuesOf(details: Details, state: JoinState): Record<string, HarvestedV
   return values
 }
 
-/** Puts what records' own pages say beside what the list says. */
+/** Adds the values of detail pages to those of the list. */
 export class DetailJoiner {
   readonly #table: RecordTable
   #state: JoinState = {}
@@ -74,7 +74,7 @@ export class DetailJoiner {
     this.#table = table
   }
 
-  /** `values` of each record are filled up. New columns are named by how they look on these records. */
+  /** Completes the `values` of each record. New columns are named by their values on these records. */
   join(records: readonly { readonly values: Record<string, HarvestedValue> }[], details: readonly Details[]): void {
     const taken = this.#table.columns.map(({ name }) => name)
     const { state, values, columns } = joinDetails(this.#state, taken, records, details)

@@ -1,22 +1,22 @@
 import type { DetailColumn, HarvestedValue } from './record.ts'
 
-/** How a column of the details is called in the table; undefined where it is left out. */
+/** The name in the table of each column of the details; undefined if it is left out. */
 type JoinedNames = ReadonlyMap<string, string | undefined>
 
-/** One record of the list with what its own page says, both by column name. */
+/** The values of one record from the list and from its detail page, by column name. */
 export interface JoinedSample {
   readonly list: Readonly<Record<string, HarvestedValue>>
   readonly details: Readonly<Record<string, HarvestedValue>>
 }
 
-/** A column that says what a list column says on so many of the records is left out. */
+/** A column is left out if this share of its values is the same as in a list column. */
 const MIN_SAME_SHARE = 0.9
 /** Fewer records may agree by chance. */
 const MIN_SAMPLES = 2
 const PREFIX = 'detail_'
 
 /**
- * Which columns of the details the table gets, and under which names. What the list says already is left out; a name that
+ * The names of the details' columns in the table. Columns that repeat a list column are left out; a name that
  * the list uses for other values gets a prefix.
  */
 export function joinNames(
@@ -52,7 +52,7 @@ function isSame(samples: readonly JoinedSample[], detail: string, column: string
   return all >= MIN_SAMPLES && same >= MIN_SAME_SHARE * all
 }
 
-/** The same letters and digits. What only means the same is kept: "5,519 issues, some lacking" says more than "5,519". */
+/** The same letters and digits. A value that adds words is kept: "5,519 issues, some lacking" says more than "5,519". */
 const saysSame = (one: HarvestedValue, other: HarvestedValue): boolean => lettersOf(one) === lettersOf(other)
 
 const lettersOf = ({ text }: HarvestedValue): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || text

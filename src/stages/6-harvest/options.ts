@@ -4,9 +4,9 @@ import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { HarvestEvent } from './event.ts'
 
-/** What may be said about a harvest; everything has a default. */
+/** Options of a harvest; all have defaults. */
 export interface HarvestOptions {
-  /** How many pages to read at most; `all`, the default, ends at `limits.pages` and says so. */
+  /** How many pages to read at most; `all`, the default, ends at `limits.pages` and reports it. */
   readonly pages?: 'all' | number
   /** How many records to read at most. */
   readonly records?: number
@@ -15,21 +15,21 @@ export interface HarvestOptions {
   /** Read the list with this wrapper instead of finding it. */
   readonly wrapper?: Wrapper
   /**
-   * The list begins with the wrapper's columns, but may be learned again on later pages; and where the wrapper reads
-   * nothing, it is found. By default a wrapper that was given is all that reads.
+   * The list starts with the wrapper's columns, but may be learned again on later pages; if the wrapper reads
+   * nothing, the list is searched for. By default only the given wrapper reads.
    */
   readonly adapts?: boolean
-  /** Follow each record's main link, and join what its own page says; by a wrapper, where one is given. */
+  /** Follow each record's main link and add the values of its detail page; with a wrapper, if one is given. */
   readonly details?: boolean | PageWrapper
-  /** `auto` reads without a browser where that gives the same records. */
+  /** `auto` reads without a browser if that gives the same records. */
   readonly reading?: ReadingMode
-  /** Keep records that stood on an earlier page already. */
+  /** Keep records that were already on an earlier page. */
   readonly keepDuplicates?: boolean
   readonly politeness?: Partial<Politeness>
   readonly limits?: Partial<HarvestLimits & RenderLimits>
-  /** How pages are asked for: user agent, headers, proxy, storage state of a login, window. */
+  /** How pages are requested: user agent, headers, proxy, storage state of a login, window. */
   readonly render?: RenderOptions
-  /** Ends the harvest; what was read until then has been handed out. */
+  /** Ends the harvest; everything read before has been delivered. */
   readonly signal?: AbortSignal
   readonly onEvent?: (event: HarvestEvent) => void
 }
@@ -37,9 +37,9 @@ export interface HarvestOptions {
 export type ReadingMode = 'auto' | 'browser' | 'parser'
 
 export interface Politeness {
-  /** Between the starts of two requests for pages of one site. */
+  /** The time between the starts of two requests to one site. */
   readonly delayMs: number
-  /** Pages of one site that are asked for at the same time. */
+  /** The number of simultaneous requests to one site. */
   readonly atOnce: number
   readonly retries: number
   /** Whether robots.txt is obeyed. */
@@ -48,7 +48,7 @@ export interface Politeness {
 
 export const DEFAULT_POLITENESS: Politeness = { delayMs: 1000, atOnce: 1, retries: 3, robots: true }
 
-/** Where a harvest stops although there may be more. Reaching one is said. */
+/** A harvest stops at these limits although there may be more, and reports it. */
 export interface HarvestLimits {
   readonly pages: number
   readonly records: number

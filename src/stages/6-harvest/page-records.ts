@@ -2,10 +2,10 @@ import type { HarvestedValue, HarvestRecord } from './record.ts'
 import type { RecordTable } from './record-table.ts'
 import type { WalkedPage } from './walk/walk.ts'
 
-/** A record while it is put together. */
+/** A record under construction. */
 export type Draft = HarvestRecord & { readonly values: Record<string, HarvestedValue> }
 
-/** A value of a record that was handed out with an earlier page. */
+/** A value of a record that was delivered with an earlier page. */
 export interface LateValue {
   /** The page, from 1, and the record's place on it, from 0. */
   readonly page: number
@@ -17,15 +17,15 @@ export interface LateValue {
 
 interface PageRecords {
   readonly records: Draft[]
-  /** Where on its page each record stands, from 0. */
+  /** The position of each record on its page, from 0. */
   readonly places: readonly number[]
   readonly late: readonly LateValue[]
 }
 
 interface RecordCount {
-  /** So many records came before. */
+  /** The number of records of earlier pages. */
   readonly before: number
-  /** So many are wanted of all. */
+  /** The maximum number of records in total. */
   readonly most: number
 }
 
@@ -58,11 +58,11 @@ export function notesOf({
 }: Pick<WalkedPage, 'number' | 'url' | 'relearned' | 'warnings'>): string[] {
   const where = `page ${number} (${url}): `
   return [
-    ...(relearned === undefined ? [] : [`${where}the list was found anew, because ${relearned}`]),
+    ...(relearned === undefined ? [] : [`${where}searched for the list again: ${relearned}`]),
     ...warnings.map(({ kind, message }) => (kind === 'sandbox-off' ? message : where + message)),
   ]
 }
 
-/** Something of the page is missing. */
+/** Part of the page is missing. */
 export const isCut = ({ warnings }: Pick<WalkedPage, 'warnings'>): boolean =>
   warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete')

@@ -2,7 +2,7 @@ import type { FieldKind } from '../4-find/fields/field.ts'
 import type { HarvestEvent } from './event.ts'
 import type { HarvestColumn, HarvestedValue } from './record.ts'
 
-/** A column as stages name it, before it is one of the table. */
+/** A column as a stage names it, before it is part of the table. */
 interface Named {
   readonly name: string
   readonly kind: FieldKind
@@ -10,10 +10,10 @@ interface Named {
 
 type Counted = HarvestColumn & { filled: number }
 
-/** The columns of a harvest as they come: names are unique and stay; how many records have a value is counted. */
+/** The columns of a harvest: names are unique and permanent; records with a value are counted. */
 export class RecordTable {
   readonly #columns = new Map<string, Counted>()
-  /** By where it comes from and what it is called there. */
+  /** By origin and original name. */
   readonly #known = new Map<string, Counted>()
   readonly #tell: (event: HarvestEvent) => void
 
@@ -25,7 +25,7 @@ export class RecordTable {
     return [...this.#columns.values()]
   }
 
-  /** The column of the table that a named one is; a new one is told. */
+  /** The table's column for a named one; a new column is reported. */
   columnOf({ name, kind }: Named, from: HarvestColumn['from']): HarvestColumn {
     const key = `${from} ${name}`
     const known = this.#known.get(key)
@@ -44,12 +44,12 @@ export class RecordTable {
     this.count(column)
   }
 
-  /** One record more has a value of this column. */
+  /** One more record has a value in this column. */
   count({ name }: Pick<HarvestColumn, 'name'>): void {
     this.#columns.get(name)!.filled++
   }
 
-  /** A column of a record's own page may be called as one that the list gets later. */
+  /** A detail column may have the same name as a later list column. */
   #freeName(name: string): string {
     if (!this.#columns.has(name)) return name
     for (let number = 2; ; number++) if (!this.#columns.has(`${name}_${number}`)) return `${name}_${number}`

@@ -1,33 +1,33 @@
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
 import type { HarvestColumn } from './record.ts'
 
-/** How a walk ended. `complete` says whether the table holds what there is, as far as can be told. */
+/** How a walk ended. `isComplete` says which endings are complete. */
 export type Ending =
-  /** No way leads on. */
+  /** There is no next page. */
   | { readonly kind: 'last-page' }
-  /** The way that was tried brought no record that was not there already. */
+  /** The next page has no new records. */
   | { readonly kind: 'nothing-new'; readonly url: string }
-  /** The page that came is one that was read before. */
+  /** The next page was read before. */
   | { readonly kind: 'repeats'; readonly url: string; readonly page: number }
-  /** So many pages or records were asked for. */
+  /** The requested number of pages or records was read. */
   | { readonly kind: 'as-asked'; readonly what: 'pages' | 'records'; readonly count: number }
-  /** A limit that nobody asked for: there may be more. */
+  /** A default limit: there may be more. */
   | {
       readonly kind: 'limit'
       readonly what: 'pages' | 'records' | 'scroll-steps' | 'dates-only'
       readonly count: number
     }
-  /** The next page could not be had. */
+  /** The next page failed to load. */
   | { readonly kind: 'failed'; readonly because: string; readonly remedy: string }
-  /** The next page came, but its list could not be found any more. */
+  /** The next page was loaded, but its list was not found. */
   | { readonly kind: 'lost'; readonly url: string; readonly because: string }
   /** robots.txt forbids the next page. */
   | { readonly kind: 'forbidden'; readonly url: string; readonly because: string }
-  /** The signal of the caller. */
+  /** The caller stopped the harvest. */
   | { readonly kind: 'stopped' }
-  /** The first page has no list; so many parts of it, if any, come closest to one. */
+  /** The first page has no list; `closest` is the number of similar parts of the best candidate. */
   | { readonly kind: 'no-list'; readonly because: string; readonly closest?: number }
-  /** The first page is not what was expected, and whoever asked for the walk wants to look at it first. */
+  /** The template has changed, and the owner must look at it first. */
   | { readonly kind: 'deferred'; readonly because: string }
 
 /** What was done, and what is missing. */
@@ -35,19 +35,19 @@ export interface HarvestSummary {
   readonly url: string
   readonly ending: Ending
   readonly isComplete: boolean
-  /** Something of a page is missing: it was too large, or did not finish loading. */
+  /** Part of a page is missing: it was too large, or did not finish loading. */
   readonly isCut: boolean
-  /** Which domain the list belongs to, where one was asked for. */
+  /** The domain of the list, if one was requested. */
   readonly domain?: ListDomain
-  /** How many lists the first page has, where they were looked for. */
+  /** The number of lists on the first page, if they were searched for. */
   readonly lists?: number
   readonly pages: number
-  /** Of these, read without a browser. */
+  /** How many of them were read without a browser. */
   readonly staticPages: number
   readonly records: number
-  /** As many as the first page speaks of, where it does. */
+  /** The number of records that the first page announces, if any. */
   readonly announced?: number
-  /** Records that had stood on an earlier page already and were left out. */
+  /** Records that were already on an earlier page and were left out. */
   readonly duplicates: number
   readonly columns: readonly (HarvestColumn & { readonly filled: number })[]
   readonly details?: {

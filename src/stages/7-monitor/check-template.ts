@@ -55,7 +55,7 @@ export function checkTemplate(
   const places = [...fields.map(formatField), ...[...near, ...others].map(formatChange)]
   return {
     kind: isChanged ? 'changed' : 'same',
-    because: isChanged ? places[0]! : places.length === 0 ? 'nothing changed' : 'the page changed elsewhere only',
+    because: isChanged ? places[0]! : places.length === 0 ? 'nothing changed' : 'only other parts of the page changed',
     places,
     fields,
     changes: [...near, ...others],
@@ -64,7 +64,7 @@ export function checkTemplate(
 
 const lost = ({ because }: WrapperReading): Verdict => ({
   kind: 'lost',
-  because: because ?? 'no field is found where it was',
+  because: because ?? 'no field was found in its old place',
   places: [],
   fields: [],
   changes: [],
@@ -102,5 +102,5 @@ function isFieldChange(wrapper: StoredWrapper, fields: readonly FieldChange[]): 
 
 const formatField = ({ name, kind, was, is }: FieldChange): string =>
   kind === 'missing'
-    ? `the field "${name}" is not where it was (${was})`
-    : `the field "${name}" stands in other markup: ${is} (was ${was})`
+    ? `the field "${name}" is no longer in its old place (${was})`
+    : `the markup around "${name}" changed from ${was} to ${is}`

@@ -63,14 +63,14 @@ test('what was removed, renamed, wrapped, unwrapped or moved is told as such', (
     'a block (p.price) was removed inside the region, at depth 5',
   ])
   expect(said(site(BOOK), site(BOOK.replace('class="price"', 'class="cost"')))).toEqual([
-    'a block (p.price) became p.cost inside the region, at depth 5',
+    'a block (p.price) was renamed to p.cost inside the region, at depth 5',
   ])
   const wrapped = BOOK.replace(price, `<div class="buy">${price}</div>`)
   expect(said(site(BOOK), site(wrapped))).toEqual([
-    'a block (p.price) was put into another (div.buy) inside the region, at depth 5',
+    'a block (p.price) was wrapped in another (div.buy) inside the region, at depth 5',
   ])
   expect(said(site(wrapped), site(BOOK))).toEqual([
-    'a block (div.buy) around another (p.price) was taken away inside the region, at depth 5',
+    'a block (div.buy) around another (p.price) was removed inside the region, at depth 5',
   ])
   expect(said(site(BOOK), site(price + BOOK.replace(price, '')))).toEqual([
     'a block (p.price) was moved to another place inside the region, at depth 5',
@@ -88,7 +88,7 @@ test('an element around the region is told, and so is a new name of the region',
     ),
   ).toEqual(['a block (section.new) was inserted around the region, at depth 3'])
   expect(said(site(BOOK), site(BOOK).replace('class="book"', 'class="item"'))).toEqual([
-    'a block (div.book) became div.item around the region, at depth 4',
+    'a block (div.book) was renamed to div.item around the region, at depth 4',
   ])
 })
 

@@ -19,7 +19,7 @@ export function differByDepth(before: TemplateVariables, after: TemplateVariable
   for (let depth = 1; depth < depths; depth++) {
     const [one, other] = [before.tree.bars[depth]!, after.tree.bars[depth]!]
     if (one.parallel !== other.parallel)
-      differences.push(`at depth ${depth} stood ${one.parallel} blocks and now ${other.parallel}`)
+      differences.push(`depth ${depth} had ${one.parallel} blocks and now has ${other.parallel}`)
     else if (differ(one.area, other.area))
       differences.push(`A_${depth} was ${short(one.area)} and is ${short(other.area)}`)
   }
@@ -44,7 +44,7 @@ export function differByDelta(before: TemplateVariables, after: TemplateVariable
     case 1:
       return []
     case 2:
-      return [`both sides of the region changed alike: ${upper}, ${lower}`]
+      return [`both sides of the region changed equally: ${upper}, ${lower}`]
     case 3:
       return before.sigmaUpper === after.sigmaUpper
         ? [`only what is below the region changed: ${lower}`]

@@ -205,7 +205,7 @@ function findCounts({ before, after, toAfter }: Sides): TemplateChange[] {
       const { label, zone, count, total } = before.nodes[at]!
       const now = after.nodes[toAfter[at]!]!
       const [was, is] = total !== undefined && now.total !== total ? [total, now.total] : [count!, now.count]
-      const other = `${timesOf(was)} is there ${is === undefined ? 'more or less often' : timesOf(is)}`
+      const other = `occurred ${timesOf(was)} and now occurs ${is === undefined ? 'more or less often' : timesOf(is)}`
       return { kind: 'counted', zone, depth: depths[at]!, label, other }
     })
 }

@@ -67,13 +67,13 @@ function verify(page: PageModel, learned: Wrapper, { name, samples }: KnownColum
   const known = new Set(samples)
   const same = values.filter(value => known.has(flatText(value))).length
   return same >= MIN_KNOWN_VALUES * Math.min(values.length, known.size)
-    ? { name, how: 'same-values', values, because: `${same} of ${values.length} values are known` }
-    : { name, how: 'alike', values, because: 'its name and kind are those of the column' }
+    ? { name, how: 'same-values', values, because: `${same} of ${values.length} values are the same` }
+    : { name, how: 'alike', values, because: 'the column has the same name and kind' }
 }
 
 const lost = (name: string): MendedField => ({
   name,
   how: 'lost',
   values: [],
-  because: 'no list of the page has a column that is like it',
+  because: 'no list on the page has a similar column',
 })

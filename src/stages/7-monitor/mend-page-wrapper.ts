@@ -64,16 +64,16 @@ function whatStays(
     const cells = run.kind === 'read' ? run.values.find(value => value.name === name)?.cells : undefined
     const isKnown = knownContexts(known.find(field => field.name === name)?.contexts ?? [])
     if (!cells || !contextsOf(cells).every(isKnown)) return []
-    return [{ values: cells.map(({ text }) => text), because: 'it stands where it stood' }]
+    return [{ values: cells.map(({ text }) => text), because: 'found in its old place' }]
   }
 }
 
 const byValues = ({ memory: { values } }: SoughtField, isThere: (value: string) => boolean): Wanted[] =>
-  values.every(isThere) ? [{ values, because: 'the page still says what it said' }] : []
+  values.every(isThere) ? [{ values, because: 'the page still has its earlier values' }] : []
 
 const byLikeness = (page: PageModel, field: SoughtField, candidates: readonly FieldCandidate[]): Wanted[] =>
   locateField(page, field, candidates).flatMap(({ values, because: alike }): Wanted[] => {
-    const because = `alike in ${alike.join(', ')}`
+    const because = `similar in ${alike.join(', ')}`
     const known = valuesAsBefore(values, field.memory.values)
     return [...(known.length < values.length ? [{ values: known, because }] : []), { values, because }]
   })
@@ -132,9 +132,9 @@ function verify(
   const cells = run?.kind === 'read' ? run.values.find(value => value.name === name)?.cells : undefined
   const meant = wanted.get(name)
   if (!cells || !meant)
-    return { name, how: 'lost', values: [], because: 'its values are not on the page, and nothing is like them' }
+    return { name, how: 'lost', values: [], because: 'its values are not on the page, and nothing similar is' }
   const values = cells.map(({ text }) => text)
   if (sameValues(values, memory.values)) return { name, how: 'same-values', values, because: meant.because }
   if (sameValues(values, meant.values)) return { name, how: 'alike', values, because: meant.because }
-  return { name, how: 'lost', values: [], because: 'no path was found that reads its values and nothing else' }
+  return { name, how: 'lost', values: [], because: 'found no path that reads its values and nothing else' }
 }

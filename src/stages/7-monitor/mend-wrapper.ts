@@ -44,7 +44,7 @@ export function mendWrapper(stored: StoredTemplate, page: PageModel, options: Me
   const names = stored.wrapper.fields.map(({ name }) => name)
   if (policy === 'off') return deferred(`${verdict.because}; mending is off`, names, [])
   const mended = learnAgain(stored, page, options)
-  if (!mended) return deferred('a list can be learned again only where lists can be found', names, [])
+  if (!mended) return deferred('a list wrapper can be learned again only with an analysis that finds lists', names, [])
   const missing = missingFields(stored, mended.fields)
   const state = mended.wrapper && learnTemplateState(mended.wrapper, [page])
   if (!mended.wrapper || !state || missing.length > 0)
@@ -93,13 +93,13 @@ function rememberLost(before: TemplateState, after: TemplateState): TemplateStat
 const quoted = (names: readonly string[]): string => names.map(name => `"${name}"`).join(', ')
 
 const sayMissing = ({ because }: Verdict, names: readonly string[]): string =>
-  `${because}; paste the text of ${quoted(names)} anew, as the page shows it now`
+  `${because}; the text for ${quoted(names)} is no longer on the page; learn the wrapper again with its current text`
 
 function sayMended(fields: readonly MendedField[]): string {
   const [same, alike] = (['same-values', 'alike'] as const).map(how => fields.filter(field => field.how === how))
   const parts = [
-    ...(same!.length > 0 ? [`${quoted(same!.map(({ name }) => name))} by the values from before`] : []),
-    ...(alike!.length > 0 ? [`${quoted(alike!.map(({ name }) => name))} by what is like them`] : []),
+    ...(same!.length > 0 ? [`${quoted(same!.map(({ name }) => name))} by earlier values`] : []),
+    ...(alike!.length > 0 ? [`${quoted(alike!.map(({ name }) => name))} by similarity (please review)`] : []),
   ]
   return `found again: ${parts.join('; ')}`
 }

@@ -30,12 +30,12 @@ export function formatChange({ kind, zone, depth, label, other }: TemplateChange
     case 'moved':
       return `a block (${label}) was moved ${other === undefined ? '' : `from ${other} `}to another place ${where}`
     case 'wrapped':
-      return `a block (${other}) was put into another (${label}) ${where}`
+      return `a block (${other}) was wrapped in another (${label}) ${where}`
     case 'unwrapped':
-      return `a block (${label}) around another (${other}) was taken away ${where}`
+      return `a block (${label}) around another (${other}) was removed ${where}`
     case 'renamed':
-      return `a block (${label}) became ${other} ${where}`
+      return `a block (${label}) was renamed to ${other} ${where}`
     case 'counted':
-      return `a block (${label}) that was there ${other} ${where}`
+      return `a block (${label}) ${other} ${where}`
   }
 }

@@ -37,7 +37,7 @@ export const templateSchema = z
   })
   .refine(
     ({ nodes, chain }) => nodes.every(({ parent }, at) => parent < at) && chain.every(at => at < nodes.length),
-    'has nodes that stand before their parents, or none where the chain leads',
+    'has nodes before their parents, or a chain that refers to a missing node',
   )
 
 export type Template = z.infer<typeof templateSchema>

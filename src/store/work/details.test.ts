@@ -89,7 +89,7 @@ describeDatabases('own pages of records', open => {
     expect(rows.map(row => [JSON.parse(row.record_values).colour?.text, row.details_missing])).toEqual([
       ['red', null],
       [undefined, 'it is not there (404)'],
-      [undefined, 'the record has no page of its own'],
+      [undefined, 'the record has no detail page'],
     ])
     const run = await findRunById(store.db, lease.task.runId)
     expect(run).toMatchObject({

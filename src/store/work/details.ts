@@ -159,8 +159,8 @@ type Join = (
   records: readonly ListedRecord[],
 ) => JoinedDetails & { readonly detailState: DetailState }
 
-/** The walk uses the same words for records without a link. */
-const NO_PAGE = 'the record has no page of its own'
+/** As the walk says it of records that lead nowhere. */
+const NO_PAGE = 'the record has no detail page'
 
 /** Adds the values of detail pages to the records. The run is locked, so that columns are named only once. */
 export async function joinBatch(

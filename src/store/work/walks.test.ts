@@ -87,7 +87,7 @@ describeDatabases('a walk', open => {
           { page: 1, place: 1, column: 1, value: { text: '9 €' } },
           { page: 1, place: 17, column: 1, value: { text: 'of a record that was left out' } },
         ],
-        notes: ['found anew', 'found anew'],
+        notes: ['searched again', 'searched again'],
       }),
     )
     expect(await valuesOf(store)).toEqual([
@@ -97,7 +97,7 @@ describeDatabases('a walk', open => {
       { title: 'car 2.1' },
     ])
     const run = await findRunById(store.db, lease.task.runId)
-    expect(run).toMatchObject({ pages: 2, records: 4, duplicates: 2, notes: ['found anew'] })
+    expect(run).toMatchObject({ pages: 2, records: 4, duplicates: 2, notes: ['searched again'] })
     expect(run.columns.map(({ name }) => name)).toEqual(['title', 'price'])
   })
 

@@ -23,8 +23,8 @@ export type Learned =
 export function learnByExample(examples: readonly Example[], { annotators, at }: LearnOptions = {}): Learned {
   const problems: Problem[] = []
   const names = [...new Set(examples.flatMap(({ fields }) => Object.keys(fields)))]
-  if (examples.length === 0) problems.push({ kind: 'no-examples', message: 'there is no page to learn from' })
-  else if (names.length === 0) problems.push({ kind: 'no-fields', message: 'no field was given' })
+  if (examples.length === 0) problems.push({ kind: 'no-examples', message: 'no page to learn from' })
+  else if (names.length === 0) problems.push({ kind: 'no-fields', message: 'no field given' })
   const pages = examples.map((example, number) => openExample(example, number, annotators, problems))
   const taken: Taken = new Map(pages.map(({ example }) => [example, new Set()]))
   const fields = names.flatMap(name => learnField(pages, name, taken, problems) ?? [])

@@ -25,6 +25,6 @@ export interface Problem {
 /** What is learned all the same. */
 export const isWarning = ({ kind }: Problem): boolean => kind === 'ambiguous' || kind === 'disagreement'
 
-/** `; the nearest is "…" (83 % alike)`. */
+/** `; the nearest is "…" (83 % similar)`. */
 export const sayNearest = (nearest: NearText | undefined): string =>
-  nearest ? `; the nearest is "${nearest.text}" (${Math.round(100 * nearest.alike)} % alike)` : ''
+  nearest ? `; the nearest is "${nearest.text}" (${Math.round(100 * nearest.alike)} % similar)` : ''

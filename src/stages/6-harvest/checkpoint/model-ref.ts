@@ -3,7 +3,7 @@ import type { PageModel } from '../../2-model/page-model.ts'
 
 const known = new WeakMap<PageModel, string>()
 
-/** A short name for a page model, by all that is in it: the same in every process, so that nothing is stored twice. */
+/** A short name for a page model, from its content: the same in every process, so that nothing is stored twice. */
 export function refOf(model: PageModel): string {
   const ref = known.get(model) ?? hashOf(model)
   known.set(model, ref)

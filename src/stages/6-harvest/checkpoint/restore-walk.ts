@@ -10,7 +10,7 @@ import { parseState } from './stored-state.ts'
 import { unpackStep } from './stored-step.ts'
 import { type StoredListTemplate, unpackExample, unpackTemplate } from './stored-template.ts'
 
-/** A stored walk as it stood. Its page is not open in a browser: that is done when it is needed. */
+/** Restores a stored walk. Its page is opened in a browser only when it is needed. */
 export function restoreWalk(
   parts: WalkParts,
   { state: text, models, trails }: SavedWalk,
@@ -35,11 +35,11 @@ export function restoreWalk(
   return { state, pending: unpackStep(pending, { view, template, unpack }) }
 }
 
-/** The first page that the list was learned from; it is kept as long as the walk goes on. */
+/** The first page that the list was learned from; it is kept during the whole walk. */
 const firstPageOf = ({ variants }: ListTemplate): PageModel =>
   variants.flatMap(({ examples }) => examples).reduce((a, b) => (b.number < a.number ? b : a)).page
 
-/** Each model is asked for once. */
+/** Loads each model once. */
 function once(models: SavedWalk['models']): (ref: string) => PageModel {
   const known = new Map<string, PageModel>()
   return ref => {

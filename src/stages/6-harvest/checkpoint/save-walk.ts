@@ -10,11 +10,11 @@ import { ExampleShelf, packTemplate } from './stored-template.ts'
 
 interface Moment {
   readonly trail: readonly TrailStep[]
-  /** A step that was made and is to be taken next. */
+  /** A finished step that the walk takes next. */
   readonly pending?: WalkStep | undefined
 }
 
-/** A walk as it stands, so that another process can go on with it. */
+/** The current state of a walk, so that another process can resume it. */
 export function saveWalk(state: WalkState, { trail, pending }: Moment): Checkpoint {
   const models = new Map<string, PageModel>()
   const nameModel = (model: PageModel): string => {
@@ -25,7 +25,7 @@ export function saveWalk(state: WalkState, { trail, pending }: Moment): Checkpoi
   const shelf = new ExampleShelf(nameModel)
   const template = packTemplate(state.template, shelf)
   const step = pending && packStep(pending, state.template, shelf)
-  // Values are compared once only, to see whether a browser is needed; after that, keys are enough.
+  // Values are compared only once, to see whether a browser is needed; after that, keys are enough.
   const rows = state.isReadingChosen ? state.rows.map(row => ({ ...row, cells: [] })) : state.rows
   const text = formatState({
     progress: state.progress(),

@@ -12,9 +12,9 @@ const stateSchema = z.strictObject({
   format: z.literal(STATE_FORMAT),
   version: z.literal(STATE_VERSION),
   progress: progressSchema,
-  /** Which domain the list belongs to. Absent where none was asked for, and in walks stored before it was kept. */
+  /** The domain of the list. Absent if none was requested, and in walks of earlier versions. */
   domain: z.union([z.strictObject({ name: z.string() }), z.strictObject({ because: z.string() })]).optional(),
-  /** The name of the page model that the walk stands at. */
+  /** The name of the current page model. */
   view: z.string(),
   rows: z.array(storedRow),
   examples: z.array(storedExample),

@@ -12,18 +12,18 @@ import {
   storedTemplate,
 } from './stored-template.ts'
 
-/** A step that was made and not taken yet: the second page is there before the first is handed out. */
+/** A step that the walk has not taken yet: the second page is loaded before the first is delivered. */
 export const storedStep = z.strictObject({
   /** The name of its page model. */
   view: z.string(),
   follows: z.enum(['page', 'more']),
   rows: z.array(storedRow),
-  /** Absent: the one that the walk has. */
+  /** Absent: the template of the walk. */
   template: storedTemplate.optional(),
   newColumns: z.array(storedColumn),
   earlier: z.array(z.strictObject({ page: z.int(), row: z.int(), column: z.int(), value: storedValue })),
   relearned: z.string().optional(),
-  /** The new ones among the rows. */
+  /** The new rows, by their positions. */
   fresh: z.array(z.int().min(0)),
   duplicates: z.int(),
   differsInDatesOnly: z.boolean(),
@@ -53,7 +53,7 @@ export function packStep(
 
 interface StepParts {
   readonly view: View
-  /** The template that the walk has. */
+  /** The template of the walk. */
   readonly template: ListTemplate
   readonly unpack: (stored: StoredListTemplate) => ListTemplate
 }

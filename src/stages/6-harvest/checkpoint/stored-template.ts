@@ -8,7 +8,7 @@ import type { ListExample, ListTemplate, Variant } from '../table/list-template.
 
 const value = z.union([z.number(), z.string(), z.boolean()]).nullable()
 
-/** Nodes, text, value and currency; what is missing at the end is absent. */
+/** Nodes, text, value, and currency; trailing empty members are left out. */
 const cell = z.tuple([z.array(z.int()), z.string(), value.optional(), z.string().optional()]).nullable()
 
 export const storedExample = z.strictObject({
@@ -21,7 +21,7 @@ export const storedExample = z.strictObject({
 
 const variant = z.strictObject({
   wrapper: wrapperSchema,
-  /** Which of the stored examples: several variants may have the same. */
+  /** Numbers of stored examples; several variants may share one. */
   examples: z.array(z.int()),
   keys: z.array(z.number()),
   unread: z.array(z.tuple([z.number(), z.int()])),
@@ -120,7 +120,7 @@ export function unpackTemplate(stored: StoredListTemplate, examples: readonly Li
   const { linkColumn, identity, ...rest } = stored
   const exampleOf = (number: number): ListExample => {
     const example = examples[number]
-    if (!example) throw new CheckpointError(`The stored state of the walk is damaged: there is no example ${number}.`)
+    if (!example) throw new CheckpointError(`The stored state of the walk is damaged: example ${number} is missing.`)
     return example
   }
   const variants = stored.variants.map(

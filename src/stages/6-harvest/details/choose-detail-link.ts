@@ -5,9 +5,9 @@ import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../2
 import type { Cell, Field } from '../../4-find/fields/field.ts'
 import { LINK_JUDGEMENT, type LinkClaim } from './link-judgement.ts'
 
-/** The link of a list's records that leads to their own pages. */
+/** The link column that leads to the detail pages. */
 interface DetailLink {
-  /** Its place among the fields. */
+  /** Its index among the fields. */
   readonly field: number
   readonly score: number
   /** The claims that count for or against it, the strongest first. */
@@ -19,16 +19,16 @@ const MIN_TITLE_LENGTH = 12
 /** Addresses of comments, accounts, baskets, sharing, printing. */
 const ASIDE =
   /[?&/](?:comments?|share|sharer|print|login|signin|register|add|basket|cart|wishlist|compare|reply|vote|hide|flag)(?:[/?=.&]|$)|^(?:mailto|tel|javascript|sms|whatsapp|data):/i
-/** Addresses of what many records share. */
+/** Addresses that many records share. */
 const SHARED =
   /\/(?:users?|authors?|members?|profiles?|people|categor(?:y|ies)|tags?|topics?|sections?|search|brands?|sellers?|agents?)\b/i
-/** Files that are no pages. */
+/** Files that are not pages. */
 const FILE = /\.(?:pdf|jpe?g|png|gif|webp|svg|zip|docx?|xlsx?|mp[34])(?:$|[?#])/i
 
-/** As much of a column as is looked at. */
+/** The part of a column that is needed here. */
 type LinkField = Pick<Field, 'kind' | 'cells'>
 
-/** Of the link columns of a list, the one that leads to the records' own pages; undefined where none does. */
+/** Of the link columns of a list, the one that leads to the detail pages; undefined if none does. */
 export function chooseDetailLink(page: PageModel, fields: readonly LinkField[]): DetailLink | undefined {
   const rated = fields.flatMap((field, at) => {
     const rating = field.kind === 'link' ? rate(page, field, fields) : undefined
@@ -67,14 +67,14 @@ function rate(
   return { score: addedBy(LINK_JUDGEMENT, claims), because }
 }
 
-/** The page that an address leads to: without the part of it, unless scripts read what stands behind #. */
+/** The address without its fragment, unless scripts use it. */
 export const withoutFragment = (address: string): string => address.replace(/#(?![!/]).*$/, '')
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : '')
 
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address)
 
-/** The same site, as many steps, and some of them the same, or all of one look. */
+/** The same site and the same number of path segments. */
 function haveOneTemplate(cells: readonly Cell[]): boolean {
   const shapes = new Set(cells.map(({ text }) => `${hostOf(text)} ${pathOf(text).split('/').filter(Boolean).length}`))
   return shapes.size === 1

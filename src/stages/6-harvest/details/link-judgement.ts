@@ -1,9 +1,9 @@
 import type { Judgement } from '../../../learn/judgement.ts'
 
-/** What can be claimed of a column of links. */
+/** A claim about a column of links. */
 export type LinkClaim = keyof typeof LINK_JUDGEMENT.weights
 
-/** What speaks for a column of links leading to the records' own pages; of several columns the one with most is taken. */
+/** The evidence that a column of links leads to the detail pages; the column with the highest score is used. */
 export const LINK_JUDGEMENT = {
   bias: 0,
   weights: {
@@ -21,7 +21,7 @@ export const LINK_JUDGEMENT = {
     'its address is that of something shared': -3,
   },
   thresholds: {
-    /** Shares below which a column is no candidate. */
+    /** Below these shares, a column is not a candidate. */
     'records have it': 0.5,
     'different addresses': 0.75,
   },

@@ -18,12 +18,12 @@ export interface SiteParts {
   readonly journal?: PageJournal | undefined
 }
 
-/** What servers are told, where the caller says nothing: who visits them is no secret. */
+/** The default user agent: the visitor is no secret. */
 const PRODUCT = 'Amberyl'
 
-/** One visitor of sites, with a browser and without: cookies, connections, what robots.txt said. */
+/** One visitor of sites, with a browser and without: cookies, connections, robots.txt rules. */
 export interface Visit {
-  /** What gets pages for one purpose; several may share a visit. */
+  /** A loader for one purpose; several may share a visit. */
   loaderFor(options: Pick<HarvestOptions, 'signal'>, parts: LoaderParts): PageLoader
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function openVisit(
   }
 }
 
-/** A visit for one purpose alone. */
+/** A visit for a single purpose. */
 export async function openSite(
   options: HarvestOptions,
   parts: SiteParts,

@@ -13,7 +13,7 @@ const URL_1 = 'http://example.test/1'
 const snapshotOf = (url: string) => parseHtml(`<h1>${url}</h1>`, { url })
 const modelOf = (url: string): PageModel => buildModel(snapshotOf(url))
 
-/** A loader of pages that say their address, and what it did in order. */
+/** A loader of pages that contain their address, and its actions in order. */
 function setUp(parts: Partial<PageLoaderParts> = {}) {
   const done: string[] = []
   const live = (url: string) =>
@@ -40,7 +40,7 @@ function setUp(parts: Partial<PageLoaderParts> = {}) {
   return { loader, done }
 }
 
-/** A journal with pages of an earlier process; `noted` is what this one loads. */
+/** A journal with pages of an earlier process; `noted` lists what this process loads. */
 function journalWith(...left: readonly string[]): PageJournal & { readonly noted: string[] } {
   const rest = [...left]
   const noted: string[] = []

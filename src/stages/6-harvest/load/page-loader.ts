@@ -12,7 +12,7 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { HarvestEvent } from '../event.ts'
 import { readPage } from './read-page.ts'
 
-/** A page that was read; with `live` it is still open in the browser, and whoever gets it closes it. */
+/** A page that was read; with `live` it is still open in the browser, and the receiver must close it. */
 export interface LoadedPage {
   readonly model: PageModel
   readonly live?: LivePage
@@ -31,28 +31,28 @@ export class ForbiddenByRobots extends Error {
 
 export type ReadingBy = 'browser' | 'parser'
 
-/** Pages that were loaded but whose result is not kept yet: after a crash they need not be asked for again. */
+/** Pages that were loaded but whose result is not stored yet: after a crash they need not be requested again. */
 export interface PageJournal {
-  /** A page that an earlier process loaded; each is handed out once. */
+  /** A page that an earlier process loaded; each is returned once. */
   recall(url: string, by: ReadingBy): Promise<PageModel | undefined>
-  /** Kept before anybody sees it. */
+  /** Stores a page before it is used. */
   note(url: string, by: ReadingBy, model: PageModel): Promise<void>
 }
 
 interface LoadOptions {
   /**
    * False: the open page is not needed. The loader closes it, and may answer with a page that an earlier process loaded.
-   * `if-new`: such a page will do too, but one that is loaded now stays open. By default a page that was rendered is open.
+   * `if-new`: such a page is enough, but a page that is loaded now stays open. By default a page that was rendered is open.
    */
   readonly live?: boolean | 'if-new'
 }
 
 export interface PageLoaderParts {
   readonly session: Pick<BrowserSession, 'open'>
-  /** How pages are asked for where no browser does it. */
+  /** How pages are requested without a browser. */
   readonly parsing: StaticOptions
   readonly turns: SiteTurns
-  /** Absent: robots.txt is not asked for. */
+  /** Absent: robots.txt is not requested. */
   readonly robots?: RobotsGate | undefined
   /** Absent: nothing outlives the process. */
   readonly journal?: PageJournal | undefined
@@ -61,10 +61,10 @@ export interface PageLoaderParts {
   readonly tell: (event: HarvestEvent) => void
 }
 
-/** Longer than this nobody wants to wait for one page. */
+/** The longest wait for one page. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 
-/** Gets pages politely: allowed by robots.txt, in turn, again after failures that may pass. */
+/** Loads pages politely: obeys robots.txt, waits for its turn, retries after temporary failures. */
 export class PageLoader {
   readonly #parts: PageLoaderParts
 
@@ -72,7 +72,7 @@ export class PageLoader {
     this.#parts = parts
   }
 
-  /** Throws a RenderFailure when the page is not to be had, and ForbiddenByRobots. */
+  /** Throws a RenderFailure if the page fails to load, or ForbiddenByRobots. */
   async load(url: string, by: ReadingBy, { live = true }: LoadOptions = {}): Promise<LoadedPage> {
     const { journal } = this.#parts
     const recalled = by === 'parser' || live !== true ? await journal?.recall(url, by) : undefined
@@ -103,7 +103,7 @@ export class PageLoader {
     if (!robots) return
     const { allowed, because, cause, crawlDelayMs } = await robots.check(url)
     if (crawlDelayMs !== undefined) turns.setDelay(url, crawlDelayMs)
-    // A site that cannot be reached forbids nothing: it is not there.
+    // A site that cannot be reached is a failure, not a prohibition.
     if (cause !== undefined) throw this.#failureOf(url, cause)
     if (!allowed) throw new ForbiddenByRobots(url, because ?? 'robots.txt forbids it')
   }
@@ -113,12 +113,12 @@ export class PageLoader {
     return (proxy === undefined ? undefined : proxyFailure(url, proxy, cause)) ?? networkFailure(url, cause)
   }
 
-  /** Something that makes a page ask its site for more, in turn with the pages that are loaded. */
+  /** Runs work that makes a page send requests, in turn with the pages that are loaded. */
   async inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
     const { turns, signal } = this.#parts
     const turn = await turns.take(url, signal)
     try {
-      // A turn may take long to come, and come to somebody who has left meanwhile.
+      // The caller may have stopped while it waited for its turn.
       signal?.throwIfAborted()
       return await work()
     } finally {
@@ -126,7 +126,7 @@ export class PageLoader {
     }
   }
 
-  /** The turn ends when the page is kept: no more pages can be lost by a crash than are asked for at the same time. */
+  /** The turn ends when the page is stored: a crash loses no more pages than are requested at the same time. */
   #attempt(url: string, by: ReadingBy): Promise<LoadedPage> {
     return this.inTurn(url, async () => {
       const page = await (by === 'browser' ? this.#render(url) : this.#parse(url))

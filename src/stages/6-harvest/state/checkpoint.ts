@@ -1,12 +1,12 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 
-/** What it takes to go on with a walk after a page. */
+/** The state from which a walk can be resumed after a page. */
 export interface Checkpoint {
-  /** JSON text, of bounded size: what is known of the list without its page models, the place of the walk, counters. */
+  /** JSON text, of bounded size: the list without its page models, the position of the walk, counters. */
   readonly state: string
-  /** The page models that `state` refers to. The same page has the same `ref`, so what is stored need not be stored again. */
+  /** The page models that `state` refers to. The same page has the same `ref`, so it is stored once. */
   readonly models: readonly { readonly ref: string; readonly model: PageModel }[]
-  /** JSON text: what this page alone adds to what is remembered of all pages. To be kept for every page, in order. */
+  /** JSON text: what this page adds to the memory of the walk. Store it for every page, in order. */
   readonly trail: string
 }
 
@@ -17,7 +17,7 @@ export interface SavedWalk {
   readonly trails: readonly string[]
 }
 
-/** A stored walk is none of ours, of another version, or damaged. */
+/** A stored walk is invalid, of another version, or damaged. */
 export class CheckpointError extends Error {
   override readonly name = 'CheckpointError'
 }

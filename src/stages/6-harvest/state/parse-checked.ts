@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { CheckpointError } from './checkpoint.ts'
 
-/** Text that was stored, or a CheckpointError that says why it is none of ours. `what` names it: "state", "trail". */
+/** Parses stored text, or throws a CheckpointError with the reason. `what` names it: "state", "trail". */
 export function parseChecked<T>(text: string, schema: z.ZodType<T>, what: string): T {
   const parsed = schema.safeParse(parseJson(text, what))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = z.core.toDotPath(issue!.path) || what
   throw new CheckpointError(
-    `The stored ${what} of the walk cannot be read by this version of Amberyl (${where}: ${issue!.message}). Begin the walk anew.`,
+    `This version of Amberyl cannot read the stored ${what} of the walk (${where}: ${issue!.message}). Start the walk again.`,
   )
 }
 

@@ -3,9 +3,9 @@ import type { Seen } from '../table/seen-records.ts'
 import { parseChecked } from './parse-checked.ts'
 
 const trailStep = z.union([
-  /** Rows that were looked at: so many as the ones before, then these. */
+  /** Kept rows: the first `same` rows of the previous step, then these. */
   z.strictObject({ keep: z.array(z.string()), same: z.int().min(0) }),
-  /** A place that was visited, and the page that stands there. */
+  /** A visited place, and the page at it. */
   z.strictObject({ visit: z.string(), page: z.int() }),
 ])
 

@@ -5,13 +5,13 @@ import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import type { Analysis } from '../analysis.ts'
 import type { LoadedPage, ReadingBy } from '../load/page-loader.ts'
 
-/** What a walk looks at: a page as it stands now. */
+/** The current state of a page in a walk. */
 export interface View {
   readonly annotated: AnnotatedPage
   readonly url: string
-  /** The page in the browser, if it is open there: only then can somebody click or scroll. */
+  /** The open page in the browser, if any; needed to click or scroll. */
   readonly live?: LivePage
-  /** How the page may go on; found when it is asked for. */
+  /** The ways to continue; found on first use. */
   readonly ways: () => readonly WayOn[]
 }
 
@@ -31,7 +31,7 @@ export async function lookAgain(live: LivePage, analysis: Analysis): Promise<Vie
   return viewOf({ model: buildModel(await live.capture()), live }, analysis)
 }
 
-/** A rendered page that is not open any more: somebody else had it in his browser. */
+/** A rendered page that is not open in this process. */
 export const isShut = (view: View): boolean => readBy(view) === 'browser' && !view.live
 
 export const readBy = ({ annotated }: View): ReadingBy => annotated.page.renderedBy

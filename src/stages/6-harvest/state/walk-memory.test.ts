@@ -10,7 +10,7 @@ const rowsOf = (letters: string): Row[] =>
 
 const BY_CONTENT = { by: 'content' } as const
 
-/** A memory of these views, and the trails that it left, one for each. */
+/** A memory of these views, and one trail for each. */
 function remember(...views: string[]): { memory: WalkMemory; trails: string[] } {
   const memory = new WalkMemory(BY_CONTENT)
   const trails = views.map((letters, at) => {

@@ -2,14 +2,14 @@ import type { RecordIdentity } from '../table/record-identity.ts'
 import { type Seen, SeenRecords } from '../table/seen-records.ts'
 import { type TrailStep, tellRow } from './trail.ts'
 
-/** What a walk remembers of all its pages: the records that were seen and the places that were visited. */
+/** What a walk remembers of all its pages: seen records and visited places. */
 export class WalkMemory {
   #seen: SeenRecords
   /** Page numbers by place. */
   readonly #visited = new Map<string, number>()
-  /** What was added since the trail was taken last. */
+  /** What was added since the last trail. */
   #trail: TrailStep[] = []
-  /** The rows that were kept last, as the trail tells them. */
+  /** The last kept rows, as written in the trail. */
   #last: readonly string[] = []
 
   constructor(identity: RecordIdentity) {
@@ -38,14 +38,14 @@ export class WalkMemory {
     return this.#visited.get(place)
   }
 
-  /** The list was learned anew, before its first page was handed out: other things tell its records apart. */
+  /** The list was learned again before its first page was delivered: its records have another identity. */
   forgetRows(identity: RecordIdentity): void {
     this.#seen = new SeenRecords(identity)
     this.#last = []
     this.#trail = this.#trail.filter(step => 'visit' in step)
   }
 
-  /** What was added since the last time this was asked. */
+  /** What was added since the last call. */
   takeTrail(): readonly TrailStep[] {
     const trail = this.#trail
     this.#trail = []
@@ -53,7 +53,7 @@ export class WalkMemory {
   }
 }
 
-/** Lists that grow show the rows that they had again: these are not told again. */
+/** Growing lists show earlier rows again; the trail does not repeat them. */
 function sharedStart(before: readonly string[], after: readonly string[]): number {
   const at = after.findIndex((row, index) => row !== before[index])
   return at < 0 ? after.length : at

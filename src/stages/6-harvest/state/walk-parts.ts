@@ -11,14 +11,14 @@ export interface WalkOptions {
   readonly reading: ReadingMode
   readonly limits: HarvestLimits
   readonly wrapper?: Wrapper | undefined
-  /** The wrapper is what the list begins with; later pages may teach more. */
+  /** The list starts with the wrapper, and may be learned again on later pages. */
   readonly adapts?: boolean | undefined
   readonly keepDuplicates: boolean
 }
 
-/** How a walk begins, once its first page is there; or why it does not. */
+/** How a walk starts once its first page is loaded, or why it does not. */
 type Start =
-  /** What is given counts instead of the options. */
+  /** Given values override the options. */
   | { readonly kind: 'go'; readonly wrapper?: Wrapper; readonly adapts?: boolean }
   | { readonly kind: 'stop'; readonly because: string }
 
@@ -26,7 +26,7 @@ export interface WalkParts {
   readonly loader: Pick<PageLoader, 'load' | 'inTurn'>
   readonly analysis: Analysis
   readonly options: WalkOptions
-  /** Asked once, with the first page of the list and the analysis that its domain is decided for. */
+  /** Called once, with the first page of the list and the analysis for its domain. */
   readonly begin?: ((page: PageModel, analysis: Analysis) => Promise<Start>) | undefined
   readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void

@@ -17,13 +17,13 @@ import { partsFor, type WalkParts } from './walk-parts.ts'
 /** How a view follows the one before: as another page, or as the same one with more in it. */
 export type Follows = 'page' | 'more'
 
-/** What a view that was reached brings. */
+/** What a view adds to the walk. */
 export type PageVerdict =
   | Fresh
   | { readonly kind: 'nothing-new'; readonly rows: readonly Row[] }
-  /** It is a page that was read before, by its number. */
+  /** The page was read before; `page` is its number. */
   | { readonly kind: 'repeats'; readonly rows: readonly Row[]; readonly page: number }
-  /** A page of the site as it looks without records: a month without events, a page behind the last one. */
+  /** A page of the list without records: a month without events, a page after the last one. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'lost'; readonly because: string }
 
@@ -35,7 +35,7 @@ interface Fresh {
   readonly novelty: Novelty
 }
 
-/** A step that was taken and what came of it. */
+/** A step and its result. */
 export interface WalkStep {
   readonly view: View
   readonly verdict: Fresh
@@ -44,14 +44,14 @@ export interface WalkStep {
 
 interface Beginning {
   readonly start: string
-  /** Which domain the list belongs to: decided by its first page, for the whole walk. */
+  /** The domain of the list, decided by its first page for the whole walk. */
   readonly domain: ListDomain | undefined
   readonly view: View
   readonly template: ListTemplate
   readonly rows: readonly Row[]
 }
 
-/** A walk as it stands. */
+/** The current state of a walk. */
 interface Standing extends Omit<Beginning, 'start'> {
   readonly progress: Progress
   readonly memory: WalkMemory
@@ -60,15 +60,15 @@ interface Standing extends Omit<Beginning, 'start'> {
 /** After so many pages that brought nothing but other dates, a calendar without end is assumed. */
 const MAX_DATES_ONLY_PAGES = 3
 
-/** What a walk knows so far, and where it stands. */
+/** What a walk knows so far, and its position. */
 export class WalkState {
   readonly parts: WalkParts
   readonly domain: ListDomain | undefined
   view: View
   template: ListTemplate
-  /** The rows that the view has, duplicates among them. */
+  /** All rows of the view, including duplicates. */
   rows: readonly Row[]
-  // What these say stands where they are stored, in `Progress`.
+  // These are described in `Progress`.
   pages: number
   reading: ReadingBy
   isReadingChosen: boolean
@@ -82,11 +82,11 @@ export class WalkState {
   scrollStepsBefore: number
   emptyPages: number
   datesOnly: number
-  /** So many moves have to be made again, because the page was lost: they bring nothing new. */
+  /** The number of moves to repeat because the page was lost: they bring nothing new. */
   behind = 0
   recoveries = 0
   readonly memory: WalkMemory
-  /** Stands for the page that was handed out, as long as the walk has not moved on from it. */
+  /** Identifies the delivered page until the walk moves on. */
   shown: object | undefined
 
   constructor(parts: WalkParts, { domain, view, template, rows, progress, memory }: Standing) {
@@ -122,7 +122,7 @@ export class WalkState {
     }
   }
 
-  /** Reads a view without keeping anything of it. */
+  /** Reads a view without changing the state. */
   judge(annotated: AnnotatedPage, follows: Follows): PageVerdict {
     const reading = readList(annotated, this.template, this.parts.analysis)
     if (reading.kind === 'lost') return this.#isEmptyPage(annotated) ? { kind: 'empty' } : reading
@@ -132,11 +132,11 @@ export class WalkState {
 
   #judgeRows(reading: Read, page: PageModel, follows: Follows): PageVerdict {
     if (follows === 'page') return this.#judgePage(reading)
-    // While steps are taken again, only what the records are tells which are new.
+    // While steps are repeated, only the identity of records shows which are new.
     return this.behind > 0 ? this.#judgePage(this.#inOrder(reading, page)) : this.#judgeMore(reading, page)
   }
 
-  /** Rows that are used again stand anywhere in the tree; where they are seen is their order. */
+  /** Reused rows can be anywhere in the tree; their order is their visual position. */
   #inOrder(reading: Read, page: PageModel): Read {
     return this.recycles ? { ...reading, rows: inOrderOfSight(page, reading.rows) } : reading
   }
@@ -165,7 +165,7 @@ export class WalkState {
     return isAlike && this.parts.analysis.findLists(annotated).kind === 'none'
   }
 
-  /** The list was learned again from its first two pages: what the second brings, with all that is known now. */
+  /** The list was learned again from its first two pages: judges the second page with the new template. */
   learnAgain(
     template: ListTemplate,
     first: readonly Row[],
@@ -183,7 +183,7 @@ export class WalkState {
     return { view, follows, verdict: { ...verdict, reading, novelty: { ...verdict.novelty, fresh } } }
   }
 
-  /** Goes where a step led, and keeps what it brought. */
+  /** Moves to the result of a step and keeps its rows. */
   async take({ view, verdict }: WalkStep): Promise<void> {
     const { reading } = verdict
     await this.lookAt(view, reading.rows)
@@ -197,7 +197,7 @@ export class WalkState {
     this.memory.visit(placeOfUrl(view.url), this.pages)
   }
 
-  /** Stands at another view, whether or not it has anything new. */
+  /** Moves to another view, whether or not it has anything new. */
   async lookAt(view: View, rows: readonly Row[]): Promise<void> {
     const before = this.view
     this.view = view
@@ -212,25 +212,25 @@ export class WalkState {
     this.view = view
     const reading = readList(view.annotated, this.template, this.parts.analysis)
     this.rows = reading.kind === 'read' ? reading.rows : []
-    // They may be smaller this time.
+    // Steps may be smaller this time.
     this.behind = this.movesSince === 0 ? 0 : 2 * (this.movesSince + 1)
     this.scrollSteps = this.scrollStepsBefore
     this.isGrown = false
   }
 
-  /** A click, or scrolling that changed the page. Those that are made again are known already. */
+  /** Counts a click, or scrolling that changed the page, unless it repeats an earlier one. */
   countMove(): void {
     if (this.behind === 0) this.movesSince++
   }
 
-  /** Whether a step that brought nothing new was one of those to be taken again. */
+  /** Whether a step without new rows was a repeated one. */
   catchUp(): boolean {
     if (this.behind === 0) return false
     this.behind--
     return true
   }
 
-  /** A page was loaded by its address; what was known of its growing holds for the one before. */
+  /** A page was loaded by its address; what is known about growing applies to the previous one. */
   arriveAt(url: string): void {
     this.loadedFrom = url
     this.stepsSince = -1
@@ -240,7 +240,7 @@ export class WalkState {
     this.memory.visit(placeOfUrl(url), this.pages + 1)
   }
 
-  /** The page that stands at an address, if it was read. */
+  /** The number of the page at an address, if it was read. */
   pageAt(url: string): number | undefined {
     return this.memory.pageAt(placeOfUrl(url))
   }
@@ -259,7 +259,7 @@ export class WalkState {
   }
 }
 
-/** A walk that stands at the first page of its list. */
+/** A walk at the first page of its list. */
 export function beginWalk(parts: WalkParts, { start, domain, view, template, rows }: Beginning): WalkState {
   const memory = new WalkMemory(template.identity)
   memory.keep(rows)

@@ -8,12 +8,12 @@ import { cellSamples, flatSamples, newVariant, variantOf } from './learn-list.ts
 import type { ListTemplate } from './list-template.ts'
 import { type KnownColumn, matchByMeaning } from './match-columns.ts'
 
-/** So many of the fields of a list in another look must be known columns. */
+/** This share of the fields of a list with another look must be known columns. */
 const MIN_KNOWN_SHARE = 0.3
 
 /**
- * A list in a look that was never seen: it is the same list if its fields mean the same as the known columns; what is
- * none of them makes new ones. Undefined for another list.
+ * A list with a new look: it is the same list if its fields mean the same as the known columns; the others
+ * become new columns. Undefined for another list.
  */
 export function adoptFields(
   annotated: AnnotatedPage,
@@ -40,7 +40,7 @@ export function adoptFields(
   return { template: newVariant({ ...template, columns, samples }, variant), read, newColumns }
 }
 
-/** New columns have names that no other column has. */
+/** Gives new columns unique names. */
 function nameApart(known: readonly ListColumn[], fields: readonly Field[]): ListColumn[] {
   const names = [...known, ...fields].map(({ name }) => ({ name, isGuess: false }))
   const unique = uniqueNames(names).slice(known.length)

@@ -11,7 +11,7 @@ import { learnList } from './learn-list.ts'
 import { readList } from './list-reader.ts'
 import type { ListTemplate, Row } from './list-template.ts'
 
-/** Where the next page of a listing lies: by its number, or behind the link that says so. */
+/** The address of the next page: by its number, or the text of the link to it. */
 const NEXT: Readonly<Record<string, ((number: number) => string) | string>> = {
   '/homes/': 'Next ›',
   '/homes/rent/': number => `/homes/rent/p${number}/`,
@@ -30,7 +30,7 @@ const NEXT: Readonly<Record<string, ((number: number) => string) | string>> = {
   '/motors/bikes/': 'Forward »',
 }
 
-/** Columns that the page itself keeps apart: a badge of featured homes, which stands elsewhere and looks otherwise. */
+/** Columns that the page itself separates: the badge of featured homes has another place and look. */
 const APART: Readonly<Record<string, readonly string[]>> = { '/homes/': ['flag'] }
 
 const site = closedAfterwards(await startDemo())
@@ -56,7 +56,7 @@ async function loadPages({ address }: Listing, count: number): Promise<Annotated
   }
 }
 
-/** All rows, page by page: the first pages learned together, each other read with what is known. */
+/** All rows, page by page: the first pages are learned together, the others are read with the template. */
 function readAll(pages: readonly AnnotatedPage[]): { template: ListTemplate; rows: Row[][] } {
   const learned = learnList(pages.slice(0, 2), mainList(pages[0]!), listAnalysis)
   let { template } = learned
@@ -76,7 +76,7 @@ function readAll(pages: readonly AnnotatedPage[]): { template: ListTemplate; row
 
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** The values of a record by field; of a field with several, each by itself. */
+/** The values of a record by field; several values of a field are listed separately. */
 function valuesOf({ url, image, fields }: DemoRecord): [field: string, value: string][] {
   const given = Object.entries({ url: at(url), image: image && at(image), ...fields })
   return given.flatMap(([field, value]) =>
@@ -84,7 +84,7 @@ function valuesOf({ url, image, fields }: DemoRecord): [field: string, value: st
   )
 }
 
-/** Fields whose values do not all stand in one column, with where they stand. */
+/** Fields whose values are not all in one column, with their columns. */
 function scattered(records: readonly DemoRecord[], rows: readonly Row[]): string[] {
   const counts = new Map<string, { all: number; columns: Map<number, number> }>()
   for (const [index, record] of records.entries()) {

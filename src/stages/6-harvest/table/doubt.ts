@@ -6,25 +6,25 @@ import { mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
 import type { ColumnCells, ReadRecords } from '../list-columns.ts'
 import type { ListExample, Variant } from './list-template.ts'
 
-/** A column that so many of the learned records have is expected in every record. */
+/** A column that this share of the learned records have is expected in every record. */
 const MIN_USUAL_SHARE = 0.9
-/** So many of the values that are expected must be there. */
+/** This share of the expected values must be found. */
 const MIN_FILLED_SHARE = 0.6
 
-/** Why what a wrapper read may not be the list, or not all of it; undefined where nothing speaks against it. */
+/** Why the records that a wrapper read may be wrong or incomplete; undefined if there is no doubt. */
 export function doubtAbout(page: PageModel, { records, cells }: ReadRecords, variant: Variant): string | undefined {
   const always = usualColumns(variant.examples)
   const filled = always.map(column => cells[column]?.filter(cell => cell !== undefined).length ?? 0)
   const share = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, always.length * records.length)
   if (always.length > 0 && share < MIN_FILLED_SHARE)
-    return `only ${Math.round(100 * share)} % of the expected values are there`
+    return `only ${Math.round(100 * share)} % of the expected values were found`
   const strangers = strangersAmong({ records, cells }, variant).length
   if (strangers > 0) return `${strangers} of ${records.length} records have none of the usual values`
   const unknown = neighbourShapes(page, records).filter(shape => !variant.neighbours.has(shape)).length
-  return unknown > 0 ? 'something stands beside the records that did not stand there before' : undefined
+  return unknown > 0 ? 'there is new content beside the records' : undefined
 }
 
-/** Records that have nothing of what nearly all others have. */
+/** Records without any of the values that nearly all others have. */
 export function strangersAmong({ records, cells }: ReadRecords, { examples }: Pick<Variant, 'examples'>): number[] {
   const always = usualColumns(examples)
   if (always.length === 0) return []
@@ -39,7 +39,7 @@ function usualColumns(examples: readonly ListExample[]): number[] {
   )
 }
 
-/** Looks of what stands in the same elements as the records, and of what stands beside these, if it says anything. */
+/** Shapes of the visible content in the same elements as the records, and beside these elements. */
 export function neighbourShapes(page: PageModel, records: readonly RecordNodes[]): number[] {
   const hashOf = shapeHasher(page)
   const parents = [...new Set(records.map(([root]) => page.parent[root!]!))].sort((a, b) => a - b)
@@ -56,7 +56,7 @@ export function neighbourShapes(page: PageModel, records: readonly RecordNodes[]
   return [...shapes]
 }
 
-/** Whether one of the nodes, which are in order, is the node or lies in it. */
+/** Whether one of the nodes, which are in order, is the node or inside it. */
 function holdsAny(page: PageModel, node: NodeId, others: readonly NodeId[]): boolean {
   const next = others[firstAtLeast(others, node)]
   return next !== undefined && next <= page.last[node]!

@@ -9,8 +9,8 @@ const MAX_NOTICE_LENGTH = 400
 const MAX_FRAME_GROWTH = 1.25
 
 /**
- * Whether a page is one of the list that has no record, as a month without events: made from the same template, and
- * saying no more than the known page does apart from its records.
+ * Whether a page belongs to the list but has no records, like a month without events: it has the same template, and
+ * no more text than the known page has apart from its records.
  */
 export function isEmptyPage(page: PageModel, { wrapper, examples }: Variant): boolean {
   const [example] = examples

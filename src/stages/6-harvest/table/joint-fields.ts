@@ -6,13 +6,13 @@ import { findFields } from '../../4-find/fields/find-fields.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import type { Analysis } from '../analysis.ts'
 
-/** Records of several pages as those of one. */
+/** Records of several pages as if from one page. */
 export interface JointRecords {
   readonly annotated: AnnotatedPage
   readonly records: readonly RecordNodes[]
   /** The fields of all of them, with one cell for each record. */
   readonly fields: readonly Field[]
-  /** For each page, the number of its first record, and what its nodes' numbers were raised by. */
+  /** For each page, the number of its first record, and the offset of its node numbers. */
   readonly parts: readonly { readonly first: number; readonly count: number; readonly shift: number }[]
 }
 
@@ -21,7 +21,7 @@ export interface PagePart {
   readonly records: readonly RecordNodes[]
 }
 
-/** What a few records of one page do not tell, those of several pages do. */
+/** Finds fields over several pages, because one page may have too few records. */
 export function findJointFields(pages: readonly PagePart[], analysis: Pick<Analysis, 'annotate'>): JointRecords {
   const annotated = analysis.annotate(joinPages(pages.map(({ page }) => page)))
   let [first, shift] = [0, 1]

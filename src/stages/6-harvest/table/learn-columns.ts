@@ -16,7 +16,7 @@ import { type KnownColumn, matchByMeaning, matchByNodes } from './match-columns.
 import { coveredNodes, isKnown, learnPlaces, type PlaceReading, readPlaces } from './places.ts'
 import { toValue } from './rows.ts'
 
-/** A value of a new column that stood on a page which was read before. */
+/** A value of a new column on an earlier page. */
 export interface EarlierValue {
   /** The page, from 0 in the order of reading, and the row on it, from 0. */
   readonly page: number
@@ -33,9 +33,9 @@ interface LearnedColumns {
 }
 
 /**
- * Something in the records stands where nothing stood before, or is read by other columns than before. The fields are
- * found anew over this page and those that the list was learned from. What was sure stays; what is new goes to the
- * column that it belongs to, or to a new one.
+ * Something in the records is in a new place, or is read by other columns than before. The fields are
+ * found again over this page and the learned pages. Certain values stay; a new value goes to the
+ * column that it belongs to, or to a new column.
  */
 export function learnColumns(
   annotated: AnnotatedPage,
@@ -53,7 +53,7 @@ export function learnColumns(
   return table.finish(page, read, template, variant!)
 }
 
-/** The cells of a page whose places are all known with the columns that read them. */
+/** The cells of a page whose places are all known for their columns. */
 function surelyRead(
   page: PageModel,
   { columns }: ListTemplate,
@@ -69,7 +69,7 @@ function surelyRead(
   )
 }
 
-/** The cells of all columns over the records of several pages, while they are put together. */
+/** The cells of all columns over the records of several pages, under construction. */
 class JointTable {
   readonly #joint: JointRecords
   readonly #page: PageModel
@@ -79,7 +79,7 @@ class JointTable {
   readonly #knownCount: number
   /** By column and joint record. */
   readonly #cells: (Cell | undefined)[][]
-  /** The nodes that columns read already, by what they were read from. */
+  /** The nodes that columns already read, by source. */
   readonly #taken = new Map<FieldSource, Set<NodeId>>()
   readonly #namedBy: string[]
 
@@ -117,7 +117,7 @@ class JointTable {
     return !taken || coveredNodes(this.#page, cell, source).every(node => !taken.has(node))
   }
 
-  /** Gives what no column reads yet to the columns that the fields of all pages are, or to new ones. */
+  /** Assigns values that no column reads to the columns of the fields of all pages, or to new columns. */
   fill(): void {
     const { fields } = this.#joint
     const known = this.#columns.map((column, at): KnownColumn => ({ ...column, samples: this.#samples[at] ?? [] }))
@@ -145,7 +145,7 @@ class JointTable {
     }
   }
 
-  /** The values of a field as those of another kind. */
+  /** The values of a field, typed as another kind. */
   #typed(field: Field, column: number): readonly (Cell | undefined)[] {
     const { name, kind, source } = this.#columns[column]!
     const samples = [...(this.#samples[column] ?? [])]
@@ -167,7 +167,7 @@ class JointTable {
     for (const cell of cells) if (cell) this.#take(cell, field.source)
   }
 
-  /** What the wrapper read at a place that is new, and no field claims: it stays where the wrapper put it. */
+  /** Values that the wrapper read in a new place and no field contains stay in their column. */
   fillGaps(cells: ColumnCells): void {
     const part = this.#joint.parts.at(-1)!
     for (let column = 0; column < this.#knownCount; column++) {
@@ -209,7 +209,7 @@ class JointTable {
     return this.#cells.map(cells => cells.slice(first, first + count).map(cell => shiftCell(cell, -shift)))
   }
 
-  /** Columns that the wrapper did not read as they are get new paths; the others keep theirs. */
+  /** Columns that the wrapper read differently get new paths; the others keep theirs. */
   #rules(rules: readonly FieldRule[], read: ColumnCells, found: ColumnCells): FieldRule[] {
     return this.#columns.flatMap(({ name, kind, source }, column) => {
       const rule = rules.find(one => one.name === name)
@@ -236,7 +236,7 @@ class JointTable {
   }
 }
 
-/** Enough to see what is common, and few enough that looking again stays quick. */
+/** Enough to see what is common, and few enough to learn again quickly. */
 const MAX_EXAMPLES = 3
 
 /** The first page and the latest ones. */

@@ -18,13 +18,13 @@ import { listRows } from './rows.ts'
 
 export interface LearnedList {
   readonly template: ListTemplate
-  /** The rows of each page that was learned from: as many as were given, unless one of them has another list. */
+  /** The rows of each learned page: all given pages, unless one of them has another list. */
   readonly pages: readonly PageRows[]
 }
 
 /**
- * Learns a list from its first page, or better from its first two or three: what is rare on one page (a remark on a
- * single record) is seen to be a column on several. `list` was found on the first page.
+ * Learns a list from its first page, or better, its first two or three: what is rare on one page (a remark on a
+ * single record) may be a column on several. `list` was found on the first page.
  */
 export function learnList(
   pages: readonly AnnotatedPage[],
@@ -84,7 +84,7 @@ export const flatRule = (rule: FieldRule): FieldRule => ({ ...rule, samples: rul
 
 export const flatSamples = (wrapper: Wrapper): Wrapper => ({ ...wrapper, fields: wrapper.fields.map(flatRule) })
 
-/** What is known of one look of the records, by pages that have it. */
+/** One look of the records, from pages that have it. */
 export function variantOf(wrapper: Wrapper, columns: readonly ListColumn[], examples: readonly ListExample[]): Variant {
   const sources = columns.map(({ source }) => source)
   const places = examples.reduce(
@@ -125,7 +125,7 @@ export function cellSamples(cells: ColumnCells[number]): string[] {
   return [...texts]
 }
 
-/** A list that is read by a wrapper which was given; where it is fixed, by nothing else. */
+/** A list that is read by a given wrapper; if it is fixed, by nothing else. */
 export function adoptWrapper(
   annotated: AnnotatedPage,
   wrapper: Wrapper,
@@ -143,10 +143,10 @@ export function adoptWrapper(
   return { kind: 'read', template, rows: listRows(annotated, template, read) }
 }
 
-/** So many looks are kept: sites that try out a new one show two. */
+/** The number of looks that are kept: sites that test a new one show two. */
 const MAX_VARIANTS = 4
 
-/** The template with one more variant, which is used from now on. */
+/** The template with one more variant, which is now used first. */
 export const newVariant = (template: ListTemplate, variant: Variant): ListTemplate => ({
   ...template,
   wrapper: variant.wrapper,

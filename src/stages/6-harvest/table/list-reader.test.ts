@@ -16,7 +16,7 @@ interface Item {
 
 const NAMES = ['Oak shelf', 'Elm chair', 'Ash stool', 'Fir bench', 'Yew table', 'Pine rack', 'Lime box', 'Beech bed']
 
-/** Eight items, numbered from a start; what is said of single ones comes on top. */
+/** Eight items, numbered from `start`; `others` overrides values of single items. */
 const items = (start: number, others: Readonly<Record<number, Partial<Item>>> = {}): Item[] =>
   NAMES.map((name, at) => ({
     id: start + at,
@@ -206,7 +206,7 @@ describe('pages without the list', () => {
       `<body class="login"><form><h2>Please sign in</h2><p>${'Your session has ended. '.repeat(60)}</p><input></form></body>`,
     )
     const reading = readList(login, template, listAnalysis)
-    expect(reading).toEqual({ kind: 'lost', because: expect.stringContaining('no element is at') })
+    expect(reading).toEqual({ kind: 'lost', because: expect.stringContaining('no element found at') })
   })
 
   test('another list is not taken for this one', () => {

@@ -17,23 +17,23 @@ import type { ListTemplate, PageRows, Variant } from './list-template.ts'
 import { isKnown, readPlaces } from './places.ts'
 import { listRows } from './rows.ts'
 
-/** What a page of the list says; no rows where it is a page of the list without records. */
+/** The rows of a page of the list; none if the page has no records. */
 export type ListReading =
   | (PageRows & {
       readonly kind: 'read'
       readonly template: ListTemplate
-      /** Columns that came with this page; they are the last ones of the template. */
+      /** Columns that are new on this page; they are the last ones of the template. */
       readonly newColumns: readonly ListColumn[]
-      /** Values of new columns on pages that were read before. */
+      /** Values of new columns on earlier pages. */
       readonly earlier: readonly EarlierValue[]
-      /** The records were found anew, and why. */
+      /** Why the list was searched for again. */
       readonly relearned?: string
     })
   | { readonly kind: 'lost'; readonly because: string }
 
 /**
- * The rows of another page of a list. What the wrapper reads is checked against what is known; where something stands
- * at a place that was never seen, the columns are looked at again, and where the records are not found, these are.
+ * The rows of another page of a list. What the wrapper reads is checked against the template; if something is
+ * in a new place, the columns are learned again; if the records are not found, the list is searched for again.
  */
 export function readList(annotated: AnnotatedPage, template: ListTemplate, analysis: ListAnalysis): ListReading {
   const tries = template.variants.map(variant => tryVariant(annotated, template, variant))
@@ -64,14 +64,14 @@ function byColumn(fields: readonly Field[], columns: readonly ListColumn[], coun
   return columns.map(({ name }) => cells.get(name) ?? new Array(count).fill(undefined))
 }
 
-/** The variant that reads comes to the front. */
+/** Moves the variant that read the page to the front. */
 const useVariant = (template: ListTemplate, variant: Variant): ListTemplate => ({
   ...template,
   wrapper: variant.wrapper,
   variants: [variant, ...template.variants.filter(other => other !== variant)],
 })
 
-/** The records are found; are all values, and in the right columns? */
+/** The records are found; checks that all values are, and in the right columns. */
 function readSurely(
   annotated: AnnotatedPage,
   template: ListTemplate,
@@ -112,10 +112,10 @@ function finish(
   }
 }
 
-/** Records from here on look as those that are known. */
+/** The minimum likeness to known records. */
 const MIN_LOOK_LIKENESS = 0.4
 
-/** What the wrapper read is doubted, or it read nothing: the lists of the page are found as on a first page. */
+/** The wrapper read nothing, or its result is in doubt: finds the lists as on a first page. */
 function readAgain(
   annotated: AnnotatedPage,
   template: ListTemplate,
@@ -127,7 +127,7 @@ function readAgain(
   const [variant] = template.variants
   const list = chooseList(annotated, template, read, analysis)
   if (!list) {
-    // The list as the wrapper has it is all there is.
+    // There is no better list than the wrapper's.
     if (read && read.records.length > strangersAmong(read, variant!).length)
       return readSurely(annotated, meetNeighbours(page, template, read.records), read, analysis)
     return nothingHere(annotated, template, because)
@@ -138,7 +138,7 @@ function readAgain(
   const sameLook = likeness(sketchRecords(page, records), variant!.wrapper.fingerprint.record) >= MIN_LOOK_LIKENESS
   if (!sameLook) {
     const adopted = adoptFields(annotated, template, list)
-    if (!adopted) return nothingHere(annotated, template, `${because}; the list that is there has other fields`)
+    if (!adopted) return nothingHere(annotated, template, `${because}; the list on the page has other fields`)
     return finish(annotated, adopted.template, adopted.read, { ...adopted, relearned: because })
   }
   const wrapper: Wrapper = { ...induceWrapper(page, list.region, []), fields: variant!.wrapper.fields }
@@ -153,7 +153,7 @@ function nothingHere(annotated: AnnotatedPage, template: ListTemplate, because: 
   return finish(annotated, template, { records: [], cells: template.columns.map(() => []) }, {})
 }
 
-/** Nothing that stands beside these records is one of them. */
+/** Remembers that the content beside these records is not a record. */
 function meetNeighbours(page: PageModel, template: ListTemplate, records: readonly RecordNodes[]): ListTemplate {
   const [variant, ...others] = template.variants
   const neighbours = new Set([...variant!.neighbours, ...neighbourShapes(page, records)])
@@ -163,7 +163,7 @@ function meetNeighbours(page: PageModel, template: ListTemplate, records: readon
 const haveSame = (a: readonly RecordNodes[], b: readonly RecordNodes[]): boolean =>
   a.length === b.length && a.every((record, at) => record[0] === b[at]![0])
 
-/** The list of the page that is most like the known one; undefined where what the wrapper read is better, or nothing is. */
+/** The list that is most like the known one; undefined if the wrapper's list is better, or none is similar. */
 function chooseList(
   annotated: AnnotatedPage,
   { variants }: ListTemplate,
@@ -185,6 +185,6 @@ function chooseList(
   const best = rated.reduce((a, b) => (b.shared > a.shared || (b.shared === a.shared && b.alike > a.alike) ? b : a))
   if (!read) return best.list
   const roots = new Set(best.list.region.records.map(([root]) => root!))
-  // Nothing that the wrapper read is lost, but for what looked strange.
+  // Only strange records of the wrapper may be lost.
   return [...starts].every(root => roots.has(root) || strangers.has(root)) ? best.list : undefined
 }

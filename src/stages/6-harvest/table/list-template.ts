@@ -9,7 +9,7 @@ import type { RecordIdentity, RowIdentity } from './record-identity.ts'
 /** A page that the list was learned from. */
 export interface ListExample extends ReadRecords {
   readonly page: PageModel
-  /** The how-manieth page of the list it was, from 0. */
+  /** Its page number in the list, from 0. */
   readonly number: number
 }
 
@@ -19,33 +19,33 @@ export interface Variant {
   readonly wrapper: Wrapper
   readonly examples: readonly ListExample[]
   readonly places: KnownPlaces
-  /** Looks of what stands beside the records and is none. */
+  /** Shapes of content beside the records. */
   readonly neighbours: ReadonlySet<number>
 }
 
-/** What is known of a list so far; never changed, only replaced. */
+/** What is known about a list so far; immutable. */
 export interface ListTemplate {
-  /** The one that read last. */
+  /** The wrapper that read the last page. */
   readonly wrapper: Wrapper
   readonly columns: readonly ListColumn[]
   readonly identity: RecordIdentity
-  /** The column with the address of a record's own page. */
+  /** The column with the addresses of detail pages. */
   readonly linkColumn?: number
-  /** The one that read last comes first. */
+  /** The one that read the last page comes first. */
   readonly variants: readonly Variant[]
-  /** Some values of each column, to know it again in another look. */
+  /** Some values of each column, to recognize it in another look. */
   readonly samples: readonly (readonly string[])[]
   /** How many pages were read. */
   readonly pages: number
-  /** A wrapper that was given is not learned again. */
+  /** A given wrapper is not learned again. */
   readonly isFixed: boolean
 }
 
 /** A record as a row of the table. */
 export interface Row extends RowIdentity {
-  /** By column; shorter where later columns have no value. */
+  /** By column; shorter if later columns have no value. */
   readonly cells: readonly (HarvestedValue | undefined)[]
-  /** The address of its own page. */
+  /** The address of its detail page. */
   readonly link?: string
   readonly nodes: RecordNodes
 }

@@ -2,7 +2,7 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { Cell, Field, FieldSource } from '../../4-find/fields/field.ts'
 import type { ColumnCells, ListColumn } from '../list-columns.ts'
 
-/** What is known of a column where fields are to be found again. */
+/** What is known about a column, to find its field again. */
 export interface KnownColumn extends ListColumn {
   readonly samples: readonly string[]
 }
@@ -11,8 +11,8 @@ export interface KnownColumn extends ListColumn {
 const MIN_SHARED_VALUES = 0.5
 
 /**
- * The column that each field is, by where its values stand in records that were read before (`known`, by column and
- * record); undefined for a field that is none of them. Several fields may be one column, as long as no record has both.
+ * The column of each field, by the nodes of its values in records that were read before (`known`, by column and
+ * record); undefined for a field without one. Several fields may be one column, unless a record has both.
  */
 export function matchByNodes(
   page: PageModel,
@@ -41,7 +41,7 @@ function agreement(page: PageModel, { source, cells }: Field, column: KnownColum
   return cells.reduce((sum, cell, row) => sum + (cell && known[row] ? sameness(page, cell, known[row]!, source) : 0), 0)
 }
 
-/** An address may stand at a picture and at a title beside it; equal words at two places are two values. */
+/** A picture and the title beside it may have the same address; equal texts in two places are two values. */
 function sameness(page: PageModel, cell: Cell, other: Cell, source: FieldSource): number {
   if (source !== 'text') return cell.text === other.text ? 1 : 0
   const [start, end] = spanOf(page, cell)
@@ -61,12 +61,12 @@ const areApart = (a: readonly (Cell | undefined)[], b: readonly (Cell | undefine
 /** `price_2` is a second price. */
 const baseOf = (name: string): string => name.replace(/_\d+$/, '')
 
-/** Points for what speaks for a field being a column; below this they are different things. */
+/** The minimum of points for a field to match a column. */
 const MIN_POINTS = 2
 
 /**
- * The same for records with another look, by what the fields mean: name, kind and values. Better a new column than a
- * value in the wrong one: of two columns that fit equally well, none is taken.
+ * The same for records with another look, by the meaning of the fields: name, kind, and values. A new column is better
+ * than a value in the wrong one: if two columns fit equally well, none is used.
  */
 export function matchByMeaning(
   fields: readonly Field[],
@@ -100,7 +100,7 @@ export function matchByMeaning(
   return matched
 }
 
-/** Words that say only what kind of value it is name nothing. */
+/** A name that only states the kind of value does not identify a field. */
 const isTellingName = ({ name, namedBy }: Field): boolean => namedBy !== 'kind' || name === 'description'
 
 function pointsFor(
@@ -124,7 +124,7 @@ function pointsFor(
   return name + (isAlone ? 2 : 0) + 2 * sharedValues(field, column)
 }
 
-/** Addresses change from page to page by their end only; texts of a category come again. */
+/** Addresses differ only in their last part from page to page; texts of a category repeat. */
 function sharedValues({ cells, kind }: Field, { samples }: KnownColumn): number {
   const formOf = kind === 'link' || kind === 'image' ? addressForm : (text: string): string => text
   const known = new Set(samples.map(formOf))

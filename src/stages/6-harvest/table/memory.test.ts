@@ -15,7 +15,7 @@ const heapUsed = (): number => {
   return process.memoryUsage().heapUsed
 }
 
-/** Ten records, and so much script beside them that keeping it would be seen. */
+/** Ten records, and enough script to notice if the page is kept in memory. */
 const pageNumber = (number: number): AnnotatedPage =>
   annotatedOf(
     `<body><script>${`/* a script of page ${number} */ `.repeat(3_000)}</script><main><ul class="finds">${Array.from(
@@ -41,7 +41,7 @@ test('rows keep nothing alive of the pages that they were read from', () => {
   readPages(1, 20)
   const before = heapUsed()
   readPages(20, 120)
-  // A page's text is more than 70 kB: kept, a hundred of them would be 7 MB.
+  // A page's text is more than 70 kB; a hundred kept pages would be 7 MB.
   expect(heapUsed() - before).toBeLessThan(3_000_000)
   expect(rows).toHaveLength(1_190)
 })

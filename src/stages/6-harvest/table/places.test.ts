@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isKnown, type KnownPlaces, learnPlaces, NOTHING_KNOWN, type PlaceReading } from './places.ts'
 
-/** Other words on each page, at one place that no column reads. */
+/** Different words on each page, in one place that no column reads. */
 const words = (page: number): PlaceReading => ({ node: 1, place: 7, key: 1000 + page, isRead: false })
 const value = (page: number): PlaceReading => ({ node: 2, place: 8, key: 2000 + page, isRead: true })
 

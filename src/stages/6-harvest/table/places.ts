@@ -7,31 +7,31 @@ import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { hashText, mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
 import type { ColumnCells } from '../list-columns.ts'
 
-/** A text, link or picture of a record: the look of the way to it, and the columns that read it. */
+/** A text, link, or picture of a record: its path, and the columns that read it. */
 export interface PlaceReading {
   readonly node: NodeId
   /** Tags and class words from the record down to the node. */
   readonly place: number
-  /** Place and columns; where no column reads it, also its words. */
+  /** Place and columns; if no column reads it, also its words. */
   readonly key: number
   readonly isRead: boolean
 }
 
-/** What was seen and judged already, so that it is not judged again on every page. */
+/** Places that were already judged, so that they are not judged again on every page. */
 export interface KnownPlaces {
   readonly keys: ReadonlySet<number>
-  /** On how many pages something stood at a place that no column reads. */
+  /** On how many pages a place had content that no column reads. */
   readonly unread: ReadonlyMap<number, number>
 }
 
 export const NOTHING_KNOWN: KnownPlaces = { keys: new Set(), unread: new Map() }
 
-/** What was found to be no data on so many pages is none on the next either. */
+/** After this many pages without data in a place, the next pages have none either. */
 const MIN_JUDGEMENTS = 3
-/** Enough of a text to tell it from others. */
+/** Enough of a text to distinguish it from others. */
 const MAX_TEXT_COMPARED = 100
 
-/** All that the records say, with who reads it. `sources` tells for each column what its cells were read from. */
+/** All content of the records, with the columns that read it. `sources` has the source of each column's cells. */
 export function readPlaces(
   page: PageModel,
   records: readonly RecordNodes[],
@@ -53,7 +53,7 @@ export function readPlaces(
 
 const wordsOf = (page: PageModel, node: NodeId): string => lineOf(page, node).slice(0, MAX_TEXT_COMPARED)
 
-/** Texts with words, links and pictures. */
+/** Texts with words, links, and pictures. */
 function* sayingNodes(page: PageModel, texts: RecordTexts, record: RecordNodes, index: number): Generator<NodeId> {
   for (const root of record) {
     for (let node = root; node <= page.last[root]!; node++) {
@@ -72,7 +72,7 @@ const ADDRESSES: ReadonlyMap<string, FieldSource> = new Map([
   ['img', '@src'],
 ])
 
-/** For each node a number that stands for the columns that read it; 0: none. */
+/** For each node a number for the set of columns that read it; 0: none. */
 function markReaders(page: PageModel, cells: ColumnCells, sources: readonly FieldSource[]): Int32Array {
   const readers = new Int32Array(page.nodeCount)
   for (const [column, column_cells] of cells.entries()) {
@@ -97,7 +97,7 @@ export function coveredNodes(page: PageModel, { nodes }: Cell, source: FieldSour
   return covered
 }
 
-/** Cells of tables look alike: there the column tells them apart. */
+/** Table cells look the same; the column distinguishes them. */
 const CELLS = new Set(['td', 'th'])
 
 function placeHasher(page: PageModel): (node: NodeId, record: RecordNodes) => number {
@@ -117,11 +117,11 @@ function placeHasher(page: PageModel): (node: NodeId, record: RecordNodes) => nu
 export const isKnown = ({ keys, unread }: KnownPlaces, { key, place, isRead }: PlaceReading): boolean =>
   keys.has(key) || (!isRead && (unread.get(place) ?? 0) >= MIN_JUDGEMENTS)
 
-/** What was seen on a page is known from then on. */
+/** Adds the places of a page. */
 export function learnPlaces(known: KnownPlaces, readings: readonly PlaceReading[]): KnownPlaces {
   const keys = new Set(known.keys)
   const unread = new Map(known.unread)
-  // What is judged often enough is known without its words: these would come to more with every page.
+  // A place that was judged often enough is kept without its words, which would grow with every page.
   for (const { key, place, isRead } of readings) if (isRead || (unread.get(place) ?? 0) < MIN_JUDGEMENTS) keys.add(key)
   const places = new Set(readings.filter(({ isRead }) => !isRead).map(({ place }) => place))
   for (const place of places) unread.set(place, (unread.get(place) ?? 0) + 1)

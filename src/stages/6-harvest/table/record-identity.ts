@@ -10,16 +10,16 @@ import { flatText } from './flat-text.ts'
 
 /** What makes two rows the same record. One for all pages of a list. */
 export type RecordIdentity =
-  /** The address of its own page. */
+  /** The address of its detail page. */
   | { readonly by: 'link'; readonly column: number; readonly keepsState?: true }
-  /** What stands in an attribute of its first element: `id`, `data-product-id`. */
+  /** The value of an attribute of its first element: `id`, `data-product-id`. */
   | { readonly by: 'attribute'; readonly name: string }
-  /** All that it says. */
+  /** All its content. */
   | { readonly by: 'content' }
 
-/** So many of the records must have a link, and so many of the links be different. */
+/** This share of the records must have a link, and this share of the links must differ. */
 const MIN_DISTINCT_SHARE = 0.95
-/** Fewer records do not tell whether something is unique. */
+/** Fewer records do not show whether something is unique. */
 const MIN_RECORDS_TO_TELL = 2
 
 /** Records of one page. */
@@ -27,7 +27,7 @@ interface PageRecords extends ReadRecords {
   readonly page: PageModel
 }
 
-/** Chosen on the first page or pages; `column` has the links to records' own pages. Records may come again on the next page; on one page each stands once. */
+/** Chosen on the first pages; `column` has the links to detail pages. A record may repeat on the next page only. */
 export function chooseIdentity(pages: readonly PageRecords[], column: number | undefined): RecordIdentity {
   const isUnique = (keepsState: boolean): boolean =>
     pages.every(({ records, cells }) => areNearlyUnique(addressesOf(cells[column!]!, keepsState), records.length))
@@ -47,7 +47,7 @@ const areNearlyUnique = (values: readonly string[], count: number): boolean =>
 
 const ID_NAME = /^(?:id|name|itemid|data-(?:.*-)?(?:id|key|sku|ref|uid|pk|asin|code))$/
 
-/** An attribute that each record has, with another value in each; numbers that only count are no names. */
+/** An attribute that each record has, with a different value in each; counters do not identify records. */
 function idAttribute(page: PageModel, records: readonly RecordNodes[]): string | undefined {
   if (records.length < MIN_RECORDS_TO_TELL) return undefined
   const values = new Map<string, string[]>()
@@ -75,13 +75,13 @@ function areCounted(values: readonly string[]): boolean {
 export interface RowIdentity {
   /** Rows with the same key are the same record. */
   readonly key: string
-  /** What the site itself calls it, where that is what makes it the same record: the attribute's value. */
+  /** The attribute's value, if the attribute is the identity. */
   readonly idText?: string
-  /** What it says apart from dates: to see that a calendar goes on without end. */
+  /** A hash of its content apart from dates, to detect endless calendars. */
   readonly undated: string
 }
 
-/** The key of each record, and what it says apart from dates. Rows without what identifies the others go by content. */
+/** The key of each record, and its content apart from dates. Rows without the identifying value use their content. */
 export function identifyRecords(
   annotated: AnnotatedPage,
   { records, cells }: ReadRecords,
@@ -129,7 +129,7 @@ const textOfRecord = (page: PageModel, record: RecordNodes): string =>
     .filter(text => text !== '')
     .join(' ')
 
-/** All texts, and where links and pictures lead. */
+/** All texts, and the addresses of links and pictures. */
 function contentOf(page: PageModel, record: RecordNodes, cells: ColumnCells, row: number): string {
   const addresses = cells.flatMap(column => {
     const text = column[row]?.text
@@ -143,7 +143,7 @@ interface Span {
   readonly end: number
 }
 
-/** Where the page says a date, in the order of its text. */
+/** The spans of dates, in the order of the text. */
 function dateSpans({ annotations }: AnnotatedPage): Span[] {
   const { count, type, types, start, end, words } = annotations
   const date = types.indexOf('DATE')

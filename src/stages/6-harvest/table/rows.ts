@@ -7,7 +7,7 @@ import { flatText } from './flat-text.ts'
 import type { ListTemplate, Row } from './list-template.ts'
 import { identifyRecords } from './record-identity.ts'
 
-/** Records as rows of the table, with nothing in them that keeps the page alive. */
+/** Records as rows of the table, without references that keep the page in memory. */
 export function listRows(
   annotated: AnnotatedPage,
   { columns, identity, linkColumn }: Pick<ListTemplate, 'columns' | 'identity' | 'linkColumn'>,

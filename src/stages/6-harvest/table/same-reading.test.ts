@@ -18,7 +18,7 @@ const pageOfTrees = (trees: readonly string[], price: (tree: string) => string):
 
 const priceOf = (tree: string): string => `€${20 + tree.charCodeAt(0)}.00`
 
-/** The rendered page stands for what a browser made of the parsed one. */
+/** `rendered` is the page after the browser ran it, `parsed` before. */
 function compare(parsed: AnnotatedPage, rendered: AnnotatedPage): SameReading {
   const { template, pages } = learnList([rendered], mainList(rendered), listAnalysis)
   return sameReading(parsed, pages[0]!, template, listAnalysis)

@@ -10,8 +10,8 @@ export type SameReading =
   { readonly kind: 'same'; readonly template: ListTemplate } | { readonly kind: 'different'; readonly because: string }
 
 /**
- * Whether a page that was parsed only gives the same rows as the rendered one did: then the browser is not needed for
- * the pages that follow. `rendered` are the rows that were read with `template` from the page as the browser had it.
+ * Whether the parsed page gives the same rows as the rendered one: then no browser is needed for
+ * the following pages. `rendered` are the rows that `template` read from the rendered page.
  */
 export function sameReading(
   parsed: AnnotatedPage,
@@ -21,18 +21,18 @@ export function sameReading(
 ): SameReading {
   const reading = readList(parsed, template, analysis)
   if (reading.kind === 'lost')
-    return { kind: 'different', because: `without scripts the list is not there: ${reading.because}` }
+    return { kind: 'different', because: `without scripts, the list is missing: ${reading.because}` }
   const because =
     reading.newColumns.length > 0
-      ? `the parsed page says more: ${reading.newColumns.map(({ name }) => name).join(', ')}`
+      ? `the parsed page has more columns: ${reading.newColumns.map(({ name }) => name).join(', ')}`
       : differenceOf(reading.rows, rendered.rows, template.columns)
-  // Comparing is no reading of a further page.
+  // A comparison does not count as another page.
   return because === undefined
     ? { kind: 'same', template: { ...reading.template, pages: template.pages } }
     : { kind: 'different', because }
 }
 
-/** The first thing that is not the same. */
+/** The first difference. */
 function differenceOf(
   parsed: readonly Row[],
   rendered: readonly Row[],
@@ -49,12 +49,12 @@ function differenceOf(
         return `${name} of record ${at + 1} is ${show(is)} on the parsed page, ${show(was)} on the rendered one`
     }
     if (!leadSame(row.link, other.link))
-      return `record ${at + 1} leads to ${show(row.link)} on the parsed page, to ${show(other.link)} on the rendered one`
+      return `record ${at + 1} links to ${show(row.link)} on the parsed page, to ${show(other.link)} on the rendered one`
   }
   return undefined
 }
 
-/** Two visits have two sessions. */
+/** Two visits have different session IDs. */
 const leadSame = (is: string | undefined, was: string | undefined): boolean =>
   is === was || (is !== undefined && was !== undefined && addressIdentity(is) === addressIdentity(was))
 

@@ -9,7 +9,7 @@ const rowsOf = (letters: string): Row[] =>
 
 type Look = 'lookAtPage' | 'lookAtGrown' | 'lookAtWindow'
 
-/** What each page brings, as letters. */
+/** The new rows of each page, as letters. */
 function walk(look: Look, by: 'link' | 'content', ...pages: string[]): string[] {
   const seen = new SeenRecords({ by })
   return pages.map(page => {

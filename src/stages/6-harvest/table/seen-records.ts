@@ -1,15 +1,15 @@
 import type { Row } from './list-template.ts'
 import { type RecordIdentity, shortHash } from './record-identity.ts'
 
-/** What a page brings that was not there before. */
+/** What is new on a page. */
 export interface Novelty {
-  /** The rows that are new, in their order. */
+  /** The new rows, in order. */
   readonly fresh: readonly Row[]
-  /** Rows that stood on an earlier page. */
+  /** The number of rows that were on an earlier page. */
   readonly duplicates: number
-  /** The earlier page, from 1, whose rows these are, one for one. */
+  /** The earlier page, from 1, with exactly these rows. */
   readonly repeats?: number
-  /** There are new rows, but apart from dates all were there before: a calendar goes on like this for ever. */
+  /** There are new rows, but apart from dates all were there before, as in an endless calendar. */
   readonly differsInDatesOnly: boolean
 }
 
@@ -18,15 +18,15 @@ type Keyed = Pick<Row, 'key'>
 /** What is kept of a row. */
 export type Seen = Pick<Row, 'key' | 'undated'>
 
-/** Of a growing list's rows, so many must stand where they stood before, to see that rows only came behind them. */
+/** If this share of a growing list's rows keep their positions, new rows were only appended. */
 const MIN_SAME_SHARE = 0.5
 
 /**
- * The records that were read, to tell new ones from those that come again. Keeps a short key for each; 100,000 of them
+ * The records that were read, to distinguish new ones from repeated ones. Keeps a short key for each; 100,000 of them
  * are a few megabytes.
  */
 export class SeenRecords {
-  /** How often a key stood on one page, at most. */
+  /** The highest number of occurrences of a key on one page. */
   readonly #times = new Map<string, number>()
   readonly #undated = new Set<string>()
   /** Pages by their rows. */
@@ -34,19 +34,19 @@ export class SeenRecords {
   #pageCount = 0
   /** The rows of the page before. */
   #last: readonly string[] = []
-  /** Rows that say the same may be different records. */
+  /** Rows with the same content may be different records. */
   readonly #isByContent: boolean
 
   constructor({ by }: Pick<RecordIdentity, 'by'>) {
     this.#isByContent = by === 'content'
   }
 
-  /** A page that follows others: what stood on an earlier one is a duplicate; equal rows of one page are rows each. */
+  /** Another page: rows of an earlier page are duplicates; equal rows on one page are separate rows. */
   lookAtPage(rows: readonly Row[]): Novelty {
     return this.#novelty(rows, this.#unseen(rows))
   }
 
-  /** The same page again, with more rows behind those that were there ("load more", scrolling). */
+  /** The same page, with more rows after the earlier ones ("load more", scrolling). */
   lookAtGrown(rows: readonly Row[]): Novelty {
     const known = this.#last.length
     const same = this.#last.filter((key, at) => rows[at]?.key === key).length
@@ -54,13 +54,13 @@ export class SeenRecords {
     return this.#novelty(rows, isGrown ? this.#freshOf(rows.slice(known)) : this.#beyond(rows))
   }
 
-  /** The same page again, where a list shows a window of its rows: what comes behind the overlap with the last window. */
+  /** The same page of a list that shows a window of its rows: rows after the overlap with the last window are new. */
   lookAtWindow(rows: readonly Row[]): Novelty {
     const overlap = overlapOf(this.#last, rows)
     return this.#novelty(rows, overlap > 0 ? this.#freshOf(rows.slice(overlap)) : this.#unseen(rows))
   }
 
-  /** Rows that were looked at and taken. */
+  /** Remembers rows that were taken. */
   keep(rows: readonly Seen[]): void {
     this.#last = rows.map(({ key }) => key)
     this.#pageCount++
@@ -73,12 +73,12 @@ export class SeenRecords {
     return rows.filter(({ key }) => !this.#times.has(key))
   }
 
-  /** Of rows that stand behind those that were there: all, unless their key is theirs alone. */
+  /** Of rows after the earlier ones: all, unless keys are unique. */
   #freshOf(rows: readonly Row[]): readonly Row[] {
     return this.#isByContent ? rows : this.#unseen(rows)
   }
 
-  /** Rows of which there are more on this page than there ever were on one. */
+  /** Rows that occur more often on this page than on any earlier one. */
   #beyond(rows: readonly Row[]): Row[] {
     const times = new Map<string, number>()
     return rows.filter(({ key }) => {

@@ -4,11 +4,11 @@ import { describeEnding } from '../ending.ts'
 import type { HarvestOptions } from '../options.ts'
 import type { Ending } from '../summary.ts'
 
-/** What may be said about a list that may go on over several pages. */
+/** Options for a list that may continue on further pages. */
 export interface PagedTopKOptions
   extends TopKOptions,
     Pick<HarvestOptions, 'politeness' | 'limits' | 'render' | 'signal' | 'onEvent'> {
-  /** How many pages to read at most; `all`, the default, reads on until the list is whole. */
+  /** How many pages to read at most; `all`, the default, reads until the list is complete. */
   readonly pages?: 'all' | number
   /** Without a browser, or with one: the default. */
   readonly reading?: 'browser' | 'parser'
@@ -29,7 +29,7 @@ export type PagedTopK =
     })
   | Extract<TopK, { kind: 'none' }>
 
-/** "30 of 50 items on 3 pages: the last page was reached: nothing leads on". */
+/** "30 of 50 items on 3 pages; reached the last page (no next page)". */
 export function describePaged({ k, items, pages, ending }: Extract<PagedTopK, { kind: 'list' }>): string {
   const where = pages === 1 ? 'one page' : `${pages} pages`
   const count = `${items.length} of ${k} items on ${where}`

@@ -21,8 +21,8 @@ interface TopKParts {
 }
 
 /**
- * The list that the title of a first page promises, from as many pages as it takes. Further pages are asked for only
- * where the first one holds a part of the list, and only until all of it is there.
+ * The list that the title of a first page promises, from as many pages as it needs. Further pages are requested only
+ * if the first one has part of the list, and only until it is complete.
  */
 export async function walkTopK(start: string, options: PagedTopKOptions, parts: TopKParts): Promise<PagedTopK> {
   const walk = { options, ...parts, seen: new Set([placeOf(start)]) }
@@ -37,20 +37,20 @@ export async function walkTopK(start: string, options: PagedTopKOptions, parts: 
   return { kind: 'list', k, topic, readIn, items, because, pages, isComplete: isWhole(part), ending }
 }
 
-/** The next page is there, as far as is known, but could not be looked at. */
+/** The next page probably exists, but could not be read. */
 const isUnseen = ({ kind }: PagedEnding): boolean => kind === 'failed' || kind === 'forbidden' || kind === 'stopped'
 
-/** What the first page is by itself. */
+/** The result of the first page alone. */
 function alone(found: TopK, page: PageModel, { part, ending }: { part: ListPart; ending: PagedEnding }): PagedTopK {
   if (found.kind === 'list') return wholeList(found, page)
   if (ending.kind !== 'lost') return found
-  const begins = `what looks like its first ${part.items.length} does not go on at ${ending.url}: ${ending.because}`
+  const begins = `the first ${part.items.length} items seem to be here, but the list does not continue at ${ending.url}: ${ending.because}`
   return { ...found, because: `${found.because}; ${begins}` }
 }
 
 interface Walk extends TopKParts {
   readonly options: PagedTopKOptions
-  /** Pages that were asked for, by their places. */
+  /** Requested pages, by their places. */
   readonly seen: Set<string>
 }
 
@@ -66,7 +66,7 @@ async function load(walk: Walk, url: string, page: number): Promise<PageModel> {
   return model
 }
 
-/** Page after page, until the list is whole or nothing goes on with it. */
+/** Page by page, until the list is complete or no page continues it. */
 async function goOn(walk: Walk, begun: ListPart, first: PageModel): Promise<{ part: ListPart; ending: PagedEnding }> {
   let part = begun
   let page = first
@@ -89,7 +89,7 @@ function limitAt(pages: number, { pages: asked = 'all', limits }: PagedTopKOptio
 
 type Step = { readonly part: ListPart; readonly page: PageModel } | { readonly ending: Ending }
 
-/** The most probable way first. The reason why that one failed is how the walk ends. */
+/** Tries the most probable way first; its failure is the ending of the walk. */
 async function nextPage(walk: Walk, part: ListPart, page: PageModel): Promise<Step> {
   const { analysis, options, seen } = walk
   let ending: Ending | undefined
@@ -108,7 +108,7 @@ async function nextPage(walk: Walk, part: ListPart, page: PageModel): Promise<St
   return { ending: ending ?? { kind: 'last-page' } }
 }
 
-/** Articles have no buttons that only scripts know the address of; ways that are uncertain stay on the site. */
+/** Articles have no buttons without an address; uncertain ways must stay on the site. */
 function addresses(ways: readonly WayOn[], from: string): { url: string }[] {
   const host = takeApart(from)?.host
   return ways.flatMap(({ kind, target: { url }, isCertain }) => {

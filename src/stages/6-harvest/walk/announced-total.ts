@@ -1,6 +1,6 @@
 import { type AnnotatedPage, listAnnotations } from '../../3-annotate/annotation.ts'
 
-/** What a page says about how many records there are. */
+/** The number of records that a page announces. */
 export interface AnnouncedTotal {
   /** From this page on, to the end of the list. */
   readonly count: number
@@ -8,7 +8,7 @@ export interface AnnouncedTotal {
   readonly words: string
 }
 
-/** "1–20 of 168" where the page has 20 records: other ranges on a page speak of something else. */
+/** "1–20 of 168" if the page has 20 records: other ranges on a page count something else. */
 export function findAnnouncedTotal(annotated: AnnotatedPage, recordCount: number): AnnouncedTotal | undefined {
   for (const { type, words, features } of listAnnotations(annotated)) {
     if (type !== 'NUMBER' || features.kind !== 'range') continue

@@ -5,7 +5,7 @@ import type { Follows, WalkState, WalkStep } from '../state/walk-state.ts'
 import { awaitChange } from './look-longer.ts'
 import { onLive } from './recover.ts'
 
-/** Clicks where there is no address, and waits until the list itself has changed. */
+/** Clicks if there is no address, and waits until the list has changed. */
 export async function clickOn(state: WalkState, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
   const { live, url } = state.view
   const follows: Follows = way.kind === 'load-more' ? 'more' : 'page'

@@ -12,8 +12,8 @@ import { chooseReading, openInBrowser } from './reading-choice.ts'
 import { openAgain } from './recover.ts'
 
 /**
- * Another page: the most probable way on is tried first. What comes must be a page of the same list with new records;
- * otherwise the next way is tried. The reason why the most probable one failed is how the walk ends.
+ * Another page: the most probable way is tried first. It must lead to a page of the same list with new records;
+ * otherwise the next way is tried. If all fail, the reason of the most probable one is the ending.
  */
 export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again'> {
   let ending: Ending | undefined
@@ -22,13 +22,13 @@ export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'agai
     if (outcome === 'again' || 'view' in outcome) return outcome
     if (way.isCertain) ending ??= outcome.ending
   }
-  // A page that was parsed only may not show all ways on.
+  // A parsed page may not show all ways to continue.
   const mayBeMore = ending === undefined && readBy(state.view) === 'parser' && state.parts.options.reading === 'auto'
   if (mayBeMore && (await openInBrowser(state)) && waysToPages(state.view).length > 0) return 'again'
   return { ending: ending ?? { kind: 'last-page' } }
 }
 
-/** Without a browser nobody can click; there an address is all there is. */
+/** Without a browser there are no clicks, only addresses. */
 function waysToPages(view: View): WayOn[] {
   const canClick = readBy(view) === 'browser'
   return view
@@ -46,7 +46,7 @@ async function tryWay(state: WalkState, way: WayOn): Promise<WalkStep | DeadEnd 
   if (known !== undefined) return { ending: { kind: 'repeats', url, page: known } }
   if (!way.isCertain && hostOf(url) !== hostOf(state.view.url)) return { ending: { kind: 'last-page' } }
   const step = await followLink(state, url, way)
-  // Where scripts turn the pages, an address may lead elsewhere than a click.
+  // If scripts load the pages, an address may lead elsewhere than a click.
   const mayClick = way.isCertain && readBy(state.view) === 'browser' && way.target.links.length > 0
   if (step === 'again' || 'view' in step || !mayClick) return step
   const clicked = await clickOpen(state, way)
@@ -61,7 +61,7 @@ function isInFrame({ annotated }: View, { target }: WayOn): boolean {
   return link !== undefined && frameOf(annotated.page, link.node).owner >= 0
 }
 
-/** The same place, but for what stands behind #: only scripts see a difference. */
+/** The same address except for the fragment: only scripts see a difference. */
 const isOtherFragment = (url: string, current: string): boolean =>
   placeOfUrl(url) === placeOfUrl(current) && new URL(url).hash !== new URL(current).hash && new URL(url).hash !== ''
 
@@ -73,7 +73,7 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
     arrival = await arrive(state, url, 'browser')
     if (arrival.verdict.kind === 'fresh') {
       state.reading = 'browser'
-      tell({ kind: 'reading', by: 'browser', because: `without a browser, ${url} does not have the list` })
+      tell({ kind: 'reading', by: 'browser', because: `without a browser, ${url} has no list` })
     }
   }
   const { view, verdict } = arrival
@@ -91,7 +91,7 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
   return { ending: endingBy(verdict, url) }
 }
 
-/** What is not open any more is opened first; then the ways of the page as it is now are tried. */
+/** A page that is no longer open is opened first; then its current ways are tried. */
 const clickOpen = async (state: WalkState, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> =>
   isShut(state.view) ? openAgain(state) : clickOn(state, way)
 
@@ -102,16 +102,16 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
     const view = viewOf(await loader.load(url, by, { live }), analysis)
     return { view, verdict: state.judge(view.annotated, 'page') }
   }
-  // A page that will not be scrolled need not be open, unless its list has not come yet.
+  // A page that is not scrolled need not be open, unless its list is late.
   const judged = await load(state.grows === false ? 'if-new' : true)
   const isTooEarly = isShut(judged.view) && mayComeLate(state, judged.verdict)
   return lookLonger(state, isTooEarly ? await load(true) : judged)
 }
 
-/** Months without events, days without entries: behind so many of them nothing more is expected. */
+/** Months without events, days without entries: after this many, nothing more is expected. */
 const MAX_EMPTY_PAGES = 3
 
-/** An uncertain way must bring so many new rows of all, in the look that is known: a neighbouring list has some of the same. */
+/** An uncertain way must lead to this share of new rows in a known look: a neighboring list shares some rows. */
 const MIN_PROVEN_SHARE = 0.5
 
 const isProven = ({ reading, novelty }: PageVerdict & { kind: 'fresh' }, { isCertain }: WayOn): boolean =>

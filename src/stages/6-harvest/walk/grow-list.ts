@@ -9,8 +9,8 @@ import { openInBrowser } from './reading-choice.ts'
 import { onLive, openAgain } from './recover.ts'
 
 /**
- * More of the list on the same page: by a click, or by scrolling. That scrolling brings something is tried once, on the
- * first page, also where nothing says so: many pages show only part of their list until somebody scrolls.
+ * More of the list on the same page: by a click, or by scrolling. Scrolling is tried once, on the
+ * first page, even without a hint: many pages show only part of their list until the user scrolls.
  */
 export async function growList(state: WalkState): Promise<WalkStep | DeadEnd | 'again' | undefined> {
   if (state.isGrown || state.rows.length === 0) return undefined
@@ -37,13 +37,13 @@ async function growLive(state: WalkState, ways: readonly WayOn[]): Promise<WalkS
   return mayScroll || ways.some(({ kind }) => kind === 'scroll') ? scrollOn(state) : undefined
 }
 
-/** Nothing comes by scrolling where no script runs: frames may have some. */
+/** Without scripts, scrolling adds nothing; frames may have scripts. */
 const mayChange = ({ tags }: PageModel): boolean => tags.includes('script') || tags.includes('iframe')
 
-/** A page that has grown for long is looked at less often: each look goes over all of it. */
+/** A page that has grown long is read less often: each reading covers all of it. */
 const STEPS_A_LOOK = 0.25
 
-/** So many steps may be taken before the page is looked at. Rows that vanish must be seen while they are there. */
+/** The number of steps before the page is read again. Rows that vanish must be read in time. */
 function stepsToTake(state: WalkState): number {
   const isSafe = state.grows && !state.recycles && state.behind === 0 && state.parts.options.pages === 'all'
   return isSafe ? 1 + Math.floor(STEPS_A_LOOK * state.stepsSince) : 1
@@ -61,7 +61,7 @@ async function clickMore(state: WalkState, way: WayOn): Promise<WalkStep | DeadE
   return clickOn(state, way)
 }
 
-/** Scrolls until the list has something new. Lists that only grow are taken to their end; others screen by screen. */
+/** Scrolls until the list has something new. Lists that only grow are scrolled to the end, others screen by screen. */
 async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' | undefined> {
   const { limits } = state.parts.options
   state.parts.tell({ kind: 'step', page: state.pages + 1, url: state.view.url, by: 'scroll' })
@@ -89,7 +89,7 @@ async function scrollOnce(state: WalkState): Promise<{ changed: boolean; atEnd: 
   const { live, url, annotated } = state.view
   state.scrollSteps++
   const anchor = annotated.page.backendNode![state.rows.at(-1)!.nodes[0]!]!
-  // At the end of a list that grows the site is asked for more; on the way there it mostly is not.
+  // A growing list loads more only at its end.
   if (!state.grows || state.recycles) return onLive(() => live!.scroll(anchor, 'screen'))
   return state.parts.loader.inTurn(url, () => onLive(() => live!.scroll(anchor, 'end')))
 }

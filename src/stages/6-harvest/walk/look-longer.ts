@@ -8,20 +8,20 @@ export interface Judged {
   readonly verdict: PageVerdict
 }
 
-/** Lists that come or change after everything else has come to rest get so long. */
+/** How long to wait for lists that appear or change after the page has settled. */
 const LATE_MS = 3000
 const LOOK_MS = 300
-/** Rows that are still missing get so long. */
+/** How long to wait for missing rows. */
 const MORE_MS = 500
 
-/** The page as it is once its list shows something else than before; or after a while, as it is. */
+/** The page once its list has changed, or after a timeout. */
 export async function awaitChange(state: WalkState, live: LivePage, follows: Follows): Promise<Judged> {
   const isSame = (verdict: PageVerdict): boolean =>
     verdict.kind === 'lost' || ('rows' in verdict && sameRows(verdict.rows, state.rows))
   return lookUntil(state, live, follows, verdict => !isSame(verdict))
 }
 
-/** A page that was just opened may be without its list yet, or with part of it; only a browser can tell. */
+/** A page that was just opened may not show its list yet, or only part of it. Only rendered pages change. */
 export async function lookLonger(state: WalkState, judged: Judged): Promise<Judged> {
   const { view, verdict } = judged
   if (!view.live || !mayComeLate(state, verdict)) return judged
@@ -33,7 +33,7 @@ export async function lookLonger(state: WalkState, judged: Judged): Promise<Judg
 
 const isMissing = ({ kind }: PageVerdict): boolean => kind === 'lost' || kind === 'empty'
 
-/** Whether the list is not there, or fewer rows are than on the page before. */
+/** Whether the list is missing, or has fewer rows than on the previous page. */
 export const mayComeLate = ({ rows }: WalkState, verdict: PageVerdict): boolean =>
   isMissing(verdict) || (verdict.kind === 'fresh' && verdict.reading.rows.length < rows.length)
 

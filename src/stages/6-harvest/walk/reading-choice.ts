@@ -5,8 +5,8 @@ import { placeOfUrl, type WalkState } from '../state/walk-state.ts'
 import { sameReading } from '../table/same-reading.ts'
 
 /**
- * Whether later pages need a browser: the page is asked for once more without one, and what is read is compared. Its
- * way on must be there too.
+ * Whether later pages need a browser: the page is loaded again without one, and the rows are compared. Its
+ * link to the next page must be there, too.
  */
 export async function chooseReading(state: WalkState, next: string): Promise<void> {
   if (state.isReadingChosen) return
@@ -25,19 +25,19 @@ export async function chooseReading(state: WalkState, next: string): Promise<voi
     if (same.kind === 'different') return same.because
     const [way] = view.ways()
     if (way?.target.url === undefined || placeOfUrl(way.target.url) !== placeOfUrl(next))
-      return 'the parsed page does not show the way to the next page'
+      return 'the parsed page has no link to the next page'
     state.template = same.template
     return undefined
   }
 }
 
-/** Anything else that goes wrong has nothing to do with the page. */
+/** Other errors have nothing to do with the page. */
 function whyNotLoaded(error: unknown): string {
   if (error instanceof RenderFailure || error instanceof ForbiddenByRobots) return error.message
   throw error
 }
 
-/** The page that was parsed, in a browser; false where its list is not there. */
+/** Opens the parsed page in a browser; false if its list is missing there. */
 export async function openInBrowser(state: WalkState): Promise<boolean> {
   const { loader, analysis } = state.parts
   const view = viewOf(await loader.load(state.view.url, 'browser'), analysis)

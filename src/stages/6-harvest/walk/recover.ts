@@ -4,12 +4,12 @@ import { viewOf } from '../state/view.ts'
 import type { WalkState } from '../state/walk-state.ts'
 import { lookLonger } from './look-longer.ts'
 
-/** The open page is gone in the middle of a walk by clicks or scrolling: its tab crashed, its browser was ended. */
+/** The open page was lost during a walk by clicks or scrolling: its tab crashed, or its browser ended. */
 class PageLost extends Error {}
 
 const LOSSES: readonly string[] = ['browser-died', 'page-crashed', 'page-hung']
 
-/** Does something with an open page; that the page is lost is told apart from everything else that may fail. */
+/** Works with an open page; throws `PageLost` if the page is gone, unlike other failures. */
 export async function onLive<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -20,12 +20,12 @@ export async function onLive<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page that is lost so often without a new record in between is not going to get further. */
+/** After this many losses without a new record, trying again is useless. */
 const MAX_RECOVERIES = 3
 
 /**
- * Opens the page again after a loss, to take all steps that were taken on it once more. Gives back what the walk ends by
- * where that is of no use.
+ * Opens the page again after a loss, to repeat all steps on it. Returns the error that ends the walk
+ * if that is useless.
  */
 export async function recover(state: WalkState, error: unknown): Promise<unknown> {
   if (!(error instanceof PageLost)) return error
@@ -35,15 +35,15 @@ export async function recover(state: WalkState, error: unknown): Promise<unknown
   return (await beginAgain(state)) ? undefined : error.cause
 }
 
-/** A page that is not open any more, and has to be, to go on from it: as after a loss. */
+/** Opens a page again that must be open to continue from it, as after a loss. */
 export async function openAgain(state: WalkState): Promise<DeadEnd | 'again'> {
   const { loadedFrom: url, pages, parts } = state
   parts.tell({ kind: 'step', page: pages, url, by: 'start' })
   if (await beginAgain(state)) return 'again'
-  return { ending: { kind: 'lost', url, because: 'opened once more, the page is without its list' } }
+  return { ending: { kind: 'lost', url, because: 'the page was opened again and has no list anymore' } }
 }
 
-/** False where the list is not there any more: nothing can be said of what follows it. */
+/** False if the list is gone: then it is unknown how it continues. */
 async function beginAgain(state: WalkState): Promise<boolean> {
   const { loader, analysis } = state.parts
   const hadRows = state.rows.length > 0

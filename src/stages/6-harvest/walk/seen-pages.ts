@@ -3,16 +3,16 @@ import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 
-/** How many first pages are kept to tell the template from its contents. */
+/** How many first pages are kept to separate the template from its content. */
 const MAX_TEMPLATE_PAGES = 3
 
-/** What a walk in this process has seen of its list: all that it takes to save a wrapper. */
+/** What a walk in this process has seen of its list: enough to save a wrapper. */
 export class SeenPages {
   readonly #models: PageModel[] = []
   #template: ListTemplate | undefined
   #domain: ListDomain | undefined
 
-  /** How many records the first page has. */
+  /** The number of records on the first page. */
   #records: number | undefined
 
   add({ model, template, domain, rows }: SeenPage): void {

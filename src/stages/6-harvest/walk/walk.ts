@@ -30,26 +30,26 @@ export interface WalkedPage {
   readonly url: string
   readonly readBy: ReadingBy
   readonly model: PageModel
-  /** Which domain the list belongs to; undefined where none was asked for. */
+  /** The domain of the list; undefined if none was requested. */
   readonly domain: ListDomain | undefined
-  /** The rows to be handed out, in order. */
+  /** The rows to deliver, in order. */
   readonly rows: readonly Row[]
-  /** Where on the page each of them stands, from 0. */
+  /** The position of each row on the page, from 0. */
   readonly places: readonly number[]
-  /** Rows that were handed out with an earlier page. */
+  /** The number of rows that were delivered with an earlier page. */
   readonly duplicates: number
-  /** What the rows' cells go by. */
+  /** The columns of the rows' cells. */
   readonly columns: readonly ListColumn[]
-  /** What is known now. */
+  /** The template after this page. */
   readonly template: ListTemplate
-  /** Values that rows of pages before turn out to have. */
+  /** Values found now for rows of earlier pages. */
   readonly earlier: readonly EarlierValue[]
   readonly warnings: readonly RenderWarning[]
-  /** Of the first page: how many records the site speaks of. */
+  /** The number of records that the first page announces. */
   readonly announced?: AnnouncedTotal | undefined
-  /** The records had to be found anew, and why. */
+  /** Why the list had to be searched for again. */
   readonly relearned?: string | undefined
-  /** What it takes to go on after this page; to be asked for before the next page is. */
+  /** The state to resume from after this page; call it before the next page is requested. */
   checkpoint(): Checkpoint
 }
 
@@ -57,17 +57,17 @@ interface BegunList {
   readonly kind: 'list'
   readonly template: ListTemplate
   readonly rows: readonly Row[]
-  /** Absent where a wrapper was given. */
+  /** Absent if a wrapper was given. */
   readonly list?: FoundList
-  /** How many lists the page has, where they were looked for. */
+  /** The number of lists on the page, if they were searched for. */
   readonly lists?: number
 }
 
 type Begun = BegunList | { readonly kind: 'ending'; readonly ending: Ending; readonly lists?: number }
 
 /**
- * Walks a list from its first page to its end, or goes on with a walk that was stored. Gives each page as it is read, and
- * at last how it ended.
+ * Walks a list from its first page to its end, or resumes a stored walk. Yields each page when it is read, and
+ * returns the ending.
  */
 export async function* walk(start: string, parts: WalkParts, from?: SavedWalk): AsyncGenerator<WalkedPage, Ending> {
   if (parts.options.pages !== 1) parts.analysis.prepare()
@@ -103,7 +103,7 @@ async function* untilClosed(
 }
 
 async function* fromFirst(state: WalkState, view: View, begun: BegunList): AsyncGenerator<WalkedPage, Ending> {
-  // What a wrapper says of the list is known: nobody has to wait for the second page.
+  // With a wrapper the list is known, so there is no need to wait for the second page.
   if (!begun.list) {
     yield pageOf(state, { number: 1, view, rows: begun.rows })
     return yield* goOnFrom(state, undefined)
@@ -146,7 +146,7 @@ function begin(
 ): Begun {
   const adopted = wrapper && adoptWrapper(view.annotated, wrapper, { isFixed: !adapts })
   if (adopted?.kind === 'read') return { ...adopted, kind: 'list' }
-  if (adopted && !adapts) return noList({ because: `the wrapper reads nothing: ${adopted.because}` })
+  if (adopted && !adapts) return noList({ because: `the wrapper found nothing: ${adopted.because}` })
   const found = analysis.findLists(view.annotated)
   if (found.kind === 'none') return noList(found)
   const [list] = found.lists as readonly [FoundList]
@@ -160,7 +160,7 @@ const noList = ({ because, closest, lists = 0 }: Omit<FoundLists & { kind: 'none
   lists,
 })
 
-/** More of the list, or why there is none. What goes wrong ends the walk; it loses nothing that was read. */
+/** More of the list, or why there is none. A failure ends the walk without losing what was read. */
 async function nextStep(state: WalkState): Promise<WalkStep | DeadEnd> {
   state.shown = undefined
   const reached = state.limitReached()
@@ -176,7 +176,7 @@ async function nextStep(state: WalkState): Promise<WalkStep | DeadEnd> {
   }
 }
 
-/** The list is learned again from its first two pages: what is rare on one is seen to be a column on two. */
+/** The list is learned again from its first two pages: what is rare on one page may be a column on two. */
 function learnFromTwo(
   state: WalkState,
   { view, begun }: { readonly view: View; readonly begun: BegunList },
@@ -195,7 +195,7 @@ function learnFromTwo(
 async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
   const { reading, novelty } = step.verdict
   await state.take(step)
-  // That the second page is like the first says nothing yet.
+  // Two similar pages are not enough evidence.
   state.datesOnly = novelty.differsInDatesOnly && state.pages > 2 ? state.datesOnly + 1 : 0
   const isKept = state.parts.options.keepDuplicates && step.follows === 'page'
   const rows = isKept ? reading.rows : novelty.fresh
@@ -204,7 +204,7 @@ async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
     ...shown,
     places: rows.map(row => reading.rows.indexOf(row)),
     duplicates: step.follows === 'page' ? novelty.duplicates : 0,
-    // Values of columns that the domain describes in its own words are told with their page.
+    // Late values apply only to the columns of the list, not to attributes of a domain.
     earlier: shown.columns === state.template.columns ? reading.earlier : [],
     relearned: reading.relearned,
   }
@@ -217,7 +217,7 @@ interface Shown {
   readonly pending?: WalkStep
 }
 
-/** The rows as they are handed out: by the columns of the list, or by the attributes of a domain. */
+/** The rows to deliver: by the columns of the list, or by the attributes of a domain. */
 function shownRows(
   { template, parts: { analysis } }: WalkState,
   annotated: AnnotatedPage,
@@ -252,7 +252,7 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     earlier: [],
     ...(number === 1 ? { announced: findAnnouncedTotal(view.annotated, rows.length) } : {}),
     checkpoint() {
-      if (state.shown !== trail) throw new Error('a checkpoint is to be asked for before the walk goes on')
+      if (state.shown !== trail) throw new Error('checkpoint() must be called before the walk continues')
       return saveWalk(state, { trail, pending })
     },
   }
