@@ -90,12 +90,17 @@ describe('what cannot be learned is told with a remedy, exit code 1', () => {
   test('a text that is not on the page, and what comes nearest', async () => {
     const { code, out, err } = await learn(ALL, ['--text', 'The gray see'])
     expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^amberyl: the text is not on the page; the nearest is "The grey sea" \(\d+ % alike\)\.\nCopy /)
+    expect(err).toMatch(
+      /^amberyl: the text is not on the page; the closest text is "The grey sea" \(\d+ % similar\)\.\nCopy /,
+    )
   })
 
   test('a field whose text is not there', async () => {
     const { code, err } = await learn(['price=£12.55'])
-    expect([code, err]).toEqual([1, expect.stringContaining('"price" is not on the page; the nearest is "£12.50"')])
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('"price" is not on the page; the closest text is "£12.50"'),
+    ])
   })
 
   test('an empty field', async () => {
@@ -108,7 +113,7 @@ describe('what cannot be learned is told with a remedy, exit code 1', () => {
 
   test('a field outside of the region', async () => {
     const { code, err } = await learn(['foot=Imprint and contact'], ['--text', file('region.txt')])
-    expect([code, err]).toEqual([1, expect.stringContaining('"foot" stands outside of the region: choose a larger')])
+    expect([code, err]).toEqual([1, expect.stringContaining('"foot" is outside the region: choose a larger')])
   })
 
   test('a page that needs scripts', async () => {

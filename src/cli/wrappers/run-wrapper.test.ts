@@ -61,7 +61,7 @@ describe('a saved wrapper', () => {
     expect(err).toMatch(/^amberyl: .*bad\.json: region: /)
     expect(await runCommand(['run', file('1.html'), file('1.html')])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('no JSON'),
+      err: expect.stringContaining('not valid JSON'),
     })
     expect(await runCommand(['run', file('none.json'), file('1.html')])).toMatchObject({ code: 1 })
   })
@@ -72,7 +72,7 @@ describe('a page where the wrapper reads nothing', () => {
     writeFileSync(file('kept.csv'), 'old')
     const { code, out, err } = await run(['other.html'], ['-o', file('kept.csv')])
     expect([code, out, readFileSync(file('kept.csv'), 'utf8')]).toEqual([1, '', 'old'])
-    expect(err).toMatch(/^amberyl: the wrapper reads nothing on file:.*other\.html: no element is at .*hits/)
+    expect(err).toMatch(/^amberyl: the wrapper reads nothing on file:.*other\.html: no element matches .*hits/)
   })
 
   test('beside others leaves what they have, and is told by the exit code', async () => {

@@ -55,15 +55,15 @@ type FoundRecords =
 
 /** Finds records with the first XPath of the region that leads to records similar to the learned ones. */
 function findRecords(page: PageModel, { region, records: rule, fingerprint }: Wrapper): FoundRecords {
-  let because = `no element is at ${region.join(' or ')}`
+  let because = `no element matches ${region.join(' or ')}`
   for (const { xpath, roots } of surestFirst(page, region)) {
     const lists = roots.map(root => readRecords(page, root, rule))
     const records = joinLists(page, lists, fingerprint)
     if (records.length > 0 && looksAlike(page, records, fingerprint)) return { kind: 'records', records }
     because =
       records.length > 0
-        ? `what is at ${xpath} does not look like the records that were learned`
-        : `the region is there, but nothing in it is at ${rule.xpath.join(' or ')}`
+        ? `the elements at ${xpath} do not look like the learned records`
+        : `the region was found, but nothing in it matches ${rule.xpath.join(' or ')}`
   }
   return { kind: 'nothing', because }
 }

@@ -39,7 +39,7 @@ test('the time is kept only when it is given', () => {
 })
 
 test.each([
-  ['{', /no JSON/],
+  ['{', /not valid JSON/],
   ['[]', /"format" is not "amberyl-wrapper"/],
   ['null', /"format" is not/],
   [changed(file => Object.assign(file, { version: 7 })), /version 7 .* reads version 1/],

@@ -19,10 +19,10 @@ const inOrder = (wrapper: Wrapper): Wrapper => wrapperSchema.parse(wrapper)
 export function parseWrapper(text: string): Wrapper {
   const value = parseJson(text)
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  if (format !== WRAPPER_FORMAT) throw new WrapperError(`this is no wrapper: "format" is not "${WRAPPER_FORMAT}"`)
+  if (format !== WRAPPER_FORMAT) throw new WrapperError(`not a wrapper: "format" is not "${WRAPPER_FORMAT}"`)
   if (version !== WRAPPER_VERSION)
     throw new WrapperError(
-      `version ${JSON.stringify(version)} of wrappers is unknown; this program reads version ${WRAPPER_VERSION}`,
+      `wrapper version ${JSON.stringify(version)} is not supported; this program reads version ${WRAPPER_VERSION}`,
     )
   const parsed = wrapperSchema.safeParse(value)
   if (!parsed.success) throw new WrapperError(parsed.error.issues.map(describeIssue).join('; '))
@@ -35,7 +35,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new WrapperError(`this is no JSON: ${(error as Error).message}`, { cause: error })
+    throw new WrapperError(`not valid JSON: ${(error as Error).message}`, { cause: error })
   }
 }
 

@@ -128,7 +128,7 @@ test('a page without the list says so', () => {
   expect(runWrapper(pageOf('<p>Nothing found'), wrapper)).toMatchObject({ kind: 'nothing' })
   expect(runWrapper(pageOf('<ul id=hits></ul>'), wrapper)).toMatchObject({
     kind: 'nothing',
-    because: expect.stringContaining('the region is there'),
+    because: expect.stringContaining('the region was found'),
   })
 })
 

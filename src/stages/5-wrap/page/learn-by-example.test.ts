@@ -232,12 +232,12 @@ describe('what is wrong is said', () => {
     [
       'a field outside of the region',
       { page, text: 'Publisher: Green Gate Press Year: 2019', fields: { title: GARDEN.title } },
-      /^outside-region: the field "title" stands outside/,
+      /^outside-region: the field "title" is outside/,
     ],
     [
       'a field that is not on the page',
       { page, fields: { publisher: 'Green Gate Pres' } },
-      /^field-not-found: .*nearest is "Green Gate Press" \(\d\d % alike\)/,
+      /^field-not-found: .*closest text is "Green Gate Press" \(\d\d % similar\)/,
     ],
     [
       'a text that is not on the page',
@@ -276,7 +276,7 @@ describe('what is wrong is said', () => {
   test('a page of another template gives nothing, and the reason', () => {
     const fields = { isbn: GARDEN.isbn, year: '2019', publisher: 'Green Gate Press' }
     expect(readOn('<body><h1>About us</h1><p>We sell books.</p>', { page, fields })).toBe(
-      'only 0 of 3 fields that every learned page had are there',
+      'only 0 of the 3 fields that every learned page had were found',
     )
   })
 })

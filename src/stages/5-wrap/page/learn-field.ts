@@ -36,7 +36,7 @@ export function learnField(
   const trials = pages.map(({ open, values }): Trial => ({ open, wanted: values.get(name) ?? [] }))
   const { chosen, rival } = chooseRules(rules, trials, 'given')
   if (chosen.length === 0) {
-    const message = `no way was found to tell the field "${name}" from the rest`
+    const message = `no rule was found for the field "${name}": nothing distinguishes it from the rest of the page`
     if (problems.length === before) problems.push({ kind: 'no-rule', field: name, message })
     return undefined
   }
@@ -82,14 +82,14 @@ function rulesOf(
   const rules = rulesFor(wanted, region)
   if (rules.length > 0) return rules
   if (region !== open.body && rulesFor(wanted, open.body).length > 0) {
-    const message = `the field "${field}" stands outside of the region: choose a larger region, or leave the field out`
+    const message = `the field "${field}" is outside the region: choose a larger region or leave the field out`
     problems.push({ kind: 'outside-region', example, field, message })
     return []
   }
   const lost = wanted.find(text => rulesFor([text], open.body).length === 0)
   if (lost === undefined) return []
   if (needsScripts(open.page)) {
-    const message = 'the page says almost nothing without its scripts: render it in a browser'
+    const message = 'the page has almost no text without its scripts: render it in a browser'
     problems.push({ kind: 'needs-scripts', example, field, message })
     return []
   }
@@ -109,9 +109,9 @@ const holdsContent = (words: string, content: readonly string[]): boolean =>
 /** Reports that the value is in two equally likely places, and which was taken. */
 function sayRival(field: string, { label }: PlaceRule, rival: PlaceRule, problems: Problem[]): void {
   const message =
-    `the text of the field "${field}" stands in several places; ` +
+    `the text of the field "${field}" occurs in several places; ` +
     `the one ${label === undefined ? 'without label' : `beside "${label}"`} was taken, ` +
-    `not the one ${rival.label === undefined ? 'without label' : `beside "${rival.label}"`}: a further page would tell`
+    `not the one ${rival.label === undefined ? 'without label' : `beside "${rival.label}"`}: another example page would decide`
   problems.push({ kind: 'ambiguous', field, message })
 }
 
@@ -129,6 +129,6 @@ function compare(
   for (const { nodes } of read.cells) taken.get(example)?.add(nodes[0]!)
   const texts = read.cells.map(({ text }) => text)
   if (isAsWanted(texts, wanted, read.place)) return
-  const message = `the field "${field}" of this page is read as "${shortened(texts.join(', '))}"`
+  const message = `the field "${field}" is read as "${shortened(texts.join(', '))}" on this page`
   problems.push({ kind: 'disagreement', example, field, message })
 }

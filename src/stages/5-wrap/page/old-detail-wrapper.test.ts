@@ -60,7 +60,7 @@ test('a detail wrapper of an earlier version reads what it read', () => {
     colour: 'green',
   })
   expect(read(wrapper, '<table><tr><td>another page</td></tr></table>')).toBe(
-    'the page does not look like those that were learned',
+    'the page does not look like the learned pages',
   )
 })
 

@@ -22,9 +22,9 @@ test('the two kinds of wrapper files are told apart', () => {
 })
 
 test.each([
-  ['no JSON', '{', /no JSON/],
-  ['another format', '{"format":"x"}', /no wrapper of a page/],
-  ['another version', text.replace('"version": 1', '"version": 9'), /version 9 of wrappers is unknown/],
+  ['no JSON', '{', /not valid JSON/],
+  ['another format', '{"format":"x"}', /not a page wrapper/],
+  ['another version', text.replace('"version": 1', '"version": 9'), /wrapper version 9 is not supported/],
   ['a wrong value', text.replace('"kind": "text"', '"kind": "song"'), /fields\[0\]\.kind/],
   ['a path that is none', text.replace(/"xpath": "[^"]*h1[^"]*"/, '"xpath": "h1["'), /fields\[0\]\.places\[0\]\.xpath/],
 ])('%s is refused with its place', (_, file, message) => {

@@ -20,10 +20,10 @@ export function parsePageWrapper(text: string): PageWrapper {
   const value = parseJson(text)
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   if (format !== PAGE_WRAPPER_FORMAT)
-    throw new WrapperError(`this is no wrapper of a page: "format" is not "${PAGE_WRAPPER_FORMAT}"`)
+    throw new WrapperError(`not a page wrapper: "format" is not "${PAGE_WRAPPER_FORMAT}"`)
   if (version !== PAGE_WRAPPER_VERSION)
     throw new WrapperError(
-      `version ${JSON.stringify(version)} of wrappers is unknown; this program reads version ${PAGE_WRAPPER_VERSION}`,
+      `wrapper version ${JSON.stringify(version)} is not supported; this program reads version ${PAGE_WRAPPER_VERSION}`,
     )
   const parsed = pageWrapperSchema.safeParse(value)
   if (!parsed.success) throw new WrapperError(parsed.error.issues.map(describeIssue).join('; '))

@@ -30,7 +30,7 @@ export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotation
   const { fields, fingerprints, minLikeness = 0 } = wrapper
   try {
     if (minLikeness > 0 && !looksLike(page, fingerprints, READ_LIKENESS_SHARE * minLikeness))
-      return { kind: 'nothing', because: 'the page does not look like those that were learned' }
+      return { kind: 'nothing', because: 'the page does not look like the learned pages' }
     const open = openForReading(page, bodyOf(page))
     const type = annotations && valueTyper(open, annotations)
     const read = fields.map(field => ({ field, cells: cellsOf(open, field, type) }))
@@ -61,7 +61,7 @@ function whatIsMissing(
   for (const some of [always, labelled]) {
     const found = some.filter(({ cells }) => cells.length > 0).length
     if (found < MIN_FOUND_SHARE * some.length || read.every(({ cells }) => cells.length === 0))
-      return `only ${found} of ${some.length} fields that every learned page had are there`
+      return `only ${found} of the ${some.length} fields that every learned page had were found`
   }
   return undefined
 }

@@ -206,7 +206,7 @@ describe('pages without the list', () => {
       `<body class="login"><form><h2>Please sign in</h2><p>${'Your session has ended. '.repeat(60)}</p><input></form></body>`,
     )
     const reading = readList(login, template, listAnalysis)
-    expect(reading).toEqual({ kind: 'lost', because: expect.stringContaining('no element is at') })
+    expect(reading).toEqual({ kind: 'lost', because: expect.stringContaining('no element matches') })
   })
 
   test('another list is not taken for this one', () => {

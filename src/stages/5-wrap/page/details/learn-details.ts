@@ -44,7 +44,7 @@ export function learnDetails(
   const pages = given.slice(0, MAX_LEARNED_PAGES)
   if (pages.length < 2) return { kind: 'nothing', because: 'it takes two pages to tell data from template' }
   const { like, odd, sketches, least } = findLikePages(pages)
-  if (like.length < 2) return { kind: 'nothing', because: 'no two of the pages are made from one template' }
+  if (like.length < 2) return { kind: 'nothing', because: 'no two of the pages were made from the same template' }
   const details = joinDetailPages(like.map(number => pages[number]!))
   const { fields, rows } = findDetails(annotate(details.page, annotators), details)
   if (fields.length === 0) return { kind: 'nothing', because: 'nothing that differs between the pages can be located' }
