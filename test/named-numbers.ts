@@ -26,7 +26,7 @@ export const NUMBER_CAPS: Readonly<Record<string, number>> = {
   'src/stages/4-find/top-k/pages': 2,
   'src/stages/4-find/top-k/title': 4,
   'src/stages/5-wrap': 28,
-  'src/stages/5-wrap/page': 21,
+  'src/stages/5-wrap/page': 19,
   'src/stages/5-wrap/page/details': 28,
   'src/stages/5-wrap/paths': 2,
   'src/stages/6-harvest': 5,

@@ -97,7 +97,10 @@ describe('what cannot be learned is told with a remedy, exit code 1', () => {
 
   test('a field whose text is not there', async () => {
     const { code, err } = await learn(['price=£12.55'])
-    expect([code, err]).toEqual([1, expect.stringContaining('"price" is not on the page; the nearest is "£12.50"')])
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('"price" is not on the page; the closest text is "£12.50"'),
+    ])
   })
 
   test('an empty field', async () => {

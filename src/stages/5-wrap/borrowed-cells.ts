@@ -5,9 +5,9 @@ import { shapeHasher } from './fingerprint.ts'
 type Cells = readonly (Cell | undefined)[]
 
 /**
- * Where a record lacks a value, the path of its field may find the value of another: "the first small text" is the fee where
- * no members are told. Fields that stand at different nodes in other records do not share one; it stays with the field
- * whose values look like it, by tag and class. Where that does not tell, both keep it.
+ * If a record lacks a value, the path of its field may find the value of another field: "the first small text" is the fee
+ * if the number of members is missing. Fields that have different nodes in other records do not share one; it goes to the field
+ * whose values look like it, by tag and class. If that does not decide, both keep it.
  */
 export function dropBorrowed(
   page: PageModel,
@@ -45,7 +45,7 @@ function* sharing(cells: readonly Cells[], fields: readonly number[], row: numbe
   }
 }
 
-/** In some record both have a value, each its own. */
+/** Whether both have a value in some record, each at a different node. */
 const standApart = (one: Cells, other: Cells): boolean =>
   one.some((cell, row) => cell && other[row] && nodeOf(cell) !== nodeOf(other[row]))
 

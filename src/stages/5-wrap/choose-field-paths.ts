@@ -3,7 +3,7 @@ import { type FieldTry, type Finder, isRight } from './field-finder.ts'
 import { MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 
-/** A text that only one record or few of many have is content, no label. */
+/** A text that one record has, or few of many, is content and not a label. */
 const MIN_LABELS = 2
 const MIN_LABEL_SHARE = 0.2
 /** Records that paths are compared on where none is right everywhere: few, because this takes longest. */
@@ -23,21 +23,21 @@ export function chooseFieldPaths(
     if (values < MIN_LABELS && leansOnText(proposal)) return false
     const find = finderOf(proposal)
     const failed = order.findIndex(one => !isRight(find(one), one.wanted))
-    // What one path gets wrong, the next is likely to get wrong too: that record is asked first.
+    // The next path is likely to be wrong for the same record, so that record is checked first.
     if (failed > 0) order.unshift(...order.splice(failed, 1))
     return failed < 0
   })
   return exact ? [formatUnion(exact.union)] : cover(weighed(tries), proposals.slice(0, MAX_WAYS_COMPARED), finderOf)
 }
 
-/** Every n-th of those with a value and of those without. */
+/** Every n-th of the records with a value, and of those without. */
 function weighed(tries: readonly FieldTry[]): FieldTry[] {
   const every = Math.ceil(tries.length / MAX_RECORDS_COMPARED)
   const some = (kind: readonly FieldTry[]): FieldTry[] => kind.filter((_, i) => i % every === 0)
   return [...some(tries.filter(one => one.wanted.length > 0)), ...some(tries.filter(one => one.wanted.length === 0))]
 }
 
-/** Paths one after the other, each for records in which those before find nothing. */
+/** Paths to be tried in order, each for records in which the earlier ones find nothing. */
 function cover(tries: readonly FieldTry[], proposals: readonly Proposal[], finderOf: FinderOf): string[] {
   const values = tries.filter(({ wanted }) => wanted.length > 0).length
   const leastLabels = Math.max(MIN_LABELS, MIN_LABEL_SHARE * values)

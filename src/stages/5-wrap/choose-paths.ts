@@ -3,13 +3,13 @@ import type { Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 import { matcherOf } from './paths/match-path.ts'
 
-/** Proposals are tried cheapest first; a page with thousands of them is not worth the wait. */
+/** Proposals that are tried, cheapest first. It bounds the time on pages with thousands of them. */
 const MAX_TRIED = 150
-/** Paths that are kept: if one fails on a later page, the next may hold. */
+/** Paths that are kept: if one fails on a later page, the next may still work. */
 export const MAX_ALTERNATIVE_PATHS = 3
 
 /**
- * XPaths that find exactly the targets from `root` (-1: the document), best first; where none does, the one that comes
+ * XPaths that find exactly the targets from `root` (-1: the document), best first; if none does, the one that comes
  * closest. `agreement` is its F1.
  */
 export function choosePaths(
@@ -25,7 +25,7 @@ export function choosePaths(
   for (const { union } of proposals.slice(0, MAX_TRIED)) {
     if (exact.length === most) break
     const leans = union.flatMap(path => path.steps.flatMap(step => step.conditions.map(one => JSON.stringify(one))))
-    // What leans on nothing new fails together with those that are there.
+    // A path that relies on nothing new fails together with those already chosen.
     if (leans.length > 0 && leans.every(one => used.has(one))) continue
     const agreement = agreementOf(matcherOf(page, union)(root), targets)
     const xpath = formatUnion(union)

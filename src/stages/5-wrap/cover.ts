@@ -10,11 +10,11 @@ interface Cover {
   readonly cases: number
   readonly most: number
   readonly outcomeOf: (way: number, at: number) => CoverOutcome
-  /** What a way gains in some of the cases. */
+  /** The benefit of a way in some of the cases. */
   readonly gainOf: (way: number, cases: readonly number[]) => number
 }
 
-/** Ways one after the other, each for the cases in which those before give nothing. */
+/** Ways to be tried in order, each for the cases in which the earlier ones give nothing. */
 export function coverCases({ ways, cases, most, outcomeOf, gainOf }: Cover): number[] {
   const chosen: number[] = []
   let left = Array.from({ length: cases }, (_, at) => at)
@@ -27,7 +27,7 @@ export function coverCases({ ways, cases, most, outcomeOf, gainOf }: Cover): num
   return chosen
 }
 
-/** The first of those with the highest gain; undefined where none gains anything. */
+/** The first of those with the highest gain; undefined if none gains anything. */
 function bestWay(ways: number, gainOf: (way: number) => number): number | undefined {
   let best: number | undefined
   let most = 0

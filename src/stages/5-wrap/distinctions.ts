@@ -6,14 +6,14 @@ import { testOf } from './paths/condition-test.ts'
 import { matcherOf } from './paths/match-path.ts'
 import { type Condition, type Path, type Step, step } from './paths/path.ts'
 
-/** Of the conditions about what is inside a record, the best few are tried. */
+/** Conditions about the inside of a record that are tried, the best first. */
 const MAX_INSIDE = 6
-/** Nodes of a record that are compared; it bounds the work on huge ones. */
+/** Nodes of a record that are compared. It bounds the work on huge records. */
 const MAX_NODES_INSIDE = 300
-/** Elements inside a record that tell it from a heading or a gap. */
+/** Elements that distinguish a record from a heading or a gap. */
 const TELLING_INSIDE = new Set('a img h1 h2 h3 h4 h5 h6'.split(' '))
 
-/** Conditions that the targets pass and all of the others fail. */
+/** Conditions that all targets meet and none of the others. */
 export function distinctions(
   page: PageModel,
   targets: readonly NodeId[],
@@ -24,7 +24,7 @@ export function distinctions(
   return [...insideConditions(page, targets, others), ...(without ? [without] : [])]
 }
 
-/** What all targets hold and none of the others, or the other way round. */
+/** What all targets contain and none of the others, or the other way round. */
 function insideConditions(page: PageModel, targets: readonly NodeId[], others: readonly NodeId[]): PricedCondition[][] {
   const [ours, theirs] = [countInside(page, targets), countInside(page, others)]
   const found: PricedCondition[][] = []
@@ -46,7 +46,7 @@ interface Inside {
   count: number
 }
 
-/** In how many of the nodes there is such a child, such a telling element, or an element with such a class. */
+/** How many of the nodes have such a child, such a distinctive element, or an element with such a class. */
 function countInside(page: PageModel, nodes: readonly NodeId[]): Map<string, Inside> {
   const counts = new Map<string, Inside>()
   const count = (seen: Set<string>, one: Step, cost: number): void => {
@@ -74,7 +74,7 @@ function countInside(page: PageModel, nodes: readonly NodeId[]): Map<string, Ins
   return counts
 }
 
-/** `not(…)` for what the others have and no target has; undefined where that does not tell them apart. */
+/** `not(…)` for what the others have and no target has; undefined if that does not distinguish them. */
 function exclusions(
   page: PageModel,
   targets: readonly NodeId[],
@@ -96,7 +96,7 @@ function exclusions(
   return chosen
 }
 
-/** Some rows between records have nothing to go by but that they lack a class. */
+/** Some rows between records differ from them only by lacking a class. */
 function hasNoClass(page: PageModel, node: NodeId): PricedCondition[] {
   for (const [name] of attributesOf(page, node)) if (name === 'class') return []
   return [

@@ -6,12 +6,12 @@ import type { FieldRule } from './wrapper.ts'
 
 type Extent = FieldRule['extent']
 
-/** How far the values of a field go beyond one node. */
+/** How far the values of a field extend beyond one node. */
 export function extentOfField(page: PageModel, { cells, source }: Pick<Field, 'cells' | 'source'>): Extent {
   const present = cells.filter(cell => cell !== undefined)
   if (source !== 'text' || present.every(({ nodes }) => nodes.length === 1 && page.tag[nodes[0]!] !== TEXT_TAG))
     return undefined
-  // Also where all values are single texts: on another page one of their words may be set in bold.
+  // Even if all values are single texts: on another page one of their words may be bold.
   if (present.every(({ nodes }) => runFrom(page, nodes[0]!).end === nodes.at(-1))) return 'run'
   if (present.every(({ nodes }) => nodes.length === 1)) return undefined
   return present.every(cell => isSpan(page, cell)) ? 'span' : 'list'
@@ -20,7 +20,7 @@ export function extentOfField(page: PageModel, { cells, source }: Pick<Field, 'c
 const isSpan = (page: PageModel, { nodes, text }: Cell): boolean =>
   foldSpace(page.text.slice(page.textStart[nodes[0]!], page.textEnd[nodes.at(-1)!])) === text
 
-/** The nodes that a path has to find for a value: runs of text go on by themselves. */
+/** The nodes that a path has to find for a value. Runs of text continue without a path. */
 export function wantedNodes(page: PageModel, nodes: readonly NodeId[], extent: Extent): NodeId[] {
   const starts: NodeId[] = []
   let end = -1

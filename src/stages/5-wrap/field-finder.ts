@@ -16,14 +16,14 @@ export interface FieldTry {
 
 export type Finder = (one: FieldTry) => readonly NodeId[]
 
-/** Makes finders of what would be read by a path: nodes that say nothing do not count. */
+/** Makes finders of the nodes that would be read with a path. Nodes without words do not count. */
 export function finderMaker(
   page: PageModel,
   texts: RecordTexts,
   rule: Pick<FieldRule, 'source' | 'extent'>,
 ): (proposal: Proposal) => Finder {
   const known = new Map<NodeId, boolean>()
-  // Most nodes have words of their own: no need to see how far their text runs on.
+  // Most nodes have words of their own: no need to find the end of their text run.
   const hasValue = (node: NodeId, index: number): boolean =>
     (rule.source === 'text' && texts.hasWords({ first: node, end: node }, index)) ||
     readCell(page, texts, index, rule, [node]) !== undefined

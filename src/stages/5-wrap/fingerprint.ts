@@ -5,13 +5,13 @@ import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-mo
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { nameStability } from './name-stability.ts'
 
-/** How many of the smallest hashes stand for a set: likenesses come out right to about ±0.1. */
+/** How many of the smallest hashes represent a set. This many give likenesses to about ±0.1. */
 const SKETCH_SIZE = 64
 
 /**
  * What a template looks like, short enough for a file: of all paths "grandparent, parent, element", each with its tag
- * and class words, the smallest hashes. Text, numbers in names and how often something occurs leave no trace, so pages
- * with other content are alike.
+ * and class words, the smallest hashes. Text, numbers in names and the number of occurrences are ignored, so pages
+ * with different content are similar.
  */
 export function sketchPage(page: PageModel): string {
   const hashOf = shapeHasher(page)
@@ -25,7 +25,7 @@ export function sketchPage(page: PageModel): string {
   return formatSketch(shapes)
 }
 
-/** Of a long list, so many records tell what all look like. */
+/** Records of a long list that are sketched. */
 const MAX_SKETCHED_RECORDS = 200
 
 /** The same for records: paths do not leave their record. */
@@ -41,7 +41,7 @@ export function sketchRecords(page: PageModel, records: readonly RecordNodes[]):
   return formatSketch(shapes)
 }
 
-/** How alike two sketched sets are, from 0 to 1: an estimate of their Jaccard index. */
+/** How similar two sketched sets are, from 0 to 1: an estimate of their Jaccard index. */
 export function likeness(one: string, other: string): number {
   const first = new Set(one.split(' '))
   const second = new Set(other.split(' '))
@@ -49,7 +49,7 @@ export function likeness(one: string, other: string): number {
   return smallest.filter(hash => first.has(hash) && second.has(hash)).length / Math.max(1, smallest.length)
 }
 
-/** Whether a page is made from the template of those that were sketched. */
+/** Whether a page was made from the same template as the sketched ones. */
 export function looksLike(page: PageModel, sketches: readonly string[], minLikeness: number): boolean {
   const own = sketchPage(page)
   return sketches.some(sketch => likeness(own, sketch) >= minLikeness)
@@ -62,7 +62,7 @@ const formatSketch = (hashes: ReadonlySet<number>): string =>
     .map(hash => hash.toString(16).padStart(8, '0'))
     .join(' ')
 
-/** Hashes of shapes; nodes with the same tag and class have the same. 0 stands above the root. */
+/** Hashes of shapes; nodes with the same tag and class have the same hash. 0 is the parent of the root. */
 export function shapeHasher(page: PageModel): (node: NodeId) => number {
   const classOf = attributeReader(page, 'class')
   const known = new Map<string, number>()
@@ -75,7 +75,7 @@ export function shapeHasher(page: PageModel): (node: NodeId) => number {
   }
 }
 
-/** `li.item.wide`; words that say where a node stands or that were generated are left out. */
+/** `li.item.wide`, without words that were generated or that depend on the position of the node. */
 function shapeOf(page: PageModel, node: NodeId): string {
   if (page.tag[node] === TEXT_TAG) return isBlank(page, node) ? '' : '#text'
   const words = classesOf(page, node)
@@ -94,7 +94,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** One hash of two; their order counts. */
+/** Combines two hashes; the order matters. */
 export function mixHashes(first: number, second: number): number {
   let hash = Math.imul(first ^ 0x9e3779b9, 0x85ebca6b) ^ second
   hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)

@@ -11,12 +11,12 @@ import { proposeField } from './propose-field.ts'
 import { samplesOf } from './samples.ts'
 import type { FieldRule } from './wrapper.ts'
 
-/** Records that a path is tried on; more would only tell the same. */
+/** Records that a path is tried on; more would give the same result. */
 const MAX_RECORDS_TRIED = 100
 /** Proposals for each of the places that a field's values are in. */
 const MAX_PROPOSALS = 20
 
-/** How to find a field in each record again; undefined for a field that no path finds. */
+/** How to find a field in each record; undefined for a field that no path finds. */
 export function induceField(
   page: PageModel,
   records: readonly RecordNodes[],
@@ -63,7 +63,7 @@ function pathsTo(
   return chooseFieldPaths(tries, [...proposals.values()].sort(byCost), finderOf)
 }
 
-/** Where a value starts and where it ends, each by a path of its own; some records have only the end. */
+/** A path to the start of a value and one to its end; some records have only the end. */
 function pathsToSpan(page: PageModel, texts: RecordTexts, tries: readonly FieldTry[]): string[] {
   const rule = { source: 'text', extent: 'list' } as const
   const ends = pathsTo(
@@ -87,7 +87,7 @@ function evenly(count: number, most: number): number[] {
   return Array.from({ length: taken }, (_, i) => Math.floor((i * count) / taken))
 }
 
-/** One record for each of the places where most values stand. */
+/** One record for each of the places that most values are in. */
 function commonPlaces(page: PageModel, tries: readonly FieldTry[]): FieldTry[] {
   const places = new Map<string, { count: number; first: FieldTry }>()
   for (const one of tries) {

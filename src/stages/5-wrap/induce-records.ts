@@ -10,15 +10,15 @@ import { stepsBetween } from './steps-between.ts'
 import type { RecordRule } from './wrapper.ts'
 
 /**
- * F1 from which a path that also finds what was left out (an advert like the records) or misses a record is better than
- * a list of places, which tells nothing about another page.
+ * The F1 score from which a path that also finds something else (an ad similar to the records) or misses a record is better
+ * than a list of positions, which says nothing about another page.
  */
 const MIN_AGREEMENT = 0.8
 const MAX_PLACES = 40
-/** Elements that part texts and hold nothing. */
+/** Elements that separate texts and contain nothing. */
 const SEPARATORS = new Set(['br', 'hr'])
 
-/** How to find the records in their region again. */
+/** How to find the records in their region. */
 export function induceRecords(page: PageModel, { root, records }: Region): RecordRule {
   const wanted = records.map(nodes => nodes.filter(node => !isBlank(page, node)))
   const rules = [...proposeRules(page, root, wanted)]
@@ -26,7 +26,7 @@ export function induceRecords(page: PageModel, { root, records }: Region): Recor
   return rules[agreements.indexOf(Math.max(...agreements))]!
 }
 
-/** Of rules that are equally right, the first is taken. */
+/** If several rules are equally good, the first is taken. */
 function* proposeRules(page: PageModel, root: NodeId, records: readonly RecordNodes[]): Generator<RecordRule> {
   const starts = records.map(nodes => nodes[0]!)
   const most = records.reduce((longest, nodes) => Math.max(longest, spread(page, nodes)), 1)
@@ -49,11 +49,11 @@ function pathsTo(page: PageModel, root: NodeId, nodes: readonly NodeId[]): { xpa
   return choosePaths(page, root, nodes, proposeNodes(page, root, nodes))
 }
 
-/** Each node by its own place: for records that have nothing in common. */
+/** Each node by its position, for records that have nothing in common. */
 const placesOf = (page: PageModel, root: NodeId, nodes: readonly NodeId[]): string =>
   formatUnion(nodes.map(node => pathFrom('context', ...stepsBetween(page, root, node, 'needed').steps)))
 
-/** How many siblings a record goes over, those between its nodes counted. */
+/** The number of siblings in a record, including those between its nodes. */
 function spread(page: PageModel, nodes: RecordNodes): number {
   const last = nodes.at(-1)!
   let count = 1
@@ -61,7 +61,7 @@ function spread(page: PageModel, nodes: RecordNodes): number {
   return count
 }
 
-/** What stands between the records, if it is always the same element, and how many of it in a row. */
+/** The separator between the records, if it is always the same element, and how many of them in a row. */
 function separatorsOf(page: PageModel, records: readonly RecordNodes[]): { tag: string; atLeast: number } | undefined {
   const tags = new Set<string>()
   let atLeast = Number.POSITIVE_INFINITY
@@ -80,7 +80,7 @@ function separatorsOf(page: PageModel, records: readonly RecordNodes[]): { tag: 
   return tag !== undefined && tags.size === 1 && SEPARATORS.has(tag) && atLeast > 0 ? { tag, atLeast } : undefined
 }
 
-/** F1 of records that are the same to the node; line breaks in them do not count. */
+/** F1 score of records that match node by node; line breaks in them do not count. */
 function agreementOf(page: PageModel, found: readonly RecordNodes[], wanted: readonly RecordNodes[]): number {
   const keyOf = (nodes: RecordNodes): string => nodes.filter(node => !SEPARATORS.has(tagOf(page, node))).join(' ')
   const keys = new Set(wanted.map(keyOf))

@@ -15,7 +15,7 @@ import { PATH_COSTS } from './path-costs.ts'
 import { type Step, step, type Union } from './paths/path.ts'
 import { stepsBetween } from './steps-between.ts'
 
-/** XPaths of the region's root, from the document; the last is its absolute path. `records` are relative to it. */
+/** XPaths of the region's root, from the document; the last is its absolute path. `records` are relative to the root. */
 export function induceRegion(page: PageModel, root: NodeId, records: Union | undefined): string[] {
   const proposals = [...holders(page, root, records), ...anchored(page, root)].sort(byCost)
   const { xpaths, agreement } = choosePaths(page, -1, [root], proposals)
@@ -27,7 +27,7 @@ export function induceRegion(page: PageModel, root: NodeId, records: Union | und
 function holders(page: PageModel, root: NodeId, records: Union | undefined): Proposal[] {
   const steps = records?.length === 1 ? records[0]!.steps : []
   if (steps.length !== 1 || steps[0]!.axis !== 'child') return []
-  // A bare tag in a bare tag is everywhere.
+  // Two tags without conditions match almost everywhere.
   if (!steps[0]!.conditions.some(({ kind }) => kind === 'word' || kind === 'equals' || kind === 'has')) return []
   const holder = step('descendant', tagOf(page, root), { kind: 'holds', path: records![0]! })
   return [{ union: [pathFrom('document', holder)], cost: PATH_COSTS['holds the records'] }]

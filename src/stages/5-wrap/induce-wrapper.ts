@@ -9,7 +9,7 @@ import { induceRegion } from './induce-region.ts'
 import { parseUnion } from './paths/parse-path.ts'
 import { WRAPPER_FORMAT, WRAPPER_VERSION, type Wrapper } from './wrapper.ts'
 
-/** What was learned about a list, to read it again. `at` is the time to be kept with it (ISO 8601), if any. */
+/** Learns to read a list again. `at` is the time to store with the wrapper (ISO 8601), if any. */
 export function induceWrapper(page: PageModel, region: Region, fields: readonly Field[], at?: string): Wrapper {
   const records = induceRecords(page, region)
   const texts = readRecordTexts(page, region.records)

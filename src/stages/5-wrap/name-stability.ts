@@ -1,7 +1,7 @@
-/** How much a name (class word, id) tells about the template: `stable` names are chosen by people, for a purpose. */
+/** How much a name (class word, id) says about the template: `stable` names were chosen by people, for a purpose. */
 export type NameStability = 'stable' | 'numbered' | 'generated' | 'passing'
 
-/** Say where a node stands or how it is just now; the next page has them elsewhere. */
+/** Words for the position or the state of a node; the next page has them on other nodes. */
 const PASSING_WORDS = new Set(
   (
     'first last odd even alt alternate active inactive selected current hover focus focused open opened closed ' +
@@ -18,10 +18,10 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '')
 
-/** Names that libraries count up while a page is built: `yui_3_18`, `ember417`, `ext-gen12`, `:r1a:`. */
+/** Names that libraries number while a page is built: `yui_3_18`, `ember417`, `ext-gen12`, `:r1a:`. */
 const COUNTED = /^(?:yui|ember|ext-gen|ext-comp|gwt-uid|react-select|radix|headlessui|mui-|__next-)|^:r/i
 
-/** A long number is a key of the shop's, not of the template's. */
+/** A long number is a key of the content, not part of the template. */
 const KEY_NUMBER = /\d{3}/
 
 export function nameStability(name: string): NameStability {

@@ -5,7 +5,7 @@ import { testOf } from './paths/condition-test.ts'
 import { matcherOf } from './paths/match-path.ts'
 import type { Condition } from './paths/path.ts'
 
-/** A condition and how much we mind using it: the less, the longer it is likely to hold. */
+/** A condition and its cost: the lower, the longer the condition is likely to hold. */
 export interface PricedCondition {
   readonly condition: Condition
   readonly cost: number
@@ -27,14 +27,14 @@ const ID_COST: Readonly<Record<NameStability, number>> = {
 
 /** Longer values are content. */
 const MAX_VALUE_LENGTH = 60
-/** A node with hundreds of classes or attributes (hostile or broken) is described by the first. */
+/** Of a node with hundreds of classes or attributes (hostile or broken), only the first are used. */
 const MAX_CONDITIONS = 40
-/** Names that can stand in an XPath as they are. */
+/** Names that need no quoting in an XPath. */
 const PLAIN_ATTRIBUTE = /^[a-z_][a-z0-9_.-]*$/
 
 const known = new WeakMap<PageModel, Map<NodeId, readonly PricedCondition[]>>()
 
-/** What can be said of a node by its attributes, cheapest first. */
+/** Conditions on the attributes of a node, cheapest first. */
 export function conditionsOf(page: PageModel, node: NodeId): readonly PricedCondition[] {
   let conditions = known.get(page)
   if (!conditions) known.set(page, (conditions = new Map()))
@@ -70,13 +70,13 @@ function readConditions(page: PageModel, node: NodeId): PricedCondition[] {
 
 const isShort = (value: string): boolean => value.trim() !== '' && value.length <= MAX_VALUE_LENGTH
 
-/** What can be said of all of these nodes, cheapest first. */
+/** Conditions that all of these nodes meet, cheapest first. */
 export function sharedConditions(page: PageModel, nodes: readonly NodeId[]): PricedCondition[] {
   const [first, ...others] = nodes
   if (first === undefined) return []
   return conditionsOf(page, first).filter(({ condition }) => others.every(testOf(page, condition, matcherOf)))
 }
 
-/** An id names one node; the next page has others to leave out. */
+/** An id names one node; on the next page, the nodes to exclude have other ids. */
 export const isOfMany = ({ condition }: PricedCondition): boolean =>
   !('attribute' in condition && condition.attribute === 'id')

@@ -2,26 +2,26 @@ import type { PricedCondition } from './node-conditions.ts'
 import { PATH_COSTS } from './path-costs.ts'
 import type { Path, Step, Union } from './paths/path.ts'
 
-/** A way to say which nodes are meant, and how much we mind it: the less, the longer it is likely to hold. */
+/** A path to the wanted nodes, and its cost: the lower, the longer the path is likely to work. */
 export interface Proposal {
   readonly union: Union
   readonly cost: number
 }
 
-/** Elements that say by themselves what they are for, and of which few stand together. */
+/** Elements with a clear purpose, few of which are siblings. */
 const TELLING_TAGS = new Set(
   'main article h1 h2 h3 h4 h5 h6 time address img cite figure table ol dl body html'.split(' '),
 )
 
-/** Elements that stand for anything: a further one may come before it on the next page. */
+/** Elements used for anything: on the next page another one may come before it. */
 const GENERIC_TAGS = new Set('div span p a b i em strong font li td'.split(' '))
 
-/** Ancestors that a path may start from: a name far above a node says little about it. */
+/** How far above a node a path to it may start: a name farther up says little about the node. */
 export const MAX_ANCHOR_LEVELS = 12
-/** Conditions of a node that are tried, the cheapest first; more only make more paths that say the same. */
+/** Conditions of a node that are tried, the cheapest first; more give only equivalent paths. */
 export const MAX_CONDITIONS_TRIED = 5
 
-/** Conditions, exclusions or paths that are put together: what needs more says little about another page. */
+/** Conditions, exclusions, paths or places that are combined: what needs more says little about another page. */
 export const MAX_COMBINED = 4
 
 /** What a step costs without any condition. */

@@ -44,7 +44,7 @@ export const PATH_COSTS = {
   'an attribute of the page': 1.8,
 } satisfies Readonly<Record<string, number>>
 
-/** What it costs to lean on attributes whose value is part of the template. Words: one of several; else the whole value. */
+/** What it costs to rely on attributes whose value is part of the template; `words`: on one word of the value. */
 export const ATTRIBUTE_COSTS: Readonly<Record<string, { readonly cost: number; readonly words?: true }>> = {
   itemprop: { cost: 0.6, words: true },
   property: { cost: 0.8, words: true },

@@ -17,7 +17,7 @@ import { matcherOf } from './paths/match-path.ts'
 import { type Condition, type Step, step } from './paths/path.ts'
 import { pathDown, stepsBetween } from './steps-between.ts'
 
-/** A label is beside the value, or beside what holds it, this many levels up. */
+/** A label is right before the value, or before an element around it up to this many levels up. */
 export const MAX_LABEL_LEVELS = 3
 const LABEL_TAGS = new Set('dt th label b strong em i span'.split(' '))
 
@@ -39,7 +39,7 @@ interface PricedSteps {
   readonly cost: number
 }
 
-/** To the node of the record that holds the value. */
+/** Steps to the node of the record that contains the value. */
 function leadsTo(page: PageModel, record: RecordNodes, root: NodeId): PricedSteps[] {
   if (root === record[0]) return [{ steps: [], cost: 0 }]
   const test = tagOf(page, root)
@@ -56,7 +56,7 @@ function leadsTo(page: PageModel, record: RecordNodes, root: NodeId): PricedStep
     const position = matcherOf(page, [pathFrom('context', bare)])(record[0]!).indexOf(root) + 1
     const at = { ...bare, conditions: [...bare.conditions, { kind: 'at' as const, position }] }
     const own = conditions.reduce((sum, { cost }) => sum + cost, 0)
-    // The first of its kind is no count.
+    // The first of its kind needs no position.
     leads.push({
       steps: [at],
       cost:
@@ -90,7 +90,7 @@ function* stepsInside(page: PageModel, root: NodeId, target: NodeId): Generator<
   yield* byBeginning(page, target)
 }
 
-/** An element found from anywhere in the record: by its tag, by what its attributes say, by that and its place. */
+/** An element found from anywhere in the record: by its tag, by its attributes, or by these and its position. */
 function* anchorSteps(page: PageModel, anchor: NodeId): Generator<{ step: Step; cost: number }> {
   if (page.tag[anchor] === TEXT_TAG) return
   const bare = step('descendant', tagOf(page, anchor))
@@ -110,7 +110,7 @@ function* anchorSteps(page: PageModel, anchor: NodeId): Generator<{ step: Step; 
 const cheapest = (page: PageModel, node: NodeId): PricedCondition[] =>
   conditionsOf(page, node).filter(isOfMany).slice(0, MAX_CONDITIONS_TRIED)
 
-/** Its place among the siblings of its tag that pass the condition. */
+/** Its position among the siblings of its tag that meet the condition. */
 function placeAmong(page: PageModel, node: NodeId, condition: Condition): number {
   const passes = testOf(page, condition, matcherOf)
   let place = 1
@@ -120,7 +120,7 @@ function placeAmong(page: PageModel, node: NodeId, condition: Condition): number
   return place
 }
 
-/** Behind a label: `.//dt[normalize-space()="Price"]/following-sibling::dd[1]`. */
+/** After a label: `.//dt[normalize-space()="Price"]/following-sibling::dd[1]`. */
 function* labelled(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {
   let node = target
   for (let level = 0; level < MAX_LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
@@ -136,7 +136,7 @@ function* labelled(page: PageModel, root: NodeId, target: NodeId): Generator<Pri
   }
 }
 
-/** Behind an icon, which says nothing but has a name: `.//i[…icon-clock…]/following-sibling::span[1]`. */
+/** After an icon, which has a name but no text: `.//i[…icon-clock…]/following-sibling::span[1]`. */
 function* behindIcon(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {
   let node = target
   for (let level = 0; level < MAX_LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
@@ -165,7 +165,7 @@ function silentBefore(page: PageModel, node: NodeId): NodeId | undefined {
   return before
 }
 
-/** The sibling before a node, blank texts left out. */
+/** The sibling before a node, ignoring blank texts. */
 function nodeBefore(page: PageModel, node: NodeId): NodeId | undefined {
   let before: NodeId | undefined
   for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
@@ -183,14 +183,14 @@ function* byBeginning(page: PageModel, target: NodeId): Generator<PricedSteps> {
   if (text === undefined) return
   const begins: PricedCondition = { condition: { kind: 'begins', text }, cost: PATH_COSTS['a label'] }
   const bare = step('descendant', tagOf(page, target))
-  // What holds the first label of several starts with it too: a name tells them apart.
+  // An element around several labels starts with the first one, too; a name distinguishes them.
   for (const conditions of [[], ...cheapest(page, target).slice(0, 2)].map(one => [one, begins].flat())) {
     const priced = pricedStep(bare, conditions)
     yield { steps: [priced.step], cost: priced.cost }
   }
 }
 
-/** Of a text that starts with its label (`Beds: 3`), that label. */
+/** The label that a text starts with (`Beds: 3`). */
 function labelAtStart(page: PageModel, node: NodeId): string | undefined {
   const label = /^[^:：]{1,40}[:：]/.exec(foldedText(page, node, 2 * MAX_LABEL_LENGTH))?.[0]
   return label !== undefined && /\p{L}/u.test(label) ? label : undefined

@@ -7,8 +7,8 @@ import { matcherOf } from './paths/match-path.ts'
 import { type Axis, type Step, step } from './paths/path.ts'
 
 /**
- * Ways to name exactly these nodes below `root`, cheapest first. They are only likely to be right: whoever uses one
- * must look whether it finds the nodes and no others.
+ * Paths that may name exactly these nodes below `root`, cheapest first. They are only likely to be right: the caller
+ * must check that a path finds the nodes and no others.
  */
 export function proposeNodes(page: PageModel, root: NodeId, targets: readonly NodeId[]): Proposal[] {
   const tags = new Set(targets.map(node => tagOf(page, node)))
@@ -67,7 +67,7 @@ function proposal(lead: Lead, last: Step, conditions: readonly PricedCondition[]
   return { union: [pathFrom('context', ...lead.steps, priced.step)], cost: lead.cost + priced.cost + bare }
 }
 
-/** What a step finds that is not meant. */
+/** The unwanted nodes that a step finds. */
 function strangers(
   page: PageModel,
   root: NodeId,
@@ -80,7 +80,7 @@ function strangers(
   return matcherOf(page, proposal(lead, step(lead.axis, test), conditions).union)(root).filter(n => !wanted.has(n))
 }
 
-/** Where only the first or last children are others: a head row, a pager at the end. */
+/** For targets that are all children but the first or last ones: a header row, a pager at the end. */
 function* endConditions(
   page: PageModel,
   targets: readonly NodeId[],
@@ -93,12 +93,12 @@ function* endConditions(
   const after = siblings.length - 1 - siblings.indexOf(targets.at(-1)!)
   const ends: PricedCondition[] = []
   if (before > 0) ends.push({ condition: { kind: 'behind', position: before }, cost: PATH_COSTS['a position'] })
-  // The first condition takes nodes from the front, so that the second still counts from the same end.
+  // The first condition removes nodes at the front, so that the second still counts from the same end.
   if (after > 0) ends.push({ condition: { kind: 'before-last', count: after }, cost: PATH_COSTS['a position'] })
   if (ends.length > 0) yield ends
 }
 
-/** Several paths, each for some of the nodes: records of several kinds. */
+/** Several paths, each for some of the nodes, for records of several kinds. */
 function proposeParts(page: PageModel, root: NodeId, targets: readonly NodeId[], lead: Lead): Proposal[] {
   const parts: Proposal[] = []
   let left = [...targets]

@@ -7,7 +7,7 @@ import type { Part, RecordTexts } from '../4-find/fields/record-text.ts'
 import { runFrom } from './text-run.ts'
 import type { FieldRule } from './wrapper.ts'
 
-/** The value that the found nodes give, not yet typed; undefined where they say nothing. */
+/** The value of the found nodes, not yet typed; undefined if they have no words. */
 export function readCell(
   page: PageModel,
   texts: RecordTexts,
@@ -45,7 +45,7 @@ const joined = (cells: readonly Cell[]): Cell | undefined =>
     ? undefined
     : { nodes: cells.flatMap(({ nodes }) => nodes), text: cells.map(({ text }) => text).join(LIST_SEPARATOR) }
 
-/** The siblings that say something, from the first node to the last; both alone where they have different parents. */
+/** The siblings with text from the first node to the last; only these two if their parents differ. */
 function piecesOf(page: PageModel, { first, end }: Part): NodeId[] {
   if (first === end) return [first]
   if (page.parent[first] !== page.parent[end]) return [first, end]

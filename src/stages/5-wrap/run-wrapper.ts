@@ -13,25 +13,25 @@ import { readRecords } from './read-records.ts'
 import { fieldTyper } from './type-field.ts'
 import type { FieldRule, Wrapper } from './wrapper.ts'
 
-/** What a wrapper reads on a page; or why it reads nothing. */
+/** What a wrapper reads on a page, or why it reads nothing. */
 export type WrapperRun =
   | { readonly kind: 'read'; readonly records: readonly RecordNodes[]; readonly fields: readonly Field[] }
   | { readonly kind: 'nothing'; readonly because: string }
 
-/** Numbers, prices and dates get their values where the page's annotations are given; texts need none. */
+/** Numbers, prices and dates get typed values if the page's annotations are given; texts need none. */
 export function runWrapper(page: PageModel, wrapper: Wrapper, annotations?: Annotations): WrapperRun {
   try {
     const found = findRecords(page, wrapper)
     if (found.kind === 'nothing') return found
     return { kind: 'read', records: found.records, fields: readFields(page, found.records, wrapper, annotations) }
   } catch (error) {
-    // Paths that people wrote can fail on a page that they were not written for.
+    // Paths that people wrote can fail on other pages.
     if (error instanceof XPathError) return { kind: 'nothing', because: error.message }
     throw error
   }
 }
 
-/** What the wrapper's fields say in records that are known, whether the wrapper found them or not. */
+/** Reads the wrapper's fields in known records, whether the wrapper found them or not. */
 export function readFields(
   page: PageModel,
   records: readonly RecordNodes[],
@@ -53,7 +53,7 @@ type FoundRecords =
   | { readonly kind: 'records'; readonly records: readonly RecordNodes[] }
   | { readonly kind: 'nothing'; readonly because: string }
 
-/** By the first XPath of the region that leads to records which look like those that were learned. */
+/** Finds records with the first XPath of the region that leads to records similar to the learned ones. */
 function findRecords(page: PageModel, { region, records: rule, fingerprint }: Wrapper): FoundRecords {
   let because = `no element found at ${region.join(' or ')}`
   for (const { xpath, roots } of surestFirst(page, region)) {
@@ -85,10 +85,10 @@ function surestFirst(page: PageModel, region: readonly string[]): FoundRegion[] 
     .map(({ one }) => one)
 }
 
-/** From here on, a second list at the same XPath is more of the same, not another list in the same markup. */
+/** From this likeness on, a second list at the same XPath continues the first; below it is another list. */
 const MIN_SAME_LIST_LIKENESS = 0.5
 
-/** Where an XPath of one region names several: the longest list, and all that look as the records did. */
+/** If an XPath of one region finds several: the longest list, and all others that look like the learned records. */
 function joinLists(
   page: PageModel,
   lists: readonly RecordNodes[][],
@@ -98,7 +98,7 @@ function joinLists(
   const joined: RecordNodes[] = []
   let last = -1
   for (const list of lists) {
-    // Regions may lie in each other; no node belongs to two records.
+    // Regions may be nested; no node belongs to two records.
     if (list.length === 0 || list[0]![0]! <= last) continue
     if (list !== longest && likeness(sketchRecords(page, list), fingerprint.record) < MIN_SAME_LIST_LIKENESS) continue
     for (const record of list) joined.push(record)
@@ -108,13 +108,13 @@ function joinLists(
 }
 
 /**
- * Second pages of 60 sites had records alike from 0.30 up (nine in ten from 0.70) and pages from 0.59 up; what the same
- * XPaths found on other sites had at most 0.14 (once 0.38, without any class) and pages at most 0.05.
+ * On second pages of 60 sites, records had likenesses of at least 0.30 (nine in ten at least 0.70) and pages of at least 0.59;
+ * what the same XPaths found on other sites had at most 0.14 (once 0.38, without any class), and pages at most 0.05.
  */
 const MIN_RECORD_LIKENESS = 0.2
 export const MIN_PAGE_LIKENESS = 0.5
 
-/** Some XPaths fit many pages: what they find must look like the template. */
+/** Some XPaths match on many pages, so what they find must look like the template. */
 function looksAlike(page: PageModel, records: readonly RecordNodes[], fingerprint: Wrapper['fingerprint']): boolean {
   return (
     likeness(sketchRecords(page, records), fingerprint.record) >= MIN_RECORD_LIKENESS ||

@@ -32,7 +32,7 @@ function childStep(page: PageModel, node: NodeId, indexes: Indexes): Step {
   return step('child', test, ...blank, ...(isIndexed ? [{ kind: 'at' as const, position }] : []))
 }
 
-/** Its place among the texts of its parent that are not blank: white space in the source does not shift it. */
+/** Its position among the non-blank texts of its parent, so that white space in the source does not shift it. */
 function wordyPosition(page: PageModel, node: NodeId): number {
   let position = 1
   for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {

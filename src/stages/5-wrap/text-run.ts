@@ -3,10 +3,10 @@ import { type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../2-model
 import { endsWithColon, isBareFormatting } from '../4-find/fields/parts.ts'
 import type { Part } from '../4-find/fields/record-text.ts'
 
-/** No sentence has more bold words; it bounds the work on a row of thousands. */
+/** No sentence has more bold words. It bounds the work on thousands of siblings. */
 const MAX_PIECES = 500
 
-/** The text that starts at a node and runs on over its siblings, through formatting elements, up to a colon or `<br>`. */
+/** The text from a node on over its siblings, through formatting elements, up to a colon or `<br>`. */
 export function runFrom(page: PageModel, node: NodeId): Part {
   const parent = page.parent[node]!
   const last = parent < 0 ? node : page.last[parent]!

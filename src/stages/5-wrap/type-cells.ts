@@ -8,7 +8,7 @@ import { indexTypedTexts, type TypedTexts } from '../4-find/fields/typed-texts.t
 /** Finds out what the values of a column are. */
 export interface TypeCells {
   kindOf(cells: readonly (Cell | undefined)[], lead?: string): FieldKind
-  /** One cell with its typed value, where it is of the kind. */
+  /** One cell with its typed value, if it is of the kind. */
   read(cell: Cell, kind: FieldKind, source: FieldSource, isList: boolean): Cell
 }
 
@@ -22,7 +22,7 @@ export function cellTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeCel
     kindOf: cells => type(cells.length === 1 ? [...cells, ...cells] : cells, 'text', false).kind,
     read(cell, kind, source, isList) {
       if (kind === 'link' || kind === 'image' || kind === 'text') return cell
-      // What is before the value is told from it by coming twice.
+      // Words before the value are recognized because they occur twice.
       const column = type([cell, cell], source, isList)
       if (column.kind === kind) return column.cells[0]!
       return kind === 'boolean' ? { ...cell, value: true } : cell

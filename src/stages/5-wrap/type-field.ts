@@ -11,10 +11,10 @@ import type { FieldRule } from './wrapper.ts'
 
 type TypeField = (rule: FieldRule, cells: readonly (Cell | undefined)[]) => readonly (Cell | undefined)[]
 
-/** A time element stands at the words or right around them. */
+/** A time element contains the words directly, or nearly so. */
 const MAX_TIME_LEVELS = 2
 
-/** A date in words with the exact time beside it, as `<time datetime>` has it, has that value. */
+/** A date in words with an exact time, as in `<time datetime>`, has that time as its value. */
 function withTime(page: PageModel, cell: Cell): Cell {
   for (let at = cell.nodes[0]!, level = 0; at >= 0 && level <= MAX_TIME_LEVELS; at = page.parent[at]!, level++) {
     const value = tagOf(page, at) === 'time' ? readAttribute(page, at, '@datetime') : undefined
@@ -23,7 +23,7 @@ function withTime(page: PageModel, cell: Cell): Cell {
   return cell
 }
 
-/** Gives cells their typed values, as a field's kind asks for. */
+/** Gives cells typed values according to the kind of their field. */
 export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeField {
   let typed: TypedTexts | undefined
   const withTimes = (
@@ -43,10 +43,10 @@ export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeFi
     const column = type(cells)
     if (column.kind === rule.kind) return withTimes(rule, column.cells)
     if (rule.kind === 'text') return cells
-    // "New", "Sponsored": the words that were learned say yes.
+    // "New", "Sponsored": the learned words mean true.
     if (rule.kind === 'boolean' && rule.source === 'text')
       return cells.map(cell => cell && (rule.samples.includes(cell.text) ? { ...cell, value: true } : cell))
-    // Most values of this page are something else ("Price on request"): each is looked at by itself.
+    // Most values of this page are something else ("Price on request"): each is read separately.
     const alone = cells.map(cell => {
       const typedAlone = cell && type([cell])
       return typedAlone?.kind === rule.kind ? typedAlone.cells[0] : cell

@@ -5,15 +5,15 @@ import { XPathError } from '../2-model/xpath-engine.ts'
 import { selectorOf } from './paths/select-nodes.ts'
 import { WRAPPER_FORMAT, WRAPPER_VERSION, type Wrapper, wrapperSchema } from './wrapper.ts'
 
-/** The text is no wrapper; the message says where and why. */
+/** The text is not a valid wrapper; the message says where and why. */
 export class WrapperError extends Error {
   override readonly name = 'WrapperError'
 }
 
-/** One line for each value; the same wrapper always gives the same text. */
+/** One line per value; the same wrapper always gives the same text. */
 export const formatWrapper = (wrapper: Wrapper): string => `${JSON.stringify(inOrder(wrapper), null, 2)}\n`
 
-/** Keys in the order of the schema, however the wrapper was put together. */
+/** Keys in the order of the schema, whatever their order in the wrapper. */
 const inOrder = (wrapper: Wrapper): Wrapper => wrapperSchema.parse(wrapper)
 
 export function parseWrapper(text: string): Wrapper {
@@ -52,7 +52,7 @@ function* xpathsOf({ region, records, fields }: Wrapper): Generator<[path: strin
     for (const [i, xpath] of field.xpath.entries()) yield [`fields[${f}].xpath[${i}]`, xpath]
 }
 
-/** A page to try paths on: what is no XPath fails on every page. */
+/** A page to try paths on: invalid XPath fails on every page. */
 const nothing = buildModel(parseHtml('', { url: 'about:blank' }))
 
 export function xpathProblem(path: string, xpath: string): string | undefined {

@@ -4,7 +4,7 @@ import { FIELD_KINDS, type FieldSource } from '../4-find/fields/field.ts'
 export const WRAPPER_FORMAT = 'amberyl-wrapper'
 export const WRAPPER_VERSION = 1
 
-/** XPaths of which the first that finds something counts. */
+/** XPaths; the first that finds something is used. */
 export const alternatives = z.array(z.string().min(1)).min(1)
 
 export const source = z.custom<FieldSource>(
@@ -15,21 +15,21 @@ export const source = z.custom<FieldSource>(
 const records = z.discriminatedUnion('kind', [
   /** Each node that the XPath names is a record. */
   z.strictObject({ kind: z.literal('nodes'), xpath: alternatives }),
-  /** A record starts at each node that the XPath names, and goes on over its siblings up to the next start. */
+  /** A record starts at each node that the XPath names and continues over its siblings up to the next start. */
   z.strictObject({
     kind: z.literal('starts'),
     xpath: alternatives,
-    /** So many nodes at most, blank texts not counted. */
+    /** Maximum number of nodes, not counting blank texts. */
     most: z.int().min(1),
-    /** Only such siblings belong to a record; absent: all. */
+    /** Tests for the siblings that belong to a record; absent: all. */
     members: alternatives.optional(),
   }),
-  /** Records are what stands between separators. */
+  /** Records are the nodes between separators. */
   z.strictObject({
     kind: z.literal('between'),
     /** The separators. */
     xpath: alternatives,
-    /** So many next to each other part two records; fewer are breaks within one. */
+    /** This many consecutive ones separate two records; fewer are breaks within one. */
     atLeast: z.int().min(1),
   }),
 ])
@@ -39,10 +39,10 @@ const field = z.strictObject({
   kind: z.enum(FIELD_KINDS),
   namedBy: z.string(),
   source,
-  /** Relative to the record, or to the first node of a record of several. The first node found counts. */
+  /** Relative to the first node of the record. The first node found is used. */
   xpath: alternatives,
   /**
-   * How far a value goes: the first node found (absent), the text that runs on from it, from the first to the last node
+   * What the value covers: the first node found (absent), the text that continues from it, from the first to the last node
    * found, or each node found.
    */
   extent: z.enum(['run', 'span', 'list']).optional(),
@@ -58,13 +58,13 @@ export const wrapperSchema = z.strictObject({
   /** Relative to the region. */
   records,
   fields: z.array(field),
-  /** The domain whose attributes the records are told by; the fields are what they are known by. */
+  /** The domain whose attributes are read from the records; the fields then serve to recognize the list. */
   domain: z.string().min(1).optional(),
-  /** What the template looks like, to tell later whether a page is still made from it. */
+  /** What the template looks like, to recognize later pages made from it. */
   fingerprint: z.strictObject({ page: z.string(), record: z.string() }),
 })
 
-/** What was learned about a list: enough to read it again, on this page or on another of the same template. */
+/** What was learned about a list: enough to read it on this page or on another of the same template. */
 export type Wrapper = z.infer<typeof wrapperSchema>
 export type RecordRule = Wrapper['records']
 export type FieldRule = Wrapper['fields'][number]

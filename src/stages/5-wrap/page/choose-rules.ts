@@ -5,7 +5,7 @@ import { PLACE_COSTS } from './place-costs.ts'
 import { isAsWanted, type PlaceRule } from './propose-rules.ts'
 import { type OpenPage, readPlace } from './read-place.ts'
 
-/** One page to try rules on; no values where the page has not got the field. */
+/** One page to try rules on; no values if the page lacks the field. */
 export interface Trial {
   readonly open: OpenPage
   readonly wanted: readonly string[]
@@ -14,22 +14,22 @@ export interface Trial {
 /** Whether the values of the pages were given by a user or found by comparing the pages. */
 type Evidence = 'given' | 'found'
 
-/** What an outcome counts. A wrong value is worse than none; found values may be wrong themselves, given ones are not. */
+/** A wrong value is worse than none. Found values may themselves be wrong, given ones are not. */
 const WRONG_GAIN: Readonly<Record<Evidence, number>> = { given: -2, found: -1 }
-/** A value where none was given: the page may have it, and it was not copied. */
+/** A value although none was given: the page may have it, and the user did not copy it. */
 const UNASKED_GAIN: Readonly<Record<Evidence, number>> = { given: -0.5, found: -1 }
 
 interface Choice {
   readonly chosen: readonly PlaceRule[]
-  /** The first is right on every page. */
+  /** Whether the first is right on every page. */
   readonly isExact: boolean
-  /** Another place of the same value that is as likely as the first. */
+  /** Another place with the same value that is as likely as the first. */
   readonly rival?: PlaceRule
 }
 
 /**
- * The places of a field: what is right on all pages or on most, then others for pages where those find nothing. Of few
- * given examples little is known about other pages: they also get places that go by something else than the first.
+ * The places of a field: first those that are right on all pages or on most, then others for pages where those find nothing.
+ * A few given examples say little about other pages, so they also get places that rely on something else than the first.
  */
 export function chooseRules(rules: readonly PlaceRule[], trials: readonly Trial[], evidence: Evidence): Choice {
   const tried = distinct(rules).slice(0, MAX_WAYS_COMPARED)
@@ -45,7 +45,7 @@ export function chooseRules(rules: readonly PlaceRule[], trials: readonly Trial[
     }, 0)
   const isExact = (rule: number): boolean =>
     everywhere.every(i => outcomeAt(rule, i) === (trials[i]!.wanted.length > 0 ? 'right' : 'nothing'))
-  // Nothing gains more than what is right everywhere, so the others need not be tried.
+  // No rule gains more than one that is right everywhere, so the others need not be tried.
   const exact = tried.findIndex((_, rule) => isExact(rule))
   const chosen =
     exact >= 0
@@ -83,8 +83,8 @@ function outcomeOf({ open, wanted }: Trial, place: Place): CoverOutcome {
 }
 
 /**
- * Whether a place may stand in for the first. Counting from the start of something only holds where nothing optional comes
- * before; where a label is missing, what stands at its place is the value of another, and so is what another label has.
+ * Whether a place may replace the first. A position only works if nothing optional comes before it; if a label is missing,
+ * its place has the value of another label, and so does a place with another label.
  */
 function isSpare({ cost, leans, node, label, isNamed }: PlaceRule, first: PlaceRule): boolean {
   if (cost > first.cost + PLACE_COSTS.thresholds.spare || leans.some(one => /"kind":"at","position":(?!1\})/.test(one)))
@@ -93,7 +93,7 @@ function isSpare({ cost, leans, node, label, isNamed }: PlaceRule, first: PlaceR
   return label === undefined && (isNamed || node !== first.node)
 }
 
-/** Whether a rule speaks for another place of the page, by another label, and as loud. */
+/** Whether a rule points to another place of the page, with another label, and is as likely. */
 const isRival = ({ cost, node, label }: PlaceRule, first: PlaceRule): boolean =>
   label !== undefined &&
   label !== first.label &&

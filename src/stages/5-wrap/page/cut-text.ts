@@ -2,7 +2,7 @@ import { hasWord } from '../../4-find/fields/record-text.ts'
 import type { Cut } from './page-wrapper.ts'
 import { PLACE_COSTS } from './place-costs.ts'
 
-/** The part of a text that a cut leaves; undefined where the text has not what the value stands behind. */
+/** The part of a text that a cut leaves; undefined if the text lacks what the value follows. */
 export function cutText(text: string, { after, skip = 0, before }: Cut): string | undefined {
   let start = 0
   for (let passed = 0; after !== undefined && passed <= skip; passed++) {
@@ -15,7 +15,7 @@ export function cutText(text: string, { after, skip = 0, before }: Cut): string 
   return hasWord(value) ? value : undefined
 }
 
-/** A cut and how much we mind it. */
+/** A cut and its cost. */
 interface PricedCut {
   readonly cut: Cut
   readonly cost: number
@@ -26,7 +26,7 @@ const SIGNS = /\s*[/|·•,;:()\u2013\u2014\u2192>-]+\s*$/u
 const SIGNS_BEHIND = /^\s*[/|·•,;:()\u2013\u2014\u2192>-]+\s?/u
 const MAX_LEAD_LENGTH = 30
 
-/** Ways to cut a value out of a text, given where it stands there, cheapest first. */
+/** Ways to cut a value out of a text, given its position there, cheapest first. */
 export function proposeCuts(text: string, start: number, end: number): PricedCut[] {
   const lead = text.slice(0, start)
   const trail = text.slice(end)

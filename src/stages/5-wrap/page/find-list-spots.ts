@@ -5,7 +5,7 @@ import { findSpots, type Spot } from './find-spots.ts'
 import { withFollowing } from './following-siblings.ts'
 import { PLACE_COSTS } from './place-costs.ts'
 
-/** How exactly the places of a list's values are alike, from the strictest; the looser, the less we like it. */
+/** Degrees of similarity between the places of a list's values, the strictest first; looser ones cost more. */
 const LIKENESSES: readonly { readonly levels: number; readonly hasClasses: boolean; readonly cost: number }[] = [
   { levels: 4, hasClasses: true, cost: 0 },
   { levels: 2, hasClasses: true, cost: 0.3 },
@@ -14,10 +14,10 @@ const LIKENESSES: readonly { readonly levels: number; readonly hasClasses: boole
   { levels: 0, hasClasses: false, cost: 2 },
 ]
 
-/** Names in one line go on as siblings; items of a list may go on in a further list. */
+/** Names in one line continue as siblings; items of a list may continue in another list. */
 const INLINE_TAGS = new Set(['a', 'span', 'dd'])
 
-/** Spots for all values together, all of one kind where that is possible, likeliest first; the values stand in the order given. */
+/** Spots for all values together in the given order, all of one kind if possible, the most likely first. */
 export function findListSpots(index: TextIndex, values: readonly string[], within: NodeId): Spot[] {
   const { page } = index
   const each = values.map(value => findSpots(index, value, within))
@@ -33,7 +33,7 @@ export function findListSpots(index: TextIndex, values: readonly string[], withi
   }
   const [best] = found
   if (best) found.push(linesOf(page, best), ...siblingsOf(page, best))
-  // Values of several kinds, or several in one text: what holds them all may still be told.
+  // Values of several kinds, or several in one text: the element around them all may still be found.
   const mixed = best ? undefined : chainOf(each, true)
   if (mixed) found.push(linesOf(page, listOf(mixed, 0)))
   return found.sort((a, b) => a.cost - b.cost)
@@ -46,7 +46,7 @@ function spotKey(page: PageModel, { nodes, source, extent, cut }: Spot, levels: 
   return `${source} ${levels > 0 ? extent : ''} ${JSON.stringify(cut)} ${parts.join('<')}`
 }
 
-/** One spot for each value, one behind the other; or in the same node, where that is allowed. */
+/** One spot for each value, in document order; in the same node only if that is allowed. */
 function chainOf(each: readonly (readonly Spot[])[], mayShare = false): Spot[] | undefined {
   const chain: Spot[] = []
   let before = -1
@@ -73,7 +73,7 @@ function listOf(chain: readonly Spot[], cost: number): Spot {
   }
 }
 
-/** Where the values follow each other within one element, and nothing else of their kind does. */
+/** A spot if the values follow each other within one element, with nothing else of their kind. */
 function siblingsOf(page: PageModel, { nodes, cut, cost, ...spot }: Spot): Spot[] {
   const first = nodes[0]!
   if (cut || spot.source !== 'text' || !INLINE_TAGS.has(tagOf(page, first))) return []
@@ -84,7 +84,7 @@ function siblingsOf(page: PageModel, { nodes, cut, cost, ...spot }: Spot): Spot[
     : []
 }
 
-/** The outermost element that says what the values and what is between them say: its name is the likeliest to stay. */
+/** The outermost element with just the text from the first value to the last: its name is the most likely to stay. */
 function linesOf(page: PageModel, { nodes, isHidden, cost }: Spot): Spot {
   let around = elementAround(page, nodes[0]!, nodes.at(-1)!)
   while (page.parent[around]! > 0 && saysTheSame(page, around, page.parent[around]!)) around = page.parent[around]!

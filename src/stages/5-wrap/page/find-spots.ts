@@ -20,15 +20,15 @@ export interface Spot {
   readonly extent?: Place['extent']
   readonly cut?: Cut
   readonly isHidden?: true
-  /** How much we mind taking it from there: the less, the more likely the value is meant. */
+  /** The lower, the more likely this is the intended value. */
   readonly cost: number
 }
 
-/** What is tried; a value that stands more often is a word like "New". */
+/** Occurrences that are tried. A value that occurs more often is a word like "New". */
 const MAX_OCCURRENCES = 12
 const FURNITURE = new Set('nav footer aside button select option label'.split(' '))
 
-/** All spots of one value within a part of the page, likeliest first. */
+/** All spots of one value within a part of the page, the most likely first. */
 export function findSpots(index: TextIndex, value: string, within: NodeId): Spot[] {
   const isAddress = looksLikeAddress(value)
   const attributes = isAddress ? findInAttributes(index.page, value, within, isAddress) : []
@@ -78,7 +78,7 @@ const MAX_UNSEEN_LENGTH = 20
 const says = (page: PageModel, node: NodeId, { start, end }: Occurrence): boolean =>
   isUnseen(page, page.textStart[node]!, start) && isUnseen(page, end, page.textEnd[node]!)
 
-/** The elements that say the value and nothing else: the innermost that does more than to format, and the outermost. */
+/** The elements with the value as their only text: the innermost that is not mere formatting, and the outermost. */
 function wholeElements(page: PageModel, one: Occurrence): NodeId[] {
   const chain: NodeId[] = []
   for (let at = one.holder; at > 0 && says(page, at, one) && tagOf(page, at) !== 'body'; at = page.parent[at]!)
@@ -88,7 +88,7 @@ function wholeElements(page: PageModel, one: Occurrence): NodeId[] {
   return inner === undefined ? [] : inner === outer ? [inner] : [inner, outer!]
 }
 
-/** The first of the siblings that say the value together, through formatting. */
+/** The first of the siblings whose joined text, through formatting, is the value. */
 function runStart(page: PageModel, { start, end, first, holder }: Occurrence): NodeId | undefined {
   let node = first
   while (page.parent[node]! > holder) node = page.parent[node]!
@@ -124,7 +124,7 @@ function partSpots(
   })
 }
 
-/** `https://…`, `/path/x`, `file.jpg`: nothing that is read on a page. */
+/** `https://…`, `/path/x`, `file.jpg`: not part of a page's text. */
 const looksLikeAddress = (value: string): boolean =>
   /^(?:https?:\/\/|www\.|mailto:|tel:)\S+$|^\.{0,2}\/\S+$|^[^\s/]+\.(?:jpe?g|png|gif|webp|svg|avif|pdf|html?|php|zip|mp3|mp4|epub)$/i.test(
     value.trim(),
@@ -152,7 +152,7 @@ function addressSource(page: PageModel, node: NodeId, value: string): FieldSourc
   })
 }
 
-/** Attributes of the page's making say nothing to readers. */
+/** Technical attributes, which readers never see. */
 const NO_WORDS = /^(?:class|id|style|href|src|srcset|name|for|type|role|on.*|width|height|rel|target|lang)$/
 
 function wordsSource(page: PageModel, node: NodeId, folded: string): FieldSource | undefined {

@@ -1,7 +1,7 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { hasWord } from '../../4-find/fields/record-text.ts'
 
-/** "and", "und", "with" between two names; longer words say something else. */
+/** "and", "und", "with" between two names; longer words mean something else. */
 const MAX_LINK_WORD_LENGTH = 6
 
 /** A node and the siblings of its tag that follow it, with nothing but signs or a short word between them. */

@@ -6,7 +6,7 @@ import { foldSpace } from '../../4-find/fields/record-text.ts'
 const MIN_PROSE_WORDS = 8
 
 /**
- * From the first long text to the last among siblings; where nodes of several parents are given, those of the wordiest. A
+ * From the first long text to the last among siblings. If the nodes have several parents, those of the longest text count. A
  * single text may be short.
  */
 export function joinProse(page: PageModel, nodes: readonly NodeId[]): Cell | undefined {
@@ -31,7 +31,7 @@ export function isLongText(page: PageModel, node: NodeId): boolean {
   let words = 1
   for (let at = page.textStart[node]!; at < page.textEnd[node]! && words < MIN_PROSE_WORDS; at++) {
     const code = page.text.charCodeAt(at)
-    // Scripts without spaces between words: two characters are about one.
+    // In scripts without spaces, two characters are about one word.
     words += code === 32 || code === 10 ? 1 : code > 0x2e80 ? 0.5 : 0
   }
   return words >= MIN_PROSE_WORDS

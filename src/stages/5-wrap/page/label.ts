@@ -16,7 +16,7 @@ interface LabelledText {
   readonly text: string
 }
 
-/** Undefined where the text does not start with a label, or where nothing follows it. */
+/** Undefined if the text does not start with a label, or if nothing follows the label. */
 export function splitLabel(whole: string): LabelledText | undefined {
   const prefix = LABEL_AND_COLON.exec(whole)
   if (!prefix) return undefined
@@ -25,7 +25,7 @@ export function splitLabel(whole: string): LabelledText | undefined {
   return label === '' || !hasWord(text) ? undefined : { words: prefix[0].trimEnd(), label, text }
 }
 
-/** Words as a label: lower case, no colon; empty where they cannot be one. */
+/** Words as a label: lower case, no colon; empty if they cannot be one. */
 export function asPageLabel(words: string): string {
   const label = words.replace(/[\s:：*?]+$/u, '').toLowerCase()
   return /\p{L}{2}|\p{Lo}/u.test(label) && label.split(' ').length <= MAX_LABEL_WORDS && !/[.!?;]\s/.test(label)

@@ -9,9 +9,9 @@ import { isWarning, type Problem } from './problem.ts'
 export type { Example } from './open-example.ts'
 
 export interface LearnOptions {
-  /** Without them, what is a number, a price or a date is told as text. */
+  /** Without them, numbers, prices and dates are read as text. */
   readonly annotators?: Annotators
-  /** The time to be kept with the wrapper (ISO 8601). */
+  /** The time to store with the wrapper (ISO 8601). */
   readonly at?: string
 }
 
@@ -19,7 +19,7 @@ export type Learned =
   | { readonly kind: 'learned'; readonly wrapper: PageWrapper; readonly warnings: readonly Problem[] }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
 
-/** How to read pages of a template, from one page or several with what is wanted of them. */
+/** Learns to read pages of a template from one or several pages with the wanted values. */
 export function learnByExample(examples: readonly Example[], { annotators, at }: LearnOptions = {}): Learned {
   const problems: Problem[] = []
   const names = [...new Set(examples.flatMap(({ fields }) => Object.keys(fields)))]

@@ -15,10 +15,10 @@ import { isAsWanted, type PlaceRule, proposeRules } from './propose-rules.ts'
 import { readField } from './read-place.ts'
 import { kindOfSource } from './type-values.ts'
 
-/** Where the fields learned before stand, by example. */
+/** The places of the fields learned so far, by example. */
 export type Taken = ReadonlyMap<number, Set<NodeId>>
 
-/** How to find and read a field; undefined, and the reason told, where no way was found. */
+/** How to find and read a field; undefined, with the reason in `problems`, if no way was found. */
 export function learnField(
   pages: readonly OpenExample[],
   name: string,
@@ -54,7 +54,7 @@ export function learnField(
   }
 }
 
-/** What all pages say it is; where they differ, a text. */
+/** The kind that all pages agree on; otherwise text. */
 function kindOf(pages: readonly OpenExample[], places: readonly Place[]): FieldKind {
   const kinds = new Set(
     pages.flatMap(({ open, type }) => {
@@ -65,7 +65,7 @@ function kindOf(pages: readonly OpenExample[], places: readonly Place[]): FieldK
   return kinds.size === 1 ? [...kinds][0]! : 'text'
 }
 
-/** Rules from one page; none, and the reason told, where the value does not stand in the region. */
+/** Rules from one page; none, with the reason in `problems`, if the value is not in the region. */
 function rulesOf(
   { example, open, index, region, values }: OpenExample,
   field: string,
@@ -99,14 +99,14 @@ function rulesOf(
   return []
 }
 
-/** Shorter values are part of other words by chance. */
+/** Shorter values occur in other words by chance. */
 const MIN_CONTENT_LENGTH = 3
 
-/** Whether words hold the value of some field, so that they are not a label. */
+/** Whether words contain the value of some field and so are not a label. */
 const holdsContent = (words: string, content: readonly string[]): boolean =>
   content.some(value => value.length >= MIN_CONTENT_LENGTH && words.includes(value))
 
-/** The value stands in two places that are as likely: the user is told which was taken. */
+/** Reports that the value is in two equally likely places, and which was taken. */
 function sayRival(field: string, { label }: PlaceRule, rival: PlaceRule, problems: Problem[]): void {
   const message =
     `the text of the field "${field}" occurs in several places; ` +
@@ -115,7 +115,7 @@ function sayRival(field: string, { label }: PlaceRule, rival: PlaceRule, problem
   problems.push({ kind: 'ambiguous', field, message })
 }
 
-/** Notes the place of the value on a page; one that is read otherwise than it was given is told, not hidden. */
+/** Notes the place of the value on a page, and reports a value that is read differently from the given one. */
 function compare(
   { example, open, values }: OpenExample,
   field: string,

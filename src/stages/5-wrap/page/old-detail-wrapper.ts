@@ -10,7 +10,7 @@ import {
 
 const OLD_FORMAT = 'amberyl-detail-wrapper'
 
-/** How wrappers of records' own pages were kept before they were page wrappers. Stores and files still have them. */
+/** The earlier format for wrappers of records' own pages. Stores and files still have them. */
 export interface OldDetailWrapper {
   readonly format: typeof OLD_FORMAT
   readonly learned: PageWrapper['learned']
@@ -35,7 +35,7 @@ interface OldDetailField {
   readonly samples: readonly string[]
 }
 
-/** A wrapper as it was kept by this version or an earlier one. */
+/** A wrapper as stored by this version or an earlier one. */
 export function asPageWrapper(kept: PageWrapper | OldDetailWrapper): PageWrapper {
   if (kept.format !== OLD_FORMAT) return kept
   const { learned, fields, rows, fingerprints, leastLikeness } = kept
@@ -58,7 +58,7 @@ function asPageField(field: OldDetailField): PageField {
   const isList = extent === 'list' || extent === 'siblings'
   const places = field.xpath.flatMap((xpath): Place[] => {
     const place: Place = { xpath, source, ...(extent ? { extent } : {}), ...(isList ? { keepsHeadings: true } : {}) }
-    // Where a page leaves the lead out, its text is the value.
+    // If a page omits the lead, its text is the value.
     return lead === undefined ? [place] : [{ ...place, cut: { after: lead } }, place]
   })
   return { name, kind, namedBy, isList, isAlways, places, samples: [...samples] }

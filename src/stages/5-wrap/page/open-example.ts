@@ -12,20 +12,20 @@ import { type ValueTyper, valueTyper } from './type-values.ts'
 /** A page, and what was copied from it as seen on the screen. */
 export interface Example {
   readonly page: PageModel
-  /** The part of the page that is wanted; absent: wherever the fields stand. */
+  /** The text of the wanted part of the page; absent: wherever the fields are. */
   readonly text?: string
-  /** The text of each field; several texts where it has several values. A field that the page has not got is left out. */
+  /** The text of each field; several texts if it has several values. Fields that the page lacks are left out. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** An example made ready. */
+/** A prepared example. */
 export interface OpenExample {
   /** Its number, from 0. */
   readonly example: number
   readonly open: OpenPage
   readonly index: TextIndex
   readonly text: string | undefined
-  /** The element of the region; the body where no text was given. */
+  /** The element of the region; the body if no text was given. */
   readonly region: NodeId
   readonly values: ReadonlyMap<string, readonly string[]>
   readonly type: ValueTyper | undefined

@@ -5,7 +5,7 @@ import { PAGE_WRAPPER_FORMAT, PAGE_WRAPPER_VERSION, type PageWrapper, pageWrappe
 export const formatPageWrapper = (wrapper: PageWrapper): string =>
   `${JSON.stringify(pageWrapperSchema.parse(wrapper), null, 2)}\n`
 
-/** Whether a text says of itself that it is the wrapper of a page, right or wrong. */
+/** Whether a text claims to be the wrapper of a page, valid or not. */
 export function looksLikePageWrapper(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)
@@ -15,7 +15,7 @@ export function looksLikePageWrapper(text: string): boolean {
   }
 }
 
-/** Throws a `WrapperError` that says where and why the text is none. */
+/** Throws a `WrapperError` that says where and why the text is not valid. */
 export function parsePageWrapper(text: string): PageWrapper {
   const value = parseJson(text)
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

@@ -5,11 +5,11 @@ import { alternatives, source } from '../wrapper.ts'
 export const PAGE_WRAPPER_FORMAT = 'amberyl-page-wrapper'
 export const PAGE_WRAPPER_VERSION = 1
 
-/** What of a node's text is the value. */
+/** The part of a node's text that is the value. */
 const cut = z.strictObject({
-  /** The value starts behind this text: `ISBN:`, ` / `. */
+  /** The value starts after this text: `ISBN:`, ` / `. */
   after: z.string().min(1).optional(),
-  /** So many of those are passed over first. */
+  /** Number of earlier occurrences to skip. */
   skip: z.int().min(1).optional(),
   /** The value ends before this text, or at the end. */
   before: z.string().min(1).optional(),
@@ -21,37 +21,37 @@ const place = z.strictObject({
   xpath: z.string().min(1),
   source,
   /**
-   * How far a value goes: the first node found (absent), the text that continues from it, the first node and the similar
+   * What the value covers: the first node found (absent), the text that continues from it, the first node and the similar
    * siblings that follow, each node found, each line of the first node, from the first to the last node found, or from
    * the first long paragraph found to the last.
    */
   extent: z.enum(['run', 'siblings', 'list', 'lines', 'span', 'prose']).optional(),
   cut: cut.optional(),
-  /** Items of a list that end with a colon are values, too; otherwise they head those that follow. */
+  /** Items of a list that end with a colon are values, too; otherwise they are headings of the following ones. */
   keepsHeadings: z.literal(true).optional(),
-  /** It is read although nobody sees it: it stood in a part of the page that opens by a click. */
+  /** Read although it is hidden, such as in a part of the page that opens with a click. */
   isHidden: z.literal(true).optional(),
 })
 
 const field = z.strictObject({
   name: z.string().min(1),
   kind: z.enum(FIELD_KINDS),
-  /** What its name comes from; absent where the user gave it. */
+  /** Where its name comes from; absent if the user gave it. */
   namedBy: z.string().optional(),
   /** It has several values, as authors do. */
   isList: z.boolean(),
   /** All pages that it was learned from had it. */
   isAlways: z.boolean(),
-  /** The first place that gives a value counts. */
+  /** The first place that gives a value is used. */
   places: z.array(place).min(1),
   samples: z.array(z.string()),
 })
 
-/** Where rows with labels are that no learned page had: rows of the same kind as those that it had. */
+/** Where to find rows with labels that no learned page had: rows of the same kind as learned ones. */
 const rowRule = z.strictObject({
   /** The labels. */
   label: z.string().min(1),
-  /** Relative to a label; absent where the label is the start of the text itself. */
+  /** Relative to a label; absent if the label is the start of the text itself. */
   value: z.string().min(1).optional(),
 })
 
@@ -63,16 +63,16 @@ export const pageWrapperSchema = z.strictObject({
   version: z.literal(PAGE_WRAPPER_VERSION),
   learned: z.strictObject({
     urls: z.array(z.string()).min(1),
-    /** Pages that were given, but are made from another template. */
+    /** Given pages that were made from another template. */
     odd: z.array(z.string()).optional(),
     at: z.iso.datetime().optional(),
   }),
-  /** The part of the page that the user chose, or the smallest that holds all fields; without examples the whole body. */
+  /** The part that the user chose, or the smallest that contains all fields; without examples, the whole body. */
   region: z.strictObject({
     xpath: alternatives,
-    /** As it was pasted; absent where only fields were given. */
+    /** As pasted; absent if only fields were given. */
     text: z.string().optional(),
-    /** What stood above and below it on each page, as the reverse algorithm counts it. */
+    /** What was above and below it on each page, as counted by the reverse algorithm. */
     parts: z.array(
       z.strictObject({
         upper: side,
@@ -88,11 +88,11 @@ export const pageWrapperSchema = z.strictObject({
   rows: z.array(rowRule).optional(),
   /** What each page looked like. */
   fingerprints: z.array(z.string()).min(1),
-  /** How similar a page must be to one of them; absent: pages of any look are read. */
+  /** How similar a page must be to one of them; absent: any page is read. */
   minLikeness: z.number().min(0).max(1).optional(),
 })
 
-/** What was learned about pages of one template, with examples or without: enough to read another of them. */
+/** What was learned about pages of one template, with or without examples: enough to read other such pages. */
 export type PageWrapper = z.infer<typeof pageWrapperSchema>
 export type PageField = PageWrapper['fields'][number]
 export type RowRule = NonNullable<PageWrapper['rows']>[number]

@@ -1,6 +1,6 @@
 import type { NearText } from '../../4-find/by-example/nearest-text.ts'
 
-/** What stands in the way of learning, in words and for programs. */
+/** A problem with learning, for people and for programs. */
 export interface Problem {
   readonly kind:
     | 'no-examples'
@@ -13,16 +13,16 @@ export interface Problem {
     | 'no-rule'
     | 'ambiguous'
     | 'disagreement'
-  /** The example that it is about, from 0. */
+  /** The index of the example concerned, from 0. */
   readonly example?: number
   readonly field?: string
   /** One sentence for people. */
   readonly message: string
-  /** What comes closest to the text that is not there. */
+  /** The text on the page that is closest to the missing one. */
   readonly nearest?: NearText
 }
 
-/** What is learned all the same. */
+/** Problems that do not prevent learning. */
 export const isWarning = ({ kind }: Problem): boolean => kind === 'ambiguous' || kind === 'disagreement'
 
 /** `; the nearest is "…" (83 % similar)`. */

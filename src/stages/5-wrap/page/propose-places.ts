@@ -9,20 +9,17 @@ import { proposeField } from '../propose-field.ts'
 import { proposeNodes } from '../propose-nodes.ts'
 import { PLACE_COSTS } from './place-costs.ts'
 
-/** Names of the elements that hold a list, and those that are put together with names of the items. */
+/** Ways to name the element around a list that are tried. */
 const MAX_HOLDERS_TRIED = 60
-const MAX_HOLDER_NAMES = 14
-/** Ways from a named element down to the value or the items that are put together with the names of the element. */
-const MAX_TAILS = 8
-/** Ways to each end of a value that are put together. */
-const MAX_SPAN_ENDS = 10
+/** Where a path is made of two parts, such as a list and its items, this many ways to name each part are put together. */
+const MAX_WAYS_JOINED = 10
 
 /** Ways to name one node of a page, cheapest first. */
 export function proposeNode(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
   return [...proposeField(page, [body], target), ...belowIds(page, body, target)].sort(byCost)
 }
 
-/** An id names one element of each page: from there on, as in a record. */
+/** Paths from an element with an id, which names one element of each page, as from a record. */
 function belowIds(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
   const proposals: Proposal[] = []
   for (let at = target, level = 0; at > body && level < MAX_ANCHOR_LEVELS; at = page.parent[at]!, level++) {
@@ -33,7 +30,7 @@ function belowIds(page: PageModel, body: NodeId, target: NodeId): Proposal[] {
     const key = isKey(attributeOf(page, at, 'id')!) ? PLACE_COSTS.weights['a key as id'] : 0
     const tails =
       at === target ? [{ union: [pathFrom('context')], cost: 0 }] : proposeField(page, [at], target).sort(byCost)
-    for (const { union, cost } of tails.slice(0, MAX_TAILS))
+    for (const { union, cost } of tails.slice(0, MAX_WAYS_JOINED))
       proposals.push({ union: [pathFrom('context', head.step, ...union[0]!.steps)], cost: head.cost + key + cost })
   }
   return proposals
@@ -44,11 +41,11 @@ const isKey = (id: string): boolean => nameStability(id) === 'generated'
 /** Ways to name all nodes of a list and no others, cheapest first. */
 export function proposeList(page: PageModel, body: NodeId, targets: readonly NodeId[]): Proposal[] {
   const around = elementAround(page, targets[0]!, targets.at(-1)!)
-  const inner = proposeNodes(page, around, targets).slice(0, MAX_TAILS)
+  const inner = proposeNodes(page, around, targets).slice(0, MAX_WAYS_JOINED)
   const outer = proposeNode(page, body, around)
     .slice(0, MAX_HOLDERS_TRIED)
     .filter(({ union }) => isOnly(matcherOf(page, union)(body), around))
-    .slice(0, MAX_HOLDER_NAMES)
+    .slice(0, MAX_WAYS_JOINED)
   const composed = outer.flatMap(lead =>
     inner.map(({ union, cost }) => ({
       union: union.map(path => pathFrom('context', ...lead.union[0]!.steps, ...path.steps)),
@@ -60,7 +57,7 @@ export function proposeList(page: PageModel, body: NodeId, targets: readonly Nod
 
 /** Ways to name where a value starts and where it ends, cheapest first. */
 export function proposeSpan(page: PageModel, body: NodeId, first: NodeId, last: NodeId): Proposal[] {
-  const [starts, ends] = [first, last].map(node => proposeNode(page, body, node).slice(0, MAX_SPAN_ENDS))
+  const [starts, ends] = [first, last].map(node => proposeNode(page, body, node).slice(0, MAX_WAYS_JOINED))
   return starts!
     .flatMap(start => ends!.map(end => ({ union: [...start.union, ...end.union], cost: start.cost + end.cost })))
     .sort(byCost)

@@ -12,32 +12,32 @@ import { proposeList, proposeNode, proposeParagraphs, proposeSpan } from './prop
 import { isHeading, type OpenPage, readPlace } from './read-place.ts'
 import { sameAddress, sameValues } from './same-value.ts'
 
-/** A place that gives the right value on the page that it was proposed for, and how much we mind it. */
+/** A place that gives the right value on the page it was proposed for, and its cost. */
 export interface PlaceRule {
   readonly place: Place
   readonly cost: number
-  /** What it goes by: rules that go by the same fail together. */
+  /** The conditions it relies on: rules with the same ones fail together. */
   readonly leans: readonly string[]
   /** Where it found the value on its page. */
   readonly node: NodeId
-  /** The label beside the value that it goes by. */
+  /** The label beside the value, if it relies on one. */
   readonly label?: string
-  /** The step that leads to the value goes by a name of its own. */
+  /** Whether the last step relies on a name of the value's own element. */
   readonly isNamed: boolean
 }
 
-/** Proposals that are tried for each spot, and rules kept of those: later ones cost too much to be chosen. */
+/** Proposals tried for each spot, and rules kept: later ones cost too much to be chosen. */
 const MAX_PATHS_TRIED = 80
 const MAX_RULES_KEPT = 12
-/** About so many nodes are visited for a field, since each path walks over the page; but this many paths are tried anyway. */
+/** Nodes visited for a field, since each path walks over the page; but a minimum of paths is always tried. */
 const MAX_VISITED_NODES = 12_000_000
 const MIN_PATHS_TRIED = 6
 /** A page has one heading of the first rank: its tag is as good as a name. */
 const NAMELESS_HEADING = /\/h1(?:$|\/)/
-/** One value where others may have more is read with its siblings where they would be values too. */
+/** Elements whose siblings may be further values on other pages. */
 const SIBLING_TAGS = new Set(['a', 'li', 'dd', 'span'])
 
-/** What a rule has to give on one page. */
+/** What a rule has to find on one page. */
 interface Wanted {
   readonly name: string
   readonly values: readonly string[]
@@ -114,7 +114,7 @@ function placeOf(spot: Spot, { union }: Proposal, values: readonly string[]): Pl
   }
 }
 
-/** Whether what was read is what was meant. */
+/** Whether the values read are the wanted ones. */
 export function isAsWanted(
   read: readonly string[],
   wanted: readonly string[],
@@ -132,7 +132,7 @@ function* textsOf(paths: readonly Path[]): Generator<string> {
         if (condition.kind === 'says' || condition.kind === 'begins') yield condition.text
 }
 
-/** "ISBN-13:" is a label all the same. */
+/** "ISBN-13:" is nevertheless a label. */
 const labelCost = ({ union }: Proposal): number =>
   [...textsOf(union)].some(text => /\p{N}/u.test(text) && !/[:：]$/.test(text))
     ? PLACE_COSTS.weights['a number in the label']

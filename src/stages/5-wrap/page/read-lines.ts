@@ -2,10 +2,10 @@ import { isText, type NodeId, type PageModel } from '../../2-model/page-model.ts
 import type { Cell } from '../../4-find/fields/field.ts'
 import { foldSpace, hasWord } from '../../4-find/fields/record-text.ts'
 
-/** "Step 1", "2.", "Paso 3": what counts the lines is no part of them. */
+/** "Step 1", "2.", "Paso 3": line numbers are not part of the lines. */
 const COUNTER = /^(?:\p{L}+[\s.]*)?\d{1,3}[.):]?$/u
 
-/** The lines of an element, as the page breaks them; counters before them, or between them, are left out. */
+/** The lines of an element, as the page breaks them, without line numbers before or between them. */
 export function readLines(page: PageModel, root: NodeId): Cell[] {
   const lines = splitLines(page, root)
   const counted = lines.map(nodes => counterLength(page, nodes))
@@ -17,7 +17,7 @@ export function readLines(page: PageModel, root: NodeId): Cell[] {
   })
 }
 
-/** Text nodes that say something, in lines. */
+/** Text nodes with words, by line. */
 function splitLines(page: PageModel, root: NodeId): NodeId[][] {
   const lines: NodeId[][] = []
   let end = -1
@@ -32,7 +32,7 @@ function splitLines(page: PageModel, root: NodeId): NodeId[][] {
   return lines
 }
 
-/** How many nodes at the start of a line only count it. */
+/** How many nodes at the start of a line are its number. */
 function counterLength(page: PageModel, nodes: readonly NodeId[]): number {
   for (let length = nodes.length; length > 0; length--)
     if (COUNTER.test(spanOf(page, nodes.slice(0, length)))) return length

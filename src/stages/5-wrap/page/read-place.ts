@@ -25,7 +25,7 @@ export interface OpenPage {
 export interface PageValue {
   readonly name: string
   readonly kind: FieldKind
-  /** One for each value; a field that is not a list has one. */
+  /** One per value; a field that is not a list has one. */
   readonly cells: readonly Cell[]
 }
 
@@ -41,7 +41,7 @@ export function openForReading(page: PageModel, body: NodeId): OpenPage {
   return { page, body, texts, allTexts }
 }
 
-/** The values at a place, each with its nodes; none where it gives nothing. */
+/** The values at a place, each with its nodes; empty if there are none. */
 export function readPlace(open: OpenPage, place: Place, match: Matcher = selectorOf(open.page, place.xpath)): Cell[] {
   const cells = readWhole(open, place, findInRecord(open.page, match, [open.body]))
   const { cut } = place
@@ -53,7 +53,7 @@ export function readPlace(open: OpenPage, place: Place, match: Matcher = selecto
       })
 }
 
-/** The first of several places that gives something, and what it gives. */
+/** The first place that gives a value, and its values. */
 export function readField(
   open: OpenPage,
   places: readonly Place[],
@@ -102,7 +102,7 @@ function readWhole({ page, texts, allTexts }: OpenPage, place: Place, found: rea
   }
 }
 
-/** "For the sauce:" among the items of a list is none of them. */
+/** "For the sauce:" in a list is a heading and not an item. */
 function withoutHeadings({ keepsHeadings }: Place, cells: readonly Cell[]): Cell[] {
   const items = keepsHeadings ? cells : cells.filter(({ text }) => !isHeading(text))
   return items.length > 0 ? [...items] : [...cells]

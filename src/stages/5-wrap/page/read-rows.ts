@@ -7,7 +7,7 @@ import { asPageLabel, splitLabel } from './label.ts'
 import type { PageWrapper } from './page-wrapper.ts'
 import type { OpenPage, PageValue } from './read-place.ts'
 
-/** Rows whose labels no learned page had, as texts. `taken` nodes are values of fields already. */
+/** Rows with labels that no learned page had, as texts. `taken` nodes are already values of fields. */
 export function readLabelRows(
   { page, body, texts }: OpenPage,
   { rows = [], fields }: PageWrapper,

@@ -15,17 +15,17 @@ export type PageRun =
   | {
       readonly kind: 'read'
       readonly values: readonly PageValue[]
-      /** Names of the fields that the page has not got. */
+      /** Names of the fields that the page lacks. */
       readonly missing: readonly string[]
     }
   | { readonly kind: 'nothing'; readonly because: string }
 
-/** Other pages may lack more than those that were learned from: this share of the likeness is enough. */
+/** Other pages may lack more than the learned ones: this share of the likeness is enough. */
 const READ_LIKENESS_SHARE = 0.8
-/** The least share of the fields that every learned page had. */
+/** A page must have this share of the fields that every learned page had. */
 const MIN_FOUND_SHARE = 0.5
 
-/** Numbers, prices and dates get their values where the page's annotations are given; texts need none. */
+/** Numbers, prices and dates get typed values if the page's annotations are given; texts need none. */
 export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotations?: Annotations): PageRun {
   const { fields, fingerprints, minLikeness = 0 } = wrapper
   try {
@@ -46,13 +46,13 @@ export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotation
       missing: read.flatMap(({ field, cells }) => (cells.length === 0 ? [field.name] : [])),
     }
   } catch (error) {
-    // Paths that people wrote can fail on a page that they were not written for.
+    // Paths that people wrote can fail on other pages.
     if (error instanceof XPathError) return { kind: 'nothing', because: error.message }
     throw error
   }
 }
 
-/** Whether too few of the fields are there that every learned page had; also of the labelled ones, which tell templates apart best. */
+/** Reports too few of the fields that every learned page had, or of the labeled ones, which distinguish templates best. */
 function whatIsMissing(
   read: readonly { readonly field: PageField; readonly cells: readonly Cell[] }[],
 ): string | undefined {

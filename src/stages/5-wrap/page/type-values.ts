@@ -5,7 +5,7 @@ import { cellTyper } from '../type-cells.ts'
 import type { Place } from './page-wrapper.ts'
 import type { OpenPage } from './read-place.ts'
 
-/** Gives values of one page their kinds and typed values. */
+/** Gives the values of one page their kinds and typed values. */
 export interface ValueTyper {
   kindOf(place: Place, cells: readonly Cell[]): FieldKind
   read(place: Place, kind: FieldKind, cell: Cell): Cell
@@ -29,11 +29,11 @@ export function valueTyper({ page, texts }: Pick<OpenPage, 'page' | 'texts'>, an
 export const kindOfSource = ({ source }: Place): FieldKind | undefined =>
   source === '@href' ? 'link' : source === '@src' ? 'image' : undefined
 
-/** What is cut out of the middle of a text is not what the text is about. A label before it is no hindrance. */
+/** A value from the middle of a text does not get the kind of the text, unless only a label comes before it. */
 const isTypable = ({ source, cut }: Place): boolean =>
   source === 'text' && (cut === undefined || (cut.before === undefined && /[:：]$/.test(cut.after ?? '')))
 
-/** Cells with their label: what a kind is read from. */
+/** Cells with their labels, from which the kind is determined. */
 const wholeOf = (page: PageModel, cells: readonly Cell[]): Cell[] =>
   cells.map(({ nodes, text }) => {
     const whole = page.text.slice(page.textStart[nodes[0]!], page.textEnd[nodes.at(-1)!]).replace(/\s+/g, ' ').trim()

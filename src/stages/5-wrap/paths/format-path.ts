@@ -1,6 +1,6 @@
 import type { Condition, Path, Step, Union } from './path.ts'
 
-/** Names that may stand in a path as they are. */
+/** Names that need no quoting in a path. */
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{N}_.-]*$/u
 
 export const formatUnion = (union: Union): string => union.map(formatPath).join(' | ')
@@ -19,7 +19,7 @@ function formatStep({ axis, test, conditions }: Step): string {
 
 function formatTest(test: string): string {
   if (test === '#text') return 'text()'
-  // A colon would be read as a prefix; a name that is no name can only be compared.
+  // A colon would be read as a prefix; other characters are not allowed in a name test. Such names can only be compared.
   return test === '*' || PLAIN_NAME.test(test) ? test : `*[name()=${quote(test)}]`
 }
 
@@ -51,8 +51,8 @@ function formatCondition(condition: Condition): string {
 }
 
 /**
- * Single quotes where that is possible: they need no escape in JSON. XPath 1.0 cannot escape a quote: a text with both
- * kinds is put together from pieces.
+ * Single quotes if possible: they need no escape in JSON. XPath 1.0 cannot escape a quote: a text with both
+ * kinds is concatenated from pieces.
  */
 function quote(text: string): string {
   if (!text.includes("'")) return `'${text}'`

@@ -2,10 +2,10 @@ import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.
 import { testOf } from './condition-test.ts'
 import { type Condition, isPositional, type Path, type Step, type Union } from './path.ts'
 
-/** Finds nodes from a node: -1 is the document. In document order, each once. */
+/** Finds nodes from a context node (-1: the document), in document order, each once. */
 export type Matcher = (context: NodeId) => NodeId[]
 
-/** The direct way over the columns: what depends on the page alone is looked up once, then used for every context. */
+/** Matches on the page's columns: what depends only on the page is looked up once and used for every context. */
 export function matcherOf(page: PageModel, union: Union): Matcher {
   const matchers = union.map(path => pathMatcher(page, path))
   if (matchers.length === 1) return matchers[0]!
@@ -22,12 +22,12 @@ function pathMatcher(page: PageModel, { from, steps }: Path): Matcher {
       for (const node of nodes) walk(node, found)
       nodes = inOrder(found)
     }
-    // The document itself is no node of the page.
+    // The document itself is not a node of the page.
     return nodes[0] === -1 ? nodes.slice(1) : nodes
   }
 }
 
-/** Sorts only what is out of order: mostly nothing is. */
+/** Sorts only if something is out of order, which is rare. */
 function inOrder(nodes: NodeId[]): NodeId[] {
   for (let i = 1; i < nodes.length; i++) {
     if (nodes[i]! <= nodes[i - 1]!) return [...new Set(nodes)].sort((a, b) => a - b)
@@ -58,7 +58,7 @@ function stepWalker(page: PageModel, { axis, test, conditions }: Step): Walker {
     case 'descendant': {
       if (!conditions.some(isPositional)) return descendants(page, isNamed, conditions)
       return (context, found) => {
-        // Each parent's children are counted by themselves.
+        // Positions count among the children of one parent.
         for (let node = context; node <= lastOf(context); node++) if (lastOf(node) > node) children(node, found)
       }
     }
@@ -81,7 +81,7 @@ function descendants(page: PageModel, isNamed: (node: NodeId) => boolean, condit
   }
 }
 
-/** Puts the siblings from `first` to `last` through the conditions. */
+/** Filters the siblings from `first` to `last` by the conditions. */
 type Sieve = (isNamed: (node: NodeId) => boolean, first: NodeId, last: NodeId, found: NodeId[]) => void
 
 function siblingSieve(page: PageModel, conditions: readonly Condition[]): Sieve {
@@ -108,7 +108,7 @@ function siblingSieve(page: PageModel, conditions: readonly Condition[]): Sieve 
   }
 }
 
-/** One node against all conditions; `last` where no node behind it can pass. */
+/** Tests one node against all conditions; `last` if no later node can pass. */
 function judge(
   conditions: readonly Condition[],
   tests: readonly (((node: NodeId) => boolean) | undefined)[],

@@ -1,8 +1,8 @@
 import type { Axis, Condition, Path, Step, Union } from './path.ts'
 
 /**
- * Reads what `formatUnion` writes, with white space and quotes as people like them. Undefined for everything else,
- * which may still be XPath.
+ * Parses what `formatUnion` writes, with any white space and quotes. Undefined for everything else,
+ * which may still be valid XPath.
  */
 export function parseUnion(text: string): Union | undefined {
   const cursor = new Cursor(text)
@@ -15,7 +15,7 @@ export function parseUnion(text: string): Union | undefined {
   return cursor.isAtEnd ? union : undefined
 }
 
-/** `holds` in `holds` in … is written by nobody; deeper ones are left to the XPath engine. */
+/** Nobody nests `holds` in `holds` this deep; deeper paths are left to the XPath engine. */
 const MAX_NESTING = 8
 
 class Cursor {
@@ -32,7 +32,7 @@ class Cursor {
     return this.#at === this.#text.length
   }
 
-  /** What the pattern matches here, without the white space behind it. */
+  /** What the pattern matches here, without the white space after it. */
   match(pattern: RegExp): string | undefined {
     const found = this.#skip(pattern)
     if (found !== undefined) this.#skip(/\s*/y)
@@ -46,7 +46,7 @@ class Cursor {
     return true
   }
 
-  /** Tries one way of reading; where it fails, nothing is read. */
+  /** Tries to parse something; if that fails, nothing is consumed. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const before = this.#at
     const value = read()
@@ -126,7 +126,7 @@ function parseTextOrPlace(cursor: Cursor): Condition | undefined {
     return numbered(cursor, count => ({ kind: 'before-last', count }))
   if (cursor.match(/not\(/y)) {
     const condition = parseCondition(cursor)
-    // not(3) is false for every number, wherever the node stands.
+    // not(3) is false for every number, whatever the position of the node.
     if (!condition || condition.kind === 'at' || !cursor.take(')')) return undefined
     return condition.kind === 'behind' || condition.kind === 'before-last' ? undefined : { kind: 'not', condition }
   }
@@ -183,6 +183,6 @@ function parseString(cursor: Cursor): string | undefined {
 }
 
 function parseLiteral(cursor: Cursor): string | undefined {
-  // A doubled quote is one in XPath 2 and 3; it is left to the engine.
+  // A doubled quote is an escaped one in XPath 2 and 3; this is left to the engine.
   return cursor.match(/"[^"]*"(?!")|'[^']*'(?!')/y)?.slice(1, -1)
 }

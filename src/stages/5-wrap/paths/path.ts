@@ -1,7 +1,7 @@
 /**
  * The part of XPath that wrappers are written in: steps down and to following siblings, with tests of names,
- * attributes, text and position. Whatever is written is XPath 1.0, so it works in a browser's console and in other
- * tools; what people write beyond it goes to the XPath engine instead.
+ * attributes, text and position. All output is XPath 1.0, so it works in a browser's console and in other
+ * tools. Other XPath that people write goes to the XPath engine.
  */
 export interface Path {
   /** Where the first step starts: at the document, or at the node that the path is relative to. */
@@ -9,14 +9,14 @@ export interface Path {
   readonly steps: readonly Step[]
 }
 
-/** `descendant` is what `//` means: positions count among the children of each parent. */
+/** `descendant` means `//`: positions count among the children of each parent. */
 export type Axis = 'child' | 'descendant' | 'following-sibling' | 'self'
 
 export interface Step {
   readonly axis: Axis
   /** A tag, `*` for any element, or `#text`. */
   readonly test: string
-  /** Applied one after the other; positions count what passed the conditions before. */
+  /** Applied in order; positions count the nodes that meet the earlier conditions. */
   readonly conditions: readonly Condition[]
 }
 

@@ -4,8 +4,8 @@ import { type Matcher, matcherOf } from './match-path.ts'
 import { parseUnion } from './parse-path.ts'
 
 /**
- * Makes an XPath ready for one page. What wrappers write is matched directly; anything else goes to the XPath engine,
- * which takes some hundred times longer. Text that is no XPath throws an `XPathError` when it is used.
+ * Prepares an XPath for one page. The paths of wrappers are matched directly; anything else goes to the XPath engine,
+ * which takes about a hundred times longer. Text that is not valid XPath throws an `XPathError` when it is used.
  */
 export function selectorOf(page: PageModel, xpath: string): Matcher {
   const union = parseUnion(xpath)

@@ -5,7 +5,7 @@ import { bodyOf } from '../../body-of.ts'
 /** Pages of one template, as one model. */
 export interface DetailPages {
   readonly page: PageModel
-  /** The body of each page, in order: what its record is. */
+  /** The body of each page, in order: its record. */
   readonly bodies: readonly NodeId[]
   readonly titles: readonly string[]
   readonly urls: readonly string[]
@@ -21,14 +21,14 @@ export function joinDetailPages(pages: readonly PageModel[]): DetailPages {
   }
 }
 
-/** Tag and class names without their numbers, for nodes that the template makes alike. */
+/** Tag and class names without numbers: the same for all nodes from the same part of the template. */
 export const identityOf = (tag: string, className: string | undefined): string =>
   [tag, ...(className ?? '').trim().split(/\s+/).filter(Boolean).sort()].join('.').replace(/\d+/g, '0')
 
-/** Elements farther up do not tell a place better. */
+/** Elements farther up do not describe a place better. */
 const MAX_PLACE_STEPS = 8
 
-/** Where a node stands: tags and class names on the way up. */
+/** The place of a node: tags and class names on the way up. */
 export function placeOf(page: PageModel, node: NodeId): string {
   const steps: string[] = []
   for (let at = node; at > 0 && tagOf(page, at) !== 'body' && steps.length < MAX_PLACE_STEPS; at = page.parent[at]!)

@@ -10,26 +10,26 @@ import type { Cut, PageField, Place } from '../page-wrapper.ts'
 import { type PlaceRule, proposeRules } from '../propose-rules.ts'
 import type { OpenPage } from '../read-place.ts'
 
-/** Where a page shows a field, and what it says there. */
+/** Where a page shows a field, and its values there. */
 export interface Shown extends Omit<Spot, 'cost'> {
   readonly values: readonly string[]
 }
 
-/** A field as several pages show it: an example that nobody had to give. */
+/** A field as several pages show it: an example that no user had to give. */
 export interface FoundField {
   readonly name: string
   readonly kind: FieldKind
   readonly namedBy: string
-  /** One for each page. */
+  /** One per page. */
   readonly shown: readonly (Shown | undefined)[]
-  /** The same values as other nodes show them, for pages where the places of `shown` give nothing. */
+  /** The same values in other nodes, for pages where the places of `shown` give nothing. */
   readonly otherwise?: readonly (Shown | undefined)[]
 }
 
-/** Pages that rules are proposed from; more only propose the same. */
+/** Pages that rules are proposed from; more give the same rules. */
 const MAX_PROPOSING_PAGES = 4
 
-/** How to find a field on another page; undefined where no path leads to it. */
+/** How to find a field on another page; undefined if no path leads to it. */
 export function learnFoundField(
   pages: readonly OpenPage[],
   { name, kind, namedBy, shown, otherwise = [] }: FoundField,
@@ -68,7 +68,7 @@ function placesOf(
   return chooseRules(rules, trials, 'found').chosen.map(({ place }) => place)
 }
 
-/** What pages show for a column that was found in them as in the records of a list. */
+/** What pages show for a column that was found by reading the pages as the records of a list. */
 export function shownIn(page: PageModel, texts: RecordTexts, field: Field): FoundField {
   const { name, kind, namedBy, source, cells, isList } = field
   const extent = isList ? 'list' : extentOfField(page, field)

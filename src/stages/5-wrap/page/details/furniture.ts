@@ -3,7 +3,7 @@ import type { DetailPages } from './detail-pages.ts'
 import { siblingTest } from './sibling-pages.ts'
 import { findTeasers } from './teasers.ts'
 
-/** Parts of a page that say nothing about its record, by what they are for. */
+/** Elements whose purpose has nothing to do with the page's record. */
 const FURNITURE_TAGS: ReadonlySet<string> = new Set([
   'nav',
   'footer',
@@ -27,15 +27,15 @@ const FURNITURE_ROLES: ReadonlySet<string> = new Set([
   'menubar',
   'toolbar',
 ])
-/** Words of class names and ids that designers give to such parts. */
+/** Words in class names and ids of such elements. */
 const FURNITURE_WORDS =
   /(?:^|[-_\s])(?:nav|navbar|navigation|menu|breadcrumbs?|crumbs?|trail|footer|cookies?|consent|gdpr|newsletter|related|similar|recommend(?:ed|ations?)?|popular|trending|mostread|most-read|share|sharing|social|comments?|respond|pagination|pager|skip|login|sidebar-menu|advert(?:isement)?s?|ads?|banner|modal|popup)(?:$|[-_\s])/i
-/** Characters that may be beside links to related records: a heading, a link to more. More are prose that mentions them. */
+/** Characters beside links to related records: a heading, a link to more. More text is prose that mentions them. */
 const MAX_LENGTH_BESIDE_LINKS = 80
-/** Characters that a trail may have beside the title. */
+/** Characters that a breadcrumb trail may have in addition to the title. */
 const MAX_TRAIL_LENGTH = 160
 
-/** Nodes that are left out when the pages are read, with all that is in them; nothing that holds a page's title. */
+/** Nodes to leave out, with their descendants, when the pages are read; none contains a page's title. */
 export function findFurniture(
   { page, bodies, urls }: DetailPages,
   titles: readonly (NodeId | undefined)[],
@@ -64,10 +64,10 @@ export function findFurniture(
   return furniture
 }
 
-/** Between the steps of a trail. */
+/** Signs between the steps of a breadcrumb trail. */
 const TRAIL_SIGN = /\s(?:>{1,2}|[›»→/])\s/
 
-/** The way to the page as links before its title: with signs between them, or with the title again at its end. */
+/** Breadcrumb trails: links before the title, with signs between them or with the title repeated at the end. */
 function* trailsTo(page: PageModel, body: NodeId, title: NodeId | undefined): Generator<NodeId> {
   if (title === undefined) return
   const said = textOf(page, title)
@@ -92,7 +92,7 @@ function isFurniture(page: PageModel, node: NodeId, body: NodeId): boolean {
   const tag = tagOf(page, node)
   if (tag === '#text') return false
   if (FURNITURE_TAGS.has(tag)) return true
-  // The head of the page; that of an article holds its title.
+  // The header of the page; that of an article contains its title.
   if (tag === 'header' && page.parent[node] === body) return true
   const role = attributeOf(page, node, 'role')
   if (role !== undefined && FURNITURE_ROLES.has(role)) return true
@@ -114,7 +114,7 @@ function siblingLinks(page: PageModel, body: NodeId, isSibling: (address: string
   return links
 }
 
-/** What holds a link to a related record: up to all of them and their heading; undefined for a mention in a text. */
+/** The element around links to related records and their heading; undefined for a mention in a text. */
 function blockOfSiblings(
   page: PageModel,
   body: NodeId,

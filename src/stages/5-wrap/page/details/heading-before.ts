@@ -7,7 +7,7 @@ import { asPageLabel, MAX_PAGE_LABEL_LENGTH } from '../label.ts'
 /** Other elements that name what follows them. */
 const HEADING_LIKE = /^(?:dt|caption|legend|summary|strong|b|header)$/
 
-/** The heading that stands right before a node, as a label; empty where there is none. */
+/** The heading right before a node, as a label; empty if there is none. */
 export function headingBefore(page: PageModel, node: NodeId): string {
   for (let at = node, level = 0; at > 0 && level < MAX_LABEL_LEVELS; at = page.parent[at]!, level++) {
     const before = siblingBefore(page, at)
@@ -20,7 +20,7 @@ export function headingBefore(page: PageModel, node: NodeId): string {
   return ''
 }
 
-/** The sibling before a node that says something. */
+/** The last sibling before a node that has text. */
 function siblingBefore(page: PageModel, node: NodeId): NodeId | undefined {
   let before: NodeId | undefined
   for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
@@ -29,7 +29,7 @@ function siblingBefore(page: PageModel, node: NodeId): NodeId | undefined {
   return before
 }
 
-/** The heading that most of some nodes have before them; empty where they have none in common. */
+/** The heading that most of these nodes have before them; empty if there is none. */
 export function commonHeading(page: PageModel, nodes: readonly NodeId[]): string {
   const counts = new Map<string, number>()
   for (const node of nodes) {

@@ -7,18 +7,18 @@ import { foldSpace, hasWord } from '../../../4-find/fields/record-text.ts'
 import { type DetailPages, placeOf } from './detail-pages.ts'
 import { commonHeading, headingBefore } from './heading-before.ts'
 
-/** Elements that hold items of one kind, and the items. */
+/** List elements and the tags of their items. */
 const ITEMS: Readonly<Record<string, string>> = { ul: 'li', ol: 'li', tbody: 'tr', table: 'tr' }
 /** Longer lists are not a property of the record. */
 const MAX_INNER_ITEMS = 200
 
-/** The lists of one kind: those of all pages that stand in one place, under one heading where they have it in common. */
+/** The lists of all pages that are in the same place, under the same heading if they have one in common. */
 interface Lists {
   readonly lists: NodeId[]
   readonly items: NodeId[][]
 }
 
-/** Lists inside the pages, such as features, ingredients or copies: each is one column, its items told one after another. */
+/** Lists inside the pages, such as features, ingredients or copies: each is one column with the items in order. */
 export function findListFields({ page, bodies }: DetailPages): Field[] {
   const onPages = bodies.map(body => listsIn(page, body))
   const headings = commonHeadings(onPages)
@@ -58,7 +58,7 @@ function listsIn(page: PageModel, body: NodeId): FoundList[] {
   return found
 }
 
-/** Headings that come again on other pages. */
+/** Headings that occur on several pages. */
 function commonHeadings(onPages: readonly (readonly FoundList[])[]): Set<string> {
   const counts = new Map<string, number>()
   for (const lists of onPages)
@@ -66,7 +66,7 @@ function commonHeadings(onPages: readonly (readonly FoundList[])[]): Set<string>
   return new Set([...counts].filter(([, count]) => count > 1).map(([heading]) => heading))
 }
 
-/** The items of a list that say something; a head row is none. */
+/** The items of a list that have text, without a header row. */
 function itemsOf(page: PageModel, node: NodeId): NodeId[] {
   const tag = tagOf(page, node)
   if (!Object.hasOwn(ITEMS, tag)) return []
@@ -102,7 +102,7 @@ function listField(
         },
   )
   const present = cells.filter(cell => cell !== undefined)
-  // One item everywhere is no list.
+  // One item on every page is not a list.
   if (present.length < 2 || new Set(present.map(({ text }) => text)).size < 2) return undefined
   if (!present.some(({ nodes }) => nodes.length > 1)) return undefined
   const heading = commonHeading(page, lists)

@@ -2,24 +2,24 @@ import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import { MOST_SHARE } from '../../../4-find/fields/shares.ts'
 import type { LabelValue } from './label-values.ts'
 
-/** The values that one label has on the pages, one at most for each. */
+/** The values of one label, at most one per page. */
 export interface LabelledValues {
   readonly label: string
   readonly shape: string
-  /** One for each page. */
+  /** One per page. */
   readonly pairs: readonly (LabelValue | undefined)[]
 }
 
-/** A label that stands more than once on so many of its pages belongs to records of their own, such as comments. */
+/** A label that occurs more than once on this share of its pages belongs to other records, such as comments. */
 const MAX_DOUBLED_SHARE = 0.5
 /** One label alone may be chance. With several that are certain, one that a single page has is a label too. */
 const MIN_TABLE_LABELS = 2
-/** Wider tables cannot be read, and each label takes its time. The labels that most pages have are kept. */
+/** Wider tables are unreadable, and each label takes time. The labels that most pages have are kept. */
 const MAX_LABELS = 120
 
 /**
- * What are labels: texts that come again on other pages, beside values that differ. A value that is the same everywhere
- * counts where others of its shape differ; where none does, it is furniture.
+ * Finds the labels: texts that occur on several pages, beside values that differ. A value that is the same everywhere
+ * counts if others of its shape differ; if none does, it is part of the template.
  */
 export function judgeLabels(page: PageModel, pairsOfPages: readonly (readonly LabelValue[])[]): LabelledValues[] {
   const shapes = new Map<string, Map<string, LabelValue[][]>>()
@@ -66,7 +66,7 @@ function judgeShape(shape: string, labels: ReadonlyMap<string, readonly LabelVal
     .map(({ label, found }) => ({ label, shape, pairs: found.map(([first]) => first) }))
 }
 
-/** A pair inside the value of another is part of it, unless there are several: then the outer one is none. */
+/** A pair inside the value of another is part of that value. If there are several, the outer one is not a pair. */
 function withoutInner(page: PageModel, judged: readonly LabelledValues[]): LabelledValues[] {
   const pairs = judged.flatMap(({ pairs: each }, at) => each.flatMap(pair => (pair ? [{ pair, at }] : [])))
   pairs.sort((a, b) => a.pair.row - b.pair.row || page.last[b.pair.row]! - page.last[a.pair.row]! || a.at - b.at)
@@ -86,9 +86,9 @@ function withoutInner(page: PageModel, judged: readonly LabelledValues[]): Label
 const isIn = (page: PageModel, node: NodeId, { nodes, labelNode }: LabelValue): boolean =>
   node !== labelNode && [labelNode, ...nodes].some(each => each <= node && node <= page.last[each]!)
 
-/** As the labels stand on the pages: by the first page that has them. */
+/** Orders the labels as on the first page that has them. */
 function inDocumentOrder(judged: readonly LabelledValues[]): LabelledValues[] {
-  // Pages are joined one behind the other: places count from the page's first pair.
+  // Pages are concatenated, so positions count from the page's first pair.
   const starts: number[] = []
   for (const { pairs } of judged) {
     for (const [at, pair] of pairs.entries())

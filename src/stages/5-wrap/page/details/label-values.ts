@@ -6,7 +6,7 @@ import { foldSpace, hasWord } from '../../../4-find/fields/record-text.ts'
 import { asPageLabel, MAX_PAGE_LABEL_LENGTH, splitLabel } from '../label.ts'
 import { identityOf } from './detail-pages.ts'
 
-/** A label and its value as they stand on one page, whether they are meant as such or not. */
+/** What may be a label and its value on one page. */
 export interface LabelValue {
   /** Pairs of one shape are written by one part of the template. */
   readonly shape: string
@@ -14,25 +14,25 @@ export interface LabelValue {
    * `beside`: the value follows the label as a sibling. `begins`: the value's text starts with the label.
    */
   readonly kind: 'beside' | 'begins'
-  /** As it stands there, white space folded, colon included. */
+  /** As on the page, with folded white space and the colon. */
   readonly words: string
-  /** What it is compared by: small letters, no colon. */
+  /** What labels are compared by: lower case, no colon. */
   readonly label: string
-  /** The label's node; of a text that starts with its label, the node of the text. */
+  /** The label's node; if a text starts with its label, the node of the text. */
   readonly labelNode: NodeId
   /** The value's nodes: one, or several siblings of one tag. */
   readonly nodes: readonly NodeId[]
   /** Without the label. */
   readonly text: string
-  /** The smallest node that holds both. */
+  /** The smallest node that contains both. */
   readonly row: NodeId
 }
 
-/** Longer ones, and those of more nodes, beside a short text are the page's content beside a heading of the page. */
+/** Longer values, or values of more nodes, are the page's content beside its heading. */
 const MAX_VALUE_LENGTH = 600
 const MAX_VALUE_NODES = 120
 
-/** All that may be a label with its value below `root`, outer ones first. Hidden nodes say nothing. */
+/** All pairs below `root` that may be a label and its value, outer ones first. Hidden nodes are ignored. */
 export function findLabelValues(page: PageModel, root: NodeId): LabelValue[] {
   const found: LabelValue[] = []
   for (let node = root; node <= page.last[root]!; node++) {
@@ -46,14 +46,14 @@ export function findLabelValues(page: PageModel, root: NodeId): LabelValue[] {
   return found
 }
 
-/** What an element is made of, blanks left out. */
+/** The visible children of an element that have text. */
 function partsOf(page: PageModel, node: NodeId): NodeId[] {
   const parts: NodeId[] = []
   for (const child of childrenOf(page, node)) if (hasText(page, child) && page.visible[child] === 1) parts.push(child)
   return parts
 }
 
-/** What stands in them is rows, never label and value. */
+/** Their children are rows, never a label and its value. */
 const TABLE_PARTS: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'colgroup'])
 
 function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
@@ -73,7 +73,7 @@ function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
   return begun.length > 0 ? begun : linesOf(page, node)
 }
 
-/** `dt` and the `dd` behind it; also where each pair stands in an element of its own. */
+/** `dt` and the `dd` after it, also if each pair has its own element. */
 function termsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
   const pairs: LabelValue[] = []
   for (const [at, part] of parts.entries()) {
@@ -86,7 +86,7 @@ function termsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): Label
   return pairs
 }
 
-/** Two cells, or twice as many and more where labels stand in header cells or end with a colon. */
+/** Two cells; or four or more if the labels are header cells or end with a colon. */
 function cellsOf(page: PageModel, row: NodeId, cells: readonly NodeId[]): LabelValue[] {
   if (cells.length === 2) {
     const pair = besides(page, row, cells[0]!, [cells[1]!], 'cells')
@@ -97,7 +97,7 @@ function cellsOf(page: PageModel, row: NodeId, cells: readonly NodeId[]): LabelV
   return cells.flatMap((cell, at) => (at % 2 === 0 ? (besides(page, row, cell, [cells[at + 1]!], 'cells') ?? []) : []))
 }
 
-/** Label, value, label, value, each in an element of its own: a grid. */
+/** A grid: label, value, label, value, each in its own element. */
 function alternatingOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
   if (parts.length < 4 || parts.length % 2 === 1) return []
   const identities = parts.map(part => identityOf(tagOf(page, part), attributeOf(page, part, 'class')))
@@ -106,7 +106,7 @@ function alternatingOf(page: PageModel, node: NodeId, parts: readonly NodeId[]):
   return parts.flatMap((part, at) => (at % 2 === 0 ? (besides(page, node, part, [parts[at + 1]!], 'grid') ?? []) : []))
 }
 
-/** Tags whose content is their label's by nature: the label needs to look like one no more. */
+/** Tags that always contain labels, whatever the label looks like. */
 const SURE_LABELS: ReadonlySet<string> = new Set(['dt', 'th'])
 
 function besides(
@@ -124,7 +124,7 @@ function besides(
   const label = asPageLabel(words)
   const tag = tagOf(page, labelNode)
   if (label === '' || (/\p{N}/u.test(label) && !SURE_LABELS.has(tag) && !/[:：]$/.test(words))) return undefined
-  // "Label: value" in the first of two elements is a pair of its own.
+  // "Label: value" in the first of two elements is already a pair.
   if (/[:：]\s*\S/.test(words) || (!SURE_LABELS.has(tag) && leadsElsewhere(page, labelNode))) return undefined
   const text = nodes.map(node => lineOf(page, node)).join(', ')
   if (!hasWord(text) && !/[\p{S}]/u.test(text)) return undefined
@@ -132,7 +132,7 @@ function besides(
   return { shape, kind: 'beside', words, label, labelNode, nodes, text, row }
 }
 
-/** What can be clicked says where it leads, not what stands beside it. */
+/** Clickable text says where it leads, not what is beside it. */
 function leadsElsewhere(page: PageModel, node: NodeId): boolean {
   for (let at = node; at <= page.last[node]!; at++) {
     if (/^(?:a|button|input|select)$/.test(tagOf(page, at)) && page.textEnd[at]! - page.textStart[at]! > 0) return true
@@ -140,7 +140,7 @@ function leadsElsewhere(page: PageModel, node: NodeId): boolean {
   return false
 }
 
-/** Elements that hold one line or one cell: their text may start with its label. */
+/** Elements with one line or one cell, whose text may start with its label. */
 const LINE_ELEMENTS: ReadonlySet<string> = new Set([
   'p',
   'li',
@@ -157,18 +157,18 @@ const LINE_ELEMENTS: ReadonlySet<string> = new Set([
   'small',
 ])
 
-/** "Label: value" as the text of an element; the element around it says the same and more. */
+/** "Label: value" as the text of an element. */
 function beginsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
   const tag = tagOf(page, node)
   const [start, end] = [page.textStart[node]!, page.textEnd[node]!]
   if (!LINE_ELEMENTS.has(tag) || end - start > MAX_VALUE_LENGTH) return []
-  // Where its first part is another such element with more than the label, that one is the line.
+  // If its only part is another such element, that one is the line.
   const first = parts[0]!
   const isWrapped = parts.length === 1 && !isText(page, first)
   const whole = foldSpace(page.text.slice(start, end))
   const found = splitLabel(whole)
   if (!found || isWrapped) return []
-  // Lines that follow are told by themselves.
+  // Following lines are found separately.
   if (parts.some(part => !isText(page, part) && !isInline(page, part))) return []
   if (page.text.slice(start, end).includes('\n')) return []
   const isMarked = !isText(page, first) && page.textEnd[first]! - page.textStart[first]! <= found.words.length
@@ -176,7 +176,7 @@ function beginsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): Labe
   return [{ ...found, shape, kind: 'begins', labelNode: node, nodes: [node], row: node }]
 }
 
-/** Lines between breaks, or one behind the other, each with its label: "<b>Price:</b> 5<br><b>Beds:</b> 3". */
+/** Lines between breaks, or following each other, each with its label: "<b>Price:</b> 5<br><b>Beds:</b> 3". */
 function linesOf(page: PageModel, node: NodeId): LabelValue[] {
   const lines: NodeId[][] = [[]]
   for (const child of childrenOf(page, node)) {
@@ -197,7 +197,7 @@ function pairInLine(page: PageModel, around: NodeId, [first, ...others]: readonl
   const holder = identityOf(tagOf(page, around), attributeOf(page, around, 'class'))
   if (others.length === 0) return isText(page, first) ? textLine(page, first, holder) : undefined
   if (!endsWithColon(page, first)) return undefined
-  // Several values have signs between them; text that goes on behind an element belongs to the value.
+  // Several values have signs between them; text after an element belongs to the value.
   const tag = tagOf(page, others[0]!)
   const values = others.filter(other => tagOf(page, other) === tag)
   const isList = others.every(other => values.includes(other) || !hasWord(lineOf(page, other)))

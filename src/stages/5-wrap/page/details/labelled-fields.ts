@@ -24,7 +24,7 @@ export function labelledField({ page, texts, type }: LabelReader, { pairs, label
   const shown = plain.map((each, at) =>
     each && isList && items[at]!.length > 0 ? asItems(page, items[at]!) : isList ? undefined : each,
   )
-  // As the page says it: label included where the text starts with it.
+  // As on the page: with the label if the text starts with it.
   const cells = pairs.map(
     (pair): Cell | undefined =>
       pair && {

@@ -26,16 +26,16 @@ import { findTitle } from './title-field.ts'
 import { without } from './without.ts'
 
 interface LearnDetailsOptions {
-  /** The time to be kept with the wrapper (ISO 8601). */
+  /** The time to store with the wrapper (ISO 8601). */
   readonly at?: string
 }
 
 type LearnedDetails = PageWrapper | { readonly kind: 'nothing'; readonly because: string }
 
-/** More pages say the same and take longer. */
+/** More pages give the same result and take longer. */
 const MAX_LEARNED_PAGES = 8
 
-/** What is data on pages of one template: what differs from page to page, named by the labels that stay. */
+/** Finds the data on pages of one template: what differs from page to page, named by the labels that stay the same. */
 export function learnDetails(
   given: readonly PageModel[],
   annotators: Annotators,
@@ -67,7 +67,7 @@ export function learnDetails(
   }
 }
 
-/** Title, labelled values, description, lists, and what else differs; each that can be read is left out when the next is looked for. */
+/** Title, labeled values, description, lists, and other differences. What is found is left out of the next search. */
 function findDetails(
   annotated: AnnotatedPage,
   whole: DetailPages,
@@ -114,7 +114,7 @@ function findDetails(
   return { fields: learned.map(({ field }) => field), rows: findRowRules(page, labels) }
 }
 
-/** Labels are what was judged to be one, and words that most pages have. */
+/** Whether a text is a label: one that was judged to be, or words that most pages have. */
 function labelTest(pages: DetailPages, labels: readonly LabelledValues[]): (text: string) => boolean {
   const known = new Set(labels.flatMap(({ pairs }) => pairs.flatMap(pair => pair?.words ?? [])))
   const isTemplate = findTemplateTexts(pages)
@@ -128,7 +128,7 @@ const nodesOfField = ({ cells }: Field): NodeId[] => cells.flatMap(cell => cell?
 
 function withUniqueNames(fields: readonly PageField[]): PageField[] {
   const wanted = fields.map(({ name, namedBy }) =>
-    // `text_2` was the second text among those without label; all fields are counted again.
+    // `text_2` was the second of the texts without a label; now all fields are numbered together.
     namedBy === BY_KIND ? { name: name.replace(/_\d+$/, ''), isGuess: true } : { name, isGuess: false },
   )
   const names = uniqueNames(wanted)

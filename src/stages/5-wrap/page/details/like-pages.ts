@@ -1,11 +1,11 @@
 import type { PageModel } from '../../../2-model/page-model.ts'
 import { likeness, sketchPage } from '../../fingerprint.ts'
 
-/** Less alike are no two pages of one template. */
+/** Two pages of one template are at least this similar. */
 const MIN_TEMPLATE_LIKENESS = 0.4
 /**
- * Pages of a site share head and foot, so that other pages are alike too, but less than pages of one template are among
- * each other: so much of that likeness is enough.
+ * Pages of a site share header and footer, so pages of different templates are similar, too, but less than pages of one
+ * template. This share of the likeness within the template is enough.
  */
 const MIN_TYPICAL_SHARE = 0.75
 
@@ -13,13 +13,13 @@ interface LikePages {
   /** Indexes of the pages of the commonest template, and of the others. */
   readonly like: readonly number[]
   readonly odd: readonly number[]
-  /** What the like ones look like. */
+  /** Sketches of the pages of that template. */
   readonly sketches: readonly string[]
-  /** How alike another page must be to the one that it is most like. */
+  /** How similar another page must be to the most similar of them. */
   readonly least: number
 }
 
-/** The pages that are made from the template of the page that is most like the others. */
+/** The pages with the same template as the page that is most similar to the others. */
 export function findLikePages(pages: readonly PageModel[]): LikePages {
   const sketches = pages.map(sketchPage)
   const table = sketches.map(one => sketches.map(other => likeness(one, other)))
@@ -31,7 +31,7 @@ export function findLikePages(pages: readonly PageModel[]): LikePages {
   return { like, odd, sketches: like.map(at => sketches[at]!), least }
 }
 
-/** From how alike most pages are to the typical one, itself left out. */
+/** Derived from how similar most pages are to the typical one, excluding itself. */
 function leastLikeness(values: readonly number[]): number {
   const others = values.toSorted((a, b) => b - a).slice(1)
   const median = others[Math.floor((others.length - 1) / 2)] ?? 0

@@ -1,14 +1,14 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import type { DetailPages } from './detail-pages.ts'
 
-/** What is around the main content belongs to it where it adds so little text: pictures, a line above the title. */
+/** The surroundings of the main content belong to it if they add little text: pictures, a line above the title. */
 const MAX_ZONE_GROWTH = 1.25
-/** Words that any part of a page may add: a name, a date, a price. */
+/** Characters that the surroundings may add in any case: a name, a date, a price. */
 const FREE_ZONE_LENGTH = 60
 
 /**
- * The part of each page that is about its record: around the title, the labelled values and the description, and what
- * stands close to them. The whole page where fewer than two of such places are known.
+ * The part of each page that is about its record: around the title, the labeled values and the description, and what
+ * is close to them. The whole page if fewer than two such places are known.
  */
 export function findZones({ page, bodies }: DetailPages, places: readonly NodeId[]): NodeId[] {
   const shown = shownLengths(page)
@@ -32,7 +32,7 @@ function grow(page: PageModel, body: NodeId, from: NodeId, shown: Int32Array): N
   return body
 }
 
-/** The number of characters in each node that are not left out. */
+/** The number of visible characters in each node. */
 function shownLengths(page: PageModel): Int32Array {
   const lengths = new Int32Array(page.nodeCount)
   for (let node = page.nodeCount - 1; node > 0; node--) {
@@ -43,7 +43,7 @@ function shownLengths(page: PageModel): Int32Array {
   return lengths
 }
 
-/** Everything on the pages that is not in their zones: nodes whose subtrees cover it. */
+/** Everything outside of the zones of the pages, as nodes whose subtrees cover it. */
 export function outsideOf({ page, bodies }: DetailPages, zones: readonly NodeId[]): NodeId[] {
   return bodies.flatMap((body, number) => {
     const outside: NodeId[] = []

@@ -8,16 +8,16 @@ import { findPageTokens } from './page-tokens.ts'
 import { findTemplateTexts } from './template-texts.ts'
 import { hasContent } from './without.ts'
 
-/** What few pages have may be there by chance. */
+/** Values that fewer pages have may be chance. */
 const MIN_PAGES_SHARE = 0.5
 
-/** Words in attributes, which mostly repeat what is beside them; ratings are told in them alone. */
+/** Attributes with words, which mostly repeat the text beside them; only ratings are often found in them alone. */
 const ASIDES: ReadonlySet<string> = new Set(['@alt', '@title', '@aria-label'])
 
-/** The texts of a column that was found already, one for each page. */
+/** The texts of a column that was already found, one per page. */
 type SaidColumn = readonly ({ readonly text: string } | undefined)[]
 
-/** What differs between pages without a label: prices, dates, pictures, authors. */
+/** Values without a label that differ between pages: prices, dates, pictures, authors. */
 export function findOtherFields(
   annotated: AnnotatedPage,
   pages: DetailPages,
@@ -42,7 +42,7 @@ export function findOtherFields(
   }
 }
 
-/** Whether a column says something about the records: not the same on all pages, not on a few of them only. */
+/** Whether a column describes the records: it differs between pages, and more than a few of them have it. */
 function isData({ kind, source }: Field, texts: readonly (string | undefined)[]): boolean {
   const present = texts.filter(text => text !== undefined)
   if (present.length < 2 || present.length < MIN_PAGES_SHARE * texts.length) return false
@@ -51,7 +51,7 @@ function isData({ kind, source }: Field, texts: readonly (string | undefined)[])
   return !isConstant || (kind === 'boolean' && present.length < texts.length)
 }
 
-/** Whether all that a column says stands on most pages: headings that shifted, words of buttons. */
+/** Whether all texts of a column occur on most pages: headings that shifted, words on buttons. */
 function templateTest(pages: DetailPages): (field: Field) => boolean {
   const isTemplate = findTemplateTexts(pages)
   return ({ cells, source }) =>
@@ -64,14 +64,14 @@ function templateTest(pages: DetailPages): (field: Field) => boolean {
 const saysSame = ({ cells }: Field, column: SaidColumn): boolean =>
   cells.every((cell, at) => !cell || cell.text.toLowerCase() === column[at]?.text.toLowerCase())
 
-/** Whether texts hold what was found already: all in all, as a row holds its cells. */
+/** Whether texts contain values that were already found, as a row contains its cells. */
 function holdsTaken(page: PageModel, { cells, source }: Field, taken: readonly NodeId[]): boolean {
   return (
     source === 'text' && cells.some(cell => cell?.nodes.some(node => taken.some(each => contains(page, node, each))))
   )
 }
 
-/** Links that carry the page's own address send it to others. */
+/** Links that contain the page's own address are for sharing it. */
 const isShare = ({ kind, cells }: Field, urls: readonly string[]): boolean =>
   kind === 'link' &&
   cells.every(

@@ -1,11 +1,11 @@
 import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { DetailPages } from './detail-pages.ts'
 
-/** A part of an address that so many links of one page have, and that other pages have not, numbers the visit. */
+/** A part of an address that this many links of one page have, and none of other pages, identifies the visit. */
 const MIN_TOKEN_LINKS = 5
 const MIN_TOKEN_LENGTH = 5
 
-/** An address without what is in many addresses of its page and of no other: session numbers, times, the page itself. */
+/** An address without the parts that only this page has, in many links: session numbers, times, the page itself. */
 type WithoutTokens = (address: string, page: number) => string
 
 export function findPageTokens({ page, bodies }: DetailPages): WithoutTokens {

@@ -14,11 +14,11 @@ import { type DetailPages, placeOf } from './detail-pages.ts'
 import type { FoundField, Shown } from './found-field.ts'
 import { commonHeading } from './heading-before.ts'
 
-/** A page's description has at least so many characters, on average. */
+/** Average length of a page's description, in characters. */
 const MIN_PROSE_LENGTH = 60
-/** The least share of it that only one page has; sentences that several pages have are building blocks. */
+/** The share of it that only one page has; sentences on several pages are boilerplate. */
 const MIN_OWN_SHARE = 0.3
-/** More long texts than this are comments or articles beside each other. */
+/** More long texts than this are comments or articles. */
 const MAX_PROSE_FIELDS = 6
 
 /** Paragraphs of one kind: the same element in the same place of all pages. */
@@ -26,13 +26,13 @@ interface Paragraphs {
   readonly key: string
   readonly nodes: NodeId[][]
   length: number
-  /** Of those that stand on one page only. */
+  /** The length of those that occur on one page only. */
   ownLength: number
 }
 
 /**
- * Long texts that differ from page to page, the paragraphs of each as one value; `whole` are the pages with nothing left out. The longest is the description; others
- * count where they have several paragraphs.
+ * Long texts that differ from page to page, the paragraphs of each as one value. The longest is the description; others
+ * count if they have several paragraphs. `whole` are the pages with nothing left out.
  */
 export function findProse({ page, bodies }: DetailPages, whole: PageModel): FoundField[] {
   return rankParagraphs(page, bodies)
@@ -41,7 +41,7 @@ export function findProse({ page, bodies }: DetailPages, whole: PageModel): Foun
     .map((kind, at) => proseField(whole, kind, at === 0))
 }
 
-/** Those that more than half of the pages have, the longest first; what stands on several pages counts little. */
+/** Those that more than half of the pages have, the longest first by the text that only one page has. */
 function rankParagraphs(page: PageModel, bodies: readonly NodeId[]): Paragraphs[] {
   const kinds = new Map<string, Paragraphs>()
   const seen = textCounts(page, bodies)
@@ -67,7 +67,7 @@ function rankParagraphs(page: PageModel, bodies: readonly NodeId[]): Paragraphs[
     .sort((a, b) => b.ownLength - a.ownLength)
 }
 
-/** On how many pages a text stands. */
+/** The number of pages that a text occurs on. */
 function textCounts(page: PageModel, bodies: readonly NodeId[]): (node: NodeId) => number {
   const counts = new Map<string, number>()
   const textAt = (node: NodeId): string => page.text.slice(page.textStart[node], page.textEnd[node])
@@ -77,7 +77,7 @@ function textCounts(page: PageModel, bodies: readonly NodeId[]): (node: NodeId) 
   return node => counts.get(textAt(node)) ?? 0
 }
 
-/** Elements that hold text and formatting, but no other blocks. */
+/** Elements that contain text and formatting, but no other blocks. */
 function* paragraphsIn(page: PageModel, body: NodeId): Generator<NodeId> {
   for (let node = body + 1; node <= page.last[body]!; node++) {
     if (page.visible[node] === 0) {
@@ -123,7 +123,7 @@ function proseField(page: PageModel, { nodes }: Paragraphs, isFirst: boolean): F
   }
 }
 
-/** The paragraph and its siblings of the same kind, whether they are long or were found as something else. */
+/** The paragraph and its siblings of the same kind, even short ones or those found as something else. */
 const paragraphsLike = (page: PageModel, node: NodeId): NodeId[] =>
   [...childrenOf(page, page.parent[node]!)].filter(
     other =>

@@ -12,10 +12,10 @@ import type { LabelValue } from './label-values.ts'
 /** Levels between the rows of a kind and what holds all of them. */
 const MAX_HOLDER_LEVELS = 5
 const MAX_SAID_LENGTH = 80
-/** A class name that is likely to stay. */
+/** The highest cost of a class name that is likely to stay the same. */
 const MAX_STABLE_NAME_COST = 1
 
-/** Rows of the same kind as those that were learned, for labels that other pages may have. */
+/** Rules for rows of the learned kinds, for labels that only other pages have. */
 export function findRowRules(page: PageModel, judged: readonly LabelledValues[]): RowRule[] {
   const shapes = new Map<string, LabelledValues[]>()
   for (const values of judged) shapes.set(values.shape, [...(shapes.get(values.shape) ?? []), values])
@@ -39,7 +39,7 @@ function rowRule(page: PageModel, labels: readonly LabelledValues[]): RowRule | 
 
 const countOf = ({ pairs }: LabelledValues): number => pairs.filter(pair => pair !== undefined).length
 
-/** What is around the rows of a page: by its name, or by the label that most pages have. */
+/** The element around the rows of a page, by its name or by the label that most pages have. */
 function holderOf(page: PageModel, first: LabelValue, pairs: readonly LabelValue[]): Step | undefined {
   let nearest: NodeId | undefined
   for (
@@ -50,7 +50,7 @@ function holderOf(page: PageModel, first: LabelValue, pairs: readonly LabelValue
     if (tagOf(page, at) === 'body') break
     if (pairs.filter(({ row }) => at <= row && row <= page.last[at]!).length < MIN_REPETITIONS) continue
     nearest ??= at
-    // Farther up than one step around the rows, other things stand beside them.
+    // An element with more text than the one right around the rows contains other things, too.
     if (page.textEnd[at]! - page.textStart[at]! > page.textEnd[nearest]! - page.textStart[nearest]!) break
     const [best] = conditionsOf(page, at).filter(isOfMany)
     if (best && best.cost <= MAX_STABLE_NAME_COST) return step('descendant', tagOf(page, at), best.condition)
@@ -61,7 +61,7 @@ function holderOf(page: PageModel, first: LabelValue, pairs: readonly LabelValue
   return step('descendant', tagOf(page, nearest), { kind: 'holds', path: inside })
 }
 
-/** From a label to the value behind it. */
+/** From a label to the value after it. */
 function stepBeside(page: PageModel, value: NodeId): Step {
   const blank: Condition[] = isText(page, value) ? [{ kind: 'not-blank' }] : []
   return step('following-sibling', tagOf(page, value), ...blank, { kind: 'at', position: 1 })

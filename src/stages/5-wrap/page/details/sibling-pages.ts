@@ -1,9 +1,9 @@
 import { isSession } from '../../../2-model/address-identity.ts'
 
-/** Whether an address is that of another page of the same kind as those that were learned. */
+/** Whether an address belongs to another page of the same kind as the learned ones. */
 type IsSibling = (address: string, own: string) => boolean
 
-/** What the addresses of pages of one kind have in common: the same site, as many steps, the same words in most of them. */
+/** Compares addresses with those of the learned pages: same site, same number of steps, the same words in most steps. */
 export function siblingTest(addresses: readonly string[]): IsSibling {
   const known = addresses.flatMap(address => partsOf(address) ?? [])
   const [first] = known
@@ -26,7 +26,7 @@ interface AddressParts {
   readonly key: string
 }
 
-/** Path and query as steps, without sessions and what stands behind #. */
+/** Path and query as steps, without sessions and fragment. */
 function partsOf(address: string): AddressParts | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
@@ -37,7 +37,7 @@ function partsOf(address: string): AddressParts | undefined {
   return { host, steps, key: `${host}/${steps.join('/')}` }
 }
 
-/** The same word everywhere, or words that look alike: the same start, numbers or hyphens where all have them. */
+/** The same word everywhere, or similar words: the same start, numbers or hyphens in all of them. */
 function stepTest(values: readonly string[]): (step: string) => boolean {
   const [first] = values
   if (values.every(value => value === first)) return step => step === first
@@ -52,7 +52,7 @@ function stepTest(values: readonly string[]): (step: string) => boolean {
     (!hasHyphens || /[-_]/.test(step))
 }
 
-/** Letters only: numbers that begin alike do so by chance. */
+/** Letters only: numbers with the same start are chance. */
 function commonStart(values: readonly string[]): string {
   let length = 0
   const [first] = values

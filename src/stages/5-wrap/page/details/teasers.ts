@@ -4,10 +4,10 @@ import { identityOf } from './detail-pages.ts'
 
 /** Characters beside a picture and a link: a title, a price. A picture alone is part of a gallery. */
 const MIN_TEASER_LENGTH = 8
-/** Longer ones are parts of the page. */
+/** Longer ones are sections of the page. */
 const MAX_TEASER_LENGTH = 300
 
-/** Lists of other things to look at: like elements with a picture, a link and words each. Gives the elements. */
+/** The elements of lists of other things to look at: similar elements, each with a picture, a link and words. */
 export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
   const holds = featureReader(page, body)
   for (let node = body; node <= page.last[body]!; node++) {
@@ -24,7 +24,7 @@ export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
   }
 }
 
-/** Whether an element holds a link, a picture and words. */
+/** Whether an element contains a link, a picture and words. */
 function featureReader(page: PageModel, body: NodeId): (node: NodeId) => boolean {
   const features = new Uint8Array(page.last[body]! - body + 1)
   const [anchor, picture] = [page.tags.indexOf('a'), page.tags.indexOf('img')]

@@ -6,7 +6,7 @@ import type { DetailPages } from './detail-pages.ts'
 /** Longer texts are content, even where several pages have them. */
 const MAX_TEMPLATE_TEXT_LENGTH = 200
 
-/** Tells texts that stand on most pages, wherever on them: headings, words of buttons. */
+/** Recognizes texts that occur anywhere on most pages: headings, words on buttons. */
 export function findTemplateTexts({ page, bodies }: DetailPages): (text: string) => boolean {
   const counts = new Map<string, number>()
   for (const body of bodies) {

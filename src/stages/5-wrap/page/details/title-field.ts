@@ -3,7 +3,7 @@ import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-mode
 import type { Field } from '../../../4-find/fields/field.ts'
 import { type DetailPages, identityOf } from './detail-pages.ts'
 
-/** Headings by how likely they are the title, the likeliest first. */
+/** Headings by how likely they are the title, the most likely first. */
 const TITLE_TAGS: readonly string[] = ['h1', 'h2', 'h3', 'h4']
 const MAX_TITLE_LENGTH = 300
 
@@ -13,7 +13,7 @@ interface Candidate {
   readonly nodes: (NodeId | undefined)[]
 }
 
-/** What the record is called: the highest heading that differs from page to page, best one that the page's title says, too. */
+/** The record's name: the highest heading that differs from page to page, preferably one that the page title repeats. */
 export function findTitle({ page, bodies, titles }: DetailPages): Field | undefined {
   const candidates = new Map<string, Candidate>()
   for (const [number, body] of bodies.entries()) {
@@ -42,7 +42,7 @@ function rankOf(page: PageModel, node: NodeId): number {
   return property === 'name' || property === 'headline' ? 1 : TITLE_TAGS.indexOf(tagOf(page, node))
 }
 
-/** Zero where it is no title: too few pages have it, or it says the same on them. */
+/** Zero if it is not a title: too few pages have it, or it is the same on all of them. */
 function scoreOf(page: PageModel, { nodes, rank }: Candidate, titles: readonly string[]): number {
   const texts = nodes.map(node => (node === undefined ? undefined : lineOf(page, node)))
   const present = texts.filter(text => text !== undefined)

@@ -1,22 +1,22 @@
 import { childrenOf, isText, type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
 import type { DetailPages } from './detail-pages.ts'
 
-/** The pages with some nodes, and all that is in them, hidden; also what says nothing without them. */
+/** The pages with some nodes and their descendants hidden, as well as elements that have no text without them. */
 export function without(pages: DetailPages, nodes: Iterable<NodeId>): DetailPages {
   const { page } = pages
   const visible = page.visible.slice()
   for (const node of nodes) visible.fill(0, node, page.last[node]! + 1)
   hideEmptied(page, visible)
-  // A record that is hidden as a whole would be read like one that is seen.
+  // A record that is entirely hidden would be read like a visible one.
   for (const body of pages.bodies) visible[body] = 1
   return { ...pages, page: { ...page, visible } }
 }
 
-/** Whether something is left to be read on a page. */
+/** Whether a page has anything left to read. */
 export const hasContent = ({ page, bodies }: DetailPages): boolean =>
   bodies.some(body => [...childrenOf(page, body)].some(child => !isText(page, child) && page.visible[child] === 1))
 
-/** An element whose words all stand in hidden children would still be read with them. */
+/** An element whose words are all in hidden children would still be read with them. */
 function hideEmptied(page: PageModel, visible: Uint8Array): void {
   const shown = new Uint8Array(page.nodeCount)
   const picture = page.tags.indexOf('img')
