@@ -54,7 +54,6 @@ export { runWrapper, type WrapperRun } from './stages/5-wrap/run-wrapper.ts'
 export type { FieldRule, RecordRule, Wrapper } from './stages/5-wrap/wrapper.ts'
 export { formatWrapper, parseWrapper, WrapperError } from './stages/5-wrap/wrapper-file.ts'
 export type { Analysis, FoundList, FoundLists, ListAnalysis } from './stages/6-harvest/analysis.ts'
-export type { DetailWrapper } from './stages/6-harvest/details/detail-wrapper.ts'
 export { barTree, type PageBarTree } from './stages/7-monitor/bar-tree.ts'
 export {
   type CheckOptions,

@@ -6,7 +6,7 @@ import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 
 /** How a page is read: rendered where there is a renderer; otherwise only parsed, without scripts or anything visual. */
-export type ReadOptions =
+type ReadOptions =
   | (RenderOptions & { readonly renderer: Pick<Renderer, 'render'> })
   | (StaticOptions & { readonly renderer?: undefined })
 
