@@ -11,7 +11,7 @@ import { learnTemplateState } from './stages/7-monitor/template-state.ts'
 /** What was copied from a page, as it is seen on the screen. */
 type CopiedText = Omit<Example, 'page'>
 
-export interface LearnPageOptions extends CopiedText, PageOptions, Pick<PipelineParts, 'models'> {
+interface LearnPageOptions extends CopiedText, PageOptions, Pick<PipelineParts, 'models'> {
   /** Further pages of the same template, with what was copied from them. */
   readonly more?: readonly (CopiedText & { readonly page: PageInput })[]
 }
@@ -38,7 +38,7 @@ export async function learn(input: PageInput, options: LearnPageOptions): Promis
   return { kind: 'learned', stored: { wrapper, state }, warnings }
 }
 
-export interface CheckWrapperOptions extends StoredCheckOptions, PageOptions {
+interface CheckWrapperOptions extends StoredCheckOptions, PageOptions {
   /** What `learn`, `storedList` or `parseStored` gave. */
   readonly stored: Stored
 }

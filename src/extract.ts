@@ -52,6 +52,8 @@ export class Extraction implements ExtractedList {
   /** What is worth knowing about how the page was read: it was cut, or still changing. */
   readonly warnings: readonly RenderWarning[]
   readonly #findings: Findings
+  #others: readonly ExtractedList[] | undefined
+  #next: NextPage | undefined
 
   constructor(findings: Findings, list: ExtractedList, because?: string) {
     this.url = findings.page.url
@@ -65,16 +67,16 @@ export class Extraction implements ExtractedList {
     this.#findings = findings
   }
 
-  /** The other lists of the page, best first. */
+  /** The other lists of the page, best first. Of a page without a list, the closest candidate. */
   get others(): readonly ExtractedList[] {
     const { lists } = this.#findings
-    if (lists.kind === 'lists') return lists.lists.slice(1).map(list => listFrom(list, this.#findings))
-    return lists.closest ? [listFrom(lists.closest, this.#findings)] : []
+    const others = lists.kind === 'lists' ? lists.lists.slice(1) : lists.closest ? [lists.closest] : []
+    return (this.#others ??= others.map(list => listFrom(list, this.#findings)))
   }
 
   /** Where the next page is, with reasons; or why there is none. */
   get next(): NextPage {
-    return this.#findings.next
+    return (this.#next ??= this.#findings.next)
   }
 
   /** The domain that describes the records, or why none does; undefined where none was asked for. */

@@ -1,6 +1,6 @@
 // One call for each task: what, then options.
 
-export { type CheckWrapperOptions, checkWrapper, type LearnedPage, type LearnPageOptions, learn } from './by-example.ts'
+export { checkWrapper, type LearnedPage, learn } from './by-example.ts'
 export type { StoredCheck } from './check-stored.ts'
 export {
   type ExtractedField,
@@ -12,31 +12,28 @@ export {
 } from './extract.ts'
 export { type PageInput, type PageOptions, toPageModel } from './page-input.ts'
 export { harvest, type PipelineParts } from './pipeline.ts'
-export { type TopKPageOptions, topK } from './top-k.ts'
+export { topK } from './top-k.ts'
 
 // What these calls work with. Browser and models are opened when they are first needed, and shared.
 
-export { analyse, type Findings, type ListAlgorithm, type Models } from './analyse.ts'
+export { analyse, type Findings, type Models } from './analyse.ts'
 export { close } from './shared-renderer.ts'
 export { loadModels } from './shipped-models.ts'
 export { RenderFailure } from './stages/1-render/failure.ts'
-export type { RenderLimits } from './stages/1-render/limits.ts'
 export type { RenderOptions } from './stages/1-render/render-options.ts'
 export { Renderer, type RendererOptions } from './stages/1-render/renderer.ts'
 export type { PlaywrightPage } from './stages/1-render/tab-snapshot.ts'
 export { decodePage, encodePage } from './stages/2-model/page-file.ts'
 export type { PageModel } from './stages/2-model/page-model.ts'
-export { type DomainSource, loadDomainSource } from './stages/4-find/domain/domain-source.ts'
 
 // What they give.
 
 export type { FieldKind } from './stages/4-find/fields/field.ts'
-export type { NextPage, NextTarget } from './stages/4-find/pagination/next-page.ts'
-export type { RegionReason } from './stages/4-find/regions/region.ts'
+export type { NextPage } from './stages/4-find/pagination/next-page.ts'
 export { describeEnding } from './stages/6-harvest/ending.ts'
 export type { HarvestEvent } from './stages/6-harvest/event.ts'
 export type { Harvest } from './stages/6-harvest/harvest.ts'
-export type { HarvestLimits, HarvestOptions, Politeness } from './stages/6-harvest/options.ts'
+export type { HarvestOptions, Politeness } from './stages/6-harvest/options.ts'
 export type { HarvestColumn, HarvestedValue, HarvestRecord } from './stages/6-harvest/record.ts'
 export type { Ending, HarvestSummary } from './stages/6-harvest/summary.ts'
 export { describePaged, type PagedTopK } from './stages/6-harvest/top-k/paged-top-k.ts'
@@ -58,6 +55,6 @@ export { ExportFailure } from './export/export-failure.ts'
 export type { ExportFormat } from './export/format.ts'
 export { HarvestTable } from './export/harvest-table.ts'
 export { type DataRow, toRows } from './export/rows.ts'
-export type { Table, TableCell } from './export/table.ts'
+export type { Table } from './export/table.ts'
 export { formatTable } from './export/terminal-table.ts'
 export { writeOutput } from './export/write-output.ts'

@@ -22,6 +22,7 @@ export { describeRecords } from './stages/4-find/domain/describe-records.ts'
 export type { AttributeConstraint, AttributeType, Domain, RecordConstraints } from './stages/4-find/domain/domain.ts'
 export type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 export { type DomainProblem, DomainProblems } from './stages/4-find/domain/domain-problem.ts'
+export { type DomainSource, loadDomainSource } from './stages/4-find/domain/domain-source.ts'
 export {
   type DomainArea,
   type DomainOptions,

@@ -2,7 +2,7 @@ import { addressIn, type PageInput, type PageOptions, readingOf, toPageModel } f
 import { findPagedTopK, type PipelineParts } from './pipeline.ts'
 import type { PagedTopK, PagedTopKOptions } from './stages/6-harvest/top-k/paged-top-k.ts'
 
-export interface TopKPageOptions
+interface TopKPageOptions
   extends Omit<PagedTopKOptions, 'render' | 'reading' | 'onStage'>,
     PageOptions,
     Pick<PipelineParts, 'models'> {}

@@ -56,7 +56,7 @@ export function toSnapshot(
   return { ...snapshot, warnings: [...snapshot.warnings, ...misread(snapshot)] }
 }
 
-/** Nothing but html, head and body: no element and no text that anybody could read. */
+/** Nothing but html, head, and body: no other element and no readable text. */
 function isEmpty({ documents, strings }: Snapshot): boolean {
   const { nodes } = documents[0]!
   let body = -1
@@ -76,6 +76,6 @@ function isEmpty({ documents, strings }: Snapshot): boolean {
 function misread({ strings }: Snapshot): RenderWarning[] {
   const count = strings.reduce((sum, text) => sum + countReplacementCharacters(text), 0)
   if (count === 0) return []
-  const message = `${count} characters could not be read in the encoding that the page declares. Name the right one with --encoding.`
+  const message = `${count} characters are invalid in the encoding that the page declares. Set the right one with --encoding.`
   return [{ kind: 'encoding', message }]
 }
