@@ -46,6 +46,7 @@ interface Running extends RunningBrowser {
 /**
  * Browsers for pages: several pages at a time in one, a fresh one after a number of pages, none left behind. For a
  * remote browser, it holds connections, which are replaced in the same way.
+ *
  * A browser is closed, and killed if it does not close, only when there is no lease on it or the pool is closed. So
  * no page can make another page lose its browser.
  */
