@@ -5,8 +5,8 @@ import { diedFailure } from './loss.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
 
 /**
- * As long as a browser may take to start. Opening a context or a tab takes milliseconds, unless the connection to a
- * remote browser was lost silently.
+ * As long as a browser may take to start: opening a tab takes milliseconds, unless a remote connection was lost
+ * silently.
  */
 const ANSWER_MS = 30_000
 

@@ -23,16 +23,11 @@ export interface BrowserLease {
   readonly isGone: () => boolean
   /** True once the browser takes no more pages: it has reached its limit, or something in it does not answer. */
   readonly isRetired: () => boolean
-  /**
-   * The result of work with the browser; fails (`browser-died`) as soon as the browser is gone, when the work itself
-   * might wait forever.
-   */
+  /** The result of work with the browser; fails (`browser-died`) at once if the browser is gone. */
   untilGone<T>(work: Promise<T>): Promise<T>
   /** A session calls this for each page that it opens. */
   countPage(): void
-  /**
-   * For a browser in which something does not answer. Its other pages stay; it ends when the last lease is released.
-   */
+  /** For a browser in which something does not answer. Its other pages stay; it ends when the last lease is released. */
   retire(): void
   release(): Promise<void>
 }
@@ -46,6 +41,7 @@ interface Running extends RunningBrowser {
 /**
  * Browsers for pages: several pages at a time in one, a fresh one after a number of pages, none left behind. For a
  * remote browser, it holds connections, which are replaced in the same way.
+ *
  * A browser is closed, and killed if it does not close, only when there is no lease on it or the pool is closed. So
  * no page can make another page lose its browser.
  */

@@ -40,6 +40,7 @@ const REMEMBER_MS = 5_000
 /**
  * One visitor of a site: its pages share cookies, storage, and cache. When its browser has reached its limit of
  * pages, or is lost, the next page opens in a fresh one with the same cookies and storage.
+ *
  * Any number of pages may be open at a time; the caller limits them.
  */
 export class BrowserSession {

@@ -22,10 +22,7 @@ interface Part extends NodePlace {
   readonly end: number
 }
 
-/**
- * Captures the page and all its frames as they are now. Frames of other sites have their own processes, and thus
- * sessions.
- */
+/** Captures the page and all its frames as they are now. Frames of other sites have their own processes, and thus sessions. */
 export async function capture(page: Page, maxNodes: number): Promise<Capture> {
   const context = page.context()
   const warnings: RenderWarning[] = []

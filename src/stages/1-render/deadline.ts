@@ -1,7 +1,4 @@
-/**
- * The result of `work`, or the error of `late` when the time is over. The work itself continues; its owner must stop
- * it.
- */
+/** The result of `work`, or the error of `late` when the time is over. The work itself continues; its owner must stop it. */
 export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const clock = new Promise<never>((_, reject) => {

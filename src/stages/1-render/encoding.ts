@@ -14,10 +14,7 @@ interface EncodingHints {
   readonly encoding?: string | undefined
 }
 
-/**
- * How far into a page a `<meta charset>` counts. More than the HTML standard allows, because real pages often have it
- * later.
- */
+/** How far into a page a `<meta charset>` counts. More than the HTML standard allows, because real pages often have it later. */
 const META_PRESCAN_BYTES = 4096
 
 /**

@@ -275,7 +275,7 @@ export async function scrollStep(
   return { before, after: place() }
 }
 
-/** Before a tab is reused: removes what a page could leave for the next one, and its `beforeunload` handler. */
+/** Before a tab is reused: removes what a page could leave for the next one, and silences its unload handlers. */
 export function wipe(): void {
   for (const name of ['beforeunload', 'pagehide', 'unload', 'visibilitychange'])
     window.addEventListener(name, event => event.stopImmediatePropagation(), true)

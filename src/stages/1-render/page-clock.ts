@@ -1,6 +1,4 @@
-/**
- * The maximum time that counts between two samples of a page: on a quiet machine, a sample takes a few milliseconds.
- */
+/** The maximum time that counts between two samples of a page: on a quiet machine, a sample takes a few milliseconds. */
 const MAX_LOOK_MS = 200
 
 /**

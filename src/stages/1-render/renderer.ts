@@ -54,10 +54,7 @@ export class Renderer {
     }
   }
 
-  /**
-   * Opens a page and waits until it has settled. A page that lost its browser through no fault of its own gets
-   * another.
-   */
+  /** Opens a page and waits until it has settled. A page that lost its browser through no fault of its own gets another. */
   async open(source: PageSource, options: RenderOptions = {}): Promise<LivePage> {
     if (source.kind !== 'url' && source.bytes.length > this.#limits.bytes) {
       throw tooLargeFailure(source.kind === 'html' ? source.url : source.path, this.#limits.bytes)

@@ -13,8 +13,7 @@ interface RoutePlan {
 }
 
 /**
- * Scripts are blocked by a policy instead of being disabled: so `<noscript>` stays text, and the tree is the same as
- * with scripts.
+ * A policy blocks scripts without disabling them: `<noscript>` stays text, and the tree is the same as with scripts.
  */
 const NO_SCRIPTS = "script-src 'none'"
 

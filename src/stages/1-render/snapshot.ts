@@ -1,5 +1,6 @@
 /**
  * A page as captured, not yet interpreted.
+ *
  * The columns keep the names and the format of CDP's `DOMSnapshot.captureSnapshot`, so that Chromium's data is used
  * unchanged; the parser fills the same format, without layout.
  */

@@ -19,10 +19,7 @@ export interface StaticOptions extends VisitorOptions {
   readonly encoding?: string
   readonly limits?: Partial<RenderLimits>
   readonly signal?: AbortSignal
-  /**
-   * For many pages of one visitor; then the visitor's options are those of the client. By default, each page has its
-   * own.
-   */
+  /** For many pages of one visitor; then the visitor's options are those of the client. By default, each page has its own. */
   readonly client?: HttpClient
 }
 

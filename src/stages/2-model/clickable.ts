@@ -68,8 +68,7 @@ function addPointed({ parent, tag, nodeCount }: Structure, visual: VisualColumns
 }
 
 /**
- * Elements with their own click handler. One that contains other targets listens for them (as frameworks do for whole
- * pages) and is not a target itself.
+ * Elements with their own click handler. One that contains other targets listens for them and is not a target itself.
  */
 function addListeners(snapshot: Snapshot, { sources, last }: Structure, clickable: Uint8Array): void {
   const listening = snapshot.documents.flatMap((document, number) =>

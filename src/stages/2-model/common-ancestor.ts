@@ -1,9 +1,6 @@
 import type { NodeId, PageModel } from './page-model.ts'
 
-/**
- * The innermost node that contains all of these, which are in document order. It may be the first of them; -1 for
- * none.
- */
+/** The innermost node that contains all of these, which are in document order. It may be the first of them; -1 for none. */
 export function commonAncestor({ parent, last }: PageModel, nodes: readonly NodeId[]): NodeId {
   const end = nodes.at(-1) ?? -1
   let node = nodes[0] ?? -1

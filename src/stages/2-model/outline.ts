@@ -11,10 +11,7 @@ interface OutlineOptions {
   readonly width?: number
 }
 
-/**
- * The page as an indented tree for people: each element with its distinguishing attributes, its text if any, and its
- * box.
- */
+/** The page as an indented tree for people: each element with its distinguishing attributes, its text if any, and its box. */
 export function formatOutline(page: PageModel, options: OutlineOptions = {}): string {
   const { maxLines = 200, maxDepth = Number.POSITIVE_INFINITY, hidden = false, width = 120 } = options
   const lines: string[] = []

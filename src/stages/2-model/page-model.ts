@@ -5,6 +5,7 @@ export type NodeId = number
 
 /**
  * A page as columns: the value of node n is at index n of each.
+ *
  * Invariants: a parent has a smaller number than its children; the descendants of n are n+1 … last[n]; frames and
  * shadow roots are in place, below the element that shows them; comments, doctypes, and pseudo elements are not
  * nodes.

@@ -5,6 +5,7 @@ import type { Structure } from './structure.ts'
 
 /**
  * The page's text as one string, as a reader sees it.
+ *
  * White space is collapsed. Each text node's span has no white space at its ends; the separator to the next one (a
  * space, a tab between cells, a new line between blocks) is between the spans and belongs to the elements around
  * them. So the text of any element is one slice, and an annotation over several nodes is one span. After the flow

@@ -6,10 +6,7 @@ export class XPathError extends Error {
   override readonly name = 'XPathError'
 }
 
-/**
- * XPath 3.1 on the page model. Nodes become small objects when the engine first accesses them; there is no second
- * tree.
- */
+/** XPath 3.1 on the page model. Nodes become small objects when the engine first accesses them; there is no second tree. */
 export function evaluateXPath(page: PageModel, xpath: string, context?: NodeId): NodeId[] {
   const tree = treeOf(page)
   const start = context === undefined ? tree.document : tree.node(context)

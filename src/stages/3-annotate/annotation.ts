@@ -20,10 +20,7 @@ export const SOURCES = [
 ] as const
 export type AnnotationSource = (typeof SOURCES)[number]
 
-/**
- * The annotations of a page as columns; annotation a is at index a of each. Ordered by node, source, start, end, and
- * type.
- */
+/** The annotations of a page as columns; annotation a is at index a of each. Ordered by node, source, start, end, and type. */
 export interface Annotations {
   readonly count: number
   /** Index into `types`. */

@@ -23,10 +23,7 @@ export function readText(page: PageModel): TextReading {
   return { reading: buildReading(page.text.slice(0, length), { at, kind, seam }), nodes }
 }
 
-/**
- * Whether two texts are in separate elements, neither of which contains the other text: a large first letter is not a
- * word.
- */
+/** Whether two texts are in separate elements, neither of which contains the other text: a large first letter is not a word. */
 function areBeside({ parent, last }: PageModel, one: NodeId, other: NodeId): boolean {
   // Text that is not laid out follows all that is: the page's title.
   if (other < one) return true

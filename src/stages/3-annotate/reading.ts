@@ -8,6 +8,7 @@ export const BREAK = { none: 0, node: 1, link: 2 } as const
 
 /**
  * A text prepared for annotators: folded, and split into tokens.
+ *
  * A token is a run of letters, a run of digits of one node, one character of a script without spaces, or one sign.
  * All offsets are into the folded text; `originOf` maps them back to the text itself.
  */

@@ -11,6 +11,7 @@ interface AnnotationRelation extends RelationDeclaration {
 
 /**
  * Every fact about annotations, declared only here.
+ *
  * A node carries an annotation if it contains that and nothing else: the smallest node that covers it, and each
  * ancestor whose whole text it is. An annotation read in an attribute or a name is carried by its element, and by
  * ancestors that contain nothing but that element.

@@ -60,10 +60,7 @@ function isAnnotated(references: readonly ReadonlyMap<number, Match>[], start: n
 
 const UNSET = -1
 
-/**
- * Which steps a program has tried where in its latest run; kept between texts because clearing it would be the main
- * cost.
- */
+/** Which steps a program has tried where in its latest run; kept between texts because clearing it would be the main cost. */
 interface Tried {
   readonly run: Int32Array
   runs: number

@@ -15,10 +15,7 @@ interface FoundDate {
 /** Earlier and later years are other numbers. */
 const EARLIEST_YEAR = 1800
 const LATEST_YEAR = 2199
-/**
- * Two digits from this value are in the twentieth century. No clock is used: the same page always gives the same
- * date.
- */
+/** Two digits from this value are in the twentieth century. No clock is used: the same page always gives the same date. */
 const PIVOT = 70
 
 /** Dates with a day or a year. Dates relative to today are found by patterns and have no value. */

@@ -3,9 +3,7 @@ import type { RelationDeclaration, RelationRows } from '../../../datalog/relatio
 import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import { type Address, plainPlace, takeApart } from './address.ts'
 
-/**
- * Facts about the targets of clickable nodes. Comparing addresses is not a judgment; its meaning is up to the rules.
- */
+/** Facts about the targets of clickable nodes. Comparing addresses is not a judgment; its meaning is up to the rules. */
 interface LinkRelation extends RelationDeclaration {
   readonly means: string
   readonly read: (links: Links) => RelationRows

@@ -37,9 +37,7 @@ export interface NotFound {
   readonly nearest?: NearText
 }
 
-/**
- * Less likeness is another text: on labeled pages, texts of other records of a list share up to half of their words.
- */
+/** Less likeness is another text: on labeled pages, texts of other records of a list share up to half of their words. */
 const MIN_LIKENESS = 0.7
 /** With a smaller share, the page has so much other text between that the words match by chance. */
 const MIN_SHARE = 0.3

@@ -8,10 +8,7 @@ const DASHES = /[\u2010-\u2015\u2212\u2043\uFE58\uFE63\uFF0D]/
 
 const known = new Map<string, string>()
 
-/**
- * One character folded: lower case, ligatures and composed letters decomposed, quotes and dashes plain; empty if
- * invisible.
- */
+/** One character folded: lower case, ligatures and composed letters decomposed, quotes and dashes plain; empty if invisible. */
 function foldCharacter(character: string): string {
   let folded = known.get(character)
   if (folded === undefined) known.set(character, (folded = foldAnew(character)))

@@ -27,6 +27,7 @@ export interface RegionParts {
  * Reading of the paper: an open tag has no pair in its part, a closed one has; since every page model is a
  * well-formed tree, both parts have the same open tags (those around the region), and Δ is how many more elements are
  * below the region than above it. Formatting tags, and everything that is never laid out, are removed first.
+ *
  * A region of several siblings goes from `root` to the end of `last`.
  */
 export function regionParts(page: PageModel, root: NodeId, last: NodeId = root): RegionParts {

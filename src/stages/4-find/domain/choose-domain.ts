@@ -8,10 +8,7 @@ import { type DomainArea, findDomainRecords } from './find-domain-records.ts'
 export interface DomainEvidence {
   readonly domain: string
   readonly title: string
-  /**
-   * The average number of attributes per record that distinguish the domain from others; 0 if no list belongs to the
-   * domain.
-   */
+  /** The average number of attributes per record that distinguish the domain from others; 0 if no list belongs to the domain. */
   readonly telling: number
   readonly records: number
 }
@@ -21,9 +18,7 @@ export type DomainChoice = { readonly evidence: readonly DomainEvidence[] } & (
   | { readonly kind: 'none'; readonly because: string }
 )
 
-/**
- * Records of a domain have this many attributes that others lack; a single one may be chance (a size, a profession).
- */
+/** Records of a domain have this many attributes that others lack; a single one may be chance (a size, a profession). */
 const MIN_TELLING = 2
 /** An attribute of more domains distinguishes none of them: prices, places. Two may be of one kind. */
 const MAX_SHARING_DOMAINS = 2

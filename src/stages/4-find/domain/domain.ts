@@ -1,9 +1,6 @@
 import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
 
-/**
- * Knowledge about a kind of thing that pages list: homes, cars, jobs. A domain is data; the rules are the same for
- * all.
- */
+/** Knowledge about a kind of thing that pages list: homes, cars, jobs. A domain is data; the rules are the same for all. */
 export interface Domain {
   /** Its folder's name: `used-cars`. */
   readonly name: string

@@ -29,10 +29,7 @@ export interface WordProposal {
 
 /** A single record may be an error of the page or of ours. */
 const MIN_RECORDS_WITH_WORD = 2
-/**
- * If a smaller share of a column's values has a word of the list, the column may be something else: a button, a
- * badge.
- */
+/** If a smaller share of a column's values has a word of the list, the column may be something else: a button, a badge. */
 const MIN_KNOWN_SHARE = 0.5
 /** Longer ones are sentences: of 150,000 place names, one in 200 has more words and one in 4,000 more characters. */
 const MAX_WORDS = 4

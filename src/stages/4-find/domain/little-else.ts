@@ -11,8 +11,6 @@ const MAX_TEXT_FACTOR = 1.5
 /** Additional characters that are allowed: a currency sign, a unit, a word. */
 const MAX_OTHER_TEXT = 12
 
-/**
- * Whether an element around a text of this length contains little more: then its name and look are those of the text.
- */
+/** Whether an element around a text of this length contains little more: then its name and look are those of the text. */
 export const holdsLittleElse = ({ textStart, textEnd }: PageModel, element: NodeId, length: number): boolean =>
   textEnd[element]! - textStart[element]! <= MAX_TEXT_FACTOR * length + MAX_OTHER_TEXT

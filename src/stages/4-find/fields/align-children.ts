@@ -96,10 +96,7 @@ function separate(lists: readonly Children[], group: Group): Group[] {
   return joinRarePlaces(places, runs.length).map((members, place) => ({ ...group, place: `[${place + 1}]`, members }))
 }
 
-/**
- * A position that very few records have, and only records that lack the neighboring one, is that neighboring
- * position.
- */
+/** A position that very few records have, and only records that lack the neighboring one, is that neighboring position. */
 function joinRarePlaces(places: readonly Member[][], runCount: number): Member[][] {
   const joined = places.map(members => [...members])
   for (const [at, members] of joined.entries()) {

@@ -77,10 +77,7 @@ class Template {
   }
 }
 
-/**
- * The position of each part, or -1: among all matchings that keep the order, the one with the greatest total
- * likeness.
- */
+/** The position of each part, or -1: among all matchings that keep the order, the one with the greatest total likeness. */
 function bestMatches(places: readonly Place[], traits: readonly Traits[]): number[] {
   const [rows, columns] = [traits.length, places.length]
   const width = columns + 1

@@ -8,10 +8,7 @@ import type { Slot } from './slot.ts'
 
 /** With fewer records, constant values may be chance. */
 const MIN_RECORDS_FOR_CONSTANTS = 3
-/**
- * A constant text in a larger share of the records is furniture; in a smaller share, it describes the records that
- * have it.
- */
+/** A constant text in a larger share of the records is furniture; in a smaller share, it describes the records that have it. */
 const MAX_FLAG_SHARE = 0.9
 const MIN_RECORDS_FOR_RARE = 5
 /** A smaller share of links in a text are mentions. */
@@ -193,10 +190,7 @@ const areSame = (cell: Cell, other: Cell | undefined): boolean =>
   cell.text.length === other.text.length &&
   (cell.text === other.text || cell.text.toLowerCase() === other.text.toLowerCase())
 
-/**
- * Links in long texts lead to things that the text mentions; if most records have none, they are not links of the
- * record.
- */
+/** Links in long texts lead to things that the text mentions; if most records have none, they are not links of the record. */
 function withoutMentions(columns: readonly TypedColumn[]): TypedColumn[] {
   const prose = new Set(columns.filter(column => column.source === 'text' && isProse(column)).map(({ slot }) => slot))
   const isInProse = ({ parent }: Slot): boolean => {

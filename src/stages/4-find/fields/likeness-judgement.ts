@@ -19,9 +19,7 @@ export const LIKENESS_JUDGEMENT = {
   thresholds: {
     /** The likeness of two parts of which only one has a label: it may be the same part, written out. */
     'a label on one side': 0.3,
-    /**
-     * The length of texts varies by chance: among long ones, a short one counts this much. From 0.4 to 0.75 as good.
-     */
+    /** The length of texts varies by chance: among long ones, a short one counts this much. From 0.4 to 0.75 as good. */
     'short among long': 0.5,
   },
 } satisfies Judgement<string, string>

@@ -9,9 +9,7 @@ const STRUCK_ELEMENTS: ReadonlySet<string> = new Set(['del', 's', 'strike', 'ins
 /** Their content is a set of choices or a drawing, not a value of the record. */
 const OPAQUE_ELEMENTS: ReadonlySet<string> = new Set([...RAW_ELEMENTS, 'select', 'datalist', 'svg', 'math', 'canvas'])
 
-/**
- * The parts of an element: its children without blanks and scripts; adjacent texts and bare formatting are one part.
- */
+/** The parts of an element: its children without blanks and scripts; adjacent texts and bare formatting are one part. */
 export function partsOf(page: PageModel, first: NodeId): Part[] {
   const parts: Part[] = []
   let run = -1

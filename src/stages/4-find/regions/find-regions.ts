@@ -11,10 +11,7 @@ import { toRegionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
 import { Shingler } from './shingles.ts'
 
-/**
- * The lists of a page: repeated parts are proposed, measured, judged by rules, and weighed; the main list comes
- * first.
- */
+/** The lists of a page: repeated parts are proposed, measured, judged by rules, and weighed; the main list comes first. */
 export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regions {
   const { page } = annotated
   const content = measureContent(annotated)

@@ -7,10 +7,7 @@ const MAX_NAME_LENGTH = 400
 
 type NameWord = readonly [kind: 'tag' | 'role' | 'word', word: string]
 
-/**
- * The words that name the elements of a page and the page itself. Elements are read once, because regions share
- * ancestors.
- */
+/** The words that name the elements of a page and the page itself. Elements are read once, because regions share ancestors. */
 export class NameWords {
   readonly #page: PageModel
   readonly #known = new Map<NodeId, readonly NameWord[]>()

@@ -5,9 +5,7 @@ import { markRawElements } from './raw-nodes.ts'
 /** The structure of an element as a sorted set of hashes: elements of one template share most of them. */
 export type Shingles = Int32Array
 
-/**
- * Parts that share less structure are of two kinds. Stricter than for records: two rows of one record differ little.
- */
+/** Parts that share less structure are of two kinds. Stricter than for records: two rows of one record differ little. */
 export const MIN_SAME_KIND_LIKENESS = 0.6
 
 /** Only the start of larger elements is read: enough to distinguish templates at limited cost. */

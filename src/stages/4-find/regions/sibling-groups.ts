@@ -44,9 +44,7 @@ export function groupSiblings(
   }))
 }
 
-/**
- * This share of the groups must have more than one sibling: if fewer do, an optional sibling was taken for a record.
- */
+/** This share of the groups must have more than one sibling: if fewer do, an optional sibling was taken for a record. */
 const MIN_SHARE_OF_LARGER_GROUPS = 0.6
 
 const isList = (groups: readonly Sibling[][]): boolean =>
@@ -234,10 +232,7 @@ function fromFirstStart(groups: readonly Sibling[][]): readonly Sibling[][] {
   return [head!.slice(head!.findIndex(({ kind }) => kind === start)), ...rest]
 }
 
-/**
- * Whether groups contain the start of the next group between separators: then they start in the middle of the
- * records.
- */
+/** Whether groups contain the start of the next group between separators: then they start in the middle of the records. */
 function reachesOver(parted: readonly Sibling[][], groups: readonly Sibling[][]): boolean {
   if (!isList(parted)) return false
   const starts = new Set(parted.map(([first]) => first!.node))

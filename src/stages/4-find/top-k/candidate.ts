@@ -35,10 +35,7 @@ export interface Heads {
   readonly dropped: readonly NodeId[]
 }
 
-/**
- * Fewer similar heads or consecutive numbers may be chance. Not measured: no labeled list depends on it, and lists
- * over several pages are not labeled.
- */
+/** Fewer similar heads or consecutive numbers may be chance. Not measured: no labeled list depends on it. */
 export const MIN_HEADS = 3
 
 /** An item: siblings from `first` on; `last` is the last node in them. */

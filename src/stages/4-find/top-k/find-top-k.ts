@@ -108,7 +108,7 @@ export function weighList(
   { without }: Pick<ProposeOptions, 'without'>,
 ): WeighedList {
   const all = gatherEvidence(look, candidate, candidate.nodes.length, !without.has('area'))
-  const evidence = promise.isLeast ? { ...all, 'numbers go on': 0 } : all
+  const evidence = promise.isLeast ? { ...all, 'numbers continue': 0 } : all
   return { promise, candidate, evidence, score: LIST_JUDGEMENT.bias + addedBy(LIST_JUDGEMENT, evidence) }
 }
 

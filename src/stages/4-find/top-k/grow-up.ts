@@ -31,10 +31,7 @@ function lift(
   return node
 }
 
-/**
- * Characters. An element with at most this much text in addition to its head holds a remark or a number, not the
- * item.
- */
+/** Characters. An element with at most this much text in addition to its head holds a remark or a number, not the item. */
 const MAX_REMARK = 40
 
 function isFlat({ page, sums }: LookedAt, heads: readonly NodeId[], grown: readonly NodeId[]): boolean {

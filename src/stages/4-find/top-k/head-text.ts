@@ -1,9 +1,6 @@
 import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
 
-/**
- * Characters. Longer heads are paragraphs. From 150, the labeled pages (parsed) give the same; at 75, titles are
- * lost.
- */
+/** Characters. Longer heads are paragraphs. From 150, the labeled pages (parsed) give the same; at 75, titles are lost. */
 export const MAX_LINE = 150
 
 /** Characters of a head that are read; limits the work on heads that contain half of the page. */

@@ -21,7 +21,7 @@ export const LIST_JUDGEMENT = {
     /** Items in `<ol>`, if the page does not number them itself. */
     'numbered by the browser': 2,
     /** Heads that look like the start of an item: numbered, stressed, or list and table elements. */
-    'made to begin an item': 3,
+    'looks like the start of an item': 3,
     headings: 1,
     /** Headings included. */
     'bold or large': 1,
@@ -34,25 +34,25 @@ export const LIST_JUDGEMENT = {
     /** Items that are little more than a link. */
     'mostly links': -1.5,
     /** Items in menus, side columns, comments. */
-    'beside the content': -3,
+    'outside the main content': -3,
     /** 1 if the list starts above the page's title. */
     'above the title': -2,
     /** Heads such as "Conclusion". */
-    'ends or begins a list': -6,
+    'ends or starts a list': -6,
     /** Heads like those of the guide around a list. */
     questions: -3,
     /** How much the items have in common: descriptions, pictures, links. */
-    'made alike': 0.7,
+    'same parts in each item': 0.7,
     /** How many members of the class were left out although neither words nor ranks rule them out. */
     'left out': -0.6,
     /** How many of them are right before or after the list, in the same element and section: the list is longer. */
     'left out next to the list': -2.5,
     /** 1 if the numbers continue after k. */
-    'numbers go on': -6,
+    'numbers continue': -6,
     /** How many of the first and last heads lack a number in a numbered list: the list is shorter. */
     'ends without a number': -2.5,
     /** 1 if one head looks different from the others. */
-    'one head made differently': -1.5,
+    'one head looks different': -1.5,
     /** The logarithm of k: the more similar nodes, the less likely by chance. */
     size: 0.5,
   },

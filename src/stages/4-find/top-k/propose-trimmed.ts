@@ -34,10 +34,7 @@ export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[],
   })
 }
 
-/**
- * "Why I chose A", "Pros", "Why I chose B", "Pros": the headings between the heads start with the same word each
- * time.
- */
+/** "Why I chose A", "Pros", "Why I chose B", "Pros": the headings between the heads start with the same word each time. */
 function areLabels(texts: readonly string[], period: number): boolean {
   const first = (text: string): string => text.split(/\s/, 1)[0]!
   const isLabel = (i: number): boolean => first(texts[i]!) === first(texts[i % period]!)

@@ -37,10 +37,7 @@ export function segment(ground: Ground, group: ClusterGroup): Segmentation {
     : { kind: 'own-parent', records: takeHolders(ground, strands, most) }
 }
 
-/**
- * Type A. The records of a region have one tag path: every holder on the path of the most frequent strand is a
- * record.
- */
+/** Type A. The records of a region have one tag path: every holder on the path of the most frequent strand is a record. */
 function takeHolders({ page, view, tagPath }: Ground, strands: readonly Strand[], most: Strand): RecordNodes[] {
   const paths = new Set(most.holders.map(holder => tagPath[holder]!))
   const holders = strands.flatMap(strand => strand.holders).filter(holder => paths.has(tagPath[holder]!))

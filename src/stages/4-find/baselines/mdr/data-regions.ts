@@ -2,9 +2,7 @@ import { SiblingRuns } from './sibling-runs.ts'
 import type { TagLikeness } from './tag-likeness.ts'
 import { type TagTree, tagChildren } from './tag-tree.ts'
 
-/**
- * A run of siblings made of generalized nodes: each has the same number of siblings, and each is similar to the next.
- */
+/** A run of siblings made of generalized nodes: each has the same number of siblings, and each is similar to the next. */
 export interface DataRegion {
   readonly parent: number
   readonly siblings: readonly number[]

@@ -7,9 +7,7 @@ import { acrossRows, cutRecords, type Ground } from './records.ts'
 import { TagLikeness } from './tag-likeness.ts'
 import { buildTagTree } from './tag-tree.ts'
 
-/**
- * MDR as published (Liu, Grossman, Zhai 2003): siblings with similar tag strings are records. See docs/baselines.md.
- */
+/** MDR as published (Liu, Grossman, Zhai 2003): siblings with similar tag strings are records. See docs/baselines.md. */
 export function findRegionsByMdr(page: PageModel): Regions {
   const tree = buildTagTree(page)
   const ground: Ground = { page, tree, likeness: new TagLikeness(tree) }

@@ -51,10 +51,7 @@ function areComponentsAlike({ tree, likeness }: Ground, siblings: readonly numbe
 /** An element with fewer levels of tags is a cell of a data table, not a described object. */
 const MIN_OBJECT_HEIGHT = 3
 
-/**
- * Similar children that each describe an object: those of a row of objects. Children of a data table row are its
- * cells.
- */
+/** Similar children that each describe an object: those of a row of objects. Children of a data table row are its cells. */
 function areObjects({ tree, likeness }: Ground, children: readonly number[]): boolean {
   if (children.length < 2) return false
   return children.every((child, at) => {

@@ -7,8 +7,8 @@ const MAX_EDIT_DISTANCE = 0.3
 const DRAWERS = 16
 
 /**
- * The alignment steps allowed per tag of a page. Real pages need a few; beyond the limit, only equal strings are
- * similar, so that a page made to be slow is not.
+ * Alignment steps per tag. Real pages need a few; beyond it, only equal strings are similar, so that hostile pages
+ * are not slow.
  */
 const MAX_STEPS_PER_TAG = 400
 

@@ -2,10 +2,7 @@ import { type NodeId, type PageModel, textOf } from '../../../2-model/page-model
 import type { CellKind } from './cell-kind.ts'
 import type { TableRow } from './table-rows.ts'
 
-/**
- * This share of the rows must have the same number of columns (Wang and Hu: the deviation is small in genuine
- * tables).
- */
+/** This share of the rows must have the same number of columns (Wang and Hu: the deviation is small in genuine tables). */
 const MIN_SAME_WIDTH = 0.7
 /** A column has one kind of content in this share of its rows, on average over columns (their type consistency). */
 const MIN_SAME_KIND = 0.6
@@ -29,9 +26,7 @@ export function dataRows(page: PageModel, rows: readonly TableRow[]): readonly N
   return isLayout(data) || isForm(data) || isCalendar(page, data, columns) ? [] : data.map(({ node }) => node)
 }
 
-/**
- * Heads are marked by the table, consist only of header cells, or are a first row of other kinds than those below it.
- */
+/** Heads are marked by the table, consist only of header cells, or are a first row of other kinds than those below it. */
 function withoutHead(rows: readonly TableRow[]): readonly TableRow[] {
   const body = rows.filter(({ isApart, cells }) => !isApart && !cells.every(({ isHeader }) => isHeader))
   const [first, ...below] = body

@@ -19,9 +19,7 @@ export interface TableRow {
   readonly width: number
 }
 
-/**
- * The tables of a page without inner tables: those with inner tables are layout (Wang and Hu use only the innermost).
- */
+/** The tables of a page without inner tables: those with inner tables are layout (Wang and Hu use only the innermost). */
 export function innermostTables(page: PageModel): NodeId[] {
   const table = page.tags.indexOf('table')
   const tables: NodeId[] = []

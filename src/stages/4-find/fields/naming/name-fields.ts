@@ -81,9 +81,7 @@ class Naming {
     }
   }
 
-  /**
-   * First the names that the page gives, then the title among the others, then the rest; links are named after texts.
-   */
+  /** First the names that the page gives, then the title among the others, then the rest; links are named after texts. */
   names(): Name[] {
     const texts = this.#columns.filter(column => !isAddress(column))
     for (const column of texts) this.#give(column, this.#givenName(column))

@@ -8,10 +8,10 @@ export const TITLE_COLUMN_JUDGEMENT = {
   bias: 0,
   weights: {
     /** The name of something may be the name of something else. */
-    'named as the name of something': -1,
+    'named as a name': -1,
     'in a heading': 4,
-    'linked, and no user name': 2,
-    'in the largest letters': 2,
+    'linked, but not a user name': 2,
+    'in the largest type': 2,
     bold: 2,
   },
   thresholds: {

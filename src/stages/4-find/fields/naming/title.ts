@@ -39,10 +39,10 @@ export function chooseTitle(
   const isLargest = (at: number): boolean => sizes[at] === largest && sizes.some(size => size > 0 && size < largest)
   const scores = candidates.map(({ column, name }, at) => {
     const claims: Readonly<Record<TitleColumnClaim, number>> = {
-      'named as the name of something': Number(name.endsWith('_name')),
+      'named as a name': Number(name.endsWith('_name')),
       'in a heading': Number(slots.isInTag(column.slot, HEADING_TAG)),
-      'linked, and no user name': Number(slots.isInTag(column.slot, /^a$/) && !areUserNames(column)),
-      'in the largest letters': Number(isLargest(at)),
+      'linked, but not a user name': Number(slots.isInTag(column.slot, /^a$/) && !areUserNames(column)),
+      'in the largest type': Number(isLargest(at)),
       bold: Number(isBold(page, slots, column)),
     }
     return addedBy(TITLE_COLUMN_JUDGEMENT, claims)

@@ -16,7 +16,7 @@ export function beginTopK(page: PageModel, options: TopKOptions = {}): Begun {
   if (found.kind === 'list' && found.items.length >= found.k) return { kind: 'whole', found }
   const alone: Begun = found.kind === 'list' ? { kind: 'whole', found } : { kind: 'none', found }
   const promises = promisesOf(page, options).promises.filter(
-    ({ score }) => score >= TITLE_JUDGEMENT.thresholds['goes on over pages'],
+    ({ score }) => score >= TITLE_JUDGEMENT.thresholds['continues on other pages'],
   )
   if (promises.length === 0 || options.paperOnly) return alone
   const look = lookAt(page)

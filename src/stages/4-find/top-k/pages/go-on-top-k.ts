@@ -75,10 +75,7 @@ function goOnByCounters(part: ListPart, look: LookedAt, read: ReadItems): GoneOn
   return add(part, read(candidateOf(look, [slide.head], next - 1)))
 }
 
-/**
- * A page may have this many heads more than the list still needs: the end of a list is not always recognized by its
- * words.
- */
+/** A page may have this many heads more than the list still needs: the end of a list is not always recognized by its words. */
 const MAX_SURPLUS = 2
 
 function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {

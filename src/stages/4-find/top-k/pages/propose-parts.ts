@@ -38,10 +38,7 @@ function rankedParts(look: LookedAt, k: number): PartCandidate[] {
     .map(({ nodes, better }) => ({ ...partOf(look, nodes, 'ranks', better), by: 'ranks' }))
 }
 
-/**
- * Numbered lines in their groups. The title also has a number; and a single bare number is rarely a rank: "12
- * Monkeys".
- */
+/** Numbered lines in their groups. The title also has a number; and a single bare number is rarely a rank: "12 Monkeys". */
 export function rankedBelowTitle({ rankedLines, titleNode }: LookedAt): RankedLine[][] {
   return rankedLines.groups
     .map(group => group.filter(({ node }) => node > titleNode))

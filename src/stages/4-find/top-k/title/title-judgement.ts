@@ -10,14 +10,14 @@ export const TITLE_JUDGEMENT = {
     'starts the title': 1,
     'after a superlative': 1,
     'before a superlative': 0.5,
-    'counts what lists are made of': 1.5,
+    'counts typical list items': 1.5,
     'counts a plural': 0.5,
     'after a name': -1.5,
-    'about so many': -1.5,
-    'a piece of news': -4,
-    'nothing is counted': -1.5,
+    'an approximate number': -1.5,
+    news: -4,
+    'counts nothing': -1.5,
     'in passing': -2,
-    'belongs to something': -1,
+    'a property of one thing': -1,
     'only two': -3,
     /** In `<h1>` and in another title: then it is unlikely to be part of the site's name. */
     'in two titles': 0.5,
@@ -26,6 +26,6 @@ export const TITLE_JUDGEMENT = {
   },
   thresholds: {
     /** A title that hardly counts anything is not a reason to look for more pages of a list. */
-    'goes on over pages': 0.5,
+    'continues on other pages': 0.5,
   },
 } satisfies Judgement<string, string>

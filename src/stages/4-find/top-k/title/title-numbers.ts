@@ -72,7 +72,7 @@ function readNumber(part: TitlePart, word: string, at: number): TitleNumber | un
   const refusal = refuse(words, at, k)
   if (refusal) return other(refusal)
   const because = evidenceFor(part, at)
-  if (k === MIN_K && !because.includes('counts what lists are made of')) because.push('only two')
+  if (k === MIN_K && !because.includes('counts typical list items')) because.push('only two')
   return { kind: 'count', k, topic: words.slice(at + 1).join(' '), isLeast: word.endsWith('+'), because }
 }
 
@@ -117,15 +117,15 @@ function evidenceFor({ words, isAside }: TitlePart, at: number): TitleClaim[] {
   if (start) evidence.push('starts the title')
   if (superlative(before)) evidence.push('after a superlative')
   if (counted.some(word => superlative(lower(word)))) evidence.push('before a superlative')
-  if (has(LIST_NOUNS, counted)) evidence.push('counts what lists are made of')
+  if (has(LIST_NOUNS, counted)) evidence.push('counts typical list items')
   else if (counted.some(word => isPlural(lower(word), word))) evidence.push('counts a plural')
-  else evidence.push('nothing is counted')
-  if (evidence.includes('nothing is counted') && !start && !superlative(before)) evidence.push('in passing')
+  else evidence.push('counts nothing')
+  if (evidence.includes('counts nothing') && !start && !superlative(before)) evidence.push('in passing')
   if (!start && isName(words[at - 1]) && !isCounted(words, at)) evidence.push('after a name')
   if (!start && evidence.length === 1 && evidence[0] === 'counts a plural') evidence.push('in passing')
-  if (evidence.includes('in passing') && BELONGING.has(before)) evidence.push('belongs to something')
-  if (ROUGHLY.has(before)) evidence.push('about so many')
-  if (has(EVENTS, words)) evidence.push('a piece of news')
+  if (evidence.includes('in passing') && BELONGING.has(before)) evidence.push('a property of one thing')
+  if (ROUGHLY.has(before)) evidence.push('an approximate number')
+  if (has(EVENTS, words)) evidence.push('news')
   return evidence
 }
 

@@ -85,10 +85,7 @@ export const ENDS_COUNT = words(
   'para en con que por per nel con che da voor van op met em',
 )
 
-/**
- * Units as adjectives: not a list even before a plural: "12 Volt Batteries", "20 Minute Meals". "7 Day Trips" is a
- * list.
- */
+/** Units as adjectives: not a list even before a plural: "12 Volt Batteries", "20 Minute Meals". "7 Day Trips" is a list. */
 export const ADJECTIVES_OF_SIZE = words(
   'volt watt amp inch mm cm kg lb oz ounce gb mb tb ghz mhz hz hp mph litre liter minute hour megapixel zoll',
 )
