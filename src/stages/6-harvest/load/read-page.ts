@@ -5,7 +5,7 @@ import { renderStatically, type StaticOptions } from '../../1-render/static.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 
-/** How a page is read: rendered where there is a renderer; otherwise only parsed, without scripts or anything visual. */
+/** How a page is read: rendered if there is a renderer; otherwise only parsed, without scripts or anything visual. */
 type ReadOptions =
   | (RenderOptions & { readonly renderer: Pick<Renderer, 'render'> })
   | (StaticOptions & { readonly renderer?: undefined })
