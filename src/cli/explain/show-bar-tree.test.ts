@@ -42,7 +42,7 @@ test('a drawing shows both pages', async () => {
 test('a text that is not there, and no text at all', async () => {
   expect(await show('old.html', '--text', 'A blue boot for £9')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('nearest'),
+    err: expect.stringContaining('closest text'),
   })
   expect((await show('old.html')).code).toBe(2)
   expect((await runCommand(['show', file('old.html'), '--text', 'Books'])).code).toBe(2)
