@@ -4,14 +4,14 @@ import type { Sources } from './architecture.ts'
 /** Names that may be exported more than once, each with its reason. */
 export const SHARED_NAMES: Readonly<Record<string, string>> = {}
 
-/** Names that are still to be made unique. The list can only get shorter. */
+/** Names that are not unique yet. The list may only get shorter. */
 export const STILL_SHARED: readonly string[] = (
   'Example LateValue LoadOptions PageRecords Progress Reading RecordTable Rule Step ' +
   'StoredTemplate StoredWalk Verdict asLabel findInnerLists harvestOptionsOf isRight openPage ' +
   'parseDelay placeOf'
 ).split(' ')
 
-/** Folders that still have dead exports. The list can only get shorter. */
+/** Folders that still have dead exports. The list may only get shorter. */
 export const STILL_TO_DO: readonly string[] = [
   'src/stages/4-find/top-k',
   'src/stages/5-wrap/page',

@@ -37,7 +37,7 @@ const NAMES = ['Amber', 'Birch', 'Cedar', 'Dahlia', 'Elm', 'Fern', 'Gorse', 'Haz
 const item = (number: number, extra = ''): string =>
   `<li class="item"><h3><a href="/lamp/${number}">${NAMES[number % 12]} lamp ${number}</a></h3><p class="room">For the ${['hall', 'desk', 'bed'][number % 3]}</p> <span class="price">£${10 + number}</span>${extra}</li>`
 
-/** A page of the list: its items, and what stands behind them. */
+/** A page of the list: its items, and what follows them. */
 const page = (items: readonly string[], behind: string, before = ''): string =>
   `<!doctype html><html lang="en"><head><title>Lamps</title></head><body><nav><a href="/about">About</a> <a href="/help">Help</a></nav><main><h1>Lamps</h1>${before}<ul class="items">${items.join('\n')}</ul>${behind}</main><footer><a href="/terms">Terms</a></footer></body></html>`
 

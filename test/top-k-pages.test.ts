@@ -3,7 +3,7 @@ import { findPagedTopK } from '../src/pipeline.ts'
 import { describePaged, type PagedTopK, type PagedTopKOptions } from '../src/stages/6-harvest/top-k/paged-top-k.ts'
 import { serve } from './local-server.ts'
 
-/** Pages by their addresses; the list that begins on `/towers`, and which pages were asked for. */
+/** Pages by their addresses; the list that starts on `/towers`, and the requested pages. */
 async function findIn(
   pages: Readonly<Record<string, string>>,
   options: PagedTopKOptions = {},

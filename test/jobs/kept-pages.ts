@@ -7,7 +7,7 @@ import { ownerOf } from '../../src/store/work/owner.ts'
 import type { ListServer } from '../harvest-server/list-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** How far a run was when its process ended. */
+/** The phase of a run when its process ended. */
 export type Phase =
   | 'nothing'
   | 'before the first page'
@@ -20,13 +20,13 @@ export type Phase =
 
 export interface Kept {
   readonly phase: Phase
-  /** Addresses of pages that are committed or noted: nobody has to ask for them again. */
+  /** Addresses of pages that are committed or in the journal: they need not be requested again. */
   readonly urls: ReadonlySet<string>
   /** Who held a task. */
   readonly owners: readonly string[]
 }
 
-/** Looks at a copy, so that it is the program that has to put the file right after its process was killed. */
+/** Reads a copy, so that the program itself has to recover the file after its process was killed. */
 export async function readKept(database: string): Promise<Kept> {
   const copy = join(temporaryFolder(), 'copy.db')
   for (const end of ['', '-wal']) await copyFile(database + end, copy + end).catch(whereThereIsNone)
@@ -38,7 +38,7 @@ export async function readKept(database: string): Promise<Kept> {
   }
 }
 
-/** Until so many pages are committed. Others may be at work on the database. */
+/** Waits until this many pages are committed. Others may be using the database. */
 export async function untilPages(database: string, pages: number): Promise<void> {
   for (;;) {
     const store = await openStore(database)
