@@ -105,7 +105,7 @@ describe('a walk', () => {
     expect(harvested.summary).toMatchObject({ isComplete: true, announced: 24 })
   })
 
-  test('that reaches fewer records than the first page speaks of is not complete', async () => {
+  test('that finds fewer records than the first page announces is not complete', async () => {
     const { summary } = await harvestPages({ '/': page(items(1, 8), '<p class="pager">1–8 of 24</p>') })
     expect(summary).toMatchObject({ ending: { kind: 'last-page' }, isComplete: false, announced: 24 })
     expect(summary.notes.join()).toContain('announces 24 records')
@@ -145,7 +145,7 @@ describe('a walk', () => {
     expect(harvested.summary).toMatchObject({ pages: 1, records: 8, isComplete: true })
   })
 
-  test('stops at as many pages or records as were asked for', async () => {
+  test('stops at the requested number of pages or records', async () => {
     const pages = { '/': page(items(1, 8), next('/?page=2')), '/?page=2': page(items(9, 16), '') }
     expect((await harvestPages(pages, { pages: 1 })).summary).toMatchObject({
       ending: { kind: 'as-asked', what: 'pages' },

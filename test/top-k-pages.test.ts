@@ -108,7 +108,7 @@ test('a page with one item less than promised is looked behind, and kept where n
   expect(outline(kept.found)).toEqual([11, false, 'whole'])
 })
 
-test('so many pages as are asked for, and why the list is not whole', async () => {
+test('reads the requested number of pages, and says why the list is incomplete', async () => {
   const { found, asked } = await findIn(overThree(numbered), { pages: 2 })
   expect(asked).toHaveLength(2)
   expect(found.kind === 'list' && describePaged(found)).toBe('10 of 12 items on 2 pages; read 2 pages, as requested')

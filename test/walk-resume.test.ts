@@ -185,7 +185,7 @@ describe('a walk that is broken off after any page and gone on with is as one th
     expect(store.repeated).toBeGreaterThan(0)
   })
 
-  test('also where only so many pages are wanted', async () => {
+  test('also if the number of pages is limited', async () => {
     const parts = partsOf(LISTS['a next link']!, { pages: 3 })
     const store = new WalkStore()
     await walkOn(start, parts, { store, most: 2 })
@@ -270,7 +270,7 @@ describe('what the first page is seen to be', () => {
     expect(columnsOf(walked).slice(known.length).join()).toContain('was')
   })
 
-  test('a wrapper that reads nothing ends the walk, unless it is to begin with only', async () => {
+  test('a wrapper that finds nothing ends the walk, unless it only starts it', async () => {
     const wrapper: Wrapper = { ...(await knownWrapper()), region: ['//section[@id="none"]'] }
     const { ending } = await walkOn(start, partsOf(pages, { wrapper }))
     expect(ending).toMatchObject({ kind: 'no-list', because: expect.stringContaining('the wrapper found nothing') })
@@ -314,7 +314,7 @@ test('what is stored for a page does not grow with the pages before it', async (
   expect(late.models).toBeLessThanOrEqual(early.models)
 })
 
-test('a checkpoint is asked for before the walk goes on', async () => {
+test('a checkpoint must be requested before the walk continues', async () => {
   const pages = walk(start, partsOf(LISTS['a next link']!))
   const first = await pages.next()
   await pages.next()

@@ -196,7 +196,7 @@ describe('extract and run', () => {
     })
   })
 
-  test('end quietly when nobody reads on', async () => {
+  test('end quietly when the reader closes the pipe', async () => {
     const rows = Array.from(
       { length: 3_000 },
       (_, i) => `<tr><td><a href="/${i}">Thing ${i}</a></td><td>£${i}.50</td><td>${'long '.repeat(9)}${i}</td></tr>`,

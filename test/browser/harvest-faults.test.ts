@@ -101,7 +101,7 @@ describe.each(READINGS)('read by %s', reading => {
 })
 
 describe('lists that change or do not end', () => {
-  test.concurrent('a list that looks different from page 3 on is found anew, and that is noted', async () => {
+  test.concurrent('a list that looks different from page 3 on is searched for again, with a note', async () => {
     const server = await serve({ pages: 5, changedFrom: 3 })
     const harvested = await harvestFrom(server)
     expectPages(server, harvested, 5)
@@ -146,7 +146,7 @@ describe('robots.txt', () => {
     expect(server.requests.filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
   })
 
-  test.concurrent('it is obeyed as long as nobody says otherwise', async () => {
+  test.concurrent('it is obeyed by default', async () => {
     const server = await serve({ pages: 3, robots: 'User-agent: amberyl\nDisallow: /\n' })
     await expect(harvestFrom(server)).rejects.toMatchObject({
       name: 'RenderFailure',

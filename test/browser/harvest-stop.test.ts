@@ -110,7 +110,7 @@ describe('politeness, as the server sees it', () => {
     expect(mostAtOnce(requests)).toBe(1)
   })
 
-  test('so many at a time as may be, and not more', async () => {
+  test('no more requests at a time than allowed', async () => {
     const server = await serve({ pages: 2, perPage: 8, latencyMs: 100 })
     const politeness = { delayMs: 0, atOnce: 3 }
     await harvestAll(server.listUrl, {}, { reading: 'parser', details: true, politeness })

@@ -31,7 +31,7 @@ test.concurrent.each([
   ['/journal/feed/', 2, 'scrolling'],
   ['/library/catalogue/', 1, 'scrolling that recycles rows'],
   ['/motors/vans/', 2, 'scrolling and links'],
-])('%s: broken off after page %i, a walk by %s is gone on with where it was', async (address, most) => {
+])('%s: interrupted after page %i, a walk by %s is resumed', async (address, most) => {
   const start = new URL(address, site.url).href
   const store = new WalkStore()
   const before = await walkPart(start, store, most)
