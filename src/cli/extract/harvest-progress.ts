@@ -8,7 +8,7 @@ export interface Progress {
   readonly start: number
   /** What a resumed run had at the start. */
   readonly before: { readonly pages: number; readonly records: number }
-  /** The number of pages read. */
+  /** The numbers of pages, records, and detail pages read. */
   readonly pages: number
   readonly records: number
   readonly details: number
