@@ -12,7 +12,7 @@ const page = pageOf(
   'http://tea.example/',
 )
 
-/** The models of the product, and which of them were asked for. */
+/** The shipped models, and which of them were used. */
 function watchedModels(): { readonly models: Models; readonly asked: Set<string> } {
   const asked = new Set<string>()
   const models = new Proxy(shippedModels, {

@@ -11,9 +11,9 @@ export interface Layer {
   readonly inside?: readonly string[]
 }
 
-/** The whole tree. A folder that is not here fails the test: say first where it belongs. */
+/** The whole tree. A folder that is not listed fails the test. */
 export const LAYERS: readonly Layer[] = [
-  // Packages that are slow to load; whatever may use one of them asks here.
+  // Loads slow packages for everyone.
   { path: 'src/packages.ts', rank: -1 },
   { path: 'src/datalog', rank: 0, packages: [] },
   { path: 'src/learn', rank: 0, packages: [] },
@@ -98,7 +98,7 @@ function complaint(file: string, layer: Layer, specifier: string): string | unde
   if (!other) return `${file} imports ${target}, which lies outside of the layers`
   if (other === layer) return complaintInside(file, layer, target)
   const down = other.rank < layer.rank || layer.beside?.includes(other.path)
-  // A test may look at what stands beside it; it never ships.
+  // Tests may import what is beside them, because they are not shipped.
   return down || file.endsWith('.test.ts') ? undefined : `${file} imports ${target}: ${layer.path} stands below it`
 }
 
@@ -134,8 +134,8 @@ export function findCycles(sources: Sources): string[][] {
 }
 
 /**
- * Cycles between the folders of one parent, subfolders included. The parent's own files count one by one: what they put
- * together and what they define for all are different things.
+ * Cycles between the folders of one parent, including subfolders. The parent's own files count separately: files that
+ * compose the folders differ from files that define types for them.
  */
 export function findFolderCycles(sources: Sources): string[][] {
   const files = [...sources.keys()].filter(file => !file.endsWith('.test.ts'))
@@ -178,7 +178,7 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 
 const TYPES_ONLY = /(?:^|\n)\s*(?:import|export)\stype\s[^'";]*?\sfrom\s['"][^'"]+['"]/g
 
-/** The packages and Node modules that a file needs at run time, itself or through what it imports. */
+/** The packages and Node modules that a file needs at run time, directly or through its imports. */
 export function packagesBehind(file: string, sources: Sources): string[] {
   const packages = new Set<string>()
   const seen = new Set<string>()
@@ -194,7 +194,7 @@ export function packagesBehind(file: string, sources: Sources): string[] {
   return [...packages].sort()
 }
 
-/** Folders with more files than a topic has, tests aside. */
+/** Folders with too many files, not counting tests. */
 export function findCrowdedFolders(sources: Sources): string[] {
   const counts = new Map<string, number>()
   for (const file of sources.keys()) {
@@ -205,7 +205,7 @@ export function findCrowdedFolders(sources: Sources): string[] {
   return [...counts].filter(([, count]) => count > MAX_FILES_IN_FOLDER).map(([folder]) => folder)
 }
 
-/** Packages with one home: everybody else asks the code there. */
+/** Packages that only one folder may import. */
 const HOME_OF_PACKAGE: Readonly<Record<string, string>> = {
   kysely: 'src/store/',
   libsql: 'src/store/',
@@ -213,12 +213,12 @@ const HOME_OF_PACKAGE: Readonly<Record<string, string>> = {
   'pg-boss': 'src/jobs/worker/',
 }
 
-/** How a query begins, with kysely or as text. */
+/** The start of a query, with kysely or as text. */
 const QUERY =
   /\.(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|\bsql(?:<[^`]*>)?`/
 
-/** SQL outside of the store, and database packages outside of their home; tests aside. */
-/** Loads packages for others when they are first used. */
+/** SQL outside the store, and database packages outside their folder, not counting tests. */
+/** Loads packages on first use. */
 const LAZY_PACKAGES = 'src/packages.ts'
 
 export function findStraySql(sources: Sources): string[] {

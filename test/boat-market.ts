@@ -1,4 +1,4 @@
-/** A small domain of its own, as a `domain.yaml`: quick to make ready. */
+/** A small domain as a `domain.yaml` that compiles quickly. */
 export const BOATS_DOMAIN = `title: Boats
 annotators:
   RIG: { lists: [{ words: [sloop, ketch, catamaran, yawl] }] }
@@ -40,7 +40,7 @@ export const boats = (count: number, from = 1): Boat[] =>
 const card = ({ number, name, rig, metres, price }: Boat): string =>
   `<div class="boat"><h2><a href="/boats/${number}">${name}</a></h2><p>${rig}, ${metres} m</p><p class="price">${price}</p><p>Berth £${90 + number} per month</p></div>`
 
-/** The same in the markup of after a change. */
+/** The same record in changed markup. */
 const row = ({ number, name, rig, metres, price }: Boat): string =>
   `<tr><td class="cost"><b>${price}</b></td><td><a href="/boats/${number}">${name}</a></td><td>Berth £${90 + number} per month</td><td>${rig}, ${metres} m</td></tr>`
 

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const project = mkdtempSync(join(tmpdir(), 'amberyl-build-'))
 afterAll(() => rmSync(project, { recursive: true }))
 
-/** The package with a program of one line: compiling the real one twice would take most of the test's time. */
+/** The package with a program of one line: compiling the real one twice would be slow. */
 function makeProject(): void {
   for (const folder of ['scripts', 'src/stages/1-render', 'demo']) mkdirSync(join(project, folder), { recursive: true })
   for (const file of ['scripts/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
@@ -29,7 +29,7 @@ const npx = (argument: string): string =>
     cwd: project,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npx links the program here, and only the first time.
+    // npx links the program here on first use.
     env: { ...process.env, npm_config_cache: join(project, 'cache') },
   })
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Starts to measure; gives the milliseconds of CPU time that this process has used since. Unlike the time on the clock, it does not
- * depend on what else the machine does. Not for concurrent tests: it counts all that the process does.
+ * Starts to measure; returns the milliseconds of CPU time of this process since then. Unlike wall-clock time, it does not
+ * depend on other processes. Not for concurrent tests: it counts everything in the process.
  */
 export function cpuClock(): () => number {
   const start = process.cpuUsage()
@@ -12,7 +12,7 @@ export function cpuClock(): () => number {
   }
 }
 
-/** Milliseconds of CPU time that a program takes, run to its end with these arguments. */
+/** The CPU time of a program with these arguments, in milliseconds. */
 export function cpuTimeOfProgram(args: readonly string[]): number {
   const script = 'TIMEFORMAT="%3U %3S"; time "$@" > /dev/null 2>&1'
   const env = { ...process.env, LC_ALL: 'C' }

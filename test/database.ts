@@ -8,20 +8,20 @@ import { openStore } from '../src/store/open-store.ts'
 import type {} from './shared-postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Opens the database of the test; every call gives another store on the same one, as another process would have. */
+/** Opens the database of the test; every call returns another store on the same database, like another process. */
 export type Open = () => Promise<Store>
-/** Where a database can be made: nothing is there yet. */
+/** An empty place for a new database. */
 export type EmptyPlace = () => Promise<string>
 
 interface Databases {
   readonly emptyPlace: EmptyPlace
-  /** With all tables, and nothing in them. */
+  /** With all tables, empty. */
   place(): Promise<string>
   /** After each test. */
   clean(): Promise<void>
 }
 
-/** The same tests on SQLite and on PostgreSQL. Every test begins with a database that has nothing in it. */
+/** The same tests on SQLite and on PostgreSQL. Every test starts with an empty database. */
 export function describeDatabases(name: string, tests: (open: Open, emptyPlace: EmptyPlace) => void): void {
   describe(`${name} (SQLite)`, () => runOn(files(), tests))
   const postgres = inject('postgres') ?? { missing: 'these tests are run without one' }
@@ -46,7 +46,7 @@ function runOn(databases: Databases, tests: (open: Open, emptyPlace: EmptyPlace)
   }, databases.emptyPlace)
 }
 
-/** The tables are made once; each test has a copy. */
+/** The tables are created once; each test gets a copy. */
 function files(): Databases {
   const emptyPlace = async (): Promise<string> => join(temporaryFolder(), `${randomUUID()}.db`)
   let template: Promise<string> | undefined
@@ -67,7 +67,7 @@ function files(): Databases {
   }
 }
 
-/** The tables are made once by each worker, as that takes longer than most tests; after each test they are emptied. */
+/** Each worker creates the tables once, because that takes longer than most tests; each test empties them. */
 let made: Promise<string> | undefined
 
 function serverDatabases(server: string): Databases {
@@ -84,7 +84,7 @@ function serverDatabases(server: string): Databases {
   }
 }
 
-/** Ids begin at 1 again; views of jobs and the tables of the queue are gone. */
+/** IDs start at 1 again; views of jobs and the tables of the queue are removed. */
 const EMPTY = `do $$ declare it record; begin
   drop schema if exists pgboss cascade;
   for it in select viewname from pg_views where schemaname = 'public' loop

@@ -13,7 +13,7 @@ import { WALK_OPTIONS, WalkStore, walkOn } from './stored-walk.ts'
 
 const START = 'http://boats.test/1'
 
-/** Four boats a page; one of them comes again on the next page. */
+/** Four boats per page; one of them is repeated on the next page. */
 const PAGES = [1, 2, 3].map(number =>
   pageOf(
     boatPage({ boats: boats(4, 3 * number), ...(number < 3 ? { next: `/${number + 1}` } : {}) }),
@@ -23,7 +23,7 @@ const PAGES = [1, 2, 3].map(number =>
 
 const boatFinder = (): DomainFinder => loadDomainFinder(loadDomain(folderOf('boats', { 'domain.yaml': BOATS_DOMAIN })))
 
-/** A process of its own: it has seen no page yet. */
+/** A new process that has not seen a page yet. */
 const partsOf = (finder: DomainFinder, choose: DomainSource['choose']): WalkParts => ({
   analysis: analysisOf(shippedModels, { domain: { name: undefined, choose, finder: () => finder } }),
   options: { ...WALK_OPTIONS, reading: 'parser' },
@@ -33,7 +33,7 @@ const partsOf = (finder: DomainFinder, choose: DomainSource['choose']): WalkPart
 
 test('a walk with a domain that is broken off after any page and gone on with is as one that was not', async () => {
   const finder = boatFinder()
-  // By themselves, the later pages would be of no domain.
+  // Alone, the later pages would fit no domain.
   const parts = () =>
     partsOf(finder, page => (page.url === START ? { name: 'boats' } : { because: 'it is not the first' }))
   const store = new WalkStore()

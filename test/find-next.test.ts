@@ -15,7 +15,7 @@ import { pageOf } from './page-of.ts'
 const { annotators } = shippedModels
 const site = closedAfterwards(await startDemo())
 
-/** A page with nine records, what stands in each, and what comes behind them. */
+/** A page with nine records, with content in each and after them. */
 const list = (behind: string, inEach = ''): string => `<html lang="en"><body>
 <nav><a href="/">Home</a> <a href="/about">About us</a></nav>
 <main><h1>Lamps</h1><div class="items">
@@ -27,7 +27,7 @@ ${behind}
 
 const nextOf = (html: string): NextPage => analyse(pageOf(html, 'http://a.example/lamps'), shippedModels).next
 
-/** What kind of answer, and the words of what is to be clicked or scrolled to. */
+/** The kind of the answer, and the text of the click target. */
 const answerOf = (next: NextPage): unknown =>
   'targets' in next ? [next.kind, ...next.targets.flatMap(({ links }) => links.map(({ text }) => text))] : next.kind
 

@@ -7,8 +7,8 @@ import { cpuClock } from './cpu-time.ts'
 import { pageOf } from './page-of.ts'
 
 /**
- * About 1.8 times as much is measured, see bench/gazetteer.ts; on a busy machine single runs say more. A loop over all
- * names would cost 150 times as much, and that is what this test is for.
+ * The measured factor is about 1.8, see bench/gazetteer.ts; it varies on a busy machine. A loop over all
+ * names would cost 150 times as much; this test detects that.
  */
 const MOST_TIMES = 10
 const RUNS = 10
@@ -34,7 +34,7 @@ test('all places cost hardly more than a thousand of them on the same page', () 
   expect(allTime! / fewTime!).toBeLessThan(MOST_TIMES)
 })
 
-/** The quickest run of each, in turns: what a busy machine adds is never less than nothing. */
+/** The fastest run of each, in turns: a busy machine only adds time. */
 function quickest(works: readonly (() => unknown)[]): number[] {
   const best = works.map(() => Number.POSITIVE_INFINITY)
   for (let run = 0; run < RUNS; run++) {

@@ -37,7 +37,7 @@ const NAMES = ['Amber', 'Birch', 'Cedar', 'Dahlia', 'Elm', 'Fern', 'Gorse', 'Haz
 const item = (number: number, extra = ''): string =>
   `<li class="item"><h3><a href="/lamp/${number}">${NAMES[number % 12]} lamp ${number}</a></h3><p class="room">For the ${['hall', 'desk', 'bed'][number % 3]}</p> <span class="price">£${10 + number}</span>${extra}</li>`
 
-/** A page of the list: its items, and what stands behind them. */
+/** A page of the list: its items, and what follows them. */
 const page = (items: readonly string[], behind: string, before = ''): string =>
   `<!doctype html><html lang="en"><head><title>Lamps</title></head><body><nav><a href="/about">About</a> <a href="/help">Help</a></nav><main><h1>Lamps</h1>${before}<ul class="items">${items.join('\n')}</ul>${behind}</main><footer><a href="/terms">Terms</a></footer></body></html>`
 
@@ -105,7 +105,7 @@ describe('a walk', () => {
     expect(harvested.summary).toMatchObject({ isComplete: true, announced: 24 })
   })
 
-  test('that reaches fewer records than the first page speaks of is not complete', async () => {
+  test('that finds fewer records than the first page announces is not complete', async () => {
     const { summary } = await harvestPages({ '/': page(items(1, 8), '<p class="pager">1–8 of 24</p>') })
     expect(summary).toMatchObject({ ending: { kind: 'last-page' }, isComplete: false, announced: 24 })
     expect(summary.notes.join()).toContain('announces 24 records')
@@ -145,7 +145,7 @@ describe('a walk', () => {
     expect(harvested.summary).toMatchObject({ pages: 1, records: 8, isComplete: true })
   })
 
-  test('stops at as many pages or records as were asked for', async () => {
+  test('stops at the requested number of pages or records', async () => {
     const pages = { '/': page(items(1, 8), next('/?page=2')), '/?page=2': page(items(9, 16), '') }
     expect((await harvestPages(pages, { pages: 1 })).summary).toMatchObject({
       ending: { kind: 'as-asked', what: 'pages' },

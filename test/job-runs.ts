@@ -16,7 +16,7 @@ import type { StoredJob } from '../src/store/runs/jobs.ts'
 import type { StoredRun } from '../src/store/runs/runs.ts'
 import { thisOwner } from '../src/store/work/owner.ts'
 
-/** A store in memory, and a process that works on what is in it. Nothing is rendered unless the job asks for it. */
+/** A store in memory, and a process that works on what is in it. Nothing is rendered unless the job requires it. */
 export class JobRuns {
   readonly store: Store
   readonly events: JobEvent[] = []

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { KEEP_ALIVE_MS } from '../demo/keep-alive.ts'
 
-/** A server on this machine for one test; gives its origin. */
+/** A local server for one test; returns its origin. */
 export async function serve(answer: RequestListener, prepare: (server: Server) => void = () => {}): Promise<string> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, answer)
   prepare(server)

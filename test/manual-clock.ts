@@ -1,13 +1,13 @@
 import type { Clock } from '../src/net/clock.ts'
 
 export interface ManualClock extends Clock {
-  /** Lets time pass: everything that is due runs in its order, and so does what follows from it. */
+  /** Advances the time: runs everything that is due, in order, including what it triggers. */
   pass(ms: number): Promise<void>
   /** Timers that have not run. */
   pending(): number
 }
 
-/** A clock that goes when the test says so. */
+/** A clock that the test controls. */
 export function manualClock(): ManualClock {
   let time = 0
   const timers = new Set<{ at: number; run: () => void }>()

@@ -1,8 +1,8 @@
 import type { Sources } from './architecture.ts'
 
 /**
- * How many named numbers decide about pages, by folder. The count may only fall: a new number needs another to go, and
- * who removes one lowers the cap. Weights that are learned belong in data files, which are not counted.
+ * The number of named constants that judge pages, by folder. The count may only fall: a new number replaces another, and
+ * removing one lowers the cap. Learned weights belong in data files, which are not counted.
  */
 export const NUMBER_CAPS: Readonly<Record<string, number>> = {
   'src/stages/3-annotate': 8,

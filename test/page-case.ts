@@ -5,23 +5,23 @@ import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } fro
 import type { Field } from '../src/stages/4-find/fields/field.ts'
 import type { RecordNodes, Regions } from '../src/stages/4-find/regions/region.ts'
 
-/** What a page in `test/pages` shows: its main list, or that there is none. */
+/** The main list of a page in `test/pages`, or that there is none. */
 export interface ExpectedPage {
   readonly url: string
-  /** The page has no list that it is about. */
+  /** The page has no main list. */
   readonly none?: true
-  /** The nodes of the records: one each, or several where `starts` tells which of them begin a record. */
+  /** The nodes of the records: one each, or several if `starts` selects those that start a record. */
   readonly records?: string
   readonly starts?: string
   readonly count?: number
-  /** Part of what the first record says: tells a mistake in the case from one in the finder. */
+  /** Part of the first record's text: distinguishes a mistake in the case from one in the finder. */
   readonly first?: string
-  /** A value for each record, as text or typed, null where it has none. The names are for readers, unless `names` lists them. */
+  /** A value for each record, as text or typed, null if it has none. The names are for readers, unless `names` lists them. */
   readonly fields?: Readonly<Record<string, readonly (string | null)[]>>
   readonly names?: readonly string[]
   /** What only a browser shows: frames, shadow roots, what a style sheet hides. */
   readonly only?: 'rendered'
-  /** What does not work yet, and why: `parsed records`, `rendered fields` … */
+  /** Known failures with reasons: `parsed records`, `rendered fields` … */
   readonly fails?: Readonly<Record<string, string>>
 }
 
@@ -43,7 +43,7 @@ export const readPageCases = (): PageCase[] =>
 
 export { expectedRecords } from '../src/evaluation/records/page-cases.ts'
 
-/** Records as what they say and show: an element and the only thing in it are the same record; spacers show nothing. */
+/** The content of records: an element and its only child are the same record; spacers have none. */
 export const contentsOf = (page: PageModel, records: readonly RecordNodes[]): string[] =>
   records.map(nodes => nodes.flatMap(node => leavesOf(page, node)).join(' | '))
 
@@ -62,7 +62,7 @@ function leavesOf(page: PageModel, node: NodeId): string[] {
 export const foundContents = (page: PageModel, found: Regions): string[] =>
   found.kind === 'none' ? [] : contentsOf(page, found.regions[0]!.records)
 
-/** The expected fields that no column gives in all rows, with the column that comes nearest. */
+/** The expected fields that no column matches in all rows, with the closest column. */
 export function missedFields(fields: readonly Field[], { fields: expected = {}, names = [] }: ExpectedPage): string[] {
   return Object.entries(expected).flatMap(([name, values]) => {
     const columns = names.includes(name) ? fields.filter(field => plainName(field.name) === plainName(name)) : fields

@@ -1,13 +1,13 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 
-// Pages as parse5 gives them, for tests that look at what a server sends.
+// Pages as parse5 returns them, for tests of what a server sends.
 
 export type Node = DefaultTreeAdapterTypes.Node
 export type Element = DefaultTreeAdapterTypes.Element
 
 export const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : [])
 
-/** A node and all below it, in the order of the page. */
+/** A node and its descendants, in page order. */
 export function within(node: Node): Node[] {
   const nodes: Node[] = []
   const waiting = [node]

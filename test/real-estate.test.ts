@@ -72,7 +72,7 @@ test.each([
   ['nl', '1012 AB Amsterdam', 'ZIP', '1012 AB'],
   ['hu', '2600 Vác', 'ZIP', '2600'],
 ])('%s: the postcode of “%s” is a %s: %s', (language, text, type, code) => {
-  // A street with its number is none, and has no value.
+  // A street with its number is not a postcode, and has no value.
   expect(values(language, text, type).filter(value => value !== '')).toEqual([code])
 })
 

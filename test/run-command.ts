@@ -4,18 +4,18 @@ export interface Ending {
   readonly code: number
   readonly out: string
   readonly err: string
-  /** What was written to stdout, as it was. */
+  /** The raw bytes written to stdout. */
   readonly bytes: Buffer
 }
 
 export interface Surroundings {
   readonly stdin?: string
   readonly columns?: number
-  /** Whether a person looks at both outputs. */
+  /** Whether stdout and stderr are a terminal. */
   readonly isTerminal?: boolean
-  /** Told of results as they are written. */
+  /** Called with results as they are written. */
   readonly onOut?: (output: string) => void
-  /** Given what Ctrl-C does, while it does anything. */
+  /** Receives the handler of Ctrl-C while there is one. */
   readonly onInterrupt?: (interrupt: () => void) => void
 }
 

@@ -6,7 +6,7 @@ import { settleRun } from '../src/store/settle/settle.ts'
 
 export type GivenValue = string | HarvestedValue
 
-/** A record as a walk would have found it. Texts are values without a type. */
+/** A record as a walk finds it. Texts are values without a type. */
 export interface GivenRecord {
   readonly link?: string
   readonly id?: string
@@ -16,10 +16,10 @@ export interface GivenRecord {
 
 export interface GivenRun {
   readonly columns: readonly StoredColumn[]
-  /** Of each walk, of each of its pages, the records. */
+  /** The records by walk and page. */
   readonly walks: readonly (readonly (readonly GivenRecord[])[])[]
   readonly key?: readonly string[]
-  /** How it ended; `running`: it is not settled. */
+  /** How it ended; `running`: not settled. */
   readonly state?: RunState
 }
 
@@ -33,7 +33,7 @@ export async function addJob(store: Store, name = 'books'): Promise<number> {
   return id
 }
 
-/** A run that has harvested all its records, and is not settled. */
+/** A run that has harvested all its records but is not settled. */
 export async function addRun(store: Store, job: number, { columns, walks, key }: GivenRun): Promise<number> {
   const { db } = store
   const last = await db

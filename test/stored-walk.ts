@@ -18,7 +18,7 @@ export const WALK_OPTIONS: WalkOptions = {
 export class WalkStore {
   readonly #models = new Map<string, PageModel>()
   readonly checkpoints: Checkpoint[] = []
-  /** Models that were stored already. */
+  /** How many models were already stored. */
   repeated = 0
 
   add(checkpoint: Checkpoint): void {
@@ -29,7 +29,7 @@ export class WalkStore {
     }
   }
 
-  /** As it was after so many pages. */
+  /** The stored walk after this many pages. */
   after(pages = this.checkpoints.length): SavedWalk | undefined {
     const checkpoints = this.checkpoints.slice(0, pages)
     const last = checkpoints.at(-1)
@@ -38,7 +38,7 @@ export class WalkStore {
   }
 }
 
-/** What of a page a table is made from. */
+/** The part of a page that goes into a table. */
 export interface TakenPage
   extends Pick<WalkedPage, 'number' | 'url' | 'places' | 'duplicates' | 'earlier' | 'relearned'> {
   readonly columns: readonly string[]
@@ -53,11 +53,11 @@ const takenOf = ({ number, url, places, duplicates, earlier, relearned, columns,
 
 export interface Walked {
   readonly pages: readonly TakenPage[]
-  /** Undefined: it was broken off. */
+  /** Undefined: the walk was interrupted. */
   readonly ending: Ending | undefined
 }
 
-/** Walks, or goes on with what is stored. Breaks off after so many pages; `store` gets their checkpoints. */
+/** Walks, or resumes a stored walk. Stops after a number of pages; `store` gets their checkpoints. */
 export async function walkOn(
   start: string,
   parts: WalkParts,

@@ -11,7 +11,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Processes that were just killed may still write for a moment: then it tries again. */
+/** Retries, because processes that were just killed may still write for a moment. */
 export function removeTemporaryFolders(): void {
   for (const folder of folders.splice(0))
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { findTopK } from '../src/stages/4-find/top-k/find-top-k.ts'
 import { pageOf } from './page-of.ts'
 
-/** What a page in `test/topk-pages` promises and holds; or that it has no such list. */
+/** The top-k list of a page in `test/topk-pages`, or that it has none. */
 type Expected = { readonly none: true } | { readonly k: number; readonly items: readonly string[] }
 
 const FOLDER = fileURLToPath(new URL('topk-pages', import.meta.url))
 
-/** What may stand around a name: quotation marks before it, a source, a price or a credit behind. */
+/** A name may have quotation marks before it, and a source, a price, or a credit after it. */
 const begins = (title: string, name: string): boolean => plain(title).startsWith(plain(name))
 const plain = (text: string): string => text.replace(/^\P{L}+/u, '')
 

@@ -3,7 +3,7 @@ import { findPagedTopK } from '../src/pipeline.ts'
 import { describePaged, type PagedTopK, type PagedTopKOptions } from '../src/stages/6-harvest/top-k/paged-top-k.ts'
 import { serve } from './local-server.ts'
 
-/** Pages by their addresses; the list that begins on `/towers`, and which pages were asked for. */
+/** Pages by their addresses; the list that starts on `/towers`, and the requested pages. */
 async function findIn(
   pages: Readonly<Record<string, string>>,
   options: PagedTopKOptions = {},
@@ -108,7 +108,7 @@ test('a page with one item less than promised is looked behind, and kept where n
   expect(outline(kept.found)).toEqual([11, false, 'whole'])
 })
 
-test('so many pages as are asked for, and why the list is not whole', async () => {
+test('reads the requested number of pages, and says why the list is incomplete', async () => {
   const { found, asked } = await findIn(overThree(numbered), { pages: 2 })
   expect(asked).toHaveLength(2)
   expect(found.kind === 'list' && describePaged(found)).toBe('10 of 12 items on 2 pages; read 2 pages, as requested')

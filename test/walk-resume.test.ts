@@ -15,7 +15,7 @@ import { WALK_OPTIONS, type Walked, WalkStore, walkOn } from './stored-walk.ts'
 
 const plain = analysisOf(shippedModels)
 
-/** The same model is looked at in many walks. */
+/** Caches results, because many walks read the same model. */
 function once<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()
   return key => {
@@ -42,7 +42,7 @@ const modelsOf = once(
 
 const modelOf = (pages: Pages, url: string): PageModel => modelsOf(pages).get(url)!
 
-/** Pages by path and query, and what was asked for. */
+/** Pages by path and query, and the requests. */
 function partsOf(pages: Pages, options: Partial<WalkOptions> = {}): WalkParts & { readonly asked: string[] } {
   const asked: string[] = []
   return {
@@ -185,7 +185,7 @@ describe('a walk that is broken off after any page and gone on with is as one th
     expect(store.repeated).toBeGreaterThan(0)
   })
 
-  test('also where only so many pages are wanted', async () => {
+  test('also if the number of pages is limited', async () => {
     const parts = partsOf(LISTS['a next link']!, { pages: 3 })
     const store = new WalkStore()
     await walkOn(start, parts, { store, most: 2 })
@@ -196,7 +196,7 @@ describe('a walk that is broken off after any page and gone on with is as one th
 })
 
 describe('rendered pages', () => {
-  /** What a journal has is not open; what is asked for as open is. `early` are pages as they were when the journal got them. */
+  /** Pages from the journal are not open; others are, if requested so. `early` are pages as the journal stored them. */
   function rendering(pages: Pages, early: Pages = {}) {
     const asked: string[] = []
     const live = { close: async () => {} } as unknown as LivePage
@@ -234,7 +234,7 @@ describe('rendered pages', () => {
 describe('what the first page is seen to be', () => {
   const pages = LISTS['columns that later pages bring']!
 
-  /** The wrapper of the list, with a name that only somebody else would give. */
+  /** The wrapper of the list, with a name that Amberyl would not choose. */
   async function knownWrapper(): Promise<Wrapper> {
     const first = await walk(start, partsOf(pages, { pages: 1 })).next()
     const { wrapper } = (first.value as WalkedPage).template
@@ -270,7 +270,7 @@ describe('what the first page is seen to be', () => {
     expect(columnsOf(walked).slice(known.length).join()).toContain('was')
   })
 
-  test('a wrapper that reads nothing ends the walk, unless it is to begin with only', async () => {
+  test('a wrapper that finds nothing ends the walk, unless it only starts it', async () => {
     const wrapper: Wrapper = { ...(await knownWrapper()), region: ['//section[@id="none"]'] }
     const { ending } = await walkOn(start, partsOf(pages, { wrapper }))
     expect(ending).toMatchObject({ kind: 'no-list', because: expect.stringContaining('the wrapper found nothing') })
@@ -295,7 +295,7 @@ test.each([
 })
 
 test('what is stored for a page does not grow with the pages before it', async () => {
-  // Some records have words that no other has, and that are no column.
+  // Some records have words that no other has and that are not a column.
   const pages = paged(24, number =>
     page(
       range(5 * number - 4, 5 * number).map(at => item(at + 1000, `<i>${at % 3 === 0 ? `Lot ${at * 7919}` : ''}</i>`)),
@@ -314,7 +314,7 @@ test('what is stored for a page does not grow with the pages before it', async (
   expect(late.models).toBeLessThanOrEqual(early.models)
 })
 
-test('a checkpoint is asked for before the walk goes on', async () => {
+test('a checkpoint must be requested before the walk continues', async () => {
   const pages = walk(start, partsOf(LISTS['a next link']!))
   const first = await pages.next()
   await pages.next()

@@ -111,7 +111,7 @@ describe('sizes', () => {
     }
   })
 
-  test('300,000 nodes are cut at the limit where nobody names one', async () => {
+  test('300,000 nodes are cut at the default limit', async () => {
     const parsed = await renderStatically({ kind: 'url', url: `${server.url}/many-nodes` })
     expect(kinds(parsed)).toEqual(['truncated'])
     expect(buildModel(parsed).nodeCount).toBe(200_000)

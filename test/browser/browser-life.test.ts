@@ -9,7 +9,7 @@ const server = closedAfterwards(await startMisbehavingServer())
 
 const at = (path: string) => ({ kind: 'url', url: server.url + path }) as const
 
-/** How many tabs a page's browser has beside it. */
+/** The number of other tabs in a page's browser. */
 async function tabsBeside({ page }: LivePage): Promise<number> {
   const session = await page.context().browser()!.newBrowserCDPSession()
   const { targetInfos } = await session.send('Target.getTargets')
@@ -57,7 +57,7 @@ test.concurrent.each(['/hang', '/hang-at-once'])(
 
 const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Longer than a tab is given to be emptied and to close. */
+/** Longer than the time limit for emptying and closing a tab. */
 const STUCK_MS = 8_000
 
 test.concurrent.each([
@@ -68,7 +68,7 @@ test.concurrent.each([
   const renderer = new Renderer({ browserArguments })
   const [closed, other] = await Promise.all([open(renderer), open(renderer)])
   const [browser] = browsersOf(mark)
-  // A machine that has no time for the browser looks like this.
+  // Simulates a machine that is too busy for the browser.
   process.kill(browser!, 'SIGSTOP')
   const closing = closed.close()
   await wait(STUCK_MS)

@@ -8,7 +8,7 @@ import { closedAfterwards } from '../closed-afterwards.ts'
 import { runCommand } from '../run-command.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-// With a browser; what needs none: src/cli/harvest-list.test.ts.
+// With a browser; src/cli/extract/harvest-list.test.ts tests without one.
 const site = closedAfterwards(await startDemo())
 const folder = temporaryFolder()
 
@@ -60,7 +60,7 @@ test('Ctrl-C leaves a table of what was read, and no browser', async () => {
   const isAt = (path: string): boolean => site.requests.some(request => request.path === path)
   const timer = setInterval(() => {
     if (!isAt('/homes/?page=3')) return
-    // A second one would end it at once.
+    // A second signal would end it at once.
     clearInterval(timer)
     child.kill('SIGINT')
   }, 20)
@@ -69,6 +69,6 @@ test('Ctrl-C leaves a table of what was read, and no browser', async () => {
   expect([code, err]).toEqual([5, expect.stringContaining('INCOMPLETE: the harvest was stopped.')])
   expect(readFileSync(file, 'utf8').trim().split('\r\n').length).toBeGreaterThan(40)
   expect(readdirSync(folder).filter(name => name.endsWith('.tmp'))).toEqual([])
-  // Playwright puts each browser's profile there and takes it away with the browser.
+  // Playwright creates each browser's profile there and removes it with the browser.
   expect(readdirSync(temporary).filter(name => name.includes('profile'))).toEqual([])
 })

@@ -9,8 +9,8 @@ import { runCommand } from '../run-command.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { startMisbehavingServer } from './misbehaving-server.ts'
 
-// The built program, as a user runs it (`npm test` builds it first), where streams, exit codes or signals are the point;
-// everything else is run in this process, which need not load the program each time.
+// The built program, as a user runs it (`npm test` builds it first), to test streams, exit codes, and signals;
+// everything else runs in this process, which is faster.
 const PROGRAM = join(import.meta.dirname, '../../dist/src/main.js')
 const server = closedAfterwards(await startMisbehavingServer())
 const site = closedAfterwards(await startDemo())
@@ -144,7 +144,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     const child = spawn(process.execPath, [PROGRAM, 'show', `${server.url}/silent`], {
       env: { ...process.env, TMPDIR: temporary },
     })
-    // A browser that is asked to end while it starts is given half a minute before it is killed.
+    // A browser that is told to end while it starts has half a minute before it is killed.
     const until = async (holds: () => boolean): Promise<boolean> => {
       const end = performance.now() + 60_000
       while (!holds() && performance.now() < end) await new Promise(resolve => setTimeout(resolve, 100))
@@ -196,7 +196,7 @@ describe('extract and run', () => {
     })
   })
 
-  test('end quietly when nobody reads on', async () => {
+  test('end quietly when the reader closes the pipe', async () => {
     const rows = Array.from(
       { length: 3_000 },
       (_, i) => `<tr><td><a href="/${i}">Thing ${i}</a></td><td>£${i}.50</td><td>${'long '.repeat(9)}${i}</td></tr>`,
@@ -218,7 +218,7 @@ describe('set-up', () => {
 
   test('of a ready clone takes a moment and says nothing', () => {
     expect(setup()).toMatchObject({ status: 0, stdout: '', stderr: '' })
-    // 7 times as much as Node alone was measured: half a second.
+    // Measured: 7 times as much as Node alone, half a second.
     const bare = cpuTimeOfProgram([process.execPath, '-e', '0'])
     expect(cpuTimeOfProgram([process.execPath, SETUP])).toBeLessThan(20 * bare)
   })

@@ -13,7 +13,7 @@ import { closedAfterwards } from '../closed-afterwards.ts'
 const site = closedAfterwards(await startDemo())
 const renderer = closedAfterwards(new Renderer())
 
-/** Of pages that no test changes: each is rendered once. */
+/** Pages that no test changes; each is rendered once. */
 const opened = new Map<string, Promise<PageModel>>()
 const openOnce = (path: string): Promise<PageModel> => {
   const page = opened.get(path) ?? open(path)
@@ -91,7 +91,7 @@ test('a parsed page has the tree and the text of the rendered one where no scrip
     const rendered = await openOnce(path)
     const parsed = buildModel(await renderStatically({ kind: 'url', url: new URL(path, site.url).href }))
     const tags = (page: PageModel): string[] => Array.from({ length: page.nodeCount }, (_, node) => tagOf(page, node))
-    // Scripts may have changed the end of the page; the list stands before.
+    // Scripts may have changed the end of the page; the list is before it.
     const list = nodesOf(parsed, '//main')[0] ?? nodesOf(parsed, '//body')[0]!
     const same = nodeOf(rendered, xpathOf(parsed, list))!
     expect(tags(rendered).slice(same, rendered.last[same]! + 1)).toEqual(

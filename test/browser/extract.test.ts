@@ -22,11 +22,11 @@ const open = (path: string): Promise<PageModel> =>
 /** White space differs between the data and the page's lines. */
 const words = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** All that a row says. */
+/** All texts of a row. */
 const rowText = ({ fields }: Pick<FoundList, 'fields'>, row: number): string =>
   fields.map(({ cells }) => words(cells[row]?.text ?? '')).join('\n')
 
-/** What a record should say and its row does not. */
+/** Values of a record that its row does not contain. */
 function missing({ url, image, fields }: DemoRecord, row: string): string[] {
   const addresses = [url, image].filter(path => path !== undefined).map(path => new URL(path, site.url).href)
   const values = Object.values(fields)
@@ -37,7 +37,7 @@ function missing({ url, image, fields }: DemoRecord, row: string): string[] {
 
 const ARTICLE = '/journal/articles/156-models-for-harbour-walls-at-saltby-on-sea/'
 
-/** What is not read rightly yet, and why. A case that begins to pass fails, and is taken out of here. */
+/** Known failures with reasons. A case that starts to pass fails the test; remove it here. */
 const NOT_YET: Readonly<Record<string, string>> = {
   '/journal/archive/': 'a remark that one record of the page has: by itself it is no column',
 }
@@ -54,7 +54,7 @@ const FIRST_PAGES = [
 ]
 
 describe('the main list of a listing of the demo is exactly its records, each with all its values', () => {
-  // All pages of all listings are harvested in harvest-demo.test.ts; here one of each way that records come into a page.
+  // All pages of all listings are harvested in harvest-demo.test.ts; here, one for each way that records get into a page.
   for (const listing of LISTINGS.filter(({ address }) => FIRST_PAGES.includes(address))) {
     testOf(listing.address)(listing.address, async () => {
       const { lists: found } = analyse(await open(listing.address), shippedModels)

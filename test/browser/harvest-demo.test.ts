@@ -16,7 +16,7 @@ import {
 const site = closedAfterwards(await startDemo())
 const renderer = closedAfterwards(new Renderer())
 
-/** Columns that the page itself keeps apart: a badge of featured homes, which stands elsewhere and looks otherwise. */
+/** Columns that the page itself separates: the badge of featured homes has another place and look. */
 const APART: Readonly<Record<string, readonly string[]>> = { '/homes/': ['flag'] }
 
 describe('every listing of the demo in one harvest: complete, in order, every value in its record and its column', () => {
@@ -39,10 +39,10 @@ describe('every listing of the demo in one harvest: complete, in order, every va
 
 const siteOf = (address: string): string => address.split('/')[1]!
 
-/** Enough to learn from, and a few to read with what was learned. */
+/** Enough to learn from, and a few to read with the learned wrapper. */
 const DETAILED = 12
 
-/** The first of each site: records' own pages are alike within one, and reading all of them took a minute. */
+/** One listing per site: its detail pages are similar, and reading all of them takes a minute. */
 const ONE_OF_EACH_SITE = LISTINGS.filter(
   ({ address }, at) => LISTINGS.findIndex(other => siteOf(other.address) === siteOf(address)) === at,
 )
@@ -50,7 +50,7 @@ const ONE_OF_EACH_SITE = LISTINGS.filter(
 describe("a listing of each demo site with what its records' own pages say", () => {
   for (const listing of ONE_OF_EACH_SITE) {
     test.concurrent(`${listing.address}: each label with its value, in one column`, async () => {
-      // Where the page as sent has all of its list, no browser is needed: that is much quicker.
+      // If the HTML from the server has the whole list, no browser is needed, which is much faster.
       const isSent = listing.source === 'html' && listing.opensWith === undefined
       const { records, summary } = await harvestAll(
         new URL(listing.address, site.url).href,

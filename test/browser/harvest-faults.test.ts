@@ -9,9 +9,9 @@ import { type Harvested, harvestAll } from '../harvest-server/run-harvest.ts'
 import type { Trouble } from '../harvest-server/trouble.ts'
 import { missingValues, scatteredFields } from '../harvest-server/true-values.ts'
 
-// What goes wrong on the way: the server, the connection, the list itself. Most of the time is waiting, so all at once.
+// Failures of the server, the connection, and the list. The tests mostly wait, so they run concurrently.
 
-/** What never comes is waited for so long; a busy machine needs less for what does come. */
+/** The timeout for answers that never arrive; a busy machine needs less for the others. */
 const LOAD_MS = 15_000
 
 const servers: ListServer[] = []
@@ -101,14 +101,14 @@ describe.each(READINGS)('read by %s', reading => {
 })
 
 describe('lists that change or do not end', () => {
-  test.concurrent('a list that looks different from page 3 on is found anew, and that is noted', async () => {
+  test.concurrent('a list that looks different from page 3 on is searched for again, with a note', async () => {
     const server = await serve({ pages: 5, changedFrom: 3 })
     const harvested = await harvestFrom(server)
     expectPages(server, harvested, 5)
     expect(harvested.summary).toMatchObject({ isComplete: true, ending: { kind: 'last-page' } })
     expect(harvested.summary.notes).toContainEqual(expect.stringMatching(/^page 3 .* searched for the list again/))
     expect(harvested.events).toContainEqual(expect.objectContaining({ kind: 'relearned', page: 3 }))
-    // A heading became a cell: that may be a column of its own, but what has a kind stays where it was.
+    // A heading became a cell, which may be a new column, but typed values stay in their columns.
     const scattered = scatteredFields(server.records, harvested.records, server.url)
     expect(scattered).not.toContain('price')
     expect(scattered).not.toContain('added')
@@ -146,7 +146,7 @@ describe('robots.txt', () => {
     expect(server.requests.filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
   })
 
-  test.concurrent('it is obeyed as long as nobody says otherwise', async () => {
+  test.concurrent('it is obeyed by default', async () => {
     const server = await serve({ pages: 3, robots: 'User-agent: amberyl\nDisallow: /\n' })
     await expect(harvestFrom(server)).rejects.toMatchObject({
       name: 'RenderFailure',

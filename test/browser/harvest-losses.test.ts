@@ -10,14 +10,14 @@ import { startListServer } from '../harvest-server/list-server.ts'
 import { harvestAll } from '../harvest-server/run-harvest.ts'
 import { missingValues } from '../harvest-server/true-values.ts'
 
-// What goes wrong in the browser: it is killed, a tab crashes, a page hangs. Each test has browsers of its own.
+// Failures of the browser: it is killed, a tab crashes, a page hangs. Each test has its own browsers.
 
 const site = closedAfterwards(await startDemo())
 afterAll(async () => {
   expect(await noneLeft()).toBe(true)
 })
 
-/** Runs something when it happens for the first time. */
+/** Runs something on the first matching event. */
 function once(isMeant: (event: HarvestEvent) => boolean, run: () => void): (event: HarvestEvent) => void {
   let isDone = false
   return event => {

@@ -5,7 +5,7 @@ import { harvest } from '../../src/pipeline.ts'
 import { browsersOf, noneLeft } from '../harvest-server/chromium.ts'
 import { startListServer } from '../harvest-server/list-server.ts'
 
-// The long way, over 500 pages, is `npm run bench -- harvest-memory`.
+// `npm run bench -- harvest-memory` measures 500 pages.
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
@@ -18,11 +18,11 @@ const heapUsed = (): number => {
 test('pages leave nothing behind but what records are told apart by', async () => {
   const server = await startListServer({ pages: 60, perPage: 25 })
   const run = harvest(server.listUrl, { reading: 'parser', politeness: { delayMs: 0 } })
-  /** At the first record of two pages: what is open then is as large each time. */
+  /** Measured at the first record of two pages, when equally much is open. */
   const heaps = new Map<number, number>()
   for await (const { page } of run) if ([20, 60].includes(page) && !heaps.has(page)) heaps.set(page, heapUsed())
   await server.close()
-  // The model of one such page, with what was found on it, takes more than 300 kB: forty of them would be 12 MB.
+  // The model of one such page, with what was found on it, takes more than 300 kB: forty kept models would be 12 MB.
   expect(heaps.get(60)! - heaps.get(20)!).toBeLessThan(4_000_000)
 })
 

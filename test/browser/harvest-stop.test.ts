@@ -6,7 +6,7 @@ import { type ListServer, type ListServerOptions, startListServer } from '../har
 import { harvestAll } from '../harvest-server/run-harvest.ts'
 import { missingValues } from '../harvest-server/true-values.ts'
 
-// Harvests that end early, with browsers of their own; and how polite they are on the way.
+// Harvests that end early, with their own browsers, and their politeness.
 
 async function serve(options: ListServerOptions): Promise<ListServer> {
   const server = await startListServer(options)
@@ -14,9 +14,9 @@ async function serve(options: ListServerOptions): Promise<ListServer> {
   return server
 }
 
-/** Until everything is closed, also on a busy machine: half as long as what is waited for takes at least. */
+/** The time limit for closing everything, also on a busy machine: half of the shortest wait in the tests. */
 const PROMPT_MS = 30_000
-/** Until something that was begun is under way. */
+/** The time until a started action is running. */
 const MIDDLE_MS = 200
 
 const stalled = { page: 2, times: 99, trouble: { kind: 'stall' } } as const
@@ -104,13 +104,13 @@ describe('politeness, as the server sees it', () => {
     await harvestAll(server.listUrl, {}, { reading: 'parser', details: true, politeness: { delayMs: 150 } })
     const requests = pageRequests(server)
     expect(requests).toHaveLength(3 + 15)
-    // On a busy machine a request may come late, and the next one seem early: so all together.
+    // On a busy machine, a request may be late and the next one seem early, so the sum counts.
     const gaps = gapsBetween(requests)
     expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThan(140 * gaps.length)
     expect(mostAtOnce(requests)).toBe(1)
   })
 
-  test('so many at a time as may be, and not more', async () => {
+  test('no more requests at a time than allowed', async () => {
     const server = await serve({ pages: 2, perPage: 8, latencyMs: 100 })
     const politeness = { delayMs: 0, atOnce: 3 }
     await harvestAll(server.listUrl, {}, { reading: 'parser', details: true, politeness })

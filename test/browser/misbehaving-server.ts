@@ -17,7 +17,7 @@ const answer = (status: number, contentType: string, body: string | Buffer): Han
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** Pages that go wrong, each at an address of its own. */
+/** Pages that misbehave, each at its own address. */
 const HANDLERS: Record<string, Handler> = {
   '/fine': page('<title>Fine</title><p>All is well</p>'),
   '/missing': answer(404, 'text/html', '<h1>Not here</h1>'),
@@ -39,7 +39,7 @@ const HANDLERS: Record<string, Handler> = {
     setTimeout(() => response.destroy(), 100)
   },
   '/circle': response => response.writeHead(302, { location: '/circle' }).end(),
-  // The document never ends: one line more every 100 ms.
+  // The document never ends: another line every 100 ms.
   '/endless': response => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.write('<!doctype html><p>First line</p>')
@@ -93,7 +93,7 @@ export async function startMisbehavingServer(): Promise<TestServer> {
     const handler = HANDLERS[request.url ?? ''] ?? answer(404, 'text/html', 'no such test page')
     handler(response, request)
   })
-  // Both names of this machine, so that frames can come from another site.
+  // Listens on both names of this machine, so that frames can come from another site.
   await new Promise<void>(resolve => server.listen(0, resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -7,13 +7,13 @@ export interface PageProxy {
   close(): Promise<void>
 }
 
-/** A proxy behind which the whole web is these pages, each at its address. Everything else is not found. */
+/** A proxy that serves only these pages, each at its address. Everything else is not found. */
 export async function startPageProxy(pages: ReadonlyMap<string, string>): Promise<PageProxy> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, ({ url = '', headers }, response) => {
     const html = pages.get(new URL(url, `http://${headers.host}`).href)
     response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   })
-  // Playwright asks for a tunnel: at its other end we are as well.
+  // Playwright requests a tunnel, and this server is also the other end.
   server.on('connect', (_, socket) => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
     server.emit('connection', socket)

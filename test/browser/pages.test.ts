@@ -14,7 +14,7 @@ const { annotators, judge } = shippedModels
 const cases = readPageCases()
 const proxy = closedAfterwards(await startPageProxy(new Map(cases.map(({ url, html }) => [url, html]))))
 const renderer = closedAfterwards(new Renderer())
-// One visitor for all pages: a window for each would take most of the time.
+// One visitor for all pages: a new window for each page would be slow.
 const session = closedAfterwards(renderer.openSession({ proxy: { server: proxy.url }, scripts: false }))
 
 async function readPage({ url }: PageCase): Promise<AnnotatedPage> {

@@ -49,7 +49,7 @@ test('a page that hangs loses its tab, not the connection', async () => {
   expect(await remote.pages()).toEqual(['about:blank'])
 })
 
-// The last one: afterwards there is no browser any more.
+// The last test: it ends the browser.
 test('one that goes away in the middle is told', async () => {
   const renderer = new Renderer({ browserUrl: remote.httpUrl })
   const live = await renderer.open(at('/fine'))

@@ -3,14 +3,14 @@ import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** A Chromium that somebody else runs. */
+/** A Chromium that another process runs. */
 export interface Remote {
   readonly process: ChildProcess
   readonly wsUrl: string
   readonly httpUrl: string
   /** The addresses of its open pages. */
   pages(): Promise<string[]>
-  /** Ends it, as a crash of its machine does. */
+  /** Ends it like a crash of its machine. */
   end(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ const live = await renderer.open({ kind: 'html', bytes: Buffer.from('<p>x'), url
 const URL = 'http://example.test/'
 
 // Without select: Chromium keeps elements in it since version 135, parse5 drops them as the standard had it before.
-// Pieces that make parsers work: tables out of order, unclosed and misnested tags, raw text, foreign elements.
+// Pieces that are hard for parsers: tables out of order, unclosed and misnested tags, raw text, foreign elements.
 const name = fc.constantFrom(
   ...'a b p div span ul li table tr td th tbody caption option h1 form button svg math title desc'.split(' '),
   ...'textarea pre script style noscript template iframe br img input hr col frameset body html head o:p x-y'.split(
@@ -53,7 +53,7 @@ async function rendered(source: string): Promise<PageModel> {
   })
 }
 
-/** Tag, parent and attributes of each node; frames' documents aside, which a parser does not load. */
+/** Tag, parent and attributes of each node; without the documents of frames, which a parser does not load. */
 function structure(page: PageModel): string[] {
   const inFrame = (node: number): boolean =>
     page.frames.slice(1).some(({ first, last }) => first <= node && node <= last)

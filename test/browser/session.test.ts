@@ -46,7 +46,7 @@ const FEED = `<div id=list>${rows(0, 30)}</div><div id=end style="height:10px"><
   }).observe(end)
 </script>`
 
-/** Counts how often it is looked at. */
+/** Counts how often it is read. */
 const STILL = `${rows(0, 200)}<script>
   let looks = 0
   const createTreeWalker = document.createTreeWalker.bind(document)
@@ -256,7 +256,7 @@ describe('scrolling', () => {
       for (const [row] of textOf(page, 0).matchAll(/Row \d+/g)) seen.add(row)
       return page.backendNode![Array.from(page.tag).findIndex((_, i) => tagOf(page, i) === 'p')]!
     }
-    // On a busy machine rows may be drawn again between a look and a step, which is then repeated.
+    // On a busy machine, rows may be drawn again between a reading and a step, which is then repeated.
     for (let steps = 0; steps < 200; steps++) if ((await live.scroll(await look())).atEnd) break
     await look()
     expect([...seen]).toEqual(Array.from({ length: 50 }, (_, row) => `Row ${row}`))
@@ -290,7 +290,7 @@ describe('scrolling', () => {
     const before = await looks()
     for (let steps = 0; steps < 5; steps++)
       expect(await live.scroll()).toEqual({ moved: true, atEnd: false, changed: false })
-    // One look before each step and one after it.
+    // One reading before each step and one after it.
     expect((await looks()) - before).toBe(2 * 5)
     await live.close()
   })

@@ -12,7 +12,7 @@ const analysis = analysisOf(shippedModels)
 const site = closedAfterwards(await startDemo())
 const renderer = closedAfterwards(new Renderer())
 
-/** A part of a walk as a process of its own would do it: nothing is left of the one before but what was stored. */
+/** Part of a walk as in a new process: only what was stored is left of the previous one. */
 async function walkPart(start: string, store: WalkStore, most?: number): Promise<Walked> {
   const { loader, close } = await openSite({ politeness: { delayMs: 0 } }, { renderer, tell: () => {} })
   const options = { ...WALK_OPTIONS, pages: PAGES }
@@ -22,7 +22,7 @@ async function walkPart(start: string, store: WalkStore, most?: number): Promise
   return walked
 }
 
-/** So many are wanted. */
+/** The requested number of pages. */
 const PAGES = 3
 
 test.concurrent.each([
@@ -31,7 +31,7 @@ test.concurrent.each([
   ['/journal/feed/', 2, 'scrolling'],
   ['/library/catalogue/', 1, 'scrolling that recycles rows'],
   ['/motors/vans/', 2, 'scrolling and links'],
-])('%s: broken off after page %i, a walk by %s is gone on with where it was', async (address, most) => {
+])('%s: interrupted after page %i, a walk by %s is resumed', async (address, most) => {
   const start = new URL(address, site.url).href
   const store = new WalkStore()
   const before = await walkPart(start, store, most)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Chromium's main processes that a process has started; with a mark, those that carry it in their command line. */
+/** The main Chromium processes of a process; with a mark, those with it in their command line. */
 export function browsersOf(mark = '', parentPid = process.pid): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
   return lines.flatMap(line => {
@@ -10,7 +10,7 @@ export function browsersOf(mark = '', parentPid = process.pid): number[] {
   })
 }
 
-/** Ends browsers as the system does when memory runs out. */
+/** Kills browsers, as when memory runs out. */
 export function killBrowsers(mark: string): void {
   const pids = browsersOf(mark)
   if (pids.length === 0) throw new Error('no browser to be killed')
@@ -18,13 +18,13 @@ export function killBrowsers(mark: string): void {
 }
 
 let marks = 0
-/** Arguments for a renderer's browsers by which they are found. */
+/** Arguments that mark a renderer's browsers, to find them. */
 export function marked(): { readonly mark: string; readonly browserArguments: string[] } {
   const mark = `amberyl-harvest-${process.pid}-${++marks}-`
   return { mark, browserArguments: [`--class=${mark}`] }
 }
 
-/** Whether no browser is left, at the latest half a minute later. */
+/** Whether no browser is left within half a minute. */
 export async function noneLeft(mark = ''): Promise<boolean> {
   for (let look = 0; look < 300 && browsersOf(mark).length > 0; look++)
     await new Promise(resolve => setTimeout(resolve, 100))

@@ -21,7 +21,7 @@ const card = ({ url, fields }: ListRecord): Markup => html`<div class="item">
 ${given(fields.note, text => html`<p class="note">${text}</p>\n`)}</div>
 `
 
-/** The same record in the markup of after the change. */
+/** The same record in changed markup. */
 const row = ({ url, fields }: ListRecord): Markup =>
   html`<tr class="product"><td class="product-added">${fields.added}</td><td class="product-name"><a href="${url}">${fields.name}</a></td><td>${fields.note ?? ''}</td><td class="product-cost"><strong>${fields.price}</strong></td></tr>\n`
 
@@ -31,11 +31,11 @@ export interface ListPage {
   readonly records: readonly ListRecord[]
   readonly template: 'cards' | 'table'
   readonly addressOf: (page: number) => string
-  /** Where the next page is; absent on a last page that says so. */
+  /** The number of the next page; undefined if there is no link to one. */
   readonly next: number | undefined
 }
 
-/** Numbers on each side of the current one. */
+/** Page numbers on each side of the current one. */
 const REACH = 2
 
 function pager({ number, count, addressOf, next }: ListPage): Markup {

@@ -18,7 +18,7 @@ const THINGS = ['Lamp', 'Kettle', 'Bench', 'Clock', 'Basket', 'Ladder', 'Mirror'
 const WOODS = ['oak', 'ash', 'brass', 'steel', 'willow', 'glass']
 const NOTES = ['Last one', 'Slightly marked', 'Free delivery']
 
-/** The same number gives the same record, on every server. */
+/** The same number always gives the same record. */
 export function makeListRecord(number: number): ListRecord {
   const roll = dice(`list-server/${number}`)
   const [thing, wood] = [roll.pick(THINGS), roll.pick(WOODS)]

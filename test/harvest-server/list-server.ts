@@ -10,17 +10,17 @@ import { type Asked, harming, type Trouble, type Troubles, troubleOf } from './t
 export interface ListServerOptions {
   readonly pages?: number
   readonly perPage?: number
-  /** Milliseconds that each answer takes. */
+  /** Milliseconds for each answer. */
   readonly latencyMs?: number
-  /** What goes wrong, with which page and at which attempt. */
+  /** What goes wrong, on which page and attempt. */
   readonly troubles?: Troubles
   /** From this page on the list has other markup, with the same data. */
   readonly changedFrom?: number
-  /** Where the last page says that the next one is: nowhere, itself, or the first. */
+  /** The target of the next link on the last page. */
   readonly lastLeadsTo?: 'nothing' | 'itself' | 'first'
-  /** Every answer begins a new session and writes it into its addresses. */
+  /** Every answer starts a new session and adds it to its links. */
   readonly sessionIds?: boolean
-  /** The text of /robots.txt, or how it fails; without it there is none. */
+  /** The text of /robots.txt, or how it fails; absent: there is none. */
   readonly robots?: string | Trouble
 }
 
@@ -35,7 +35,7 @@ export interface ListServer {
   close(): Promise<void>
 }
 
-/** What an address asks for; the session in it does not matter. */
+/** What an address requests; the session in it is ignored. */
 function askedBy(address: string): Omit<Asked, 'attempt'> {
   const { pathname, searchParams } = new URL(address, 'http://list.test')
   if (pathname === '/list') return { path: address, page: Number(searchParams.get('page') ?? 1) }
@@ -64,7 +64,7 @@ function addressOf(page: number, session: string): string {
   return query ? `/list?${query}` : '/list'
 }
 
-/** From what is asked for to the answer, as it is when nothing goes wrong. */
+/** Maps a request to its answer when nothing goes wrong. */
 function contents(options: ListServerOptions, records: readonly ListRecord[]): (asked: Asked) => Content {
   const { pages = 5, perPage = 10, changedFrom = Number.POSITIVE_INFINITY } = options
   const { lastLeadsTo = 'nothing', sessionIds = false, robots } = options
@@ -110,7 +110,7 @@ function send(response: ServerResponse, { status, type, body }: Content, trouble
   }
 }
 
-/** A small list on loopback that goes wrong as it is told to, and knows its true data. */
+/** A small local list that fails on demand and knows its true data. */
 export async function startListServer(options: ListServerOptions = {}): Promise<ListServer> {
   const { pages = 5, perPage = 10, latencyMs = 0, troubles = [], robots } = options
   const records = Array.from({ length: pages * perPage }, (_, index) => makeListRecord(index + 1))

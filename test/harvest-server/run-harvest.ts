@@ -10,7 +10,7 @@ export interface Harvested {
   readonly events: readonly HarvestEvent[]
 }
 
-/** Harvests to the end and keeps everything, with the values that are told later. */
+/** Harvests to the end and keeps everything, including late values. */
 export async function harvestAll(url: string, parts: PipelineParts, options: HarvestOptions = {}): Promise<Harvested> {
   const records: HarvestRecord[] = []
   const events: HarvestEvent[] = []

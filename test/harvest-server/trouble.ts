@@ -1,6 +1,6 @@
 import type { Fault } from '../../demo/fault.ts'
 
-/** What can go wrong with a page: on its way, or in the browser that shows it. */
+/** What can go wrong with a page: in transit, or in the browser. */
 export type Trouble =
   | Fault
   /** The tab crashes while it loads the page. */
@@ -8,12 +8,12 @@ export type Trouble =
   /** A script of the page never ends. */
   | { readonly kind: 'hang' }
 
-/** What is asked for: a page of the list, from 1, a record's own page by its number, or something else. */
+/** What is requested: a page of the list, from 1, a detail page by its record's number, or something else. */
 export interface Asked {
   readonly page?: number
   readonly detail?: number
   readonly path: string
-  /** Which request for it this is, from 1, whatever session its address names. */
+  /** The number of the request for it, from 1, in any session. */
   readonly attempt: number
 }
 
@@ -21,7 +21,7 @@ export interface TroubleRule {
   readonly page?: number
   readonly detail?: number
   readonly trouble: Trouble
-  /** How often, before all is well; 1 where not given. */
+  /** How often it happens; by default once. */
   readonly times?: number
 }
 
@@ -35,7 +35,7 @@ export function troubleOf(troubles: Troubles, asked: Asked): Trouble | undefined
   })?.trouble
 }
 
-/** Elements nested so deep that the tab runs out of stack: that takes half the time of filling its memory, and spares ours. */
+/** Elements nested so deep that the tab runs out of stack: twice as fast as filling its memory, and harmless to ours. */
 const NESTED = 10_000
 
 const SCRIPTS = {
@@ -45,6 +45,6 @@ node.append('x'); document.body.append(first); document.body.innerText`,
   hang: 'setTimeout(() => { for (;;); }, 50)',
 } as const
 
-/** A page with a script at its end that harms its tab. */
+/** A page that ends with a script that harms its tab. */
 export const harming = (html: string, kind: keyof typeof SCRIPTS): string =>
   html.replace('</body>', `<script>${SCRIPTS[kind]}</script></body>`)

@@ -3,11 +3,11 @@ import type { HarvestRecord } from '../../src/stages/6-harvest/record.ts'
 
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What stands in a record, column by column. */
+/** The values of a record, by column. */
 const textsOf = ({ values }: HarvestRecord): [column: string, text: string][] =>
   Object.entries(values).map(([column, { text }]) => [column, words(text)])
 
-/** The true values of a record by field; of a field with several, each by itself. */
+/** The true values of a record by field; several values of a field are listed separately. */
 function trueValues({ url, image, fields }: DemoRecord, site: string): [field: string, value: string][] {
   const at = (path: string): string => new URL(path, site).href
   const given = Object.entries({ url: at(url), image: image && at(image), ...fields })
@@ -16,7 +16,7 @@ function trueValues({ url, image, fields }: DemoRecord, site: string): [field: s
   )
 }
 
-/** The true values that their record does not have, as `number field: value`. */
+/** The true values that are missing from their record, as `number field: value`. */
 export function missingValues(truth: readonly DemoRecord[], records: readonly HarvestRecord[], site: string): string[] {
   return truth.flatMap((record, index) => {
     const said = records[index] ? textsOf(records[index]).map(([, text]) => text) : []
@@ -26,7 +26,7 @@ export function missingValues(truth: readonly DemoRecord[], records: readonly Ha
   })
 }
 
-/** The fields whose values do not all stand in one column. A list of values may have several. */
+/** The fields whose values are not all in one column. A list of values may have several columns. */
 export function scatteredFields(
   truth: readonly DemoRecord[],
   records: readonly HarvestRecord[],
@@ -47,13 +47,13 @@ export function scatteredFields(
   return [...counts].filter(([, { all, columns }]) => ![...columns.values()].includes(all)).map(([field]) => field)
 }
 
-/** What a record's own page says, by label; the text without label as well. */
+/** The values of a detail page by label, and the text without a label. */
 const trueDetails = ({ details, description }: DemoRecord): [label: string, value: string][] =>
   Object.entries({ ...details, Description: description }).flatMap(([label, value]): [string, string][] =>
     value === undefined ? [] : [[label, words(value)]],
   )
 
-/** The true details that their record does not have, as `number label: value`. */
+/** The true details that are missing from their record, as `number label: value`. */
 export function missingDetails(truth: readonly DemoRecord[], records: readonly HarvestRecord[]): string[] {
   return truth.flatMap((record, index) => {
     const said = records[index] ? textsOf(records[index]).map(([, text]) => text) : []
@@ -63,7 +63,7 @@ export function missingDetails(truth: readonly DemoRecord[], records: readonly H
   })
 }
 
-/** The labels whose values do not all stand in one column. */
+/** The labels whose values are not all in one column. */
 export function scatteredDetails(truth: readonly DemoRecord[], records: readonly HarvestRecord[]): string[] {
   const labels = new Set(truth.flatMap(record => trueDetails(record).map(([label]) => label)))
   return [...labels].filter(wanted => {
@@ -78,7 +78,7 @@ export function scatteredDetails(truth: readonly DemoRecord[], records: readonly
   })
 }
 
-/** The records whose own page is said to be elsewhere, by their numbers. The session in an address does not matter. */
+/** The numbers of records with a wrong link to their detail page. The session in an address is ignored. */
 export const wrongLinks = (truth: readonly DemoRecord[], records: readonly HarvestRecord[], site: string): number[] =>
   truth.flatMap(({ url }, index) => {
     const link = records[index]?.link?.replace(/\?sid=\w+$/, '')

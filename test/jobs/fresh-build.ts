@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const SETUP = fileURLToPath(new URL('../../scripts/setup.mjs', import.meta.url))
 
-/** Tests with processes run what is in dist: it is built where sources have changed since, also without `npm test`. */
+/** Tests with processes run what is in dist: builds it if sources have changed since, also without `npm test`. */
 export function setup(): void {
   execFileSync(process.execPath, [SETUP, '--no-browser'], { stdio: 'inherit' })
 }

@@ -4,15 +4,15 @@ import { stringify } from 'yaml'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { type ProcessOptions, type RunningProcess, runProcess, startProcess } from './processes.ts'
 
-/** A job in a folder of its own, with its database and what it writes. */
+/** A job in its own folder, with its database and its outputs. */
 export interface JobFolder {
   readonly path: string
   readonly database: string
   /** `amberyl harvest` of the job. */
   harvest(options?: ProcessOptions): RunningProcess
-  /** The run as `amberyl runs show` gives it. */
+  /** The run as `amberyl runs show` prints it. */
   showRun(): Promise<RunShown>
-  /** The table as `amberyl export` writes it, with the server's own address left out. */
+  /** The table as `amberyl export` writes it, without the server's address. */
   exportTable(site: string): Promise<string>
   read(file: string): Promise<string>
 }
@@ -28,9 +28,9 @@ export interface RunShown {
 }
 
 export interface JobFolderOptions {
-  /** Where several jobs share one. */
+  /** A database that several jobs share. */
   readonly database?: string
-  /** Where its files are; by default in a folder of its own. */
+  /** The folder of its files; by default a new one. */
   readonly within?: string
   readonly name?: string
 }

@@ -7,7 +7,7 @@ import { ownerOf } from '../../src/store/work/owner.ts'
 import type { ListServer } from '../harvest-server/list-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** How far a run was when its process ended. */
+/** The phase of a run when its process ended. */
 export type Phase =
   | 'nothing'
   | 'before the first page'
@@ -20,13 +20,13 @@ export type Phase =
 
 export interface Kept {
   readonly phase: Phase
-  /** Addresses of pages that are committed or noted: nobody has to ask for them again. */
+  /** Addresses of pages that are committed or in the journal: they need not be requested again. */
   readonly urls: ReadonlySet<string>
   /** Who held a task. */
   readonly owners: readonly string[]
 }
 
-/** Looks at a copy, so that it is the program that has to put the file right after its process was killed. */
+/** Reads a copy, so that the program itself has to recover the file after its process was killed. */
 export async function readKept(database: string): Promise<Kept> {
   const copy = join(temporaryFolder(), 'copy.db')
   for (const end of ['', '-wal']) await copyFile(database + end, copy + end).catch(whereThereIsNone)
@@ -38,7 +38,7 @@ export async function readKept(database: string): Promise<Kept> {
   }
 }
 
-/** Until so many pages are committed. Others may be at work on the database. */
+/** Waits until this many pages are committed. Others may be using the database. */
 export async function untilPages(database: string, pages: number): Promise<void> {
   for (;;) {
     const store = await openStore(database)
@@ -77,7 +77,7 @@ async function phaseOf({ db }: Store): Promise<Phase> {
   return kinds.has('start') || kinds.has('page') ? 'walk' : 'details'
 }
 
-/** The records are in their tables; what helped to get them is gone, and no page is asked for any more. */
+/** The records are in their tables, the working data is deleted, and no more pages are requested. */
 async function isSettled(db: Store['db']): Promise<boolean> {
   const [workings, records] = await Promise.all([
     db.selectFrom('harvested').select('run_id').executeTakeFirst(),
@@ -86,12 +86,12 @@ async function isSettled(db: Store['db']): Promise<boolean> {
   return workings === undefined && records !== undefined
 }
 
-/** Of requests, the addresses whose pages are not kept; robots.txt is for each process to ask for. */
+/** The requested addresses whose pages are not kept; robots.txt does not count, because each process requests it. */
 export const unkept = ({ urls }: Kept, { url }: ListServer, requests: readonly LoggedRequest[]): string[] => [
   ...new Set(requests.map(({ path }) => path).filter(path => path !== '/robots.txt' && !urls.has(url + path))),
 ]
 
-/** Addresses whose pages were kept, and that were asked for again after so many requests. */
+/** Addresses whose pages were kept but requested again after this many requests. */
 export const askedAgain = ({ urls }: Kept, { url, requests }: ListServer, after: number): string[] =>
   requests
     .slice(after)

@@ -37,6 +37,6 @@ test('a walk in the browser that is killed twice is complete in the end, and no 
   expect(rows).toHaveLength(truth.length)
   expect(truth.filter(({ url }, at) => !rows[at]!.includes(`"${url}"`)).map(({ url }) => url)).toEqual([])
   expect(await job.showRun()).toMatchObject({ state: 'finished', resumed: 2, pages: PAGES })
-  // A browser that loses the process it was started by ends by itself.
+  // A browser ends when the process that started it is gone.
   expect(browsers.filter(exists)).toEqual([])
 })

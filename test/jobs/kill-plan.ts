@@ -2,24 +2,24 @@ import { dice } from '../../demo/dice.ts'
 
 /** When a process is killed. */
 export type Moment =
-  /** So much of the time that a process takes until its first request. */
+  /** At this fraction of the time from a process's start to its first request. */
   | { readonly kind: 'start'; readonly part: number }
-  /** So many requests and then milliseconds after its start. */
+  /** After this many requests and then this many milliseconds. */
   | { readonly kind: 'requests'; readonly count: number; readonly plusMs: number }
-  /** So much of the time between the last request and the end of a run. */
+  /** At this fraction of the time from the last request to the end of a run. */
   | { readonly kind: 'finish'; readonly part: number }
-  /** As soon as a file is written by what the job says: the run is not noted as ended yet. */
+  /** As soon as an output file of the job is written, before the run is marked as ended. */
   | { readonly kind: 'output'; readonly file: string }
 
-/** The first processes get a few requests further only: at the beginning every page is another kind of moment. */
+/** The first processes get only a few requests further: at the beginning, every page is a different situation. */
 const SHORT_STEPS = [0, 1, 2, 3, 4, 4, 5, 6]
-/** Together they lead through the list and most of the details, and not to the end, however fast the machine is. */
+/** Together they cover the list and most of the details, but not the end, however fast the machine is. */
 export const LONG_STEP = 28
 const LONGEST_PLUS_MS = 30
 
 /**
  * Random moments, the same for the same seed. After each fourth step through the harvest the next processes are killed
- * while they start, two at a time: what one has put right half is put right again by another.
+ * while they start, two at a time: the second repeats the recovery that the first did not finish.
  */
 export function planKills(
   seed: string,
@@ -38,7 +38,7 @@ export function planKills(
   ).flat()
 }
 
-/** While the run is brought to its end, and when the first of its files is there. */
+/** While the run is being finished, and when its first file is written. */
 export function planFinishKills(seed: string, file: string): Moment[] {
   const roll = dice(`${seed}, finish`)
   const finish = (): Moment => ({ kind: 'finish', part: roll.below(60) / 100 })

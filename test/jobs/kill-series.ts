@@ -7,10 +7,10 @@ import { askedAgain, type Kept, readKept, unkept } from './kept-pages.ts'
 import { LONG_STEP, type Moment } from './kill-plan.ts'
 import type { RunningProcess } from './processes.ts'
 
-/** What was seen at one kill. */
+/** The observations at one kill. */
 export interface Kill extends Kept {
   readonly moment: Moment
-  /** The requests of the killed process are those from `first` up to, but not, `end` in the log of the server. */
+  /** The requests of the killed process in the server's log: from `first` up to, but not including, `end`. */
   readonly first: number
   readonly end: number
 }
@@ -18,13 +18,13 @@ export interface Kill extends Kept {
 export interface KilledJob {
   readonly job: JobFolder
   readonly server: ListServer
-  /** All addresses there are, robots.txt among them. */
+  /** The number of all addresses, including robots.txt. */
   readonly addresses: number
-  /** Milliseconds between the last request and the end of an unbroken run. */
+  /** Milliseconds between the last request and the end of an uninterrupted run. */
   readonly finishMs: () => Promise<number>
 }
 
-/** Starts a harvest and kills it, again and again. Ends early where the run has ended. */
+/** Starts a harvest and kills it, again and again. Ends early if the run has ended. */
 export async function killAgainAndAgain(killed: KilledJob, moments: readonly Moment[]): Promise<Kill[]> {
   const { job, server } = killed
   const kills: Kill[] = []
@@ -63,7 +63,7 @@ async function untilMoment(
   const hasAskedForAll = (): boolean => new Set(server.requests.map(({ path }) => path)).size === addresses
   switch (moment.kind) {
     case 'start':
-      // On a machine that has become faster it would get too far.
+      // If the machine has become faster, it would get too far.
       return until(() => {
         const isTime = performance.now() - began >= moment.part * clock.startMs
         return isTime || server.requests.length > first + LONG_STEP
@@ -82,17 +82,17 @@ async function untilMoment(
   }
 }
 
-/** Addresses that a process asked for and whose pages were not kept when it was killed; a run that is settled needs none. */
+/** Addresses that a process requested and whose pages were not kept when it was killed; none for a settled run. */
 export const lostAt = (kill: Kill, server: ListServer): string[] =>
   kill.phase === 'ended' || kill.phase === 'settled'
     ? []
     : unkept(kill, server, server.requests.slice(kill.first, kill.end))
 
-/** Addresses whose pages were kept when a process was killed, and that were asked for again later. */
+/** Addresses whose pages were kept when a process was killed, but requested again later. */
 export const askedInVain = (kills: readonly Kill[], server: ListServer): string[] =>
   kills.flatMap((kill, at) => askedAgain(kill, server, kill.end).map(path => `${path} after kill ${at + 1}`))
 
-/** For the message of a test that fails. */
+/** For the message of a failing test. */
 export const describeKills = (seed: string, kills: readonly Kill[]): string =>
   [
     `AMBERYL_KILL_SEED='${seed}'`,

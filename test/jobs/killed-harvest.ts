@@ -7,7 +7,7 @@ import { askedInVain, describeKills, killAgainAndAgain, lostAt } from './kill-se
 export interface KillSeries {
   /** Of the list. */
   readonly pages: number
-  /** Kills on the way through the list and the details. */
+  /** Kills during the list and the details. */
   readonly steps: number
   /** Kills while processes start. */
   readonly starts: number
@@ -27,7 +27,7 @@ async function openJob(pages: number): Promise<{ server: ListServer; job: JobFol
   return { server, job, began }
 }
 
-/** All that a run leaves behind; the port of the server is another one each time. */
+/** All results of a run, without the server's port, which varies. */
 async function resultsOf(job: JobFolder, { url }: ListServer) {
   const [csv, json] = await Promise.all([job.read('things.csv'), job.read('things.json')])
   return { table: await job.exportTable(url), csv: csv.replaceAll(url, ''), json: json.replaceAll(url, '') }
@@ -44,7 +44,7 @@ async function harvestUnbroken(pages: number) {
   return { finishMs, ...(await resultsOf(job, server)) }
 }
 
-/** Kills a harvest again and again: it must end as an unbroken one, and ask for no page twice that it had. */
+/** Kills a harvest again and again: it must end like an uninterrupted one, and request no kept page again. */
 export async function expectSameAfterKills({ pages, steps, starts }: KillSeries): Promise<void> {
   const records = pages * PER_PAGE
   const things = pages + records
@@ -60,11 +60,11 @@ export async function expectSameAfterKills({ pages, steps, starts }: KillSeries)
   expect(await resultsOf(job, server), said).toEqual(wanted)
   const run = await job.showRun()
   expect(run, said).toMatchObject({ run: 1, state: 'finished', pages, records, duplicates: 0 })
-  // A task that is taken over is counted a moment later: who is killed in between is missing.
+  // A takeover is counted a moment later, so a process killed in between is missing.
   const holders = new Set(kills.flatMap(({ owners }) => owners)).size
   expect([holders, holders - 1, holders - 2], said).toContain(run.resumed)
 
-  // Requests take turns, and a turn ends when its page is kept: no process leaves more unkept than may be asked for at once.
+  // A turn ends when its page is kept, so no process leaves more unkept pages than simultaneous requests.
   expect(askedInVain(kills, server), said).toEqual([])
   expect(Math.max(...kills.map(kill => lostAt(kill, server).length)), said).toBeLessThanOrEqual(AT_ONCE)
   const robots = server.requests.filter(({ path }) => path === '/robots.txt').length
@@ -72,7 +72,7 @@ export async function expectSameAfterKills({ pages, steps, starts }: KillSeries)
   expect(server.requests.length - robots, said).toBeLessThanOrEqual(things + AT_ONCE * kills.length)
 
   expect(kills.length, said).toBeGreaterThanOrEqual(steps + starts)
-  // Kills at the end of the run are tried as well, but nobody can be sure to hit it; src/jobs/tasks tests what they would do.
+  // Kills at the end of the run may miss it; src/jobs/tasks tests their effect.
   const phases = kills.map(({ phase }) => phase)
   expect(phases, said).toEqual(expect.arrayContaining(['before the first page', 'learning', 'walk', 'details']))
 }

@@ -8,40 +8,40 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const PROGRAM = join(ROOT, 'dist', 'src', 'main.js')
 
 export interface ProcessEnding {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly out: string
   readonly err: string
 }
 
-/** The program as a process of its own. */
+/** The program as a separate process. */
 export interface RunningProcess {
   readonly pid: number
   readonly ended: Promise<ProcessEnding>
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly out: string
   readonly err: string
   signal(signal: NodeJS.Signals): void
-  /** Ends it as the system does when memory runs out: it can do nothing any more. */
+  /** Kills it without a chance to clean up, as when memory runs out. */
   kill(): Promise<ProcessEnding>
-  /** Stands still, as a machine that sleeps, until it is woken. */
+  /** Suspends it, like a sleeping machine, until it is continued. */
   stop(): void
   wake(): void
-  /** Until it has said something on stderr, or has ended. */
+  /** Waits until it prints a text on stderr, or ends. */
   says(text: string): Promise<void>
 }
 
 export interface ProcessOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
-  /** What comes before the program: a shell that sets limits, say. It is given the program's command line as arguments. */
+  /** A command that runs the program, such as a shell that sets limits. It gets the program's command line as arguments. */
   readonly through?: readonly string[]
 }
 
 const running = new Set<ChildProcess>()
 
-/** A test that fails leaves none behind. One that stands still gets no other signal. */
+/** A failing test must leave no process behind. SIGKILL also ends suspended ones. */
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
 })

@@ -10,18 +10,18 @@ import { readRun, type StoredRecord } from '../../src/store/records/read-records
 import type { StoredJob } from '../../src/store/runs/jobs.ts'
 import { findRun, findRunById, type StoredRun } from '../../src/store/runs/runs.ts'
 
-/** Jobs in a PostgreSQL database of their own, for workers to be started on. */
+/** Jobs in their own PostgreSQL database, for workers of a test. */
 export interface SharedJobs {
   readonly database: string
   readonly store: Store
   add(source: string): Promise<StoredJob>
-  /** Begins a run of a job, which is added if it is new. Nobody works on it yet. */
+  /** Begins a run of a job, which is added if it is new. No worker has it yet. */
   begin(source: string): Promise<StoredRun>
-  /** Until somebody has begun one. */
+  /** Waits for the first run. */
   firstRun(jobId: number): Promise<StoredRun>
-  /** Until nothing more is done for it; asked for anew while the database is away. */
+  /** Waits until the run has ended; retries while the database is down. */
   ended(run: StoredRun): Promise<StoredRun>
-  /** Until so much of it is there. */
+  /** Waits until the run has this many pages or details. */
   reached(run: StoredRun, what: 'pages' | 'detailsRead', count: number): Promise<void>
   records(run: StoredRun): Promise<StoredRecord[]>
   close(): Promise<void>

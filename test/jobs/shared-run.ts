@@ -6,7 +6,7 @@ import type { ListServer } from '../harvest-server/list-server.ts'
 import type { RunningProcess } from './processes.ts'
 import type { SharedJobs } from './shared-jobs.ts'
 
-/** Everything that a record of the list server says, by the columns that a harvest gives it. */
+/** All values of a record of the list server, by the columns of a harvest. */
 export function trueTexts({ url, fields, details, description }: ListRecord, site: ListServer): Record<string, string> {
   const texts = {
     title: fields.name,
@@ -26,13 +26,13 @@ export function trueTexts({ url, fields, details, description }: ListRecord, sit
 export const textsOf = ({ values }: StoredRecord): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([column, { text }]) => [column, text]))
 
-/** Requests for pages of the site; what robots.txt says every process asks for itself. */
+/** Requests for pages of the site, without robots.txt, which every process requests. */
 export const pageRequests = ({ requests }: ListServer) => requests.filter(({ path }) => path !== '/robots.txt')
 
-/** Those for what had been asked for before. */
+/** Requests for pages that were requested before. */
 export const repeatedRequests = (site: ListServer) => pageRequests(site).filter(({ attempt }) => attempt > 1)
 
-/** Until somebody is at a task of the kind: which of the workers it is. */
+/** Waits until a worker has a task of this kind, and returns the worker. */
 export async function workerAt(
   { store }: SharedJobs,
   run: StoredRun,

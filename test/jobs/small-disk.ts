@@ -3,17 +3,17 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** A real file system with little room. */
+/** A real file system with little space. */
 export interface SmallDisk {
   readonly path: string
-  /** Somebody deletes a large file. */
+  /** Frees space. */
   makeRoom(): void
   remove(): void
 }
 
 const SIZE_KB = 32 * 1024
 
-/** Undefined where this process may mount nothing. */
+/** Undefined if this process may not mount file systems. */
 export function mountSmallDisk(freeKb: number): SmallDisk | undefined {
   const path = temporaryFolder()
   try {

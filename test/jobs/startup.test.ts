@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_RATIO, measureStarts, packagesLoadedBy, type StartName } from '../startup/startup.ts'
 
-/** Fewer than a benchmark has: the bars leave enough room for what one round differs from another. */
+/** Fewer than in a benchmark: the limits allow for the variation between rounds. */
 const ROUNDS = 7
 
 test('the program and the package start within their bars of CPU time', { timeout: 120_000 }, () => {

@@ -4,7 +4,7 @@ import { AT_ONCE, makeJob } from './job-folder.ts'
 import { askedAgain, readKept, unkept } from './kept-pages.ts'
 import { wrongRows } from './table-truth.ts'
 
-/** Also on a busy machine; nothing that is waited for ends within this time. */
+/** Enough for a busy machine; no wait in the tests ends within this time. */
 const PROMPT_MS = 30_000
 const STALLED = { page: 5, trouble: { kind: 'stall' } } as const
 

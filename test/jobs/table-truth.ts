@@ -1,6 +1,6 @@
 import type { ListRecord } from '../harvest-server/list-record.ts'
 
-/** What is wrong with a table of JSON lines, given what the server has: all records in order, with all values. */
+/** The mistakes in a table of JSON lines, compared with the server's records: order and all values. */
 export function wrongRows(table: string, truth: readonly ListRecord[]): string[] {
   const rows = table.trimEnd().split('\n')
   const wrong = truth.flatMap((record, at) => {

@@ -13,7 +13,7 @@ const AWAY_MS = 1_000
 const testOnPostgres = 'url' in inject('postgres') ? test : test.skip
 
 testOnPostgres('workers go on by themselves when the database is restarted', async () => {
-  // Others use the shared one. What it said is committed must be: it keeps its promises about that.
+  // Its own server, because others use the shared one, and with durable commits.
   const server = await startPostgres([])
   onTestFinished(() => server.stop())
   const jobs = await openSharedJobs(server.url())
@@ -38,7 +38,7 @@ testOnPostgres('workers go on by themselves when the database is restarted', asy
 
   expect(ended).toMatchObject({ state: 'finished', pages: PAGES, records: 10 * PAGES, detailsRead: 10 * PAGES })
   expect((await jobs.records(run)).map(textsOf)).toEqual(site.records.map(record => trueTexts(record, site)))
-  // What came while nobody could keep it.
+  // Pages that arrived while they could not be stored.
   expect(repeatedRequests(site).length).toBeLessThanOrEqual(AT_ONCE)
   for (const worker of workers) {
     expect(worker.err).toContain('the database server cannot be reached')

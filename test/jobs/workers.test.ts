@@ -24,7 +24,7 @@ async function openSite(options: ListServerOptions): Promise<ListServer> {
   return site
 }
 
-/** Short, so that tests need not wait long; a busy machine may be silent for longer, and that too must do no harm. */
+/** Short, so that tests do not wait long; a busy machine may miss a renewal, which must do no harm. */
 const LEASE_S = 3
 
 function startWorkers(jobs: SharedJobs, count: number, ...flags: string[]): RunningProcess[] {
@@ -58,7 +58,7 @@ testOnPostgres('one of three workers dies, one stands still for a while: nothing
   expect(ended).toMatchObject({ state: 'finished', pages: 30, records: 300, duplicates: 0, detailsRead: 300 })
   const records = await jobs.records(run)
   expect(records.map(textsOf)).toEqual(site.records.map(record => trueTexts(record, site)))
-  // What was in flight when a worker fell silent is asked for again; no more can be in flight than the site allows.
+  // Pages in flight when a worker fell silent are requested again; the site's limit bounds their number.
   const repeated = repeatedRequests(site)
   expect(ended.resumed).toBeGreaterThanOrEqual(2)
   expect(repeated.length).toBeLessThanOrEqual(atOnce * ended.resumed)
@@ -78,7 +78,7 @@ testOnPostgres('a site that wants one request at a time gets it so from three wo
   const requests = pageRequests(site)
   expect(requests).toHaveLength(36)
   expect(mostAtOnce(requests)).toBe(1)
-  // On a busy machine a request may come late, and the next one seem early: so all together.
+  // On a busy machine, a request may be late and the next one seem early, so the sum counts.
   expect(requests.at(-1)!.at - requests[0]!.at).toBeGreaterThan(90 * (requests.length - 1))
 })
 
@@ -114,7 +114,7 @@ testOnPostgres(
   },
 )
 
-/** Until so many processes have been there: each asks what robots.txt says. */
+/** Waits until this many processes have visited: each requests robots.txt. */
 async function visitors(site: ListServer, count: number): Promise<void> {
   while (site.requests.length - pageRequests(site).length < count) await new Promise(wake => setTimeout(wake, 10))
 }

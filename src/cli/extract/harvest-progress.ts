@@ -8,7 +8,7 @@ export interface HarvestProgress {
   readonly start: number
   /** What a resumed run had at the start. */
   readonly before: { readonly pages: number; readonly records: number }
-  /** So many were read. */
+  /** The numbers of pages, records, and detail pages read. */
   readonly pages: number
   readonly records: number
   readonly details: number

@@ -22,7 +22,7 @@ const event = (at: number): string =>
   `<article class=event><h2>${WORDS[at - 1]} days</h2><dl><dt>Venue</dt><dd>Hall ${at}</dd><dt>Seats</dt><dd>${90 + at}</dd></dl></article>`
 const page = (body: string): string => `<title>Shop</title><body><header>Shop</header>${body}<footer>Call us</footer>`
 
-/** A page of a site, with scripts or without: HTML, or a failure. */
+/** A page of a site, read with or without scripts: HTML, or a failure. */
 type Site = (link: string, by: ReadingBy) => string | RenderFailure
 
 const numberOf = (link: string): number => Number(/\d+/.exec(link)![0])
@@ -31,7 +31,7 @@ const gone = (link: string): RenderFailure =>
   new RenderFailure('http-status', `${link}: the server answered 404.`, 'Check it.', undefined, { status: 404 })
 
 /**
- * Ten items: the third and the ninth are gone, the eighth and the tenth are made otherwise. Scripts raise the price of the
+ * Ten items: the third and the ninth are gone, the eighth and the tenth have another template. Scripts raise the price of the
  * fourth and draw the eighth.
  */
 const mixedSite: Site = (link, by) => {
@@ -42,10 +42,10 @@ const mixedSite: Site = (link, by) => {
   return page(product(number, number === 4 && by === 'browser' ? 400 : number))
 }
 
-/** The power goes after so many steps: a page that came, a result that was kept. */
+/** A power failure after a number of steps: a loaded page, a stored result. */
 class Crash extends Error {}
 
-/** What outlives processes: pages and results that were kept, what was learned, and a count of what was asked for. */
+/** What outlives processes: stored pages and results, what was learned, and the requests. */
 class World {
   readonly asked: string[] = []
   readonly results = new Map<string, Details>()
@@ -127,7 +127,7 @@ describe('a follower that is stopped', () => {
       if (!(first instanceof Crash)) break
       world.stepsLeft = Number.POSITIVE_INFINITY
       expect(await world.run(links(10))).toEqual(expected)
-      // A failure leaves nothing in the journal: where its result was not kept yet, it is asked for again.
+      // A failure leaves nothing in the journal: if its result was not stored yet, it is requested again.
       const twice = world.asked.filter(
         (key, at) => world.asked.indexOf(key) < at && typeof mixedSite(key, 'browser') === 'string',
       )
@@ -173,7 +173,7 @@ test('results of a page come as soon as they are final', async () => {
   const told: number[] = []
   const onRead = async (url: string): Promise<void> => void told.push(numberOf(url))
   await new World(mixedSite).run(links(10), { onRead })
-  // The third is gone, six are learned from, odd ones come at the end.
+  // The third is gone, six are used for learning, different ones come last.
   expect(told).toEqual([3, 1, 2, 4, 5, 6, 7, 9, 8, 10])
 })
 

@@ -1,14 +1,14 @@
 import type { Template, TemplateNode } from './template.ts'
 
-/** Which nodes of two templates are the same: the other's place for each node, -1 where it has none. */
+/** Which nodes of two templates are the same: the other's index for each node, -1 if there is none. */
 export interface TemplateAlignment {
   readonly toAfter: Int32Array
   readonly toBefore: Int32Array
 }
 
 /**
- * The nodes around the region are matched as sequences, and the two regions are each other whatever they are called; all
- * else is the same where label and zone are the same and what is around it is the same.
+ * The paths to the region are matched as sequences, and the two regions are matched whatever their labels; other
+ * nodes match if label, zone, and parent match.
  */
 export function alignTemplates(before: Template, after: Template): TemplateAlignment {
   const toAfter = new Int32Array(before.nodes.length).fill(-1)
@@ -29,7 +29,7 @@ export function alignTemplates(before: Template, after: Template): TemplateAlign
 
 const keyOf = (parent: number, { zone, label }: TemplateNode): string => `${parent} ${zone} ${label}`
 
-/** Longer ones are compared from both ends only: no page that people read is that deep. */
+/** Longer paths are compared only from both ends: real pages are not that deep. */
 const MAX_STEPS = 300
 
 function alignChains(before: Template, after: Template): [number, number][] {
@@ -40,7 +40,7 @@ function alignChains(before: Template, after: Template): [number, number][] {
   return [...pairs, roots].map(([a, b]) => [before.chain[a]!, after.chain[b]!])
 }
 
-/** The longest common part of two sequences, as places in both. */
+/** The longest common subsequence, as indexes in both. */
 function matchSequences(one: readonly string[], other: readonly string[]): [number, number][] {
   const pairs: [number, number][] = []
   let start = 0

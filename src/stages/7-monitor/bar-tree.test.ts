@@ -28,7 +28,7 @@ test('the worked example: html, body, one of three, one of two', () => {
   expect(bars.map(({ width }) => width)).toEqual([1, 1, 0.75, 0.375, 0.03125])
   expect(bars.map(({ area }) => area)).toEqual([0, 1, 1.5, 1.125, 0.125])
   expect(total).toBe(2.15625)
-  // Above stand header, its link and the heading; below the footer and its paragraph.
+  // Above: the header, its link, and the heading; below: the footer and its paragraph.
   expect(parts).toMatchObject({ sigmaUpper: 3 - 3, sigmaLower: 3 - 2, delta: -1, kind: 'lower' })
 })
 

@@ -2,18 +2,18 @@ import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import { type RegionParts, regionParts } from '../4-find/by-example/parts.ts'
 import { layoutChain, layoutChildren, layoutRoles } from './layout-tree.ts'
 
-/** One bar: the elements at one depth on the way from the document to the region. */
+/** One bar: the elements at one depth on the path from the document to the region. */
 export interface Bar {
   readonly depth: number
-  /** P_d: so many elements stand beside each other there, the one on the way included. */
+  /** P_d: the number of siblings at this depth, including the one on the path. */
   readonly parallel: number
-  /** The one on the way is the so-manieth of them, from 1. */
+  /** The position of the one on the path among them, from 1. */
   readonly slot: number
   /** w_d, equation 3. */
   readonly width: number
   /** A_d, equation 4: depth times width. */
   readonly area: number
-  /** The part of the area that lies above the bar before it, equation 5: the width, as each bar is one higher. */
+  /** The part of the area above the previous bar, equation 5: the width, because each bar is one higher. */
   readonly nett: number
 }
 
@@ -27,18 +27,18 @@ export interface BarTree {
   readonly total: number
 }
 
-/** What stands at one depth. */
+/** The elements at one depth. */
 export interface Level {
   readonly parallel: number
   readonly slot: number
 }
 
-/** At depth 0 stands the document, alone. */
+/** Depth 0 is the document. */
 const DOCUMENT: Level = { parallel: 1, slot: 1 }
 
 /**
- * The bar-tree of depths 1, 2, … Each bar stands in one of the parallel parts of the bar before it, and is narrower than
- * that part by the ratio: w_d = (1 - (d - 1) r) / P_(d-1) · w_(d-1). The ratio is the greatest that is allowed,
+ * The bar-tree of depths 1, 2, … Each bar is in one of the parallel parts of the previous bar, and narrower than
+ * that part by the ratio: w_d = (1 - (d - 1) r) / P_(d-1) · w_(d-1). The ratio is the greatest allowed,
  * r = 1 / d_max, so that the deepest bar still has a width.
  */
 export function barTreeOf(levels: readonly Level[]): BarTree {
@@ -52,7 +52,7 @@ export function barTreeOf(levels: readonly Level[]): BarTree {
   return { depth: levels.length, bars, total: bars.reduce((sum, { nett }) => sum + nett, 0) }
 }
 
-/** The bar-tree of a page as it stands, and the parts above and below the region: the paper's plain variables. */
+/** The bar-tree of a page, and the parts above and below the region: the paper's plain variables. */
 export interface PageBarTree extends BarTree {
   readonly parts: RegionParts
 }
@@ -61,7 +61,7 @@ export function barTree(page: PageModel, region: NodeId): PageBarTree {
   return { ...barTreeOf(levelsOf(page, region)), parts: regionParts(page, region) }
 }
 
-/** How many layout elements stand beside each other on each depth above the region and at it. */
+/** The number of sibling layout elements at each depth down to the region. */
 function levelsOf(page: PageModel, region: NodeId): Level[] {
   const roles = layoutRoles(page)
   const chain = layoutChain(page, region, roles)
@@ -69,7 +69,7 @@ function levelsOf(page: PageModel, region: NodeId): Level[] {
     if (at === 0) return DOCUMENT
     const beside = layoutChildren(page, chain[at - 1]!, roles)
     const slot = beside.indexOf(node)
-    // A region that only formats text is no layout element; it stands among them all the same.
+    // A region that only formats text is not a layout element, but is counted among them.
     if (slot < 0) return { parallel: beside.length + 1, slot: beside.filter(other => other < node).length + 1 }
     return { parallel: beside.length, slot: slot + 1 }
   })

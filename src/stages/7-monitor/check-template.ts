@@ -7,7 +7,7 @@ import { MIN_PAGES_TO_TELL } from './template.ts'
 import { formatChange, type TemplateChange } from './template-change.ts'
 import { passingOf, type TemplateState } from './template-state.ts'
 
-/** A wrapper with what is known of its template. */
+/** A wrapper with its template. */
 export interface StoredTemplate {
   readonly wrapper: StoredWrapper
   readonly state: TemplateState
@@ -21,24 +21,24 @@ export interface FieldChange {
   readonly is?: string
 }
 
-/** Whether a page is still made from a template, and what is other than it was. */
+/** Whether a page still has the template, and what changed. */
 export interface Verdict {
   /** `lost`: neither the region nor a field is found. */
   readonly kind: 'same' | 'changed' | 'lost'
   /** One sentence. */
   readonly because: string
-  /** What changed, in words, what concerns the region first. */
+  /** The changes in words; those that concern the region come first. */
   readonly places: readonly string[]
   readonly fields: readonly FieldChange[]
   readonly changes: readonly TemplateChange[]
 }
 
 export interface CheckOptions {
-  /** What counts: changes in and right around the region and its fields (the rule), or anywhere on the page. */
+  /** What counts: changes in the region and its fields (default), or anywhere on the page. */
   readonly scope?: 'region' | 'page'
 }
 
-/** To be asked before every harvest. A change elsewhere on the page is told, but leaves the template the same. */
+/** Call it before every harvest. Changes elsewhere on the page are reported, but do not change the verdict. */
 export function checkTemplate(
   { wrapper, state }: StoredTemplate,
   page: PageModel,
@@ -70,11 +70,11 @@ const lost = ({ because }: WrapperReading): Verdict => ({
   changes: [],
 })
 
-/** How often something is there may be content after all. */
+/** The number of elements may be content. */
 const concernsRegion = ({ template }: TemplateState, { zone, kind }: TemplateChange): boolean =>
   template.pages >= MIN_PAGES_TO_TELL && zone === 'inside' && kind !== 'counted'
 
-/** So many of a field's values must stand in markup that is known. */
+/** This share of a field's values must be in known markup. */
 const MIN_KNOWN = 0.5
 
 function fieldChanges({ fields, template }: TemplateState, page: PageModel, reading: WrapperReading): FieldChange[] {
@@ -91,10 +91,10 @@ function fieldChanges({ fields, template }: TemplateState, page: PageModel, read
   })
 }
 
-/** Of a list, so many columns may stand in other markup: lists have columns that few records show. */
+/** This share of a list's columns may be in other markup: some columns occur in few records. */
 const MAX_OTHER_COLUMNS = 1 / 3
 
-/** Single pages have the fields that someone asked for; each of them counts. */
+/** The fields of a page wrapper were requested, so each of them counts. */
 function isFieldChange(wrapper: StoredWrapper, fields: readonly FieldChange[]): boolean {
   if (isPageWrapper(wrapper)) return fields.length > 0
   return fields.some(({ kind }) => kind === 'missing') || fields.length > MAX_OTHER_COLUMNS * wrapper.fields.length

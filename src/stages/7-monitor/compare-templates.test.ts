@@ -9,7 +9,7 @@ import {
   type VariableSet,
 } from './compare-templates.ts'
 
-/** A small site: what stands above, in and below its region. */
+/** A small site: the content in, above, and below its region. */
 const site = (inside: string, above = '', below = ''): string =>
   `<body><header class="top">${above}</header><main class="page"><nav class="way"></nav>
    <div id="region" class="book">${inside}</div></main><footer class="end">${below}</footer></body>`

@@ -8,22 +8,22 @@ import type { Template } from './template.ts'
 import { formatChange, type TemplateChange } from './template-change.ts'
 import { normalVariables, plainVariables, type TemplateVariables } from './template-variables.ts'
 
-/** What tells templates apart: the paper's sets of variables, and all there is. */
+/** How templates are compared: by the paper's sets of variables, or by everything. */
 export type VariableSet = 'd_max+A_total' | 'all-four' | 'delta' | 'full'
 
-/** A template as both readings see it: one page as it stands, and the normal form of all its pages. */
+/** A template in two forms: one plain page, and the normal form of all its pages. */
 export interface TemplateShape {
   readonly plain: PageBarTree
   readonly normal: Template
 }
 
-/** Of pages of one template; the first one is drawn and gives the plain variables. */
+/** From pages of one template; the first one is drawn and gives the plain variables. */
 export function templateShape(examples: readonly ExamplePage[]): TemplateShape {
   const [first] = examples
   return { plain: barTree(first!.page, first!.region), normal: learnVariation(examples) }
 }
 
-/** The shape of a page that is to be compared with a template: words that say nothing there say nothing here. */
+/** The shape of a page that is to be compared with a template: words that are content in the template are ignored. */
 export function shapeLike({ normal }: Pick<TemplateShape, 'normal'>, { page, region }: ExamplePage): TemplateShape {
   return { plain: barTree(page, region), normal: pageTemplate(normal, { page, region }) }
 }
@@ -52,19 +52,19 @@ export function pageTemplate({ passing }: Template, { page, region }: ExamplePag
 
 interface TemplateComparison {
   readonly isChanged: boolean
-  /** In words; empty where nothing changed. */
+  /** In words; empty if nothing changed. */
   readonly because: readonly string[]
-  /** Where, as far as the normal form tells. */
+  /** The changed places, from the normal form. */
   readonly changes: readonly TemplateChange[]
   readonly deltaCase: DeltaCase
 }
 
 export interface CompareOptions {
-  /** `plain`: of the page as it stands, as in the paper, where other content is another page. Otherwise of the normal form. */
+  /** `plain`: of the page itself, as in the paper, where other content is a change. Otherwise of the normal form. */
   readonly variables?: 'plain' | 'normal'
 }
 
-/** Whether a page (`shapeLike`) is still made from a template, by one of the sets of variables. */
+/** Whether a page (`shapeLike`) still has the template, by one of the sets of variables. */
 export function compareTemplates(
   before: TemplateShape,
   after: TemplateShape,
@@ -102,7 +102,7 @@ function differencesBy(by: VariableSet, one: TemplateVariables, other: TemplateV
   }
 }
 
-/** What some pages of the template lack counts on no side. */
+/** Nodes that some pages lack are not counted on either side. */
 function maskedVariables(
   before: Template,
   after: Template,

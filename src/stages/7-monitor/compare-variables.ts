@@ -12,7 +12,7 @@ export function differByTotal({ tree: one }: TemplateVariables, { tree: other }:
   ]
 }
 
-/** {d_max, A_total, P_d, A_d}: the depths of the differences are told. */
+/** {d_max, A_total, P_d, A_d}: names the depths that differ. */
 export function differByDepth(before: TemplateVariables, after: TemplateVariables): string[] {
   const depths = Math.min(before.tree.bars.length, after.tree.bars.length)
   const differences = differByTotal(before, after)
@@ -26,7 +26,7 @@ export function differByDepth(before: TemplateVariables, after: TemplateVariable
   return differences
 }
 
-/** The paper's four cases: nothing, both sides alike, one side, both sides differently. */
+/** The paper's four cases: no change, both sides equally, one side, both sides differently. */
 export type DeltaCase = 1 | 2 | 3 | 4
 
 export function deltaCase(before: TemplateVariables, after: TemplateVariables): DeltaCase {

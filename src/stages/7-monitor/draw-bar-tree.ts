@@ -10,11 +10,11 @@ const PLOT_WIDTH = 420
 const ROW_HEIGHT = 24
 const MARGIN = 16
 const HEAD_HEIGHT = 64
-/** Bars get narrow quickly: each depth divides by its parallel elements. Below this they could not be seen. */
+/** Bars get narrow quickly: each depth divides by its parallel elements. Below this they are invisible. */
 const MIN_WIDTH = 3
-/** Deeper pages are drawn up to here and said to go on. */
+/** Deeper pages are drawn up to here, with a note. */
 const MAX_DEPTHS = 200
-/** More parallel parts would be a black bar. */
+/** More ticks would fill the bar. */
 const MAX_TICKS = 40
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ const COLUMNS = [
 ] as const
 const TABLE_WIDTH = 426
 
-/** Readable on white and on black: the colours follow what the reader's system prefers. */
+/** Readable on white and on black: the colors follow the reader's system. */
 const STYLE = `text{font:12px sans-serif;fill:#222}.head{fill:#666}.title{font-weight:bold;font-size:14px}
 .bar{fill:#2f7ebc;fill-opacity:.55;stroke:#1c5a8a}.tick{stroke:#1c5a8a;stroke-width:.7}.before{fill:none;stroke:#c4501b;stroke-width:1.5;stroke-dasharray:4 3}
 .changed{fill:#c4501b;font-weight:bold}.base{stroke:#888}
@@ -87,7 +87,7 @@ interface Shape {
   readonly width: number
 }
 
-/** Where the bars stand: each in the middle of the part of the bar before it that leads on. */
+/** The positions of the bars: each is centered on its part of the bar below. */
 function shapesOf({ bars }: BarTree): Shape[] {
   const shapes: Shape[] = []
   let [left, part] = [0, 1]
@@ -100,7 +100,7 @@ function shapesOf({ bars }: BarTree): Shape[] {
   return shapes
 }
 
-/** The shape on paper, wide enough to be seen. */
+/** The drawn box, wide enough to be visible. */
 function boxOf({ bar, left, width }: Shape, bottom: number): { x: number; y: number; wide: number } {
   const wide = Math.max(MIN_WIDTH, width * PLOT_WIDTH)
   const middle = (left + width / 2) * PLOT_WIDTH
@@ -120,7 +120,7 @@ function barShapes(tree: BarTree, bottom: number): string[] {
 const outlines = (tree: BarTree, bottom: number): string[] =>
   shapesOf(tree).map(shape => rectangle(shape, bottom, 'before'))
 
-/** Lines that part a bar among its parallel elements. */
+/** Lines that divide a bar into its parallel elements. */
 function ticks(shape: Shape, bottom: number): string[] {
   const { parallel } = shape.bar
   const { x, y, wide } = boxOf(shape, bottom)
@@ -152,7 +152,7 @@ const rowTexts = (bar: Bar | undefined, depth: number): string[] =>
     ? [String(depth), String(bar.parallel), String(bar.slot), formatNumber(bar.width), formatNumber(bar.area)]
     : [String(depth), '–', '–', '–', '–']
 
-/** Short, and the same everywhere; very small numbers are not rounded to nothing. */
+/** Short, and the same on every machine; very small numbers are not rounded to 0. */
 function formatNumber(value: number): string {
   if (value !== 0 && Math.abs(value) < 0.001) return value.toExponential(1)
   return String(Math.round(value * 1000) / 1000)

@@ -2,30 +2,30 @@ import { attributeReader } from '../2-model/attributes.ts'
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { nameStability } from '../5-wrap/name-stability.ts'
 
-/** Class words that say nothing of the template, as told by several pages of it. */
+/** Class words that vary between pages of the template, so they are content. */
 export interface PassingWords {
-  /** Words that some of the pages had and others not. */
+  /** Words that some pages have and others do not. */
   readonly words: ReadonlySet<string>
-  /** What several of them start with: `category-`, `author-`. */
+  /** Common prefixes of several of them: `category-`, `author-`. */
   readonly starts: ReadonlySet<string>
 }
 
 export const NO_PASSING_WORDS: PassingWords = { words: new Set(), starts: new Set() }
 
-/** Blog systems name an article's categories and tags in its class; the page's content, not its template. */
+/** Blog systems put an article's categories and tags into its class: content, not template. */
 const NAMES_CONTENT = /^(?:category|tag|postid|page-id|author|term|status|format)-/
 
-/** Whoever shows adverts says so, to style or to fill them; what they are called is the same on all sites. */
+/** Adverts have class names, to style or fill them, and the words are the same on all sites. */
 const ADVERT_WORD =
   /^(?:ads?|adverts?|advertisements?|advertising|adsense|adsbygoogle|adslot|adunit|adcontainer|adbox|adwrap(?:per)?|dfp|gpt|sponsors?|sponsored|taboola|outbrain|adthrive|mediavine|raptive)\d*$/
 
-/** How an element is called in the normal form: its tag and the class words that people chose. */
+/** The labels of elements in the normal form: the tag and the class words chosen by people. */
 export interface Labels {
   /** `li.item.wide`; numbers are `#`. Undefined for adverts, which come and go. */
   labelOf(node: NodeId): string | undefined
 }
 
-/** `body` and what is above carry words about the page that is shown, the browser and the moment. */
+/** The classes of `html` and `body` describe the current page, the browser, and its state. */
 const UNNAMED_TAGS = new Set(['html', 'body'])
 
 export function elementLabels(page: PageModel, passing: PassingWords = NO_PASSING_WORDS): Labels {
@@ -46,9 +46,9 @@ export function elementLabels(page: PageModel, passing: PassingWords = NO_PASSIN
   }
 }
 
-/** Sites also name the whole page for the adverts in it. */
+/** Some sites use advert words for the whole page. */
 const MAX_ADVERT_SHARE = 0.2
-/** Whatever its share, so little text is no page. */
+/** A block with less text is small, whatever its share of the page. */
 const MAX_ADVERT_TEXT = 300
 
 function isSmall(page: PageModel, node: NodeId): boolean {
@@ -69,7 +69,7 @@ function formatLabel(tag: string, names: string, passing: PassingWords): string 
   return [tag, ...words].join('.')
 }
 
-/** The class words that can be the template's, each once, in order; numbers are `#`. */
+/** The class words that can belong to the template, each once, in order; numbers are `#`. */
 function templateWords(names: string): string[] {
   const words = names.split(/[ \t\r\n\f]+/).filter(word => word !== '' && isChosen(word))
   return [...new Set(words.map(word => word.replace(/\d+/g, '#')))].sort()

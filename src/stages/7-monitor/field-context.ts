@@ -3,9 +3,9 @@ import type { Cell } from '../4-find/fields/field.ts'
 import { elementLabels, type Labels, type PassingWords } from './element-label.ts'
 import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 
-/** So many elements around a value say what its markup is. */
+/** The number of elements around a value that count as its markup. */
 const MAX_STEPS = 5
-/** Of a long list, so many values are looked at. */
+/** The number of values of a long list that are examined. */
 const MAX_CELLS = 60
 
 /** The markup around a value, innermost first: `li.item < ul < div.box`. */
@@ -28,8 +28,8 @@ function contextOf(page: PageModel, node: NodeId, labels: Labels, roles: Uint8Ar
 }
 
 /**
- * Tells markup that is known. Where the values of one field stand in elements of the same tags with different names, the
- * differences are content (`product-chair`, `image-landscape`), and only what they share is asked for.
+ * Recognizes known markup. If the values of one field are in elements with the same tags but different names, the
+ * differences are content (`product-chair`, `image-landscape`), and only the common part is compared.
  */
 export function knownContexts(contexts: readonly FieldContext[]): (context: FieldContext) => boolean {
   const exact = new Set(contexts)

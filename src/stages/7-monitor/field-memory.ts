@@ -5,16 +5,16 @@ import type { Cell } from '../4-find/fields/field.ts'
 import { headingBefore } from '../5-wrap/page/details/heading-before.ts'
 import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 
-/** What is remembered of a field's values and what stood around them, to know it again where all markup is new. */
+/** A field's values and their surroundings, to recognize the field if all markup is new. */
 export const fieldMemorySchema = z.strictObject({
   values: z.array(z.string()),
   /** The innermost element's tag. */
   tag: z.string(),
-  /** Words that the elements around it are named with: of classes, ids, `itemprop`. */
+  /** Words in the names of the elements around it: classes, IDs, `itemprop`. */
   words: z.array(z.string()),
-  /** The heading or label before it; empty where there is none. */
+  /** The heading or label before it; empty if there is none. */
   heading: z.string(),
-  /** The page's title says it as well. */
+  /** The page's title contains it. */
   isInTitle: z.boolean(),
 })
 
@@ -36,7 +36,7 @@ export function rememberField(page: PageModel, cells: readonly Cell[]): FieldMem
   }
 }
 
-/** The innermost element around a node that does more than to format text. */
+/** The innermost element around a node that does more than format text. */
 function layoutElement(page: PageModel, node: NodeId): NodeId {
   const roles = layoutRoles(page)
   let at = node
@@ -56,7 +56,7 @@ export function headingAround(page: PageModel, node: NodeId): string {
 }
 
 const NAMING_ATTRIBUTES = new Set(['class', 'id', 'itemprop', 'data-testid', 'data-test', 'name', 'property'])
-/** Say how something looks or that it is a part, on every site. */
+/** Words for appearance or parts, on every site. */
 const EMPTY_WORDS = new Set(
   (
     'list item content text wrapper wrap container inner outer box block body main section row col column group the and ' +

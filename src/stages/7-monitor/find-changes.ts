@@ -6,8 +6,8 @@ import type { TemplateChange } from './template-change.ts'
 import { childrenByParent, depthsOf } from './template-nodes.ts'
 
 /**
- * How a page differs from a template, outermost differences only: what is in a new block is new as well. What the
- * template knows to vary is no difference.
+ * How a page differs from a template, only the outermost differences: everything in a new block is new. What the
+ * template knows to vary is not a difference.
  */
 export function findChanges(
   before: Template,
@@ -21,7 +21,7 @@ export function findChanges(
   return [...renamedRegion(sides), ...changes, ...findMoves(sides), ...findCounts(sides)]
 }
 
-/** The region is the region, whatever it is called; but a new name is a change. */
+/** The region is matched whatever its label, but a new label is a change. */
 function renamedRegion({ before, after }: Sides): TemplateChange[] {
   const label = before.nodes[before.chain.at(-1)!]!.label
   const other = after.nodes[after.chain.at(-1)!]!.label
@@ -33,7 +33,7 @@ interface Sides extends TemplateAlignment {
   readonly after: Template
 }
 
-/** Nodes that the template always has, in a place that is still there, and that are gone. */
+/** Nodes that the template always has and the page does not, although their parent is there. */
 function findRemoved({ before, toAfter }: Sides): number[] {
   const around = new Set(before.chain)
   return places(before).filter(at => {
@@ -43,7 +43,7 @@ function findRemoved({ before, toAfter }: Sides): number[] {
   })
 }
 
-/** Nodes that the template does not know, in a place that it knows. */
+/** Unknown nodes in a known parent. */
 function findInserted({ before, after, toBefore }: Sides): number[] {
   const around = new Set(after.chain)
   return places(after).filter(at => {
@@ -57,10 +57,10 @@ function findInserted({ before, after, toBefore }: Sides): number[] {
 
 const places = ({ nodes }: Template): number[] => nodes.map((_, at) => at)
 
-/** Of many that went, so many are looked at for each that came. */
+/** The number of removed nodes that are compared with each inserted one. */
 const MAX_TRIED = 30
 
-/** What went and what came are often one thing: renamed, moved, or put into something. */
+/** A removed and an inserted node are often the same: renamed, moved, or wrapped. */
 function explainPairs(sides: Sides, removed: readonly number[], inserted: readonly number[]): TemplateChange[] {
   const { before, after, toBefore } = sides
   const [depthBefore, depthAfter] = [depthsOf(before), depthsOf(after)]
@@ -118,7 +118,7 @@ function groupBy<K>(list: readonly number[], key: (at: number) => K): Map<K, num
   return groups
 }
 
-/** The same element under another name has the same in it; of elements with nothing in them, the tag tells. */
+/** A renamed element has the same content; empty elements are compared by tag. */
 function isAlike(
   { before, after }: Sides,
   one: number,
@@ -142,14 +142,14 @@ function findMoves(sides: Sides): TemplateChange[] {
   const { after, toBefore } = sides
   const depths = depthsOf(after)
   const moved = new Set([...movedSingles(sides), ...movedBeside(sides)])
-  // What is in a moved block moved with it.
+  // The content of a moved block moved with it.
   return [...moved]
     .filter(at => !moved.has(after.nodes[at]!.parent) && toBefore[at]! >= 0)
     .sort((a, b) => a - b)
     .map(at => ({ kind: 'moved', zone: after.nodes[at]!.zone, depth: depths[at]!, label: after.nodes[at]!.label }))
 }
 
-/** Of all that stands once on every page, what stands in another order now. */
+/** Of the nodes that occur once on every page, those whose order changed. */
 function movedSingles({ before, after, toBefore, toAfter }: Sides): number[] {
   const single = places(after).filter(at => {
     const known = toBefore[at]!
@@ -160,7 +160,7 @@ function movedSingles({ before, after, toBefore, toAfter }: Sides): number[] {
   return outOfOrder(single.map(at => toBefore[at]!)).map(known => toAfter[known]!)
 }
 
-/** Children that always stood before others in the same element, and now always behind them. */
+/** Children that always preceded a sibling, and now always follow it. */
 function movedBeside({ before, after, toAfter }: Sides): number[] {
   const inAfter = childOrders(after)
   const moved: number[] = []
@@ -178,7 +178,7 @@ function movedBeside({ before, after, toAfter }: Sides): number[] {
   return moved
 }
 
-/** Whether the first was seen before the second, and never behind it. */
+/** Whether the first was seen before the second, and never after it. */
 function isBefore({ nodes }: Template, first: number, x: number, second: number, y: number): boolean {
   if (x >= MAX_ORDERED_KINDS || y >= MAX_ORDERED_KINDS) return false
   return (nodes[second]!.after & (1 << x)) !== 0 && (nodes[first]!.after & (1 << y)) === 0
@@ -190,7 +190,7 @@ function childOrders(template: Template): Int32Array {
   return orders
 }
 
-/** What every element had equally often is there more or less often now. */
+/** Nodes with a constant count whose count changed. */
 function findCounts({ before, after, toAfter }: Sides): TemplateChange[] {
   const depths = depthsOf(before)
   const differs = (at: number): boolean => {

@@ -1,20 +1,20 @@
 import { FORMATTING_ELEMENTS, HIDDEN_ELEMENTS, RAW_ELEMENTS } from '../2-model/html-elements.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 
-/** What a tag is to the layout. */
+/** The role of a tag in the layout. */
 export const LAYOUT_ROLE = {
-  /** Nothing by itself: what is in it belongs to the element around it. */
+  /** None: its content belongs to the element around it. */
   none: 0,
   element: 1,
-  /** An element that counts, with nothing in it: frames are other pages, drawings have no layout of their own. */
+  /** Counts as one element without content: frames are other pages, drawings have no layout. */
   box: 2,
-  /** Neither it nor what is in it is ever laid out. */
+  /** Neither it nor its content is ever laid out. */
   neverShown: 3,
 } as const
 
 const isNeverShown = (tag: string): boolean => tag !== 'iframe' && (HIDDEN_ELEMENTS.has(tag) || RAW_ELEMENTS.has(tag))
 
-/** What each tag of the page is to the layout; the same reading as that of the region's upper and lower part. */
+/** The role of each tag of the page; the same as for the region's upper and lower part. */
 export function layoutRoles(page: PageModel): Uint8Array {
   return Uint8Array.from(page.tags, (tag, number) => {
     if (number === TEXT_TAG || tag === 'br' || FORMATTING_ELEMENTS.has(tag)) return LAYOUT_ROLE.none
@@ -32,7 +32,7 @@ export function layoutChain(page: PageModel, node: NodeId, roles: Uint8Array = l
   return chain.reverse()
 }
 
-/** The layout elements whose innermost layout element around them is this one: children, where formatting is no level. */
+/** The layout elements directly below this one, if formatting elements are skipped. */
 export function layoutChildren(page: PageModel, parent: NodeId, roles: Uint8Array = layoutRoles(page)): NodeId[] {
   const children: NodeId[] = []
   let node = parent + 1

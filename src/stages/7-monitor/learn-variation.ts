@@ -11,10 +11,10 @@ export interface ExamplePage {
   readonly region: NodeId
 }
 
-/** Words that vary are found level by level: what stands in an element can be compared once the element is known. */
+/** Varying words are found level by level: the content of an element can be compared once the element is matched. */
 const MAX_ROUNDS = 4
 
-/** What pages of one template share, and what varies between them. From one page: as it stands. */
+/** What pages of one template share, and what varies between them. One page shows no variation. */
 export function learnVariation(examples: readonly ExamplePage[]): Template {
   let passing = NO_PASSING_WORDS
   for (let round = 0; ; round++) {
@@ -31,7 +31,7 @@ interface MergedNode {
   readonly parent: number
   readonly zone: FormNode['zone']
   readonly order: number
-  /** How often each page has it; undefined where it has none. */
+  /** The node on each page; undefined if the page has none. */
   readonly seen: (FormNode | undefined)[]
   after: number
   isLoose: boolean
@@ -68,7 +68,7 @@ function mergeForms(forms: readonly NormalForm[]): MergedForm {
   return { nodes, chain: forms[0]!.chain.map(at => places[0]![at]!) }
 }
 
-/** The order of children that each page knows by its own numbers. */
+/** Adds each page's order of children, which uses the page's own numbers. */
 function addOrder(nodes: readonly MergedNode[], form: NormalForm, place: readonly number[]): void {
   const children = new Map<number, number[]>()
   for (const [at, { parent }] of form.nodes.entries()) {
@@ -85,14 +85,14 @@ function addOrder(nodes: readonly MergedNode[], form: NormalForm, place: readonl
       }
     }
   }
-  // What stands once on the page keeps its place among all that stands once.
+  // Nodes that occur once on a page keep their order among each other.
   const single = place.filter((_, at) => form.nodes[at]!.count === 1)
   for (const at of outOfOrder(single)) nodes[at]!.isLoose = true
 }
 
 /**
- * One element under several names: never two on a page, always one, and either a part of the name or what is in it is
- * always the same. What the names do not share says nothing.
+ * One element with several names: exactly one on each page, and either a part of the name or its content is
+ * always the same. The words that the names do not share are content.
  */
 function varyingWords({ nodes }: MergedForm, pages: number, passing: PassingWords): PassingWords | undefined {
   if (pages < 2) return undefined
@@ -130,7 +130,7 @@ const sharesSome = ([first, ...others]: readonly ReadonlySet<string>[]): boolean
 
 const tagOf = (label: string): string => label.split('.')[0]!
 
-/** So many varying words with one start make all words with that start varying. */
+/** From this many varying words with one prefix on, all words with that prefix vary. */
 const MIN_WORDS = 3
 
 function commonStarts(words: ReadonlySet<string>): Set<string> {
@@ -139,7 +139,7 @@ function commonStarts(words: ReadonlySet<string>): Set<string> {
   return new Set([...counts].filter(([start, count]) => start !== '' && count >= MIN_WORDS).map(([start]) => start))
 }
 
-/** Something with so many kinds of content that only one page each had shows another thing each time. */
+/** With this many kinds of content that only one page has, the content of a node counts as different each time. */
 const MIN_SURPRISES = 2
 
 function toTemplate({ nodes, chain }: MergedForm, pages: number, passing: PassingWords): Template {
@@ -173,17 +173,17 @@ function toTemplate({ nodes, chain }: MergedForm, pages: number, passing: Passin
   }
 }
 
-/** Whether some page has an element without it where it could stand. */
+/** Whether some page has a parent element without it. */
 const isMissingSomewhere = ({ seen }: MergedNode, parent: MergedNode | undefined): boolean =>
   seen.some((form, page) => (parent ? (form?.holders ?? 0) < (parent.seen[page]?.count ?? 0) : form === undefined))
 
-/** Equally often in fewer elements, or on fewer pages, may be chance; more so where it is several times. */
+/** A constant count in fewer elements or on fewer pages may be chance, especially if it is above 1. */
 const MIN_EQUAL = 5
 const MIN_EQUAL_SEVERAL = 8
-/** More of a kind are a list, whose length is content: also where all pages of it are equally long. */
+/** More of a kind are a list, whose length is content, even if it is the same on all pages. */
 const MAX_COUNTED = 3
 
-/** How many of it each element has that has any, where that is always the same. */
+/** The number per parent element that has any, if it is constant. */
 function constantCount(seen: readonly (FormNode | undefined)[]): number | undefined {
   const forms = seen.filter(form => form !== undefined)
   const count = forms[0]!.most
@@ -192,7 +192,7 @@ function constantCount(seen: readonly (FormNode | undefined)[]): number | undefi
   return holders >= (count === 1 ? MIN_EQUAL : MIN_EQUAL_SEVERAL) ? count : undefined
 }
 
-/** How many of it each page has, where that is always the same. */
+/** The number per page, if it is constant. */
 function constantTotal(seen: readonly (FormNode | undefined)[]): number | undefined {
   const total = seen[0]?.count
   if (total === undefined || total > MAX_COUNTED || seen.length < MIN_EQUAL) return undefined

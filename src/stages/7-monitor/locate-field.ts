@@ -10,34 +10,34 @@ import { type FieldMemory, headingAround, namingWords, wordsOfName } from './fie
 import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 import { PLACE_JUDGEMENT, type PlaceClaim } from './place-judgement.ts'
 
-/** A field to be found again. */
+/** A field to find again. */
 export interface SoughtField {
   readonly name: string
   readonly isList: boolean
   readonly memory: FieldMemory
 }
 
-/** Where a field probably stands now. */
+/** A probable new place of a field. */
 interface LocatedField {
   readonly nodes: readonly NodeId[]
   readonly values: readonly string[]
   readonly score: number
-  /** What speaks for it. */
+  /** The evidence for it. */
   readonly because: readonly string[]
 }
 
-/** Elements of a page that are reached by the same labels: the values of one field are such. */
+/** Elements of a page with the same label path, like the values of one field. */
 export interface FieldCandidate {
   readonly nodes: NodeId[]
   readonly texts: string[]
-  /** Nobody sees them: they stand in a part of the page that opens by a click, or in a second copy for small screens. */
+  /** Not visible: in a part of the page that opens on a click, or in a copy for small screens. */
   readonly isHidden: boolean
 }
 
-/** It bounds the work on huge pages. */
+/** Limits the work on huge pages. */
 const MAX_CANDIDATES = 3000
 
-/** All groups of like elements with a text of their own. */
+/** All groups of elements with the same label path and their own text. */
 export function fieldCandidates(page: PageModel): FieldCandidate[] {
   const labels = elementLabels(page)
   const roles = layoutRoles(page)
@@ -76,12 +76,12 @@ export function fieldCandidates(page: PageModel): FieldCandidate[] {
   return [...groups.values()].filter(({ nodes }) => nodes.length > 0)
 }
 
-/** Places that are tried, the most probable first. */
+/** The number of places that are tried, the most probable first. */
 const MAX_LOCATED = 6
 
 const { thresholds } = PLACE_JUDGEMENT
 
-/** The candidates that are most like what is remembered of a field, best first; none where nothing is like it. */
+/** The candidates that are most like the remembered field, best first; none if nothing is similar. */
 export function locateField(
   page: PageModel,
   field: SoughtField,
@@ -109,10 +109,10 @@ export function locateField(
     .slice(0, MAX_LOCATED)
 }
 
-/** A name that more places than this have says less: "title" is in many names, "ingredients" in few. */
+/** A name in more places than this is weaker evidence: "title" is in many names, "ingredients" in few. */
 const MAX_TELLING_NAMESAKES = 12
 
-/** What is sought, made ready. */
+/** The sought field, prepared for the search. */
 interface Search {
   readonly page: PageModel
   readonly field: SoughtField
@@ -121,7 +121,7 @@ interface Search {
   readonly known: Profile
   /** Words of the page's title. */
   readonly title: ReadonlySet<string>
-  /** How much it says that a place is named as the field is, from 0 to 1. */
+  /** How specific the field's name is, from 0 to 1. */
   readonly telling: number
 }
 
@@ -131,7 +131,7 @@ const firstOf = ({ nodes, texts, isHidden }: FieldCandidate): FieldCandidate => 
   isHidden,
 })
 
-/** What values look like, whatever they say. */
+/** The form of values, independent of their words. */
 interface Profile {
   readonly tokens: ReadonlySet<string>
   readonly length: number
@@ -198,24 +198,24 @@ const listShape = (known: Profile, now: Profile): number =>
   (0.4 + 0.6 * ratio(known.count, now.count)) *
   (1 - Math.abs(known.digits - now.digits))
 
-/** Of values that are the same in other words, this share of words is there again; of lists, this share of values. */
+/** Values with this share of common words are the same; of lists, with this share of common values. */
 const MIN_SHARED_WORDS = 0.6
 
-/** Most of the words stand in the page's title, which may write some of them otherwise. */
+/** Most of the words are in the page's title, which may write some of them differently. */
 function saysTitle(title: ReadonlySet<string>, tokens: ReadonlySet<string>): boolean {
   let shared = 0
   for (const token of tokens) if (title.has(token)) shared++
   return shared >= MIN_SHARED_WORDS * tokens.size
 }
 
-/** F1 of the words of both. */
+/** The F1 of their common words. */
 function sharedTokens(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const token of other) if (one.has(token)) shared++
   return (2 * shared) / Math.max(1, one.size + other.size)
 }
 
-/** The values that are those from before; all of them where the content is new, or where there were so many before. */
+/** The values that were there before; all of them if the content is new, or if the number is the same. */
 export function valuesAsBefore(values: readonly string[], before: readonly string[]): readonly string[] {
   const old = before.map(value => tokensOf([value]))
   const isKnown = (value: string): boolean => {

@@ -1,12 +1,12 @@
 import { firstAtLeastBy } from '../2-model/first-at-least.ts'
 
-/** The numbers that break a rising order: all but the longest rising part of the list. */
+/** The numbers that break the rising order: all except the longest increasing subsequence. */
 export function outOfOrder(numbers: readonly number[]): number[] {
   const kept = longestRise(numbers)
   return numbers.filter((_, at) => !kept.has(at))
 }
 
-/** Places of the longest rising part (patience sorting). */
+/** Indexes of the longest increasing subsequence (patience sorting). */
 function longestRise(numbers: readonly number[]): Set<number> {
   const ends: number[] = []
   const before = new Array<number>(numbers.length).fill(-1)

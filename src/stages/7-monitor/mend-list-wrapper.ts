@@ -9,7 +9,7 @@ import { type KnownColumn, matchByMeaning } from '../6-harvest/table/match-colum
 import type { Mended, MendedField } from './mended-field.ts'
 import type { TemplateState } from './template-state.ts'
 
-/** Learns the wrapper of a list again on a page whose template is new: the list whose fields mean the same. */
+/** Learns a list wrapper again on a page of a changed template, from the list whose fields mean the same. */
 export function mendListWrapper(
   wrapper: Wrapper,
   { fields: known }: TemplateState,
@@ -34,12 +34,12 @@ export function mendListWrapper(
 
 interface RatedList {
   readonly list: FoundList
-  /** The column that each field is. */
+  /** The column of each field. */
   readonly matched: readonly (number | undefined)[]
   readonly known: number
 }
 
-/** The list with the most columns that are known; the first of these, as it is the most probable one. */
+/** The list with the most known columns; of several, the first, which is the most probable. */
 function chooseList(lists: readonly FoundList[], columns: readonly KnownColumn[]): RatedList | undefined {
   let best: RatedList | undefined
   for (const list of lists) {
@@ -56,7 +56,7 @@ const flatCells = (field: Field): Field => ({
   cells: field.cells.map(cell => cell && { ...cell, text: flatText(cell.text) }),
 })
 
-/** So many of the values must be known for a field to have the same values. */
+/** The share of known values from which a field counts as having the same values. */
 const MIN_KNOWN_VALUES = 0.5
 
 function verify(page: PageModel, learned: Wrapper, { name, samples }: KnownColumn): MendedField {

@@ -12,7 +12,7 @@ import type { Mended, MendedField } from './mended-field.ts'
 import type { TemplateState } from './template-state.ts'
 import { passingOf } from './template-state.ts'
 
-/** Learns a wrapper again on a page whose template is new, from the values that it used to read. */
+/** Learns a wrapper again on a page of a changed template, from the values that it read before. */
 export function mendPageWrapper(
   wrapper: PageWrapper,
   { fields: known, template }: TemplateState,
@@ -45,13 +45,13 @@ export function mendPageWrapper(
   }
 }
 
-/** Values that a field may have on the page, and what speaks for them. */
+/** Values that a field may have on the page, and the reason. */
 interface Wanted {
   readonly values: readonly string[]
   readonly because: string
 }
 
-/** Fields that the wrapper still reads in the markup that it knows need no mending: other content is no other place. */
+/** Fields that the wrapper still reads in known markup need no mending, even if their content changed. */
 function whatStays(
   wrapper: PageWrapper,
   known: TemplateState['fields'],
@@ -81,7 +81,7 @@ const byLikeness = (page: PageModel, field: SoughtField, candidates: readonly Fi
 const canLearn = (page: PageModel, name: string, values: readonly string[]): boolean =>
   learnByExample([{ page, fields: { [name]: values } }]).kind === 'learned'
 
-/** Whether the page shows other content than the one that was remembered: little of its text is there. */
+/** Whether the page shows other content than remembered: little of the remembered text is on it. */
 function hasContentMovedOn(sought: readonly SoughtField[], isThere: (value: string) => boolean): boolean {
   let [found, all] = [0, 0]
   for (const value of sought.flatMap(({ memory }) => memory.values)) {
@@ -91,7 +91,7 @@ function hasContentMovedOn(sought: readonly SoughtField[], isThere: (value: stri
   return found < 0.5 * all
 }
 
-/** Fields that cannot be learned are left out, and the others learned. */
+/** Learns all fields that can be learned, and leaves out the others. */
 function learnWhatIsThere(
   page: PageModel,
   text: string | undefined,
@@ -113,7 +113,7 @@ function learnWhatIsThere(
   return undefined
 }
 
-/** The fields stand in the order that they had, and are lists where they were. */
+/** Keeps the order of the fields, and which of them are lists. */
 function keepOrder({ fields: old }: PageWrapper, learned: PageWrapper): PageWrapper {
   const fields = old.flatMap(({ name, isList, isAlways }): PageField[] => {
     const field = learned.fields.find(each => each.name === name)

@@ -8,36 +8,36 @@ import type { Mended, MendedField } from './mended-field.ts'
 import { isPageWrapper, type StoredWrapper } from './stored-wrapper.ts'
 import { learnTemplateState, type TemplateState } from './template-state.ts'
 
-/** What may be done where a template changed: nothing, a proposal for the owner, or the new wrapper taken at once. */
+/** What to do if a template changed: nothing, propose a new wrapper to the owner, or use it at once. */
 export type MendPolicy = 'off' | 'propose' | 'automatic'
 
 export interface MendOptions extends LearnOptions {
   readonly policy: MendPolicy
   /** Finds lists; wrappers of lists cannot be learned again without it. */
   readonly analysis?: ListAnalysis
-  /** Where the page was checked already. */
+  /** The verdict, if the page is already checked. */
   readonly verdict?: Verdict
 }
 
 export type Mending =
   | { readonly kind: 'unneeded'; readonly because: string }
-  /** `proposed`: the owner is to look at it; `mended`: it can be used. The old one is the caller's to keep. */
+  /** `proposed`: the owner must review it; `mended`: it can be used. The caller keeps the old one. */
   | {
       readonly kind: 'mended' | 'proposed'
       readonly stored: StoredTemplate
       readonly fields: readonly MendedField[]
       readonly because: string
     }
-  /** Nothing that could be trusted was found. */
+  /** No reliable new wrapper was found. */
   | {
       readonly kind: 'deferred'
       readonly because: string
-      /** The fields whose text the owner has to paste anew. */
+      /** The fields whose text the owner has to paste again. */
       readonly paste: readonly string[]
       readonly fields: readonly MendedField[]
     }
 
-/** Learns a wrapper again on a page of the new template, and takes it only if it reads what the old one read. */
+/** Learns a wrapper again on a page of the new template, and uses it only if it reads what the old one read. */
 export function mendWrapper(stored: StoredTemplate, page: PageModel, options: MendOptions): Mending {
   const { policy, verdict = checkTemplate(stored, page) } = options
   if (verdict.kind === 'same') return { kind: 'unneeded', because: verdict.because }
@@ -70,10 +70,10 @@ function learnAgain(
   return mendPageWrapper(wrapper, state, page, { ...(annotators ? { annotators } : {}), ...(at ? { at } : {}) })
 }
 
-/** Of a list, so many columns must be found again: rare ones may have no value on this page. */
+/** This share of a list's columns must be found again: rare ones may have no value on this page. */
 const MIN_COLUMNS = 0.6
 
-/** The fields without which the wrapper is not the same any more. */
+/** The missing fields that the wrapper cannot do without. */
 function missingFields({ wrapper, state }: StoredTemplate, fields: readonly MendedField[]): string[] {
   const always = new Set(state.fields.filter(({ isAlways }) => isAlways).map(({ name }) => name))
   const lost = fields.filter(({ how, name }) => how === 'lost' && always.has(name)).map(({ name }) => name)
@@ -81,7 +81,7 @@ function missingFields({ wrapper, state }: StoredTemplate, fields: readonly Mend
   return fields.length - lost.length >= MIN_COLUMNS * fields.length ? [] : lost
 }
 
-/** Fields that were not found keep what is remembered of them, to be found again later. */
+/** Fields that were not found keep their memory, so that they can be found later. */
 function rememberLost(before: TemplateState, after: TemplateState): TemplateState {
   const known = new Set(after.fields.map(({ name }) => name))
   const lost = before.fields

@@ -2,44 +2,44 @@ import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 import { elementLabels, NO_PASSING_WORDS, type PassingWords } from './element-label.ts'
 import { LAYOUT_ROLE, layoutChain, layoutRoles } from './layout-tree.ts'
 
-/** Where something stands: on the way to the region, before it, behind it, or in it. */
+/** Where an element is: on the path to the region, before it, after it, or inside. */
 export type Zone = 'around' | 'above' | 'below' | 'inside'
 
-/** All elements of the page that are reached by the same labels in the same zone. */
+/** All elements of the page with the same label path in the same zone. */
 export interface FormNode {
   readonly label: string
-  /** Its place in the list of nodes, smaller than the node's own; -1 for the root. */
+  /** The parent's index in the list of nodes, smaller than the node's own; -1 for the root. */
   readonly parent: number
   readonly zone: Zone
   readonly depth: number
-  /** So many elements of the page are it. */
+  /** The number of its elements on the page. */
   count: number
-  /** So many of its parent's elements have it. */
+  /** The number of its parent's elements that have it. */
   holders: number
-  /** An element that has it has so many of it at least, and at most. */
+  /** The fewest and the most that a parent element has, if it has any. */
   fewest: number
   most: number
-  /** The how-manieth kind of child it is, from 0. */
+  /** The number of its kind among the children of its parent, from 0. */
   readonly order: number
-  /** The kinds of children that were seen before it beside it: bit n for the n-th kind. */
+  /** The kinds of siblings that precede it: bit n for the n-th kind. */
   after: number
 }
 
 /**
- * The page without what its content does to it: no text, no formatting, no adverts; elements that repeat are one. Like
- * elements that stand in like elements are the same node, so that the fields of a list are there once, also those that
- * only some records have.
+ * The page without the effects of its content: no text, no formatting, no adverts; repeated elements are one. Elements
+ * with the same label path are the same node, so each field of a list occurs once, even if
+ * only some records have it.
  */
 export interface NormalForm {
-  /** In the order in which they are first met. */
+  /** In the order of their first occurrence. */
   readonly nodes: readonly FormNode[]
   /** The nodes around the region from the root on, the region itself last. */
   readonly chain: readonly number[]
 }
 
-/** Pages with more kinds of elements are compared by so many of them. */
+/** Further kinds of elements on a page are ignored. */
 const MAX_NODES = 4000
-/** The order of more kinds of children is not remembered. */
+/** The order of further kinds of children is not remembered. */
 export const MAX_ORDERED_KINDS = 31
 const ZONES: readonly Zone[] = ['around', 'above', 'below', 'inside']
 
@@ -59,13 +59,13 @@ class FormBuilder {
   readonly #around: ReadonlySet<NodeId>
   readonly #nodes: FormNode[] = []
   readonly #kinds: number[] = []
-  /** For each node of the form, the element that holds those counted now, and how many. */
+  /** For each node of the form, the element whose children are being counted, and the count. */
   readonly #holder: number[] = []
   readonly #held: number[] = []
   readonly #known = new Map<string, number>()
-  /** The form's node of each layout element, and of formatting the one around it; -1 where nothing counts. */
+  /** The form's node of each layout element, and for formatting the one around it; -1 for ignored content. */
   readonly #formOf: Int32Array
-  /** The layout element around each node; its children seen so far. */
+  /** The layout element around each node; the kinds of its children seen so far. */
   readonly #element: Int32Array
   readonly #seen: Int32Array
 
@@ -81,7 +81,7 @@ class FormBuilder {
     this.#seen = new Int32Array(page.nodeCount)
   }
 
-  /** The node to go on with: what is in a box, an advert or a script is passed over. */
+  /** Returns the node to continue with: the inside of boxes, adverts, and scripts is skipped. */
   visit(node: NodeId): NodeId {
     const { tag, parent, last } = this.#page
     if (tag[node] === TEXT_TAG) return node + 1
@@ -90,7 +90,7 @@ class FormBuilder {
     const above = parent[node]!
     const label = this.#labels.labelOf(node)
     if (role === LAYOUT_ROLE.none && !isAround && above >= 0) {
-      // Adverts stand in `ins`, too.
+      // Adverts are in `ins`, too.
       if (label === undefined) return last[node]! + 1
       this.#formOf[node] = this.#formOf[above]!
       this.#element[node] = this.#element[above]!
@@ -136,7 +136,7 @@ class FormBuilder {
     if (above >= 0 && found.order < MAX_ORDERED_KINDS) {
       const around = this.#element[above]!
       const own = 1 << found.order
-      // Only the first of each kind counts: kinds that alternate have no order.
+      // Only the first of each kind counts: alternating kinds have no order.
       if ((this.#seen[around]! & own) === 0) found.after |= this.#seen[around]!
       this.#seen[around]! |= own
     }
@@ -145,7 +145,7 @@ class FormBuilder {
     return form
   }
 
-  /** Like elements hold theirs one after another, never mixed: like elements never stand in each other. */
+  /** Elements of one node are never nested, so their children are counted one element after another. */
   #count(form: number, holder: number): void {
     if (this.#holder[form] !== holder) {
       this.#close(form)

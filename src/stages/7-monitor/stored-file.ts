@@ -3,21 +3,21 @@ import { describeIssue, formatWrapper, parseJson, parseWrapper, WrapperError } f
 import { isPageWrapper, type StoredWrapper } from './stored-wrapper.ts'
 import { type TemplateState, templateStateSchema } from './template-state.ts'
 
-/** What a file keeps: a wrapper of either kind and, where a page was seen with it, what its template looks like. */
+/** The content of a wrapper file: a wrapper of either kind and, if it has read a page, its template. */
 export interface Stored {
   readonly wrapper: StoredWrapper
   readonly state?: TemplateState | undefined
 }
 
-/** The wrapper as it is written alone, with one key more: `template`. The same input always gives the same text. */
+/** The text of the wrapper with one more key, `template`. The same input always gives the same text. */
 export function formatStored({ wrapper, state }: Stored): string {
   const alone = isPageWrapper(wrapper) ? formatPageWrapper(wrapper) : formatWrapper(wrapper)
   if (!state) return alone
-  // What is known of the template is for programs only, and long: one line.
+  // The template is long and only for programs: one line.
   return `${alone.trimEnd().replace(/\n\}$/, '')},\n  "template": ${JSON.stringify(templateStateSchema.parse(state))}\n}\n`
 }
 
-/** Throws a `WrapperError` that says where and why the text is none. */
+/** Throws a `WrapperError` that says where and why the text is invalid. */
 export function parseStored(text: string): Stored {
   const value = parseJson(text)
   const { template, ...rest } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

@@ -4,19 +4,19 @@ import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { SeenPages } from '../6-harvest/walk/seen-pages.ts'
 import { learnTemplateState, type TemplateState } from './template-state.ts'
 
-/** The wrapper of a list and what its template looks like. */
+/** The wrapper of a list and its template. */
 interface StoredList {
   readonly wrapper: Wrapper
   readonly state: TemplateState | undefined
 }
 
-/** What a walk learned, to be saved; undefined where it read nothing. */
+/** What a walk learned, to be saved; undefined if it read nothing. */
 export function storedList({ wrappers, models }: Pick<SeenPages, 'wrappers' | 'models'>): StoredList | undefined {
   const wrapper = models[0] && bestWrapper(wrappers, models[0])
   return wrapper && { wrapper, state: learnTemplateState(wrapper, models) }
 }
 
-/** The next walk begins with the first page, so the wrapper that reads most of it is saved. */
+/** The next walk starts with the first page, so the wrapper that reads most of it is saved. */
 function bestWrapper(wrappers: readonly Wrapper[], first: PageModel): Wrapper | undefined {
   const [best] = wrappers
     .map((wrapper, at) => ({ wrapper, at, cells: cellsRead(wrapper, first) }))

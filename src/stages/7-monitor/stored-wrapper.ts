@@ -9,18 +9,18 @@ import { selectorOf } from '../5-wrap/paths/select-nodes.ts'
 import { runWrapper } from '../5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 
-/** Whatever is kept to read pages of a template: single pages or lists of records. */
+/** A wrapper of single pages or of a list. */
 export type StoredWrapper = PageWrapper | Wrapper
 
 export const isPageWrapper = (wrapper: StoredWrapper): wrapper is PageWrapper => 'kind' in wrapper
 
-/** What a wrapper finds on a page, of single pages and of lists alike. */
+/** What a wrapper of either kind finds on a page. */
 export interface WrapperReading {
-  /** The region of interest; undefined where neither it nor any field is found. */
+  /** The region of interest; undefined if neither it nor any field is found. */
   readonly region: NodeId | undefined
   /** Without the fields that have no value. */
   readonly fields: ReadonlyMap<string, readonly Cell[]>
-  /** So many records were read; one where the page is the record. */
+  /** The number of records; 1 if the page is the record. */
   readonly records: number
   /** Why nothing was read. */
   readonly because?: string
@@ -56,7 +56,7 @@ function findByPaths(page: PageModel, xpaths: readonly string[]): NodeId | undef
       const [found] = xpath === '.' ? [body] : selectorOf(page, xpath)(body)
       if (found !== undefined) return found
     } catch (error) {
-      // Paths that people wrote can fail on a page that they were not written for.
+      // Handwritten paths can fail on other pages.
       if (!(error instanceof XPathError)) throw error
     }
   }

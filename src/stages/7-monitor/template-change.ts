@@ -6,9 +6,9 @@ export interface TemplateChange {
   readonly zone: Zone
   /** Of the element; `html` has depth 1. */
   readonly depth: number
-  /** What it is called: `div.sale`. */
+  /** Its tag and class words: `div.sale`. */
   readonly label: string
-  /** Its new name, what is around it now or was before, or where it was before. */
+  /** Its new name, its new or former wrapper, or its former place. */
   readonly other?: string
 }
 

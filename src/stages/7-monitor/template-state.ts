@@ -9,10 +9,10 @@ import { templateSchema } from './template.ts'
 
 const side = z.strictObject({ open: z.int(), closed: z.int() })
 
-/** What is stored with a wrapper to notice that the template changed. */
+/** What is stored with a wrapper to detect template changes. */
 export const templateStateSchema = z.strictObject({
   template: templateSchema,
-  /** The markup around the values of each field, as it was seen. */
+  /** The known markup around the values of each field. */
   fields: z.array(
     z.strictObject({
       name: z.string(),
@@ -22,7 +22,7 @@ export const templateStateSchema = z.strictObject({
       memory: fieldMemorySchema.optional(),
     }),
   ),
-  /** The paper's plain variables of the first page, to be drawn beside a later one. */
+  /** The paper's plain variables of the first page, to compare drawings. */
   plain: z.strictObject({
     levels: z.array(z.strictObject({ parallel: z.int().min(1), slot: z.int().min(1) })).min(1),
     parts: z.strictObject({
@@ -41,7 +41,7 @@ export type TemplateState = z.infer<typeof templateStateSchema>
 const MAX_CONTEXTS = 12
 const MIN_ALWAYS_SHARE = 0.9
 
-/** Learns what the template of a wrapper looks like, from pages that the wrapper reads; undefined where it reads none. */
+/** Learns the template of a wrapper from pages that it reads; undefined if it reads none. */
 export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageModel[]): TemplateState | undefined {
   const readings = pages.flatMap(page => {
     const { region, fields, records } = readStored(page, wrapper)
@@ -51,7 +51,7 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
   if (!first) return undefined
   const template = learnVariation(readings)
   const passing = passingOf(template.passing)
-  // A list is looked at by its first page again; of single pages, the last one says most of what there is now.
+  // A list is checked on its first page; of single pages, the last one is the most current.
   const recent = isPageWrapper(wrapper) ? readings.toReversed() : readings
   const fields = wrapper.fields.map(({ name }) => {
     const seen = readings.map(({ page, fields }) => contextReader(page, passing)(fields.get(name) ?? []))

@@ -9,7 +9,7 @@ export interface TemplateVariables {
   readonly delta: number
 }
 
-/** Of the page as it stands. */
+/** Of the page itself. */
 export const plainVariables = ({ parts, ...tree }: PageBarTree): TemplateVariables => ({
   tree,
   sigmaUpper: parts.sigmaUpper,
@@ -17,7 +17,7 @@ export const plainVariables = ({ parts, ...tree }: PageBarTree): TemplateVariabl
   delta: parts.delta,
 })
 
-/** The same numbers of a normal form: repeated elements count once, what varies does not count. */
+/** The same numbers of a normal form: repeated elements count once, varying ones do not count. */
 export function normalVariables({ nodes, chain }: Template, isMasked: (at: number) => boolean): TemplateVariables {
   const besides = new Map(chain.map(at => [at, { above: 0, below: 0 }]))
   const closed = { above: 0, below: 0 }
