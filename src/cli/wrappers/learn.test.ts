@@ -91,7 +91,7 @@ describe('what cannot be learned is told with a remedy, exit code 1', () => {
     const { code, out, err } = await learn(ALL, ['--text', 'The gray see'])
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(
-      /^amberyl: the text is not on the page; the nearest is "The grey sea" \(\d+ % similar\)\.\nCopy /,
+      /^amberyl: the text is not on the page; the closest text is "The grey sea" \(\d+ % similar\)\.\nCopy /,
     )
   })
 

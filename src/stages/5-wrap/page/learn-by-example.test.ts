@@ -237,7 +237,7 @@ describe('what is wrong is said', () => {
     [
       'a field that is not on the page',
       { page, fields: { publisher: 'Green Gate Pres' } },
-      /^field-not-found: .*nearest is "Green Gate Press" \(\d\d % similar\)/,
+      /^field-not-found: .*closest text is "Green Gate Press" \(\d\d % similar\)/,
     ],
     [
       'a text that is not on the page',

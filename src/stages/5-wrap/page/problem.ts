@@ -25,6 +25,6 @@ export interface Problem {
 /** Problems that do not prevent learning. */
 export const isWarning = ({ kind }: Problem): boolean => kind === 'ambiguous' || kind === 'disagreement'
 
-/** `; the nearest is "…" (83 % similar)`. */
+/** `; the closest text is "…" (83 % similar)`. */
 export const sayNearest = (nearest: NearText | undefined): string =>
-  nearest ? `; the nearest is "${nearest.text}" (${Math.round(100 * nearest.alike)} % similar)` : ''
+  nearest ? `; the closest text is "${nearest.text}" (${Math.round(100 * nearest.alike)} % similar)` : ''

@@ -32,7 +32,7 @@ test('relative paths start at a node', () => {
 
 test('what only the XPath engine can do works too', () => {
   expect(texts('//li[b][last()]/i/parent::li/b')).toEqual(['9 €'])
-  expect(() => selectorOf(page, '//li[')(-1)).toThrow(/no XPath/)
+  expect(() => selectorOf(page, '//li[')(-1)).toThrow(/not a valid XPath/)
 })
 
 const name = fc.constantFrom('div', 'p', 'b', 'li', '*', '#text')
