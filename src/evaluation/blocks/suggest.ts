@@ -43,7 +43,7 @@ export function formatSuggestions({ score, drops, pairs, words }: Suggestions): 
     `F1 of nodes on sites that were not trained on: ${percent(score)} (${TREES} trees or fewer)`,
     'Least useful features: the change of the score when their values are shuffled, and when trained without them',
     table(
-      ['feature', 'dealt anew', 'without'],
+      ['feature', 'shuffled', 'without'],
       drops.map(({ feature, importance, loss }) => [
         feature,
         points(importance),

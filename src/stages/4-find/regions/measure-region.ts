@@ -53,7 +53,7 @@ export function measureRegion(
     'prose beside': (content.prose[page.nodeCount]! - inAll(content.prose)) / (content.shown[page.nodeCount]! || 1),
     'in sight': shown / (inAll(content.written) || 1),
     'distinct texts': distinctShare(page, sample),
-    'alike parts': alikeParts(content, shingler, sample),
+    'similar parts': alikeParts(content, shingler, sample),
     ...place(page, records, root),
   }
 }
