@@ -57,9 +57,9 @@ function rate(
     'different addresses': distinct,
     'stays on the site': Number(most(({ text }) => hostOf(text) === site)),
     'addresses of one kind': Number(haveOneTemplate(present)),
-    'stands at a heading': Number(most(({ nodes }) => isAtHeading(page, nodes[0]!))),
+    'at a heading': Number(most(({ nodes }) => isAtHeading(page, nodes[0]!))),
     'has the words of a title': Number(most(({ nodes }) => textOf(page, nodes[0]!).length >= MIN_TITLE_LENGTH)),
-    'stands around a picture': Number(most(({ nodes }) => holdsPicture(page, nodes[0]!))),
+    'around a picture': Number(most(({ nodes }) => holdsPicture(page, nodes[0]!))),
     'is the first link': Number(isFirst(fields, cells)),
     'its address is that of something shared': Number(most(({ text }) => SHARED.test(pathOf(text)))),
   }

@@ -13,9 +13,9 @@ export const LINK_JUDGEMENT = {
     'different addresses': 3,
     'stays on the site': 1,
     'addresses of one kind': 2,
-    'stands at a heading': 3,
+    'at a heading': 3,
     'has the words of a title': 1.5,
-    'stands around a picture': 1,
+    'around a picture': 1,
     'is the first link': 1,
     /** Of authors, categories, tags. */
     'its address is that of something shared': -3,
