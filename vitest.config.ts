@@ -44,8 +44,8 @@ export default defineConfig({
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
           setupFiles: CLEAN_UP,
-          // Two cores and one Chromium each: more at a time only makes the waits longer.
-          maxWorkers: 2,
+          // Pages wait more than they compute: two left a third of two cores idle.
+          maxWorkers: 3,
           isolate: false,
         },
       },
@@ -58,7 +58,7 @@ export default defineConfig({
           setupFiles: CLEAN_UP,
           globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
         },
       },
@@ -72,7 +72,7 @@ export default defineConfig({
           setupFiles: CLEAN_UP,
           globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
         },
       },

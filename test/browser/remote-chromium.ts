@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -14,25 +15,36 @@ export interface Remote {
   end(): Promise<void>
 }
 
+/** Whether any process of the group is left. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid!, signal)
+  } catch {
+    return false
+  }
+}
+
 export async function startRemote(): Promise<Remote> {
   const folder = temporaryFolder()
   const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--no-first-run']
-  const process = spawn(requireBrowser(), [...flags, ...(canSandbox() ? [] : ['--no-sandbox']), 'about:blank'], {
+  const chromium = spawn(requireBrowser(), [...flags, ...(canSandbox() ? [] : ['--no-sandbox']), 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // The leader of a group, so that all of its processes can be ended together.
+    detached: true,
   })
-  const ended = new Promise<void>(resolve => process.once('exit', () => resolve()))
+  const ended = new Promise<void>(resolve => chromium.once('exit', () => resolve()))
   const wsUrl = await new Promise<string>((resolve, reject) => {
     let said = ''
-    process.stderr!.on('data', text => {
+    chromium.stderr!.on('data', text => {
       said += text
       const [, url] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
       if (url !== undefined) resolve(url)
     })
-    process.once('exit', () => reject(new Error(said)))
+    chromium.once('exit', () => reject(new Error(said)))
   })
   const httpUrl = `http://${new URL(wsUrl).host}`
   return {
-    process,
+    process: chromium,
     wsUrl,
     httpUrl,
     async pages() {
@@ -40,8 +52,10 @@ export async function startRemote(): Promise<Remote> {
       return targets.filter(({ type }) => type === 'page').map(({ url }) => url)
     },
     async end() {
-      process.kill('SIGKILL')
+      signalGroup(chromium, 'SIGKILL')
       await ended
+      // The others write to the profile for as long as they live. A dead one that nobody collects stays in the group.
+      for (let tries = 0; tries < 500 && signalGroup(chromium, 0); tries++) await sleep(20)
     },
   }
 }

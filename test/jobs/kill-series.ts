@@ -18,6 +18,8 @@ export interface Kill extends Kept {
 export interface KilledJob {
   readonly job: JobFolder
   readonly server: ListServer
+  /** The number of the list's pages. */
+  readonly pages: number
   /** The number of all addresses, including robots.txt. */
   readonly addresses: number
   /** Milliseconds between the last request and the end of an uninterrupted run. */
@@ -48,7 +50,7 @@ interface Clock {
 
 async function untilMoment(
   moment: Moment,
-  { job, server, addresses, finishMs }: KilledJob,
+  { job, server, pages, addresses, finishMs }: KilledJob,
   process: RunningProcess,
   clock: Clock,
 ): Promise<void> {
@@ -60,7 +62,9 @@ async function untilMoment(
   const until = async (isReached: () => boolean): Promise<void> => {
     while (!isReached() && !hasEnded) await sleep(1)
   }
-  const hasAskedForAll = (): boolean => new Set(server.requests.map(({ path }) => path)).size === addresses
+  const asked = (part = ''): number =>
+    new Set(server.requests.map(({ path }) => path).filter(path => path.startsWith(part))).size
+  const hasAskedForAll = (): boolean => asked() === addresses
   switch (moment.kind) {
     case 'start':
       // If the machine has become faster, it would get too far.
@@ -73,6 +77,11 @@ async function untilMoment(
       clock.startMs = performance.now() - began
       await until(() => server.requests.length > first + moment.count)
       return sleep(moment.plusMs)
+    case 'details': {
+      await until(() => asked('/list') === pages)
+      const last = server.requests.length
+      return until(() => server.requests.length >= last + moment.count)
+    }
     case 'finish':
       if (hasAskedForAll()) await sleep(clock.startMs)
       await until(hasAskedForAll)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { type ListServer, startListServer } from '../harvest-server/list-server.ts'
 import { AT_ONCE, type JobFolder, makeJob } from './job-folder.ts'
-import { planFinishKills, planKills } from './kill-plan.ts'
+import { DETAILS_KILL, planFinishKills, planKills } from './kill-plan.ts'
 import { askedInVain, describeKills, killAgainAndAgain, lostAt } from './kill-series.ts'
 
 export interface KillSeries {
@@ -50,8 +50,8 @@ export async function expectSameAfterKills({ pages, steps, starts }: KillSeries)
   const things = pages + records
   const unbroken = harvestUnbroken(pages)
   const { server, job } = await openJob(pages)
-  const killed = { job, server, addresses: things + 1, finishMs: async () => (await unbroken).finishMs }
-  const plan = [...planKills(SEED, { steps, starts }), ...planFinishKills(SEED, 'things.csv')]
+  const killed = { job, server, pages, addresses: things + 1, finishMs: async () => (await unbroken).finishMs }
+  const plan = [...planKills(SEED, { steps, starts }), DETAILS_KILL, ...planFinishKills(SEED, 'things.csv')]
   const kills = await killAgainAndAgain(killed, plan)
   const said = describeKills(SEED, kills)
   if (kills.at(-1)!.phase !== 'ended') expect(await job.harvest().ended, said).toMatchObject({ code: 0 })
