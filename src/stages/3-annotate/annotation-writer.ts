@@ -1,3 +1,4 @@
+import { Names } from '../2-model/names.ts'
 import type { NodeId } from '../2-model/page-model.ts'
 import type { Annotations } from './annotation.ts'
 import type { Annotators } from './compile.ts'
@@ -19,8 +20,7 @@ interface Placed {
 export class AnnotationWriter {
   readonly #annotators: Annotators
   readonly #placed: Placed[] = []
-  readonly #strings: string[] = []
-  readonly #codes = new Map<string, number>()
+  readonly #strings = new Names()
 
   constructor(annotators: Annotators) {
     this.#annotators = annotators
@@ -50,7 +50,7 @@ export class AnnotationWriter {
       featureName: new Int32Array(featureCount),
       featureValue: new Int32Array(featureCount),
       featureNumber: new Float64Array(featureCount),
-      strings: this.#strings,
+      strings: this.#strings.all,
     }
     let feature = 0
     for (const [i, each] of placed.entries()) {
@@ -59,27 +59,18 @@ export class AnnotationWriter {
       annotations.start[i] = each.start
       annotations.end[i] = each.end
       annotations.source[i] = each.source
-      annotations.value[i] = this.#code(each.match.value)
+      annotations.value[i] = this.#strings.number(each.match.value)
       annotations.number[i] = each.match.number
       annotations.share[i] = each.share
-      annotations.words[i] = each.words === undefined ? -1 : this.#code(each.words)
+      annotations.words[i] = each.words === undefined ? -1 : this.#strings.number(each.words)
       for (const [name, value] of each.match.features) {
-        annotations.featureName[feature] = this.#code(name)
-        annotations.featureValue[feature] = this.#code(String(value))
+        annotations.featureName[feature] = this.#strings.number(name)
+        annotations.featureValue[feature] = this.#strings.number(String(value))
         annotations.featureNumber[feature++] = typeof value === 'number' ? value : Number.NaN
       }
       annotations.featureStart[i + 1] = feature
     }
     return annotations
-  }
-
-  #code(text: string): number {
-    let code = this.#codes.get(text)
-    if (code === undefined) {
-      code = this.#strings.push(text) - 1
-      this.#codes.set(text, code)
-    }
-    return code
   }
 }
 

@@ -1,5 +1,6 @@
 import { hasWords } from '../../../2-model/blank.ts'
 import { type ContentView, ENCLOSED_TEXT } from '../../../2-model/content-view.ts'
+import { Names } from '../../../2-model/names.ts'
 import { isText, type NodeId, type PageModel, type Style } from '../../../2-model/page-model.ts'
 import { PairNumbers } from './pair-numbers.ts'
 
@@ -73,10 +74,6 @@ const fontOf = ({ fontFamily, color, fontSize, fontStyle, fontWeight, textDecora
 
 /** Styles differ in more than the font; those with the same font get the same number. */
 function numberFonts({ visual }: PageModel): Int32Array {
-  const numbers = new Map<string, number>()
-  return Int32Array.from(visual?.styles ?? [], style => {
-    const font = fontOf(style)
-    if (!numbers.has(font)) numbers.set(font, numbers.size)
-    return numbers.get(font)!
-  })
+  const fonts = new Names()
+  return Int32Array.from(visual?.styles ?? [], style => fonts.number(fontOf(style)))
 }

@@ -24,8 +24,7 @@ export interface Alignment {
 
 export function alignColumns(table: DomainTable, texts: TextAttributes, domain: Domain, program: Program): Alignment {
   const fits = findFits(table, texts)
-  const facts = alignmentFacts(table, domain, fits)
-  const run = program.run(new Map(Object.entries(facts).map(([name, each]) => [name, each.rows()])))
+  const run = alignmentFacts(table, domain, fits).run(program)
   return { table, fits, choices: choicesIn(run, 'open'), scores: choicesIn(run, 'score'), run }
 }
 

@@ -16,7 +16,7 @@ export function settleAreas(
   areas: readonly UnderstoodArea[],
   programs: AmberPrograms,
 ): AreaSettlement {
-  const run = programs.nesting.run(nestingFacts(page, areas))
+  const run = nestingFacts(page, areas).run(programs.nesting)
   const kept = new Set(Array.from(run.relation('kept'), ([area]) => area as number))
   const rows = new Map<number, number[]>()
   for (const [outer, inner] of run.relation('rows_of') as Iterable<[number, number]>) {
