@@ -1,3 +1,4 @@
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import type { ClassNames } from './class-names.ts'
 import type { Children } from './group.ts'
 import type { Traits } from './traits.ts'
@@ -40,14 +41,10 @@ function reduceTraits(traits: Traits, names: ClassNames, areLabels: boolean, sym
 
 /** Whether the apparent labels name the parts, not the subjects of the records. */
 function haveLabels(lists: readonly Children[]): boolean {
-  const counts = new Map<string, number>()
-  let [labelled, several] = [0, 0]
-  for (const { traits } of lists) {
-    const labels = traits.filter(({ label }) => label !== '')
-    if (labels.length > 0) labelled++
-    if (labels.length > 1) several++
-    for (const { label } of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
-  }
-  const most = Math.max(0, ...counts.values())
+  const labels = lists.map(({ traits }) => traits.flatMap(({ label }) => (label === '' ? [] : [label])))
+  const labelled = labels.filter(({ length }) => length > 0).length
+  const several = labels.filter(({ length }) => length > 1).length
+  const counts = countEach(labels.flat())
+  const most = mostFrequent(counts)?.[1] ?? 0
   return counts.size <= MAX_KEPT_LABELS || several > MIN_SEVERAL_SHARE * labelled || most >= MIN_COMMON_SHARE * labelled
 }

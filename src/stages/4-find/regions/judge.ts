@@ -2,6 +2,7 @@ import { Facts } from '../../../datalog/facts.ts'
 import type { Program } from '../../../datalog/program.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import type { LogLinear } from '../../../learn/log-linear.ts'
+import { pushTo } from '../../2-model/group-by.ts'
 import { type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import type { Measures } from './measure-region.ts'
@@ -60,7 +61,7 @@ function* insideRecords(
   const outerOf = new Map<number, number[]>()
   regions.forEach(({ records }, at) => {
     for (const [node, second] of records) {
-      if (second === undefined) outerOf.set(node!, [...(outerOf.get(node!) ?? []), at])
+      if (second === undefined) pushTo(outerOf, node!, at)
     }
   })
   for (const [inner, { records }] of regions.entries()) {

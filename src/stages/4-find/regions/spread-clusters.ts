@@ -1,4 +1,5 @@
 import { firstAtLeast } from '../../2-model/first-at-least.ts'
+import { pushTo } from '../../2-model/group-by.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { hasTextOrPicture, type PageContent } from './page-content.ts'
 import { fingerprint, type Shingler, shingleLikeness } from './shingles.ts'
@@ -40,10 +41,7 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
   const { page } = content
   const elements = new Map<number, NodeId[]>()
   for (let node = 0; node < page.nodeCount; node++) {
-    if (page.tag[node] === TEXT_TAG || !hasTextOrPicture(content, node)) continue
-    const list = elements.get(page.tag[node]!)
-    if (list) list.push(node)
-    else elements.set(page.tag[node]!, [node])
+    if (page.tag[node] !== TEXT_TAG && hasTextOrPicture(content, node)) pushTo(elements, page.tag[node]!, node)
   }
   return elements
 }

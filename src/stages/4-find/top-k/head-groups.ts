@@ -1,3 +1,4 @@
+import { pushTo } from '../../2-model/group-by.ts'
 import { Names } from '../../2-model/names.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import type { LookedAt, Origin } from './candidate.ts'
@@ -80,10 +81,7 @@ function grouped(origin: Origin, page: PageModel, keyOf: (node: NodeId) => numbe
   const groups = new Map<number, NodeId[]>()
   for (let node = 0; node < page.nodeCount; node++) {
     const key = keyOf(node)
-    if (key === undefined) continue
-    const group = groups.get(key)
-    if (group) group.push(node)
-    else groups.set(key, [node])
+    if (key !== undefined) pushTo(groups, key, node)
   }
   return [...groups.values()].filter(nodes => nodes.length > 1).map(nodes => ({ origin, nodes }))
 }

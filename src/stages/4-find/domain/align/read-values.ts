@@ -1,4 +1,6 @@
+import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { foldSpace } from '../../../2-model/fold-space.ts'
+import { groupBy } from '../../../2-model/group-by.ts'
 import { enclosingHeading } from '../../../2-model/headings.ts'
 import { textOf } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
@@ -23,7 +25,7 @@ const MIN_LONE_SHARE = 0.5
 
 /** The attributes of an area as columns, in the order of the domain. */
 export function readAttributes(alignment: Alignment, domain: Domain): Field[] {
-  const byColumn = groupFits(alignment.fits)
+  const byColumn = groupBy(alignment.fits, fit => placeOf(fit.attribute, fit.column, fit.record))
   const fields = domain.attributes.flatMap(attribute => {
     const chosen = alignment.choices.get(attribute.name)?.[0]
     if (!chosen) return []
@@ -66,17 +68,6 @@ export const FIELD_KIND: Readonly<Record<AttributeKind, FieldKind>> = {
 }
 
 type FitsByPlace = ReadonlyMap<string, readonly Fit[]>
-
-function groupFits(fits: readonly Fit[]): FitsByPlace {
-  const groups = new Map<string, Fit[]>()
-  for (const fit of fits) {
-    const key = placeOf(fit.attribute, fit.column, fit.record)
-    const list = groups.get(key)
-    if (list) list.push(fit)
-    else groups.set(key, [fit])
-  }
-  return groups
-}
 
 const placeOf = (attribute: string, column: number, record: number): string => `${attribute} ${column} ${record}`
 
@@ -296,13 +287,11 @@ function asAmount({ annotated }: DomainTable, kind: AttributeKind, cell: Cell): 
 }
 
 function usualCurrency({ annotations }: AnnotatedPage): string | undefined {
-  const counts = new Map<string, number>()
-  for (let index = 0; index < annotations.count; index++) {
-    if (annotations.types[annotations.type[index]!] !== 'PRICE') continue
-    const currency = featureOf(annotations, index, 'currency')
-    if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+  const price = annotations.types.indexOf('PRICE')
+  const currencies = Array.from(annotations.type).flatMap((type, index) =>
+    type === price ? (featureOf(annotations, index, 'currency') ?? []) : [],
+  )
+  return mostFrequent(countEach(currencies))?.[0]
 }
 
 /** The whole text of the cell, with the value that was read in it. */

@@ -1,6 +1,7 @@
 import { Facts } from '../../../../datalog/facts.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import { commonAncestor } from '../../../2-model/common-ancestor.ts'
+import { groupBy } from '../../../2-model/group-by.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { AttributeModel } from './attribute-model.ts'
 import type { AmberPrograms } from './programs.ts'
@@ -62,13 +63,7 @@ const wholeGroups = ({ mandatory }: Pick<AttributeModel, 'mandatory'>): Map<stri
 function groupNodes(page: PageModel, model: Pick<AttributeModel, 'mandatory'>): Map<string, Group> {
   const groups = wholeGroups(model)
   for (const [type, nodes] of model.mandatory) {
-    const byPlace = new Map<string, NodeId[]>()
-    for (const node of nodes) {
-      const place = `${type} in ${placeOf(page, node)}`
-      const known = byPlace.get(place)
-      if (known) known.push(node)
-      else byPlace.set(place, [node])
-    }
+    const byPlace = groupBy(nodes, node => `${type} in ${placeOf(page, node)}`)
     if (byPlace.size < 2) continue
     for (const [place, alike] of byPlace) if (alike.length > 1) groups.set(place, { type, nodes: alike })
   }

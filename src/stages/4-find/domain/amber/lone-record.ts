@@ -1,5 +1,6 @@
 import { Facts } from '../../../../datalog/facts.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
+import { pushTo } from '../../../2-model/group-by.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Domain } from '../domain.ts'
 import type { AttributeModel } from './attribute-model.ts'
@@ -16,11 +17,7 @@ export function findLoneRecord(
 ): { readonly record: NodeId | undefined; readonly run: Run } {
   const facts = new Facts()
   const nodesOf = new Map<string, NodeId[]>()
-  for (const { type, node: at } of attributes) {
-    const known = nodesOf.get(type)
-    if (known) known.push(at)
-    else nodesOf.set(type, [at])
-  }
+  for (const { type, node: at } of attributes) pushTo(nodesOf, type, at)
   for (const nodes of nodesOf.values()) nodes.sort((a, b) => a - b)
   facts.add('mandatory', node)
   for (let at = node; at > 0 && !WHOLE_PAGE.has(tagOf(page, at)); at = page.parent[at]!) {

@@ -1,6 +1,7 @@
 import { Facts } from '../../../../datalog/facts.ts'
 import { hasWords } from '../../../2-model/blank.ts'
 import { classesOf } from '../../../2-model/class-list.ts'
+import { pushTo } from '../../../2-model/group-by.ts'
 import { attributeOf, isWithin, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { PICTURE_ELEMENTS } from '../../../2-model/pictures.ts'
 import type { RecordNodes } from '../../regions/region.ts'
@@ -73,11 +74,7 @@ const areAlike = (a: Looks, b: Looks): boolean =>
 function recordNodes(areas: readonly UnderstoodArea[]): Map<string, number[]> {
   const byRecord = new Map<string, number[]>()
   for (const [at, { type, records }] of areas.entries()) {
-    for (const node of records.flat()) {
-      const known = byRecord.get(`${type} ${node}`)
-      if (known) known.push(at)
-      else byRecord.set(`${type} ${node}`, [at])
-    }
+    for (const node of records.flat()) pushTo(byRecord, `${type} ${node}`, at)
   }
   return byRecord
 }
