@@ -1,5 +1,5 @@
 import type { ListDefinition } from './definition.ts'
-import { chooseByLanguage, type Locale } from './locale.ts'
+import type { Locale } from './locale.ts'
 import { PhraseTable } from './phrase-table.ts'
 import type { Reading } from './reading.ts'
 
@@ -59,5 +59,6 @@ function isOfLanguage({ features }: Word, { language, region }: Locale): boolean
   return languages.split(' ').some(tag => tag === language || tag === `-${region}` || tag === `${language}-${region}`)
 }
 
-/** The value of a word whose meaning depends on the language: features `en-AU` or `-AU` on it. */
-export const valueIn = (word: Word, locale: Locale): string => chooseByLanguage(locale, word.features, word.value)!
+/** The value of a word whose meaning depends on the language: features `en-AU`, `-AU`, or `en` on it, in this order. */
+export const valueIn = ({ features, value }: Word, { language, region }: Locale): string =>
+  features.get(`${language}-${region}`) ?? features.get(`-${region}`) ?? features.get(language) ?? value

@@ -4,7 +4,7 @@ import { pushTo } from '../../../2-model/group-by.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Domain } from '../domain.ts'
 import type { AttributeModel } from './attribute-model.ts'
-import { firstBetween } from './cells.ts'
+import { firstBetween, hasLink } from './cells.ts'
 import type { AmberPrograms } from './programs.ts'
 
 /** The record around the only mandatory node of a page, if an element has everything that a record requires. */
@@ -24,7 +24,7 @@ export function findLoneRecord(
     facts.add('around', node, at, page.depth[at]!)
     for (const [type, nodes] of nodesOf)
       if (firstBetween(nodes, at, page.last[at]!) !== undefined) facts.add('has_attribute', at, type)
-    if (hasLink(page, at)) facts.add('has_link', at)
+    if (hasLink(page, at, page.last[at]!)) facts.add('has_link', at)
   }
   for (const [group, types] of domain.records.required.entries())
     for (const type of types) facts.add('required_attribute', group, type)
@@ -35,8 +35,3 @@ export function findLoneRecord(
 
 /** A page is not a record of itself. */
 const WHOLE_PAGE = new Set(['body', 'html', 'main'])
-
-function hasLink(page: PageModel, node: NodeId): boolean {
-  for (let at = node; at <= page.last[node]!; at++) if (tagOf(page, at) === 'a') return true
-  return false
-}

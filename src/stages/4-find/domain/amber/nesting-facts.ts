@@ -2,11 +2,12 @@ import { Facts } from '../../../../datalog/facts.ts'
 import { hasWords } from '../../../2-model/blank.ts'
 import { classesOf } from '../../../2-model/class-list.ts'
 import { pushTo } from '../../../2-model/group-by.ts'
-import { attributeOf, isWithin, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { isWithin, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { PICTURE_ELEMENTS } from '../../../2-model/pictures.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { MAX_SHORT_LABEL } from '../little-else.ts'
-import { firstBetween } from './cells.ts'
+import { lookOf } from '../look-of.ts'
+import { firstBetween, hasLink } from './cells.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
 /** How areas and their records look, and how they are nested, as facts. An area's number is its index in the list. */
@@ -15,7 +16,7 @@ export function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]):
   const byRecord = recordNodes(areas)
   for (const [at, each] of areas.entries()) {
     facts.add('area', at)
-    facts.add('root', at, each.root, `${tagOf(page, each.root)}.${attributeOf(page, each.root, 'class') ?? ''}`)
+    facts.add('root', at, each.root, lookOf(page, each.root))
     if (each.isRegular) facts.add('regular', at)
     const heads = each.heads.map(head => looksOf(page, head, each.mandatory))
     for (const number of heads.keys()) {
@@ -26,7 +27,7 @@ export function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]):
     for (const [number, nodes] of each.records.entries()) {
       facts.add('record', at, number)
       if (isThin(page, nodes, each.mandatory)) facts.add('thin_record', at, number)
-      if (hasLink(page, nodes)) facts.add('linked_record', at, number)
+      if (hasLink(page, nodes[0]!, page.last[nodes.at(-1)!]!)) facts.add('linked_record', at, number)
     }
     for (const outer of areasAround(page, each, byRecord)) facts.add('inside', at, outer)
   }
@@ -47,11 +48,6 @@ function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[
 
 const isOtherLink = (page: PageModel, node: NodeId, value = -1): boolean =>
   tagOf(page, node) === 'a' && hasWords(page, node) && !isWithin(page, value, node)
-
-function hasLink(page: PageModel, nodes: RecordNodes): boolean {
-  for (let node = nodes[0]!; node <= page.last[nodes.at(-1)!]!; node++) if (tagOf(page, node) === 'a') return true
-  return false
-}
 
 interface Looks {
   /** Tags from the head down to its first mandatory node. */

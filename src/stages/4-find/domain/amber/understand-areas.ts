@@ -1,7 +1,8 @@
 import { Facts } from '../../../../datalog/facts.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
+import { lookOf } from '../look-of.ts'
 import { type AreaChildren, readChildren } from './area-children.ts'
 import type { DataArea } from './identify-areas.ts'
 import type { AmberPrograms } from './programs.ts'
@@ -102,7 +103,7 @@ interface Forest {
 /** The nodes of a possible record, starting at each position. */
 function readForests(page: PageModel, nodes: readonly NodeId[], length: number): Forest[] {
   const tags = nodes.map(node => tagOf(page, node))
-  const looks = nodes.map((node, at) => `${tags[at]}.${attributeOf(page, node, 'class') ?? ''}`)
+  const looks = nodes.map(node => lookOf(page, node))
   const count = Math.max(0, nodes.length - length + 1)
   return Array.from({ length: count }, (_, place) => ({
     tags: tags.slice(place, place + length).join(' '),
