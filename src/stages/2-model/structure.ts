@@ -1,24 +1,9 @@
 import { NODE_TYPE, type Snapshot, type SnapshotDocument } from '../1-render/snapshot.ts'
 import { Names } from './names.ts'
-import { type PageModel, TEXT_TAG } from './page-model.ts'
+import { TEXT_TAG } from './page-model.ts'
 
 /** The tree of the page and its frames, and the origin of each node in the snapshot. */
-export interface Structure extends Pick<PageModel, TreeColumn> {
-  readonly sources: Sources
-}
-
-type TreeColumn =
-  | 'nodeCount'
-  | 'tag'
-  | 'tags'
-  | 'parent'
-  | 'last'
-  | 'start'
-  | 'end'
-  | 'depth'
-  | 'position'
-  | 'frames'
-  | 'backendNode'
+export type Structure = ReturnType<StructureBuilder['finish']>
 
 /** Maps nodes to document and index in the snapshot, and back. */
 interface Sources {
@@ -129,7 +114,7 @@ class StructureBuilder {
     return this.#tags.number(name === name.toUpperCase() ? name.toLowerCase() : name)
   }
 
-  finish(): Structure {
+  finish() {
     const count = this.#count
     const parent = this.#parent.slice(0, count)
     const depth = this.#depth.slice(0, count)

@@ -1,6 +1,7 @@
-import { RAW_ELEMENTS } from '../2-model/html-elements.ts'
+import { innermostOf } from '../2-model/innermost.ts'
 import { Names } from '../2-model/names.ts'
-import { attributeOf, isText, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
+import { textNodes } from '../2-model/text-nodes.ts'
 import { type AnnotationSource, SOURCES } from './annotation.ts'
 import { BREAK, buildReading, type Reading } from './reading.ts'
 
@@ -12,10 +13,10 @@ export interface TextReading {
 
 /** Reads the page's text, including text that is not laid out; excludes scripts and styles. */
 export function readText(page: PageModel): TextReading {
-  const nodes = textNodes(page)
+  const nodes = Int32Array.from(textNodes(page))
   const lastNode = nodes.at(-1)
   const length = lastNode === undefined ? 0 : page.textEnd[lastNode]!
-  const linkOf = innermostLinks(page)
+  const linkOf = innermostOf(page, node => page.clickable[node] === 1)
   const kind = Uint8Array.from(nodes, (node, i) =>
     i > 0 && linkOf[node] === linkOf[nodes[i - 1]!] ? BREAK.node : BREAK.link,
   )
@@ -30,32 +31,6 @@ function areBeside({ parent, last }: PageModel, one: NodeId, other: NodeId): boo
   if (other < one) return true
   const [above, aboveOther] = [parent[one]!, parent[other]!]
   return above >= 0 && last[above]! < other && aboveOther > one
-}
-
-function textNodes(page: PageModel): Int32Array {
-  const { nodeCount, parent, textStart, textEnd, tag } = page
-  const raw = Uint8Array.from(page.tags, name => Number(RAW_ELEMENTS.has(name)))
-  const found = new Int32Array(nodeCount)
-  let count = 0
-  let inOrder = true
-  for (let node = 0; node < nodeCount; node++) {
-    const above = parent[node]!
-    if (!isText(page, node) || textStart[node] === textEnd[node] || (above >= 0 && raw[tag[above]!] === 1)) continue
-    inOrder &&= count === 0 || textStart[found[count - 1]!]! < textStart[node]!
-    found[count++] = node
-  }
-  const nodes = found.slice(0, count)
-  // Texts that are not laid out come after all others.
-  return inOrder ? nodes : nodes.sort((a, b) => textStart[a]! - textStart[b]!)
-}
-
-/** For each node, the innermost clickable node around it, or -1. */
-function innermostLinks({ nodeCount, parent, clickable }: PageModel): Int32Array {
-  const link = new Int32Array(nodeCount)
-  for (let node = 0; node < nodeCount; node++) {
-    link[node] = clickable[node] === 1 ? node : parent[node]! >= 0 ? link[parent[node]!]! : -1
-  }
-  return link
 }
 
 /** Attribute values or names, each once, one per line; and the elements that have them. */

@@ -20,12 +20,15 @@ export class WordList {
 
   constructor(lists: readonly ListDefinition[]) {
     for (const list of lists) {
+      const entries = list.entries.map(each => (typeof each === 'string' ? { words: each } : each))
       const table = list.exact ? this.#exact : this.#folded
-      for (const each of list.entries) {
-        const entry = typeof each === 'string' ? { words: each } : each
-        const features = new Map(Object.entries({ ...list.features, ...entry.features }))
-        this.#words.push({ words: entry.words, value: entry.value ?? entry.words, list: list.name, features })
-        table.add(entry.words, this.#words.length - 1)
+      table.addAll(
+        entries.map(({ words }) => words),
+        this.#words.length,
+      )
+      for (const { words, value = words, features: own } of entries) {
+        const features = new Map(Object.entries({ ...list.features, ...own }))
+        this.#words.push({ words, value, list: list.name, features })
       }
     }
   }

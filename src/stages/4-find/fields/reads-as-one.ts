@@ -1,5 +1,6 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { BLOCK_ELEMENTS, CELL_ELEMENTS, FORMATTING_ELEMENTS, WIDGET_ELEMENTS } from '../../2-model/html-elements.ts'
+import { styleOf } from '../../2-model/letters.ts'
 import { isText, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
 import { labelBefore } from './label.ts'
@@ -111,13 +112,11 @@ function hasLines(page: PageModel, parts: readonly Part[]): boolean {
 
 /** Is a block, or contains lines. */
 function isBlock(page: PageModel, { first, end }: Part): boolean {
-  const text = page.text.slice(page.textStart[first], page.textEnd[end])
-  if (text.includes('\n') || text.includes('\t')) return true
+  if (/[\n\t]/.test(textOfPart(page, { first, end }))) return true
   if (first !== end || isText(page, first)) return false
   const tag = tagOf(page, first)
   if (BLOCK_ELEMENTS.has(tag) || CELL_ELEMENTS.has(tag) || WIDGET_ELEMENTS.has(tag)) return true
-  const style = page.visual?.style[first] ?? -1
-  const display = style < 0 ? 'inline' : page.visual!.styles[style]!.display
+  const display = styleOf(page, first)?.display ?? 'inline'
   return !display.startsWith('inline') && display !== 'contents' && display !== 'none'
 }
 

@@ -27,10 +27,10 @@ export function measureRegion(
   const { page } = content
   const step = Math.max(1, Math.floor(records.length / MAX_MEASURED_RECORDS))
   const sample = records.filter((_, at) => at % step === 0)
-  const inAll = (sums: Int32Array): number =>
+  const inAll = (sums: Float64Array): number =>
     records.reduce((sum, record) => sum + withinRecord(content, sums, record), 0)
   const shown = inAll(content.shown)
-  const each = (sums: Int32Array): number[] => sample.map(record => withinRecord(content, sums, record))
+  const each = (sums: Float64Array): number[] => sample.map(record => withinRecord(content, sums, record))
   const chars = each(content.shown)
   return {
     'text share':

@@ -1,11 +1,11 @@
 import { Facts } from '../../../../datalog/facts.ts'
 import { attributeOf, type PageModel, textOf } from '../../../2-model/page-model.ts'
-import type { Field } from '../../fields/field.ts'
+import { type Field, presentCells } from '../../fields/field.ts'
 import { MIN_REPETITIONS } from '../../regions/repetitions.ts'
 import type { Domain } from '../domain.ts'
 import { nameColumns } from './column-names.ts'
 import { Sizes, traitsOf } from './column-traits.ts'
-import { type DomainTable, linkAround, presentCells } from './domain-table.ts'
+import { type DomainTable, linkAround, presentRows } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 import { wordsInName } from './words-of.ts'
 
@@ -91,7 +91,7 @@ const hostOf = (address: string): string => {
 
 /** The words that describe a link: its text if it is the same everywhere, and the common words of the addresses. */
 function linkWordsOf({ annotated: { page }, records }: DomainTable, column: Field): Set<string> {
-  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_COMPARED_CELLS)
+  const rows = presentRows(column, MAX_COMPARED_CELLS)
   const texts = rows.map(row => {
     const node = column.cells[row]!.nodes[0]!
     const link = linkAround(page, node, records[row]!) ?? node

@@ -1,5 +1,6 @@
 import { Facts } from '../../../../datalog/facts.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
+import { groupBy } from '../../../2-model/group-by.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { lookOf } from '../look-of.ts'
@@ -114,27 +115,28 @@ function readForests(page: PageModel, nodes: readonly NodeId[], length: number):
 type Read = Pick<UnderstoodArea, 'records' | 'heads' | 'unmarked' | 'length' | 'shift' | 'isRegular'>
 
 function readRecords(children: readonly AreaChildren[], leading: Run, segmentation: Run): (area: number) => Read {
-  const records = rowsByArea(segmentation, 'record', children.length)
-  const unmarked = rowsByArea(segmentation, 'unmarked_record', children.length)
-  const lengths = rowsByArea(leading, 'record_length', children.length)
-  const regular = rowsByArea(leading, 'regular', children.length)
-  const shifts = rowsByArea(segmentation, 'shift', children.length)
+  const records = rowsByArea(segmentation, 'record')
+  const unmarked = rowsByArea(segmentation, 'unmarked_record')
+  const lengths = rowsByArea(leading, 'record_length')
+  const regular = rowsByArea(leading, 'regular')
+  const shifts = rowsByArea(segmentation, 'shift')
   return area => {
     const { nodes } = children[area]!
-    const inOrder = records[area]!.sort((a, b) => a[1]! - b[1]!)
+    const inOrder = records(area).sort((a, b) => a[1]! - b[1]!)
     return {
       records: inOrder.map(([, first, last]) => nodes.slice(first, last! + 1)),
       heads: inOrder.map(([, , , head]) => nodes[head!]!),
-      unmarked: unmarked[area]!.sort((a, b) => a[1]! - b[1]!).map(([, first, last]) => nodes.slice(first, last! + 1)),
-      length: lengths[area]![0]?.[1] ?? 1,
-      shift: shifts[area]![0]?.[1] ?? 0,
-      isRegular: regular[area]!.length > 0,
+      unmarked: unmarked(area)
+        .sort((a, b) => a[1]! - b[1]!)
+        .map(([, first, last]) => nodes.slice(first, last! + 1)),
+      length: lengths(area)[0]?.[1] ?? 1,
+      shift: shifts(area)[0]?.[1] ?? 0,
+      isRegular: regular(area).length > 0,
     }
   }
 }
 
-function rowsByArea(run: Run, relation: string, count: number): (readonly number[])[][] {
-  const byArea: (readonly number[])[][] = Array.from({ length: count }, () => [])
-  for (const row of run.relation(relation) as Iterable<readonly number[]>) byArea[row[0]!]!.push(row)
-  return byArea
+function rowsByArea(run: Run, relation: string): (area: number) => (readonly number[])[] {
+  const byArea = groupBy(run.relation(relation) as Iterable<readonly number[]>, ([area]) => area!)
+  return area => byArea.get(area) ?? []
 }

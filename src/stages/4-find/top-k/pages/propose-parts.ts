@@ -21,7 +21,8 @@ export function proposeParts(look: LookedAt, k: number): PartCandidate[] {
   return [...rankedParts(look, k), ...alikeParts(look, k)]
 }
 
-const partOf = (look: LookedAt, nodes: readonly NodeId[], origin: Heads['origin'], better = 0): Candidate => ({
+/** Heads on one page, with the items that they start. */
+export const partOf = (look: LookedAt, nodes: readonly NodeId[], origin: Heads['origin'], better = 0): Candidate => ({
   nodes,
   origin,
   dropped: [],
