@@ -1,4 +1,4 @@
-import { type FeatureReader, leafOf, type TreeNode, treePath } from './tree.ts'
+import { branchOf, type FeatureReader, leafOf, type TreeNode } from './tree.ts'
 
 /** One readable tree, or several that vote. Plain data, saved as it is. */
 export interface Model {
@@ -57,9 +57,11 @@ export function explainClass(
   let base = 0
   for (const tree of model.trees) {
     base += tree.shares[wanted]! / model.trees.length
-    for (const { split, next } of treePath(tree, value)) {
-      const change = (next.shares[wanted]! - split.shares[wanted]!) / model.trees.length
-      effects.set(split.feature, (effects.get(split.feature) ?? 0) + change)
+    for (let node = tree; node.kind === 'split'; ) {
+      const next = branchOf(node, value(node.feature))
+      const change = (next.shares[wanted]! - node.shares[wanted]!) / model.trees.length
+      effects.set(node.feature, (effects.get(node.feature) ?? 0) + change)
+      node = next
     }
   }
   const reasons = [...effects].map(([feature, effect]) => ({

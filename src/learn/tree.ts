@@ -29,24 +29,8 @@ export function leafOf(tree: TreeNode, value: FeatureReader): Leaf {
   return node
 }
 
-function branchOf(split: Split, value: number): TreeNode {
+/** Where a split sends a row with this value. */
+export function branchOf(split: Split, value: number): TreeNode {
   if (Number.isNaN(value)) return split[split.missing]
   return value <= split.threshold ? split.low : split.high
-}
-
-/** The splits on the path to a leaf, with the value that decided each. */
-export function* treePath(
-  tree: TreeNode,
-  value: FeatureReader,
-): Generator<{ split: Split; value: number; next: TreeNode }> {
-  for (let node = tree; node.kind === 'split'; ) {
-    const given = value(node.feature)
-    const next = branchOf(node, given)
-    yield { split: node, value: given, next }
-    node = next
-  }
-}
-
-export function countLeaves(tree: TreeNode): number {
-  return tree.kind === 'leaf' ? 1 : countLeaves(tree.low) + countLeaves(tree.high)
 }

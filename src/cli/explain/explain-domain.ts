@@ -96,7 +96,7 @@ function explainPlace(
   const area = model.areas[at]
   if (!area) return {}
   const { records, isSpurious } = choice.areas[at]!
-  const by = area.attributeType
+  const by = area.type
   const why = explainArea(model, programs, at)
   const found = { root: xpathOf(page, area.root), by, records: records.length, isSpurious, why }
   const number = area.records.findIndex(nodes => nodes.some(isIn))

@@ -6,7 +6,7 @@ import { InputProblem } from './limits.ts'
 
 /** Turns rows of values into columns, for inputs that do not come from a page model. */
 export function rowsOf(relation: ProgramRelation, rows: readonly (readonly Value[])[]): RelationRows {
-  for (const [at, row] of rows.entries()) checkRow(relation, row, at)
+  for (let at = 0; at < rows.length; at++) checkRow(relation, rows[at]!, at)
   return {
     length: rows.length,
     columns: relation.columns.map(({ type }, at) =>
@@ -24,11 +24,11 @@ function checkRow({ name, columns }: ProgramRelation, row: readonly Value[], at:
       `row ${at} of ${name} needs ${columns.length} values: ${columns.map(column => column.name).join(', ')}`,
     )
   }
-  for (const [column, { name: columnName, type }] of columns.entries()) {
-    const value = row[column]!
-    if (!fits(value, type)) {
+  for (let column = 0; column < columns.length; column++) {
+    const { name: columnName, type } = columns[column]!
+    if (!fits(row[column]!, type)) {
       throw new InputProblem(
-        `${columnName} in row ${at} of ${name} is ${formatType(type)}, but the value is ${formatValue(value)}`,
+        `${columnName} in row ${at} of ${name} is ${formatType(type)}, but the value is ${formatValue(row[column]!)}`,
       )
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classify, explainClass, type ForestSettings, type Model, type TreeSettings } from '../../learn/model.ts'
-import { countLeaves } from '../../learn/tree.ts'
+import type { TreeNode } from '../../learn/tree.ts'
 import { balancedWeights, type ExampleSet, selectFeatures } from './example-set.ts'
 import { growTree } from './grow.ts'
 import { printTree } from './print.ts'
@@ -8,6 +8,9 @@ import { pruneTree } from './prune.ts'
 import { seededRandom } from './random.ts'
 import { trainModel } from './train-model.ts'
 import { crossValidate, foldsByGroup, scoreClasses } from './validate.ts'
+
+const countLeaves = (tree: TreeNode): number =>
+  tree.kind === 'leaf' ? 1 : countLeaves(tree.low) + countLeaves(tree.high)
 
 const TREE: TreeSettings = { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 20, pruneCost: 0, balanced: false }
 const FOREST: ForestSettings = {

@@ -1,12 +1,8 @@
 import type { Snapshot } from '../1-render/snapshot.ts'
+import type { PageModel } from './page-model.ts'
 import type { Structure } from './structure.ts'
 
-export interface Attributes {
-  readonly attributeStart: Int32Array
-  readonly attributeName: Int32Array
-  readonly attributeValue: Int32Array
-  readonly strings: readonly string[]
-}
+export type Attributes = Pick<PageModel, 'attributeStart' | 'attributeName' | 'attributeValue' | 'strings'>
 
 /** Attributes as columns, with a separate string table: the snapshot's also has all text and would stay in memory. */
 export function buildAttributes(snapshot: Snapshot, { nodeCount, sources }: Structure): Attributes {

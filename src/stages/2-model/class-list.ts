@@ -4,4 +4,4 @@ import { attributeOf, type NodeId, type PageModel } from './page-model.ts'
 export const classesOf = (page: PageModel, node: NodeId): string[] => splitNames(attributeOf(page, node, 'class') ?? '')
 
 /** The names in an attribute that separates them by white space, such as `class`, `rel`, and `headers`. */
-const splitNames = (value: string): string[] => value.split(/\s+/).filter(name => name !== '')
+export const splitNames = (value: string): string[] => value.split(/\s+/).filter(name => name !== '')

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../1-render/snapshot.ts'
 import { type Attributes, attributeReader } from './attributes.ts'
 import type { VisualColumns } from './page-model.ts'
+import { between, sumNodes } from './running-sums.ts'
 import type { Structure } from './structure.ts'
 
 const CONTROL_ELEMENTS = new Set(['button', 'summary'])
@@ -75,12 +76,11 @@ function addListeners(snapshot: Snapshot, { sources, last }: Structure, clickabl
     document.nodes.isClickable.index.map(index => sources.nodeAt[number]![index]!).filter(node => node >= 0),
   )
   listening.sort((a, b) => b - a)
-  const targets = new Int32Array(clickable.length + 1)
-  for (let node = 0; node < clickable.length; node++) targets[node + 1] = targets[node]! + clickable[node]!
+  const targets = sumNodes({ nodeCount: clickable.length }, node => clickable[node]!)
   // Backward, so that inner listeners are targets before the outer ones are checked.
   let nearest = clickable.length
   for (const node of listening) {
-    const holdsTarget = targets[last[node]! + 1]! > targets[node + 1]! || nearest <= last[node]!
+    const holdsTarget = between(targets, node + 1, last[node]!) > 0 || nearest <= last[node]!
     if (clickable[node] || !holdsTarget) {
       clickable[node] = 1
       nearest = node

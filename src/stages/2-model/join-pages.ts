@@ -1,5 +1,6 @@
 import { hasText } from './blank.ts'
 import { RAW_ELEMENTS } from './html-elements.ts'
+import { Names } from './names.ts'
 import {
   childrenOf,
   type Extras,
@@ -21,19 +22,23 @@ const ROOT_TAG = 'pages'
 export function joinPages(pages: readonly PageModel[]): PageModel {
   const firsts = runningSums(pages.map(({ nodeCount }) => nodeCount)).map(sum => sum + 1)
   const nodeCount = firsts.at(-1)!
-  const shifted = (read: (page: PageModel) => Int32Array, root: number, shift: (page: number) => number): Int32Array =>
-    joined(pages, nodeCount, read, root, (value, page) => value + shift(page))
-  const depth = shifted(
-    page => page.depth,
-    0,
-    () => 1,
-  )
-  const last = shifted(
-    page => page.last,
-    nodeCount - 1,
-    page => firsts[page]!,
-  )
-  const tags = new Names(['#text', ROOT_TAG])
+  const numbers = (name: 'tag' | 'parent' | 'last' | 'depth' | 'position', root: number, change: Change): Int32Array =>
+    joinColumns(
+      new Int32Array(nodeCount),
+      pages.map(page => page[name]),
+      root,
+      change,
+    )
+  const bytes = (name: 'edgeSpace' | 'visible' | 'clickable', root: number): Uint8Array =>
+    joinColumns(
+      new Uint8Array(nodeCount),
+      pages.map(page => page[name]),
+      root,
+    )
+  const depth = numbers('depth', 0, value => value + 1)
+  const last = numbers('last', nodeCount - 1, (value, page) => value + firsts[page]!)
+  const tags = new Names()
+  for (const name of ['#text', ROOT_TAG]) tags.number(name)
   const tagNumbers = pages.map(page => page.tags.map(name => tags.number(name)))
   const [main] = pages
   return {
@@ -44,38 +49,20 @@ export function joinPages(pages: readonly PageModel[]): PageModel {
     renderedBy: pages.every(page => page.renderedBy === 'browser') ? 'browser' : 'parser',
     warnings: pages.flatMap(({ warnings }) => warnings),
     nodeCount,
-    tag: joined(
-      pages,
-      nodeCount,
-      page => page.tag,
-      1,
-      (tag, page) => tagNumbers[page]![tag]!,
-    ),
+    tag: numbers('tag', 1, (tag, page) => tagNumbers[page]![tag]!),
     tags: tags.all,
-    parent: joined(
-      pages,
-      nodeCount,
-      page => page.parent,
-      -1,
-      (parent, page) => (parent < 0 ? 0 : parent + firsts[page]!),
-    ),
+    parent: numbers('parent', -1, (parent, page) => (parent < 0 ? 0 : parent + firsts[page]!)),
     last,
     // As in `buildStructure`: both follow from number, depth, and last.
     start: Int32Array.from(depth, (ancestors, node) => 2 * node - ancestors),
     end: Int32Array.from(depth, (ancestors, node) => 2 * last[node]! + 1 - ancestors),
     depth,
-    position: joined(
-      pages,
-      nodeCount,
-      page => page.position,
-      1,
-      (position, page, node) => (node === 0 ? page + 1 : position),
-    ),
+    position: numbers('position', 1, (position, page, node) => (node === 0 ? page + 1 : position)),
     ...joinTexts(pages, nodeCount),
-    edgeSpace: joinedBytes(pages, nodeCount, page => page.edgeSpace, 0),
+    edgeSpace: bytes('edgeSpace', 0),
     ...joinAttributes(pages, nodeCount),
-    visible: joinedBytes(pages, nodeCount, page => page.visible, 1),
-    clickable: joinedBytes(pages, nodeCount, page => page.clickable, 0),
+    visible: bytes('visible', 1),
+    clickable: bytes('clickable', 0),
     frames: joinFrames(pages, firsts),
     extras: joinExtras(pages, firsts),
     ...joinVisual(pages, nodeCount),
@@ -92,54 +79,21 @@ function runningSums(numbers: readonly number[]): number[] {
   return sums
 }
 
-/** A column of all pages after the root's value. */
-function joined(
-  pages: readonly PageModel[],
-  nodeCount: number,
-  read: (page: PageModel) => Int32Array,
+/** The value of a node in the joined page; pages and their nodes have numbers from 0. */
+type Change = (value: number, page: number, node: NodeId) => number
+
+/** Fills a column with the root's value and the columns of all pages. */
+function joinColumns<Column extends Int32Array | Uint8Array | Float32Array>(
+  joined: Column,
+  columns: readonly Column[],
   root: number,
-  change: (value: number, page: number, node: NodeId) => number,
-): Int32Array {
-  const column = new Int32Array(nodeCount)
-  column[0] = root
+  change: Change = value => value,
+): Column {
+  joined[0] = root
   let at = 1
-  for (const [number, page] of pages.entries()) {
-    const values = read(page)
-    for (let node = 0; node < page.nodeCount; node++) column[at++] = change(values[node]!, number, node)
-  }
-  return column
-}
-
-function joinedBytes(
-  pages: readonly PageModel[],
-  nodeCount: number,
-  read: (page: PageModel) => Uint8Array,
-  root: number,
-): Uint8Array {
-  const column = new Uint8Array(nodeCount)
-  column[0] = root
-  let at = 1
-  for (const page of pages) {
-    column.set(read(page), at)
-    at += page.nodeCount
-  }
-  return column
-}
-
-/** Names by number, each once: a search for a name stops at its first number. */
-class Names {
-  readonly all: string[] = []
-  readonly #numbers = new Map<string, number>()
-
-  constructor(names: readonly string[] = []) {
-    for (const name of names) this.number(name)
-  }
-
-  number(name: string): number {
-    let number = this.#numbers.get(name)
-    if (number === undefined) this.#numbers.set(name, (number = this.all.push(name) - 1))
-    return number
-  }
+  for (const [page, values] of columns.entries())
+    for (let node = 0; node < values.length; node++) joined[at++] = change(values[node]!, page, node)
+  return joined
 }
 
 /** Where the text that is laid out ends, and where scripts and styles start (see `text-flow.ts`). */
@@ -174,21 +128,17 @@ function joinTexts(pages: readonly PageModel[], nodeCount: number): Pick<PageMod
     if (start < flow.length || (start === end && start === flow.length)) return shifts[page]![0]!
     return shifts[page]![start < flow.length + hidden.length ? 1 : 2]!
   }
-  const textStart = joined(
-    pages,
-    nodeCount,
-    page => page.textStart,
-    0,
-    (start, page, node) => start + shiftOf(start, pages[page]!.textEnd[node]!, page),
+  const spanShifts = pages.map(({ textStart, textEnd }, page) =>
+    textStart.map((start, node) => shiftOf(start, textEnd[node]!, page)),
   )
-  const textEnd = joined(
-    pages,
-    nodeCount,
-    page => page.textEnd,
-    ends[0]!,
-    (end, page, node) => end + shiftOf(pages[page]!.textStart[node]!, end, page),
-  )
-  return { text, textStart, textEnd }
+  const shifted = (name: 'textStart' | 'textEnd', root: number): Int32Array =>
+    joinColumns(
+      new Int32Array(nodeCount),
+      pages.map(page => page[name]),
+      root,
+      (offset, page, node) => offset + spanShifts[page]![node]!,
+    )
+  return { text, textStart: shifted('textStart', 0), textEnd: shifted('textEnd', ends[0]!) }
 }
 
 function joinAttributes(
@@ -252,49 +202,41 @@ function joinVisual(pages: readonly PageModel[], nodeCount: number): { visual?: 
   const tops = runningSums(visuals.map(({ page }) => page.height))
   const width = Math.max(...visuals.map(({ page }) => page.width))
   const height = tops.at(-1)!
-  const edge = (read: (visual: VisualColumns) => Float32Array, root: number, isShifted: boolean): Float32Array => {
-    const column = new Float32Array(nodeCount)
-    column[0] = root
-    let at = 1
-    for (const [page, visual] of visuals.entries()) {
-      const shift = isShifted ? tops[page]! : 0
-      for (const value of read(visual)) column[at++] = value + shift
-    }
-    return column
-  }
+  const edge = (name: 'left' | 'top' | 'right' | 'bottom', root: number, change?: Change): Float32Array =>
+    joinColumns(
+      new Float32Array(nodeCount),
+      visuals.map(visual => visual[name]),
+      root,
+      change,
+    )
+  const below: Change = (value, page) => value + tops[page]!
   return {
     visual: {
       page: { width, height },
       viewport: visuals[0]!.viewport,
-      left: edge(({ left }) => left, 0, false),
-      top: edge(({ top }) => top, 0, true),
-      right: edge(({ right }) => right, width, false),
-      bottom: edge(({ bottom }) => bottom, height, true),
-      ...joinStyles(pages, visuals, nodeCount),
+      left: edge('left', 0),
+      top: edge('top', 0, below),
+      right: edge('right', width),
+      bottom: edge('bottom', height, below),
+      ...joinStyles(visuals, nodeCount),
     },
   }
 }
 
 /** The same style has the same number on all pages. */
-function joinStyles(
-  pages: readonly PageModel[],
-  visuals: readonly VisualColumns[],
-  nodeCount: number,
-): Pick<VisualColumns, 'style' | 'styles'> {
+function joinStyles(visuals: readonly VisualColumns[], nodeCount: number): Pick<VisualColumns, 'style' | 'styles'> {
+  const names = new Names()
   const styles: Style[] = []
-  const numbers = new Map<string, number>()
   const own = visuals.map(visual =>
     visual.styles.map(style => {
-      const key = Object.values(style).join('\0')
-      let number = numbers.get(key)
-      if (number === undefined) numbers.set(key, (number = styles.push(style) - 1))
+      const number = names.number(Object.values(style).join('\0'))
+      styles[number] ??= style
       return number
     }),
   )
-  const style = joined(
-    pages,
-    nodeCount,
-    page => page.visual!.style,
+  const style = joinColumns(
+    new Int32Array(nodeCount),
+    visuals.map(visual => visual.style),
     -1,
     (value, page) => (value < 0 ? -1 : own[page]![value]!),
   )

@@ -42,7 +42,11 @@ export function encodePage(page: PageModel): Uint8Array {
       before: [...extras.before],
       after: [...extras.after],
     },
-    columns: columns.map(([name, array]) => ({ name, type: typeOf(array), length: array.length })),
+    columns: columns.map(([name, array]) => ({
+      name,
+      type: array.constructor.name as ArrayType,
+      length: array.length,
+    })),
   }
   const bytes = columns.map(([, array]) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
   return gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...bytes]))
@@ -78,11 +82,6 @@ function split(object: object, prefix = ''): { values: Record<string, unknown>; 
     values: Object.fromEntries(entries.filter(([, value]) => !isColumn(value))),
     columns: entries.flatMap(([name, value]) => (isColumn(value) ? [[prefix + name, value]] : [])),
   }
-}
-
-function typeOf(array: ColumnArray): ArrayType {
-  if (array instanceof Int32Array) return 'Int32Array'
-  return array instanceof Float32Array ? 'Float32Array' : 'Uint8Array'
 }
 
 function unzip(file: Uint8Array): Buffer {

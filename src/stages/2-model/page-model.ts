@@ -1,4 +1,5 @@
 import type { RenderWarning, Viewport } from '../1-render/snapshot.ts'
+import type { STYLE_NAMES } from './style-names.ts'
 
 /** A node's number: elements and text nodes of the page and its frames, in document order, from 0. */
 export type NodeId = number
@@ -74,21 +75,7 @@ export interface VisualColumns {
 }
 
 /** Computed values, as the browser formats them. */
-export interface Style {
-  readonly fontFamily: string
-  readonly fontSize: string
-  readonly fontWeight: string
-  readonly fontStyle: string
-  readonly color: string
-  readonly textDecoration: string
-  readonly background: string
-  readonly display: string
-  readonly visibility: string
-  readonly opacity: string
-  readonly cursor: string
-  readonly overflow: string
-  readonly position: string
-}
+export type Style = Readonly<Record<(typeof STYLE_NAMES)[number], string>>
 
 /** The page itself or a frame in it: nodes `first` … `last`. Inner frames come after the frame that contains them. */
 export interface Frame {

@@ -1,14 +1,12 @@
-import { declareRelation } from '../../datalog/declare.ts'
-import type { RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
+import type { RelationRows } from '../../datalog/relation.ts'
+import { columnRows, declareFact, type FactRelation, readRelations, upTo } from './fact-relation.ts'
+import { Names } from './names.ts'
 import type { NodeId, PageModel, Style, VisualColumns } from './page-model.ts'
 
-/** A fact that rules may use on any page: its declaration, and how it is read from the model. */
-export interface BaseRelation extends RelationDeclaration {
-  /** Its meaning, for people. */
-  readonly means: string
+/** A fact that is read from the page model. */
+export interface BaseRelation extends FactRelation<PageModel> {
   /** Visual facts need a rendered page. */
   readonly visual: boolean
-  readonly read: (page: PageModel) => RelationRows
 }
 
 /** Every base fact, declared only here. Columns of the model are passed on unchanged. */
@@ -18,10 +16,17 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
     'N has this tag and parent, and its tags have the positions Start and End among all start and end tags',
     ['node:integer', 'tag:string', 'parent:integer', 'start:integer', 'end:integer'],
     page =>
-      rows(page.nodeCount, numbers(page), { codes: page.tag, strings: page.tags }, page.parent, page.start, page.end),
+      columnRows(
+        page.nodeCount,
+        upTo(page.nodeCount),
+        { codes: page.tag, strings: page.tags },
+        page.parent,
+        page.start,
+        page.end,
+      ),
   ),
   dom('dom::depth', 'N has this number of ancestors', ['node:integer', 'depth:integer'], page =>
-    rows(page.nodeCount, numbers(page), page.depth),
+    columnRows(page.nodeCount, upTo(page.nodeCount), page.depth),
   ),
   dom('dom::clickable', 'a click on N is meant to do something', ['node:integer'], page => marked(page.clickable)),
   dom('dom::visible', 'a reader can see N or something in it', ['node:integer'], page => marked(page.visible)),
@@ -39,7 +44,7 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
   ),
   dom('dom::class_word', 'a class name of N contains this word', ['node:integer', 'word:string'], readClassWords),
   dom('dom::page', 'the page has this address and language', ['url:string', 'language:string'], page =>
-    rows(1, { codes: [0], strings: [page.url] }, { codes: [0], strings: [page.language] }),
+    columnRows(1, { codes: [0], strings: [page.url] }, { codes: [0], strings: [page.language] }),
   ),
   css(
     'css::box',
@@ -51,14 +56,14 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
     'css::page',
     'the page has this size',
     ['left:decimal', 'top:decimal', 'right:decimal', 'bottom:decimal'],
-    ({ page }) => rows(1, [0], [0], [page.width], [page.height]),
+    ({ page }) => columnRows(1, [0], [0], [page.width], [page.height]),
   ),
   css('css::resolution', 'the window has this size', ['horizontal:integer', 'vertical:integer'], ({ viewport }) =>
-    rows(1, [viewport.width], [viewport.height]),
+    columnRows(1, [viewport.width], [viewport.height]),
   ),
   css('css::style', 'nodes with the same number look the same', ['node:integer', 'style:integer'], visual => {
     const nodes = laidOut(visual)
-    return rows(
+    return columnRows(
       nodes.length,
       nodes,
       nodes.map(node => visual.style[node]!),
@@ -90,11 +95,11 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
   ),
 ]
 
-const byName = new Map(BASE_RELATIONS.map(relation => [relation.name, relation]))
+const VISUAL: ReadonlySet<string> = new Set(BASE_RELATIONS.filter(({ visual }) => visual).map(({ name }) => name))
 
 /** Whether a page must be rendered for these facts; names other than base facts are ignored. */
 export function needsRendering(names: Iterable<string>): boolean {
-  return [...names].some(name => byName.get(name)?.visual)
+  return [...names].some(name => VISUAL.has(name))
 }
 
 /** Visual facts were requested for a page that was only parsed. */
@@ -104,20 +109,15 @@ export class NoVisualFacts extends Error {
 
 /** The requested facts, and no others. Visual facts of a parsed page are refused: there are none. */
 export function readFacts(page: PageModel, names: Iterable<string>): Map<string, RelationRows> {
-  const facts = new Map<string, RelationRows>()
-  for (const name of names) {
-    const relation = byName.get(name)
-    if (!relation) continue
-    if (relation.visual && !page.visual) {
-      throw new NoVisualFacts(`${name} needs a rendered page, but ${page.url} was parsed without a browser.`)
-    }
-    facts.set(name, relation.read(page))
-  }
-  return facts
+  const wanted = new Set(names)
+  const missing = page.visual ? undefined : BASE_RELATIONS.find(({ name, visual }) => visual && wanted.has(name))
+  if (missing)
+    throw new NoVisualFacts(`${missing.name} needs a rendered page, but ${page.url} was parsed without a browser.`)
+  return new Map(readRelations(BASE_RELATIONS, page, wanted))
 }
 
 function dom(name: string, means: string, columns: readonly string[], read: BaseRelation['read']): BaseRelation {
-  return { ...declareRelation(name, columns), means, visual: false, read }
+  return { ...declareFact(name, means, columns, read), visual: false }
 }
 
 function css(
@@ -126,13 +126,13 @@ function css(
   columns: readonly string[],
   read: (visual: VisualColumns) => RelationRows,
 ): BaseRelation {
-  return { ...declareRelation(name, columns), means, visual: true, read: page => read(page.visual!) }
+  return { ...declareFact(name, means, columns, (page: PageModel) => read(page.visual!)), visual: true }
 }
 
 function styled(name: string, means: string, column: string, value: (style: Style) => string): BaseRelation {
   return css(name, means, ['node:integer', `${column}:string`], visual => {
     const nodes = laidOut(visual)
-    return rows(nodes.length, nodes, {
+    return columnRows(nodes.length, nodes, {
       codes: nodes.map(node => visual.style[node]!),
       strings: visual.styles.map(value),
     })
@@ -143,7 +143,7 @@ function measured(name: string, means: string, column: string, value: (style: St
   return css(name, means, ['node:integer', `${column}:decimal`], visual => {
     const nodes = laidOut(visual)
     const values = Float64Array.from(visual.styles, value)
-    return rows(
+    return columnRows(
       nodes.length,
       nodes,
       Float64Array.from(nodes, node => values[visual.style[node]!]!),
@@ -151,13 +151,9 @@ function measured(name: string, means: string, column: string, value: (style: St
   })
 }
 
-const rows = (length: number, ...columns: RelationRows['columns']): RelationRows => ({ length, columns })
-
-const numbers = (page: PageModel): Int32Array => Int32Array.from({ length: page.nodeCount }, (_, node) => node)
-
 function marked(flags: Uint8Array): RelationRows {
   const nodes = where(flags.length, node => flags[node] === 1)
-  return rows(nodes.length, nodes)
+  return columnRows(nodes.length, nodes)
 }
 
 const laidOut = (visual: VisualColumns): Int32Array => where(visual.style.length, node => visual.style[node]! >= 0)
@@ -174,7 +170,7 @@ function readContent(page: PageModel): RelationRows {
   const nodes = where(page.nodeCount, node => textEnd[node]! > textStart[node]!)
   const value = { at: (row: number) => text.slice(textStart[nodes[row]!], textEnd[nodes[row]!]) }
   const length = nodes.map(node => textEnd[node]! - textStart[node]!)
-  return rows(
+  return columnRows(
     nodes.length,
     nodes,
     value,
@@ -190,19 +186,14 @@ function readAttributes(page: PageModel): RelationRows {
   }
   const { strings } = page
   const name = { codes: page.attributeName, strings }
-  return rows(nodes.length, nodes, name, { codes: page.attributeValue, strings })
+  return columnRows(nodes.length, nodes, name, { codes: page.attributeValue, strings })
 }
 
 /** `pagination__item--isActive` has the words pagination, item, is and active. */
 function readClassWords(page: PageModel): RelationRows {
   const { attributeStart, attributeName, attributeValue } = page
   const className = page.strings.indexOf('class')
-  const words: string[] = []
-  const numberOf = new Map<string, number>()
-  const number = (word: string): number => {
-    if (!numberOf.has(word)) numberOf.set(word, words.push(word) - 1)
-    return numberOf.get(word)!
-  }
+  const words = new Names()
   const ofValue = new Map<number, number[]>()
   const nodes: number[] = []
   const codes: number[] = []
@@ -210,14 +201,18 @@ function readClassWords(page: PageModel): RelationRows {
     for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
       if (attributeName[i] !== className) continue
       const value = attributeValue[i]!
-      if (!ofValue.has(value)) ofValue.set(value, [...new Set(splitWords(page.strings[value]!))].map(number))
+      if (!ofValue.has(value))
+        ofValue.set(
+          value,
+          [...new Set(splitWords(page.strings[value]!))].map(word => words.number(word)),
+        )
       for (const word of ofValue.get(value)!) {
         nodes.push(node)
         codes.push(word)
       }
     }
   }
-  return rows(nodes.length, Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: words })
+  return columnRows(nodes.length, Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: words.all })
 }
 
 const splitWords = (classes: string): string[] =>
@@ -230,5 +225,12 @@ const splitWords = (classes: string): string[] =>
 function readBoxes(visual: VisualColumns): RelationRows {
   const nodes = where(visual.left.length, node => !Number.isNaN(visual.left[node]!))
   const column = (values: Float32Array): Float32Array => Float32Array.from(nodes, node => values[node]!)
-  return rows(nodes.length, nodes, column(visual.left), column(visual.top), column(visual.right), column(visual.bottom))
+  return columnRows(
+    nodes.length,
+    nodes,
+    column(visual.left),
+    column(visual.top),
+    column(visual.right),
+    column(visual.bottom),
+  )
 }

@@ -1,21 +1,9 @@
 import { NODE_TYPE, type Snapshot, type SnapshotDocument } from '../1-render/snapshot.ts'
-import { type Frame, TEXT_TAG } from './page-model.ts'
+import { Names } from './names.ts'
+import { TEXT_TAG } from './page-model.ts'
 
 /** The tree of the page and its frames, and the origin of each node in the snapshot. */
-export interface Structure {
-  readonly nodeCount: number
-  readonly tag: Int32Array
-  readonly tags: readonly string[]
-  readonly parent: Int32Array
-  readonly last: Int32Array
-  readonly start: Int32Array
-  readonly end: Int32Array
-  readonly depth: Int32Array
-  readonly position: Int32Array
-  readonly frames: readonly Frame[]
-  readonly backendNode?: Int32Array
-  readonly sources: Sources
-}
+export type Structure = ReturnType<StructureBuilder['finish']>
 
 /** Maps nodes to document and index in the snapshot, and back. */
 interface Sources {
@@ -39,14 +27,14 @@ class StructureBuilder {
   readonly #document: Uint16Array
   readonly #index: Int32Array
   readonly #nodeAt: Int32Array[]
-  readonly #tags = ['#text']
-  readonly #tagNumbers = new Map([['#text', TEXT_TAG]])
+  readonly #tags = new Names()
   readonly #frames: { url: string; baseUrl: string; owner: number; first: number; last: number }[] = []
   #count = 0
 
   constructor(snapshot: Snapshot) {
     const capacity = snapshot.documents.reduce((sum, document) => sum + document.nodes.nodeType.length, 0)
     this.#snapshot = snapshot
+    this.#tags.number('#text')
     this.#tag = new Int32Array(capacity)
     this.#parent = new Int32Array(capacity)
     this.#depth = new Int32Array(capacity)
@@ -123,13 +111,10 @@ class StructureBuilder {
 
   #tagNumber(name: string): number {
     if (name.startsWith('::')) return -1
-    const tag = name === name.toUpperCase() ? name.toLowerCase() : name
-    let number = this.#tagNumbers.get(tag)
-    if (number === undefined) this.#tagNumbers.set(tag, (number = this.#tags.push(tag) - 1))
-    return number
+    return this.#tags.number(name === name.toUpperCase() ? name.toLowerCase() : name)
   }
 
-  finish(): Structure {
+  finish() {
     const count = this.#count
     const parent = this.#parent.slice(0, count)
     const depth = this.#depth.slice(0, count)
@@ -144,14 +129,14 @@ class StructureBuilder {
     return {
       nodeCount: count,
       tag,
-      tags: this.#tags,
+      tags: this.#tags.all,
       parent,
       last,
       // Before a node's start tag are the start tags of all earlier nodes and the end tags of those not around it.
       start: Int32Array.from(depth, (ancestors, node) => 2 * node - ancestors),
       end: Int32Array.from(depth, (ancestors, node) => 2 * last[node]! + 1 - ancestors),
       depth,
-      position: siblingPositions(tag, last, this.#tags.length),
+      position: siblingPositions(tag, last, this.#tags.all.length),
       frames: this.#frames,
       ...(backendNode ? { backendNode } : {}),
       sources,

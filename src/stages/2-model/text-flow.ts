@@ -1,6 +1,6 @@
 import type { Snapshot } from '../1-render/snapshot.ts'
 import { BLOCK_ELEMENTS, CELL_ELEMENTS, KEEPS_WHITE_SPACE, RAW_ELEMENTS, WIDGET_ELEMENTS } from './html-elements.ts'
-import { TEXT_TAG, type VisualColumns } from './page-model.ts'
+import { type PageModel, TEXT_TAG, type VisualColumns } from './page-model.ts'
 import type { Structure } from './structure.ts'
 
 /**
@@ -12,12 +12,7 @@ import type { Structure } from './structure.ts'
  * come texts that are not laid out, then scripts and styles: their nodes can be read, but the text of an element
  * around them does not include them.
  */
-export interface TextFlow {
-  readonly text: string
-  readonly textStart: Int32Array
-  readonly textEnd: Int32Array
-  readonly edgeSpace: Uint8Array
-}
+export type TextFlow = Pick<PageModel, 'text' | 'textStart' | 'textEnd' | 'edgeSpace'>
 
 const SECTION = { flow: 0, hidden: 1, raw: 2 } as const
 

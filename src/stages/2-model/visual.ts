@@ -1,6 +1,7 @@
 import type { Snapshot, SnapshotDocument } from '../1-render/snapshot.ts'
 import { type Style, TEXT_TAG, type VisualColumns } from './page-model.ts'
 import type { Structure } from './structure.ts'
+import { STYLE_NAMES } from './style-names.ts'
 
 /** Boxes and styles, with frames moved to their position on the page. Undefined for a page that was only parsed. */
 export function buildVisual(snapshot: Snapshot, structure: Structure): VisualColumns | undefined {
@@ -119,28 +120,9 @@ class StyleTable {
     if (!alike) this.#byHash.set(hash, (alike = []))
     const known = alike.find(style => style.values.every((value, i) => value === values[i]))
     if (known) return known.number
-    const number = this.all.push(this.#style(values)) - 1
+    const style = STYLE_NAMES.map((name, at) => [name, this.#strings[values[at]!] ?? ''])
+    const number = this.all.push(Object.fromEntries(style) as Style) - 1
     alike.push({ values, number })
     return number
-  }
-
-  /** In the order of `STYLE_PROPERTIES`. */
-  #style(values: readonly number[]): Style {
-    const text = values.map(value => this.#strings[value] ?? '')
-    return {
-      fontFamily: text[0]!,
-      fontSize: text[1]!,
-      fontWeight: text[2]!,
-      fontStyle: text[3]!,
-      color: text[4]!,
-      textDecoration: text[5]!,
-      background: text[6]!,
-      display: text[7]!,
-      visibility: text[8]!,
-      opacity: text[9]!,
-      cursor: text[10]!,
-      overflow: text[11]!,
-      position: text[12]!,
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { pushTo } from '../2-model/group-by.ts'
 import { isText, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { type AnnotatedPage, type AnnotateWarning, SOURCES } from './annotation.ts'
 import { AnnotationWriter } from './annotation-writer.ts'
@@ -100,9 +101,7 @@ function matchesByLine({ reading, lineStart }: AttributeReading, found: MatchesB
       const length = lineStart[line + 1]! - 1 - lineStart[line]!
       const end = originOf(reading, match.end - 1) + 1
       if (end > lineStart[line + 1]!) continue
-      const list = byLine.get(line) ?? []
-      list.push({ type, match, share: (end - start) / length })
-      byLine.set(line, list)
+      pushTo(byLine, line, { type, match, share: (end - start) / length })
     }
   }
   return byLine

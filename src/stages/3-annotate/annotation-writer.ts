@@ -1,3 +1,4 @@
+import { Names } from '../2-model/names.ts'
 import type { NodeId } from '../2-model/page-model.ts'
 import type { Annotations } from './annotation.ts'
 import type { Annotators } from './compile.ts'
@@ -19,8 +20,7 @@ interface Placed {
 export class AnnotationWriter {
   readonly #annotators: Annotators
   readonly #placed: Placed[] = []
-  readonly #strings: string[] = []
-  readonly #codes = new Map<string, number>()
+  readonly #strings = new Names()
 
   constructor(annotators: Annotators) {
     this.#annotators = annotators
@@ -32,54 +32,29 @@ export class AnnotationWriter {
 
   finish(): Annotations {
     const placed = this.#placed.sort(compare)
-    const count = placed.length
-    const featureCount = placed.reduce((sum, each) => sum + each.match.features.length, 0)
-    const annotations = {
-      count,
-      type: new Int32Array(count),
+    const features = placed.flatMap(({ match }) => match.features)
+    const numbers = (read: (placed: Placed) => number): Int32Array => Int32Array.from(placed, read)
+    const code = (text: string): number => this.#strings.number(text)
+    const featureStart = new Int32Array(placed.length + 1)
+    for (const [i, { match }] of placed.entries()) featureStart[i + 1] = featureStart[i]! + match.features.length
+    return {
+      count: placed.length,
+      type: numbers(({ type }) => type),
       types: this.#annotators.types.map(type => type.name),
-      node: new Int32Array(count),
-      start: new Int32Array(count),
-      end: new Int32Array(count),
-      source: new Uint8Array(count),
-      value: new Int32Array(count),
-      number: new Float64Array(count),
-      share: new Float32Array(count),
-      words: new Int32Array(count),
-      featureStart: new Int32Array(count + 1),
-      featureName: new Int32Array(featureCount),
-      featureValue: new Int32Array(featureCount),
-      featureNumber: new Float64Array(featureCount),
-      strings: this.#strings,
+      node: numbers(({ node }) => node),
+      start: numbers(({ start }) => start),
+      end: numbers(({ end }) => end),
+      source: Uint8Array.from(placed, ({ source }) => source),
+      value: numbers(({ match }) => code(match.value)),
+      number: Float64Array.from(placed, ({ match }) => match.number),
+      share: Float32Array.from(placed, ({ share }) => share),
+      words: numbers(({ words }) => (words === undefined ? -1 : code(words))),
+      featureStart,
+      featureName: Int32Array.from(features, ([name]) => code(name)),
+      featureValue: Int32Array.from(features, ([, value]) => code(String(value))),
+      featureNumber: Float64Array.from(features, ([, value]) => (typeof value === 'number' ? value : Number.NaN)),
+      strings: this.#strings.all,
     }
-    let feature = 0
-    for (const [i, each] of placed.entries()) {
-      annotations.type[i] = each.type
-      annotations.node[i] = each.node
-      annotations.start[i] = each.start
-      annotations.end[i] = each.end
-      annotations.source[i] = each.source
-      annotations.value[i] = this.#code(each.match.value)
-      annotations.number[i] = each.match.number
-      annotations.share[i] = each.share
-      annotations.words[i] = each.words === undefined ? -1 : this.#code(each.words)
-      for (const [name, value] of each.match.features) {
-        annotations.featureName[feature] = this.#code(name)
-        annotations.featureValue[feature] = this.#code(String(value))
-        annotations.featureNumber[feature++] = typeof value === 'number' ? value : Number.NaN
-      }
-      annotations.featureStart[i + 1] = feature
-    }
-    return annotations
-  }
-
-  #code(text: string): number {
-    let code = this.#codes.get(text)
-    if (code === undefined) {
-      code = this.#strings.push(text) - 1
-      this.#codes.set(text, code)
-    }
-    return code
   }
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../2-model/group-by.ts'
 import type { AnnotatorDefinition, ListDefinition, ReaderName, Reads, WordRole } from './definition.ts'
 import type { Feature } from './match.ts'
 import { PatternError } from './pattern/pattern-error.ts'
@@ -200,9 +201,9 @@ function* entriesOf(list: ListDefinition, type: number, isNumeric: boolean): Gen
 }
 
 function buildRoles(definitions: readonly AnnotatorDefinition[]): Map<WordRole, WordList> {
-  const lists = new Map<WordRole, ListDefinition[]>()
-  for (const list of definitions.flatMap(definition => definition.lists ?? [])) {
-    if (list.role) lists.set(list.role, [...(lists.get(list.role) ?? []), list])
-  }
-  return new Map([...lists].map(([role, each]) => [role, new WordList(each)]))
+  const lists = groupBy(
+    definitions.flatMap(definition => definition.lists ?? []),
+    list => list.role,
+  )
+  return new Map([...lists].flatMap(([role, each]) => (role ? [[role, new WordList(each)] as const] : [])))
 }

@@ -66,34 +66,36 @@ export class Fields {
   }
 
   optionalText<K extends string>(key: K): { readonly [key in K]?: string } {
-    const value = this.#read(key)
-    if (typeof value === 'string') return { [key]: value } as { [key in K]: string }
-    if (value !== undefined) this.report(key, 'is not a text', 'Write it in quotation marks.')
-    return {}
+    const isText = (value: unknown): value is string => typeof value === 'string'
+    return this.#optional(key, isText, () => 'is not a text', 'Write it in quotation marks.')
   }
 
   optionalFlag<K extends string>(key: K): { readonly [key in K]?: boolean } {
-    const value = this.#read(key)
-    if (typeof value === 'boolean') return { [key]: value } as { [key in K]: boolean }
-    if (value !== undefined) this.report(key, 'is neither true nor false', 'Write true or false, or remove the key.')
-    return {}
+    const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+    return this.#optional(key, isFlag, () => 'is neither true nor false', 'Write true or false, or remove the key.')
   }
 
   oneOf<K extends string, T extends string>(key: K, choices: readonly T[]): { readonly [key in K]?: T } {
-    const value = this.#read(key)
-    if (choices.includes(value as T)) return { [key]: value } as { [key in K]: T }
-    if (value !== undefined)
-      this.report(key, `${JSON.stringify(value)} is unknown`, `Write one of ${choices.join(', ')}.`)
-    return {}
+    const isChoice = (value: unknown): value is T => choices.includes(value as T)
+    const message = (value: unknown): string => `${JSON.stringify(value)} is unknown`
+    return this.#optional(key, isChoice, message, `Write one of ${choices.join(', ')}.`)
   }
 
   optionalFeatures<K extends string>(key: K): { readonly [key in K]?: Readonly<Record<string, string>> } {
+    const areFeatures = (value: unknown): value is Record<string, string> =>
+      isObject(value) && Object.values(value).every(each => typeof each === 'string')
+    return this.#optional(key, areFeatures, () => 'is not an object of texts', 'Write { "name": "value" }.')
+  }
+
+  #optional<K extends string, T>(
+    key: K,
+    isValid: (value: unknown) => value is T,
+    message: (value: unknown) => string,
+    remedy: string,
+  ): { readonly [key in K]?: T } {
     const value = this.#read(key)
-    if (value === undefined) return {}
-    if (isObject(value) && Object.values(value).every(each => typeof each === 'string')) {
-      return { [key]: value } as { [key in K]: Record<string, string> }
-    }
-    this.report(key, 'is not an object of texts', 'Write { "name": "value" }.')
+    if (isValid(value)) return { [key]: value } as { [key in K]: T }
+    if (value !== undefined) this.report(key, message(value), remedy)
     return {}
   }
 

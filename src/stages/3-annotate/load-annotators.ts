@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import { checkAnnotator, checkEntries, type ListReference } from './check-definition.ts'
 import { type Annotators, compileAnnotators } from './compile.ts'
 import type { AnnotatorDefinition, ListDefinition, ListEntry } from './definition.ts'
 import { type AnnotatorProblem, AnnotatorProblems } from './problem.ts'
+import { shippedFolder } from './shipped-folder.ts'
 
 const FILE = 'annotator.json'
 
@@ -24,11 +24,7 @@ export function readAnnotators(folders: readonly string[]): AnnotatorDefinition[
 }
 
 /** The folder of the built-in annotators. */
-export function shippedAnnotators(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
-  return join(folder, 'annotators')
-}
+export const shippedAnnotators = (): string => shippedFolder('annotators')
 
 function problemsOf(definitions: readonly AnnotatorDefinition[]): readonly AnnotatorProblem[] {
   try {

@@ -50,12 +50,3 @@ function countryOf(url: string): string {
   if (!/^[a-z]{2}$/.test(last) || NO_COUNTRY.has(last)) return ''
   return last === 'uk' ? 'gb' : last
 }
-
-/** Chooses the meaning of a word in this language: `en-GB` beats `en`, which beats none. */
-export function chooseByLanguage<T>(
-  { language, region }: Locale,
-  choices: ReadonlyMap<string, T>,
-  otherwise: T | undefined,
-): T | undefined {
-  return choices.get(`${language}-${region}`) ?? choices.get(`-${region}`) ?? choices.get(language) ?? otherwise
-}

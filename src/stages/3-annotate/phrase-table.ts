@@ -35,10 +35,6 @@ export class PhraseTable {
     return this.#payloads.length
   }
 
-  add(phrase: string, payload: number): void {
-    this.addAll([phrase], payload)
-  }
-
   /**
    * Adds phrases with consecutive payloads from the first one. All are read at once: reading each separately takes
    * ten times as long, which is noticeable with a hundred thousand names.

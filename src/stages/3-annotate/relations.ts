@@ -1,13 +1,6 @@
-import { declareRelation } from '../../datalog/declare.ts'
-import type { RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
+import type { RelationRows } from '../../datalog/relation.ts'
+import { columnRows, declareFact as declare, type FactRelation, readRelations, upTo } from '../2-model/fact-relation.ts'
 import { type AnnotatedPage, carriersOf, SOURCES, wordsAt } from './annotation.ts'
-
-/** A fact about annotations: its declaration, and how it is read. */
-interface AnnotationRelation extends RelationDeclaration {
-  /** Its meaning, for people. */
-  readonly means: string
-  readonly read: (annotated: AnnotatedPage) => RelationRows
-}
 
 /**
  * Every fact about annotations, declared only here.
@@ -16,7 +9,7 @@ interface AnnotationRelation extends RelationDeclaration {
  * ancestor whose whole text it is. An annotation read in an attribute or a name is carried by its element, and by
  * ancestors that contain nothing but that element.
  */
-export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
+export const ANNOTATION_RELATIONS: readonly FactRelation<AnnotatedPage>[] = [
   declare(
     'ann::annotation',
     'N carries an annotation of this type and value; the value is empty if there is none',
@@ -24,7 +17,7 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
     annotated => {
       const { index, node } = carriers(annotated)
       const { type, types, value, strings } = annotated.annotations
-      return rows(node.length, node, coded(type, types, index), coded(value, strings, index))
+      return columnRows(node.length, node, coded(type, types, index), coded(value, strings, index))
     },
   ),
   declare(
@@ -34,7 +27,7 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
     annotated => {
       const { type, types, number } = annotated.annotations
       const { index, node } = carriers(annotated, each => !Number.isNaN(number[each]!))
-      return rows(
+      return columnRows(
         node.length,
         node,
         coded(type, types, index),
@@ -44,7 +37,7 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
   ),
   declare('ann::carrier', 'N carries annotation A', ['annotation:integer', 'node:integer'], annotated => {
     const { index, node } = carriers(annotated)
-    return rows(node.length, index, node)
+    return columnRows(node.length, index, node)
   }),
   declare(
     'ann::span',
@@ -52,7 +45,7 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
     ['annotation:integer', 'node:integer', 'type:string', 'start:integer', 'end:integer'],
     ({ annotations }) => {
       const { count, node, type, types, start, end } = annotations
-      return rows(count, numbers(count), node, { codes: type, strings: types }, start, end)
+      return columnRows(count, upTo(count), node, { codes: type, strings: types }, start, end)
     },
   ),
   declare(
@@ -60,20 +53,20 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
     'annotation A was found in these words; for an attribute or a name, all of it',
     ['annotation:integer', 'words:string'],
     ({ page, annotations }) =>
-      rows(annotations.count, numbers(annotations.count), { at: row => wordsAt(page, annotations, row) }),
+      columnRows(annotations.count, upTo(annotations.count), { at: row => wordsAt(page, annotations, row) }),
   ),
   declare(
     'ann::share',
     'annotation A covers this share of the text of the smallest element around it, or of the attribute or name that it was read in',
     ['annotation:integer', 'share:decimal'],
-    ({ annotations }) => rows(annotations.count, numbers(annotations.count), annotations.share),
+    ({ annotations }) => columnRows(annotations.count, upTo(annotations.count), annotations.share),
   ),
   declare(
     'ann::source',
     `annotation A was read in one of: ${SOURCES.join(', ')}`,
     ['annotation:integer', 'source:string'],
     ({ annotations }) =>
-      rows(annotations.count, numbers(annotations.count), { codes: annotations.source, strings: SOURCES }),
+      columnRows(annotations.count, upTo(annotations.count), { codes: annotations.source, strings: SOURCES }),
   ),
   declare(
     'ann::feature',
@@ -82,7 +75,7 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
     ({ annotations }) => {
       const { featureName, featureValue, strings } = annotations
       const owner = featureOwners(annotations.featureStart)
-      return rows(owner.length, owner, { codes: featureName, strings }, { codes: featureValue, strings })
+      return columnRows(owner.length, owner, { codes: featureName, strings }, { codes: featureValue, strings })
     },
   ),
   declare(
@@ -92,8 +85,8 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
     ({ annotations }) => {
       const { featureName, featureNumber, featureStart, strings } = annotations
       const owner = featureOwners(featureStart)
-      const kept = numbers(owner.length).filter(i => !Number.isNaN(featureNumber[i]!))
-      return rows(
+      const kept = upTo(owner.length).filter(i => !Number.isNaN(featureNumber[i]!))
+      return columnRows(
         kept.length,
         kept.map(i => owner[i]!),
         coded(featureName, strings, kept),
@@ -103,30 +96,9 @@ export const ANNOTATION_RELATIONS: readonly AnnotationRelation[] = [
   ),
 ]
 
-const byName = new Map(ANNOTATION_RELATIONS.map(relation => [relation.name, relation]))
-
 /** The requested facts about annotations, and no others. */
-export function readAnnotationFacts(annotated: AnnotatedPage, names: Iterable<string>): Map<string, RelationRows> {
-  const facts = new Map<string, RelationRows>()
-  for (const name of names) {
-    const relation = byName.get(name)
-    if (relation) facts.set(name, relation.read(annotated))
-  }
-  return facts
-}
-
-function declare(
-  name: string,
-  means: string,
-  columns: readonly string[],
-  read: AnnotationRelation['read'],
-): AnnotationRelation {
-  return { ...declareRelation(name, columns), means, read }
-}
-
-const rows = (length: number, ...columns: RelationRows['columns']): RelationRows => ({ length, columns })
-
-const numbers = (length: number): Int32Array => Int32Array.from({ length }, (_, i) => i)
+export const readAnnotationFacts = (annotated: AnnotatedPage, names: Iterable<string>): Map<string, RelationRows> =>
+  new Map(readRelations(ANNOTATION_RELATIONS, annotated, new Set(names)))
 
 const coded = (codes: Int32Array, strings: readonly string[], index: Int32Array) => ({
   codes: index.map(each => codes[each]!),

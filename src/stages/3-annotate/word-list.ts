@@ -1,5 +1,5 @@
 import type { ListDefinition } from './definition.ts'
-import { chooseByLanguage, type Locale } from './locale.ts'
+import type { Locale } from './locale.ts'
 import { PhraseTable } from './phrase-table.ts'
 import type { Reading } from './reading.ts'
 
@@ -20,12 +20,15 @@ export class WordList {
 
   constructor(lists: readonly ListDefinition[]) {
     for (const list of lists) {
+      const entries = list.entries.map(each => (typeof each === 'string' ? { words: each } : each))
       const table = list.exact ? this.#exact : this.#folded
-      for (const each of list.entries) {
-        const entry = typeof each === 'string' ? { words: each } : each
-        const features = new Map(Object.entries({ ...list.features, ...entry.features }))
-        this.#words.push({ words: entry.words, value: entry.value ?? entry.words, list: list.name, features })
-        table.add(entry.words, this.#words.length - 1)
+      table.addAll(
+        entries.map(({ words }) => words),
+        this.#words.length,
+      )
+      for (const { words, value = words, features: own } of entries) {
+        const features = new Map(Object.entries({ ...list.features, ...own }))
+        this.#words.push({ words, value, list: list.name, features })
       }
     }
   }
@@ -59,5 +62,6 @@ function isOfLanguage({ features }: Word, { language, region }: Locale): boolean
   return languages.split(' ').some(tag => tag === language || tag === `-${region}` || tag === `${language}-${region}`)
 }
 
-/** The value of a word whose meaning depends on the language: features `en-AU` or `-AU` on it. */
-export const valueIn = (word: Word, locale: Locale): string => chooseByLanguage(locale, word.features, word.value)!
+/** The value of a word whose meaning depends on the language: features `en-AU`, `-AU`, or `en` on it, in this order. */
+export const valueIn = ({ features, value }: Word, { language, region }: Locale): string =>
+  features.get(`${language}-${region}`) ?? features.get(`-${region}`) ?? features.get(language) ?? value

@@ -1,6 +1,6 @@
 import { type PageModel, tagOf } from '../2-model/page-model.ts'
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
-import type { Column } from '../4-find/fields/columns.ts'
+import type { Column } from '../4-find/fields/column.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import { typeColumn } from '../4-find/fields/kind.ts'
 import { readAttribute } from '../4-find/fields/read-attribute.ts'

@@ -10,17 +10,12 @@ import { findRegionsByVision } from './visual/find-regions.ts'
 export const BASELINES = ['clustvx', 'mdr', 'tables', 'visual', 'top-k'] as const
 type Baseline = (typeof BASELINES)[number]
 
-export function findRegionsByBaseline(page: PageModel, baseline: Baseline): Regions {
-  switch (baseline) {
-    case 'clustvx':
-      return findRegionsByClustVX(page)
-    case 'mdr':
-      return findRegionsByMdr(page)
-    case 'tables':
-      return findRegionsByTables(page)
-    case 'visual':
-      return findRegionsByVision(page)
-    case 'top-k':
-      return findRegionsByTopK(page)
-  }
+const FINDERS: Readonly<Record<Baseline, (page: PageModel) => Regions>> = {
+  clustvx: findRegionsByClustVX,
+  mdr: findRegionsByMdr,
+  tables: findRegionsByTables,
+  visual: findRegionsByVision,
+  'top-k': findRegionsByTopK,
 }
+
+export const findRegionsByBaseline = (page: PageModel, baseline: Baseline): Regions => FINDERS[baseline](page)

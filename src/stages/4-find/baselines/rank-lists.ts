@@ -1,6 +1,7 @@
 import { rootOfRecords } from '../../2-model/common-ancestor.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes, Region, Regions } from '../regions/region.ts'
+import { withoutOverlap } from '../regions/without-overlap.ts'
 import { weighRegion } from './clustvx/visual-weight.ts'
 
 /** The result of a baseline, before the main list is chosen. */
@@ -32,14 +33,4 @@ function weigh(page: PageModel, { shape, records: found }: BaselineList): Region
   const records = found.toSorted((a, b) => a[0]! - b[0]!)
   const { weight, reasons } = weighRegion(page, records, records.length)
   return { root: rootOfRecords(page, records), records, shape, score: weight, reasons }
-}
-
-function withoutOverlap({ nodeCount, last }: PageModel, regions: readonly Region[]): Region[] {
-  const taken = new Uint8Array(nodeCount)
-  return regions.filter(({ records }) => {
-    const nodes = records.flat()
-    if (nodes.some(node => taken.subarray(node, last[node]! + 1).includes(1))) return false
-    for (const node of nodes) taken.fill(1, node, last[node]! + 1)
-    return true
-  })
 }

@@ -23,22 +23,15 @@ const MAX_DIGITS = 9
 
 export function takeApart(url: string): Address | undefined {
   if (!URL.canParse(url)) return undefined
-  const { protocol, hostname, port, pathname, search } = new URL(url)
+  const { protocol, pathname, search } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:' && protocol !== 'file:') return undefined
-  const host = hostname.replace(/^www\./, '') + (port ? `:${port}` : '')
+  const { host, parameters } = splitUrl(url)
   const path = pathname.replace(/\/+$/, '')
-  const parameters =
-    search === ''
-      ? []
-      : search
-          .slice(1)
-          .split('&')
-          .filter(part => part !== '')
   return {
     place: (host + path + search).replace(/%[0-9a-f]{2}/gi, code => code.toUpperCase()),
     host,
     path,
-    template: (path + (parameters.length > 0 ? `?${[...parameters].sort().join('&')}` : '')).replace(/\d+/g, '#'),
+    template: (path + queryOf(parameters)).replace(/\d+/g, '#'),
     numbers: [...pathNumbers(host, path, search), ...queryNumbers(host, path, parameters)],
   }
 }
@@ -62,7 +55,7 @@ function* queryNumbers(host: string, path: string, parameters: readonly string[]
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=', 2)
     if (!/^\d+$/.test(value) || value.length > MAX_DIGITS) continue
-    const rest = parameters.filter(other => other !== parameter).sort()
+    const rest = parameters.filter(other => other !== parameter)
     const key =
       name
         .toLowerCase()
@@ -70,20 +63,27 @@ function* queryNumbers(host: string, path: string, parameters: readonly string[]
         .trim()
         .split(' ')
         .at(-1) ?? ''
-    yield { key, value: Number(value), without: plain(host + path) + (rest.length > 0 ? `?${rest.join('&')}` : '') }
+    yield { key, value: Number(value), without: plain(host + path) + queryOf(rest) }
   }
 }
 
 /** The address without any page number, to compare with `without`. */
 export function plainPlace(url: string): string {
-  const { hostname, port, pathname, search } = new URL(url)
-  const host = hostname.replace(/^www\./, '') + (port ? `:${port}` : '')
-  const parameters = search
-    .slice(1)
-    .split('&')
-    .filter(part => part !== '')
-    .sort()
-  return plain(host + pathname) + (parameters.length > 0 ? `?${parameters.join('&')}` : '')
+  const { host, parameters } = splitUrl(url)
+  return plain(host + new URL(url).pathname) + queryOf(parameters)
 }
+
+function splitUrl(url: string): { host: string; parameters: string[] } {
+  const { hostname, port, search } = new URL(url)
+  const parameters = search.slice(1).split('&')
+  return {
+    host: hostname.replace(/^www\./, '') + (port ? `:${port}` : ''),
+    parameters: parameters.filter(part => part !== ''),
+  }
+}
+
+/** Parameters in an order that does not depend on the page. */
+const queryOf = (parameters: readonly string[]): string =>
+  parameters.length > 0 ? `?${parameters.toSorted().join('&')}` : ''
 
 const plain = (place: string): string => place.replace(/\/+(index\.\w+)?$/, '').replace(/\/{2,}/g, '/')

@@ -5,6 +5,7 @@ import { compile } from '../../../datalog/compile.ts'
 import { RuleProblems } from '../../../datalog/problem.ts'
 import type { Program } from '../../../datalog/program.ts'
 import { decodeModel, type ModelJson } from '../../../learn/model-file.ts'
+import { shippedFolder } from '../../3-annotate/shipped-folder.ts'
 import { type BlockClassifier, type BlockDefinition, featureRelations } from './block-type.ts'
 import { BLOCKS, MEMBERS, NODES_OF_INTEREST } from './features.ts'
 import { FACT_RELATIONS } from './page-facts.ts'
@@ -18,11 +19,7 @@ export class BlockProblems extends Error {
 export type ModelFile = Readonly<Record<string, ModelJson>>
 
 /** The folder of the built-in block types. */
-export function shippedBlocks(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
-  return join(folder, 'blocks')
-}
+export const shippedBlocks = (): string => shippedFolder('blocks')
 
 /** Reads and checks a block type's definition. */
 export function readBlockDefinition(folder: string): BlockDefinition {

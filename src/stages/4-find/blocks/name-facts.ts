@@ -1,32 +1,28 @@
-import type { RelationDeclaration, RelationRows } from '../../../datalog/relation.ts'
-import { attributeOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { RelationRows } from '../../../datalog/relation.ts'
+import { columnRows, declareFact } from '../../2-model/fact-relation.ts'
+import { Names } from '../../2-model/names.ts'
+import { attributeOf, attributesOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 
 /** The words in the names that developers gave an element, in any attribute or in its tag. */
-export const NAME_RELATION: RelationDeclaration & { readonly means: string } = {
-  name: 'name::word',
-  means: 'the class, id, data attributes, or custom tag of N contain this word',
-  columns: [
-    { name: 'node', type: 'integer' },
-    { name: 'word', type: 'string' },
-  ],
-}
+export const NAME_RELATION = declareFact(
+  'name::word',
+  'the class, id, data attributes, or custom tag of N contain this word',
+  ['node:integer', 'word:string'],
+  readNameFacts,
+)
 
-export function readNameFacts(page: PageModel): RelationRows {
+function readNameFacts(page: PageModel): RelationRows {
   const nodes: NodeId[] = []
   const codes: number[] = []
-  const codeOf = new Map<string, number>()
+  const words = new Names()
   for (let node = 0; node < page.nodeCount; node++) {
     if (isText(page, node)) continue
     for (const word of new Set(namesOf(page, node).flatMap(splitName))) {
-      if (!codeOf.has(word)) codeOf.set(word, codeOf.size)
       nodes.push(node)
-      codes.push(codeOf.get(word)!)
+      codes.push(words.number(word))
     }
   }
-  return {
-    length: nodes.length,
-    columns: [Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: [...codeOf.keys()] }],
-  }
+  return columnRows(nodes.length, Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: words.all })
 }
 
 /** Labels of training pages would give the answer away. */
@@ -39,10 +35,8 @@ function namesOf(page: PageModel, node: NodeId): string[] {
   const tag = tagOf(page, node)
   const names = [attributeOf(page, node, 'class') ?? '', attributeOf(page, node, 'id') ?? '']
   if (tag.includes('-')) names.push(tag)
-  for (let i = page.attributeStart[node]!; i < page.attributeStart[node + 1]!; i++) {
-    const name = page.strings[page.attributeName[i]!]!
+  for (const [name, value] of attributesOf(page, node)) {
     if (!name.startsWith('data-') || isLabel(name)) continue
-    const value = page.strings[page.attributeValue[i]!]!
     names.push(name.slice('data-'.length), value.length <= MAX_NAME_LENGTH && !value.includes('/') ? value : '')
   }
   return names

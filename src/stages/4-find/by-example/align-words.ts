@@ -1,4 +1,6 @@
+import { countEach } from '../../2-model/count-each.ts'
 import { firstAtLeast, firstAtLeastBy } from '../../2-model/first-at-least.ts'
+import { groupBy } from '../../2-model/group-by.ts'
 import type { PageWords } from './page-words.ts'
 
 /** A stretch of the page's words that is similar to the given text. */
@@ -32,7 +34,7 @@ const MAX_SHARED = 3
 
 /** The stretches of a page most similar to a text, best first: seeds by rare words, then local alignment. */
 export function findStretches(page: PageWords, text: PageWords): Stretch[] {
-  const places = placesByWord(text.words)
+  const places = groupBy(text.words.keys(), at => text.words[at]!)
   const seeds = findSeeds(page, text, places)
   if (seeds.length === 0) return []
   const weights = weighWords(page, text, places)
@@ -43,16 +45,6 @@ export function findStretches(page: PageWords, text: PageWords): Stretch[] {
     if (stretch && !stretches.some(({ first }) => first === stretch.first)) stretches.push(stretch)
   }
   return stretches.sort((a, b) => b.alike - a.alike || b.share - a.share || a.first - b.first)
-}
-
-function placesByWord(words: readonly string[]): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  words.forEach((word, at) => {
-    const list = places.get(word)
-    if (list) list.push(at)
-    else places.set(word, [at])
-  })
-  return places
 }
 
 /** A word of the text (or two) at a position of the page. */
@@ -186,8 +178,7 @@ function isFar(before: Seed, after: Seed, words: number): boolean {
  * that have it. So a record is distinguished from its neighbors by the words that they do not share.
  */
 function weighWords(page: PageWords, text: PageWords, places: ReadonlyMap<string, number[]>): Float64Array {
-  const counts = new Map<string, number>()
-  for (const word of page.words) if (places.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const counts = countEach(page.words.filter(word => places.has(word)))
   return Float64Array.from(text.words, word => {
     const more = (counts.get(word) ?? 0) / places.get(word)!.length
     return word.length / Math.max(1, Math.min(MAX_SHARED, more))

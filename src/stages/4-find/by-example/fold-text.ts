@@ -39,19 +39,13 @@ export interface FoldedText {
 
 export function foldWithPlaces(text: string): FoldedText {
   const pieces: string[] = []
-  let at = new Int32Array(text.length + 16)
-  let length = 0
+  const at: number[] = []
   for (let from = 0; from < text.length; ) {
     const character = String.fromCodePoint(text.codePointAt(from)!)
     const folded = foldCharacter(character)
-    if (length + folded.length > at.length) {
-      const more = new Int32Array(2 * at.length + folded.length)
-      more.set(at)
-      at = more
-    }
-    for (let i = 0; i < folded.length; i++) at[length++] = from
+    for (let i = 0; i < folded.length; i++) at.push(from)
     pieces.push(folded)
     from += character.length
   }
-  return { text: pieces.join(''), at: at.subarray(0, length) }
+  return { text: pieces.join(''), at: new Int32Array(at) }
 }

@@ -1,3 +1,4 @@
+import { countEach } from '../../2-model/count-each.ts'
 import { foldSpace } from '../../2-model/fold-space.ts'
 import { isText, type NodeId } from '../../2-model/page-model.ts'
 import { findStretches } from './align-words.ts'
@@ -62,13 +63,8 @@ function nearestByLetters(index: TextIndex, folded: string, within: NodeId): Nea
 }
 
 function trigramsOf(folded: string): Map<string, number> {
-  const grams = new Map<string, number>()
   const padded = ` ${folded} `
-  for (let i = 0; i + 2 < padded.length; i++) {
-    const gram = padded.slice(i, i + 3)
-    grams.set(gram, (grams.get(gram) ?? 0) + 1)
-  }
-  return grams
+  return countEach(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)))
 }
 
 function diceOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {

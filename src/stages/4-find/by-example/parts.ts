@@ -27,11 +27,9 @@ export interface RegionParts {
  * Reading of the paper: an open tag has no pair in its part, a closed one has; since every page model is a
  * well-formed tree, both parts have the same open tags (those around the region), and Δ is how many more elements are
  * below the region than above it. Formatting tags, and everything that is never laid out, are removed first.
- *
- * A region of several siblings goes from `root` to the end of `last`.
  */
-export function regionParts(page: PageModel, root: NodeId, last: NodeId = root): RegionParts {
-  const end = page.last[last]!
+export function regionParts(page: PageModel, root: NodeId): RegionParts {
+  const end = page.last[root]!
   const around = new Set<NodeId>()
   for (let at = page.parent[root]!; at >= 0; at = page.parent[at]!) around.add(at)
   const isCounted = page.tags.map(isLayoutTag)

@@ -1,3 +1,4 @@
+import { countEach } from '../../2-model/count-each.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { MIN_REPETITIONS } from '../regions/repetitions.ts'
 import type { Domain } from './domain.ts'
@@ -69,8 +70,7 @@ function preferSpecial(best: Found, others: readonly Found[]): Found {
 
 /** The types of annotations that few domains use. */
 function tellingTypes(domains: readonly Domain[]): Set<string> {
-  const counts = new Map<string, number>()
-  for (const domain of domains) for (const type of valueTypes(domain)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const counts = countEach(domains.flatMap(domain => [...valueTypes(domain)]))
   return new Set([...counts].filter(([, count]) => count <= MAX_SHARING_DOMAINS).map(([type]) => type))
 }
 

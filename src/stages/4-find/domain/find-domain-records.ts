@@ -46,7 +46,8 @@ export function findInAnnotated(
   const proposed = proposeAreas(seen, model, finder, without)
   if (proposed.kind === 'none') return proposed
   const texts = new TextAttributes(seen, model.attributes.attributes)
-  const read = proposed.areas.map(area => readArea(seen, model.attributes, texts, area, finder, without))
+  const reader = { annotated: seen, model: model.attributes, texts, finder, without }
+  const read = proposed.areas.map(area => readArea(reader, area))
   const { areas } = chooseAreas(seen.page, read, domain, finder.areas)
   if (areas.length === 0) return { kind: 'none', because: whyNone(domain, read.length) }
   return { kind: 'records', domain: domain.name, areas: areas.map(areaOf) }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../2-model/group-by.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Annotators } from '../../3-annotate/compile.ts'
 import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
@@ -119,11 +120,7 @@ type Sighting = Name & { readonly attribute: string; readonly type: string; read
 
 /** Combines the sightings of one name into one proposal, in the spelling that was seen first. */
 function countAlike(sightings: readonly Sighting[]): WordProposal[] {
-  const groups = new Map<string, Sighting[]>()
-  for (const sighting of sightings) {
-    const key = `${sighting.type} ${foldString(sighting.words)}`
-    groups.set(key, [...(groups.get(key) ?? []), sighting])
-  }
+  const groups = groupBy(sightings, ({ type, words }) => `${type} ${foldString(words)}`)
   return [...groups.values()]
     .filter(group => group.length >= MIN_RECORDS_WITH_WORD)
     .map(group => {

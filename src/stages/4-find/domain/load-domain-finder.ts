@@ -1,7 +1,6 @@
 import { loadRegionJudge } from '../regions/load-judge.ts'
-import { loadAlignment } from './align/load-alignment.ts'
 import { loadAmberPrograms } from './amber/programs.ts'
-import { loadAreaRules } from './areas/load-areas.ts'
+import { compileRules } from './compile-rules.ts'
 import type { Domain } from './domain.ts'
 import type { DomainFinder, DomainRules } from './domain-finder.ts'
 import { annotatorsOf } from './load-domain.ts'
@@ -15,8 +14,8 @@ let compiled: DomainRules | undefined
 /** Compiled once: they are part of the program, and compiling takes longer than reading a page. */
 function domainRules(): DomainRules {
   compiled ??= {
-    alignment: loadAlignment(),
-    areas: loadAreaRules(),
+    alignment: compileRules(new URL('align/alignment.dl', import.meta.url)),
+    areas: compileRules(new URL('areas/areas.dl', import.meta.url)),
     amber: loadAmberPrograms(),
     judge: loadRegionJudge(),
   }

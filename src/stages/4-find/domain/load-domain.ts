@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Annotators, compileAnnotators } from '../../3-annotate/compile.ts'
 import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
 import { knownNames } from '../../3-annotate/fields.ts'
 import { readAnnotators, shippedAnnotators } from '../../3-annotate/load-annotators.ts'
+import { shippedFolder } from '../../3-annotate/shipped-folder.ts'
 import { checkAttributes } from './check-attributes.ts'
 import { checkDomain } from './check-domain.ts'
 import { checkPatterns, checkTypes } from './check-types.ts'
@@ -19,11 +19,7 @@ const DOMAIN_FILE = 'domain.yaml'
 const BASE = ['number', 'price', 'date']
 
 /** The folder of the built-in domains. */
-function domainsFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
-  return join(folder, 'domains')
-}
+const domainsFolder = (): string => shippedFolder('domains')
 
 /** The names of the built-in domains. */
 export const shippedDomains = (): string[] =>

@@ -1,3 +1,4 @@
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { alignSequences, MAX_SEQUENCE } from './align-sequences.ts'
 import { type ClassNames, commonClassNames } from './class-names.ts'
@@ -40,13 +41,9 @@ const wordsOf = (label: string): string => (isIconLabel(label) ? '' : label)
 
 /** The label of most members, or empty. */
 function commonLabel(lists: readonly Children[], members: readonly Member[]): string {
-  const counts = new Map<string, number>()
-  for (const { list, at } of members) {
-    const { label } = lists[list]!.traits[at]!
-    counts.set(label, (counts.get(label) ?? 0) + 1)
-  }
-  for (const [label, times] of counts) if (times > members.length / 2) return label
-  return ''
+  const labels = members.map(({ list, at }) => lists[list]!.traits[at]!.label)
+  const [label, times] = mostFrequent(countEach(labels)) ?? ['', 0]
+  return times > members.length / 2 ? label : ''
 }
 
 /** Tag, class names, and property: what a template gives its elements on purpose. */
@@ -189,13 +186,6 @@ const singular = (label: string): string => label.replace(/(?<=\p{L}{3})s$/u, ''
 
 /** The share of members that look like the majority. */
 function uniformity(members: readonly Member[], traitsOf: (member: Member) => Traits): number {
-  const counts = new Map<number, number>()
-  let most = 0
-  for (const member of members) {
-    const { symbol } = traitsOf(member)
-    const count = (counts.get(symbol) ?? 0) + 1
-    counts.set(symbol, count)
-    most = Math.max(most, count)
-  }
+  const [, most] = mostFrequent(countEach(members.map(member => traitsOf(member).symbol)))!
   return most / members.length
 }

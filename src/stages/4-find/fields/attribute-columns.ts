@@ -1,16 +1,11 @@
 import type { PageModel } from '../../2-model/page-model.ts'
+import type { Column } from './column.ts'
 import type { Cell, FieldSource } from './field.ts'
 import { ATTRIBUTE_SOURCES, readAttribute } from './read-attribute.ts'
 import type { Slot } from './slot.ts'
 
-interface AttributeColumn {
-  readonly slot: Slot
-  readonly source: FieldSource
-  readonly cells: readonly (Cell | undefined)[]
-}
-
 /** The columns from the attributes of a slot's elements. In a list, only the first element of a record counts. */
-export function attributeColumns(page: PageModel, slot: Slot, recordCount: number): AttributeColumn[] {
+export function attributeColumns(page: PageModel, slot: Slot, recordCount: number): Column[] {
   if (slot.isList) return []
   const columns = new Map<FieldSource, (Cell | undefined)[]>()
   for (const [at, { first, end }] of slot.parts.entries()) {

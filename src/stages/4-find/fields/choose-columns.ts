@@ -1,5 +1,5 @@
 import { attributeOf, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import type { Cell } from './field.ts'
+import { type Cell, presentCells as present } from './field.ts'
 import type { TypedColumn } from './kind.ts'
 import { isProse } from './naming/content-name.ts'
 import { endsWithColon } from './parts.ts'
@@ -35,8 +35,6 @@ export function chooseColumns(
     .map(column => (mayGo(column) && isFlag(column, recordCount) ? asFlag(column) : column))
   return widest(withoutMentions(withoutRepeats(takeDates(chosen))))
 }
-
-const present = ({ cells }: TypedColumn): Cell[] => cells.filter(cell => cell !== undefined)
 
 const isNamed = ({ slot, source }: TypedColumn): boolean =>
   source === 'text' && (slot.label !== '' || isTableCell(slot) || slot.identity.includes('@'))

@@ -3,7 +3,8 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { alignChildren } from './align-children.ts'
 import { attributeColumns } from './attribute-columns.ts'
-import type { Cell, FieldSource } from './field.ts'
+import type { Column } from './column.ts'
+import type { Cell } from './field.ts'
 import type { Children } from './group.ts'
 import { findKeyCells } from './key-cells.ts'
 import { attachLeads } from './lead-words.ts'
@@ -14,13 +15,6 @@ import { hasItems, type Slot } from './slot.ts'
 import { splitRuns } from './split-runs.ts'
 import { type TraitReader, traitReader } from './traits.ts'
 import type { TypedTexts } from './typed-texts.ts'
-
-/** Values of the same thing, one per record; not yet judged, named, or typed. */
-export interface Column {
-  readonly slot: Slot
-  readonly source: FieldSource
-  readonly cells: readonly (Cell | undefined)[]
-}
 
 /** Separates the members of a list, so that they can be split again. */
 export const LIST_SEPARATOR = ', '

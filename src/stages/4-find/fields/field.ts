@@ -18,6 +18,10 @@ export interface Cell {
   readonly currency?: string
 }
 
+/** The values of a column, without gaps. */
+export const presentCells = ({ cells }: { readonly cells: readonly (Cell | undefined)[] }): Cell[] =>
+  cells.filter(cell => cell !== undefined)
+
 /** A column of the table: what the records of a region have in common. */
 export interface Field {
   /** Unique among the fields of the region, and stable for the same page. */

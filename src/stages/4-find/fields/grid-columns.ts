@@ -1,3 +1,4 @@
+import { pushTo } from '../../2-model/group-by.ts'
 import { CELL_ELEMENTS } from '../../2-model/html-elements.ts'
 import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Children, Group, Member } from './group.ts'
@@ -15,10 +16,7 @@ export function gridColumns(page: PageModel, parent: Slot, lists: readonly Child
   for (const [list, { parts }] of lists.entries()) {
     for (const [at, { first }] of parts.entries()) {
       const column = columnOf.get(first)
-      if (column === undefined) continue
-      const members = columns.get(column)
-      if (members) members.push({ list, at })
-      else columns.set(column, [{ list, at }])
+      if (column !== undefined) pushTo(columns, column, { list, at })
     }
   }
   return [...columns]

@@ -1,7 +1,7 @@
 import { foldSpace } from '../../2-model/fold-space.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts'
-import type { Column } from './columns.ts'
+import type { Column } from './column.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'

@@ -1,3 +1,4 @@
+import { mostFrequent } from '../../2-model/count-each.ts'
 import { LIKENESS_JUDGEMENT } from './likeness-judgement.ts'
 import type { Content, Traits } from './traits.ts'
 
@@ -63,11 +64,7 @@ export class Profile {
 
   /** The most frequent content of the members that are not empty. */
   get content(): Content {
-    return mostCommon(this.#contents, 'empty') ?? 'empty'
-  }
-
-  get style(): number {
-    return mostCommon(this.#styles, -1) ?? -1
+    return mostFrequent([...this.#contents].filter(([content]) => content !== 'empty'))?.[0] ?? 'empty'
   }
 
   get classNames(): string[] {
@@ -77,14 +74,3 @@ export class Profile {
 
 const count = <T>(counts: Map<T, number>, value: T, times: number): void =>
   void counts.set(value, (counts.get(value) ?? 0) + times)
-
-function mostCommon<T>(counts: ReadonlyMap<T, number>, except: T): T | undefined {
-  let best: T | undefined
-  let most = 0
-  for (const [value, times] of counts) {
-    if (value === except || times <= most) continue
-    best = value
-    most = times
-  }
-  return best
-}

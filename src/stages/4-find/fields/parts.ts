@@ -1,5 +1,6 @@
 import { hasText, isBlank } from '../../2-model/blank.ts'
 import { FORMATTING_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.ts'
+import { styleOf } from '../../2-model/letters.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { Part } from './record-text.ts'
 
@@ -33,13 +34,8 @@ export const isStruckElement = (page: PageModel, node: NodeId): boolean => STRUC
 const CROSSED_ELEMENTS: ReadonlySet<string> = new Set(['del', 's', 'strike'])
 
 /** Whether the words of a node are crossed out: an old value. */
-export function isCrossedOut(page: PageModel, node: NodeId): boolean {
-  const style = page.visual?.style[node] ?? -1
-  return (
-    CROSSED_ELEMENTS.has(tagOf(page, node)) ||
-    (style >= 0 && page.visual!.styles[style]!.textDecoration.includes('line-through'))
-  )
-}
+export const isCrossedOut = (page: PageModel, node: NodeId): boolean =>
+  CROSSED_ELEMENTS.has(tagOf(page, node)) || styleOf(page, node)?.textDecoration.includes('line-through') === true
 
 /** Only changes how words look: no class or property gives it a meaning. */
 export function isBareFormatting(page: PageModel, node: NodeId, tag: string): boolean {
@@ -54,10 +50,8 @@ export function isBareFormatting(page: PageModel, node: NodeId, tag: string): bo
 }
 
 /** Style sheets can turn even bold words into blocks. */
-function isInline(page: PageModel, node: NodeId): boolean {
-  const style = page.visual?.style[node] ?? -1
-  return style < 0 || !/^(?:block|flex|grid|list-item|table)/.test(page.visual!.styles[style]!.display)
-}
+const isInline = (page: PageModel, node: NodeId): boolean =>
+  !/^(?:block|flex|grid|list-item|table)/.test(styleOf(page, node)?.display ?? '')
 
 /** Characters. Longer texts before a colon are sentences. */
 export const MAX_LABEL_LENGTH = 40

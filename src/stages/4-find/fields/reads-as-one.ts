@@ -1,4 +1,6 @@
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { BLOCK_ELEMENTS, CELL_ELEMENTS, FORMATTING_ELEMENTS, WIDGET_ELEMENTS } from '../../2-model/html-elements.ts'
+import { styleOf } from '../../2-model/letters.ts'
 import { isText, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
 import { labelBefore } from './label.ts'
@@ -110,13 +112,11 @@ function hasLines(page: PageModel, parts: readonly Part[]): boolean {
 
 /** Is a block, or contains lines. */
 function isBlock(page: PageModel, { first, end }: Part): boolean {
-  const text = page.text.slice(page.textStart[first], page.textEnd[end])
-  if (text.includes('\n') || text.includes('\t')) return true
+  if (/[\n\t]/.test(textOfPart(page, { first, end }))) return true
   if (first !== end || isText(page, first)) return false
   const tag = tagOf(page, first)
   if (BLOCK_ELEMENTS.has(tag) || CELL_ELEMENTS.has(tag) || WIDGET_ELEMENTS.has(tag)) return true
-  const style = page.visual?.style[first] ?? -1
-  const display = style < 0 ? 'inline' : page.visual!.styles[style]!.display
+  const display = styleOf(page, first)?.display ?? 'inline'
   return !display.startsWith('inline') && display !== 'contents' && display !== 'none'
 }
 
@@ -191,22 +191,15 @@ function hasAside(page: PageModel, mixed: readonly Children[]): boolean {
 
 /** The same parts in most records, or parts that never repeat. */
 function isTemplate(mixed: readonly Children[]): boolean {
-  const counts = new Map<string, number>()
-  let repeats = 0
-  for (const { traits } of mixed) {
-    const key = traits.map(({ tag }) => tag).join(' ')
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+  const [, most] = mostFrequent(countEach(mixed.map(({ traits }) => traits.map(({ tag }) => tag).join(' '))))!
+  const repeating = mixed.filter(({ traits }) => {
     const elements = traits.filter(({ tag }) => tag !== '#text')
-    if (new Set(elements.map(({ tag, classes }) => `${tag} ${classes.join(' ')}`)).size < elements.length) repeats++
-  }
-  return Math.max(...counts.values()) >= MOST_SHARE * mixed.length || repeats <= FEW_SHARE * mixed.length
+    return new Set(elements.map(({ tag, classes }) => `${tag} ${classes.join(' ')}`)).size < elements.length
+  })
+  return most >= MOST_SHARE * mixed.length || repeating.length <= FEW_SHARE * mixed.length
 }
 
 function commonestShare(page: PageModel, mixed: readonly (readonly Part[])[]): number {
-  const counts = new Map<string, number>()
-  for (const parts of mixed) {
-    const key = parts.map(({ first, end }) => (first === end ? page.tag[first] : 0)).join(' ')
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return Math.max(...counts.values()) / mixed.length
+  const tags = mixed.map(parts => parts.map(({ first, end }) => (first === end ? page.tag[first] : 0)).join(' '))
+  return mostFrequent(countEach(tags))![1] / mixed.length
 }

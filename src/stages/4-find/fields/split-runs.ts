@@ -1,3 +1,4 @@
+import { countEach } from '../../2-model/count-each.ts'
 import { type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { isBareFormatting } from './parts.ts'
 import { hasWord, type Part } from './record-text.ts'
@@ -9,15 +10,11 @@ import { NEARLY_ALL_SHARE } from './shares.ts'
  */
 export function splitRuns(page: PageModel, lists: readonly (readonly Part[])[]): (readonly Part[])[] {
   if (!lists.some(parts => parts.some(({ first, end }) => first !== end))) return [...lists]
-  const counts = new Map<string, number>()
-  let all = 0
-  for (const parts of lists) {
-    const runs = parts.filter(part => isRun(page, part))
-    if (runs.some(run => !isLone(page, run))) all++
-    const kinds = new Set(runs.flatMap(run => formatsOf(page, run) ?? []))
-    for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  }
-  const common = new Set([...counts].filter(([, n]) => n >= 2 && n >= NEARLY_ALL_SHARE * all).map(([kind]) => kind))
+  const runs = lists.map(parts => parts.filter(part => isRun(page, part)))
+  const all = runs.filter(own => own.some(run => !isLone(page, run))).length
+  const kinds = runs.flatMap(own => [...new Set(own.flatMap(run => formatsOf(page, run) ?? []))])
+  const isCommon = (count: number): boolean => count >= 2 && count >= NEARLY_ALL_SHARE * all
+  const common = new Set([...countEach(kinds)].filter(([, count]) => isCommon(count)).map(([kind]) => kind))
   if (common.size === 0) return [...lists]
   return lists.map(parts =>
     parts.flatMap(part => (common.has(formatsOf(page, part) ?? '') ? piecesOf(page, part) : part)),

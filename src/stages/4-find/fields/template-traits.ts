@@ -1,6 +1,8 @@
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
+import { Names } from '../../2-model/names.ts'
 import type { ClassNames } from './class-names.ts'
 import type { Children } from './group.ts'
-import type { Traits } from './traits.ts'
+import { type Traits, traitKey } from './traits.ts'
 
 /** More labels, with one per record, categorize the records: "Concert: …", "Lecture: …". */
 const MAX_KEPT_LABELS = 2
@@ -17,7 +19,7 @@ export function templateTraits(lists: readonly Children[], names: ClassNames): C
   const areLabels = haveLabels(lists)
   if (areLabels && !lists.some(({ traits }) => traits.some(each => isChanged(each, names)))) return [...lists]
   const known = new Map<number, Traits>()
-  const symbols = new Map<string, number>()
+  const symbols = new Names()
   const reduce = (traits: Traits): Traits => {
     let reduced = known.get(traits.symbol)
     if (!reduced) known.set(traits.symbol, (reduced = reduceTraits(traits, names, areLabels, symbols)))
@@ -28,26 +30,19 @@ export function templateTraits(lists: readonly Children[], names: ClassNames): C
 
 const isChanged = ({ classes }: Traits, names: ClassNames): boolean => classes.some(name => !names.isKept(name))
 
-function reduceTraits(traits: Traits, names: ClassNames, areLabels: boolean, symbols: Map<string, number>): Traits {
+function reduceTraits(traits: Traits, names: ClassNames, areLabels: boolean, symbols: Names): Traits {
   const classes = [...new Set(traits.classes.flatMap(name => names.nameOf(name) ?? names.rareNameOf(name) ?? []))]
   const label = areLabels ? traits.label : ''
-  const { tag, property, style, content, shape, isCrossed } = traits
-  const key = `${tag}\0${classes.join(' ')}\0${property}\0${label}\0${style}\0${content}${isCrossed}\0${shape.join(' ')}`
-  const symbol = symbols.get(key) ?? symbols.size
-  symbols.set(key, symbol)
-  return { ...traits, classes, label, symbol }
+  const reduced = { ...traits, classes, label }
+  return { ...reduced, symbol: symbols.number(traitKey(reduced)) }
 }
 
 /** Whether the apparent labels name the parts, not the subjects of the records. */
 function haveLabels(lists: readonly Children[]): boolean {
-  const counts = new Map<string, number>()
-  let [labelled, several] = [0, 0]
-  for (const { traits } of lists) {
-    const labels = traits.filter(({ label }) => label !== '')
-    if (labels.length > 0) labelled++
-    if (labels.length > 1) several++
-    for (const { label } of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
-  }
-  const most = Math.max(0, ...counts.values())
+  const labels = lists.map(({ traits }) => traits.flatMap(({ label }) => (label === '' ? [] : [label])))
+  const labelled = labels.filter(({ length }) => length > 0).length
+  const several = labels.filter(({ length }) => length > 1).length
+  const counts = countEach(labels.flat())
+  const most = mostFrequent(counts)?.[1] ?? 0
   return counts.size <= MAX_KEPT_LABELS || several > MIN_SEVERAL_SHARE * labelled || most >= MIN_COMMON_SHARE * labelled
 }

@@ -1,4 +1,5 @@
 import { isBlank } from '../../2-model/blank.ts'
+import { Names } from '../../2-model/names.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { MAX_CLASS_LENGTH } from './class-words.ts'
 import { iconIn } from './icon-label.ts'
@@ -48,7 +49,8 @@ export function traitReader(
   typed: TypedTexts,
   keys: ReadonlySet<NodeId>,
 ): TraitReader {
-  const symbols = new Map<string, Traits>()
+  const symbols = new Names()
+  const known: Traits[] = []
   const classLists = new Map<string, readonly string[]>()
 
   const classesOf = (value: string): readonly string[] => {
@@ -58,11 +60,8 @@ export function traitReader(
   }
 
   const intern = (traits: Omit<Traits, 'symbol'>): Traits => {
-    const { tag, classes, property, label, style, content, shape, isCrossed } = traits
-    const key = `${tag}\0${classes.join(' ')}\0${property}\0${label}\0${style}\0${content}${isCrossed}\0${shape.join(' ')}`
-    let known = symbols.get(key)
-    if (!known) symbols.set(key, (known = { symbol: symbols.size, ...traits }))
-    return known
+    const symbol = symbols.number(traitKey(traits))
+    return (known[symbol] ??= { symbol, ...traits })
   }
 
   const contentOf = (part: Part, record: number): Content => {
@@ -113,6 +112,12 @@ export function traitReader(
         })
       }),
   }
+}
+
+/** Equal for equal traits. */
+export const traitKey = (traits: Omit<Traits, 'symbol'>): string => {
+  const { tag, classes, property, label, style, content, shape, isCrossed } = traits
+  return `${tag}\0${classes.join(' ')}\0${property}\0${label}\0${style}\0${content}${isCrossed}\0${shape.join(' ')}`
 }
 
 /** A number and the unit that it counts: "7,949 miles" is the same kind of value as "30,489 miles". */

@@ -10,6 +10,7 @@ import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
 import { toRegionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
 import { Shingler } from './shingles.ts'
+import { withoutOverlap } from './without-overlap.ts'
 
 /** The lists of a page: repeated parts are proposed, measured, judged by rules, and weighed; the main list comes first. */
 export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regions {
@@ -34,23 +35,11 @@ const MIN_DATA_PROBABILITY = 0.4
 /** The best region, and others that also hold data; none shares a node with another. */
 function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {
   const best = rated.reduce((a, b) => (b.score > a.score ? b : a))
-  const taken = new Uint8Array(page.nodeCount)
-  const isFree = ({ records }: RatedRegion): boolean =>
-    records.every(record => record.every(node => !taken.subarray(node, page.last[node]! + 1).includes(1)))
-  const take = ({ records }: RatedRegion): void => {
-    for (const node of records.flat()) taken.fill(1, node, page.last[node]! + 1)
-  }
   const others = rated
     .map(region => ({ region, likely: likelyData(region, best, weights.data) }))
     .filter(({ region, likely }) => region !== best && likely >= MIN_DATA_PROBABILITY)
     .sort((a, b) => rank(b) - rank(a) || a.region.records[0]![0]! - b.region.records[0]![0]!)
-  const chosen: RatedRegion[] = []
-  for (const region of [best, ...others.map(each => each.region)]) {
-    if (!isFree(region)) continue
-    chosen.push(region)
-    take(region)
-  }
-  return chosen
+  return withoutOverlap(page, [best, ...others.map(each => each.region)])
 }
 
 const likelyData = (region: RatedRegion, best: RatedRegion, data: LogLinear): number =>

@@ -1,3 +1,4 @@
+import { pushTo } from '../../2-model/group-by.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, withinRecord } from './page-content.ts'
@@ -47,11 +48,7 @@ function ownersOf(candidates: readonly RegionCandidate[]): Map<NodeId, Owner[]> 
   const owners = new Map<NodeId, Owner[]>()
   for (const [candidate, { records }] of candidates.entries()) {
     for (const [record, nodes] of records.entries()) {
-      for (const node of nodes) {
-        const list = owners.get(node)
-        if (list) list.push({ candidate, record, size: nodes.length })
-        else owners.set(node, [{ candidate, record, size: nodes.length }])
-      }
+      for (const node of nodes) pushTo(owners, node, { candidate, record, size: nodes.length })
     }
   }
   return owners

@@ -1,9 +1,10 @@
+import { Facts } from '../../../datalog/facts.ts'
 import type { Program } from '../../../datalog/program.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import type { LogLinear } from '../../../learn/log-linear.ts'
+import { pushTo } from '../../2-model/group-by.ts'
 import { type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
-import { FactTable } from './fact-table.ts'
 import type { Measures } from './measure-region.ts'
 import { NameWords } from './name-words.ts'
 
@@ -38,33 +39,18 @@ export const MIN_LIST_PROBABILITY = 0.5
 export const CLAIM = 'region::claim'
 
 /** Runs the rules on the regions of a page; a region's number is its index in the list. */
-export const makeClaims = (page: PageModel, regions: readonly MeasuredRegion[], program: Program): Run =>
-  program.run(new Map(Object.entries(factsOf(page, regions)).map(([name, table]) => [name, table.rows()])))
-
-function factsOf(page: PageModel, regions: readonly MeasuredRegion[]): Record<string, FactTable> {
-  const measures = new FactTable('number', 'string', 'number')
-  const tags = new FactTable('number', 'string')
-  const shapes = new FactTable('number', 'string')
-  const around = new FactTable('number', 'string', 'string')
-  const inRecords = new FactTable('number', 'number')
-  const says = new FactTable('string', 'string')
+export function makeClaims(page: PageModel, regions: readonly MeasuredRegion[], program: Program): Run {
+  const facts = new Facts()
   const words = new NameWords(page)
-  for (const [at, { measures: own, records, shape }] of regions.entries()) {
-    for (const name in own) measures.add(at, name, own[name]!)
-    tags.add(at, tagOf(page, records[0]![0]!))
-    shapes.add(at, shape)
-    for (const [kind, word] of words.around(records[0]![0]!)) around.add(at, kind, word)
+  for (const [at, { measures, records, shape }] of regions.entries()) {
+    for (const name in measures) facts.add('region::measure', at, name, measures[name]!)
+    facts.add('region::record_tag', at, tagOf(page, records[0]![0]!))
+    facts.add('region::shape', at, shape)
+    for (const [kind, word] of words.around(records[0]![0]!)) facts.add('region::around', at, kind, word)
   }
-  for (const [inner, outer] of insideRecords(page, regions)) inRecords.add(inner, outer)
-  for (const [kind, word] of words.ofPage()) says.add(kind, word)
-  return {
-    'region::measure': measures,
-    'region::record_tag': tags,
-    'region::shape': shapes,
-    'region::around': around,
-    'region::in_record_of': inRecords,
-    'page::says': says,
-  }
+  for (const [inner, outer] of insideRecords(page, regions)) facts.add('region::in_record_of', inner, outer)
+  for (const [kind, word] of words.ofPage()) facts.add('page::says', kind, word)
+  return facts.run(program)
 }
 
 /** Pairs of regions; the first lies in one record of the second. */
@@ -75,7 +61,7 @@ function* insideRecords(
   const outerOf = new Map<number, number[]>()
   regions.forEach(({ records }, at) => {
     for (const [node, second] of records) {
-      if (second === undefined) outerOf.set(node!, [...(outerOf.get(node!) ?? []), at])
+      if (second === undefined) pushTo(outerOf, node!, at)
     }
   })
   for (const [inner, { records }] of regions.entries()) {

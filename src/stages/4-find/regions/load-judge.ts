@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { compile } from '../../../datalog/compile.ts'
 import type { Program } from '../../../datalog/program.ts'
-import { shippedBlocks } from '../blocks/load-block-type.ts'
+import { shippedFolder } from '../../3-annotate/shipped-folder.ts'
 import type { JudgeWeights, RegionJudge } from './judge.ts'
 
 /** The folder with the rules about regions, their weights, and the accuracy these reach. */
-export const shippedRegions = (): string => join(dirname(shippedBlocks()), 'regions')
+export const shippedRegions = (): string => shippedFolder('regions')
 
 /** The rules about regions, compiled. */
 export function compileJudgements(): Program {

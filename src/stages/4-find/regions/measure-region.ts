@@ -1,3 +1,4 @@
+import { countEach } from '../../2-model/count-each.ts'
 import { childrenOf, type NodeId, type PageModel, TEXT_TAG, textOf } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
@@ -26,10 +27,10 @@ export function measureRegion(
   const { page } = content
   const step = Math.max(1, Math.floor(records.length / MAX_MEASURED_RECORDS))
   const sample = records.filter((_, at) => at % step === 0)
-  const inAll = (sums: Int32Array): number =>
+  const inAll = (sums: Float64Array): number =>
     records.reduce((sum, record) => sum + withinRecord(content, sums, record), 0)
   const shown = inAll(content.shown)
-  const each = (sums: Int32Array): number[] => sample.map(record => withinRecord(content, sums, record))
+  const each = (sums: Float64Array): number[] => sample.map(record => withinRecord(content, sums, record))
   const chars = each(content.shown)
   return {
     'text share':
@@ -65,11 +66,7 @@ const share = (values: readonly number[], holds: (value: number) => boolean): nu
 function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
   const made = sample.map(record => shingler.ofRecord(record))
   const likes = made.slice(1).map((shingles, at) => shingleLikeness(made[at]!, shingles))
-  const times = new Map<number, number>()
-  for (const record of sample) {
-    for (const key of new Set(record.flatMap(node => [...shingler.textsOf(node)])))
-      times.set(key, (times.get(key) ?? 0) + 1)
-  }
+  const times = countEach(sample.flatMap(record => [...new Set(record.flatMap(node => [...shingler.textsOf(node)]))]))
   return {
     likeness: mean(likes),
     columns: share([...times.values()], count => count >= MIN_COLUMN_SHARE * sample.length) * times.size,

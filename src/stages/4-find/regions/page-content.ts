@@ -1,6 +1,8 @@
 import { HEADING_TAG } from '../../2-model/headings.ts'
+import { innermostOf } from '../../2-model/innermost.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { PICTURE_ELEMENTS } from '../../2-model/pictures.ts'
+import { between, sumNodes } from '../../2-model/running-sums.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { markRawElements } from './raw-nodes.ts'
 import type { RecordNodes } from './region.ts'
@@ -9,21 +11,21 @@ import type { RecordNodes } from './region.ts'
 export interface PageContent {
   readonly page: PageModel
   /** Texts that are not blank, shown or hidden, but not in scripts. */
-  readonly texts: Int32Array
+  readonly texts: Float64Array
   /** Characters that a reader can see. */
-  readonly shown: Int32Array
+  readonly shown: Float64Array
   /** The visible characters in links. */
-  readonly linked: Int32Array
-  readonly links: Int32Array
-  readonly pictures: Int32Array
-  readonly headings: Int32Array
+  readonly linked: Float64Array
+  readonly links: Float64Array
+  readonly pictures: Float64Array
+  readonly headings: Float64Array
   /** Characters of sentences, not of names or labels. */
-  readonly prose: Int32Array
+  readonly prose: Float64Array
   /** Characters of all texts, visible or not. */
-  readonly written: Int32Array
-  readonly prices: Int32Array
-  readonly dates: Int32Array
-  readonly numbers: Int32Array
+  readonly written: Float64Array
+  readonly prices: Float64Array
+  readonly dates: Float64Array
+  readonly numbers: Float64Array
 }
 
 /** Shorter texts are titles, labels, and remarks. */
@@ -31,65 +33,50 @@ const MIN_PROSE_LENGTH = 80
 
 export function measureContent(annotated: AnnotatedPage): PageContent {
   const { page } = annotated
-  const { nodeCount, tag, tags, parent, visible, textStart, textEnd } = page
+  const { tag, tags, visible, textStart, textEnd } = page
   const raw = markRawElements(page)
   const isPicture = Uint8Array.from(tags, name => Number(PICTURE_ELEMENTS.has(name)))
-  const anchor = tags.indexOf('a')
-  const column = (): Int32Array => new Int32Array(nodeCount + 1)
-  const [texts, shown, written, linked, links] = [column(), column(), column(), column(), column()]
-  const [pictures, headings, prose] = [column(), column(), column()]
   const isHeading = Uint8Array.from(tags, name => Number(HEADING_TAG.test(name)))
-  const inLink = new Uint8Array(nodeCount)
-  const inRaw = new Uint8Array(nodeCount)
-  for (let node = 0; node < nodeCount; node++) {
-    const above = parent[node]!
-    const own = tag[node]!
-    inLink[node] = Number(own === anchor || (above >= 0 && inLink[above] === 1))
-    inRaw[node] = Number(raw[node] === 1 || (above >= 0 && inRaw[above] === 1))
-    const length = own === TEXT_TAG && !inRaw[node] ? textEnd[node]! - textStart[node]! : 0
-    const seen = visible[node] ? length : 0
-    texts[node + 1] = texts[node]! + Number(length > 0)
-    written[node + 1] = written[node]! + length
-    headings[node + 1] = headings[node]! + isHeading[own]!
-    shown[node + 1] = shown[node]! + seen
-    linked[node + 1] = linked[node]! + (inLink[node] ? seen : 0)
-    prose[node + 1] = prose[node]! + (seen >= MIN_PROSE_LENGTH && !inLink[node] ? seen : 0)
-    links[node + 1] = links[node]! + Number(own === anchor)
-    pictures[node + 1] = pictures[node]! + Number(isPicture[own] === 1 && !inRaw[node])
-  }
-  const [prices, dates, numbers] = ['PRICE', 'DATE', 'NUMBER'].map(type => countAnnotations(annotated, type))
+  const anchor = tags.indexOf('a')
+  const link = innermostOf(page, node => tag[node] === anchor)
+  const code = innermostOf(page, node => raw[node] === 1)
+  const isCode = (node: NodeId): boolean => code[node]! >= 0
+  const isLinked = (node: NodeId): boolean => link[node]! >= 0
+  const length = (node: NodeId): number =>
+    tag[node] === TEXT_TAG && !isCode(node) ? textEnd[node]! - textStart[node]! : 0
+  const seen = (node: NodeId): number => (visible[node] ? length(node) : 0)
+  const isProse = (node: NodeId): boolean => seen(node) >= MIN_PROSE_LENGTH && !isLinked(node)
   return {
     page,
-    texts,
-    shown,
-    written,
-    linked,
-    links,
-    pictures,
-    headings,
-    prose,
-    prices: prices!,
-    dates: dates!,
-    numbers: numbers!,
+    texts: sumNodes(page, node => Number(length(node) > 0)),
+    shown: sumNodes(page, seen),
+    written: sumNodes(page, length),
+    linked: sumNodes(page, node => (isLinked(node) ? seen(node) : 0)),
+    links: sumNodes(page, node => Number(tag[node] === anchor)),
+    pictures: sumNodes(page, node => Number(isPicture[tag[node]!] === 1 && !isCode(node))),
+    headings: sumNodes(page, node => isHeading[tag[node]!]!),
+    prose: sumNodes(page, node => (isProse(node) ? seen(node) : 0)),
+    prices: countAnnotations(annotated, 'PRICE'),
+    dates: countAnnotations(annotated, 'DATE'),
+    numbers: countAnnotations(annotated, 'NUMBER'),
   }
 }
 
-function countAnnotations({ page, annotations }: AnnotatedPage, type: string): Int32Array {
-  const sums = new Int32Array(page.nodeCount + 1)
+function countAnnotations({ page, annotations }: AnnotatedPage, type: string): Float64Array {
+  const counts = new Int32Array(page.nodeCount)
   const wanted = annotations.types.indexOf(type)
   for (let at = 0; at < annotations.count; at++) {
-    if (annotations.type[at] === wanted) sums[annotations.node[at]! + 1]!++
+    if (annotations.type[at] === wanted) counts[annotations.node[at]!]!++
   }
-  for (let node = 0; node < page.nodeCount; node++) sums[node + 1]! += sums[node]!
-  return sums
+  return sumNodes(page, node => counts[node]!)
 }
 
 /** The part of a sum in a node's subtree. */
-export const within = (content: PageContent, sums: Int32Array, node: NodeId): number =>
-  sums[content.page.last[node]! + 1]! - sums[node]!
+export const within = (content: PageContent, sums: Float64Array, node: NodeId): number =>
+  between(sums, node, content.page.last[node]!)
 
 /** The same for a record. */
-export const withinRecord = (content: PageContent, sums: Int32Array, record: RecordNodes): number =>
+export const withinRecord = (content: PageContent, sums: Float64Array, record: RecordNodes): number =>
   record.reduce((sum, node) => sum + within(content, sums, node), 0)
 
 export const hasTextOrPicture = (content: PageContent, node: NodeId): boolean =>

@@ -21,8 +21,6 @@ export class Shingler {
   /** For each style, a number for how its text looks; 0 on pages without styles. */
   readonly #fonts: Int32Array
   readonly #known = new Map<NodeId, Made>()
-  readonly #found = new IntBuffer()
-  readonly #texts = new IntBuffer()
 
   constructor(page: PageModel) {
     this.#page = page
@@ -73,8 +71,8 @@ export class Shingler {
   #collect(root: NodeId): Made {
     const { tag, parent, last, textStart, textEnd, visual } = this.#page
     const path = this.#path
-    const found = this.#found.clear()
-    const texts = this.#texts.clear()
+    const found: number[] = []
+    const texts: number[] = []
     const end = Math.min(last[root]!, root + MAX_SHINGLED_NODES)
     for (let node = root; node <= end; node++) {
       const own = tag[node]!
@@ -95,37 +93,9 @@ export class Shingler {
         for (const token of this.#classTokens.of(node)) found.push(mix(own, token))
       }
     }
-    const structure = found.take().sort()
-    if (visual) for (const text of texts.view()) found.push(text)
-    return { structure, all: sortedSet(visual ? found.take() : structure.slice()), texts: sortedSet(texts.take()) }
-  }
-}
-
-/** A reusable buffer for numbers; results are copies. */
-class IntBuffer {
-  #values = new Int32Array(1024)
-  #size = 0
-
-  clear(): this {
-    this.#size = 0
-    return this
-  }
-
-  push(value: number): void {
-    if (this.#size === this.#values.length) {
-      const larger = new Int32Array(2 * this.#size)
-      larger.set(this.#values)
-      this.#values = larger
-    }
-    this.#values[this.#size++] = value
-  }
-
-  view(): Int32Array {
-    return this.#values.subarray(0, this.#size)
-  }
-
-  take(): Int32Array {
-    return this.#values.slice(0, this.#size)
+    const structure = new Int32Array(found).sort()
+    const all = visual ? new Int32Array(found.concat(texts)) : structure.slice()
+    return { structure, all: sortedSet(all), texts: sortedSet(new Int32Array(texts)) }
   }
 }
 

@@ -1,3 +1,5 @@
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
+import { groupBy } from '../../2-model/group-by.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
@@ -184,18 +186,11 @@ const MAX_STARTS_TRIED = 3
 
 /** Kinds that may start a record: they repeat, and headings and terms take precedence over the first kind. */
 function startKinds(content: PageContent, siblings: readonly Sibling[]): number[] {
-  const count = new Map<number, number>()
-  for (const { kind } of siblings) count.set(kind, (count.get(kind) ?? 0) + 1)
-  const seen = new Set<number>()
-  const order: { kind: number; starter: boolean }[] = []
-  for (const { node, kind } of siblings) {
-    if (seen.has(kind)) continue
-    seen.add(kind)
-    const times = count.get(kind)!
-    if (times >= 2 && times < siblings.length) order.push({ kind, starter: STARTERS.has(tagOf(content.page, node)) })
-  }
-  const starters = order.filter(each => each.starter)
-  return (starters.length > 0 ? starters : order).slice(0, MAX_STARTS_TRIED).map(each => each.kind)
+  const repeated = [...groupBy(siblings, ({ kind }) => kind)].filter(
+    ([, own]) => own.length >= 2 && own.length < siblings.length,
+  )
+  const starters = repeated.filter(([, [first]]) => STARTERS.has(tagOf(content.page, first!.node)))
+  return (starters.length > 0 ? starters : repeated).slice(0, MAX_STARTS_TRIED).map(([kind]) => kind)
 }
 
 /** From each node of the kind to the next one. */
@@ -289,8 +284,4 @@ function soundGroups(groups: readonly Sibling[][], built: (group: readonly Sibli
   return alike < MIN_USUAL_SHARE * kinds.length ? [] : kept
 }
 
-function mostCommon(texts: readonly string[]): string {
-  const times = new Map<string, number>()
-  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1)
-  return [...times].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
-}
+const mostCommon = (texts: readonly string[]): string => mostFrequent(countEach(texts))![0]

@@ -1,4 +1,6 @@
 import { firstAtLeast } from '../../2-model/first-at-least.ts'
+import { pushTo } from '../../2-model/group-by.ts'
+import { innermostOf } from '../../2-model/innermost.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { hasTextOrPicture, type PageContent } from './page-content.ts'
 import { fingerprint, type Shingler, shingleLikeness } from './shingles.ts'
@@ -40,10 +42,7 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
   const { page } = content
   const elements = new Map<number, NodeId[]>()
   for (let node = 0; node < page.nodeCount; node++) {
-    if (page.tag[node] === TEXT_TAG || !hasTextOrPicture(content, node)) continue
-    const list = elements.get(page.tag[node]!)
-    if (list) list.push(node)
-    else elements.set(page.tag[node]!, [node])
+    if (page.tag[node] !== TEXT_TAG && hasTextOrPicture(content, node)) pushTo(elements, page.tag[node]!, node)
   }
   return elements
 }
@@ -53,12 +52,7 @@ const LANDMARKS = new Set(['nav', 'header', 'footer', 'aside'])
 /** For each node, the innermost page part around it; menus of other parts do not belong to a list. */
 function landmarksOf(page: PageModel): Int32Array {
   const isLandmark = Uint8Array.from(page.tags, name => Number(LANDMARKS.has(name)))
-  const around = new Int32Array(page.nodeCount)
-  for (let node = 0; node < page.nodeCount; node++) {
-    const above = page.parent[node]!
-    around[node] = isLandmark[page.tag[node]!] ? node : above < 0 ? -1 : around[above]!
-  }
-  return around
+  return innermostOf(page, node => isLandmark[page.tag[node]!] === 1)
 }
 
 /** The members of the seed and similar ones, in document order. */
@@ -71,7 +65,7 @@ function spread(
 ): NodeId[] {
   const levels = shingler.classTokensOf(members[0]!).length > 0 ? MAX_LEVELS_UP_OF_CLASS : MAX_LEVELS_UP
   const scope = ancestor(page, parent, levels)
-  const likes = new LikenessTo(shingler, members)
+  const isAlike = likenessTo(shingler, members)
   const depth = page.depth[members[0]!]!
   const added: NodeId[] = []
   for (let at = firstAtLeast(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
@@ -79,7 +73,7 @@ function spread(
     if (Math.abs(page.depth[node]! - depth) > MAX_DEPTH_DIFFERENCE || !inPart(node)) continue
     if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
     if (!sharesClass(shingler, node, members[0]!) || !parentsAgree(page, shingler, page.parent[node]!, parent)) continue
-    if (likes.isAlike(node)) added.push(node)
+    if (isAlike(node)) added.push(node)
   }
   return [...members, ...added].sort((a, b) => a - b)
 }
@@ -105,25 +99,19 @@ function sharesClass(shingler: Shingler, a: NodeId, b: NodeId): boolean {
     : first.some(token => second.includes(token))
 }
 
-class LikenessTo {
-  readonly #shingler: Shingler
-  readonly #samples: readonly NodeId[]
-  readonly #known = new Map<number, boolean>()
-
-  constructor(shingler: Shingler, members: readonly NodeId[]) {
-    this.#shingler = shingler
-    this.#samples = [...new Set([members[0]!, members[members.length >> 1]!, members.at(-1)!])]
-  }
-
-  isAlike(node: NodeId): boolean {
-    const shingles = this.#shingler.of(node)
+/** Whether a node is similar to some of these; nodes of one structure are compared once. */
+function likenessTo(shingler: Shingler, members: readonly NodeId[]): (node: NodeId) => boolean {
+  const samples = [...new Set([members[0]!, members[members.length >> 1]!, members.at(-1)!])]
+  const known = new Map<number, boolean>()
+  return node => {
+    const shingles = shingler.of(node)
     const key = fingerprint(shingles)
-    let alike = this.#known.get(key)
-    if (alike === undefined) {
-      alike = this.#samples.some(sample => shingleLikeness(this.#shingler.of(sample), shingles) >= MIN_SPREAD_LIKENESS)
-      this.#known.set(key, alike)
-    }
-    return alike
+    if (!known.has(key))
+      known.set(
+        key,
+        samples.some(sample => shingleLikeness(shingler.of(sample), shingles) >= MIN_SPREAD_LIKENESS),
+      )
+    return known.get(key)!
   }
 }
 

@@ -1,3 +1,4 @@
+import { countEach } from '../../2-model/count-each.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
@@ -98,8 +99,7 @@ const MAX_COMPARED_TEXT = 500
 function withoutPlaceholders(content: PageContent, records: Records): Records {
   if (records.length <= MIN_REPETITIONS) return records
   const keys = records.map(record => record.map(node => contentKey(content, node)).join('\n'))
-  const times = new Map<string, number>()
-  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1)
+  const times = countEach(keys)
   const kept = records.filter((_, at) => times.get(keys[at]!)! < MIN_REPETITIONS)
   return kept.length >= 2 ? kept : records
 }

@@ -1,9 +1,10 @@
 import { type NodeId, tagOf } from '../../2-model/page-model.ts'
+import { between } from '../../2-model/running-sums.ts'
 import { isBoundary, isQuestion, mayBeItem } from './boundary-heads.ts'
 import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
 import { headText, MAX_LINE } from './head-text.ts'
 import type { ListClaim } from './list-judgement.ts'
-import { between, MIN_PROSE } from './page-sums.ts'
+import { MIN_PROSE } from './page-sums.ts'
 import { type RankedText, readRank } from './rank-text.ts'
 import type { RankedLines } from './ranked-lines.ts'
 
@@ -18,13 +19,7 @@ const LISTED = new Set(['li', 'tr', 'dt', 'td', 'figure', 'article', 'section', 
 export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, byArea: boolean): Evidence {
   const { page, sums, marks, titleNode } = look
   const { nodes, items, dropped, origin } = candidate
-  const share = (test: (item: ItemRange, index: number) => boolean): number => {
-    let count = 0
-    items.forEach((item, index) => {
-      if (test(item, index)) count++
-    })
-    return count / items.length
-  }
+  const share = (test: (item: ItemRange, index: number) => boolean): number => items.filter(test).length / items.length
   const texts = nodes.map(node => headText(page, node))
   const unique = new Set(texts)
   const chars = ({ first, last }: ItemRange): number => between(sums.chars, first, last)

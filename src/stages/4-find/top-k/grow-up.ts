@@ -1,7 +1,7 @@
 import { commonAncestor } from '../../2-model/common-ancestor.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
+import { between } from '../../2-model/running-sums.ts'
 import type { ItemRange, LookedAt } from './candidate.ts'
-import { between } from './page-sums.ts'
 
 /**
  * GrowUp: each head grows to the largest element that holds no other head. If that is little more than the head
@@ -35,13 +35,12 @@ function lift(
 const MAX_REMARK = 40
 
 function isFlat({ page, sums }: LookedAt, heads: readonly NodeId[], grown: readonly NodeId[]): boolean {
-  let flat = 0
-  heads.forEach((head, i) => {
+  const flat = heads.filter((head, i) => {
     const own = between(sums.chars, head, page.last[head]!)
     const all = between(sums.chars, grown[i]!, page.last[grown[i]!]!)
-    if (all <= own + MAX_REMARK) flat++
+    return all <= own + MAX_REMARK
   })
-  return flat * 2 > heads.length
+  return flat.length * 2 > heads.length
 }
 
 /** No head follows the last item. It may be longer than the longest other item by this factor. */

@@ -1,4 +1,6 @@
-import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { pushTo } from '../../2-model/group-by.ts'
+import { Names } from '../../2-model/names.ts'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import type { LookedAt, Origin } from './candidate.ts'
 
 /** Nodes that are similar in one respect, in document order. */
@@ -30,20 +32,12 @@ const isPart = (page: PageModel, node: NodeId): boolean =>
 
 /** Same path and same `class`: separates items from parts in them that have the same tags. */
 function classGroups({ page, marks }: LookedAt): HeadGroup[] {
-  const names = new Map<string, number>()
+  const names = new Names()
   return grouped('class', page, node => {
     if (!marks.speaks[node] || page.tag[node] === TEXT_TAG) return undefined
-    const name = classOf(page, node)
-    if (name === undefined) return undefined
-    const key = `${marks.path[node]} ${name}`
-    if (!names.has(key)) names.set(key, names.size)
-    return names.get(key)
+    const name = attributeOf(page, node, 'class')
+    return name === undefined ? undefined : names.number(`${marks.path[node]} ${name}`)
   })
-}
-
-function classOf(page: PageModel, node: NodeId): string | undefined {
-  for (const [name, value] of attributesOf(page, node)) if (name === 'class') return value
-  return undefined
 }
 
 /** Children of one element with the same tag. */
@@ -87,10 +81,7 @@ function grouped(origin: Origin, page: PageModel, keyOf: (node: NodeId) => numbe
   const groups = new Map<number, NodeId[]>()
   for (let node = 0; node < page.nodeCount; node++) {
     const key = keyOf(node)
-    if (key === undefined) continue
-    const group = groups.get(key)
-    if (group) group.push(node)
-    else groups.set(key, [node])
+    if (key !== undefined) pushTo(groups, key, node)
   }
   return [...groups.values()].filter(nodes => nodes.length > 1).map(nodes => ({ origin, nodes }))
 }

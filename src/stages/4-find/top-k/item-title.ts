@@ -1,3 +1,4 @@
+import { foldSpace } from '../../2-model/fold-space.ts'
 import { childrenOf, type NodeId, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { ItemRange, LookedAt } from './candidate.ts'
 import { MAX_LINE } from './head-text.ts'
@@ -11,7 +12,7 @@ export function titleOf(look: LookedAt, item: ItemRange, text: string, isRanked:
   const head = headingAround(look, item)
   const own = textOf(look.page, head).trim()
   const found = nameCell(look, head) ?? (isTitle(look, head, own) ? own : titleWithin(look, head, own, text))
-  return fold(isRanked ? withoutRank(fold(withoutOwnRank(look, head, found))) : found)
+  return foldSpace(isRanked ? withoutRank(foldSpace(withoutOwnRank(look, head, found))) : found)
 }
 
 /** A part of a heading says less than all of it: "Budget" in "Budget: our first choice". */
@@ -68,5 +69,3 @@ const MAX_BEFORE_TITLE = 30
 
 const firstLine = (text: string): string | undefined =>
   text.split('\n').find(line => line.trim().length > 0 && !isRankAlone(line))
-
-const fold = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,7 +1,9 @@
 import { HEADING_TAG, headingLevel } from '../../2-model/headings.ts'
 import { isBoldStyle } from '../../2-model/letters.ts'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
-import { between, MAIN_SHARE, type PageSums } from './page-sums.ts'
+import { between } from '../../2-model/running-sums.ts'
+import { numberPaths } from '../../2-model/tag-paths.ts'
+import { MAIN_SHARE, type PageSums } from './page-sums.ts'
 
 /** Marks of single nodes, computed before lists are searched. */
 export interface PageMarks {
@@ -56,7 +58,7 @@ export function markPage(page: PageModel, sums: PageSums): PageMarks {
       (above >= 0 && stressed[above] === 1) || bold[own] === 1 || isLoud(node) || (isPlain && isNamedTitle(node)),
     )
   }
-  return { speaks, level, aside, stressed, section: findSections(level, speaks), path: numberPaths(page) }
+  return { speaks, level, aside, stressed, section: findSections(level, speaks), path: numberPaths(parent, tag) }
 }
 
 /** Whether a node holds the main content, whatever its name. */
@@ -100,19 +102,6 @@ function loudStyles(page: PageModel): (node: NodeId) => boolean {
     style => isBoldStyle(style) || Number.parseFloat(style.fontSize) >= usual * MIN_LARGER_TYPE,
   )
   return node => visual.style[node]! >= 0 && loud[visual.style[node]!]!
-}
-
-function numberPaths({ nodeCount, tag, tags, parent }: PageModel): Int32Array {
-  const path = new Int32Array(nodeCount)
-  const numbers = new Map<number, number>()
-  for (let node = 0; node < nodeCount; node++) {
-    const above = parent[node]!
-    const key = (above < 0 ? 0 : path[above]! + 1) * tags.length + tag[node]!
-    let number = numbers.get(key)
-    if (number === undefined) numbers.set(key, (number = numbers.size))
-    path[node] = number
-  }
-  return path
 }
 
 function findSections(level: Uint8Array, speaks: Uint8Array): Int32Array {

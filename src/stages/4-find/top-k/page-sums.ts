@@ -1,6 +1,8 @@
 import { HEADING_TAG } from '../../2-model/headings.ts'
+import { innermostOf } from '../../2-model/innermost.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { PICTURE_ELEMENTS } from '../../2-model/pictures.ts'
+import { sumNodes } from '../../2-model/running-sums.ts'
 
 /** The content of nodes as running sums in document order: the content of a range is the difference of two of them. */
 export interface PageSums {
@@ -27,31 +29,29 @@ export const MAIN_SHARE = 0.4
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'iframe'])
 
 export function sumPage(page: PageModel): PageSums {
-  const { nodeCount, tag, tags, parent, textStart, textEnd, visible } = page
-  const column = (): Float64Array => new Float64Array(nodeCount + 1)
-  const [chars, linked, prose, pictures, headings] = [column(), column(), column(), column(), column()]
-  const area = page.visual ? column() : undefined
+  const { tag, tags, textStart, textEnd, visible } = page
   const isPicture = Uint8Array.from(tags, name => Number(PICTURE_ELEMENTS.has(name)))
   const isUnseen = Uint8Array.from(tags, name => Number(UNSEEN.has(name)))
   const isHeading = Uint8Array.from(tags, name => Number(HEADING_TAG.test(name)))
   const anchor = tags.indexOf('a')
-  const inLink = new Uint8Array(nodeCount)
-  const unseen = new Uint8Array(nodeCount)
-  for (let node = 0; node < nodeCount; node++) {
-    const above = parent[node]!
-    const own = tag[node]!
-    inLink[node] = Number(own === anchor || (above >= 0 && inLink[above] === 1))
-    unseen[node] = Number(isUnseen[own] === 1 || (above >= 0 && unseen[above] === 1))
-    const isShown = visible[node] === 1 && !unseen[node]
-    const length = own === TEXT_TAG && isShown ? textEnd[node]! - textStart[node]! : 0
-    chars[node + 1] = chars[node]! + length
-    linked[node + 1] = linked[node]! + (inLink[node] ? length : 0)
-    prose[node + 1] = prose[node]! + (length >= MIN_PROSE && !inLink[node] ? length : 0)
-    pictures[node + 1] = pictures[node]! + Number(isShown && isPicture[own] === 1)
-    headings[node + 1] = headings[node]! + Number(isShown && isHeading[own] === 1)
-    if (area) area[node + 1] = area[node]! + (length > 0 || (isShown && isPicture[own] === 1) ? boxArea(page, node) : 0)
+  const link = innermostOf(page, node => tag[node] === anchor)
+  const unseen = innermostOf(page, node => isUnseen[tag[node]!] === 1)
+  const isLinked = (node: NodeId): boolean => link[node]! >= 0
+  const isShown = (node: NodeId): boolean => visible[node] === 1 && unseen[node]! < 0
+  const isPictured = (node: NodeId): boolean => isPicture[tag[node]!] === 1 && isShown(node)
+  const length = (node: NodeId): number =>
+    tag[node] === TEXT_TAG && isShown(node) ? textEnd[node]! - textStart[node]! : 0
+  const isProse = (node: NodeId): boolean => length(node) >= MIN_PROSE && !isLinked(node)
+  return {
+    chars: sumNodes(page, length),
+    linked: sumNodes(page, node => (isLinked(node) ? length(node) : 0)),
+    prose: sumNodes(page, node => (isProse(node) ? length(node) : 0)),
+    pictures: sumNodes(page, node => Number(isPictured(node))),
+    headings: sumNodes(page, node => Number(isHeading[tag[node]!] === 1 && isShown(node))),
+    ...(page.visual
+      ? { area: sumNodes(page, node => (length(node) > 0 || isPictured(node) ? boxArea(page, node) : 0)) }
+      : {}),
   }
-  return { chars, linked, prose, pictures, headings, ...(area ? { area } : {}) }
 }
 
 function boxArea({ visual }: PageModel, node: NodeId): number {
@@ -60,6 +60,3 @@ function boxArea({ visual }: PageModel, node: NodeId): number {
   // NaN if a node has no box.
   return Number.isNaN(size) ? 0 : Math.max(size, 0)
 }
-
-/** The content of the nodes from `first` to `last`. */
-export const between = (sums: Float64Array, first: NodeId, last: NodeId): number => sums[last + 1]! - sums[first]!

@@ -2,7 +2,6 @@ import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import type { Candidate, Heads, LookedAt } from './candidate.ts'
 import { growUp } from './grow-up.ts'
 import { headGroups, pathGroups } from './head-groups.ts'
-import { proposeExact } from './propose-exact.ts'
 import { proposeInterleaved } from './propose-interleaved.ts'
 import { proposeNeighbours } from './propose-neighbours.ts'
 import { proposeRanked } from './propose-ranked.ts'
@@ -18,7 +17,8 @@ export interface ProposeOptions {
 export function proposeLists(look: LookedAt, k: number, { without, paperOnly }: ProposeOptions): Candidate[] {
   const paths = pathGroups(look)
   const groups = paperOnly ? paths : headGroups(look, paths)
-  const heads: Heads[] = proposeExact(groups, k)
+  const exact = groups.filter(({ nodes }) => nodes.length === k)
+  const heads: Heads[] = exact.map(({ nodes, origin }) => ({ nodes, origin, dropped: [] }))
   if (!without.has('interleave')) heads.push(...proposeInterleaved(paths, k))
   if (!without.has('k-plus-minus')) heads.push(...proposeNeighbours(look, groups, k))
   if (!paperOnly) {

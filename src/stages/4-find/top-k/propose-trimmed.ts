@@ -1,3 +1,4 @@
+import { countEach } from '../../2-model/count-each.ts'
 import { isBoundary, isQuestion } from './boundary-heads.ts'
 import type { Heads, LookedAt } from './candidate.ts'
 import type { HeadGroup } from './head-groups.ts'
@@ -15,8 +16,7 @@ export function proposeTrimmed({ page }: LookedAt, groups: readonly HeadGroup[],
     if (nodes.length <= k || nodes.length > k * MAX_PERIOD + MAX_DROPPED) return []
     const found: Heads[] = []
     const texts = nodes.map(node => headText(page, node))
-    const counts = new Map<string, number>()
-    for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+    const counts = countEach(texts)
     const isItem = texts.map(text => counts.get(text) === 1 && !isBoundary(text))
     const keep = (kept: (index: number) => boolean): Heads => ({
       nodes: nodes.filter((_, i) => kept(i)),

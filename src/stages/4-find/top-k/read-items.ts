@@ -55,10 +55,10 @@ function firstLink(page: PageModel, { head, first, last }: ItemRange): string | 
     const link = linkOf(page, node)
     if (link) return link
   }
-  for (let node = head + 1; node <= page.last[head]!; node++) {
-    const link = linkOf(page, node)
-    if (link) return link
-  }
+  return linkIn(page, head + 1, page.last[head]!) ?? linkIn(page, first, last)
+}
+
+function linkIn(page: PageModel, first: NodeId, last: NodeId): string | undefined {
   for (let node = first; node <= last; node++) {
     const link = linkOf(page, node)
     if (link) return link

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../2-model/group-by.ts'
 /** Clusters that occur in the same elements: each of these elements shows some or all of them. */
 export interface Strand {
   /** By their index in the group. */
@@ -22,12 +23,7 @@ export function findStrands(holdersOf: readonly (readonly number[])[]): Strand[]
       if (!firstIn.has(holder)) firstIn.set(holder, cluster)
     }
   })
-  const members = new Map<number, number[]>()
-  for (const cluster of holdersOf.keys()) {
-    const strand = members.get(find(cluster))
-    if (strand) strand.push(cluster)
-    else members.set(cluster, [cluster])
-  }
+  const members = groupBy(holdersOf.keys(), find)
   return Array.from(members.values(), clusters => ({
     clusters,
     holders: [...new Set(clusters.flatMap(cluster => holdersOf[cluster]!))].sort((a, b) => a - b),

@@ -1,6 +1,8 @@
 import { hasWords } from '../../../2-model/blank.ts'
 import { type ContentView, ENCLOSED_TEXT } from '../../../2-model/content-view.ts'
+import { Names } from '../../../2-model/names.ts'
 import { isText, type NodeId, type PageModel, type Style } from '../../../2-model/page-model.ts'
+import { numberPaths } from '../../../2-model/tag-paths.ts'
 import { PairNumbers } from './pair-numbers.ts'
 
 /**
@@ -19,7 +21,7 @@ export interface Xstrings {
 const ENCLOSING_TAG = 'span'
 
 export function buildXstrings(page: PageModel, view: ContentView): Xstrings {
-  const paths = numberTagPaths(page, view)
+  const paths = numberPaths(view.parent, tagsWithEnclosed(page, view))
   const fonts = numberFonts(page)
   const numbers = new PairNumbers()
   const of = new Int32Array(view.itemCount).fill(-1)
@@ -50,17 +52,6 @@ function lookOf(page: PageModel, view: ContentView, item: number): NodeId {
   return node
 }
 
-function numberTagPaths(page: PageModel, view: ContentView): Int32Array {
-  const numbers = new PairNumbers()
-  const tags = tagsWithEnclosed(page, view)
-  const paths = new Int32Array(view.itemCount)
-  for (let item = 0; item < view.itemCount; item++) {
-    const above = view.parent[item]!
-    paths[item] = numbers.of(above < 0 ? -1 : paths[above]!, tags[item]!)
-  }
-  return paths
-}
-
 /** The tag of each item; lost text has that of the page's spans, or -1 if there is no other span. */
 export function tagsWithEnclosed(page: PageModel, view: ContentView): Int32Array {
   const enclosing = page.tags.indexOf(ENCLOSING_TAG)
@@ -73,10 +64,6 @@ const fontOf = ({ fontFamily, color, fontSize, fontStyle, fontWeight, textDecora
 
 /** Styles differ in more than the font; those with the same font get the same number. */
 function numberFonts({ visual }: PageModel): Int32Array {
-  const numbers = new Map<string, number>()
-  return Int32Array.from(visual?.styles ?? [], style => {
-    const font = fontOf(style)
-    if (!numbers.has(font)) numbers.set(font, numbers.size)
-    return numbers.get(font)!
-  })
+  const fonts = new Names()
+  return Int32Array.from(visual?.styles ?? [], style => fonts.number(fontOf(style)))
 }

@@ -1,3 +1,4 @@
+import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
 import type { CellKind } from './cell-kind.ts'
 import type { TableRow } from './table-rows.ts'
@@ -50,12 +51,7 @@ function isLayout(rows: readonly TableRow[]): boolean {
 
 function columnsOf(rows: readonly TableRow[]): CellKind[][] {
   const columns: CellKind[][] = []
-  for (const { cells } of rows) {
-    cells.forEach(({ kind }, at) => {
-      columns[at] = columns[at] ?? []
-      columns[at].push(kind)
-    })
-  }
+  for (const { cells } of rows) for (const [at, { kind }] of cells.entries()) (columns[at] ??= []).push(kind)
   return columns
 }
 
@@ -74,10 +70,4 @@ const shareOf = <T>(values: readonly T[], wanted: T | undefined): number =>
   values.filter(value => value === wanted).length / values.length
 
 /** The most frequent one; the first on a tie. */
-function usual<T>(values: readonly T[]): T | undefined {
-  const times = new Map<T, number>()
-  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
-  let best: T | undefined
-  for (const [value, count] of times) if (count > (times.get(best as T) ?? 0)) best = value
-  return best
-}
+const usual = <T>(values: readonly T[]): T | undefined => mostFrequent(countEach(values))?.[0]

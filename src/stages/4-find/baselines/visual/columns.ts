@@ -1,3 +1,4 @@
+import { groupBy } from '../../../2-model/group-by.ts'
 import { type Box, heightOf, widthOf } from './boxes.ts'
 
 /** Boxes below each other with the same left edge and the same width; at least one. */
@@ -8,13 +9,7 @@ const MAX_EDGE_OFFSET = 1
 
 /** Every box is in one column. Boxes in a box of the same edge and width are a separate column. */
 export function findColumns(boxes: readonly Box[]): BoxColumn[] {
-  const aligned = new Map<string, Box[]>()
-  for (const box of boxes) {
-    const key = `${box.left} ${widthOf(box)}`
-    const group = aligned.get(key)
-    if (group) group.push(box)
-    else aligned.set(key, [box])
-  }
+  const aligned = groupBy(boxes, box => `${box.left} ${widthOf(box)}`)
   return [...aligned.values()].flatMap(splitColumns).map(ofOneSize)
 }
 

@@ -1,4 +1,5 @@
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import { between, sumNodes } from '../../../2-model/running-sums.ts'
 import type { RecordNodes, Regions } from '../../regions/region.ts'
 import { type BaselineList, rankLists } from '../rank-lists.ts'
 import { readBoxes } from './boxes.ts'
@@ -37,11 +38,8 @@ function rowsOf({ columns }: Grid): RecordNodes[] {
   )
 }
 
-function leafCounter({ nodeCount, last, visible }: PageModel, left: Float32Array): (node: NodeId) => number {
-  const sums = new Int32Array(nodeCount + 1)
-  for (let node = 0; node < nodeCount; node++) {
-    const isLeaf = last[node] === node && visible[node] === 1 && !Number.isNaN(left[node]!)
-    sums[node + 1] = sums[node]! + Number(isLeaf)
-  }
-  return node => sums[last[node]! + 1]! - sums[node]!
+function leafCounter(page: PageModel, left: Float32Array): (node: NodeId) => number {
+  const { last, visible } = page
+  const sums = sumNodes(page, node => Number(last[node] === node && visible[node] === 1 && !Number.isNaN(left[node]!)))
+  return node => between(sums, node, last[node]!)
 }

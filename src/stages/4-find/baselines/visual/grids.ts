@@ -1,3 +1,4 @@
+import { groupBy } from '../../../2-model/group-by.ts'
 import { type Box, widthOf } from './boxes.ts'
 import type { BoxColumn } from './columns.ts'
 
@@ -9,7 +10,7 @@ export interface Grid {
 /** Columns of the same width; the rightmost may be shorter, because the last row may be. */
 export function findEvenGrids(columns: readonly BoxColumn[]): Grid[] {
   const groups = groupBy(columns, column => `${column[0]!.top} ${widthOf(column[0]!)}`)
-  return groups.flatMap(group => {
+  return [...groups.values()].flatMap(group => {
     const longest = group.reduce((best, column) => (column.length > best.length ? column : best))
     const isPart = (column: BoxColumn): boolean => column.every(({ top }, row) => top === longest[row]!.top)
     return sideBySide(group.filter(isPart)).map(each => ({ columns: each }))
@@ -23,7 +24,7 @@ const MIN_GRID_ROWS = 3
 export function findUnevenGrids(columns: readonly BoxColumn[]): Grid[] {
   const tall = columns.filter(({ length }) => length >= MIN_GRID_ROWS)
   const groups = groupBy(tall, column => column.map(({ top }) => top).join(' '))
-  return groups.flatMap(group => sideBySide(group).map(each => ({ columns: each })))
+  return [...groups.values()].flatMap(group => sideBySide(group).map(each => ({ columns: each })))
 }
 
 /** Columns that do not overlap, from left to right, split where a gap is wider than both neighbors. */
@@ -39,15 +40,4 @@ function sideBySide(columns: readonly BoxColumn[]): BoxColumn[][] {
     last = box
   }
   return parts
-}
-
-function groupBy(columns: readonly BoxColumn[], keyOf: (column: BoxColumn) => string): BoxColumn[][] {
-  const groups = new Map<string, BoxColumn[]>()
-  for (const column of columns) {
-    const key = keyOf(column)
-    const group = groups.get(key)
-    if (group) group.push(column)
-    else groups.set(key, [column])
-  }
-  return [...groups.values()]
 }

@@ -1,5 +1,6 @@
 import type { Program } from '../../../../datalog/program.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
+import { pushTo } from '../../../2-model/group-by.ts'
 import type { Domain } from '../domain.ts'
 import { alignmentFacts } from './alignment-facts.ts'
 import type { DomainTable } from './domain-table.ts'
@@ -24,17 +25,14 @@ export interface Alignment {
 
 export function alignColumns(table: DomainTable, texts: TextAttributes, domain: Domain, program: Program): Alignment {
   const fits = findFits(table, texts)
-  const facts = alignmentFacts(table, domain, fits)
-  const run = program.run(new Map(Object.entries(facts).map(([name, each]) => [name, each.rows()])))
+  const run = alignmentFacts(table, domain, fits).run(program)
   return { table, fits, choices: choicesIn(run, 'open'), scores: choicesIn(run, 'score'), run }
 }
 
 function choicesIn(run: Run, relation: string): Map<string, ColumnChoice[]> {
   const found = new Map<string, ColumnChoice[]>()
   for (const [column, attribute, points] of run.relation(relation)) {
-    const list = found.get(attribute as string) ?? []
-    list.push({ column: column as number, points: points as number })
-    found.set(attribute as string, list)
+    pushTo(found, attribute as string, { column: column as number, points: points as number })
   }
   for (const list of found.values()) list.sort((a, b) => b.points - a.points || a.column - b.column)
   return found

@@ -1,78 +1,52 @@
+import { Facts } from '../../../../datalog/facts.ts'
 import { attributeOf, type PageModel, textOf } from '../../../2-model/page-model.ts'
-import type { Field } from '../../fields/field.ts'
-import { FactTable } from '../../regions/fact-table.ts'
+import { type Field, presentCells } from '../../fields/field.ts'
 import { MIN_REPETITIONS } from '../../regions/repetitions.ts'
 import type { Domain } from '../domain.ts'
 import { nameColumns } from './column-names.ts'
 import { Sizes, traitsOf } from './column-traits.ts'
-import { type DomainTable, linkAround, presentCells } from './domain-table.ts'
+import { type DomainTable, linkAround, presentRows } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 import { wordsInName } from './words-of.ts'
 
 /** The facts for the rules about columns. */
-export function alignmentFacts(table: DomainTable, domain: Domain, fits: readonly Fit[]): Record<string, FactTable> {
-  return { ...domainFacts(domain), ...columnFacts(table), ...nameFacts(table, domain), ...fitFacts(fits) }
+export function alignmentFacts(table: DomainTable, domain: Domain, fits: readonly Fit[]): Facts {
+  const facts = new Facts()
+  addAttributes(facts, domain)
+  addColumns(facts, table)
+  for (const { column, attribute, by } of nameColumns(table, domain.attributes))
+    facts.add('column::named', column, attribute, by)
+  for (const { column, record, attribute, share } of fits) facts.add('cell::fit', column, record, attribute, share)
+  return facts
 }
 
-function domainFacts({ attributes }: Domain): Record<string, FactTable> {
-  const types = new FactTable('string', 'string', 'string')
-  const annotated = new FactTable('string')
-  const roles = new FactTable('string', 'string')
-  const exceeding = new FactTable('string', 'string')
-  const besideTitle = new FactTable('string')
+function addAttributes(facts: Facts, { attributes }: Domain): void {
   for (const { name, kind, extent, role, constraints, exceeds, isBesideTitle } of attributes) {
-    types.add(name, kind, extent)
-    if (constraints.length > 0) annotated.add(name)
-    if (role) roles.add(name, role)
-    if (exceeds !== undefined) exceeding.add(name, exceeds)
-    if (isBesideTitle) besideTitle.add(name)
-  }
-  return {
-    'domain::attribute': types,
-    'domain::annotated': annotated,
-    'domain::role': roles,
-    'domain::exceeds': exceeding,
-    'domain::beside_title': besideTitle,
+    facts.add('domain::attribute', name, kind, extent)
+    if (constraints.length > 0) facts.add('domain::annotated', name)
+    if (role) facts.add('domain::role', name, role)
+    if (exceeds !== undefined) facts.add('domain::exceeds', name, exceeds)
+    if (isBesideTitle) facts.add('domain::beside_title', name)
   }
 }
 
-function columnFacts(table: DomainTable): Record<string, FactTable> {
-  const records = new FactTable('number')
-  const cells = new FactTable('number', 'number')
-  const kinds = new FactTable('number', 'string')
-  const traits = new FactTable('number', 'string')
-  const measures = new FactTable('number', 'string', 'number')
-  const linkWords = new FactTable('number', 'string')
-  const sameLinks = new FactTable('number', 'number')
-  const textPlaces = new FactTable('number', 'number')
+function addColumns(facts: Facts, table: DomainTable): void {
   let texts = 0
   const sizes = new Sizes(table)
-  records.add(table.records.length)
+  facts.add('table::records', table.records.length)
   for (const [at, column] of table.columns.entries()) {
-    cells.add(at, presentCells(column).length)
-    kinds.add(at, column.kind)
-    if (column.source === 'text') textPlaces.add(at, texts++)
+    facts.add('column::cells', at, presentCells(column).length)
+    facts.add('column::kind', at, column.kind)
+    if (column.source === 'text') facts.add('column::text_place', at, texts++)
     const own = traitsOf(table, column, sizes)
-    for (const trait of own.traits) traits.add(at, trait)
-    for (const name in own.measures) measures.add(at, name, own.measures[name]!)
+    for (const trait of own.traits) facts.add('column::trait', at, trait)
+    for (const name in own.measures) facts.add('column::measure', at, name, own.measures[name]!)
     if (column.kind !== 'link') continue
-    for (const trait of linkTraits(table.annotated.page, column)) traits.add(at, trait)
-    for (const word of linkWordsOf(table, column)) linkWords.add(at, word)
-    for (const text of textsOfLink(table, column)) sameLinks.add(at, text)
+    for (const trait of linkTraits(table.annotated.page, column)) facts.add('column::trait', at, trait)
+    for (const word of linkWordsOf(table, column)) facts.add('column::link_word', at, word)
+    for (const text of textsOfLink(table, column)) facts.add('column::same_link', at, text)
   }
-  const greater = new FactTable('number', 'number')
-  for (const [column, other] of greaterColumns(table.columns)) greater.add(column, other)
-  return {
-    'column::greater': greater,
-    'column::text_place': textPlaces,
-    'table::records': records,
-    'column::cells': cells,
-    'column::kind': kinds,
-    'column::trait': traits,
-    'column::measure': measures,
-    'column::link_word': linkWords,
-    'column::same_link': sameLinks,
-  }
+  for (const [column, other] of greaterColumns(table.columns)) facts.add('column::greater', column, other)
 }
 
 /** Amounts that differ more belong to different things. */
@@ -98,18 +72,6 @@ function* greaterColumns(columns: readonly Field[]): Generator<[column: number, 
   }
 }
 
-function nameFacts(table: DomainTable, { attributes }: Domain): Record<string, FactTable> {
-  const named = new FactTable('number', 'string', 'string')
-  for (const { column, attribute, by } of nameColumns(table, attributes)) named.add(column, attribute, by)
-  return { 'column::named': named }
-}
-
-function fitFacts(fits: readonly Fit[]): Record<string, FactTable> {
-  const table = new FactTable('number', 'number', 'string', 'number')
-  for (const { column, record, attribute, share } of fits) table.add(column, record, attribute, share)
-  return { 'cell::fit': table }
-}
-
 const MAX_COMPARED_CELLS = 10
 
 function* linkTraits(page: PageModel, column: Field): Generator<string> {
@@ -129,7 +91,7 @@ const hostOf = (address: string): string => {
 
 /** The words that describe a link: its text if it is the same everywhere, and the common words of the addresses. */
 function linkWordsOf({ annotated: { page }, records }: DomainTable, column: Field): Set<string> {
-  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_COMPARED_CELLS)
+  const rows = presentRows(column, MAX_COMPARED_CELLS)
   const texts = rows.map(row => {
     const node = column.cells[row]!.nodes[0]!
     const link = linkAround(page, node, records[row]!) ?? node

@@ -1,8 +1,8 @@
 import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
-import type { Field } from '../../fields/field.ts'
+import { type Field, presentCells } from '../../fields/field.ts'
 import type { AttributeType } from '../domain.ts'
 import { holdsLittleElse, MAX_LEVELS_AROUND_VALUE, MAX_SHORT_LABEL } from '../little-else.ts'
-import { type DomainTable, elementsAround, linkAround, presentCells } from './domain-table.ts'
+import { areAlone, type DomainTable, elementsAround, linkAround } from './domain-table.ts'
 import { type LabelIndex, labelIndexOf } from './label-index.ts'
 import { wordsInName } from './words-of.ts'
 
@@ -59,11 +59,7 @@ function namesBehind({ annotated: { page }, columns }: DomainTable, at: number):
   if (texts.size !== 1 || text.length > MAX_SHORT_LABEL || /\d/.test(text)) return []
   const isAlone = columns[at]!.cells.every((cell, row) => {
     const label = next.cells[row]
-    if (!cell || !label) return cell === undefined
-    const [start, end] = [page.textStart[cell.nodes[0]!]!, page.textEnd[label.nodes.at(-1)!]!]
-    let above = page.parent[cell.nodes[0]!]!
-    while (above > 0 && page.textEnd[above]! < end) above = page.parent[above]!
-    return page.textStart[above] === start && page.textEnd[above] === end
+    return cell && label ? areAlone(page, cell, label) : cell === undefined
   })
   return isAlone ? [{ words: wordsInName(text), by: 'label' }] : []
 }

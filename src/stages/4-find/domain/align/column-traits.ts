@@ -1,9 +1,9 @@
 import { enclosingHeading } from '../../../2-model/headings.ts'
 import { isBoldStyle, letterSize, styleOf } from '../../../2-model/letters.ts'
 import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import type { Field } from '../../fields/field.ts'
+import { type Field, presentCells } from '../../fields/field.ts'
 import { isCrossedOut } from '../../fields/parts.ts'
-import { type DomainTable, linkAround, presentCells } from './domain-table.ts'
+import { type DomainTable, linkAround, presentRows } from './domain-table.ts'
 
 /** How a column looks, independent of its words: facts for the rules about titles and links. */
 interface ColumnTraits {
@@ -20,10 +20,8 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
   const cells = presentCells(column).slice(0, MAX_SAMPLED_CELLS)
   const texts = cells.map(({ text }) => text)
   const count = cells.length || 1
-  const share = (test: (row: number) => boolean): number => {
-    const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_SAMPLED_CELLS)
-    return rows.filter(test).length / (rows.length || 1)
-  }
+  const rows = presentRows(column, MAX_SAMPLED_CELLS)
+  const share = (test: (row: number) => boolean): number => rows.filter(test).length / count
   const nodeAt = (row: number): number => column.cells[row]!.nodes[0]!
   const length = texts.reduce((sum, text) => sum + text.length, 0) / count
   const distinct = new Set(texts).size / count
@@ -53,7 +51,7 @@ const isMostlyLetters = (text: string): boolean =>
 /** Most of its texts are separate links. */
 export function isLinkedText(table: DomainTable, column: Field): boolean {
   if (column.source !== 'text') return false
-  const rows = column.cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, MAX_SAMPLED_CELLS)
+  const rows = presentRows(column, MAX_SAMPLED_CELLS)
   return rows.filter(row => isAllOfLink(table, column, row)).length * 2 > rows.length
 }
 

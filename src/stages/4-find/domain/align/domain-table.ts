@@ -17,7 +17,9 @@ export const readDomainTable = (annotated: AnnotatedPage, records: readonly Reco
   columns: findFields(annotated, records, { keepsConstants: true }),
 })
 
-export const presentCells = ({ cells }: Field): Cell[] => cells.filter(cell => cell !== undefined)
+/** The first records that have a value in a column. */
+export const presentRows = ({ cells }: Field, most: number): number[] =>
+  cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, most)
 
 /** The link that is or contains a node, inside its record. */
 export function linkAround(page: PageModel, node: NodeId, record: RecordNodes): NodeId | undefined {
@@ -26,6 +28,14 @@ export function linkAround(page: PageModel, node: NodeId, record: RecordNodes): 
     if (tagOf(page, at) === 'a' && attributeOf(page, at, 'href') !== undefined) return at
   }
   return undefined
+}
+
+/** Whether an element has the text from one cell to another and nothing else. */
+export function areAlone(page: PageModel, first: Cell, last: Cell): boolean {
+  const [start, end] = [page.textStart[first.nodes[0]!]!, page.textEnd[last.nodes.at(-1)!]!]
+  let above = page.parent[first.nodes[0]!]!
+  while (above > 0 && page.textEnd[above]! < end) above = page.parent[above]!
+  return page.textStart[above] === start && page.textEnd[above] === end
 }
 
 /** The elements of the record around a node, innermost first, that contain little else. */

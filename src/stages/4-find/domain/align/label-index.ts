@@ -1,3 +1,4 @@
+import { pushTo } from '../../../2-model/group-by.ts'
 import type { AttributeType } from '../domain.ts'
 import { wordsInName } from './words-of.ts'
 
@@ -20,8 +21,8 @@ export class LabelIndex {
       for (const label of labels) {
         const words = wordsInName(label)
         const entry = { attribute: name, words, isKind: extent === 'text' && !role }
-        push(this.#byFirstWord, words.split(' ')[0]!, entry)
-        if (words.includes(' ')) push(this.#squeezed, words.replaceAll(' ', ''), entry)
+        pushTo(this.#byFirstWord, words.split(' ')[0]!, entry)
+        if (words.includes(' ')) pushTo(this.#squeezed, words.replaceAll(' ', ''), entry)
       }
     }
   }
@@ -35,12 +36,6 @@ export class LabelIndex {
     }
     return [...found]
   }
-}
-
-function push(map: Map<string, Label[]>, key: string, label: Label): void {
-  const list = map.get(key)
-  if (list) list.push(label)
-  else map.set(key, [label])
 }
 
 const indexes = new WeakMap<readonly AttributeType[], LabelIndex>()

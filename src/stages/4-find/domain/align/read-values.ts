@@ -1,15 +1,17 @@
+import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { foldSpace } from '../../../2-model/fold-space.ts'
+import { groupBy } from '../../../2-model/group-by.ts'
 import { enclosingHeading } from '../../../2-model/headings.ts'
 import { textOf } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
-import type { Cell, Field, FieldKind } from '../../fields/field.ts'
+import type { Cell, Field } from '../../fields/field.ts'
 import { labelOfText } from '../../fields/label.ts'
 import { featureOf } from '../annotation-feature.ts'
 import type { AttributeKind, AttributeType, Domain } from '../domain.ts'
 import type { Alignment, ColumnChoice } from './align.ts'
 import { annotatedCell, LABEL } from './annotated-cell.ts'
 import { isLinkedText } from './column-traits.ts'
-import type { DomainTable } from './domain-table.ts'
+import { areAlone, type DomainTable } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 
 /** Other columns fill gaps of the chosen one if they have this many points. */
@@ -23,7 +25,7 @@ const MIN_LONE_SHARE = 0.5
 
 /** The attributes of an area as columns, in the order of the domain. */
 export function readAttributes(alignment: Alignment, domain: Domain): Field[] {
-  const byColumn = groupFits(alignment.fits)
+  const byColumn = groupBy(alignment.fits, fit => placeOf(fit.attribute, fit.column, fit.record))
   const fields = domain.attributes.flatMap(attribute => {
     const chosen = alignment.choices.get(attribute.name)?.[0]
     if (!chosen) return []
@@ -32,7 +34,7 @@ export function readAttributes(alignment: Alignment, domain: Domain): Field[] {
     const column = alignment.table.columns[chosen.column]!
     const field: Field = {
       name: attribute.name,
-      kind: FIELD_KIND[attribute.kind],
+      kind: attribute.kind,
       source: column.source,
       cells,
       namedBy: `domain ${domain.name}`,
@@ -57,52 +59,45 @@ function withoutSmaller(fields: Field[], { name, exceeds }: AttributeType): Fiel
 const isAtMost = (a: Cell['value'], b: Cell['value']): boolean =>
   typeof a === 'number' && typeof b === 'number' && a <= b
 
-export const FIELD_KIND: Readonly<Record<AttributeKind, FieldKind>> = {
-  text: 'text',
-  number: 'number',
-  price: 'price',
-  date: 'date',
-  link: 'link',
-}
-
 type FitsByPlace = ReadonlyMap<string, readonly Fit[]>
 
-function groupFits(fits: readonly Fit[]): FitsByPlace {
-  const groups = new Map<string, Fit[]>()
-  for (const fit of fits) {
-    const key = placeOf(fit.attribute, fit.column, fit.record)
-    const list = groups.get(key)
-    if (list) list.push(fit)
-    else groups.set(key, [fit])
-  }
-  return groups
-}
-
 const placeOf = (attribute: string, column: number, record: number): string => `${attribute} ${column} ${record}`
+
+/** A cell that may hold the value of an attribute. */
+interface CellOfAttribute {
+  readonly alignment: Alignment
+  readonly attribute: AttributeType
+  readonly record: number
+  readonly column: number
+  readonly cell: Cell
+  /** Where the attribute was found in it. */
+  readonly fits: readonly Fit[]
+}
 
 /** The value of a record: from the chosen column, else from another one that has it. */
 function readValue(
   alignment: Alignment,
-  fits: FitsByPlace,
+  byPlace: FitsByPlace,
   attribute: AttributeType,
   record: number,
 ): Cell | undefined {
   const [chosen] = alignment.choices.get(attribute.name)!
   const isWhole = attribute.extent === 'text' || attribute.constraints.length === 0
   for (const choice of columnsFor(alignment, attribute)) {
-    const cell = alignment.table.columns[choice.column]!.cells[record]
+    const { column, points } = choice
+    const cell = alignment.table.columns[column]!.cells[record]
     if (!cell) continue
-    const found = fits.get(placeOf(attribute.name, choice.column, record)) ?? []
-    const isSaid =
-      found.length > 0 && (choice.points >= MIN_POINTS_OF_SECOND || found.some(({ share }) => share >= MIN_WHOLE_SHARE))
+    const fits = byPlace.get(placeOf(attribute.name, column, record)) ?? []
+    const place = { alignment, attribute, record, column, cell, fits }
+    const isSaid = fits.length > 0 && (points >= MIN_POINTS_OF_SECOND || mostOf(fits)!.share >= MIN_WHOLE_SHARE)
     const value = isWhole
       ? choice === chosen || isSaid
-        ? wholeValue(alignment, attribute, cell, choice, found)
+        ? wholeValue(place)
         : undefined
       : isSaid
-        ? annotatedValue(alignment, attribute, cell, choice, found)
-        : choice === chosen || mayBeAmount(alignment, attribute, choice)
-          ? valueByPlace(alignment, attribute, cell, choice, record)
+        ? annotatedValue(place)
+        : choice === chosen || mayBeAmount(place)
+          ? valueByPlace(place)
           : undefined
     if (value) return value
   }
@@ -119,48 +114,28 @@ function columnsFor({ choices, scores }: Alignment, { name, extent }: AttributeT
 }
 
 /** The annotated value; of several, the longest, then the first. */
-function annotatedValue(
-  alignment: Alignment,
-  attribute: AttributeType,
-  cell: Cell,
-  choice: ColumnChoice,
-  fits: readonly Fit[],
-): Cell | undefined {
+function annotatedValue(place: CellOfAttribute): Cell | undefined {
+  const { alignment, attribute, cell, fits } = place
   const best = rangeStart(alignment.table, attribute, fits) ?? mostOf(fits)
   if (!best) return undefined
   const { annotated } = alignment.table
   const read = annotatedCell(annotated, attribute, best.annotation, cell.nodes)
   const isBegunBefore = annotated.annotations.start[best.annotation]! < annotated.page.textStart[cell.nodes[0]!]!
   const value = isBegunBefore ? { ...read, text: cell.text } : read
-  return attribute.extent === 'phrase'
-    ? {
-        ...value,
-        text:
-          wholeAddress(alignment, attribute, choice, fits[0]!.record) ??
-          phraseAround(alignment, attribute, cell, choice, fits),
-      }
-    : value
+  return attribute.extent === 'phrase' ? { ...value, text: wholeAddress(place) ?? phraseAround(place) } : value
 }
 
 /** Two columns with nothing else, in one element that contains only them, are one value: street and town. */
-function wholeAddress(
-  alignment: Alignment,
-  { name }: AttributeType,
-  { column }: ColumnChoice,
-  record: number,
-): string | undefined {
+function wholeAddress({ alignment, attribute: { name }, column, record }: CellOfAttribute): string | undefined {
   const { table, fits, choices } = alignment
   const isAll = (at: number): boolean => coverOf(fits, name, at) >= MIN_WHOLE_SHARE
   const other = choices.get(name)?.find(each => Math.abs(each.column - column) === 1)?.column
   if (other === undefined || !isAll(column) || !isAll(other)) return undefined
   const { page } = table.annotated
   const [first, last] = [Math.min(column, other), Math.max(column, other)].map(at => table.columns[at]!.cells[record])
-  if (!first || !last) return undefined
-  const [start, end] = [page.textStart[first.nodes[0]!]!, page.textEnd[last.nodes.at(-1)!]!]
-  let above = page.parent[first.nodes[0]!]!
-  while (above > 0 && page.textEnd[above]! < end) above = page.parent[above]!
-  const isAlone = page.textStart[above] === start && page.textEnd[above] === end
-  return isAlone ? page.text.slice(start, end).replace(/\s+/g, ' ').replaceAll(' ,', ',') : undefined
+  if (!first || !last || !areAlone(page, first, last)) return undefined
+  const text = page.text.slice(page.textStart[first.nodes[0]!], page.textEnd[last.nodes.at(-1)!])
+  return text.replace(/\s+/g, ' ').replaceAll(' ,', ',')
 }
 
 const mostOf = (fits: readonly Fit[]): Fit | undefined =>
@@ -189,13 +164,8 @@ const DELIMITER = /\s*[,|•·;\n]\s*|\s(?:in|near|à|en|[-–—])\s/g
 const DASH = /[-–—]/
 
 /** The whole text if the column is mostly the value; else from the first to the last part that contains some of it. */
-function phraseAround(
-  { table, fits: all }: Alignment,
-  attribute: AttributeType,
-  cell: Cell,
-  { column }: ColumnChoice,
-  fits: readonly Fit[],
-): string {
+function phraseAround({ alignment, attribute, record, column, cell, fits }: CellOfAttribute): string {
+  const { table, fits: all } = alignment
   const cover = coverOf(all, attribute.name, column)
   if (cover >= MIN_WHOLE_SHARE || (cover >= MIN_LONE_SHARE && isNothingElse(table, all, attribute.name, column)))
     return cell.text.replace(LABEL, '')
@@ -205,7 +175,7 @@ function phraseAround(
   const start = Math.min(...fits.map(({ annotation }) => annotations.start[annotation]!)) - from
   const end = Math.max(...fits.map(({ annotation }) => annotations.end[annotation]!)) - from
   const others = all
-    .filter(fit => fit.column === column && fit.record === fits[0]!.record && fit.attribute !== attribute.name)
+    .filter(fit => fit.column === column && fit.record === record && fit.attribute !== attribute.name)
     .map(({ annotation }) => annotations.start[annotation]! - from)
   let [first, last] = [0, text.length]
   for (const { index, 0: sign } of text.matchAll(DELIMITER)) {
@@ -256,19 +226,14 @@ function coverOf(fits: readonly Fit[], name: string, column: number): number {
 }
 
 /** Numbers without a currency sign in a column that the page names a price, unless they are another attribute. */
-function mayBeAmount({ table, fits }: Alignment, { name, kind }: AttributeType, { column }: ColumnChoice): boolean {
-  const isAmount = kind === 'price' && table.columns[column]!.kind === 'number'
-  return isAmount && !fits.some(fit => fit.column === column && fit.attribute !== name)
+function mayBeAmount({ alignment, attribute: { name, kind }, column }: CellOfAttribute): boolean {
+  const isAmount = kind === 'price' && alignment.table.columns[column]!.kind === 'number'
+  return isAmount && !alignment.fits.some(fit => fit.column === column && fit.attribute !== name)
 }
 
 /** If cells contain only the attribute, a cell without known words contains it too ("POA", an unlisted place). */
-function valueByPlace(
-  { fits, table }: Alignment,
-  attribute: AttributeType,
-  cell: Cell,
-  { column }: ColumnChoice,
-  record: number,
-): Cell | undefined {
+function valueByPlace({ alignment, attribute, record, column, cell }: CellOfAttribute): Cell | undefined {
+  const { fits, table } = alignment
   const { kind, name } = attribute
   const isOther = fits.some(
     fit =>
@@ -296,27 +261,19 @@ function asAmount({ annotated }: DomainTable, kind: AttributeKind, cell: Cell): 
 }
 
 function usualCurrency({ annotations }: AnnotatedPage): string | undefined {
-  const counts = new Map<string, number>()
-  for (let index = 0; index < annotations.count; index++) {
-    if (annotations.types[annotations.type[index]!] !== 'PRICE') continue
-    const currency = featureOf(annotations, index, 'currency')
-    if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+  const price = annotations.types.indexOf('PRICE')
+  const currencies = Array.from(annotations.type).flatMap((type, index) =>
+    type === price ? (featureOf(annotations, index, 'currency') ?? []) : [],
+  )
+  return mostFrequent(countEach(currencies))?.[0]
 }
 
 /** The whole text of the cell, with the value that was read in it. */
-function wholeValue(
-  alignment: Alignment,
-  attribute: AttributeType,
-  cell: Cell,
-  choice: ColumnChoice,
-  fits: readonly Fit[],
-): Cell {
+function wholeValue(place: CellOfAttribute): Cell {
+  const { attribute, cell } = place
   if (attribute.kind === 'link') return cell
-  const { value: _, ...whole } =
-    attribute.role === 'title' ? wholeHeading(alignment, cell, choice) : withoutLabel(attribute, cell)
-  const value = annotatedValue(alignment, attribute, cell, choice, fits)?.value
+  const { value: _, ...whole } = attribute.role === 'title' ? wholeHeading(place) : withoutLabel(attribute, cell)
+  const value = annotatedValue(place)?.value
   return value === undefined || attribute.kind === 'text' ? whole : { ...whole, value }
 }
 
@@ -324,7 +281,7 @@ function wholeValue(
 const MAX_TITLE_LENGTH = 200
 
 /** A title in several pieces is its whole heading; a link is a separate piece. */
-function wholeHeading({ table }: Alignment, cell: Cell, { column }: ColumnChoice): Cell {
+function wholeHeading({ alignment: { table }, cell, column }: CellOfAttribute): Cell {
   const { page } = table.annotated
   if (isLinkedText(table, table.columns[column]!)) return withoutLead(cell)
   const heading = enclosingHeading(page, cell.nodes[0]!)

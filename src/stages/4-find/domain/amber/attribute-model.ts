@@ -1,9 +1,10 @@
+import { Facts } from '../../../../datalog/facts.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import type { NodeId } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { Domain } from '../domain.ts'
-import { annotationFacts } from './annotation-facts.ts'
-import { constraintFacts } from './constraint-facts.ts'
+import { addAnnotations } from './annotation-facts.ts'
+import { addConstraints } from './constraint-facts.ts'
 import type { AmberPrograms } from './programs.ts'
 
 /** An annotation that is an attribute of the domain. */
@@ -28,7 +29,10 @@ export interface AttributeModel {
 }
 
 export function modelAttributes(annotated: AnnotatedPage, domain: Domain, programs: AmberPrograms): AttributeModel {
-  const run = programs.attributes.run({ ...annotationFacts(annotated, domain), ...constraintFacts(domain) })
+  const facts = new Facts()
+  addAnnotations(facts, annotated, domain)
+  addConstraints(facts, domain)
+  const run = facts.run(programs.attributes)
   return { attributes: readAttributes(run), mandatory: readMandatory(run, domain), run }
 }
 

@@ -1,5 +1,5 @@
 import { firstAtLeast } from '../../../2-model/first-at-least.ts'
-import type { NodeId } from '../../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import { MAX_SHORT_LABEL } from '../little-else.ts'
 
@@ -17,6 +17,12 @@ const countBetween = (nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): nu
 export function firstBetween(nodes: ArrayLike<NodeId>, first: NodeId, last: NodeId): NodeId | undefined {
   const node = nodes[firstAtLeast(nodes, first)]
   return node !== undefined && node <= last ? node : undefined
+}
+
+/** Whether a part of the page has a link. */
+export function hasLink(page: PageModel, first: NodeId, last: NodeId): boolean {
+  for (let node = first; node <= last; node++) if (tagOf(page, node) === 'a') return true
+  return false
 }
 
 /**

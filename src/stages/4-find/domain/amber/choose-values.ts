@@ -1,7 +1,6 @@
-import type { RelationRows } from '../../../../datalog/relation.ts'
+import { Facts } from '../../../../datalog/facts.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
-import { FactTable } from '../../regions/fact-table.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import type { Domain } from '../domain.ts'
 import type { AttributeModel } from './attribute-model.ts'
@@ -43,7 +42,7 @@ export function chooseByAmber(
 ): AmberChoice {
   const records = areas.flat()
   const candidates = recordAttributesOf(annotated, model, records)
-  const run = programs.disambiguation.run({ ...recordFacts(areas, candidates), ...recordConstraintFacts(domain) })
+  const run = factsOf(areas, candidates, domain).run(programs.disambiguation)
   const read = readRecords(run, records, candidates)
   const spurious = new Set(Array.from(run.relation('spurious'), ([area]) => area as number))
   let first = 0
@@ -55,30 +54,23 @@ export function chooseByAmber(
   return { areas: chosen, run }
 }
 
-function recordFacts(
+function factsOf(
   areas: readonly (readonly RecordNodes[])[],
   candidates: readonly (readonly AttributeCandidate[])[],
-): Record<string, RelationRows> {
-  const record = new FactTable('number', 'number')
-  const candidate = new FactTable('number', 'number', 'string', 'number', 'number', 'string')
+  { records: { required, excluded, atMost } }: Domain,
+): Facts {
+  const facts = new Facts()
   let number = 0
-  for (const [area, { length }] of areas.entries()) for (let i = 0; i < length; i++) record.add(area, number++)
-  for (const [of, found] of candidates.entries()) {
+  for (const [area, { length }] of areas.entries()) for (let i = 0; i < length; i++) facts.add('record', area, number++)
+  for (const [record, found] of candidates.entries()) {
     for (const { annotation, type, offset, length, value } of found)
-      candidate.add(of, annotation, type, offset, length, value)
+      facts.add('candidate', record, annotation, type, offset, length, value)
   }
-  return { record: record.rows(), candidate: candidate.rows() }
-}
-
-/** The domain's constraints on records, as facts. */
-export function recordConstraintFacts({ records }: Domain): Record<string, RelationRows> {
-  const required = new FactTable('number', 'string')
-  const excluded = new FactTable('string')
-  const atMost = new FactTable('string', 'number')
-  for (const [group, types] of records.required.entries()) for (const type of types) required.add(group, type)
-  for (const type of records.excluded) excluded.add(type)
-  for (const [type, count] of Object.entries(records.atMost)) atMost.add(type, count)
-  return { required_attribute: required.rows(), excluded_attribute: excluded.rows(), at_most: atMost.rows() }
+  for (const [group, types] of required.entries())
+    for (const type of types) facts.add('required_attribute', group, type)
+  for (const type of excluded) facts.add('excluded_attribute', type)
+  for (const [type, count] of Object.entries(atMost)) facts.add('at_most', type, count)
+  return facts
 }
 
 function readRecords(

@@ -1,7 +1,5 @@
 import type { Run } from '../../../../datalog/run/run.ts'
-import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
-import type { RecordNodes } from '../../regions/region.ts'
 import type { Domain } from '../domain.ts'
 import { type AttributeModel, modelAttributes } from './attribute-model.ts'
 import { type Identification, identifyAreas } from './identify-areas.ts'
@@ -10,21 +8,8 @@ import type { AmberPrograms } from './programs.ts'
 import { type AreaSettlement, settleAreas } from './settle-areas.ts'
 import { type Understanding, type UnderstoodArea, understandAreas } from './understand-areas.ts'
 
-/** A list of records that was found by an attribute of the domain. */
-interface AmberArea {
-  /** The least common ancestor of its mandatory nodes. */
-  readonly root: NodeId
-  /** The mandatory attribute by which it was found. */
-  readonly attributeType: string
-  /** The nodes of that attribute in it. */
-  readonly mandatory: readonly NodeId[]
-  readonly records: readonly RecordNodes[]
-  /** Siblings that look like records, but lack the mandatory attribute. */
-  readonly unmarked: readonly RecordNodes[]
-  /** How many siblings form a record, and how many of them are before the one with the mandatory node. */
-  readonly length: number
-  readonly shift: number
-}
+/** A list of records that was found by a mandatory attribute of the domain; the rules do not know that of a lone record. */
+type AmberArea = Pick<UnderstoodArea, 'root' | 'type' | 'records' | 'unmarked'>
 
 /** The results of all phases with their runs, so that each step can be explained. */
 export interface AmberModel {
@@ -56,30 +41,11 @@ export function modelByAmber(
   const understanding = understandAreas(page, identification.areas, programs)
   const settlement = settleAreas(page, understanding.areas, programs)
   const { areas: understood } = asPublished ? understanding : settlement
-  const areas = understood.map(areaOf)
-  const model = { attributes, identification, understanding, settlement, understood, areas }
+  const model = { attributes, identification, understanding, settlement, understood, areas: understood }
   const [only, ...others] = [...attributes.mandatory].flatMap(([type, nodes]) => nodes.map(node => ({ type, node })))
   if (!only || others.length > 0) return model
   const { record, run } = findLoneRecord(page, domain, attributes, only.node, programs)
-  return { ...model, lone: run, areas: record === undefined ? [] : [loneArea(page, only, record)] }
+  if (record === undefined) return { ...model, lone: run, areas: [] }
+  const area = { root: page.parent[record]!, type: only.type, records: [[record]], unmarked: [] }
+  return { ...model, lone: run, areas: [area] }
 }
-
-const loneArea = (page: PageModel, only: { type: string; node: NodeId }, record: NodeId): AmberArea => ({
-  root: page.parent[record]!,
-  attributeType: only.type,
-  mandatory: [only.node],
-  records: [[record]],
-  unmarked: [],
-  length: 1,
-  shift: 0,
-})
-
-const areaOf = ({ root, type, mandatory, records, unmarked, length, shift }: UnderstoodArea): AmberArea => ({
-  root,
-  attributeType: type,
-  mandatory,
-  records,
-  unmarked,
-  length,
-  shift,
-})

@@ -1,7 +1,8 @@
+import { Facts } from '../../../../datalog/facts.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import { commonAncestor } from '../../../2-model/common-ancestor.ts'
+import { groupBy } from '../../../2-model/group-by.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { FactTable } from '../../regions/fact-table.ts'
 import type { AttributeModel } from './attribute-model.ts'
 import type { AmberPrograms } from './programs.ts'
 
@@ -28,24 +29,18 @@ export function identifyAreas(
   asPublished = false,
 ): Identification {
   const groups = asPublished ? wholeGroups(model) : groupNodes(page, model)
-  const mandatory = new FactTable('string', 'number', 'number')
-  const neighbours = new FactTable('string', 'number', 'number', 'number', 'number')
+  const facts = new Facts()
   for (const [group, { nodes }] of groups) {
     for (const [at, node] of nodes.entries()) {
-      mandatory.add(group, node, page.depth[node]!)
+      facts.add('mandatory', group, node, page.depth[node]!)
       const next = nodes[at + 1]
       if (next === undefined) continue
       const ancestor = commonAncestor(page, [node, next])
-      neighbours.add(group, node, next, ancestor, page.depth[ancestor]!)
+      facts.add('neighbours', group, node, next, ancestor, page.depth[ancestor]!)
     }
   }
-  const levels = new FactTable('number')
-  for (const level of asPublished ? [1] : [1, 2, 3]) levels.add(level)
-  const run = programs.identification.run({
-    mandatory: mandatory.rows(),
-    neighbours: neighbours.rows(),
-    level: levels.rows(),
-  })
+  for (const level of asPublished ? [1] : [1, 2, 3]) facts.add('level', level)
+  const run = facts.run(programs.identification)
   const order = [...groups.keys()]
   const areas = Array.from(run.relation('data_area') as Iterable<[string, NodeId]>, ([group, root]) => ({
     ...groups.get(group)!,
@@ -68,13 +63,7 @@ const wholeGroups = ({ mandatory }: Pick<AttributeModel, 'mandatory'>): Map<stri
 function groupNodes(page: PageModel, model: Pick<AttributeModel, 'mandatory'>): Map<string, Group> {
   const groups = wholeGroups(model)
   for (const [type, nodes] of model.mandatory) {
-    const byPlace = new Map<string, NodeId[]>()
-    for (const node of nodes) {
-      const place = `${type} in ${placeOf(page, node)}`
-      const known = byPlace.get(place)
-      if (known) known.push(node)
-      else byPlace.set(place, [node])
-    }
+    const byPlace = groupBy(nodes, node => `${type} in ${placeOf(page, node)}`)
     if (byPlace.size < 2) continue
     for (const [place, alike] of byPlace) if (alike.length > 1) groups.set(place, { type, nodes: alike })
   }

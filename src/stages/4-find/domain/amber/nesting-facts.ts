@@ -1,54 +1,37 @@
-import type { RelationRows } from '../../../../datalog/relation.ts'
+import { Facts } from '../../../../datalog/facts.ts'
 import { hasWords } from '../../../2-model/blank.ts'
 import { classesOf } from '../../../2-model/class-list.ts'
-import { attributeOf, isWithin, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { pushTo } from '../../../2-model/group-by.ts'
+import { isWithin, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { PICTURE_ELEMENTS } from '../../../2-model/pictures.ts'
-import { FactTable } from '../../regions/fact-table.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { MAX_SHORT_LABEL } from '../little-else.ts'
-import { firstBetween } from './cells.ts'
+import { lookOf } from '../look-of.ts'
+import { firstBetween, hasLink } from './cells.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
 /** How areas and their records look, and how they are nested, as facts. An area's number is its index in the list. */
-export function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]): Record<string, RelationRows> {
-  const area = new FactTable('number')
-  const root = new FactTable('number', 'number', 'string')
-  const mandatory = new FactTable('number', 'number')
-  const record = new FactTable('number', 'number')
-  const thin = new FactTable('number', 'number')
-  const linked = new FactTable('number', 'number')
-  const repeated = new FactTable('number', 'number')
-  const regular = new FactTable('number')
-  const inside = new FactTable('number', 'number')
+export function nestingFacts(page: PageModel, areas: readonly UnderstoodArea[]): Facts {
+  const facts = new Facts()
   const byRecord = recordNodes(areas)
   for (const [at, each] of areas.entries()) {
-    area.add(at)
-    root.add(at, each.root, `${tagOf(page, each.root)}.${attributeOf(page, each.root, 'class') ?? ''}`)
-    if (each.isRegular) regular.add(at)
+    facts.add('area', at)
+    facts.add('root', at, each.root, lookOf(page, each.root))
+    if (each.isRegular) facts.add('regular', at)
     const heads = each.heads.map(head => looksOf(page, head, each.mandatory))
     for (const number of heads.keys()) {
       if ([number + 1, number + 2].some(next => next < heads.length && areAlike(heads[number]!, heads[next]!)))
-        repeated.add(at, number)
+        facts.add('repeated_record', at, number)
     }
-    for (const node of each.mandatory) mandatory.add(at, node)
+    for (const node of each.mandatory) facts.add('mandatory', at, node)
     for (const [number, nodes] of each.records.entries()) {
-      record.add(at, number)
-      if (isThin(page, nodes, each.mandatory)) thin.add(at, number)
-      if (hasLink(page, nodes)) linked.add(at, number)
+      facts.add('record', at, number)
+      if (isThin(page, nodes, each.mandatory)) facts.add('thin_record', at, number)
+      if (hasLink(page, nodes[0]!, page.last[nodes.at(-1)!]!)) facts.add('linked_record', at, number)
     }
-    for (const outer of areasAround(page, each, byRecord)) inside.add(at, outer)
+    for (const outer of areasAround(page, each, byRecord)) facts.add('inside', at, outer)
   }
-  return {
-    area: area.rows(),
-    root: root.rows(),
-    mandatory: mandatory.rows(),
-    record: record.rows(),
-    regular: regular.rows(),
-    thin_record: thin.rows(),
-    linked_record: linked.rows(),
-    repeated_record: repeated.rows(),
-    inside: inside.rows(),
-  }
+  return facts
 }
 
 function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[]): boolean {
@@ -65,11 +48,6 @@ function isThin(page: PageModel, nodes: RecordNodes, mandatory: readonly NodeId[
 
 const isOtherLink = (page: PageModel, node: NodeId, value = -1): boolean =>
   tagOf(page, node) === 'a' && hasWords(page, node) && !isWithin(page, value, node)
-
-function hasLink(page: PageModel, nodes: RecordNodes): boolean {
-  for (let node = nodes[0]!; node <= page.last[nodes.at(-1)!]!; node++) if (tagOf(page, node) === 'a') return true
-  return false
-}
 
 interface Looks {
   /** Tags from the head down to its first mandatory node. */
@@ -92,11 +70,7 @@ const areAlike = (a: Looks, b: Looks): boolean =>
 function recordNodes(areas: readonly UnderstoodArea[]): Map<string, number[]> {
   const byRecord = new Map<string, number[]>()
   for (const [at, { type, records }] of areas.entries()) {
-    for (const node of records.flat()) {
-      const known = byRecord.get(`${type} ${node}`)
-      if (known) known.push(at)
-      else byRecord.set(`${type} ${node}`, [at])
-    }
+    for (const node of records.flat()) pushTo(byRecord, `${type} ${node}`, at)
   }
   return byRecord
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { compile } from '../../../../datalog/compile.ts'
 import type { Program } from '../../../../datalog/program.ts'
+import { compileRules } from '../compile-rules.ts'
 
 /** The phases, in order; each is a rule file. */
 const AMBER_PHASES = [
@@ -21,20 +18,11 @@ export type AmberPrograms = Readonly<Record<AmberPhase, Program>>
 
 /** Each phase is compiled when it is first needed: a page with several records needs no rules for a lone one. */
 export function loadAmberPrograms(): AmberPrograms {
-  const compiled = new Map<AmberPhase, Program>()
   const programs = {}
   for (const phase of AMBER_PHASES) {
-    const get = (): Program => {
-      if (!compiled.has(phase)) compiled.set(phase, compilePhase(phase))
-      return compiled.get(phase)!
-    }
+    let compiled: Program | undefined
+    const get = (): Program => (compiled ??= compileRules(new URL(`${phase}.dl`, import.meta.url)))
     Object.defineProperty(programs, phase, { enumerable: true, get })
   }
   return programs as AmberPrograms
-}
-
-function compilePhase(phase: AmberPhase): Program {
-  const file = `${phase}.dl`
-  const folder = dirname(fileURLToPath(import.meta.url))
-  return compile([{ file, text: readFileSync(join(folder, file), 'utf8') }])
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../../test/page-of.ts'
+import { Facts } from '../../../../datalog/facts.ts'
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
-import { FactTable } from '../../regions/fact-table.ts'
 import { identifyAreas } from './identify-areas.ts'
 import { loadAmberPrograms } from './programs.ts'
 
@@ -46,13 +46,6 @@ test('clusters are continuous and share out all nodes; depths and distances in o
   )
 })
 
-/** Facts as columns; all rows have the types of the first. */
-function rows(...values: (number | string)[][]) {
-  const table = new FactTable(...values[0]!.map(value => (typeof value === 'number' ? 'number' : 'string')))
-  for (const row of values) table.add(...row)
-  return table.rows()
-}
-
 interface Leading {
   readonly place: number
   readonly tag: string
@@ -90,12 +83,14 @@ test('pruning gives what the procedure gives, where something is left that is re
       fc.pre(expected.length > 2)
       expect(prune(nodes, true)).toEqual(expected)
       const tagAt = new Map(nodes.map(each => [each.place, each.tag]))
-      const run = programs.understanding.run({
-        area: rows([0]),
-        child: rows(...Array.from({ length: place + 1 }, (_, at) => [0, at, at, tagAt.get(at) ?? 'i'])),
-        mandatory: rows(...nodes.map(each => [0, each.place])),
-        ancestor_or_self: rows(...nodes.map(each => [0, each.place, each.place])),
-      })
+      const facts = new Facts()
+      facts.add('area', 0)
+      for (let at = 0; at <= place; at++) facts.add('child', 0, at, at, tagAt.get(at) ?? 'i')
+      for (const each of nodes) {
+        facts.add('mandatory', 0, each.place)
+        facts.add('ancestor_or_self', 0, each.place, each.place)
+      }
+      const run = facts.run(programs.understanding)
       expect([...run.relation('pruned')]).toEqual([[0, expected[0]!.place, expected.at(-1)!.place]])
     }),
     { numRuns: 100 },

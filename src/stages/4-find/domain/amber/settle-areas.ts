@@ -1,4 +1,5 @@
 import type { Run } from '../../../../datalog/run/run.ts'
+import { pushTo } from '../../../2-model/group-by.ts'
 import { isWithin, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { nestingFacts } from './nesting-facts.ts'
 import type { AmberPrograms } from './programs.ts'
@@ -16,11 +17,11 @@ export function settleAreas(
   areas: readonly UnderstoodArea[],
   programs: AmberPrograms,
 ): AreaSettlement {
-  const run = programs.nesting.run(nestingFacts(page, areas))
+  const run = nestingFacts(page, areas).run(programs.nesting)
   const kept = new Set(Array.from(run.relation('kept'), ([area]) => area as number))
   const rows = new Map<number, number[]>()
   for (const [outer, inner] of run.relation('rows_of') as Iterable<[number, number]>) {
-    rows.set(outer, [...(rows.get(outer) ?? []), inner])
+    pushTo(rows, outer, inner)
     kept.delete(inner)
   }
   const settled = areas.flatMap((area, at) => {

@@ -1,8 +1,9 @@
-import type { RelationRows } from '../../../../datalog/relation.ts'
+import { Facts } from '../../../../datalog/facts.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { FactTable } from '../../regions/fact-table.ts'
+import { groupBy } from '../../../2-model/group-by.ts'
+import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
+import { lookOf } from '../look-of.ts'
 import { type AreaChildren, readChildren } from './area-children.ts'
 import type { DataArea } from './identify-areas.ts'
 import type { AmberPrograms } from './programs.ts'
@@ -43,9 +44,8 @@ export function understandAreas(page: PageModel, areas: readonly DataArea[], pro
   const byRoot = new Map(areas.map(({ root }) => [root, readChildren(page, root)]))
   const children = areas.map(({ root }) => byRoot.get(root)!)
   const mandatory = areas.map(({ nodes, root }) => nodes.filter(node => node > root && node <= page.last[root]!))
-  const leading = programs.understanding.run(leadingFacts(page, children, mandatory))
-  const segmentation = programs.segmentation.run({
-    ...forestFacts(page, children, leading),
+  const leading = leadingFacts(page, children, mandatory).run(programs.understanding)
+  const segmentation = forestFacts(page, children, leading).run(programs.segmentation, {
     head: leading.relation('head'),
     next_head: leading.relation('next_head'),
     record_length: leading.relation('record_length'),
@@ -59,34 +59,29 @@ function leadingFacts(
   page: PageModel,
   children: readonly AreaChildren[],
   mandatory: readonly (readonly NodeId[])[],
-): Record<string, RelationRows> {
-  const areas = new FactTable('number')
-  const child = new FactTable('number', 'number', 'number', 'string')
-  const nodes = new FactTable('number', 'number')
-  const holders = new FactTable('number', 'number', 'number')
+): Facts {
+  const facts = new Facts()
   for (const [area, { nodes: places }] of children.entries()) {
-    areas.add(area)
-    for (const [place, node] of places.entries()) child.add(area, place, node, tagOf(page, node))
+    facts.add('area', area)
+    for (const [place, node] of places.entries()) facts.add('child', area, place, node, tagOf(page, node))
     let place = 0
     for (const node of mandatory[area]!) {
-      nodes.add(area, node)
+      facts.add('mandatory', area, node)
       while (place < places.length && page.last[places[place]!]! < node) place++
-      if (place < places.length && places[place]! <= node) holders.add(area, places[place]!, node)
+      if (place < places.length && places[place]! <= node) facts.add('ancestor_or_self', area, places[place]!, node)
     }
   }
-  return { area: areas.rows(), child: child.rows(), mandatory: nodes.rows(), ancestor_or_self: holders.rows() }
+  return facts
 }
 
 /** Longer records are not compared: two values far apart in a long text are not a list. */
 const MAX_RECORD_LENGTH = 60
 
-function forestFacts(page: PageModel, children: readonly AreaChildren[], leading: Run): Record<string, RelationRows> {
-  const forest = new FactTable('number', 'number', 'string', 'string')
-  const separators = new FactTable('number', 'number', 'number')
-  const last = new FactTable('number', 'number')
-  for (const [area, { nodes, separators: before }] of children.entries()) {
-    last.add(area, nodes.length - 1)
-    for (const [place, count] of before.entries()) if (count > 0) separators.add(area, place, count)
+function forestFacts(page: PageModel, children: readonly AreaChildren[], leading: Run): Facts {
+  const facts = new Facts()
+  for (const [area, { nodes, separators }] of children.entries()) {
+    facts.add('last_place', area, nodes.length - 1)
+    for (const [place, count] of separators.entries()) if (count > 0) facts.add('separators_before', area, place, count)
   }
   const known = new Map<AreaChildren, Map<number, Forest[]>>()
   for (const [area, length] of leading.relation('record_length') as Iterable<[number, number]>) {
@@ -95,9 +90,10 @@ function forestFacts(page: PageModel, children: readonly AreaChildren[], leading
     const byLength = known.get(own) ?? new Map<number, Forest[]>()
     known.set(own, byLength)
     if (!byLength.has(length)) byLength.set(length, readForests(page, own.nodes, length))
-    for (const [place, { tags, looks }] of byLength.get(length)!.entries()) forest.add(area, place, tags, looks)
+    for (const [place, { tags, looks }] of byLength.get(length)!.entries())
+      facts.add('forest', area, place, tags, looks)
   }
-  return { forest: forest.rows(), separators_before: separators.rows(), last_place: last.rows() }
+  return facts
 }
 
 interface Forest {
@@ -108,7 +104,7 @@ interface Forest {
 /** The nodes of a possible record, starting at each position. */
 function readForests(page: PageModel, nodes: readonly NodeId[], length: number): Forest[] {
   const tags = nodes.map(node => tagOf(page, node))
-  const looks = nodes.map((node, at) => `${tags[at]}.${attributeOf(page, node, 'class') ?? ''}`)
+  const looks = nodes.map(node => lookOf(page, node))
   const count = Math.max(0, nodes.length - length + 1)
   return Array.from({ length: count }, (_, place) => ({
     tags: tags.slice(place, place + length).join(' '),
@@ -119,27 +115,28 @@ function readForests(page: PageModel, nodes: readonly NodeId[], length: number):
 type Read = Pick<UnderstoodArea, 'records' | 'heads' | 'unmarked' | 'length' | 'shift' | 'isRegular'>
 
 function readRecords(children: readonly AreaChildren[], leading: Run, segmentation: Run): (area: number) => Read {
-  const records = rowsByArea(segmentation, 'record', children.length)
-  const unmarked = rowsByArea(segmentation, 'unmarked_record', children.length)
-  const lengths = rowsByArea(leading, 'record_length', children.length)
-  const regular = rowsByArea(leading, 'regular', children.length)
-  const shifts = rowsByArea(segmentation, 'shift', children.length)
+  const records = rowsByArea(segmentation, 'record')
+  const unmarked = rowsByArea(segmentation, 'unmarked_record')
+  const lengths = rowsByArea(leading, 'record_length')
+  const regular = rowsByArea(leading, 'regular')
+  const shifts = rowsByArea(segmentation, 'shift')
   return area => {
     const { nodes } = children[area]!
-    const inOrder = records[area]!.sort((a, b) => a[1]! - b[1]!)
+    const inOrder = records(area).sort((a, b) => a[1]! - b[1]!)
     return {
       records: inOrder.map(([, first, last]) => nodes.slice(first, last! + 1)),
       heads: inOrder.map(([, , , head]) => nodes[head!]!),
-      unmarked: unmarked[area]!.sort((a, b) => a[1]! - b[1]!).map(([, first, last]) => nodes.slice(first, last! + 1)),
-      length: lengths[area]![0]?.[1] ?? 1,
-      shift: shifts[area]![0]?.[1] ?? 0,
-      isRegular: regular[area]!.length > 0,
+      unmarked: unmarked(area)
+        .sort((a, b) => a[1]! - b[1]!)
+        .map(([, first, last]) => nodes.slice(first, last! + 1)),
+      length: lengths(area)[0]?.[1] ?? 1,
+      shift: shifts(area)[0]?.[1] ?? 0,
+      isRegular: regular(area).length > 0,
     }
   }
 }
 
-function rowsByArea(run: Run, relation: string, count: number): (readonly number[])[][] {
-  const byArea: (readonly number[])[][] = Array.from({ length: count }, () => [])
-  for (const row of run.relation(relation) as Iterable<readonly number[]>) byArea[row[0]!]!.push(row)
-  return byArea
+function rowsByArea(run: Run, relation: string): (area: number) => (readonly number[])[] {
+  const byArea = groupBy(run.relation(relation) as Iterable<readonly number[]>, ([area]) => area!)
+  return area => byArea.get(area) ?? []
 }

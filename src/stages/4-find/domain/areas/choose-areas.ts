@@ -1,8 +1,8 @@
+import { Facts } from '../../../../datalog/facts.ts'
 import type { Program } from '../../../../datalog/program.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
 import type { Field } from '../../fields/field.ts'
-import { FactTable } from '../../regions/fact-table.ts'
 import type { Domain } from '../domain.ts'
 import { isBeside } from './beside.ts'
 import type { ReadArea } from './read-area.ts'
@@ -20,8 +20,7 @@ export function chooseAreas(
   domain: Domain,
   program: Program,
 ): ChosenAreas {
-  const facts = { ...factsOf(areas, domain), 'area::beside': besideFacts(page, areas) }
-  const run = program.run(new Map(Object.entries(facts).map(([name, table]) => [name, table.rows()])))
+  const run = factsOf(page, areas, domain).run(program)
   const numbersIn = (relation: string): number[] => Array.from(run.relation(relation), ([area]) => area as number)
   const first = numbersIn('first')
   const others = numbersIn('listed').filter(area => !first.includes(area))
@@ -30,48 +29,31 @@ export function chooseAreas(
   return { areas: [...first, ...others].map(area => areas[area]!), run }
 }
 
-function besideFacts(page: PageModel, areas: readonly ReadArea[]): FactTable {
-  const beside = new FactTable('number')
-  for (const [at, { region }] of areas.entries()) if (isBeside(page, region.root)) beside.add(at)
-  return beside
-}
-
-function factsOf(areas: readonly ReadArea[], domain: Domain): Record<string, FactTable> {
-  const records = new FactTable('number', 'number', 'number')
-  const worth = new FactTable('number', 'number')
-  const mandatory = new FactTable('number', 'string', 'number')
-  const roleFacts = new FactTable('number', 'string', 'number')
-  const again = new FactTable('number', 'number', 'number')
-  const overlaps = new FactTable('number', 'number')
+function factsOf(page: PageModel, areas: readonly ReadArea[], domain: Domain): Facts {
+  const facts = new Facts()
   const roles = domain.attributes.filter(({ role }) => role !== undefined)
   const own = areas.map(({ fields }) =>
     roles.map(({ name }) => new Set(textsOf(fields.find(field => field.name === name)))),
   )
   for (const [at, area] of areas.entries()) {
-    records.add(at, area.region.records.length, area.valid)
-    worth.add(at, area.worth)
+    if (isBeside(page, area.region.root)) facts.add('area::beside', at)
+    facts.add('area::records', at, area.region.records.length, area.valid)
+    facts.add('area::worth', at, area.worth)
     for (const { name } of domain.attributes.filter(({ isMandatory }) => isMandatory)) {
-      const { fits } = area.alignment
-      mandatory.add(at, name, new Set(fits.filter(fit => fit.attribute === name).map(({ record }) => record)).size)
+      const fits = area.alignment.fits.filter(fit => fit.attribute === name)
+      facts.add('area::mandatory', at, name, new Set(fits.map(({ record }) => record)).size)
     }
-    for (const [number, { role }] of roles.entries()) roleFacts.add(at, role!, own[at]![number]!.size)
+    for (const [number, { role }] of roles.entries()) facts.add('area::own', at, role!, own[at]![number]!.size)
     for (const [other, each] of areas.entries()) {
       if (other === at) continue
       const same = roles.map(
         (_, number) => [...own[at]![number]!].filter(text => own[other]![number]!.has(text)).length,
       )
-      again.add(at, other, Math.max(0, ...same))
-      if (overlap(area, each)) overlaps.add(at, other)
+      facts.add('area::again', at, other, Math.max(0, ...same))
+      if (overlap(area, each)) facts.add('area::overlap', at, other)
     }
   }
-  return {
-    'area::records': records,
-    'area::worth': worth,
-    'area::mandatory': mandatory,
-    'area::own': roleFacts,
-    'area::again': again,
-    'area::overlap': overlaps,
-  }
+  return facts
 }
 
 const textsOf = (field: Field | undefined): string[] => field?.cells.flatMap(cell => cell?.text ?? []) ?? []

@@ -1,5 +1,7 @@
 import { classesOf } from '../../../2-model/class-list.ts'
+import { countEach } from '../../../2-model/count-each.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import { median } from '../../regions/averages.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 
 /** A subtree with this share of the marks that records have in common looks like a record. */
@@ -37,7 +39,7 @@ export function completeRecords(
     markTaken(page, node, isTaken)
     added.push(node)
   }
-  const leastText = MIN_TEXT_SHARE * medianLength(page, records)
+  const leastText = MIN_TEXT_SHARE * median(records.map(([node]) => page.textEnd[node!]! - page.textStart[node!]!))
   for (const node of namesakes(page, records)) {
     const isFit = page.last[node]! - node <= mostNodes && page.textEnd[node]! - page.textStart[node]! >= leastText
     if (isTaken[node] === 0 && isFit && isAlike(page, node, common)) add(node)
@@ -59,11 +61,6 @@ function withoutStrangers(
   return strangers.length * 2 > records.length ? added.filter(node => tags.has(page.tag[node]!)) : added
 }
 
-function medianLength(page: PageModel, records: readonly RecordNodes[]): number {
-  const lengths = records.map(([node]) => page.textEnd[node!]! - page.textStart[node!]!).sort((a, b) => a - b)
-  return lengths[lengths.length >> 1]!
-}
-
 const [IN_RECORD, ABOVE_RECORD] = [1, 2]
 
 function markTaken(page: PageModel, node: NodeId, isTaken: Uint8Array): void {
@@ -82,9 +79,7 @@ function recordAround(
   for (let at = clue; at > 0 && isTaken[at] === 0; at = page.parent[at]!) {
     if (page.last[at]! - at > mostNodes) return undefined
     if (page.last[at]! - at < common.length) continue
-    const marks = marksIn(page, at)
-    if (common.filter(mark => marks.has(mark)).length >= MIN_SHARED_MARKS * common.length)
-      return widest(page, at, isTaken)
+    if (isAlike(page, at, common)) return widest(page, at, isTaken)
   }
   return undefined
 }
@@ -96,13 +91,13 @@ function isAlike(page: PageModel, node: NodeId, common: readonly string[]): bool
 
 /** Elements with the tag and most class names of a record. */
 function* namesakes(page: PageModel, records: readonly RecordNodes[]): Generator<NodeId> {
-  const named = records.map(([node]) => ({ tag: page.tag[node!]!, names: classNames(page, node!) }))
+  const named = records.map(([node]) => ({ tag: page.tag[node!]!, names: classesOf(page, node!) }))
   const looks = new Map(named.filter(({ names }) => names.length > 0).map(look => [look.names.join(' '), look]))
   if (looks.size === 0) return
   const tags = new Set([...looks.values()].map(({ tag }) => tag))
   for (let node = 0; node < page.nodeCount; node++) {
     if (!tags.has(page.tag[node]!)) continue
-    const own = new Set(classNames(page, node))
+    const own = new Set(classesOf(page, node))
     if (own.size === 0) continue
     for (const { tag, names } of looks.values()) {
       if (tag !== page.tag[node] || names.filter(name => own.has(name)).length * 2 <= names.length) continue
@@ -123,17 +118,11 @@ function widest(page: PageModel, node: NodeId, isTaken: Uint8Array): NodeId {
   return at
 }
 
-const classNames = (page: PageModel, node: NodeId): string[] => classesOf(page, node)
-
 /** The marks of most records: tags with their class names. */
 function commonMarks(page: PageModel, records: readonly RecordNodes[]): string[] {
   const sample = records.slice(0, MAX_SAMPLED_RECORDS)
-  const counts = new Map<string, number>()
-  for (const nodes of sample) {
-    const marks = new Set(nodes.flatMap(node => [...marksIn(page, node)]))
-    for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
-  }
-  return [...counts].filter(([, count]) => count > 0.7 * sample.length).map(([mark]) => mark)
+  const marks = sample.flatMap(nodes => [...new Set(nodes.flatMap(node => [...marksIn(page, node)]))])
+  return [...countEach(marks)].filter(([, count]) => count > 0.7 * sample.length).map(([mark]) => mark)
 }
 
 function marksIn(page: PageModel, node: NodeId): Set<string> {
@@ -142,7 +131,7 @@ function marksIn(page: PageModel, node: NodeId): Set<string> {
   for (let at = node + 1; at <= last; at++) {
     if (page.tag[at] === TEXT_TAG) continue
     const tag = tagOf(page, at)
-    const names = classNames(page, at)
+    const names = classesOf(page, at)
     if (names.length === 0) marks.add(tag)
     // Each name is a separate mark, because tools vary the names of elements of one kind.
     for (const name of names) marks.add(`${tag}.${name}`)

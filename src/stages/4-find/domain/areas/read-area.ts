@@ -24,33 +24,28 @@ export interface ReadArea {
   readonly worth: number
 }
 
-export function readArea(
-  annotated: AnnotatedPage,
-  model: AttributeModel,
-  texts: TextAttributes,
-  area: ProposedArea,
-  finder: DomainFinder,
-  without: ReadonlySet<Improvement>,
-): ReadArea {
-  const read = readRecords(annotated, model, texts, area, finder, without)
-  if (without.has('confidence')) return read
-  const records = area.records.filter((_, row) => saysSomething(finder.domain, read.fields, row))
+/** What is needed to read the areas of a page. */
+interface AreaReader {
+  readonly annotated: AnnotatedPage
+  readonly model: AttributeModel
+  readonly texts: TextAttributes
+  readonly finder: DomainFinder
+  readonly without: ReadonlySet<Improvement>
+}
+
+export function readArea(reader: AreaReader, area: ProposedArea): ReadArea {
+  const read = readRecords(reader, area)
+  if (reader.without.has('confidence')) return read
+  const records = area.records.filter((_, row) => saysSomething(reader.finder.domain, read.fields, row))
   if (records.length === 0 || records.length === area.records.length) return read
-  return readRecords(annotated, model, texts, { ...area, records }, finder, without)
+  return readRecords(reader, { ...area, records })
 }
 
 /** Adverts between records have at most a title and a link. */
 const saysSomething = ({ attributes }: Domain, fields: readonly Field[], row: number): boolean =>
   fields.some(({ name, cells }) => cells[row] && !attributes.find(each => each.name === name)?.role)
 
-function readRecords(
-  annotated: AnnotatedPage,
-  model: AttributeModel,
-  texts: TextAttributes,
-  area: ProposedArea,
-  finder: DomainFinder,
-  without: ReadonlySet<Improvement>,
-): ReadArea {
+function readRecords({ annotated, model, texts, finder, without }: AreaReader, area: ProposedArea): ReadArea {
   const { domain } = finder
   const alignment = alignColumns(readDomainTable(annotated, area.records), texts, domain, finder.alignment)
   const fields = without.has('positions')
@@ -58,13 +53,8 @@ function readRecords(
     : readAttributes(alignment, domain)
   const isValid = area.records.map((_, row) => meetsConstraints(domain, fields, alignment, row))
   const worth = isValid.reduce((sum, valid, row) => sum + (valid ? worthOf(domain, fields, row) : 0), 0)
-  const region: Region = {
-    root: rootOfRecords(annotated.page, area.records),
-    records: area.records,
-    shape: area.shape,
-    score: worth,
-    reasons: [],
-  }
+  const { records, shape } = area
+  const region: Region = { root: rootOfRecords(annotated.page, records), records, shape, score: worth, reasons: [] }
   return { region, fields, alignment, valid: isValid.filter(Boolean).length, worth }
 }
 

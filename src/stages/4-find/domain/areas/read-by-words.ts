@@ -4,7 +4,6 @@ import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { Cell, Field } from '../../fields/field.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { annotatedCell } from '../align/annotated-cell.ts'
-import { FIELD_KIND } from '../align/read-values.ts'
 import type { AttributeModel } from '../amber/attribute-model.ts'
 import { chooseByAmber } from '../amber/choose-values.ts'
 import type { AttributeCandidate } from '../amber/record-attributes.ts'
@@ -26,7 +25,7 @@ export function readByWords(
     })
     if (cells.every(cell => cell === undefined)) return []
     const source = attribute.kind === 'link' ? '@href' : 'text'
-    return [{ name: attribute.name, kind: FIELD_KIND[attribute.kind], source, cells, namedBy: `domain ${domain.name}` }]
+    return [{ name: attribute.name, kind: attribute.kind, source, cells, namedBy: `domain ${domain.name}` }]
   })
 }
 

@@ -1,6 +1,6 @@
 import { childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import type { RecordNodes } from '../../regions/region.ts'
-import { lookOf } from './look-of.ts'
+import { lookOf } from '../look-of.ts'
 
 /** In this share of the records, the inner element must have the whole text of the record. */
 const MIN_SAME_SHARE = 0.8

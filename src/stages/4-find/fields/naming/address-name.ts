@@ -1,4 +1,5 @@
 import { lineOf } from '../../../2-model/fold-space.ts'
+import { pushTo } from '../../../2-model/group-by.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
 import { KNOWN_WORD } from '../class-words.ts'
 import type { TypedColumn } from '../kind.ts'
@@ -36,11 +37,7 @@ export class AddressNames {
       if (source !== 'text') continue
       const known = by === BY_KIND ? '' : name
       this.#textAt.set(slot, known)
-      for (let at: Slot | undefined = slot; at; at = at.parent) {
-        const inside = this.#textsIn.get(at)
-        if (inside) inside.push(known)
-        else this.#textsIn.set(at, [known])
-      }
+      for (let at: Slot | undefined = slot; at; at = at.parent) pushTo(this.#textsIn, at, known)
     }
   }
 

@@ -1,3 +1,4 @@
+import { countEach } from '../../../2-model/count-each.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { readRating } from '../rating.ts'
@@ -45,11 +46,7 @@ const MAX_COUNTED_WORDS = 2
 
 /** "12 comments", "(98 properties)": what is counted, in its most frequent form. */
 function countedWords(cells: readonly Cell[]): Name | undefined {
-  const counts = new Map<string, number>()
-  for (const { text } of cells) {
-    const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(' ')
-    counts.set(words, (counts.get(words) ?? 0) + 1)
-  }
+  const counts = countEach(cells.map(({ text }) => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(' ')))
   const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0].length - a[0].length)
   const words = best![0].split(' ')
   const isTelling = words.length <= MAX_COUNTED_WORDS && words.every(word => word.length > 2 || /\p{Lo}/u.test(word))

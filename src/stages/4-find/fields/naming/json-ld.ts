@@ -1,3 +1,4 @@
+import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { foldSpace } from '../../../2-model/fold-space.ts'
 import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
@@ -68,13 +69,9 @@ const keyOf = (text: string): string => foldSpace(text).toLowerCase()
 /** The property that has most of the cells as values. */
 export function nameByLinkedData(properties: PropertyNames, cells: readonly (Cell | undefined)[]): Name | undefined {
   if (properties.size === 0) return undefined
-  const counts = new Map<string, number>()
   const sample = cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
-  for (const { text } of sample) {
-    for (const name of properties.get(keyOf(text.slice(0, 2 * MAX_VALUE_LENGTH))) ?? [])
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  const [best] = [...counts].sort((a, b) => b[1] - a[1])
+  const names = sample.flatMap(({ text }) => [...(properties.get(keyOf(text.slice(0, 2 * MAX_VALUE_LENGTH))) ?? [])])
+  const best = mostFrequent(countEach(names))
   const isEnough = sample.length > 1 && best !== undefined && best[1] >= MOST_SHARE * sample.length
   return isEnough ? named(fromCamel(best[0]), 'JSON-LD') : undefined
 }

@@ -1,7 +1,6 @@
-import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Candidate, LookedAt } from '../candidate.ts'
 import { lookAt, weighList } from '../find-top-k.ts'
-import { growUp } from '../grow-up.ts'
 import { rankRuns } from '../propose-ranked.ts'
 import type { RankedLine } from '../ranked-lines.ts'
 import type { TopKOptions } from '../top-k.ts'
@@ -9,7 +8,7 @@ import { nodesOfMake } from './head-make.ts'
 import { pageNames, shareName } from './page-names.ts'
 import { readPagedItems } from './paged-items.ts'
 import { type GoneOn, isNumbered, type ListPart, type PagedItem } from './part.ts'
-import { likelyHeads, rankedBelowTitle } from './propose-parts.ts'
+import { likelyHeads, partOf, rankedBelowTitle } from './propose-parts.ts'
 import { findSlide } from './slide.ts'
 
 /** What the next page adds to a list: it continues the numbers, or has the same structure and the same title. */
@@ -39,14 +38,6 @@ const add = (part: ListPart, items: readonly PagedItem[]): GoneOn => ({
   part: { ...part, items: [...part.items, ...items], pages: part.pages + 1 },
 })
 
-const candidateOf = (look: LookedAt, nodes: readonly NodeId[], better: number): Candidate => ({
-  nodes,
-  origin: 'ranks',
-  dropped: [],
-  better,
-  items: growUp(look, nodes),
-})
-
 function goOnByRanks(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   const { promise, items, isDown, make } = part
   const next = isDown ? items.at(-1)!.rank - 1 : items.at(-1)!.rank + 1
@@ -55,7 +46,7 @@ function goOnByRanks(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
     .map(group => group.filter(isOfMake))
     .filter(group => !isBegunBefore(group, isDown ? next + 1 : next - 1, next))
     .flatMap(group => rankRuns(group, next, isDown ? 1 : promise.k))
-    .map(nodes => candidateOf(look, nodes, isDown ? next - nodes.length : next - 1))
+    .map(nodes => partOf(look, nodes, 'ranks', isDown ? next - nodes.length : next - 1))
   const best = runs
     .map(candidate => weighList(look, promise, candidate, { without: new Set() }))
     .reduce<{ score: number; candidate: Candidate } | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined)
@@ -72,7 +63,7 @@ function goOnByCounters(part: ListPart, look: LookedAt, read: ReadItems): GoneOn
   const next = part.items.length + 1
   const slide = findSlide(look, part.promise.k)
   if (slide?.number !== next) return other(`no slide says ${next} of ${part.promise.k}`)
-  return add(part, read(candidateOf(look, [slide.head], next - 1)))
+  return add(part, read(partOf(look, [slide.head], 'ranks', next - 1)))
 }
 
 /** A page may have this many heads more than the list still needs: the end of a list is not always recognized by its words. */
@@ -83,7 +74,7 @@ function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   const heads = likelyHeads(look, nodesOfMake(page, marks.speaks, part.make))
   if (heads.length === 0) return other('nothing on it looks like the items')
   const known = new Set(part.items.map(({ title }) => title))
-  const all = read(candidateOf(look, heads, 0))
+  const all = read(partOf(look, heads, 'ranks', 0))
   const fresh = heads.filter((_, i) => !known.has(all[i]!.title))
   if (fresh.length === 0) return other('it has the same items again')
   const kept = withoutFurniture(part.items, new Set(all.map(({ title }) => title)))
@@ -91,7 +82,7 @@ function goOnByMake(part: ListPart, look: LookedAt, read: ReadItems): GoneOn {
   if (fresh.length > needed + MAX_SURPLUS)
     return other(`it has ${fresh.length} such items, but the list needs only ${needed}`)
   const taken = fresh.slice(0, needed)
-  return add({ ...part, items: kept }, read(candidateOf(look, taken, kept.length)))
+  return add({ ...part, items: kept }, read(partOf(look, taken, 'ranks', kept.length)))
 }
 
 /** Items on both pages belong to the site, not to the list, unless the whole list is shown again with more items. */

@@ -1,3 +1,4 @@
+import { countEach } from '../../../2-model/count-each.ts'
 import type { NodeId } from '../../../2-model/page-model.ts'
 import { isBoundary, isQuestion } from '../boundary-heads.ts'
 import { type Candidate, type Heads, type LookedAt, MIN_HEADS } from '../candidate.ts'
@@ -20,7 +21,8 @@ export function proposeParts(look: LookedAt, k: number): PartCandidate[] {
   return [...rankedParts(look, k), ...alikeParts(look, k)]
 }
 
-const partOf = (look: LookedAt, nodes: readonly NodeId[], origin: Heads['origin'], better = 0): Candidate => ({
+/** Heads on one page, with the items that they start. */
+export const partOf = (look: LookedAt, nodes: readonly NodeId[], origin: Heads['origin'], better = 0): Candidate => ({
   nodes,
   origin,
   dropped: [],
@@ -60,8 +62,7 @@ function alikeParts(look: LookedAt, k: number): PartCandidate[] {
 export function likelyHeads({ page, marks, titleNode }: LookedAt, nodes: readonly NodeId[]): NodeId[] {
   const inside = nodes.filter(node => node > titleNode && marks.aside[node] === 0)
   const texts = inside.map(node => headText(page, node))
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const counts = countEach(texts)
   const ask = texts.filter(isQuestion).length * 2 > texts.length
   return inside.filter((_, i) => {
     const text = texts[i]!

@@ -1,3 +1,4 @@
+import { foldSpace } from '../../../2-model/fold-space.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../../2-model/page-model.ts'
 
 /** Where a title was read. */
@@ -27,7 +28,8 @@ export function pageTitles(page: PageModel): PageTitle[] {
     if (property === 'og:site_name') site = attributeOf(page, node, 'content') ?? ''
   }
   const all = headings.length <= MAX_H1 ? [...titles, ...headings] : titles
-  return all.map(title => ({ ...title, text: fold(title.text).replace(site.trim() || '\u0000', ' | ') }))
+  return all.map(title => ({
+    ...title,
+    text: foldSpace(title.text.normalize('NFC')).replace(site.trim() || '\u0000', ' | '),
+  }))
 }
-
-const fold = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

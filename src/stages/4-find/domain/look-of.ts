@@ -1,4 +1,4 @@
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 
 /** How an element is named: its tag and class names. */
 export const lookOf = (page: PageModel, node: NodeId): string =>
