@@ -210,7 +210,6 @@ const HOME_OF_PACKAGE: Readonly<Record<string, string>> = {
   kysely: 'src/store/',
   libsql: 'src/store/',
   pg: 'src/store/',
-  'pg-boss': 'src/jobs/worker/',
 }
 
 /** The start of a query, with kysely or as text. */

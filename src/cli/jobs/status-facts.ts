@@ -46,7 +46,7 @@ interface Trouble {
 const DAY_MS = 24 * 3_600_000
 /** Older ones are no longer news. */
 const GIVEN_UP_DAYS = 7
-/** Workers look every minute; after this long, no worker is running. */
+/** Workers look every few seconds; after this long, no worker is running. */
 const OVERDUE_MS = 10 * 60_000
 /** Between two tasks, a run has no worker for a moment. */
 const IDLE_MS = 5 * 60_000

@@ -16,12 +16,13 @@ interface TaskSeed {
 interface TakeOptions {
   readonly owner: string
   readonly leaseMs: number
-  /** Only tasks of this run, or only this task. */
-  readonly runId?: number
-  readonly taskId?: number
+  /** Only tasks of this run. */
+  readonly runId?: number | undefined
+  /** Not tasks of these runs. */
+  readonly notOf?: readonly number[]
 }
 
-type Wanted = Pick<TakeOptions, 'runId' | 'taskId'>
+type Wanted = Pick<TakeOptions, 'runId' | 'notOf'>
 
 /**
  * The oldest task that is open, due, and free: never taken, put back, or held by a process that died or fell silent.
@@ -47,25 +48,6 @@ export async function takeTask(store: Store, { owner, leaseMs, ...wanted }: Take
   })
   if (taken?.before) await noteTakeover(store, taken.lease.task.runId, taken.before)
   return taken?.lease
-}
-
-/** Whether `takeTask` would find one. */
-export async function hasTakeableTask(store: Store, runId: number): Promise<boolean> {
-  const gone = await goneHolders(store.db, { runId })
-  return (await takeable(store.db, { runId }, gone).limit(1).executeTakeFirst()) !== undefined
-}
-
-/** All tasks that a worker can take now, oldest first. */
-export async function openTasks(
-  queries: Queries,
-  { limit, ...wanted }: Pick<TakeOptions, 'runId'> & { readonly limit?: number } = {},
-): Promise<Task[]> {
-  const gone = await goneHolders(queries, wanted)
-  const rows = await takeable(queries, wanted, gone)
-    .orderBy('id')
-    .$if(limit !== undefined, query => query.limit(limit!))
-    .execute()
-  return rows.map(taskOf)
 }
 
 /** The processes that work on a run now, for people. */
@@ -94,12 +76,12 @@ function takeable(queries: Queries, wanted: Wanted, gone: readonly string[]) {
     )
 }
 
-function openOnes(queries: Queries, { runId, taskId }: Wanted) {
+function openOnes(queries: Queries, { runId, notOf = [] }: Wanted) {
   return queries
     .selectFrom('tasks')
     .where('state', '=', 'open')
     .$if(runId !== undefined, query => query.where('run_id', '=', runId!))
-    .$if(taskId !== undefined, query => query.where('id', '=', taskId!))
+    .$if(notOf.length > 0, query => query.where('run_id', 'not in', [...notOf]))
 }
 
 /** Tasks whose process ended on this machine: no need to wait until their leases expire. */
