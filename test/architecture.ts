@@ -40,7 +40,7 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/shared-renderer.ts', rank: 9 },
   { path: 'src/pipeline.ts', rank: 9, beside: ['src/shipped-models.ts', 'src/shared-renderer.ts'] },
   { path: 'src/store', rank: 9, inside: ['database', 'records', 'runs', 'settle', 'work'] },
-  { path: 'src/export', rank: 9 },
+  { path: 'src/export', rank: 9, beside: ['src/store'] },
   { path: 'src/page-input.ts', rank: 10 },
   { path: 'src/wrapper-table.ts', rank: 10 },
   { path: 'src/check-stored.ts', rank: 10 },
