@@ -1,5 +1,5 @@
 import { isoNow } from '../database/dialect.ts'
-import type { JournalTable } from '../database/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
 import type { Queries, Store, Tx } from '../database/store.ts'
 import { type Lease, LeaseLost } from './lease.ts'
@@ -11,7 +11,7 @@ export type SnapshotPolicy = 'none' | 'first' | 'all'
 interface NotedPage {
   /** The requested address. */
   readonly url: string
-  readonly readBy: JournalTable['read_by']
+  readonly readBy: Schema['journal']['read_by']
   readonly model: Uint8Array
 }
 
@@ -50,7 +50,7 @@ interface ReadPage extends PageRead {
 interface PageRead {
   readonly number: number
   readonly url: string
-  readonly readBy: JournalTable['read_by']
+  readonly readBy: Schema['journal']['read_by']
 }
 
 /** Keeps the page as it was read, if the job says so. */

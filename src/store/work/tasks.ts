@@ -194,14 +194,7 @@ async function addFinish(tx: Tx, runId: number): Promise<void> {
 /** Existing tasks stay as they are. */
 export async function addTasks(tx: Tx, runId: number, seeds: readonly TaskSeed[]): Promise<void> {
   if (seeds.length === 0) return
-  const rows = seeds.map(({ kind, subject, state = 'open' }) => ({
-    run_id: runId,
-    kind,
-    subject,
-    state,
-    attempts: 0,
-    not_before: 0,
-  }))
+  const rows = seeds.map(({ kind, subject, state = 'open' }) => ({ run_id: runId, kind, subject, state }))
   await tx
     .insertInto('tasks')
     .values(rows)
