@@ -1,4 +1,4 @@
-import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import type { Queries } from '../../store/database/store.ts'
 import { listJobs, type StoredJob } from '../../store/runs/jobs.ts'
 import { findRun } from '../../store/runs/runs.ts'

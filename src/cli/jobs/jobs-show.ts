@@ -1,5 +1,5 @@
 import { formatJob } from '../../jobs/spec/format-job.ts'
-import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import { nextRuns } from '../../jobs/spec/schedule.ts'
 import { hideSecrets } from '../../jobs/spec/secrets.ts'
 import type { Queries } from '../../store/database/store.ts'

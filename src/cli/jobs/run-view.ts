@@ -1,5 +1,5 @@
 import type { TemplateVerdict } from '../../jobs/run/template-verdict.ts'
-import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import type { Queries } from '../../store/database/store.ts'
 import type { DiffCounts } from '../../store/records/diff.ts'
 import { listJobs } from '../../store/runs/jobs.ts'

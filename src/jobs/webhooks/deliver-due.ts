@@ -5,7 +5,7 @@ import {
   type DeliveryResult,
   settleDelivery,
 } from '../../store/runs/deliveries.ts'
-import type { Environment } from '../spec/secrets.ts'
+import type { Environment } from '../spec/variables.ts'
 import type { WorkContext } from '../work-context.ts'
 import { MAX_ATTEMPTS, waitAfter } from './retry-plan.ts'
 import { type Attempt, sendWebhook, type WebhookFetch } from './send-webhook.ts'

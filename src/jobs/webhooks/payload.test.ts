@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JobWebhook } from '../spec/job-spec.ts'
+import type { JobWebhook } from '../spec/job-schema.ts'
 import { deliveriesOf, formatPayload, type WebhookPayload } from './payload.ts'
 
 const payload: WebhookPayload = {

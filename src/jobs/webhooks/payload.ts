@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewDelivery } from '../../store/runs/deliveries.ts'
-import type { JobWebhook } from '../spec/job-spec.ts'
+import type { JobWebhook } from '../spec/job-schema.ts'
 import type { WebhookEvent } from '../spec/webhook-event.ts'
 
 /** The payload. Keys are added, never renamed or removed; records are not part of it. */

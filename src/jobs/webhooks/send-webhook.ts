@@ -2,8 +2,8 @@ import { parseRetryAfter } from '../../net/retry-after.ts'
 import { TimeIsUp, withTimeLimit } from '../../net/time-limit.ts'
 import { isWebAddress } from '../../net/web-address.ts'
 import type { NewDelivery } from '../../store/runs/deliveries.ts'
-import { type Environment, fillIn } from '../spec/secrets.ts'
 import { signingKeyOf } from '../spec/signing-key.ts'
+import { type Environment, fillIn } from '../spec/variables.ts'
 import { signWebhook } from './sign-webhook.ts'
 
 /** The part of `fetch` that is used here. */
