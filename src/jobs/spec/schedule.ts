@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 
-export interface Schedule {
+interface Schedule {
   /** Five fields, or a word such as `@daily`. */
   readonly cron: string
   readonly timeZone: string
