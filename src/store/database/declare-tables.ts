@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** A column, with the type of its values in queries. */
-interface Column<T> {
+export interface TableColumn<T> {
   readonly type: keyof typeof TYPES
   /** What follows the type. */
   readonly rest: string
@@ -23,32 +23,32 @@ const TYPES = {
   bytes: { sqlite: 'blob', postgres: 'bytea' },
 }
 
-export const id = (): Column<Generated<number>> => ({ type: 'id', rest: '' })
-export const key = (): Column<string> => ({ type: 'text', rest: 'primary key' })
-export const text = <T extends string = string>(): Column<T> => ({ type: 'text', rest: 'not null' })
-export const integer = (): Column<number> => ({ type: 'integer', rest: 'not null' })
-export const bigint = (): Column<number> => ({ type: 'bigint', rest: 'not null' })
-export const bytes = (): Column<Uint8Array> => ({ type: 'bytes', rest: 'not null' })
+/** The columns of a declaration, by what they hold. */
+export const columns = {
+  id: (): TableColumn<Generated<number>> => ({ type: 'id', rest: '' }),
+  key: (): TableColumn<string> => ({ type: 'text', rest: 'primary key' }),
+  text: <T extends string = string>(): TableColumn<T> => ({ type: 'text', rest: 'not null' }),
+  integer: (): TableColumn<number> => ({ type: 'integer', rest: 'not null' }),
+  bigint: (): TableColumn<number> => ({ type: 'bigint', rest: 'not null' }),
+  bytes: (): TableColumn<Uint8Array> => ({ type: 'bytes', rest: 'not null' }),
+  /** The row of another table that this row belongs to, and is deleted with. */
+  of: (table: string): TableColumn<number> => ({
+    type: 'bigint',
+    rest: `not null references ${table} (id) on delete cascade`,
+  }),
+  maybe: <T>({ type }: TableColumn<T>, rest = ''): TableColumn<T | null> => ({ type, rest }),
+  /** A row has this value unless it is given another. */
+  preset: <T extends string | number>({ type, rest }: TableColumn<T>, value: T): TableColumn<Generated<T>> => ({
+    type,
+    rest: `${rest} default ${typeof value === 'string' ? `'${value}'` : value}`,
+  }),
+}
 
-/** The row of another table that this row belongs to, and is deleted with. */
-export const of = (table: string): Column<number> => ({
-  type: 'bigint',
-  rest: `not null references ${table} (id) on delete cascade`,
-})
-
-export const maybe = <T>({ type }: Column<T>, rest = ''): Column<T | null> => ({ type, rest })
-
-/** A row has this value unless it is given another. */
-export const preset = <T extends string | number>({ type, rest }: Column<T>, value: T): Column<Generated<T>> => ({
-  type,
-  rest: `${rest} default ${typeof value === 'string' ? `'${value}'` : value}`,
-})
-
-type Columns = Readonly<Record<string, Column<unknown>>>
+type Columns = Readonly<Record<string, TableColumn<unknown>>>
 
 /** The tables as kysely sees them. */
 export type TablesOf<T extends Record<string, Columns>> = {
-  [Name in keyof T]: { [C in keyof T[Name]]: T[Name][C] extends Column<infer V> ? V : never }
+  [Name in keyof T]: { [C in keyof T[Name]]: T[Name][C] extends TableColumn<infer V> ? V : never }
 }
 
 interface TableExtras<Name extends string> {
@@ -65,11 +65,11 @@ export function declareTables<Name extends string>(
 ): (kind: DatabaseKind) => string[] {
   return kind => {
     const statements = (Object.keys(tables) as Name[]).map(name => {
-      const columns = Object.entries(tables[name]).map(
+      const declared = Object.entries(tables[name]).map(
         ([each, { type, rest }]) => `${each} ${TYPES[type][kind]} ${rest}`,
       )
       const tail = kind === 'sqlite' && withoutRowId.includes(name) ? ' without rowid' : ''
-      return `create table ${name} (${[...columns, ...(keys[name] ? [keys[name]] : [])].join(', ')})${tail}`
+      return `create table ${name} (${[...declared, ...(keys[name] ? [keys[name]] : [])].join(', ')})${tail}`
     })
     return [...statements, ...indexes]
   }

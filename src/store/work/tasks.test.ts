@@ -7,7 +7,17 @@ import { removeJob, saveJob } from '../runs/jobs.ts'
 import { beginRun, findRunById, type StoredRun } from '../runs/runs.ts'
 import { LeaseLost } from './lease.ts'
 import { isGone, thisOwner } from './owner.ts'
-import { cancelTasks, checkLease, completeTask, failTask, keepLease, openWaiting, putBack, takeTask } from './tasks.ts'
+import {
+  addTasks,
+  cancelTasks,
+  checkLease,
+  completeTask,
+  failTask,
+  keepLease,
+  openWaiting,
+  putBack,
+  takeTask,
+} from './tasks.ts'
 
 const LONG_MS = 60_000
 /** A busy machine may need most of it for a query. */
@@ -96,7 +106,10 @@ describeDatabases('a task', open => {
     const [one, other] = [await open(), await open()]
     const run = await newRun(one, ['https://cars.example/', 'https://cars.example/used'])
     const first = (await take(one))!
-    await one.transaction(tx => completeTask(tx, first, { open: [{ kind: 'details', subject: 7 }] }))
+    await one.transaction(async tx => {
+      await addTasks(tx, first.task.runId, [{ kind: 'details', subject: 7 }])
+      await completeTask(tx, first)
+    })
     await one.transaction(tx => openWaiting(tx, run.id, 'start'))
     const [second, third] = [(await take(one))!, (await take(other))!]
     expect([second.task.kind, third.task.kind]).toEqual(['start', 'details'])

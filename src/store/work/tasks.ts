@@ -144,14 +144,9 @@ const isHeldBy =
   ({ eb, and }: ExpressionBuilder<Schema, 'tasks'>) =>
     and([eb('id', '=', task.id), eb('lease_owner', '=', holder), eb('state', '=', 'open')])
 
-/** The task is done; others may follow from it. After the last task of a run comes its finish. */
-export async function completeTask(
-  tx: Tx,
-  lease: Lease,
-  { open = [] }: { readonly open?: readonly TaskSeed[] } = {},
-): Promise<void> {
+/** The task is done. After the last task of a run comes its finish. */
+export async function completeTask(tx: Tx, lease: Lease): Promise<void> {
   await checkLease(tx, lease)
-  await addTasks(tx, lease.task.runId, open)
   await closeTask(tx, lease, 'done')
 }
 

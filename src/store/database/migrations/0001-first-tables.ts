@@ -1,4 +1,6 @@
-import { bigint, bytes, declareTables, id, integer, key, maybe, of, preset, text } from '../declare-tables.ts'
+import { columns, declareTables, type TableColumn } from '../declare-tables.ts'
+
+const { id, key, text, integer, bigint, bytes, of, maybe, preset } = columns
 
 /**
  * All tables. Rows that belong to a job or a run are deleted with it. References without a foreign key
@@ -246,7 +248,7 @@ export const FIRST_TABLES = {
     owner: text(),
     until: bigint(),
   },
-}
+} satisfies Record<string, Record<string, TableColumn<unknown>>>
 
 const KEYS: Partial<Record<keyof typeof FIRST_TABLES, string>> = {
   jobs: 'unique (name)',
