@@ -47,7 +47,12 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/extract.ts', rank: 11 },
   { path: 'src/by-example.ts', rank: 11 },
   { path: 'src/top-k.ts', rank: 11 },
-  { path: 'src/jobs', rank: 10, inside: ['spec', 'webhooks', 'run', 'tasks', 'worker'] },
+  {
+    path: 'src/jobs',
+    rank: 10,
+    beside: ['src/wrapper-table.ts'],
+    inside: ['spec', 'webhooks', 'run', 'tasks', 'worker'],
+  },
   { path: 'src/server', rank: 11 },
   { path: 'src/cli', rank: 12, inside: ['terminal', 'pages', 'extract', 'wrappers', 'domains', 'explain', 'jobs'] },
   // The laboratory. Only the table of commands knows it.
