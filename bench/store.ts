@@ -97,7 +97,7 @@ async function settle(store: Store, job: number, records: readonly GivenRecord[]
   )
   const run = await addRun(store, job, { columns: COLUMNS, walks: [pages] })
   const [start, cpuStart] = [performance.now(), cpuMs()]
-  await store.transaction(tx => settleRun(tx, { runId: run }))
+  await store.transaction(tx => settleRun(tx, run))
   const [ms, cpu] = [performance.now() - start, cpuMs() - cpuStart]
   await store.db.updateTable('runs').set({ state: 'finished' }).where('id', '=', run).execute()
   return { run, ms, cpu }

@@ -100,7 +100,7 @@ describe('the check itself', () => {
   test('refuses SQL and database packages outside of the store', () => {
     const sources = new Map([
       ['src/cli/jobs/a.ts', `import { sql } from 'kysely'\nawait db.selectFrom('runs').execute()`],
-      ['src/jobs/a.ts', `import PgBoss from 'pg-boss'`],
+      ['src/jobs/a.ts', `import Database from 'libsql'`],
       ['src/jobs/b.ts', 'sql<{ name: string }>`select name from jobs`.execute(db)'],
       ['src/jobs/b.test.ts', `import pg from 'pg'`],
       ['src/store/a.ts', `import { sql } from 'kysely'\nsql\`select 1\``],
@@ -108,7 +108,7 @@ describe('the check itself', () => {
     expect(findStraySql(sources).map(each => each.split(':')[0])).toEqual([
       'src/cli/jobs/a.ts imports kysely',
       'src/cli/jobs/a.ts builds a query',
-      'src/jobs/a.ts imports pg-boss',
+      'src/jobs/a.ts imports libsql',
       'src/jobs/b.ts builds a query',
     ])
   })

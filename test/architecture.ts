@@ -40,14 +40,19 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/shared-renderer.ts', rank: 9 },
   { path: 'src/pipeline.ts', rank: 9, beside: ['src/shipped-models.ts', 'src/shared-renderer.ts'] },
   { path: 'src/store', rank: 9, inside: ['database', 'records', 'runs', 'settle', 'work'] },
-  { path: 'src/export', rank: 9 },
+  { path: 'src/export', rank: 9, beside: ['src/store'] },
   { path: 'src/page-input.ts', rank: 10 },
   { path: 'src/wrapper-table.ts', rank: 10 },
   { path: 'src/check-stored.ts', rank: 10 },
   { path: 'src/extract.ts', rank: 11 },
   { path: 'src/by-example.ts', rank: 11 },
   { path: 'src/top-k.ts', rank: 11 },
-  { path: 'src/jobs', rank: 10, inside: ['spec', 'webhooks', 'run', 'tasks', 'worker'] },
+  {
+    path: 'src/jobs',
+    rank: 10,
+    beside: ['src/wrapper-table.ts'],
+    inside: ['spec', 'webhooks', 'run', 'tasks', 'worker'],
+  },
   { path: 'src/server', rank: 11 },
   { path: 'src/cli', rank: 12, inside: ['terminal', 'pages', 'extract', 'wrappers', 'domains', 'explain', 'jobs'] },
   // The laboratory. Only the table of commands knows it.
@@ -210,7 +215,6 @@ const HOME_OF_PACKAGE: Readonly<Record<string, string>> = {
   kysely: 'src/store/',
   libsql: 'src/store/',
   pg: 'src/store/',
-  'pg-boss': 'src/jobs/worker/',
 }
 
 /** The start of a query, with kysely or as text. */

@@ -1,7 +1,7 @@
 import type { HarvestedValue } from '../src/stages/6-harvest/record.ts'
 import type { RunState, StoredColumn } from '../src/store/database/schema.ts'
 import type { Store } from '../src/store/database/store.ts'
-import type { StoredRun } from '../src/store/runs/runs.ts'
+import { findRunById, type StoredRun } from '../src/store/runs/runs.ts'
 import { settleRun } from '../src/store/settle/settle.ts'
 
 export type GivenValue = string | HarvestedValue
@@ -86,7 +86,8 @@ const valuesOf = ({ values }: GivenRecord): Record<string, HarvestedValue> =>
 /** A run that has ended. */
 export async function addSettledRun(store: Store, job: number, given: GivenRun): Promise<{ run: number } & StoredRun> {
   const run = await addRun(store, job, given)
-  const settlement = await store.transaction(tx => settleRun(tx, { runId: run }))
+  await store.transaction(tx => settleRun(tx, run))
+  const settlement = await findRunById(store.db, run)
   await store.db
     .updateTable('runs')
     .set({ state: given.state ?? 'finished' })

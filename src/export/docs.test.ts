@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { encodeChanges, type SourceChange } from './encode-changes.ts'
+import type { RecordChange } from '../store/records/diff.ts'
+import { encodeChanges } from './encode-changes.ts'
 import { encodeTables } from './encode-tables.ts'
 import type { Table, TableCell } from './table.ts'
 import { formatTable } from './terminal-table.ts'
@@ -37,17 +38,21 @@ test('docs/export.md shows what is written', () => {
 test('docs/export.md shows changes as they are written', async () => {
   const pounds = (price: number) => ({ ...cell(`£${price.toFixed(2)}`, price), currency: 'GBP' })
   const chair = (price: number) => ({ title: cell('Garden chair'), price: pounds(price) })
-  const placed = (number: number, values: Record<string, TableCell>) => ({ number, page: 1, pageUrl: '', values })
-  const changes: SourceChange[] = [
+  const placed = (number: number, values: Record<string, TableCell>) => ({
+    ...{ record: number, number, page: 1, pageUrl: '' },
+    values,
+  })
+  const price = { name: 'price', before: pounds(24.99), after: pounds(19.99) }
+  const changes: RecordChange[] = [
     { kind: 'new', after: placed(1, { title: cell('Desk'), price: pounds(80) }) },
-    { kind: 'changed', before: placed(1, chair(24.99)), after: placed(2, chair(19.99)), fields: [{ name: 'price' }] },
+    { kind: 'changed', before: placed(1, chair(24.99)), after: placed(2, chair(19.99)), fields: [price] },
     { kind: 'gone', before: placed(2, { title: cell('Lamp, "Lumo"'), price: cell('on request') }) },
   ]
   const source = {
     table: [
-      { name: 'title', kind: 'text' },
-      { name: 'price', kind: 'price', hasCurrency: true },
-    ],
+      { name: 'title', kind: 'text', from: 'list' },
+      { name: 'price', kind: 'price', from: 'list', hasCurrency: true },
+    ] as const,
     changes: async function* () {
       yield* changes
     },

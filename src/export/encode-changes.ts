@@ -1,41 +1,15 @@
+import type { RecordChange, RunDiff } from '../store/records/diff.ts'
+import type { StoredRecord } from '../store/records/read-records.ts'
 import { encodeStream, jsonChunks, ndjsonChunks, type StreamEncoding, type StreamOptions } from './encode-stream.ts'
 import type { FlatField } from './flat-columns.ts'
 import type { ExportFormat } from './format.ts'
 import { namesBeside } from './harvest-table.ts'
 import { jsonKey, jsonRecordEncoder } from './json.ts'
 import type { TableCell } from './table.ts'
-import {
-  cellsOf,
-  fieldOf,
-  type SourceColumn,
-  type SourceRecord,
-  type StreamRow,
-  type TableStream,
-} from './table-stream.ts'
+import { cellsOf, fieldOf, type StreamRow, type TableStream } from './table-stream.ts'
 
-/** A record with its position in its run. */
-interface PlacedRecord extends SourceRecord {
-  readonly number: number
-}
-
-export type SourceChange =
-  | { readonly kind: 'new'; readonly after: PlacedRecord }
-  | {
-      readonly kind: 'changed'
-      readonly before: PlacedRecord
-      readonly after: PlacedRecord
-      readonly fields: readonly { readonly name: string }[]
-    }
-  | { readonly kind: 'gone'; readonly before: PlacedRecord }
-  | { readonly kind: 'moved'; readonly before: PlacedRecord; readonly after: PlacedRecord }
-
-/** What changed between two runs, from the store. */
-interface ChangeSource {
-  /** Of both runs. */
-  readonly table: readonly SourceColumn[]
-  changes(): AsyncIterable<SourceChange>
-  moved(): AsyncIterable<SourceChange>
-}
+/** What changed between two runs. */
+type ChangeSource = Pick<RunDiff, 'table' | 'changes' | 'moved'>
 
 interface ChangesOptions extends StreamOptions {
   /** Whether to include records that only moved, and the positions of all records. */
@@ -48,7 +22,7 @@ export async function encodeChanges(
   format: ExportFormat,
   options: ChangesOptions = {},
 ): Promise<StreamEncoding> {
-  const changes = (): AsyncGenerator<SourceChange> => eachChange(source, options.withMoved ?? false)
+  const changes = (): AsyncGenerator<RecordChange> => eachChange(source, options.withMoved ?? false)
   switch (format) {
     case 'json':
       return { chunks: jsonChunks(jsonLines(source, changes(), options)), warnings: [] }
@@ -60,7 +34,7 @@ export async function encodeChanges(
 }
 
 /** A record that moved and changed appears once. */
-async function* eachChange(source: ChangeSource, withMoved: boolean): AsyncGenerator<SourceChange> {
+async function* eachChange(source: ChangeSource, withMoved: boolean): AsyncGenerator<RecordChange> {
   const told = new Set<number>()
   for await (const change of source.changes()) {
     if (change.kind === 'changed') told.add(change.after.number)
@@ -68,7 +42,7 @@ async function* eachChange(source: ChangeSource, withMoved: boolean): AsyncGener
   }
   if (!withMoved) return
   for await (const change of source.moved()) {
-    if (change.kind === 'moved' && !told.has(change.after.number)) yield change
+    if (!told.has(change.after.number)) yield change
   }
 }
 
@@ -77,15 +51,15 @@ const CHANGED_FIELDS = 'changed_fields'
 const RANK_BEFORE = 'rank_before'
 const RANK = 'rank'
 
-const beforeOf = (change: SourceChange): PlacedRecord | undefined => (change.kind === 'new' ? undefined : change.before)
-const afterOf = (change: SourceChange): PlacedRecord | undefined => (change.kind === 'gone' ? undefined : change.after)
-const fieldsOf = (change: SourceChange): string[] =>
+const beforeOf = (change: RecordChange): StoredRecord | undefined => (change.kind === 'new' ? undefined : change.before)
+const afterOf = (change: RecordChange): StoredRecord | undefined => (change.kind === 'gone' ? undefined : change.after)
+const fieldsOf = (change: RecordChange): string[] =>
   change.kind === 'changed' ? change.fields.map(({ name }) => name) : []
 
 /** What happened to the record, followed by its current or last values. */
 function streamChanges(
   { table }: ChangeSource,
-  changes: () => AsyncIterable<SourceChange>,
+  changes: () => AsyncIterable<RecordChange>,
   { withMoved = false }: ChangesOptions,
 ): TableStream {
   const own: FlatField[] = [
@@ -97,7 +71,7 @@ function streamChanges(
     table,
     own.map(({ name }) => name),
   )
-  const rowOf = (change: SourceChange): StreamRow => {
+  const rowOf = (change: RecordChange): StreamRow => {
     const fields = fieldsOf(change).join(', ')
     const places = withMoved ? [placeCell(beforeOf(change)), placeCell(afterOf(change))] : []
     return [
@@ -113,16 +87,16 @@ function streamChanges(
   }
 }
 
-const placeCell = (record: PlacedRecord | undefined): TableCell | undefined =>
+const placeCell = (record: StoredRecord | undefined): TableCell | undefined =>
   record && { text: String(record.number), value: record.number }
 
 async function* jsonLines(
   { table }: ChangeSource,
-  changes: AsyncIterable<SourceChange>,
+  changes: AsyncIterable<RecordChange>,
   { withMoved = false }: ChangesOptions,
 ): AsyncGenerator<string[]> {
   const encode = jsonRecordEncoder(table.map(column => fieldOf(column, column.name)))
-  const recordOf = (record: PlacedRecord | undefined): string => (record ? encode(cellsOf(record, table)) : 'null')
+  const recordOf = (record: StoredRecord | undefined): string => (record ? encode(cellsOf(record, table)) : 'null')
   yield* gathered(changes, change => {
     const [before, after] = [beforeOf(change), afterOf(change)]
     const members = [

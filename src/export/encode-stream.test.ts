@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { FieldKind } from '../stages/4-find/fields/field.ts'
+import type { StoredColumn } from '../store/database/schema.ts'
 import { encodeStream, type StreamEncoding } from './encode-stream.ts'
 import { encodeTables } from './encode-tables.ts'
 import type { ExportFormat } from './format.ts'
@@ -7,12 +9,12 @@ import { HarvestTable } from './harvest-table.ts'
 import type { TableCell } from './table.ts'
 import { streamRecords } from './table-stream.ts'
 
-const COLUMNS = [
+const COLUMNS: readonly (StoredColumn & { readonly kind: FieldKind })[] = [
   { name: 'title', kind: 'text', from: 'list' },
   { name: 'price', kind: 'price', from: 'list', hasCurrency: true },
   { name: 'page', kind: 'date', from: 'list' },
   { name: '__proto__', kind: 'boolean', from: 'list' },
-] as const
+]
 
 const text = fc.oneof(fc.string(), fc.constantFrom('=1+1', '-5', ' x', 'a,"b"\r\nc', '#', '＝cmd'))
 const cell = fc.record({ text, value: fc.oneof(fc.double(), text, fc.boolean()) }, { requiredKeys: ['text'] })
@@ -29,6 +31,7 @@ test.each<ExportFormat>(['csv', 'json', 'ndjson'])(
   async format => {
     const property = fc.asyncProperty(fc.array(row, { minLength: 1 }), fc.boolean(), async (rows, byPage) => {
       const records = rows.map((cells, at) => ({
+        record: at + 1,
         number: at + 1,
         page: 1 + (at >> 1),
         pageUrl: `http://a.example/${at >> 1}`,
@@ -40,8 +43,10 @@ test.each<ExportFormat>(['csv', 'json', 'ndjson'])(
       }))
       const table = new HarvestTable({ byPage })
       for (const record of records) table.add(record)
-      const hasCurrency = records.some(({ values }) => values.price)
-      const columns = COLUMNS.map(column => (column.name === 'price' ? { ...column, hasCurrency } : column))
+      const hasPrices = records.some(({ values }) => values.price)
+      const columns = COLUMNS.map(({ hasCurrency, ...column }) =>
+        hasCurrency && hasPrices ? { ...column, hasCurrency } : column,
+      )
       async function* batches() {
         for (let start = 0; start < records.length; start += 3) yield records.slice(start, start + 3)
       }
@@ -55,7 +60,7 @@ test.each<ExportFormat>(['csv', 'json', 'ndjson'])(
 
 test('a table without records has its columns; one without columns is empty', async () => {
   async function* batches(): AsyncGenerator<never[]> {}
-  const write = async (format: ExportFormat, columns: readonly { name: string; kind: string }[]) =>
+  const write = async (format: ExportFormat, columns: readonly StoredColumn[]) =>
     textOf(await encodeStream(streamRecords({ columns, batches }, { byPage: false }), format))
   expect(await write('csv', COLUMNS.slice(0, 1))).toBe('title\r\n')
   expect(await write('csv', [])).toBe('')

@@ -1,4 +1,6 @@
 import { FIELD_KINDS, type FieldKind } from '../stages/4-find/fields/field.ts'
+import type { StoredColumn } from '../store/database/schema.ts'
+import type { StoredRecord, StoredTable } from '../store/records/read-records.ts'
 import type { FlatField } from './flat-columns.ts'
 import { namesBeside, PAGE, PAGE_URL } from './harvest-table.ts'
 import type { Table, TableCell } from './table.ts'
@@ -13,29 +15,9 @@ export interface TableStream {
   batches(): AsyncIterable<readonly StreamRow[]>
 }
 
-/** A column in the store. */
-export interface SourceColumn {
-  readonly name: string
-  readonly kind: string
-  readonly hasCurrency?: boolean
-}
-
-/** A record in the store. */
-export interface SourceRecord {
-  readonly values: Readonly<Record<string, TableCell>>
-  readonly page: number
-  readonly pageUrl: string
-}
-
-/** The records of a run, from the store. */
-interface RecordSource {
-  readonly columns: readonly SourceColumn[]
-  batches(): AsyncIterable<readonly SourceRecord[]>
-}
-
 /** The records of a run as users get them: as in `HarvestTable`, each ends with the page it was on. */
 export function streamRecords(
-  { columns, batches }: RecordSource,
+  { columns, batches }: Pick<StoredTable, 'columns' | 'batches'>,
   { byPage }: { readonly byPage: boolean },
 ): TableStream {
   const names = namesBeside(columns, byPage ? [PAGE, PAGE_URL] : [])
@@ -58,15 +40,15 @@ export function streamRecords(
   }
 }
 
-export const fieldOf = ({ kind, hasCurrency = false }: SourceColumn, name: string): FlatField => ({
+export const fieldOf = ({ kind, hasCurrency }: StoredColumn, name: string): FlatField => ({
   name,
   kind: isKind(kind) ? kind : 'text',
-  hasCurrency,
+  hasCurrency: hasCurrency === true,
 })
 
 const isKind = (kind: string): kind is FieldKind => (FIELD_KINDS as readonly string[]).includes(kind)
 
-export const cellsOf = ({ values }: SourceRecord, columns: readonly SourceColumn[]): (TableCell | undefined)[] =>
+export const cellsOf = ({ values }: StoredRecord, columns: readonly StoredColumn[]): (TableCell | undefined)[] =>
   columns.map(({ name }) => (Object.hasOwn(values, name) ? values[name] : undefined))
 
 /** The whole table, for formats that cannot be written in pieces. */

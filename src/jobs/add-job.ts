@@ -9,7 +9,7 @@ import { addWrapper, listWrappers, retireWrappers } from '../store/runs/wrappers
 import { domainPlace, domainProblems } from './job-domain.ts'
 import { besideJobFile } from './job-file-place.ts'
 import { nextStart } from './next-start.ts'
-import type { JobSpec } from './spec/job-spec.ts'
+import type { JobSpec } from './spec/job-schema.ts'
 import { parseJob } from './spec/parse-job.ts'
 
 /** The current job file, with the wrapper that it names. */

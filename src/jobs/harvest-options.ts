@@ -2,7 +2,7 @@ import { parseProxy } from '../stages/1-render/proxy.ts'
 import type { RenderOptions } from '../stages/1-render/render-options.ts'
 import type { HarvestOptions } from '../stages/6-harvest/options.ts'
 import { besideJobFile } from './job-file-place.ts'
-import type { JobSpec } from './spec/job-spec.ts'
+import type { JobSpec } from './spec/job-schema.ts'
 
 /** The harvest options of a job. Secrets are filled in; paths are relative to the job file. */
 export function harvestOptionsOf(spec: JobSpec, file: string | null): HarvestOptions {

@@ -1,4 +1,4 @@
-import type { JobSpec } from './spec/job-spec.ts'
+import type { JobSpec } from './spec/job-schema.ts'
 import { nextRuns } from './spec/schedule.ts'
 
 /** When the schedule of a job starts its next run, as stored; null without a schedule. */

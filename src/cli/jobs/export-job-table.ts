@@ -3,7 +3,7 @@ import { encodeStream, type StreamEncoding } from '../../export/encode-stream.ts
 import { collect, streamRecords } from '../../export/table-stream.ts'
 import { formatTable } from '../../export/terminal-table.ts'
 import { writeOutput } from '../../export/write-output.ts'
-import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import type { Queries } from '../../store/database/store.ts'
 import { diffRuns, type RunDiff } from '../../store/records/diff.ts'
 import { readRun } from '../../store/records/read-records.ts'

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { addJob } from '../../jobs/add-job.ts'
 import type { JobEvent } from '../../jobs/job-event.ts'
 import { openWork, type Work } from '../../jobs/open-work.ts'
 import { beginJobRun } from '../../jobs/run/begin-job-run.ts'
-import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import { resolveSecrets } from '../../jobs/spec/secrets.ts'
 import { deliverWebhooks } from '../../jobs/webhooks/deliver-due.ts'
 import { workOnRun } from '../../jobs/worker/work-on-run.ts'
@@ -104,7 +105,7 @@ async function openRun(now: RunNow): Promise<StoredRun | undefined> {
   }
   const got = sayGot(unfinished)
   if (!flags.fresh) {
-    const isOther = JSON.stringify(unfinished.spec) !== JSON.stringify(job.spec)
+    const isOther = !isDeepStrictEqual(unfinished.spec, job.spec)
     const because = isOther ? ' with the job as it is now' : ''
     terminal.err(`Continuing run ${number} of ${job.name} after ${got}. --fresh starts over${because}.\n`)
     return unfinished

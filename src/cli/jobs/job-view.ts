@@ -1,18 +1,11 @@
-import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import type { Queries } from '../../store/database/store.ts'
 import { listJobs, type StoredJob } from '../../store/runs/jobs.ts'
 import { findRun } from '../../store/runs/runs.ts'
-import { type RunView, viewRun } from './run-view.ts'
+import { viewRun } from './run-view.ts'
 
 /** A job as it is listed and exactly as `--json` prints it. Keys are added, never renamed. */
-export interface JobView {
-  readonly name: string
-  readonly state: 'active' | 'paused'
-  readonly schedule: { readonly cron: string; readonly timeZone: string } | null
-  /** When the schedule starts the next run. */
-  readonly nextAt: string | null
-  readonly lastRun: RunView | null
-}
+export type JobView = Awaited<ReturnType<typeof viewJob>>
 
 export async function viewJobs(queries: Queries): Promise<JobView[]> {
   const views: JobView[] = []
@@ -20,7 +13,7 @@ export async function viewJobs(queries: Queries): Promise<JobView[]> {
   return views
 }
 
-async function viewJob(queries: Queries, job: StoredJob): Promise<JobView> {
+async function viewJob(queries: Queries, job: StoredJob) {
   const { schedule } = job.spec as JobSpec
   const last = await findRun(queries, job.id, 'last')
   const isDue = job.state === 'active' && job.nextAt !== null
@@ -28,6 +21,7 @@ async function viewJob(queries: Queries, job: StoredJob): Promise<JobView> {
     name: job.name,
     state: job.state,
     schedule: schedule ?? null,
+    /** When the schedule starts the next run. */
     nextAt: isDue ? new Date(job.nextAt!).toISOString() : null,
     lastRun: last ? await viewRun(queries, job.name, last) : null,
   }

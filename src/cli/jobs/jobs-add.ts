@@ -12,15 +12,7 @@ import { UsageError } from '../terminal/usage-error.ts'
 import { printReport, type ReportFlags } from './job-flags.ts'
 import { withStore } from './with-store.ts'
 
-interface AddedJob {
-  readonly name: string
-  readonly file: string
-  readonly done: 'added' | 'updated'
-  readonly state: 'active' | 'paused'
-  readonly schedule: { readonly cron: string; readonly timeZone: string } | null
-  /** The next start times; none for a paused job. */
-  readonly next: readonly string[]
-}
+type AddedJob = Awaited<ReturnType<typeof store>>
 
 /** Checks all files before it stores any. */
 export async function addJobs(names: readonly string[], flags: ReportFlags, terminal: Terminal): Promise<ExitCode> {
@@ -39,27 +31,30 @@ export async function addJobs(names: readonly string[], flags: ReportFlags, term
   }
   refuseTwice(files)
   const now = new Date()
-  const work = async (store: Store): Promise<AddedJob[]> => {
+  const work = async (database: Store): Promise<AddedJob[]> => {
     const all: AddedJob[] = []
-    for (const file of files) {
-      const before = await findJob(store.db, file.spec.name)
-      const { state } = await addJob(store, file, now)
-      const { name, schedule } = file.spec
-      const next = schedule && state === 'active' ? nextRuns(schedule, now, SHOWN_TIMES) : []
-      all.push({
-        name,
-        file: file.file,
-        done: before ? 'updated' : 'added',
-        state,
-        schedule: schedule ?? null,
-        next: next.map(time => time.toISOString()),
-      })
-    }
+    for (const file of files) all.push(await store(database, file, now))
     return all
   }
   const added = await withStore(flags, work, { mayCreate: true })
   printReport(added, flags, terminal, jobs => jobs.map(formatAdded).join(''))
   return EXIT.done
+}
+
+async function store(database: Store, file: JobFile, now: Date) {
+  const { name, schedule } = file.spec
+  const before = await findJob(database.db, name)
+  const { state } = await addJob(database, file, now)
+  const next = schedule && state === 'active' ? nextRuns(schedule, now, SHOWN_TIMES) : []
+  return {
+    name,
+    file: file.file,
+    done: before ? 'updated' : 'added',
+    state,
+    schedule: schedule ?? null,
+    /** The next start times; none for a paused job. */
+    next: next.map(time => time.toISOString()),
+  }
 }
 
 export function printExample(_: object, terminal: Terminal): ExitCode {

@@ -1,9 +1,9 @@
 import { formatJob } from '../../jobs/spec/format-job.ts'
-import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import { nextRuns } from '../../jobs/spec/schedule.ts'
 import { hideSecrets } from '../../jobs/spec/secrets.ts'
 import type { Queries } from '../../store/database/store.ts'
-import { type JobViews, viewsOf } from '../../store/records/views.ts'
+import { viewsOf } from '../../store/records/views.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
 import { listWrappers } from '../../store/runs/wrappers.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
@@ -13,36 +13,13 @@ import { printableLine } from '../terminal/printable-line.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { formatRuns } from './format-runs.ts'
 import { printReport, type ReportFlags } from './job-flags.ts'
-import { type RunView, viewRuns } from './run-view.ts'
+import { viewRuns } from './run-view.ts'
 import { findNamedJob } from './stored-job.ts'
 import { withStore } from './with-store.ts'
 
-interface JobReport {
-  readonly name: string
-  readonly state: 'active' | 'paused'
-  readonly file: string | null
-  /** Without secrets. */
-  readonly spec: JobSpec
-  /** The database views of its last table and its history; `null` before the first run. */
-  readonly views: JobViews | null
-  /** What identifies its records; `null` before the first run. */
-  readonly identity: unknown
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly next: readonly string[]
-  /** Oldest first. */
-  readonly wrappers: readonly WrapperLine[]
-  /** Newest first. */
-  readonly runs: readonly RunView[]
-}
-
-interface WrapperLine {
-  readonly kind: string
-  readonly version: number
-  readonly state: string
-  readonly createdAt: string
-  readonly because: string
-}
+/** Exactly as `--json` prints it. */
+type JobReport = Awaited<ReturnType<typeof gather>>
+type WrapperLine = JobReport['wrappers'][number]
 
 export async function showJob(name: string, flags: ReportFlags, terminal: Terminal): Promise<ExitCode> {
   const report = await withStore(flags, async ({ db }) => gather(db, await findNamedJob(db, name), new Date()))
@@ -53,7 +30,7 @@ export async function showJob(name: string, flags: ReportFlags, terminal: Termin
 const SHOWN_TIMES = 3
 const SHOWN_RUNS = 5
 
-async function gather(queries: Queries, job: StoredJob, now: Date): Promise<JobReport> {
+async function gather(queries: Queries, job: StoredJob, now: Date) {
   const spec = job.spec as JobSpec
   const next = spec.schedule && job.state === 'active' ? nextRuns(spec.schedule, now, SHOWN_TIMES) : []
   return {
@@ -61,11 +38,14 @@ async function gather(queries: Queries, job: StoredJob, now: Date): Promise<JobR
     state: job.state,
     file: job.file,
     spec: hideSecrets(spec),
+    /** The database views of its last table and its history; `null` before the first run. */
     views: job.identity === undefined ? null : await viewsOf(queries, job),
+    /** What identifies its records; `null` before the first run. */
     identity: job.identity ?? null,
     createdAt: job.createdAt,
     updatedAt: job.updatedAt,
     next: next.map(time => time.toISOString()),
+    /** Oldest first. */
     wrappers: (await listWrappers(queries, job.id)).map(({ kind, version, state, createdAt, because }) => ({
       kind,
       version,
@@ -73,6 +53,7 @@ async function gather(queries: Queries, job: StoredJob, now: Date): Promise<JobR
       createdAt,
       because,
     })),
+    /** Newest first. */
     runs: await viewRuns(queries, { jobId: job.id, limit: SHOWN_RUNS }),
   }
 }

@@ -1,5 +1,5 @@
 import { nextStart } from '../../jobs/next-start.ts'
-import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import type { JobTable } from '../../store/database/schema.ts'
 import { countBelongings, type JobBelongings, removeJob, type StoredJob, setJobState } from '../../store/runs/jobs.ts'
 import { unfinishedRun } from '../../store/runs/runs.ts'

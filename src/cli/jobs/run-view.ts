@@ -1,39 +1,12 @@
 import type { TemplateVerdict } from '../../jobs/run/template-verdict.ts'
-import type { JobSpec } from '../../jobs/spec/job-spec.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import type { Queries } from '../../store/database/store.ts'
-import type { DiffCounts } from '../../store/records/diff.ts'
 import { listJobs } from '../../store/runs/jobs.ts'
 import { findRunNumber, listRuns, type StoredRun } from '../../store/runs/runs.ts'
 
-/** The columns of a stored run that are shown unchanged. */
-type ShownAsStored =
-  | 'state'
-  | 'cause'
-  | 'startedAt'
-  | 'endedAt'
-  | 'resumed'
-  | 'pages'
-  | 'records'
-  | 'duplicates'
-  | 'notes'
-
 /** A run as it is shown and exactly as `--json` prints it. Keys are added, never renamed. */
-export interface RunView extends Pick<StoredRun, ShownAsStored> {
-  readonly job: string
-  readonly run: number
-  /** Why it did not finish. */
-  readonly because: string | null
-  readonly details: { readonly read: number; readonly missing: number } | null
-  /** Compared with an earlier run; `null` for the first run, and for a run that ended before the comparison. */
-  readonly changes: ShownChanges | null
-  /** The check of the template before the run; `null` if there was nothing to compare with. */
-  readonly template: TemplateVerdict | null
-}
-
-export interface ShownChanges extends DiffCounts {
-  /** The number of the run it was compared with; `null` if that run was deleted. */
-  readonly comparedTo: number | null
-}
+export type RunView = Awaited<ReturnType<typeof viewRun>>
+export type ShownChanges = NonNullable<RunView['changes']>
 
 /** Runs of a job, or of all jobs, the latest first. */
 export async function viewRuns(
@@ -45,7 +18,7 @@ export async function viewRuns(
   return Promise.all(runs.map(run => viewRun(queries, names.get(run.jobId)!, run)))
 }
 
-export async function viewRun(queries: Queries, job: string, run: StoredRun): Promise<RunView> {
+export async function viewRun(queries: Queries, job: string, run: StoredRun) {
   const { changes } = run
   return {
     job,
@@ -54,13 +27,19 @@ export async function viewRun(queries: Queries, job: string, run: StoredRun): Pr
     cause: run.cause,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
+    /** Why it did not finish. */
     because: run.because ?? null,
     resumed: run.resumed,
     pages: run.pages,
     records: run.records,
     duplicates: run.duplicates,
     details: (run.spec as JobSpec).details ? { read: run.detailsRead, missing: run.detailsMissing } : null,
+    /**
+     * Compared with an earlier run, by its number, which is `null` if that run was deleted; `null` for the first run,
+     * and for a run that ended before the comparison.
+     */
     changes: changes ? { ...changes, comparedTo: (await findRunNumber(queries, changes.comparedTo)) ?? null } : null,
+    /** The check of the template before the run; `null` if there was nothing to compare with. */
     template: (run.verdict as TemplateVerdict | undefined) ?? null,
     notes: run.notes,
   }

@@ -2,8 +2,8 @@ import { sizeOfStore } from '../../store/database/inspect.ts'
 import type { Queries, Store } from '../../store/database/store.ts'
 import { type DeliveryOverview, overviewDeliveries } from '../../store/runs/deliveries.ts'
 import { listJobs } from '../../store/runs/jobs.ts'
-import { type RunProgress, readRunProgress } from '../../store/runs/run-facts.ts'
-import { listUnfinishedRuns } from '../../store/runs/runs.ts'
+import { readRunProgress } from '../../store/runs/run-facts.ts'
+import { listUnfinishedRuns, type StoredRun } from '../../store/runs/runs.ts'
 import { workersOn } from '../../store/work/tasks.ts'
 import { type JobView, viewJobs } from './job-view.ts'
 
@@ -22,31 +22,13 @@ export interface Status {
   readonly attention: readonly string[]
 }
 
-interface RunningRun {
-  readonly job: string
-  readonly run: number
-  readonly startedAt: string
-  /** When the last page was read, or the run started. */
-  readonly movedAt: string
-  readonly pages: number
-  readonly records: number
-  readonly tasks: RunProgress['tasks']
-  /** The processes that work on it. */
-  readonly workers: readonly string[]
-}
-
-interface Trouble {
-  readonly job: string
-  readonly run: number
-  readonly state: string
-  readonly endedAt: string | null
-  readonly because: string | null
-}
+type RunningRun = Awaited<ReturnType<typeof readRunning>>[number]
+type Trouble = ReturnType<typeof troublesOf>[number]
 
 const DAY_MS = 24 * 3_600_000
 /** Older ones are no longer news. */
 const GIVEN_UP_DAYS = 7
-/** Workers look every minute; after this long, no worker is running. */
+/** Workers look every few seconds; after this long, no worker is running. */
 const OVERDUE_MS = 10 * 60_000
 /** Between two tasks, a run has no worker for a moment. */
 const IDLE_MS = 5 * 60_000
@@ -69,26 +51,17 @@ export async function readStatus(store: Store, now: Date): Promise<Status> {
   return { ...facts, attention: [...whatNeedsAttention(facts, nextOf(jobs), now)] }
 }
 
-async function readRunning(queries: Queries): Promise<RunningRun[]> {
+async function readRunning(queries: Queries) {
   const names = new Map((await listJobs(queries)).map(({ id, name }) => [id, name]))
-  const runs: RunningRun[] = []
-  for (const run of await listUnfinishedRuns(queries)) {
-    const { tasks, movedAt = run.startedAt } = await readRunProgress(queries, run.id)
-    runs.push({
-      job: names.get(run.jobId)!,
-      run: run.number,
-      startedAt: run.startedAt,
-      movedAt,
-      pages: run.pages,
-      records: run.records,
-      tasks,
-      workers: await workersOn(queries, run.id),
-    })
+  const viewOf = async ({ id, jobId, number, startedAt, pages, records }: StoredRun) => {
+    const { tasks, movedAt = startedAt } = await readRunProgress(queries, id)
+    const workers = await workersOn(queries, id)
+    return { job: names.get(jobId)!, run: number, startedAt, movedAt, pages, records, tasks, workers }
   }
-  return runs
+  return Promise.all((await listUnfinishedRuns(queries)).map(viewOf))
 }
 
-function troublesOf({ name, lastRun }: JobView): Trouble[] {
+function troublesOf({ name, lastRun }: JobView) {
   if (!lastRun || !['partial', 'failed', 'deferred'].includes(lastRun.state)) return []
   const { run, state, endedAt, because } = lastRun
   return [{ job: name, run, state, endedAt, because }]

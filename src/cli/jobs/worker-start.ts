@@ -1,6 +1,6 @@
 import type { JobEvent } from '../../jobs/job-event.ts'
 import { openWork } from '../../jobs/open-work.ts'
-import { runLocalWorker } from '../../jobs/worker/local-worker.ts'
+import { runWorker } from '../../jobs/worker/worker.ts'
 import type { Store } from '../../store/database/store.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { listenForInterrupt } from '../terminal/interrupt.ts'
@@ -9,9 +9,6 @@ import { UsageError } from '../terminal/usage-error.ts'
 import type { WorkerFlags } from './job-flags.ts'
 import { withStore } from './with-store.ts'
 import { formatJobEvent, formatLogLine } from './worker-log.ts'
-
-/** Tasks of one worker at the same time; most of the time they wait for sites. */
-const TASKS_AT_ONCE = 4
 
 /** Works until stopped. */
 export async function startWorker(flags: WorkerFlags, terminal: Terminal): Promise<ExitCode> {
@@ -33,11 +30,7 @@ export async function startWorker(flags: WorkerFlags, terminal: Terminal): Promi
     const context = { ...work.context, tell }
     log(`working on ${store.place}, process ${process.pid}`)
     try {
-      if (store.kind === 'sqlite') await runLocalWorker(context)
-      else {
-        const { runSharedWorker } = await import('../../jobs/worker/shared-worker.ts')
-        await runSharedWorker(context, { atOnce: flags.concurrency ?? TASKS_AT_ONCE })
-      }
+      await runWorker(context, { atOnce: flags.concurrency })
       log('stopped')
       return EXIT.done
     } finally {

@@ -13,6 +13,7 @@ export async function addWebhooks(
   event: { readonly type: WebhookEvent; readonly verdict: string | null },
 ): Promise<void> {
   const now = new Date()
+  const { changes } = run
   const payload: WebhookPayload = {
     type: event.type,
     timestamp: now.toISOString(),
@@ -20,7 +21,9 @@ export async function addWebhooks(
       job: job.name,
       run: run.number,
       state: run.state,
-      counts: run.changes ?? null,
+      counts: changes
+        ? { new: changes.new, changed: changes.changed, gone: changes.gone, unchanged: changes.unchanged }
+        : null,
       verdict: event.verdict,
       startedAt: run.startedAt,
       finishedAt: run.endedAt ?? null,

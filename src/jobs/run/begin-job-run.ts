@@ -2,7 +2,7 @@ import type { Store } from '../../store/database/store.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
 import { beginRun, type StoredRun, unfinishedRun } from '../../store/runs/runs.ts'
 import { currentWrapper, lockJob } from '../../store/runs/wrappers.ts'
-import type { JobSpec } from '../spec/job-spec.ts'
+import type { JobSpec } from '../spec/job-schema.ts'
 
 /**
  * Starts a new run of a job, with what earlier runs learned about detail pages. Nothing is read yet. Undefined if a run

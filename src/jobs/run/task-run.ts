@@ -4,7 +4,7 @@ import { findJobById, type StoredJob } from '../../store/runs/jobs.ts'
 import { findRunById, type StoredRun } from '../../store/runs/runs.ts'
 import type { Lease } from '../../store/work/lease.ts'
 import { harvestOptionsOf } from '../harvest-options.ts'
-import type { JobSpec } from '../spec/job-spec.ts'
+import type { JobSpec } from '../spec/job-schema.ts'
 import { resolveSecrets } from '../spec/secrets.ts'
 import type { WorkContext } from '../work-context.ts'
 

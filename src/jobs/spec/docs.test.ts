@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatPayload } from '../webhooks/payload.ts'
+import type { WebhookPayload } from '../webhooks/payload.ts'
 import { signWebhook } from '../webhooks/sign-webhook.ts'
 import { parseJob } from './parse-job.ts'
 
@@ -31,8 +31,15 @@ test('messages look as docs/jobs.md shows them', () => {
 })
 
 test('docs/jobs.md shows the payload with all its keys', () => {
-  const shown = JSON.parse(blocksOf('json')[0]!)
-  expect(formatPayload(shown)).toBe(JSON.stringify(shown))
+  const shown: WebhookPayload = JSON.parse(blocksOf('json')[0]!)
+  const { type, timestamp, data } = shown
+  const { job, run, state, counts, verdict, startedAt, finishedAt } = data
+  const payload: WebhookPayload = {
+    type,
+    timestamp,
+    data: { job, run, state, counts, verdict, startedAt, finishedAt },
+  }
+  expect(JSON.stringify(payload)).toBe(JSON.stringify(shown))
 })
 
 test('webhooks are verified by the code in docs/jobs.md', async () => {

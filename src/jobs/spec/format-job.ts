@@ -2,8 +2,7 @@ import { guessFormat } from '../../export/format.ts'
 import { yaml } from '../../packages.ts'
 import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
 import { formatDelay } from './delay.ts'
-import type { JobOutput, JobSpec, JobWebhook } from './job-spec.ts'
-import { DEFAULT_RUNS } from './parse-job.ts'
+import { DEFAULT_RUNS, type JobOutput, type JobSpec, type JobWebhook } from './job-schema.ts'
 import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
 /** The job as a file without its defaults; `parseJob` reads the same job from it. */

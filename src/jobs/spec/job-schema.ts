@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 import { EXPORT_FORMATS, guessFormat } from '../../export/format.ts'
 import { hasLogin, isWebAddress } from '../../net/web-address.ts'
+import { DEFAULT_POLITENESS, type Politeness } from '../../stages/6-harvest/options.ts'
 import { parseDelay } from './delay.ts'
 import { placeholderProblem } from './output-file.ts'
-import { cronProblem, timeZoneProblem } from './schedule.ts'
-import { hasVariables, variableProblem } from './secrets.ts'
+import { cronProblem, machineTimeZone, timeZoneProblem } from './schedule.ts'
 import { signingKeyOf } from './signing-key.ts'
+import { hasVariables, variableProblem } from './variables.ts'
 import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
 // Messages say what would be right: they follow `key: value is wrong: `.
@@ -93,33 +94,65 @@ const delay = z.unknown().transform((value, context) => {
 })
 
 const SCHEDULE = {
-  cron: text('write five fields such as "0 6 * * *", or a word such as "@daily"', cronProblem),
-  timeZone: text('write the name of a time zone such as Europe/Berlin', timeZoneProblem).optional(),
+  cron: text('write five fields such as "0 6 * * *", or a word such as "@daily"', cronProblem).transform(cron =>
+    cron.trim(),
+  ),
+  timeZone: text('write the name of a time zone such as Europe/Berlin', timeZoneProblem).default(machineTimeZone),
 }
 const POLITENESS = {
   delay: delay.optional(),
-  concurrency: whole(1).optional(),
-  retries: whole(0).optional(),
-  robots: oneOf(['obey', 'ignore']).optional(),
+  concurrency: whole(1).default(DEFAULT_POLITENESS.atOnce),
+  retries: whole(0).default(DEFAULT_POLITENESS.retries),
+  robots: oneOf(['obey', 'ignore']).default(DEFAULT_POLITENESS.robots ? 'obey' : 'ignore'),
 }
-const LIMITS = { pages: whole(1).optional(), records: whole(1).optional(), scrollSteps: whole(1).optional() }
+const LIMITS = {
+  pages: whole(1).exactOptional(),
+  records: whole(1).exactOptional(),
+  scrollSteps: whole(1).exactOptional(),
+}
 const REQUEST = {
-  userAgent: headerValue.optional(),
-  headers: z.record(headerName, headerValue, { error: 'write header names with their values under it' }).optional(),
-  proxy: proxyAddress.optional(),
-  storageState: text('write the name of a file', variableProblem).optional(),
+  userAgent: headerValue.exactOptional(),
+  headers: z
+    .record(headerName, headerValue, { error: 'write header names with their values under it' })
+    .exactOptional(),
+  proxy: proxyAddress.exactOptional(),
+  /** File with cookies and storage of a login, relative to the job file. */
+  storageState: text('write the name of a file', variableProblem).exactOptional(),
 }
 const OUTPUT = {
+  /** Relative to the job file; `{date}`, `{run}` and `{job}` are filled in for each run. */
   file: text('write the name of a file such as homes-{date}.csv', placeholderProblem),
   format: oneOf(EXPORT_FORMATS).optional(),
+  /** The whole table, or what changed since the previous run. */
   what: oneOf(['table', 'changes']).default('table'),
 }
 const WEBHOOK = {
   url: webhookAddress,
-  events: listOf(oneOf(WEBHOOK_EVENTS), `write one or more of ${WEBHOOK_EVENTS.join(', ')}`).optional(),
-  secret: webhookSecret.optional(),
+  events: listOf(oneOf(WEBHOOK_EVENTS), `write one or more of ${WEBHOOK_EVENTS.join(', ')}`).default([
+    ...WEBHOOK_EVENTS,
+  ]),
+  /** Signs webhooks; base64, with or without the prefix `whsec_`. */
+  secret: webhookSecret.exactOptional(),
 }
-const KEEP = { runs: allOr(whole(1)).optional(), snapshots: oneOf(['none', 'first', 'all']).optional() }
+
+/** One month of daily runs. */
+export const DEFAULT_RUNS = 30
+
+const KEEP = {
+  /** How many of the latest runs. */
+  runs: allOr(whole(1)).default(DEFAULT_RUNS),
+  /** Which pages of a run are kept compressed: none, the first of each list, or all. */
+  snapshots: oneOf(['none', 'first', 'all']).default('none'),
+}
+
+const politeness = section(POLITENESS).transform(
+  ({ delay = DEFAULT_POLITENESS.delayMs, concurrency, retries, robots }): Politeness => ({
+    delayMs: delay,
+    atOnce: concurrency,
+    retries,
+    robots: robots === 'obey',
+  }),
+)
 
 const output = section(OUTPUT).transform(({ file, format = guessFormat(file), what }, context) => {
   if (format) return { file, format, what }
@@ -129,29 +162,47 @@ const output = section(OUTPUT).transform(({ file, format = guessFormat(file), wh
 })
 
 const JOB = {
-  name: text(NAME_RIGHT, value => (JOB_NAME.test(value) ? undefined : NAME_RIGHT)).optional(),
+  /** By default the name of the file without its extension. */
+  name: text(NAME_RIGHT, value => (JOB_NAME.test(value) ? undefined : NAME_RIGHT)).exactOptional(),
   start: listOf(startAddress, 'write one or more web addresses'),
-  pages: allOr(whole(1)).optional(),
-  records: whole(1).optional(),
-  region: z.union([z.literal('main'), whole(1)], { error: 'write main, or the rank of a list from 1' }).optional(),
-  details: z.boolean({ error: 'write true or false' }).optional(),
-  wrapper: text('write the name of a wrapper file').optional(),
-  domain: text('write the name of a domain, the folder of one, or auto').optional(),
-  key: listOf(text('write the name of a field'), 'write one or more names of fields').optional(),
-  schedule: textOr('cron', section(SCHEDULE)).optional(),
-  reading: oneOf(['auto', 'browser', 'parser']).optional(),
-  politeness: section(POLITENESS).optional(),
-  limits: section(LIMITS).optional(),
-  request: section(REQUEST).optional(),
-  outputs: listOf(textOr('file', output), 'write one or more files').optional(),
-  mend: oneOf(['automatic', 'propose', 'off']).optional(),
-  webhooks: listOf(textOr('url', section(WEBHOOK)), 'write one or more web addresses').optional(),
-  keep: section(KEEP).optional(),
+  pages: allOr(whole(1)).default('all'),
+  records: whole(1).exactOptional(),
+  region: z.union([z.literal('main'), whole(1)], { error: 'write main, or the rank of a list from 1' }).default('main'),
+  details: z.boolean({ error: 'write true or false' }).default(false),
+  /** Wrapper file (of a list, or of single pages: then each start address is one record), relative to the job file. */
+  wrapper: text('write the name of a wrapper file').exactOptional(),
+  /**
+   * The domain that describes the records: one that ships with Amberyl, the folder of one, or `auto` for the one that
+   * fits.
+   */
+  domain: text('write the name of a domain, the folder of one, or auto').exactOptional(),
+  /** Fields that identify a record across runs; absent: chosen automatically. */
+  key: listOf(text('write the name of a field'), 'write one or more names of fields').exactOptional(),
+  schedule: textOr('cron', section(SCHEDULE)).exactOptional(),
+  reading: oneOf(['auto', 'browser', 'parser']).default('auto'),
+  politeness: politeness.prefault({}),
+  limits: section(LIMITS).default({}),
+  /** How pages are requested. */
+  request: section(REQUEST).default({}),
+  outputs: listOf(textOr('file', output), 'write one or more files').default([]),
+  mend: oneOf(['automatic', 'propose', 'off']).default('automatic'),
+  webhooks: listOf(textOr('url', section(WEBHOOK)), 'write one or more web addresses').default([]),
+  /** What the store keeps, and for how long. */
+  keep: section(KEEP).prefault({}),
 }
 
-/** A job file as written; `parseJob` fills in the defaults. */
+/** A job file; what is not written has its default. */
 export const jobSchema = z.strictObject(JOB, { error: `write keys and values; start is required` })
+
 export type WrittenJob = z.infer<typeof jobSchema>
+
+/**
+ * The content of a job file with all defaults filled in. Plain data that survives JSON. Secrets are as written
+ * (`${NAME}`); `resolveSecrets` fills in their values when they are used.
+ */
+export type JobSpec = WrittenJob & { readonly name: string }
+export type JobOutput = JobSpec['outputs'][number]
+export type JobWebhook = JobSpec['webhooks'][number]
 
 const SECTIONS: Readonly<Record<string, object>> = {
   '': JOB,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { JobFileError } from './job-problem.ts'
 import { parseJob } from './parse-job.ts'
+import { machineTimeZone } from './schedule.ts'
 
 const START = 'start: https://homes.example/\n'
 
-const parse = (text: string, file = 'homes.yaml') => parseJob(text, file, { timeZone: 'Europe/Berlin' })
+const parse = (text: string, file = 'homes.yaml') => parseJob(text, file)
 
 function complaint(text: string, file = 'homes.yaml'): string {
   try {
@@ -37,7 +38,7 @@ describe('a job file', () => {
 
   test('may be JSON, and comes back from JSON as it was', () => {
     const job = parse('{"start": ["https://homes.example/"], "pages": 3, "schedule": "@daily"}', 'jobs/homes.json')
-    expect(job).toMatchObject({ name: 'homes', pages: 3, schedule: { cron: '@daily', timeZone: 'Europe/Berlin' } })
+    expect(job).toMatchObject({ name: 'homes', pages: 3, schedule: { cron: '@daily', timeZone: machineTimeZone() } })
     expect(JSON.parse(JSON.stringify(job))).toEqual(job)
   })
 

@@ -1,18 +1,12 @@
 import { basename, extname } from 'node:path'
 import { z } from 'zod'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
-import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
 import { readYaml, type YamlFile } from '../../yaml/yaml-file.ts'
 import type { YamlProblem } from '../../yaml/yaml-problem.ts'
 import { JobFileError } from './job-problem.ts'
-import { JOB_NAME, jobSchema, knownKeys, type WrittenJob } from './job-schema.ts'
-import type { JobSpec } from './job-spec.ts'
-import { machineTimeZone } from './schedule.ts'
-import { WEBHOOK_EVENTS } from './webhook-event.ts'
+import { JOB_NAME, type JobSpec, jobSchema, knownKeys, type WrittenJob } from './job-schema.ts'
 
 interface ParseJobOptions {
-  /** For schedules that name none; by default the machine's. */
-  readonly timeZone?: string
   /** Returns what is wrong with a domain, as sentences; by default domains are not checked. */
   readonly domainProblems?: (domain: string) => readonly string[]
 }
@@ -21,56 +15,19 @@ const KEYS_OF_SECRETS = /secret|passw|token|auth|cookie|api.?key|proxy|^headers$
 
 /** A job file (YAML or JSON) with all defaults. Throws a `JobFileError` that lists everything that is wrong with it. */
 export function parseJob(text: string, file: string, options: ParseJobOptions = {}): JobSpec {
-  const { timeZone = machineTimeZone(), domainProblems = () => [] } = options
+  const { domainProblems = () => [] } = options
   const yaml = readYaml(text, file, { what: 'job', secrets: KEYS_OF_SECRETS })
   if (yaml.problems.length > 0) throw new JobFileError(yaml.problems, yaml.source)
   const written = jobSchema.safeParse(yaml.value)
   const problems = written.success ? [] : written.error.issues.flatMap(issue => problemsOf(issue, yaml))
   const more = written.success ? togetherProblems(written.data, yaml, { file, domainProblems }) : []
   if (!written.success || more.length > 0) throw new JobFileError([...problems, ...more], yaml.source)
-  return withDefaults(written.data, nameOf(written.data, file), timeZone)
+  const { name, ...rest } = written.data
+  return { name: nameOf(name, file), ...rest }
 }
-
-function withDefaults(written: WrittenJob, name: string, timeZone: string): JobSpec {
-  const { politeness = {}, keep = {} } = written
-  return withoutUndefined({
-    name,
-    start: written.start,
-    pages: written.pages ?? 'all',
-    records: written.records,
-    region: written.region ?? 'main',
-    details: written.details ?? false,
-    wrapper: written.wrapper,
-    domain: written.domain,
-    key: written.key,
-    schedule: written.schedule && {
-      cron: written.schedule.cron.trim(),
-      timeZone: written.schedule.timeZone ?? timeZone,
-    },
-    reading: written.reading ?? 'auto',
-    politeness: {
-      delayMs: politeness.delay ?? DEFAULT_POLITENESS.delayMs,
-      atOnce: politeness.concurrency ?? DEFAULT_POLITENESS.atOnce,
-      retries: politeness.retries ?? DEFAULT_POLITENESS.retries,
-      robots: politeness.robots ? politeness.robots === 'obey' : DEFAULT_POLITENESS.robots,
-    },
-    limits: written.limits ?? {},
-    request: written.request ?? {},
-    outputs: written.outputs ?? [],
-    mend: written.mend ?? 'automatic',
-    webhooks: (written.webhooks ?? []).map(({ events = [...WEBHOOK_EVENTS], ...rest }) => ({ ...rest, events })),
-    keep: { runs: keep.runs ?? DEFAULT_RUNS, snapshots: keep.snapshots ?? 'none' },
-  }) as JobSpec
-}
-
-/** One month of daily runs. */
-export const DEFAULT_RUNS = 30
-
-const withoutUndefined = <T extends object>(value: T): Partial<T> =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>
 
 /** The file name without its extension; characters that names cannot have become dashes. */
-function nameOf({ name }: WrittenJob, file: string): string {
+function nameOf(name: string | undefined, file: string): string {
   const ofFile = basename(file, extname(file)).replace(/[^\p{L}\p{N}\p{M}._-]+/gu, '-')
   return (name ?? ofFile.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, 100)).normalize('NFC')
 }
@@ -86,7 +43,7 @@ function togetherProblems(
     const { path: found, value } = yaml.locate(path)
     problems.push({ key: z.core.toDotPath(found), message, start: value[0], end: value[1] })
   }
-  if (!JOB_NAME.test(nameOf(written, file)))
+  if (!JOB_NAME.test(nameOf(written.name, file)))
     add([], 'name is missing, and the name of the file is not a valid job name')
   for (const at of repeated(written.start)) add(['start', at], 'this address is listed twice; remove one of them')
   for (const at of repeated((written.outputs ?? []).map(each => each.file)))

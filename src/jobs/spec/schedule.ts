@@ -1,6 +1,11 @@
 import { Cron } from 'croner'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
-import type { Schedule } from './job-spec.ts'
+
+interface Schedule {
+  /** Five fields, or a word such as `@daily`. */
+  readonly cron: string
+  readonly timeZone: string
+}
 
 const WORDS = ['@hourly', '@daily', '@midnight', '@weekly', '@monthly', '@yearly', '@annually']
 

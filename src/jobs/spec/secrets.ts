@@ -1,22 +1,11 @@
 import { isWebAddress } from '../../net/web-address.ts'
-import type { JobSpec } from './job-spec.ts'
+import type { JobSpec } from './job-schema.ts'
 import { signingKeyOf } from './signing-key.ts'
+import { type Environment, fillIn, hasVariables, isOnlyVariables, namesIn } from './variables.ts'
 
 /** A value from the environment is missing or cannot be used; the message names variables, never their values. */
 export class SecretsError extends Error {
   override readonly name = 'SecretsError'
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>
-
-const VARIABLE = /\$\{(\w+)\}/g
-
-export const hasVariables = (text: string): boolean => text.includes('${')
-
-/** What is wrong with the variables in a text. */
-export function variableProblem(text: string): string | undefined {
-  const isWrong = text.replace(VARIABLE, '').includes('${')
-  return isWrong ? `write an environment variable as \${NAME}, with letters, digits and _` : undefined
 }
 
 /** The job with the values of environment variables instead of `${NAME}`. Only for use; never stored. */
@@ -32,24 +21,13 @@ export function resolveSecrets(spec: JobSpec, env: Environment): JobSpec {
   return resolved
 }
 
-/** The text with its variables filled in, and the names of unset variables. An empty variable counts as unset. */
-export function fillIn(text: string, env: Environment): { value: string; absent: string[] } {
-  const absent: string[] = []
-  const value = text.replace(VARIABLE, (_, name: string) => {
-    const found = Object.hasOwn(env, name) ? env[name] : undefined
-    if (!found) absent.push(name)
-    return found ?? ''
-  })
-  return { value, absent: [...new Set(absent)] }
-}
-
 /** Shown instead of a secret. */
 const HIDDEN = '(hidden)'
 
 /** The job for display: values that may be secret are hidden, unless they only name variables. */
 export function hideSecrets(spec: JobSpec): JobSpec {
   const isOpen = (text: string, key: string): boolean =>
-    text.replace(VARIABLE, '') === '' || /(?:userAgent|storageState|url)$/.test(key)
+    isOnlyVariables(text) || /(?:userAgent|storageState|url)$/.test(key)
   return mapSecrets(spec, (text, key) => (isOpen(text, key) ? text : HIDDEN))
 }
 
@@ -89,5 +67,3 @@ function* wrongValues(spec: JobSpec, resolved: JobSpec): Generator<string> {
       yield `webhooks[${at}].secret: ${namesIn(written.secret!)} is not base64 (a whsec_ prefix is allowed)`
   }
 }
-
-const namesIn = (text: string): string => [...text.matchAll(VARIABLE)].map(([, name]) => name).join(' and ')

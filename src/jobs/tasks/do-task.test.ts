@@ -60,7 +60,7 @@ test('a process that is asked to stop puts its task back for the next', async ()
 test('a process that dies between settling a run and ending it has doubled nothing', async () => {
   const { runs, runId } = await newRun()
   await doNext(runs, runId)
-  await runs.store.transaction(tx => settleRun(tx, { runId }))
+  await runs.store.transaction(tx => settleRun(tx, runId))
   expect(await doNext(runs, runId)).toBe('done')
   const run = await findRunById(runs.store.db, runId)
   expect(run).toMatchObject({ state: 'finished', records: 5, duplicates: 0 })

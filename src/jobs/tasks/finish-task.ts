@@ -23,7 +23,7 @@ export async function finishRun(task: TaskRun): Promise<void> {
   if (hasRecords) {
     await store.transaction(async tx => {
       await checkLease(tx, lease)
-      await settleRun(tx, { runId: run.id, ...(spec.key ? { named: spec.key } : {}) })
+      await settleRun(tx, run.id)
       await addNotes(tx, run.id, await refreshViews(tx, job.id))
     })
   }

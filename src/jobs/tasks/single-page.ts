@@ -2,11 +2,10 @@ import { analysisOf } from '../../analyse.ts'
 import { encodePage } from '../../stages/2-model/page-file.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
-import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { cancelWaiting, completeTask, openWaiting } from '../../store/work/tasks.ts'
 import { commitPage, endWalk, type StoredWalk } from '../../store/work/walks.ts'
+import { wrapperReader } from '../../wrapper-table.ts'
 import { useStored } from '../run/begin-by-template.ts'
-import { readPageRecord } from '../run/page-record.ts'
 import type { TaskRun } from '../run/task-run.ts'
 import { openTaskLoader } from './task-loader.ts'
 
@@ -38,8 +37,8 @@ async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> 
   const analysis = analysisOf(context.models)
   const { use, stop } = await useStored(task, 'page', { walk: walk.number, analysis }, model)
   if (stop !== undefined) return { kind: 'deferred', because: stop }
-  if (!use || !isPageWrapper(use)) throw new Error('the job has no wrapper of single pages')
-  const read = readPageRecord(analysis.annotate(model), use)
+  if (!use) throw new Error('the job has no wrapper of single pages')
+  const read = wrapperReader(use, context.models)(model)
   if (read.kind === 'nothing') return { kind: 'no-list', because: read.because }
   await context.store.transaction(tx =>
     commitPage(tx, lease, {
@@ -49,8 +48,8 @@ async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> 
       duplicates: 0,
       keep: spec.keep.snapshots,
       snapshot: () => encodePage(model),
-      columns: use.fields.map(({ name, kind }) => ({ name, kind })),
-      rows: [{ place: 0, walkKey: walk.start, link: walk.start, cells: read.cells }],
+      columns: read.fields.map(({ name, kind }) => ({ name, kind })),
+      rows: [{ place: 0, walkKey: walk.start, link: walk.start, cells: read.fields.map(({ cells }) => cells[0]) }],
     }),
   )
   return { kind: 'last-page' }

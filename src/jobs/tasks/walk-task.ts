@@ -12,7 +12,7 @@ import { type CommittedPage, commitPage, endWalk, readWalk, type StoredWalk } fr
 import { beginByTemplate } from '../run/begin-by-template.ts'
 import { keepLearned } from '../run/keep-learned.ts'
 import type { TaskRun } from '../run/task-run.ts'
-import type { JobSpec } from '../spec/job-spec.ts'
+import type { JobSpec } from '../spec/job-schema.ts'
 import { openAnalysis } from './open-analysis.ts'
 import { workOnSinglePage } from './single-page.ts'
 import { openTaskLoader } from './task-loader.ts'

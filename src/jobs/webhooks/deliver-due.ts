@@ -5,13 +5,13 @@ import {
   type DeliveryResult,
   settleDelivery,
 } from '../../store/runs/deliveries.ts'
-import type { Environment } from '../spec/secrets.ts'
+import type { Environment } from '../spec/variables.ts'
 import type { WorkContext } from '../work-context.ts'
 import { MAX_ATTEMPTS, waitAfter } from './retry-plan.ts'
-import { type Attempt, sendWebhook, type WebhookFetch } from './send-webhook.ts'
+import { type Attempt, sendWebhook } from './send-webhook.ts'
 
 export interface DeliverOptions {
-  readonly fetch?: WebhookFetch
+  readonly fetch?: typeof globalThis.fetch
   readonly now?: () => Date
   /** Where `${NAME}` in addresses and secrets is looked up. */
   readonly env?: Environment
@@ -41,7 +41,7 @@ export async function deliverWebhooks({
 /** Sends all due webhooks. Each is sent at least once; its id lets the receiver detect a repetition. */
 export async function deliverDue(store: Store, options: DeliverOptions = {}): Promise<Delivered> {
   const counts = { delivered: 0, retry: 0, 'given-up': 0 }
-  const { fetch = globalThis.fetch as WebhookFetch, now = () => new Date(), env = process.env, signal } = options
+  const { fetch = globalThis.fetch, now = () => new Date(), env = process.env, signal } = options
   for (;;) {
     signal?.throwIfAborted()
     const batch = await claimDeliveries(store, now(), BATCH_SIZE)

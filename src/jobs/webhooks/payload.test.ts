@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { JobWebhook } from '../spec/job-spec.ts'
-import { deliveriesOf, formatPayload, type WebhookPayload } from './payload.ts'
+import type { JobWebhook } from '../spec/job-schema.ts'
+import { deliveriesOf, type WebhookPayload } from './payload.ts'
 
 const payload: WebhookPayload = {
   type: 'run.finished',
@@ -20,12 +20,6 @@ const JSON_TEXT =
   '{"type":"run.finished","timestamp":"2026-03-29T04:05:00.000Z","data":{"job":"homes","run":7,"state":"finished",' +
   '"counts":{"new":3,"changed":2,"gone":1,"unchanged":94},"verdict":"the template is the same",' +
   '"startedAt":"2026-03-29T04:00:00.000Z","finishedAt":"2026-03-29T04:05:00.000Z"}}'
-
-test('the same payload is the same text, whatever comes with it', () => {
-  const counts = { unchanged: 94, gone: 1, changed: 2, new: 3, records: ['not sent'] }
-  expect(formatPayload(payload)).toBe(JSON_TEXT)
-  expect(formatPayload({ ...payload, data: { ...payload.data, counts } })).toBe(JSON_TEXT)
-})
 
 test('only those are told that want to know of the event, each address once', () => {
   const webhooks: JobWebhook[] = [

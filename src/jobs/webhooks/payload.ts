@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewDelivery } from '../../store/runs/deliveries.ts'
-import type { JobWebhook } from '../spec/job-spec.ts'
+import type { JobWebhook } from '../spec/job-schema.ts'
 import type { WebhookEvent } from '../spec/webhook-event.ts'
 
 /** The payload. Keys are added, never renamed or removed; records are not part of it. */
@@ -30,29 +30,13 @@ interface RecordCounts {
   readonly unchanged: number
 }
 
-/** As JSON, with a fixed order of keys and nothing else. */
-export function formatPayload({ type, timestamp, data }: WebhookPayload): string {
-  const { job, run, state, counts, verdict, startedAt, finishedAt } = data
-  const counted = counts && {
-    new: counts.new,
-    changed: counts.changed,
-    gone: counts.gone,
-    unchanged: counts.unchanged,
-  }
-  return JSON.stringify({
-    type,
-    timestamp,
-    data: { job, run, state, counts: counted, verdict, startedAt, finishedAt },
-  })
-}
-
 /**
  * The webhooks of a job about an event. Ids are derived from job, run, event, and address: a repeated task gives the
  * same ids, so that the outbox can skip those it already has.
  */
 export function deliveriesOf(webhooks: readonly JobWebhook[], payload: WebhookPayload): NewDelivery[] {
   const { type, data } = payload
-  const body = formatPayload(payload)
+  const body = JSON.stringify(payload)
   const wanted = webhooks.filter(({ events }) => events.includes(type))
   const told = wanted.filter(({ url }, at) => wanted.findIndex(other => other.url === url) === at)
   return told.map(({ url, secret }) => ({

@@ -2,26 +2,9 @@ import { parseRetryAfter } from '../../net/retry-after.ts'
 import { TimeIsUp, withTimeLimit } from '../../net/time-limit.ts'
 import { isWebAddress } from '../../net/web-address.ts'
 import type { NewDelivery } from '../../store/runs/deliveries.ts'
-import { type Environment, fillIn } from '../spec/secrets.ts'
 import { signingKeyOf } from '../spec/signing-key.ts'
+import { type Environment, fillIn } from '../spec/variables.ts'
 import { signWebhook } from './sign-webhook.ts'
-
-/** The part of `fetch` that is used here. */
-export type WebhookFetch = (url: string, request: WebhookRequest) => Promise<WebhookAnswer>
-
-interface WebhookRequest {
-  readonly method: 'POST'
-  readonly headers: Record<string, string>
-  readonly body: string
-  readonly redirect: 'manual'
-  readonly signal: AbortSignal
-}
-
-interface WebhookAnswer {
-  readonly status: number
-  readonly headers: { get(name: string): string | null }
-  readonly body: AsyncIterable<Uint8Array> | null
-}
 
 /** The result of one attempt. Reasons are stored and shown, so they contain neither secrets nor addresses. */
 export type Attempt =
@@ -30,7 +13,7 @@ export type Attempt =
   | { readonly kind: 'failed'; readonly because: string; readonly retryAfterMs?: number }
 
 interface SendOptions {
-  readonly fetch: WebhookFetch
+  readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
   readonly env: Environment
   readonly signal?: AbortSignal | undefined
@@ -75,7 +58,7 @@ function headersOf({ id, body }: NewDelivery, secret: string, now: Date): Record
 }
 
 /** The status is the answer: what happens to the body makes no difference. */
-async function drain(body: WebhookAnswer['body']): Promise<void> {
+async function drain(body: Response['body']): Promise<void> {
   let bytes = 0
   try {
     for await (const chunk of body ?? []) if ((bytes += chunk.length) > MOST_BYTES) return
@@ -84,7 +67,7 @@ async function drain(body: WebhookAnswer['body']): Promise<void> {
 
 const GONE = 410
 
-function judge({ status, headers }: WebhookAnswer, now: Date): Attempt {
+function judge({ status, headers }: Response, now: Date): Attempt {
   if (status >= 200 && status < 300) return { kind: 'delivered' }
   if (status === GONE)
     return { kind: 'refused', because: 'the receiver answered 410: it does not want any more webhooks' }

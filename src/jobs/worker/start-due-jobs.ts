@@ -1,7 +1,7 @@
 import { claimDueJobs } from '../../store/runs/jobs.ts'
 import { nextStart } from '../next-start.ts'
 import { beginJobRun } from '../run/begin-job-run.ts'
-import type { JobSpec } from '../spec/job-spec.ts'
+import type { JobSpec } from '../spec/job-schema.ts'
 import type { WorkContext } from '../work-context.ts'
 
 /** Starts the runs that are due. If several processes do so, each job goes to one of them. */

@@ -1,32 +1,35 @@
-import { sleep } from '../../net/clock.ts'
-import { StoreFailure } from '../../store/database/failure.ts'
+import { findJobById } from '../../store/runs/jobs.ts'
+import { findRunById } from '../../store/runs/runs.ts'
 import type { Lease } from '../../store/work/lease.ts'
-import { putBack, takeTask } from '../../store/work/tasks.ts'
+import { takeTask, workersOn } from '../../store/work/tasks.ts'
+import { createBell } from '../bell.ts'
 import { doTask } from '../tasks/do-task.ts'
 import type { WorkContext } from '../work-context.ts'
 
 interface HandParts {
-  /** A temporary problem. */
-  readonly onTrouble: (error: unknown) => void
-  /** A task has ended: another one can start. */
-  readonly onFree: () => void
+  /** Only tasks of this run. */
+  readonly runId?: number
+  /** Tasks at the same time, in all and of one run; politeness toward sites is decided elsewhere. */
+  readonly atOnce: number
+  readonly ofOneRun: number
+  /** A task ended with an error that it cannot store: the database is full or unreachable. */
+  readonly onFailure: (error: unknown, lease: Lease) => void | Promise<void>
 }
 
-/** The database may be restarting: how long to wait before the next attempt. */
-const AWAY_MS = 500
 /** Tasks of a run follow one another; a visit that is idle for longer ends, and a new one starts if needed. */
 const VISIT_IDLE_MS = 60_000
 
-/** The tasks that a worker works on. */
+/** The tasks that this process works on. */
 export class TasksInHand {
   readonly #context: WorkContext
   readonly #parts: HandParts
+  readonly #bell = createBell()
   readonly #work = new Set<Promise<void>>()
   /** For each run: the tasks in progress, and when the last one ended. */
   readonly #runs = new Map<number, { tasks: number; idleSince: number }>()
 
-  constructor(context: WorkContext, parts: HandParts) {
-    this.#context = context
+  constructor(context: Omit<WorkContext, 'onNewTasks'>, parts: HandParts) {
+    this.#context = { ...context, onNewTasks: () => this.#bell.ring() }
     this.#parts = parts
   }
 
@@ -34,74 +37,67 @@ export class TasksInHand {
     return this.#work.size
   }
 
-  /** Works on a task unless another worker does. */
-  begin(taskId: number): void {
-    const { onTrouble, onFree } = this.#parts
-    const work = this.#take(taskId)
-      .catch(onTrouble)
-      .finally(() => {
-        this.#work.delete(work)
-        onFree()
-      })
-    this.#work.add(work)
+  /** Takes free tasks, the oldest first, as long as there are any and there is room for them. */
+  async fill(): Promise<void> {
+    const { store, owner, leaseMs, signal } = this.#context
+    const { runId, atOnce, ofOneRun, onFailure } = this.#parts
+    while (this.count < atOnce && !signal.aborted) {
+      const full = [...this.#runs].flatMap(([id, { tasks }]) => (tasks < ofOneRun ? [] : id))
+      const lease = await takeTask(store, { owner, leaseMs, runId, notOf: full })
+      if (!lease) return
+      const work = this.#do(lease)
+        .catch(error => onFailure(error, lease))
+        .finally(() => {
+          this.#work.delete(work)
+          this.#bell.ring()
+        })
+      this.#work.add(work)
+    }
+  }
+
+  /** Until a task has ended, there are new ones, or the time is over. */
+  wait(ms: number): Promise<void> {
+    return this.#bell.wait(ms, this.#context.signal)
+  }
+
+  /** Ends visits that no task uses any more. */
+  async endIdleVisits(): Promise<void> {
+    for (const [runId, { tasks, idleSince }] of this.#runs)
+      if (tasks === 0 && performance.now() - idleSince >= VISIT_IDLE_MS) await this.#endVisit(runId)
   }
 
   /** Waits until all have ended. */
   async empty(): Promise<void> {
     await Promise.all(this.#work)
+    for (const runId of this.#runs.keys()) await this.#endVisit(runId)
   }
 
-  /** Ends visits that no task uses any more. */
-  async endIdleVisits(): Promise<void> {
-    for (const [runId, { tasks, idleSince }] of this.#runs) {
-      if (tasks > 0 || performance.now() - idleSince < VISIT_IDLE_MS) continue
-      this.#runs.delete(runId)
-      await this.#context.visits.end(runId)
-      this.#context.domains.end(runId)
-    }
+  async #endVisit(runId: number): Promise<void> {
+    this.#runs.delete(runId)
+    await this.#context.visits.end(runId)
+    this.#context.domains.end(runId)
   }
 
-  async #take(taskId: number): Promise<void> {
-    const { store, owner, leaseMs } = this.#context
-    const lease = await takeTask(store, { owner, leaseMs, taskId })
-    if (!lease) return
-    const run = this.#runOf(lease.task.runId)
+  async #do(lease: Lease): Promise<void> {
+    const { runId } = lease.task
+    const known = this.#runs.get(runId)
+    const run = known ?? { tasks: 0, idleSince: 0 }
+    this.#runs.set(runId, run)
     run.tasks++
     try {
-      await this.#do(lease)
+      if (!known) await this.#tellResumed(runId)
+      await doTask(lease, this.#context)
     } finally {
       run.tasks--
       run.idleSince = performance.now()
     }
   }
 
-  #runOf(runId: number): { tasks: number; idleSince: number } {
-    const run = this.#runs.get(runId) ?? { tasks: 0, idleSince: 0 }
-    this.#runs.set(runId, run)
-    return run
-  }
-
-  async #do(lease: Lease): Promise<void> {
-    try {
-      await doTask(lease, this.#context)
-    } catch (error) {
-      if (!(error instanceof StoreFailure)) throw error
-      this.#parts.onTrouble(error)
-      await this.#putBackLater(lease)
-    }
-  }
-
-  /** As soon as the database is back; otherwise all would wait for the lease, which was renewed until just now. */
-  async #putBackLater(lease: Lease): Promise<void> {
-    const { store, signal } = this.#context
-    const until = performance.now() + lease.leaseMs
-    while (!signal.aborted && performance.now() < until) {
-      await sleep(AWAY_MS, signal).catch(() => {})
-      try {
-        return await putBack(store, lease, {})
-      } catch (error) {
-        this.#parts.onTrouble(error)
-      }
-    }
+  /** A run that has pages, and that no other process works on, was left unfinished. */
+  async #tellResumed(runId: number): Promise<void> {
+    const { store, tell } = this.#context
+    const { pages, number, jobId } = await findRunById(store.db, runId)
+    if (pages === 0 || (await workersOn(store.db, runId)).length > 1) return
+    tell({ kind: 'run-resumed', job: (await findJobById(store.db, jobId)).name, run: number })
   }
 }

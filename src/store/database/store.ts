@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { DatabaseKind } from './declare-tables.ts'
 import type { Schema } from './schema.ts'
 
 /** An open database. */
 export interface Store {
-  readonly kind: 'sqlite' | 'postgres'
+  readonly kind: DatabaseKind
   /** For people: the file, or the server without its password. */
   readonly place: string
   readonly db: Kysely<Schema>

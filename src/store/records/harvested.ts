@@ -1,6 +1,6 @@
 import type { HarvestedValue } from '../../stages/6-harvest/record.ts'
 import { batchesOf } from '../database/batches.ts'
-import type { HarvestedTable } from '../database/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
 import type { Tx } from '../database/store.ts'
 
@@ -75,7 +75,7 @@ export async function addLateValues(
   for (const { page, place, added } of byRow.values()) await addValues(tx, { run_id: runId, walk, page, place }, added)
 }
 
-type RowKey = Pick<HarvestedTable, 'run_id' | 'walk' | 'page' | 'place'>
+type RowKey = Pick<Schema['harvested'], 'run_id' | 'walk' | 'page' | 'place'>
 
 async function addValues(tx: Tx, key: RowKey, added: Readonly<Record<string, HarvestedValue>>): Promise<void> {
   const row = await tx

@@ -7,7 +7,7 @@ import { type ViewColumn, viewColumns } from './view-columns.ts'
 import { historyName, viewName } from './view-name.ts'
 
 /** The names of a job's views. */
-export interface JobViews {
+interface JobViews {
   /** The records of the last finished run. */
   readonly table: string
   /** The values of each record, from which run on. */

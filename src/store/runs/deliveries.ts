@@ -42,10 +42,7 @@ export async function addDeliveries(
     secret: secret ?? null,
     body,
     state: 'open' as const,
-    attempts: 0,
     next_at: now.getTime(),
-    because: null,
-    lease_until: null,
     created_at: now.toISOString(),
   }))
   await tx

@@ -6,19 +6,11 @@ interface KeepPolicy {
   readonly snapshots: 'none' | 'first' | 'all'
 }
 
-interface Pruned {
-  /** Runs whose records are deleted; the runs themselves are kept. */
-  readonly runs: number
-  readonly records: number
-  readonly versions: number
-  readonly snapshots: number
-}
-
 /**
  * Deletes what a job does not keep. The latest runs, the last finished run, and runs in progress lose only their pages;
  * records that no kept run has seen are deleted with their history.
  */
-export async function pruneRuns(tx: Tx, jobId: number, keep: KeepPolicy): Promise<Pruned> {
+export async function pruneRuns(tx: Tx, jobId: number, keep: KeepPolicy): Promise<void> {
   const runs = await tx
     .selectFrom('runs')
     .select(['id', 'state', 'identity'])
@@ -29,15 +21,13 @@ export async function pruneRuns(tx: Tx, jobId: number, keep: KeepPolicy): Promis
   const isOver = ({ state }: (typeof runs)[number]): boolean => state !== 'running'
   const most = keep.runs === 'all' ? Number.POSITIVE_INFINITY : Math.max(1, keep.runs)
   const old = runs.filter((run, at) => at >= most && run.id !== lastFinished && isOver(run)).map(({ id }) => id)
-  let pruned = 0
-  for (const run of old) pruned += (await removeRecordsOf(tx, run)) ? 1 : 0
-  return {
-    runs: pruned,
-    ...(pruned > 0 ? await removeUnseen(tx, jobId) : { records: 0, versions: 0 }),
-    snapshots: await removeSnapshots(tx, jobId, old, keep.snapshots),
-  }
+  let isPruned = false
+  for (const run of old) isPruned = (await removeRecordsOf(tx, run)) || isPruned
+  if (isPruned) await removeUnseen(tx, jobId)
+  await removeSnapshots(tx, jobId, old, keep.snapshots)
 }
 
+/** The run itself is kept. */
 async function removeRecordsOf(tx: Tx, run: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sightings').where('run_id', '=', run).executeTakeFirstOrThrow()
   await tx.deleteFrom('details').where('run_id', '=', run).execute()
@@ -46,15 +36,15 @@ async function removeRecordsOf(tx: Tx, run: number): Promise<boolean> {
 }
 
 /** The last version of a record is always the one seen last, so it is kept as long as the record. */
-async function removeUnseen(tx: Tx, job: number): Promise<Pick<Pruned, 'records' | 'versions'>> {
-  const records = await tx
+async function removeUnseen(tx: Tx, job: number): Promise<void> {
+  await tx
     .deleteFrom('records')
     .where('job_id', '=', job)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('sightings').select('rank').whereRef('sightings.record_id', '=', 'records.id'))),
     )
-    .executeTakeFirstOrThrow()
-  const versions = await tx
+    .execute()
+  await tx
     .deleteFrom('versions')
     .where('record_id', 'in', tx.selectFrom('records').select('id').where('job_id', '=', job))
     .where(({ not, exists, selectFrom }) =>
@@ -67,8 +57,7 @@ async function removeUnseen(tx: Tx, job: number): Promise<Pick<Pruned, 'records'
         ),
       ),
     )
-    .executeTakeFirstOrThrow()
-  return { records: Number(records.numDeletedRows), versions: Number(versions.numDeletedRows) }
+    .execute()
 }
 
 async function removeSnapshots(
@@ -76,10 +65,10 @@ async function removeSnapshots(
   job: number,
   old: readonly number[],
   policy: KeepPolicy['snapshots'],
-): Promise<number> {
+): Promise<void> {
   const runs = tx.selectFrom('runs').select('id').where('job_id', '=', job).where('state', '!=', 'running')
   const firstPages = tx.selectFrom('pages').select('id').where('number', '=', 1).where('run_id', 'in', runs)
-  const { numDeletedRows } = await tx
+  await tx
     .deleteFrom('snapshots')
     .where('run_id', 'in', runs)
     .where(eb =>
@@ -89,6 +78,5 @@ async function removeSnapshots(
         ...(policy === 'first' ? [eb('page_id', 'is', null), eb('page_id', 'not in', firstPages)] : []),
       ]),
     )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+    .execute()
 }

@@ -71,7 +71,7 @@ export async function readWalkFacts(queries: Queries, runId: number): Promise<Wa
 }
 
 /** The progress of a run. */
-export interface RunProgress {
+interface RunProgress {
   readonly tasks: Readonly<Record<TaskTable['state'], number>>
   /** When the last page was read; undefined before the first. */
   readonly movedAt: string | undefined

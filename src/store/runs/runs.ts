@@ -58,9 +58,9 @@ export async function beginRun(tx: Tx, { job, cause, starts, detailState }: NewR
   const row = await tx
     .insertInto('runs')
     .values({
-      ...NOTHING_YET,
       job_id: job.id,
       number: (last?.number ?? 0) + 1,
+      state: 'running',
       cause,
       started_at: isoNow(),
       spec: JSON.stringify(job.spec),
@@ -70,26 +70,13 @@ export async function beginRun(tx: Tx, { job, cause, starts, detailState }: NewR
     .executeTakeFirstOrThrow()
   for (const [at, start] of starts.entries()) {
     const number = at + 1
-    await tx.insertInto('walks').values({ run_id: row.id, number, start_url: start, pages: 0 }).execute()
-    const task = { run_id: row.id, kind: 'start' as const, subject: number, attempts: 0, not_before: 0 }
+    await tx.insertInto('walks').values({ run_id: row.id, number, start_url: start }).execute()
     await tx
       .insertInto('tasks')
-      .values({ ...task, state: at === 0 ? 'open' : 'waiting' })
+      .values({ run_id: row.id, kind: 'start', subject: number, state: at === 0 ? 'open' : 'waiting' })
       .execute()
   }
   return runOf(row)
-}
-
-const NOTHING_YET = {
-  state: 'running' as const,
-  columns: '[]',
-  notes: '[]',
-  resumed: 0,
-  pages: 0,
-  records: 0,
-  duplicates: 0,
-  details_read: 0,
-  details_missing: 0,
 }
 
 export async function findRunById(queries: Queries, id: number): Promise<StoredRun> {

@@ -40,15 +40,9 @@ export async function currentWrapper(
   return row && wrapperOf(row)
 }
 
-/** Oldest first; all kinds unless one is named. */
-export async function listWrappers(queries: Queries, jobId: number, kind?: WrapperKind): Promise<VersionedWrapper[]> {
-  const rows = await queries
-    .selectFrom('wrappers')
-    .selectAll()
-    .where('job_id', '=', jobId)
-    .$if(kind !== undefined, query => query.where('kind', '=', kind!))
-    .orderBy('id')
-    .execute()
+/** Of all kinds, oldest first. */
+export async function listWrappers(queries: Queries, jobId: number): Promise<VersionedWrapper[]> {
+  const rows = await queries.selectFrom('wrappers').selectAll().where('job_id', '=', jobId).orderBy('id').execute()
   return rows.map(wrapperOf)
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { insertMany } from '../database/insert-many.ts'
-import type { StoredRecordTable } from '../database/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import { setKeys } from '../database/set-keys.ts'
 import type { Queries } from '../database/store.ts'
 import { findByKey, findRenamed, type KnownRecord, type Newcomer } from '../records/match-records.ts'
@@ -64,7 +64,7 @@ async function addRecords(
   newcomers: readonly Newcomer[],
   known: Map<string, number>,
 ): Promise<void> {
-  const added = await insertMany<'records', Pick<Selectable<StoredRecordTable>, 'id' | 'key'>>(
+  const added = await insertMany<'records', Pick<Selectable<Schema['records']>, 'id' | 'key'>>(
     queries,
     { into: 'records', columns: ['job_id', 'key', 'id_text', 'first_run', 'last_run'], returning: ['id', 'key'] },
     newcomers.map(({ key, idText }) => [run.job_id, key, idText, run.id, run.id]),

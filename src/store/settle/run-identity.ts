@@ -16,14 +16,14 @@ interface RunIdentity {
 }
 
 /** What identifies the records of a run: as the job names it or used it before; see `chooseRecordIdentity`. */
-export async function chooseForRun(queries: Queries, run: RunRow, named?: readonly string[]): Promise<RunIdentity> {
+export async function chooseForRun(queries: Queries, run: RunRow): Promise<RunIdentity> {
   const job = await queries.selectFrom('jobs').select('identity').where('id', '=', run.job_id).executeTakeFirstOrThrow()
   const { key } = JSON.parse(run.spec) as { key?: readonly string[] }
   const before = job.identity === null ? undefined : (JSON.parse(job.identity) as StoredIdentity)
   const rows = await sampleRows(queries, run.id)
   // A run without records tells nothing about their identity.
   if (rows.length === 0 && before) return { identity: before, notes: [], otherNames: [] }
-  const { identity, notes } = chooseRecordIdentity(rows, { columns: columnsOf(run), named: named ?? key, before })
+  const { identity, notes } = chooseRecordIdentity(rows, { columns: columnsOf(run), named: key, before })
   const otherNames = (['id', 'link'] as const).filter(by => by !== identity.by && !(by === 'id' && areCounted(rows)))
   return { identity, notes, otherNames }
 }

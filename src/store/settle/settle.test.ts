@@ -5,6 +5,7 @@ import type { StoredColumn } from '../database/schema.ts'
 import type { Store } from '../database/store.ts'
 import { diffRuns } from '../records/diff.ts'
 import { readRun } from '../records/read-records.ts'
+import { findRunById } from '../runs/runs.ts'
 import { settleRun } from './settle.ts'
 
 const COLUMNS: readonly StoredColumn[] = [
@@ -72,7 +73,8 @@ describeDatabases('settling a run', open => {
   test('settling again changes nothing', async () => {
     const store = await open()
     const { run: id, ...settled } = await addSettledRun(store, await newJob(store), run(book('Dune', 5)))
-    expect(await store.transaction(tx => settleRun(tx, { runId: id }))).toEqual({ ...settled, state: 'finished' })
+    await store.transaction(tx => settleRun(tx, id))
+    expect(await findRunById(store.db, id)).toEqual({ ...settled, state: 'finished' })
     expect(await titlesOf(store, id)).toEqual(['Dune'])
   })
 
@@ -81,7 +83,7 @@ describeDatabases('settling a run', open => {
     const job = await newJob(store)
     const id = await addRun(store, job, run(book('Dune', 5)))
     const failing = store.transaction(async tx => {
-      await settleRun(tx, { runId: id })
+      await settleRun(tx, id)
       throw new Error('in the middle')
     })
     await expect(failing).rejects.toThrow('in the middle')

@@ -1,28 +1,21 @@
 import type { Tx } from '../database/store.ts'
 import { diffRuns } from '../records/diff.ts'
 import { isSettled, type RunRow, readRunRow } from '../records/read-records.ts'
-import { findRunById, type StoredRun } from '../runs/runs.ts'
 import { clearWorkings } from './clear-workings.ts'
 import { enrol } from './enrol.ts'
 import { callRoll } from './roll.ts'
 import { chooseForRun, rekey } from './run-identity.ts'
 import { storeVersions } from './store-versions.ts'
 
-interface SettleOptions {
-  readonly runId: number
-  /** Fields that identify a record; by default those that the job names. */
-  readonly named?: readonly string[]
-}
-
 /**
  * Turns the harvested rows of a run into records with versions and positions, and compares them with the previous run.
  * All or nothing, in one transaction; a run that is already settled stays as it is.
  */
-export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Promise<StoredRun> {
+export async function settleRun(tx: Tx, id: number): Promise<void> {
   const run = await readRunRow(tx, id)
-  if (isSettled(run)) return findRunById(tx, id)
+  if (isSettled(run)) return
   const base = await findBase(tx, run)
-  const { identity, notes, otherNames } = await chooseForRun(tx, run, named)
+  const { identity, notes, otherNames } = await chooseForRun(tx, run)
   if (base) await rekey(tx, base, identity)
   const roll = await callRoll(tx, run, identity)
   const recordIds = await enrol(tx, run, roll.newcomers, { base: base?.id, otherNames })
@@ -46,7 +39,6 @@ export async function settleRun(tx: Tx, { runId: id, named }: SettleOptions): Pr
     .execute()
   if (base) await storeComparison(tx, base.id, id)
   await clearWorkings(tx, id)
-  return findRunById(tx, id)
 }
 
 async function noteSeen(tx: Tx, run: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { isoNow } from '../database/dialect.ts'
-import type { JournalTable } from '../database/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
 import type { Queries, Store, Tx } from '../database/store.ts'
 import { type Lease, LeaseLost } from './lease.ts'
@@ -11,7 +11,7 @@ export type SnapshotPolicy = 'none' | 'first' | 'all'
 interface NotedPage {
   /** The requested address. */
   readonly url: string
-  readonly readBy: JournalTable['read_by']
+  readonly readBy: Schema['journal']['read_by']
   readonly model: Uint8Array
 }
 
@@ -50,7 +50,7 @@ interface ReadPage extends PageRead {
 interface PageRead {
   readonly number: number
   readonly url: string
-  readonly readBy: JournalTable['read_by']
+  readonly readBy: Schema['journal']['read_by']
 }
 
 /** Keeps the page as it was read, if the job says so. */
@@ -77,30 +77,25 @@ export async function keepSnapshot(
 
 /** Everything that was loaded for a task. */
 export async function keepAllSnapshots(tx: Tx, { task }: Lease, pageId: number): Promise<void> {
-  const rows = await tx.selectFrom('journal').select('id').where('task_id', '=', task.id).orderBy('id').execute()
-  await copyToSnapshots(tx, { pageId, ids: rows.map(({ id }) => id) })
-}
-
-async function copyToSnapshots(tx: Tx, { pageId, ids }: { pageId: number; ids: readonly number[] }): Promise<void> {
-  for (const id of ids)
-    await tx
-      .insertInto('snapshots')
-      .columns(['run_id', 'page_id', 'url', 'read_by', 'taken_at', 'bytes', 'model'])
-      .expression(eb =>
-        eb
-          .selectFrom('journal')
-          .select(({ val, fn, ref }) => [
-            'run_id',
-            val(pageId).as('page_id'),
-            'url',
-            'read_by',
-            val(isoNow()).as('taken_at'),
-            fn<number>('length', [ref('model')]).as('bytes'),
-            'model',
-          ])
-          .where('id', '=', id),
-      )
-      .execute()
+  await tx
+    .insertInto('snapshots')
+    .columns(['run_id', 'page_id', 'url', 'read_by', 'taken_at', 'bytes', 'model'])
+    .expression(eb =>
+      eb
+        .selectFrom('journal')
+        .select(({ val, fn, ref }) => [
+          'run_id',
+          val(pageId).as('page_id'),
+          'url',
+          'read_by',
+          val(isoNow()).as('taken_at'),
+          fn<number>('length', [ref('model')]).as('bytes'),
+          'model',
+        ])
+        .where('task_id', '=', task.id)
+        .orderBy('id'),
+    )
+    .execute()
 }
 
 /**

@@ -66,7 +66,7 @@ async function look(queries: Queries, { site, atOnce, delayMs }: RequestWanted):
 async function addSite(queries: Queries, site: string): Promise<void> {
   await queries
     .insertInto('sites')
-    .values({ site, last_at: 0, paused_until: 0 })
+    .values({ site })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

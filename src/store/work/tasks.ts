@@ -16,12 +16,13 @@ interface TaskSeed {
 interface TakeOptions {
   readonly owner: string
   readonly leaseMs: number
-  /** Only tasks of this run, or only this task. */
-  readonly runId?: number
-  readonly taskId?: number
+  /** Only tasks of this run. */
+  readonly runId?: number | undefined
+  /** Not tasks of these runs. */
+  readonly notOf?: readonly number[]
 }
 
-type Wanted = Pick<TakeOptions, 'runId' | 'taskId'>
+type Wanted = Pick<TakeOptions, 'runId' | 'notOf'>
 
 /**
  * The oldest task that is open, due, and free: never taken, put back, or held by a process that died or fell silent.
@@ -47,25 +48,6 @@ export async function takeTask(store: Store, { owner, leaseMs, ...wanted }: Take
   })
   if (taken?.before) await noteTakeover(store, taken.lease.task.runId, taken.before)
   return taken?.lease
-}
-
-/** Whether `takeTask` would find one. */
-export async function hasTakeableTask(store: Store, runId: number): Promise<boolean> {
-  const gone = await goneHolders(store.db, { runId })
-  return (await takeable(store.db, { runId }, gone).limit(1).executeTakeFirst()) !== undefined
-}
-
-/** All tasks that a worker can take now, oldest first. */
-export async function openTasks(
-  queries: Queries,
-  { limit, ...wanted }: Pick<TakeOptions, 'runId'> & { readonly limit?: number } = {},
-): Promise<Task[]> {
-  const gone = await goneHolders(queries, wanted)
-  const rows = await takeable(queries, wanted, gone)
-    .orderBy('id')
-    .$if(limit !== undefined, query => query.limit(limit!))
-    .execute()
-  return rows.map(taskOf)
 }
 
 /** The processes that work on a run now, for people. */
@@ -94,12 +76,12 @@ function takeable(queries: Queries, wanted: Wanted, gone: readonly string[]) {
     )
 }
 
-function openOnes(queries: Queries, { runId, taskId }: Wanted) {
+function openOnes(queries: Queries, { runId, notOf = [] }: Wanted) {
   return queries
     .selectFrom('tasks')
     .where('state', '=', 'open')
     .$if(runId !== undefined, query => query.where('run_id', '=', runId!))
-    .$if(taskId !== undefined, query => query.where('id', '=', taskId!))
+    .$if(notOf.length > 0, query => query.where('run_id', 'not in', [...notOf]))
 }
 
 /** Tasks whose process ended on this machine: no need to wait until their leases expire. */
@@ -162,14 +144,9 @@ const isHeldBy =
   ({ eb, and }: ExpressionBuilder<Schema, 'tasks'>) =>
     and([eb('id', '=', task.id), eb('lease_owner', '=', holder), eb('state', '=', 'open')])
 
-/** The task is done; others may follow from it. After the last task of a run comes its finish. */
-export async function completeTask(
-  tx: Tx,
-  lease: Lease,
-  { open = [] }: { readonly open?: readonly TaskSeed[] } = {},
-): Promise<void> {
+/** The task is done. After the last task of a run comes its finish. */
+export async function completeTask(tx: Tx, lease: Lease): Promise<void> {
   await checkLease(tx, lease)
-  await addTasks(tx, lease.task.runId, open)
   await closeTask(tx, lease, 'done')
 }
 
@@ -212,14 +189,7 @@ async function addFinish(tx: Tx, runId: number): Promise<void> {
 /** Existing tasks stay as they are. */
 export async function addTasks(tx: Tx, runId: number, seeds: readonly TaskSeed[]): Promise<void> {
   if (seeds.length === 0) return
-  const rows = seeds.map(({ kind, subject, state = 'open' }) => ({
-    run_id: runId,
-    kind,
-    subject,
-    state,
-    attempts: 0,
-    not_before: 0,
-  }))
+  const rows = seeds.map(({ kind, subject, state = 'open' }) => ({ run_id: runId, kind, subject, state }))
   await tx
     .insertInto('tasks')
     .values(rows)

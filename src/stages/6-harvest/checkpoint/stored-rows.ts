@@ -1,19 +1,18 @@
 import { z } from 'zod'
-import type { HarvestedValue } from '../record.ts'
 import type { Row } from '../table/list-template.ts'
 
 export const storedValue = z.strictObject({
   text: z.string(),
-  value: z.union([z.number(), z.string(), z.boolean()]).optional(),
-  currency: z.string().optional(),
+  value: z.union([z.number(), z.string(), z.boolean()]).exactOptional(),
+  currency: z.string().exactOptional(),
 })
 
 export const storedRow = z.strictObject({
   key: z.string(),
   undated: z.string(),
-  idText: z.string().optional(),
+  idText: z.string().exactOptional(),
   cells: z.array(storedValue.nullable()),
-  link: z.string().optional(),
+  link: z.string().exactOptional(),
   nodes: z.array(z.int()),
 })
 
@@ -25,5 +24,4 @@ export const packRow = (row: Row): StoredRow => ({
   cells: row.cells.map(cell => cell ?? null),
 })
 
-export const unpackRow = ({ cells, ...row }: StoredRow): Row =>
-  ({ ...row, cells: cells.map(cell => (cell ?? undefined) as HarvestedValue | undefined) }) as Row
+export const unpackRow = (row: StoredRow): Row => ({ ...row, cells: row.cells.map(cell => cell ?? undefined) })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { View } from '../state/view.ts'
 import type { WalkStep } from '../state/walk-state.ts'
-import type { EarlierValue } from '../table/learn-columns.ts'
 import type { ListTemplate } from '../table/list-template.ts'
 import { packRow, storedRow, storedValue, unpackRow } from './stored-rows.ts'
 import {
@@ -22,7 +21,7 @@ export const storedStep = z.strictObject({
   template: storedTemplate.optional(),
   newColumns: z.array(storedColumn),
   earlier: z.array(z.strictObject({ page: z.int(), row: z.int(), column: z.int(), value: storedValue })),
-  relearned: z.string().optional(),
+  relearned: z.string().exactOptional(),
   /** The new rows, by their positions. */
   fresh: z.array(z.int().min(0)),
   duplicates: z.int(),
@@ -59,22 +58,20 @@ interface StepParts {
 }
 
 export function unpackStep(stored: StoredStep, { view, template, unpack }: StepParts): WalkStep {
-  const { relearned, newColumns, duplicates, differsInDatesOnly, follows } = stored
-  const rows = stored.rows.map(unpackRow)
+  const { view: _, follows, template: own, fresh, duplicates, differsInDatesOnly, ...reading } = stored
+  const rows = reading.rows.map(unpackRow)
   return {
     view,
     follows,
     verdict: {
       kind: 'fresh',
       reading: {
+        ...reading,
         kind: 'read',
         rows,
-        template: stored.template ? unpack(stored.template) : template,
-        newColumns,
-        earlier: stored.earlier as EarlierValue[],
-        ...(relearned === undefined ? {} : { relearned }),
+        template: own ? unpack(own) : template,
       },
-      novelty: { fresh: stored.fresh.map(at => rows[at]!), duplicates, differsInDatesOnly },
+      novelty: { fresh: fresh.map(at => rows[at]!), duplicates, differsInDatesOnly },
     },
   }
 }

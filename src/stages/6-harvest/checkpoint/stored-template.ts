@@ -29,7 +29,7 @@ const variant = z.strictObject({
 })
 
 const identity = z.union([
-  z.strictObject({ by: z.literal('link'), column: z.int(), keepsState: z.literal(true).optional() }),
+  z.strictObject({ by: z.literal('link'), column: z.int(), keepsState: z.literal(true).exactOptional() }),
   z.strictObject({ by: z.literal('attribute'), name: z.string() }),
   z.strictObject({ by: z.literal('content') }),
 ])
@@ -39,7 +39,7 @@ export const storedColumn = z.strictObject({ name: z.string(), kind: z.enum(FIEL
 export const storedTemplate = z.strictObject({
   columns: z.array(storedColumn),
   identity,
-  linkColumn: z.int().optional(),
+  linkColumn: z.int().exactOptional(),
   variants: z.array(variant).min(1),
   samples: z.array(z.array(z.string())),
   pages: z.int(),
@@ -117,7 +117,6 @@ export const unpackExample = (stored: StoredExample, modelOf: (ref: string) => P
 })
 
 export function unpackTemplate(stored: StoredListTemplate, examples: readonly ListExample[]): ListTemplate {
-  const { linkColumn, identity, ...rest } = stored
   const exampleOf = (number: number): ListExample => {
     const example = examples[number]
     if (!example) throw new CheckpointError(`The stored state of the walk is damaged: example ${number} is missing.`)
@@ -132,11 +131,9 @@ export function unpackTemplate(stored: StoredListTemplate, examples: readonly Li
     }),
   )
   return {
-    ...rest,
+    ...stored,
     // The variant that read last comes first.
     wrapper: variants[0]!.wrapper,
-    identity: identity as ListTemplate['identity'],
-    ...(linkColumn === undefined ? {} : { linkColumn }),
     variants,
   }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
@@ -9,7 +10,7 @@ import type { Ending } from '../summary.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import type { Novelty } from '../table/seen-records.ts'
-import type { Progress } from './progress.ts'
+import { type Progress, progressSchema } from './progress.ts'
 import { readBy, type View } from './view.ts'
 import { WalkMemory } from './walk-memory.ts'
 import { partsFor, type WalkParts } from './walk-parts.ts'
@@ -69,19 +70,19 @@ export class WalkState {
   /** All rows of the view, including duplicates. */
   rows: readonly Row[]
   // These are described in `Progress`.
-  pages: number
-  reading: ReadingBy
-  isReadingChosen: boolean
-  loadedFrom: string
-  stepsSince: number
-  movesSince: number
-  grows: boolean | undefined
-  recycles: boolean
-  isGrown: boolean
-  scrollSteps: number
-  scrollStepsBefore: number
-  emptyPages: number
-  datesOnly: number
+  declare pages: number
+  declare reading: ReadingBy
+  declare isReadingChosen: boolean
+  declare loadedFrom: string
+  declare stepsSince: number
+  declare movesSince: number
+  declare grows: boolean | undefined
+  declare recycles: boolean
+  declare isGrown: boolean
+  declare scrollSteps: number
+  declare scrollStepsBefore: number
+  declare emptyPages: number
+  declare datesOnly: number
   /** The number of moves to repeat because the page was lost: they bring nothing new. */
   behind = 0
   recoveries = 0
@@ -96,30 +97,12 @@ export class WalkState {
     this.template = template
     this.rows = rows
     this.memory = memory
-    this.pages = progress.pages
-    this.reading = progress.reading
-    this.isReadingChosen = progress.isReadingChosen
-    this.loadedFrom = progress.loadedFrom
-    this.stepsSince = progress.stepsSince
-    this.movesSince = progress.movesSince
-    this.grows = progress.grows
-    this.recycles = progress.recycles
-    this.isGrown = progress.isGrown
-    this.scrollSteps = progress.scrollSteps
-    this.scrollStepsBefore = progress.scrollStepsBefore
-    this.emptyPages = progress.emptyPages
-    this.datesOnly = progress.datesOnly
+    Object.assign(this, progress)
   }
 
   /** To be stored. */
   progress(): Progress {
-    const { pages, reading, isReadingChosen, loadedFrom, stepsSince, movesSince } = this
-    const { grows, recycles, isGrown, scrollSteps, scrollStepsBefore, emptyPages, datesOnly } = this
-    return {
-      ...{ pages, reading, isReadingChosen, loadedFrom, stepsSince, movesSince },
-      ...(grows === undefined ? {} : { grows }),
-      ...{ recycles, isGrown, scrollSteps, scrollStepsBefore, emptyPages, datesOnly },
-    }
+    return z.object(progressSchema.shape).parse(this)
   }
 
   /** Reads a view without changing the state. */

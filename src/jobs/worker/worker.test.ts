@@ -6,7 +6,7 @@ import { serve } from '../../../test/local-server.ts'
 import { findJob } from '../../store/runs/jobs.ts'
 import { listRuns } from '../../store/runs/runs.ts'
 import { beginJobRun } from '../run/begin-job-run.ts'
-import { runLocalWorker } from './local-worker.ts'
+import { runWorker } from './worker.ts'
 
 /** One page of a list; posted data is kept. */
 async function shop(): Promise<{ readonly url: string; readonly posted: string[] }> {
@@ -28,7 +28,7 @@ async function shop(): Promise<{ readonly url: string; readonly posted: string[]
 async function workUntil(runs: JobRuns, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const stop = new AbortController()
   const { context, close } = runs.context(stop.signal)
-  const worker = runLocalWorker(context)
+  const worker = runWorker(context)
   await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000, interval: 50 })
   stop.abort()
   await worker
