@@ -1,5 +1,5 @@
 import type { Program } from '../program.ts'
-import { type Clause, type Goal, printClause, termVariables } from '../resolve/clause.ts'
+import { areBound, type Clause, type Goal, goalVariables, printClause } from '../resolve/clause.ts'
 import type { Run } from '../run/run.ts'
 import { type Fact, formatFact, sameValue, type Value } from '../value.ts'
 import { printBindings, shownBindings, type UsedRule, usedRule } from './derivation.ts'
@@ -139,8 +139,7 @@ const share = ({ clause, solved }: Failure): number => solved / clause.body.leng
 
 /** The fact that an atom requires, if all its values are known. */
 function groundAtom(goal: Goal, bindings: Bindings): Fact | undefined {
-  if (goal.kind !== 'atom') return undefined
-  for (const term of goal.terms) for (const { name } of termVariables(term)) if (!bindings.has(name)) return undefined
+  if (goal.kind !== 'atom' || !areBound(goalVariables(goal), bindings)) return undefined
   const values = goal.terms.map(term => evaluate(term, bindings))
   return values.includes(undefined) ? undefined : { relation: goal.relation, values: values as Value[] }
 }

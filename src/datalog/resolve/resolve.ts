@@ -1,7 +1,7 @@
 import type { Expanded } from '../expand/expand.ts'
 import type { RuleProblem } from '../problem.ts'
 import type { RelationDeclaration } from '../relation.ts'
-import { type Clause, type Goal, printClause } from './clause.ts'
+import { atomsIn, type Clause, type Goal, printClause } from './clause.ts'
 import { checkNeeds } from './needs.ts'
 import { collectRelations, type KnownRelation, type Relations } from './relations.ts'
 import { resolveScopes } from './scope.ts'
@@ -63,7 +63,7 @@ class UseCheck {
   clause(clause: Clause): void {
     const known = this.#relations.get(clause.relation)
     if (known) this.#arity(known, clause.terms.length, clause.headSpan, clause)
-    for (const goal of clause.body) this.#goal(goal, clause)
+    for (const atom of atomsIn(clause.body)) this.#atom(atom, clause)
   }
 
   output(parts: readonly { kind: string; text?: string }[], span: Clause['span']): void {
@@ -71,13 +71,11 @@ class UseCheck {
     if (this.#relations.get(name)?.kind !== 'input' && !this.#defined.has(name)) this.#unknown(name, span, undefined)
   }
 
-  #goal(goal: Goal, clause: Clause): void {
-    if (goal.kind === 'not' || goal.kind === 'aggregate') for (const inner of goal.body) this.#goal(inner, clause)
-    if (goal.kind !== 'atom') return
-    const known = this.#relations.get(goal.relation)
-    if (!known || (known.kind === 'derived' && !known.isNeeded && !this.#defined.has(goal.relation)))
-      this.#unknown(goal.relation, goal.span, clause)
-    else this.#arity(known, goal.terms.length, goal.span, clause)
+  #atom({ relation, terms, span }: Extract<Goal, { kind: 'atom' }>, clause: Clause): void {
+    const known = this.#relations.get(relation)
+    if (!known || (known.kind === 'derived' && !known.isNeeded && !this.#defined.has(relation)))
+      this.#unknown(relation, span, clause)
+    else this.#arity(known, terms.length, span, clause)
   }
 
   #arity(known: KnownRelation, found: number, span: Clause['span'], clause: Clause): void {
