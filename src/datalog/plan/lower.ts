@@ -26,15 +26,15 @@ export function lower(checked: Checked, outputs: ReadonlySet<string>): CoreProgr
     relations.set(name, { name, types, isInput: kind === 'input', isOutput: outputs.has(name) })
   }
   const rules: CoreRule[] = []
-  const facts = new Map<string, Scalar[][]>()
+  /** A fact that is stated twice is one row. */
+  const facts = new Map<string, Map<string, Scalar[]>>()
   for (const clause of checked.clauses) {
     const rule = new Lowering(checked.typed.variables[clause.id]!).clause(clause)
     const values = rule.terms.flatMap(arg => (arg.kind === 'constant' ? [arg.value] : []))
     if (rule.body.length > 0 || values.length < rule.terms.length) rules.push(rule)
-    else if (facts.has(rule.relation)) facts.get(rule.relation)!.push(values)
-    else facts.set(rule.relation, [values])
+    else facts.set(rule.relation, (facts.get(rule.relation) ?? new Map()).set(JSON.stringify(values), values))
   }
-  return { relations, rules, facts }
+  return { relations, rules, facts: new Map([...facts].map(([name, rows]) => [name, [...rows.values()]])) }
 }
 
 function flatTypes(types: readonly Type[]): ScalarType[] {
