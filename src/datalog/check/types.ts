@@ -22,12 +22,7 @@ const UNUSED: ScalarType = 'integer'
 /** Infers the types of all columns and variables from inputs, constants, and arithmetic, until nothing changes. */
 export function inferTypes(relations: Relations, clauses: readonly Clause[]): Typed {
   const columns = new Map<string, (Type | undefined)[]>()
-  for (const { name, arity, declaredTypes } of relations.values()) {
-    columns.set(
-      name,
-      Array.from({ length: arity }, (_, at) => declaredTypes[at]),
-    )
-  }
+  for (const { name, declaredTypes } of relations.values()) columns.set(name, [...declaredTypes])
   const inferences = clauses.map(
     clause => new Inference(clause, columns, relations.get(clause.relation)!.declaredTypes),
   )

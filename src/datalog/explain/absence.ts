@@ -53,13 +53,9 @@ class AbsenceSearch {
     const { checked } = this.#explanation.program.passes
     const known = checked.relations.get(fact.relation)
     if (!known) return { kind: 'no-rule', fact, because: `there is no relation ${fact.relation}` }
-    if (known.arity !== fact.values.length) {
-      return {
-        kind: 'no-rule',
-        fact,
-        because: `${fact.relation} has ${known.arity} columns, not ${fact.values.length}`,
-      }
-    }
+    const { length } = known.columns
+    if (length !== fact.values.length)
+      return { kind: 'no-rule', fact, because: `${fact.relation} has ${length} columns, not ${fact.values.length}` }
     if (this.#explanation.derive(fact, 1)) return { kind: 'holds', fact }
     if (known.kind === 'input') return { kind: 'not-given', fact }
     const failures = checked.clauses

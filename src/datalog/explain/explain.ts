@@ -45,15 +45,16 @@ export class Explanation {
     const { checked, stratified } = program.passes
     this.program = program
     this.facts = new FactSource(run)
-    const recursive = new Set(
-      stratified.strata.filter(({ isRecursive }) => isRecursive).flatMap(({ relations }) => relations),
-    )
     this.#stratum = new Map(
       stratified.strata.flatMap(({ relations, isRecursive }, at) =>
         isRecursive ? relations.map(name => [name, at] as const) : [],
       ),
     )
-    this.solver = new Solver({ facts: this.facts, clauses: checked.clauses, isRecursive: name => recursive.has(name) })
+    this.solver = new Solver({
+      facts: this.facts,
+      clauses: checked.clauses,
+      isRecursive: name => this.#stratum.has(name),
+    })
   }
 
   /** `above` are the facts that the tree already explains. */
