@@ -67,15 +67,15 @@ async function walkList(
     writer.tell(event)
   }
   const run = harvest(url, { ...options, ...using, onEvent })
-  const walk = new Walk(run, watch, options.wrapper !== undefined)
+  const failures: unknown[] = []
   try {
-    await writer.write(walk.records(), run)
+    await writer.write(recordsOf(run, { watch, failures, hasWrapper: options.wrapper !== undefined }), run)
   } catch (error) {
     if (!(error instanceof NothingRead)) throw error
     reportFailure(error, terminal)
     return EXIT.failed
   }
-  if (walk.failure !== undefined) return reportBreak(walk.failure, terminal)
+  if (failures.length > 0) return reportBreak(failures[0], terminal)
   const summary = run.summary!
   if (request.saveSummary !== undefined) await writeOutput(request.saveSummary, formatSummaryJson(summary))
   const isOnePage = options.pages === 1 && !options.details
@@ -150,44 +150,34 @@ class NothingRead extends Error {
 }
 
 /** Records as they arrive. A failure after the first record ends the iteration, so that these records are written. */
-class Walk {
-  failure: unknown
-  readonly #run: Harvest
-  readonly #watch: HarvestWatch
-  readonly #hasWrapper: boolean
-
-  constructor(run: Harvest, watch: HarvestWatch, hasWrapper: boolean) {
-    this.#run = run
-    this.#watch = watch
-    this.#hasWrapper = hasWrapper
-  }
-
-  async *records(): AsyncGenerator<HarvestRecord, undefined> {
-    let count = 0
-    try {
-      for await (const record of this.#run) {
-        count++
-        yield record
-      }
-      if (count === 0) this.#checkNothing(this.#run.summary!)
-    } catch (error) {
-      if (count === 0) throw error
-      this.failure = error
-    } finally {
-      this.#watch.end()
+async function* recordsOf(
+  run: Harvest,
+  { watch, failures, hasWrapper }: { watch: HarvestWatch; failures: unknown[]; hasWrapper: boolean },
+): AsyncGenerator<HarvestRecord, undefined> {
+  let count = 0
+  try {
+    for await (const record of run) {
+      count++
+      yield record
     }
+    if (count === 0) checkNothing(run.summary!, hasWrapper)
+  } catch (error) {
+    if (count === 0) throw error
+    failures.push(error)
+  } finally {
+    watch.end()
   }
+}
 
-  /** A page without a list is a valid result; these endings are errors. */
-  #checkNothing({ ending, url }: HarvestSummary): void {
-    if (ending.kind === 'stopped')
-      throw new NothingRead(`Stopped before the first page was read: ${url}`, 'Nothing was written.')
-    if (ending.kind === 'no-list' && this.#hasWrapper)
-      throw new NothingRead(
-        `${url}: ${ending.because}.`,
-        'If the page has the list, leave out --wrapper: then Amberyl finds the list itself.',
-      )
-  }
+/** A page without a list is a valid result; these endings are errors. */
+function checkNothing({ ending, url }: HarvestSummary, hasWrapper: boolean): void {
+  if (ending.kind === 'stopped')
+    throw new NothingRead(`Stopped before the first page was read: ${url}`, 'Nothing was written.')
+  if (ending.kind === 'no-list' && hasWrapper)
+    throw new NothingRead(
+      `${url}: ${ending.because}.`,
+      'If the page has the list, leave out --wrapper: then Amberyl finds the list itself.',
+    )
 }
 
 /** An unexpected failure: what was read before is written. */
