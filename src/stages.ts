@@ -1,9 +1,10 @@
 // The stages one by one: pure functions from a page model to plain data, for programs that put them together differently.
 
 export { analysisOf } from './analyse.ts'
+export type { StaticOptions } from './stages/1-render/fetch-page.ts'
 export type { Snapshot } from './stages/1-render/snapshot.ts'
 export { type PageSource, readSources } from './stages/1-render/source.ts'
-export { renderStatically, type StaticOptions } from './stages/1-render/static.ts'
+export { renderStatically } from './stages/1-render/static.ts'
 export { buildModel } from './stages/2-model/build.ts'
 export { buildContentView, type ContentView } from './stages/2-model/content-view.ts'
 export { xpathOf } from './stages/2-model/node-path.ts'

@@ -6,6 +6,7 @@ import type { Statement } from './parse/syntax.ts'
 import type { Planner } from './plan/planner.ts'
 import { printPlan } from './plan/print.ts'
 import { printResolved } from './resolve/resolve.ts'
+import { ResultRelation } from './run/result.ts'
 import { type Inputs, Run, Runner, type RunOptions } from './run/run.ts'
 import { printStratified, type Stratified } from './stratify/stratify.ts'
 import type { ProgramRelation } from './type.ts'
@@ -39,20 +40,12 @@ export class Program {
   }
 
   run(inputs: Inputs, options: RunOptions = {}): Run {
-    const columns = (name: string) => {
+    const { tables, pool } = this.#runner.run(inputs, options)
+    const relations = [...tables].flatMap(([name, table]) => {
       const described = this.describe(name)
-      return (
-        described && {
-          names: described.columns.map(column => column.name),
-          types: described.columns.map(column => column.type),
-        }
-      )
-    }
-    return new Run(
-      this.outputs.map(({ name }) => name),
-      columns,
-      this.#runner.run(inputs, options),
-    )
+      return described ? new ResultRelation(described, table, pool) : []
+    })
+    return new Run(this.outputs, relations)
   }
 
   /** The output of a pass as text. */

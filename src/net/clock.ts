@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 /** Time, passed in so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since some moment; never decreases. */
@@ -15,17 +17,6 @@ export const systemClock: Clock = {
 }
 
 /** Waits, unless the signal aborts: then it rejects with the signal's reason. */
-export function sleep(ms: number, signal?: AbortSignal, clock: Clock = systemClock): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason)
-    const stop = (): void => {
-      callOff()
-      reject(signal?.reason)
-    }
-    const callOff = clock.after(ms, () => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    })
-    signal?.addEventListener('abort', stop, { once: true })
-  })
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  await delay(ms, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
 }

@@ -183,7 +183,7 @@ describe('a session', () => {
     await expect(session.open(at('/cut'))).rejects.toMatchObject({ kind: 'unreachable' })
     const live = await session.open(at('/crash'))
     await expect(click(live, 'Go')).rejects.toMatchObject({ kind: 'page-crashed' })
-    await expect(live.sample()).rejects.toMatchObject({ kind: 'page-crashed' })
+    await expect(live.capture()).rejects.toMatchObject({ kind: 'page-crashed' })
     await live.close()
   })
 

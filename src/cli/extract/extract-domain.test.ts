@@ -133,7 +133,7 @@ describe('a walk says of the domain that was looked for', () => {
     }
     const options = { reading: 'parser', politeness: { delayMs: 0 } } as const
     const output = { format: 'json' } as const
-    await harvestList({ url: `${url}/2`, domain, options, output }, terminal)
+    await harvestList({ url: `${url}/2`, options: { ...options, domain }, output }, terminal)
     return err
   }
 

@@ -65,8 +65,8 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   const pages = checkExtent(flags, { isAddress: url !== undefined, isAllRegions: isAll })
   const wrapper = flags.wrapper === undefined ? undefined : await loadWrapper(flags.wrapper)
   const request: HarvestRequest = {
-    ...finderOptions({ ...flags, domain: domainOf(flags, wrapper) }),
     options: {
+      ...finderOptions({ ...flags, domain: domainOf(flags, wrapper) }),
       ...optionsFromFlags(flags, pages),
       ...(isAll ? {} : { region }),
       ...(wrapper ? { wrapper } : {}),

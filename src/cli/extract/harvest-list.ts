@@ -4,7 +4,6 @@ import type { Table } from '../../export/table.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import { harvest, loadPage } from '../../pipeline.ts'
 import { shippedModels } from '../../shipped-models.ts'
-import { Renderer } from '../../stages/1-render/renderer.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import type { Harvest } from '../../stages/6-harvest/harvest.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../../stages/6-harvest/options.ts'
@@ -13,17 +12,17 @@ import type { HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import type { OutputChoice } from '../pages/output-options.ts'
 import { type PageTables, type TablesShape, writeTables } from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { listenForInterrupt } from '../terminal/interrupt.ts'
 import { reportFailure } from '../terminal/report.ts'
 import { reportError } from '../terminal/report-error.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { FinderOptions } from './domain-option.ts'
 import { HarvestWatch } from './harvest-watch.ts'
 import { reportList, saveWrapperOf } from './report-list.ts'
+import { type UsedBrowser, withBrowser } from './with-browser.ts'
 import { HarvestWriter } from './write-harvest.ts'
 
-export interface HarvestRequest extends FinderOptions {
-  readonly options: HarvestOptions
+export interface HarvestRequest {
+  readonly options: HarvestOptions & FinderOptions
   readonly output: OutputChoice
   /** The maximum number of rows in a table for people. */
   readonly maxRows?: number
@@ -38,43 +37,23 @@ export interface HarvestRequest extends FinderOptions {
 export const harvestList = (
   request: HarvestRequest & { readonly url: string },
   terminal: Terminal,
-): Promise<ExitCode> =>
-  withBrowser(request, terminal, (renderer, signal) => walkList(request, { renderer, signal }, terminal))
+): Promise<ExitCode> => withBrowser(request.options, terminal, using => walkList(request, using, terminal))
 
 /** Reads all lists of the page at an address. */
 export const harvestAllLists = (
   request: HarvestRequest & { readonly url: string },
   terminal: Terminal,
 ): Promise<ExitCode> =>
-  withBrowser(request, terminal, (renderer, signal) => {
+  withBrowser(request.options, terminal, using => {
     async function* pages(): AsyncGenerator<PageModel> {
-      yield await loadPage(request.url, { ...request.options, signal, renderer })
+      yield await loadPage(request.url, { ...request.options, ...using })
     }
     return harvestPages({ ...request, pages: pages(), shape: { byPage: false, byRegion: true } }, terminal)
   })
 
-async function withBrowser(
-  { options: { limits = {}, render: { browserUrl } = {} } }: HarvestRequest,
-  terminal: Terminal,
-  work: (renderer: Renderer, signal: AbortSignal) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  const interrupt = listenForInterrupt(terminal)
-  const renderer = new Renderer({
-    limits,
-    handlesSignals: terminal.onInterrupt !== undefined,
-    ...(browserUrl === undefined ? {} : { browserUrl }),
-  })
-  try {
-    return await work(renderer, interrupt.signal)
-  } finally {
-    await renderer.close()
-    interrupt.release()
-  }
-}
-
 async function walkList(
   request: HarvestRequest & { readonly url: string },
-  { renderer, signal }: { readonly renderer: Renderer; readonly signal: AbortSignal },
+  using: UsedBrowser,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { url, options, output, maxRows, isQuiet } = request
@@ -87,29 +66,24 @@ async function walkList(
     watch.tell(event)
     writer.tell(event)
   }
-  const run = harvest(url, { ...options, ...finderOf(request), signal, onEvent, renderer })
-  const walk = new Walk(run, watch, options.wrapper !== undefined)
+  const run = harvest(url, { ...options, ...using, onEvent })
+  const failures: unknown[] = []
   try {
-    await writer.write(walk.records(), run)
+    await writer.write(recordsOf(run, { watch, failures, hasWrapper: options.wrapper !== undefined }), run)
   } catch (error) {
     if (!(error instanceof NothingRead)) throw error
     reportFailure(error, terminal)
     return EXIT.failed
   }
-  if (walk.failure !== undefined) return reportBreak(walk.failure, terminal)
+  if (failures.length > 0) return reportBreak(failures[0], terminal)
   const summary = run.summary!
   if (request.saveSummary !== undefined) await writeOutput(request.saveSummary, formatSummaryJson(summary))
   const isOnePage = options.pages === 1 && !options.details
   const goOnAt = resumeAt(summary, watch)
-  const code = reportList(summary, { isOnePage, isQuiet, isAutoDomain: isAuto(request), goOnAt }, terminal)
+  const code = reportList(summary, { isOnePage, isQuiet, isAutoDomain: isAuto(options), goOnAt }, terminal)
   if (request.saveWrapper === undefined) return code
   return (await saveWrapperOf(run, request.saveWrapper, terminal)) ? code : EXIT.failed
 }
-
-const finderOf = ({ algorithm, domain }: FinderOptions): FinderOptions => ({
-  ...(algorithm ? { algorithm } : {}),
-  ...(domain ? { domain } : {}),
-})
 
 const isAuto = ({ domain }: FinderOptions): boolean => domain !== undefined && domain.name === undefined
 
@@ -134,7 +108,7 @@ export async function harvestPages(request: PagesRequest, terminal: Terminal): P
         }
         const told = at === 0 ? run.summary! : { ...run.summary!, notes: [] }
         const label = shape.byRegion ? name : undefined
-        const report = { isOnePage: true, name: label, isQuiet: request.isQuiet, isAutoDomain: isAuto(request) }
+        const report = { isOnePage: true, name: label, isQuiet: request.isQuiet, isAutoDomain: isAuto(request.options) }
         if (reportList(told, report, terminal) !== EXIT.done) code = EXIT.partial
       }
       yield { url: page.url, tables: read }
@@ -146,12 +120,13 @@ export async function harvestPages(request: PagesRequest, terminal: Terminal): P
 }
 
 /** The harvests of a page: of the wanted list, or of each list. A page without a list has one harvest that reports it. */
-function listsOf(page: PageModel, request: PagesRequest): { readonly name: string; readonly run: Harvest }[] {
-  const { options, shape } = request
-  const finder = finderOf(request)
-  const findings = shape.byRegion ? analyse(page, shippedModels, finder) : undefined
+function listsOf(
+  page: PageModel,
+  { options, shape }: PagesRequest,
+): { readonly name: string; readonly run: Harvest }[] {
+  const findings = shape.byRegion ? analyse(page, shippedModels, options) : undefined
   const found = findings?.lists
-  if (!findings || found?.kind !== 'lists') return [{ name: 'main', run: harvest(page, { ...options, ...finder }) }]
+  if (!findings || found?.kind !== 'lists') return [{ name: 'main', run: harvest(page, options) }]
   return found.lists.map(list => ({
     name: list.name,
     run: harvest(page, { ...options, analysis: findings.analysisOf(list) }),
@@ -175,44 +150,34 @@ class NothingRead extends Error {
 }
 
 /** Records as they arrive. A failure after the first record ends the iteration, so that these records are written. */
-class Walk {
-  failure: unknown
-  readonly #run: Harvest
-  readonly #watch: HarvestWatch
-  readonly #hasWrapper: boolean
-
-  constructor(run: Harvest, watch: HarvestWatch, hasWrapper: boolean) {
-    this.#run = run
-    this.#watch = watch
-    this.#hasWrapper = hasWrapper
-  }
-
-  async *records(): AsyncGenerator<HarvestRecord, undefined> {
-    let count = 0
-    try {
-      for await (const record of this.#run) {
-        count++
-        yield record
-      }
-      if (count === 0) this.#checkNothing(this.#run.summary!)
-    } catch (error) {
-      if (count === 0) throw error
-      this.failure = error
-    } finally {
-      this.#watch.end()
+async function* recordsOf(
+  run: Harvest,
+  { watch, failures, hasWrapper }: { watch: HarvestWatch; failures: unknown[]; hasWrapper: boolean },
+): AsyncGenerator<HarvestRecord, undefined> {
+  let count = 0
+  try {
+    for await (const record of run) {
+      count++
+      yield record
     }
+    if (count === 0) checkNothing(run.summary!, hasWrapper)
+  } catch (error) {
+    if (count === 0) throw error
+    failures.push(error)
+  } finally {
+    watch.end()
   }
+}
 
-  /** A page without a list is a valid result; these endings are errors. */
-  #checkNothing({ ending, url }: HarvestSummary): void {
-    if (ending.kind === 'stopped')
-      throw new NothingRead(`Stopped before the first page was read: ${url}`, 'Nothing was written.')
-    if (ending.kind === 'no-list' && this.#hasWrapper)
-      throw new NothingRead(
-        `${url}: ${ending.because}.`,
-        'If the page has the list, leave out --wrapper: then Amberyl finds the list itself.',
-      )
-  }
+/** A page without a list is a valid result; these endings are errors. */
+function checkNothing({ ending, url }: HarvestSummary, hasWrapper: boolean): void {
+  if (ending.kind === 'stopped')
+    throw new NothingRead(`Stopped before the first page was read: ${url}`, 'Nothing was written.')
+  if (ending.kind === 'no-list' && hasWrapper)
+    throw new NothingRead(
+      `${url}: ${ending.because}.`,
+      'If the page has the list, leave out --wrapper: then Amberyl finds the list itself.',
+    )
 }
 
 /** An unexpected failure: what was read before is written. */

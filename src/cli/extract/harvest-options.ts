@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { HarvestOptions, ReadingMode } from '../../stages/6-harvest/options.ts'
+import type { HarvestOptions, Politeness, ReadingMode } from '../../stages/6-harvest/options.ts'
 import { DEFAULT_POLITENESS, HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
 import { limitsOf, type PageFlags, positive, renderOptionsOf } from '../pages/page-options.ts'
 import { UsageError } from '../terminal/usage-error.ts'
@@ -86,19 +86,14 @@ export function checkExtent(flags: HarvestFlags, { isAddress, isAllRegions }: As
 }
 
 export function optionsFromFlags(flags: HarvestFlags, pages: 'all' | number): HarvestOptions {
-  const { delay, concurrency, retries, maxPages, maxRecords, maxScroll, records } = flags
+  const { maxPages, maxRecords, maxScroll, records } = flags
   return {
     pages,
     ...(records === undefined ? {} : { records }),
     details: flags.details === true,
     reading: readingOf(flags),
     keepDuplicates: flags.keepDuplicates === true,
-    politeness: {
-      ...(delay === undefined ? {} : { delayMs: delay }),
-      ...(concurrency === undefined ? {} : { atOnce: concurrency }),
-      ...(retries === undefined ? {} : { retries }),
-      robots: !flags.ignoreRobots,
-    },
+    politeness: politenessOf(flags),
     limits: {
       ...limitsOf(flags),
       ...(maxPages === undefined ? {} : { pages: maxPages }),
@@ -108,6 +103,13 @@ export function optionsFromFlags(flags: HarvestFlags, pages: 'all' | number): Ha
     render: renderOptionsOf(flags),
   }
 }
+
+export const politenessOf = ({ delay, concurrency, retries, ignoreRobots }: HarvestFlags): Partial<Politeness> => ({
+  ...(delay === undefined ? {} : { delayMs: delay }),
+  ...(concurrency === undefined ? {} : { atOnce: concurrency }),
+  ...(retries === undefined ? {} : { retries }),
+  robots: !ignoreRobots,
+})
 
 function readingOf({ static: isStatic, render }: HarvestFlags): ReadingMode {
   if (isStatic) return 'parser'

@@ -1,26 +1,21 @@
 import type { Command } from 'commander'
 import { printable } from '../../export/printable.ts'
 import { findPagedTopK } from '../../pipeline.ts'
-import { Renderer } from '../../stages/1-render/renderer.ts'
 import { locate } from '../../stages/1-render/source.ts'
 import type { TopKOptions } from '../../stages/4-find/top-k/top-k.ts'
+import type { HarvestEvent } from '../../stages/6-harvest/event.ts'
 import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
 import { describePaged, type PagedTopK } from '../../stages/6-harvest/top-k/paged-top-k.ts'
-import { limitsOf, type PageFlags, rendererOptionsOf, renderOptionsOf } from '../pages/page-options.ts'
+import { limitsOf, type PageFlags, renderOptionsOf } from '../pages/page-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { listenForInterrupt } from '../terminal/interrupt.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
-import { parsePages, parseSeconds, wholeFrom } from './harvest-options.ts'
+import { type HarvestFlags, parsePages, parseSeconds, politenessOf, wholeFrom } from './harvest-options.ts'
 import { HarvestWatch } from './harvest-watch.ts'
+import { withBrowser } from './with-browser.ts'
 
 /** Options for a list over several pages. */
-export interface TopKPagesFlags extends PageFlags {
-  readonly pages?: 'all' | number
-  readonly delay?: number
-  readonly retries?: number
-  readonly ignoreRobots?: boolean
-}
+export type TopKPagesFlags = PageFlags & Pick<HarvestFlags, 'pages' | 'delay' | 'retries' | 'ignoreRobots'>
 
 export function addTopKPagesOptions(command: Command): Command {
   const { delayMs, retries } = DEFAULT_POLITENESS
@@ -52,31 +47,27 @@ export async function readTopKPages(
   options: TopKOptions,
   terminal: Terminal,
 ): Promise<PagedTopK> {
-  const { pages = 'all', delay, retries = DEFAULT_POLITENESS.retries, ignoreRobots } = flags
-  const interrupt = listenForInterrupt(terminal)
-  const renderer = new Renderer({ ...rendererOptionsOf(flags), handlesSignals: terminal.onInterrupt !== undefined })
+  const { pages = 'all', retries = DEFAULT_POLITENESS.retries } = flags
+  const reading = flags.static ? 'parser' : 'browser'
+  const how = {
+    reading,
+    politeness: politenessOf(flags),
+    limits: limitsOf(flags),
+    render: renderOptionsOf(flags),
+  } as const
   const watch = new HarvestWatch(terminal, { retries, isSilent: false })
   const notes: string[] = []
   try {
-    return await findPagedTopK(url, {
-      ...options,
-      pages,
-      reading: flags.static ? 'parser' : 'browser',
-      politeness: { ...(delay === undefined ? {} : { delayMs: delay }), retries, robots: !ignoreRobots },
-      limits: limitsOf(flags),
-      render: renderOptionsOf(flags),
-      signal: interrupt.signal,
-      onEvent(event) {
-        watch.tell(event)
-        if (event.kind === 'note') notes.push(event.message)
-      },
-      renderer,
-    })
+    const onEvent = (event: HarvestEvent): void => {
+      watch.tell(event)
+      if (event.kind === 'note') notes.push(event.message)
+    }
+    return await withBrowser(how, terminal, using =>
+      findPagedTopK(url, { ...options, ...how, ...using, pages, onEvent }),
+    )
   } finally {
     watch.end()
     for (const note of notes) terminal.err(`note: ${printable(note)}\n`)
-    await renderer.close()
-    interrupt.release()
   }
 }
 

@@ -20,13 +20,16 @@ export interface TablesShape {
   readonly byRegion: boolean
   /** Each page is one row: people, too, see one table, not one per page. */
   readonly isOneTable?: boolean
+  /** Rows of a table for people; the default depends on whether they see it on a terminal. */
+  readonly maxRows?: number | undefined
 }
 
 type Chunk = string | Uint8Array
 
 /**
- * Writes tables as they arrive. The file is opened before the first page is read, so that a file that cannot be written
- * fails at once; if reading fails, an existing file stays unchanged.
+ * Writes tables: NDJSON as they arrive, every other format at the end, when all columns are known. The file is opened
+ * before the first page is read, so that a file that cannot be written fails at once; if reading fails, an existing
+ * file stays unchanged.
  */
 export async function writeTables(
   pages: AsyncIterable<PageTables>,
@@ -34,8 +37,11 @@ export async function writeTables(
   { format, file }: OutputChoice,
   terminal: Terminal,
 ): Promise<void> {
-  const chunks = encodePages(pages, shape, format, terminal)
-  if (file !== undefined) await writeOutput(file, chunks)
+  // Files and pipes get all records.
+  const isSeen = terminal.showsResults === true && file === undefined
+  const maxRows = shape.maxRows ?? (isSeen ? undefined : Number.POSITIVE_INFINITY)
+  const chunks = encodePages(pages, { ...shape, maxRows }, format, terminal)
+  if (file !== undefined) await writeOutput(file, chunks, { isStream: format === 'ndjson' })
   else for await (const chunk of chunks) terminal.out(chunk)
 }
 
@@ -45,36 +51,41 @@ async function* encodePages(
   format: OutputFormat,
   terminal: Terminal,
 ): AsyncGenerator<Chunk> {
-  if (format === 'table' && shape.isOneTable) {
-    const tables: Table[] = []
-    for await (const page of pages) tables.push(...tablesOf(page, shape))
-    yield formatPage({ url: '', tables: joinByName(tables) }, { byPage: false, byRegion: false }, terminal)
-    return
-  }
-  if (format === 'table') {
+  if (format === 'table' && !shape.isOneTable) {
     for await (const page of pages) yield formatPage(page, shape, terminal)
     return
   }
-  // The writers of these formats are slow to load.
-  const { encodeTables } = await import('../../export/encode-tables.ts')
-  const encode = (tables: readonly Table[]) => encodeTables(tables, format, { byRegion: shape.byRegion })
+  const { byRegion } = shape
   if (format === 'ndjson') {
-    for await (const page of pages) yield* encode(tablesOf(page, shape)).chunks
+    const { encodeTables } = await loadEncoders()
+    for await (const page of pages) yield* encodeTables(tablesOf(page, shape), format, { byRegion }).chunks
     return
   }
   const tables: Table[] = []
   for await (const page of pages) tables.push(...tablesOf(page, shape))
-  const { chunks, warnings } = encode(joinByName(tables))
+  const joined = joinByName(tables)
+  if (format === 'table') {
+    yield formatPage({ url: '', tables: joined }, { ...shape, byPage: false, byRegion: false }, terminal)
+    return
+  }
+  const { encodeTables } = await loadEncoders()
+  const { chunks, warnings } = encodeTables(joined, format, { byRegion })
   for (const warning of warnings) terminal.err(`note: ${warning}\n`)
   yield* chunks
 }
 
-/** Files and pipes get all records. */
-function formatPage({ url, tables }: PageTables, { byPage, byRegion }: TablesShape, terminal: Terminal): string {
-  const maxRows = terminal.showsResults ? undefined : { maxRows: Number.POSITIVE_INFINITY }
+/** The writers of these formats are slow to load. */
+const loadEncoders = () => import('../../export/encode-tables.ts')
+
+function formatPage(
+  { url, tables }: PageTables,
+  { byPage, byRegion, maxRows }: TablesShape,
+  terminal: Terminal,
+): string {
   const shown = tables.map(table => {
     const title = byRegion ? `${table.name}: ${table.recordCount} records\n` : ''
-    return `${title}${formatTable(table, { columns: terminal.columns, ...maxRows })}`
+    const rows = maxRows === undefined ? {} : { maxRows }
+    return `${title}${formatTable(table, { columns: terminal.columns, ...rows })}`
   })
   const all = shown.length > 0 ? shown.join('\n') : 'no records\n'
   return byPage ? `${url}\n${all}\n` : all

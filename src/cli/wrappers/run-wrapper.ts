@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
+import type { Table } from '../../export/table.ts'
 import { shippedModels } from '../../shipped-models.ts'
-import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import type { RenderFailure } from '../../stages/1-render/failure.ts'
+import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { type WrapperColumns, wrapperReader } from '../../wrapper-table.ts'
 import { loadStored } from '../pages/load-wrapper.ts'
 import { addOutputOptions, chooseOutput, type OutputFlags } from '../pages/output-options.ts'
@@ -47,79 +48,52 @@ async function runOnPages(
 ): Promise<ExitCode> {
   const output = chooseOutput(flags, terminal)
   const { wrapper } = await loadStored(file)
-  const run = new WrapperReader(wrapper, flags, terminal)
   const isRow = isPageWrapper(wrapper)
   const shape = { byPage: isRow || pages.length > 1 || pages.some(isArchive), byRegion: false, isOneTable: isRow }
+  let code: ExitCode = EXIT.done
+  const onFailure = (failure: RenderFailure): void => {
+    code = EXIT.partial
+    reportFailure(failure, terminal)
+  }
+  const reader = new PageReader(flags, terminal, { visual: visualNeeds(flags), onFailure })
+  const readColumns = wrapperReader(wrapper, shippedModels)
+  async function* read(): AsyncGenerator<PageTables> {
+    let count = 0
+    for (const argument of pages) {
+      for await (const page of reader.read(argument)) {
+        const table = tableOf(page.url, readColumns(page), isRow, terminal)
+        if (reportWarnings(page.warnings, terminal) === EXIT.partial || !table) code = EXIT.partial
+        if (!table) continue
+        count++
+        yield { url: page.url, tables: [table] }
+      }
+    }
+    if (count === 0) throw new NothingRead()
+  }
   try {
-    await writeTables(run.read(pages), shape, output, terminal)
+    await writeTables(read(), shape, output, terminal)
   } catch (error) {
     if (error instanceof NothingRead) return EXIT.failed
     throw error
   } finally {
-    await run.close()
+    await reader.close()
   }
-  return run.isPartial ? EXIT.partial : EXIT.done
+  return code
 }
 
 /** No page gave a record: nothing is written, and an existing file stays. The reasons were reported per page. */
 class NothingRead extends Error {}
 
-class WrapperReader {
-  /** Whether something is missing. */
-  isPartial = false
-  readonly #wrapper: StoredWrapper
-  readonly #pages: PageReader
-  readonly #terminal: Terminal
-  readonly #readColumns: (page: PageModel) => WrapperColumns
-
-  constructor(wrapper: StoredWrapper, flags: PageFlags, terminal: Terminal) {
-    this.#wrapper = wrapper
-    this.#pages = new PageReader(flags, terminal, {
-      visual: visualNeeds(flags),
-      onFailure: failure => {
-        this.isPartial = true
-        reportFailure(failure, terminal)
-      },
-    })
-    this.#terminal = terminal
-    this.#readColumns = wrapperReader(wrapper, shippedModels)
+/** What was read as a table; reports what is missing. */
+function tableOf(url: string, read: WrapperColumns, isRow: boolean, terminal: Terminal): Table | undefined {
+  if (read.kind === 'nothing') {
+    const again = isRow ? 'amberyl learn' : 'amberyl extract --save-wrapper'
+    terminal.err(`amberyl: the wrapper found nothing on ${url}: ${read.because}.\n`)
+    terminal.err(`If the page has the same template, try amberyl check WRAPPER ${url}, or learn it again: ${again}.\n`)
+    return undefined
   }
-
-  async *read(pages: readonly string[]): AsyncGenerator<PageTables> {
-    let count = 0
-    for (const argument of pages) {
-      for await (const page of this.#pages.read(argument)) {
-        const tables = this.#readPage(page)
-        if (reportWarnings(page.warnings, this.#terminal) === EXIT.partial) this.isPartial = true
-        if (!tables) continue
-        count++
-        yield tables
-      }
-    }
-    if (count === 0) throw new NothingRead()
-  }
-
-  close(): Promise<void> {
-    return this.#pages.close()
-  }
-
-  #readPage(page: PageModel): PageTables | undefined {
-    const isSingle = isPageWrapper(this.#wrapper)
-    const read = this.#readColumns(page)
-    if (read.kind === 'nothing')
-      return this.#reportNothing(page, read.because, isSingle ? 'amberyl learn' : 'amberyl extract --save-wrapper')
-    const { fields, recordCount, missing } = read
-    if (missing.length > 0) this.#terminal.err(`note: ${page.url} has no ${missing.join(', ')}.\n`)
-    if (!isSingle && this.#terminal.isInteractive)
-      this.#terminal.err(`${counted(recordCount, 'record')} on ${page.url}\n`)
-    return { url: page.url, tables: [{ name: 'main', recordCount, fields }] }
-  }
-
-  #reportNothing(page: PageModel, because: string, again: string): undefined {
-    this.isPartial = true
-    this.#terminal.err(`amberyl: the wrapper found nothing on ${page.url}: ${because}.\n`)
-    this.#terminal.err(
-      `If the page has the same template, try amberyl check WRAPPER ${page.url}, or learn it again: ${again}.\n`,
-    )
-  }
+  const { fields, recordCount, missing } = read
+  if (missing.length > 0) terminal.err(`note: ${url} has no ${missing.join(', ')}.\n`)
+  if (!isRow && terminal.isInteractive) terminal.err(`${counted(recordCount, 'record')} on ${url}\n`)
+  return { name: 'main', recordCount, fields }
 }

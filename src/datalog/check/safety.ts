@@ -1,13 +1,14 @@
 import type { RuleProblem } from '../problem.ts'
 import {
+  areBound,
   type Clause,
   type Goal,
   goalVariables,
   isAnonymous,
   shownName,
+  subterms,
   type Term,
   termVariables,
-  type Variable,
 } from '../resolve/clause.ts'
 
 /** Every variable must get its values from a positive premise, an equation, or an aggregate. */
@@ -47,11 +48,13 @@ class SafetyCheck {
   }
 
   #terms(terms: readonly Term[], bound: ReadonlySet<string>, inPremise: boolean): void {
-    for (const term of terms)
-      for (const variable of termVariables(term)) if (!bound.has(variable.name)) this.#report(variable, inPremise)
+    for (const term of terms) {
+      if (term.kind === 'variable' && !bound.has(term.name)) this.#report(term, inPremise)
+      this.#terms(subterms(term), bound, inPremise)
+    }
   }
 
-  #report(variable: Variable, inPremise: boolean): void {
+  #report(variable: Extract<Term, { kind: 'variable' }>, inPremise: boolean): void {
     // The value of an aggregate is missing only if a variable inside it is, and that one is reported.
     if (this.#told.has(variable.name) || variable.name.startsWith('#')) return
     this.#told.add(variable.name)
@@ -74,7 +77,7 @@ class SafetyCheck {
   #ownNames(goals: readonly Goal[]): ReadonlySet<string> {
     const names = new Set<string>()
     for (const goal of goals) {
-      if (goal.kind !== 'not' && goal.kind !== 'aggregate') for (const { name } of goalVariables(goal)) names.add(name)
+      if (goal.kind !== 'not' && goal.kind !== 'aggregate') for (const name of goalVariables(goal)) names.add(name)
     }
     return names
   }
@@ -90,15 +93,11 @@ function boundBy(goals: readonly Goal[], outer: ReadonlySet<string>, visible: Re
     before = bound.size
     for (const goal of goals) {
       if (goal.kind === 'compare' && goal.operator === '=') {
-        if (allBound(goal.right, bound)) bindPattern(goal.left, bound)
-        if (allBound(goal.left, bound)) bindPattern(goal.right, bound)
+        if (areBound(termVariables(goal.right), bound)) bindPattern(goal.left, bound)
+        if (areBound(termVariables(goal.left), bound)) bindPattern(goal.right, bound)
       }
-      if (
-        goal.kind === 'aggregate' &&
-        [...goalVariables(goal)].every(({ name }) => bound.has(name) || !visible.has(name))
-      ) {
+      if (goal.kind === 'aggregate' && goalVariables(goal).every(name => bound.has(name) || !visible.has(name)))
         bound.add(goal.result)
-      }
     }
   }
   return bound
@@ -108,9 +107,4 @@ function boundBy(goals: readonly Goal[], outer: ReadonlySet<string>, visible: Re
 function bindPattern(term: Term, bound: Set<string>): void {
   if (term.kind === 'variable') bound.add(term.name)
   if (term.kind === 'tuple') for (const item of term.items) bindPattern(item, bound)
-}
-
-function allBound(term: Term, bound: ReadonlySet<string>): boolean {
-  for (const { name } of termVariables(term)) if (!bound.has(name)) return false
-  return true
 }

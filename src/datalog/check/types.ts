@@ -1,6 +1,6 @@
 import type { Comparator } from '../parse/syntax.ts'
 import type { RuleProblem } from '../problem.ts'
-import { type Clause, type Goal, shownName, type Term } from '../resolve/clause.ts'
+import { type Clause, dependenciesOf, type Goal, rulesByRelation, shownName, type Term } from '../resolve/clause.ts'
 import type { Relations } from '../resolve/relations.ts'
 import type { Span } from '../source.ts'
 import { componentsOf } from '../stratify/components.ts'
@@ -22,12 +22,7 @@ const UNUSED: ScalarType = 'integer'
 /** Infers the types of all columns and variables from inputs, constants, and arithmetic, until nothing changes. */
 export function inferTypes(relations: Relations, clauses: readonly Clause[]): Typed {
   const columns = new Map<string, (Type | undefined)[]>()
-  for (const { name, arity, declaredTypes } of relations.values()) {
-    columns.set(
-      name,
-      Array.from({ length: arity }, (_, at) => declaredTypes[at]),
-    )
-  }
+  for (const { name, declaredTypes } of relations.values()) columns.set(name, [...declaredTypes])
   const inferences = clauses.map(
     clause => new Inference(clause, columns, relations.get(clause.relation)!.declaredTypes),
   )
@@ -46,24 +41,10 @@ export function inferTypes(relations: Relations, clauses: readonly Clause[]): Ty
 }
 
 function inDependencyOrder(clauses: readonly Clause[]): Clause[] {
-  const graph = new Map<string, Set<string>>()
-  const grouped = new Map<string, Clause[]>()
-  for (const clause of clauses) {
-    const known = grouped.get(clause.relation)
-    if (known) known.push(clause)
-    else grouped.set(clause.relation, [clause])
-    const used = graph.get(clause.relation) ?? new Set()
-    graph.set(clause.relation, used)
-    for (const goal of clause.body) addRelations(goal, used)
-  }
-  return componentsOf(graph)
+  const grouped = rulesByRelation(clauses)
+  return componentsOf(dependenciesOf(clauses))
     .flat()
     .flatMap(relation => grouped.get(relation) ?? [])
-}
-
-function addRelations(goal: Goal, found: Set<string>): void {
-  if (goal.kind === 'atom') found.add(goal.relation)
-  else if (goal.kind !== 'compare') for (const inner of goal.body) addRelations(inner, found)
 }
 
 function settle(type: Type | undefined): Type {

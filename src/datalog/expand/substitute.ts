@@ -3,7 +3,7 @@ import type { Atom, Expression, Literal, QualifiedName, Rule } from '../parse/sy
 import type { RuleProblem } from '../problem.ts'
 import type { Span } from '../source.ts'
 import type { Binding } from './binding.ts'
-import { variablesOf } from './variables.ts'
+import { variablesIn } from './variables.ts'
 
 /** Replaces the parameters in one rule. Adds problems to `problems`. */
 export class Substitution {
@@ -17,7 +17,7 @@ export class Substitution {
   }
 
   rule(rule: Rule, origin?: string): Rule {
-    this.#ruleVariables = variablesOf(rule)
+    this.#ruleVariables = variablesIn(rule.head.terms, rule.body, { inside: true })
     return {
       ...rule,
       ...(rule.label !== undefined && { label: this.#label(rule.label) }),

@@ -1,4 +1,4 @@
-import { type Clause, shownName } from '../resolve/clause.ts'
+import { type Clause, printClause, shownName } from '../resolve/clause.ts'
 import { formatPlace } from '../source.ts'
 import { type Fact, formatFact, formatValue, type Value } from '../value.ts'
 
@@ -31,9 +31,9 @@ export type Derivation =
   /** Below the requested depth. */
   | { readonly kind: 'deeper'; readonly fact: Fact }
 
-export function usedRule(clause: Clause, text: string): UsedRule {
+export function usedRule(clause: Clause): UsedRule {
   const place = formatPlace(clause.span)
-  return { name: clause.label ?? `${clause.relation} (${place})`, place, text }
+  return { name: clause.label ?? `${clause.relation} (${place})`, place, text: printClause(clause) }
 }
 
 /** The author's variables, in the order in which they were bound. */

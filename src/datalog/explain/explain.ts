@@ -1,5 +1,4 @@
 import type { Program } from '../program.ts'
-import { printClause } from '../resolve/clause.ts'
 import type { Run } from '../run/run.ts'
 import { type Fact, formatFact, sameValue, type Value } from '../value.ts'
 import { type Derivation, type Premise, shownBindings, usedRule } from './derivation.ts'
@@ -45,15 +44,16 @@ export class Explanation {
     const { checked, stratified } = program.passes
     this.program = program
     this.facts = new FactSource(run)
-    const recursive = new Set(
-      stratified.strata.filter(({ isRecursive }) => isRecursive).flatMap(({ relations }) => relations),
-    )
     this.#stratum = new Map(
       stratified.strata.flatMap(({ relations, isRecursive }, at) =>
         isRecursive ? relations.map(name => [name, at] as const) : [],
       ),
     )
-    this.solver = new Solver({ facts: this.facts, clauses: checked.clauses, isRecursive: name => recursive.has(name) })
+    this.solver = new Solver({
+      facts: this.facts,
+      clauses: checked.clauses,
+      isRecursive: name => this.#stratum.has(name),
+    })
   }
 
   /** `above` are the facts that the tree already explains. */
@@ -71,7 +71,7 @@ export class Explanation {
       if (clause.relation !== fact.relation) continue
       const start = matchHead(clause.terms, fact.values)
       if (!start) continue
-      const rule = usedRule(clause, printClause(clause))
+      const rule = usedRule(clause)
       for (const solution of this.solver.solve(clause.body, start, admits)) {
         if (!clause.terms.every((term, at) => isValue(evaluate(term, solution.bindings), fact.values[at]!))) continue
         if (clause.body.length === 0) return { kind: 'stated', fact, rule }

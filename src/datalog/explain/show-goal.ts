@@ -1,4 +1,4 @@
-import { type Goal, printTerm, shownName, type Term, termVariables } from '../resolve/clause.ts'
+import { areBound, type Goal, printTerm, shownName, type Term, termVariables } from '../resolve/clause.ts'
 import { formatValue } from '../value.ts'
 import { type Bindings, evaluate } from './evaluate.ts'
 
@@ -29,7 +29,7 @@ function showTerm(term: Term, bindings: Bindings): string {
   }
   if (term.kind === 'tuple') return `(${term.items.map(item => showTerm(item, bindings)).join(', ')})`
   if (term.kind === 'constant') return formatValue(term.value)
-  for (const { name } of termVariables(term)) if (!bindings.has(name)) return printTerm(term).replace(/#\d+/g, '')
+  if (!areBound(termVariables(term), bindings)) return printTerm(term).replace(/#\d+/g, '')
   const value = evaluate(term, bindings)
   return value === undefined ? 'no value' : formatValue(value)
 }

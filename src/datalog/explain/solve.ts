@@ -1,4 +1,4 @@
-import { type Clause, type Goal, goalVariables, type Term, termVariables } from '../resolve/clause.ts'
+import { areBound, type Clause, type Goal, goalVariables, type Term, termVariables } from '../resolve/clause.ts'
 import { formatValue, type Value } from '../value.ts'
 import { type Bindings, compareValues, evaluate, match } from './evaluate.ts'
 import type { FactSource } from './fact-source.ts'
@@ -176,10 +176,7 @@ function compareGoal(goal: Extract<Goal, { kind: 'compare' }>, bindings: Binding
   return left !== undefined && right !== undefined && compareValues(goal.operator, left, right) ? bindings : undefined
 }
 
-function isBound(term: Term, bindings: Bindings): boolean {
-  for (const { name } of termVariables(term)) if (!bindings.has(name)) return false
-  return true
-}
+const isBound = (term: Term, bindings: Bindings): boolean => areBound(termVariables(term), bindings)
 
 /** The first goal of the rule about which something is known, so that a reader can follow. */
 function nextGoal(goals: readonly Goal[], done: ReadonlyMap<Goal, Outcome>, bindings: Bindings): Goal | undefined {
@@ -197,8 +194,6 @@ function isReady(goal: Goal, goals: readonly Goal[], bindings: Bindings): boolea
       !goals.some(one => one.kind === 'aggregate' && term.kind === 'variable' && one.result === term.name)
     return goal.operator === '=' && ((right && takes(goal.left)) || (left && takes(goal.right)))
   }
-  const elsewhere = new Set(
-    goals.filter(one => one !== goal).flatMap(one => [...goalVariables(one)].map(({ name }) => name)),
-  )
-  return [...goalVariables(goal)].every(({ name }) => bindings.has(name) || !elsewhere.has(name))
+  const elsewhere = new Set(goals.filter(one => one !== goal).flatMap(goalVariables))
+  return goalVariables(goal).every(name => bindings.has(name) || !elsewhere.has(name))
 }

@@ -29,7 +29,7 @@ interface Head {
 /** The head's columns in local variables; they change when the table grows. */
 function openHead(writer: FunctionWriter, rule: PlannedRule): Head {
   const table = tableOf(writer, rule.relation)
-  const columns = rule.args.map((_, at) => `h${at}`)
+  const columns = rule.terms.map((_, at) => `h${at}`)
   const repeats = repeatsText(writer, rule.distinct)
   writer.header('let budget = rt.budget')
   if (repeats !== 'false') writer.header(`if (${repeats} && !${table}.slots) ${table}.rehash()`)
@@ -41,7 +41,7 @@ function openHead(writer: FunctionWriter, rule: PlannedRule): Head {
 /** Adds a row to the head's table unless it exists. */
 function writeRow(writer: FunctionWriter, rule: PlannedRule, head: Head): void {
   const types = writer.registry.types(rule.relation)
-  const values = rule.args.map((arg, at) => {
+  const values = rule.terms.map((arg, at) => {
     const text = writer.value(arg)
     // -0 and 0 are the same value; 32-bit columns have only one.
     return types[at] === 'decimal' || (types[at] === 'integer' && writer.registry.wide) ? `(${text} + 0)` : text
@@ -73,7 +73,7 @@ const nextSlot = ({ hash, slot }: Place): string => `${slot} = (${slot} + ((${ha
 function writeOverflowChecks(writer: FunctionWriter, rule: PlannedRule, values: readonly string[]): void {
   const { registry } = writer
   const types = registry.types(rule.relation)
-  for (const [at, arg] of rule.args.entries()) {
+  for (const [at, arg] of rule.terms.entries()) {
     const isComputed = arg.kind === 'variable' && rule.computed.has(arg.name)
     const isLong = arg.kind === 'constant' && typeof arg.value === 'number' && (arg.value | 0) !== arg.value
     if (types[at] !== 'integer' || !(isComputed || isLong)) continue

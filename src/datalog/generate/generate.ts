@@ -29,7 +29,7 @@ const floorDiv = (a, b) => (a - floorMod(a, b)) / b`
 
 export function generate(plan: Plan, shape: Shape): Generated {
   const registry = new Registry(plan.relations, shape.kindOf, shape.wide)
-  const rules = plan.strata.flatMap(({ once, rounds }) => [...once, ...rounds])
+  const { rules } = plan
   const functions = rules.map((rule, at) => {
     const writer = new FunctionWriter(registry, rule.types)
     writeRule(writer, rule)

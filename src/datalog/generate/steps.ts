@@ -2,12 +2,6 @@ import type { Distinct, Filter, Fold, Let, PlanStep, RowCondition, Scan, Without
 import type { FunctionWriter } from './function-writer.ts'
 import { columnText, openLoop } from './scan.ts'
 
-/** The context of the code: what to do if a premise fails, and the labels of the enclosing loops. */
-interface Place {
-  readonly fail: string
-  readonly labels: readonly string[]
-}
-
 /**
  * Writes steps as nested loops; `success` writes what happens if all of them hold. It receives the statement that
  * leaves all loops that can add nothing new.
@@ -27,7 +21,6 @@ export function writeSteps(
       options.success(goOn)
       return
     }
-    const place: Place = { fail, labels }
     if (step.kind === 'scan' && !step.isTest) {
       const label = writer.name('L')
       labels[at] = label
@@ -37,28 +30,29 @@ export function writeSteps(
       return
     }
     labels[at] = ''
-    writeStep(writer, step, place)
+    writeStep(writer, step, fail)
     walk(at + 1, fail)
   }
   walk(0, options.leave)
 }
 
-function writeStep(writer: FunctionWriter, step: PlanStep, place: Place): void {
+/** `fail` is what to do if the premise does not hold. */
+function writeStep(writer: FunctionWriter, step: PlanStep, fail: string): void {
   switch (step.kind) {
     case 'scan':
-      writeTest(writer, step, place.fail)
+      writeTest(writer, step, fail)
       return
     case 'let':
-      writeLet(writer, step, place.fail)
+      writeLet(writer, step, fail)
       return
     case 'filter':
-      writeFilter(writer, step, place.fail)
+      writeFilter(writer, step, fail)
       return
     case 'without':
-      writeWithout(writer, step, place.fail)
+      writeWithout(writer, step, fail)
       return
     case 'fold':
-      writeFold(writer, step, place.fail)
+      writeFold(writer, step, fail)
   }
 }
 

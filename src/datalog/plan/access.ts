@@ -39,7 +39,7 @@ interface Situation {
 
 /** The best way to read an atom's relation, given what is bound. */
 export function chooseAccess(atom: CoreAtom, situation: Situation): AccessChoice {
-  const total = ROWS[situation.size] * (atom.args.length === 1 ? SHARE_OF_A_SET : 1)
+  const total = ROWS[situation.size] * (atom.terms.length === 1 ? SHARE_OF_A_SET : 1)
   const equal = equalColumns(atom, situation.bound)
   if (equal.length > 0) return chooseKey(atom, equal, situation, total)
   const ranged = situation.isGrowing ? undefined : chooseRange(atom, situation, total)
@@ -62,14 +62,14 @@ interface EqualColumn {
 }
 
 function equalColumns(atom: CoreAtom, bound: ReadonlySet<string>): EqualColumn[] {
-  return atom.args.flatMap((arg, column) =>
+  return atom.terms.flatMap((arg, column) =>
     arg.kind === 'constant' || (arg.kind === 'variable' && bound.has(arg.name)) ? [{ column, value: arg }] : [],
   )
 }
 
 function chooseKey(atom: CoreAtom, equal: readonly EqualColumn[], situation: Situation, total: number): AccessChoice {
   const variables = equal.filter(({ value }) => value.kind === 'variable').length
-  const isTest = atom.args.every((arg, column) => arg.kind === 'any' || equal.some(known => known.column === column))
+  const isTest = atom.terms.every((arg, column) => arg.kind === 'any' || equal.some(known => known.column === column))
   const rows = isTest
     ? A_TEST
     : variables === 0
@@ -92,7 +92,7 @@ interface Candidate extends ColumnRange {
 }
 
 function chooseRange(atom: CoreAtom, situation: Situation, total: number): AccessChoice | undefined {
-  const candidates = atom.args.flatMap((arg, column): Candidate[] => {
+  const candidates = atom.terms.flatMap((arg, column): Candidate[] => {
     const type = situation.columnTypes[column]
     if (arg.kind !== 'variable' || (type !== 'integer' && type !== 'decimal')) return []
     const found = boundsFor(arg.name, situation.pending, situation.bound, situation.types)

@@ -1,6 +1,7 @@
 import type { Comparator } from '../parse/syntax.ts'
+import { areBound, namesIn, termVariables } from '../resolve/clause.ts'
 import type { ScalarType } from '../type.ts'
-import { type CoreCompare, type CoreExpr, type CoreGoal, coreVariables, exprVariables } from './core.ts'
+import type { CoreCompare, CoreExpr, CoreGoal } from './core.ts'
 import { exprType } from './lower.ts'
 import type { Bound } from './step.ts'
 
@@ -22,10 +23,10 @@ export function boundsFor(
   types: ReadonlyMap<string, ScalarType>,
 ): FoundBound[] {
   return goals.flatMap(goal => {
-    if (goal.kind !== 'compare' || !coreVariables(goal).includes(name)) return []
+    if (goal.kind !== 'compare' || !namesIn(goal).includes(name)) return []
     return inequalities(goal).flatMap(inequality => {
       const solved = solve(inequality, name)
-      if (!solved || !exprVariables(solved.expr).every(other => bound.has(other))) return []
+      if (!solved || !areBound(termVariables(solved.expr), bound)) return []
       const exact = solved.moved.length === 0 || solved.moved.every(expr => exprType(expr, types) === 'integer')
       const found: Bound = {
         expr: solved.expr,
@@ -66,7 +67,7 @@ interface Solved {
 
 /** Isolates on the left a variable that occurs once, in sums and differences only. */
 function solve(inequality: Inequality, name: string): Solved | undefined {
-  const count = (expr: CoreExpr) => exprVariables(expr).filter(other => other === name).length
+  const count = (expr: CoreExpr) => termVariables(expr).filter(other => other === name).length
   if (count(inequality.left) + count(inequality.right) !== 1) return undefined
   let { operator, left, right } = count(inequality.left) === 1 ? inequality : mirror(inequality)
   const moved: CoreExpr[] = []

@@ -1,5 +1,6 @@
+import { termVariables } from '../resolve/clause.ts'
 import type { ScalarType } from '../type.ts'
-import { type CoreExpr, exprVariables } from './core.ts'
+import type { CoreExpr } from './core.ts'
 import type { Distinct, PlanStep, RowCondition, Scan } from './step.ts'
 
 /** The last scan that binds what is needed, directly or through equations; the scans after it only test. */
@@ -8,7 +9,7 @@ export function lastNeededScan(steps: readonly PlanStep[], wanted: ReadonlySet<s
   let last = -1
   for (let at = steps.length - 1; at >= 0; at--) {
     const step = steps[at]!
-    if (step.kind === 'let' && needed.has(step.name)) for (const name of exprVariables(step.expr)) needed.add(name)
+    if (step.kind === 'let' && needed.has(step.name)) for (const name of termVariables(step.expr)) needed.add(name)
     if (step.kind === 'fold' && needed.has(step.result)) for (const name of variablesIn([step])) needed.add(name)
     if (step.kind === 'scan' && !step.isTest && last < 0 && step.binds.some(({ name }) => needed.has(name))) last = at
   }
@@ -16,7 +17,7 @@ export function lastNeededScan(steps: readonly PlanStep[], wanted: ReadonlySet<s
 }
 
 function* variablesIn(steps: readonly PlanStep[]): Generator<string> {
-  const values = (exprs: readonly CoreExpr[]) => exprs.flatMap(expr => exprVariables(expr))
+  const values = (exprs: readonly CoreExpr[]) => exprs.flatMap(expr => termVariables(expr))
   for (const step of steps) {
     switch (step.kind) {
       case 'scan':
@@ -27,7 +28,7 @@ function* variablesIn(steps: readonly PlanStep[]): Generator<string> {
         }
         break
       case 'let':
-        yield* exprVariables(step.expr)
+        yield* termVariables(step.expr)
         break
       case 'filter':
         yield* values([step.left, step.right])

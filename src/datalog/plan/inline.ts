@@ -1,3 +1,4 @@
+import { dependenciesOf, relationsIn, rulesByRelation } from '../resolve/clause.ts'
 import { componentsOf } from '../stratify/components.ts'
 import {
   type CoreArg,
@@ -7,12 +8,10 @@ import {
   type CoreRule,
   dropUnused,
   mapGoal,
-  rulesByRelation,
   variable,
 } from './core.ts'
 import { groupAtoms } from './join-graph.ts'
 import { parameterRelations } from './parameters.ts'
-import { relationsIn } from './uses.ts'
 
 /**
  * Replaces the head of a rule with its body if the rule pairs things only by comparisons.
@@ -22,7 +21,7 @@ import { relationsIn } from './uses.ts'
  */
 export function inline(program: CoreProgram, settings: ReadonlySet<string>): CoreProgram {
   const parameters = parameterRelations(program, settings)
-  const order = componentsOf(dependencies(program.rules)).flat()
+  const order = componentsOf(dependenciesOf(program.rules)).flat()
   const inlined = new Map<string, CoreRule>()
   const rules = rulesByRelation(program.rules)
   for (const relation of order) {
@@ -31,13 +30,6 @@ export function inline(program: CoreProgram, settings: ReadonlySet<string>): Cor
     if (isLoose(relation, own, program, parameters)) inlined.set(relation, own[0]!)
   }
   return { ...program, rules: [...rules.values()].flat().filter(rule => !inlined.has(rule.relation)) }
-}
-
-function dependencies(rules: readonly CoreRule[]): Map<string, Set<string>> {
-  const graph = new Map<string, Set<string>>()
-  for (const rule of rules)
-    graph.set(rule.relation, new Set([...(graph.get(rule.relation) ?? []), ...relationsIn(rule.body)]))
-  return graph
 }
 
 function isLoose(
@@ -50,7 +42,7 @@ function isLoose(
   if (rules.length !== 1 || !rule || program.facts.has(relation) || program.relations.get(relation)!.isOutput)
     return false
   if (rule.body.some(goal => goal.kind === 'aggregate') || relationsIn(rule.body).has(relation)) return false
-  const head = new Set(rule.args.flatMap(arg => (arg.kind === 'variable' ? [arg.name] : [])))
+  const head = new Set(rule.terms.flatMap(arg => (arg.kind === 'variable' ? [arg.name] : [])))
   const things = groupAtoms(rule.body, new Set()).filter(
     group =>
       group.atoms.some(atom => !parameters.has(atom.relation)) || [...group.variables].some(name => head.has(name)),
@@ -88,8 +80,8 @@ class Inlining {
     const call = ++this.#fresh
     const replaced = new Map<string, CoreArg>()
     const equations: CoreGoal[] = []
-    for (const [at, formal] of rule.args.entries()) {
-      const passed = atom.args[at]!
+    for (const [at, formal] of rule.terms.entries()) {
+      const passed = atom.terms[at]!
       if (passed.kind === 'any') continue
       if (formal.kind === 'variable' && !replaced.has(formal.name)) replaced.set(formal.name, passed)
       else {

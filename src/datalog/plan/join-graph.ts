@@ -1,4 +1,5 @@
-import { type CoreAtom, type CoreGoal, exprVariables } from './core.ts'
+import { termVariables } from '../resolve/clause.ts'
+import type { CoreAtom, CoreGoal } from './core.ts'
 
 /** Atoms of one body that are connected by equal variables; at most comparisons join the groups. */
 export interface AtomGroup {
@@ -20,11 +21,11 @@ export function groupAtoms(body: readonly CoreGoal[], fixed: ReadonlySet<string>
     if (goal.kind === 'atom')
       merge(
         [goal],
-        goal.args.flatMap(arg => exprVariables(arg)),
+        goal.terms.flatMap(arg => termVariables(arg)),
       )
   for (const goal of body) {
     if (goal.kind === 'compare' && goal.operator === '=')
-      merge([], [...exprVariables(goal.left), ...exprVariables(goal.right)])
+      merge([], [...termVariables(goal.left), ...termVariables(goal.right)])
   }
   return groups.filter(group => group.atoms.length > 0)
 }

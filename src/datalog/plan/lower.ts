@@ -26,15 +26,15 @@ export function lower(checked: Checked, outputs: ReadonlySet<string>): CoreProgr
     relations.set(name, { name, types, isInput: kind === 'input', isOutput: outputs.has(name) })
   }
   const rules: CoreRule[] = []
-  const facts = new Map<string, Scalar[][]>()
+  /** A fact that is stated twice is one row. */
+  const facts = new Map<string, Map<string, Scalar[]>>()
   for (const clause of checked.clauses) {
     const rule = new Lowering(checked.typed.variables[clause.id]!).clause(clause)
-    const values = rule.args.flatMap(arg => (arg.kind === 'constant' ? [arg.value] : []))
-    if (rule.body.length > 0 || values.length < rule.args.length) rules.push(rule)
-    else if (facts.has(rule.relation)) facts.get(rule.relation)!.push(values)
-    else facts.set(rule.relation, [values])
+    const values = rule.terms.flatMap(arg => (arg.kind === 'constant' ? [arg.value] : []))
+    if (rule.body.length > 0 || values.length < rule.terms.length) rules.push(rule)
+    else facts.set(rule.relation, (facts.get(rule.relation) ?? new Map()).set(JSON.stringify(values), values))
   }
-  return { relations, rules, facts }
+  return { relations, rules, facts: new Map([...facts].map(([name, rows]) => [name, [...rows.values()]])) }
 }
 
 function flatTypes(types: readonly Type[]): ScalarType[] {
@@ -57,19 +57,19 @@ class Lowering {
 
   clause(clause: Clause): CoreRule {
     const extra: CoreGoal[] = []
-    const args = clause.terms.flatMap(term => this.#flatten(term, extra)).map(expr => this.#value(expr, extra))
+    const terms = clause.terms.flatMap(term => this.#flatten(term, extra)).map(expr => this.#value(expr, extra))
     const body = [...clause.body.flatMap(goal => this.#goal(goal)), ...extra]
-    return dropUnused({ relation: clause.relation, args, body, types: this.#scalarTypes })
+    return dropUnused({ relation: clause.relation, terms, body, types: this.#scalarTypes })
   }
 
   #goal(goal: Goal): CoreGoal[] {
     const extra: CoreGoal[] = []
     switch (goal.kind) {
       case 'atom': {
-        const args: CoreArg[] = goal.terms
+        const terms: CoreArg[] = goal.terms
           .flatMap(term => this.#flatten(term, extra))
           .map(expr => this.#value(expr, extra))
-        return [{ kind: 'atom', relation: goal.relation, args }, ...extra]
+        return [{ kind: 'atom', relation: goal.relation, terms }, ...extra]
       }
       case 'not':
         return [{ kind: 'not', body: goal.body.flatMap(inner => this.#goal(inner)) }]

@@ -1,16 +1,7 @@
+import { areBound, namesIn, termVariables, type Variable } from '../resolve/clause.ts'
 import type { ScalarType } from '../type.ts'
 import { type AccessChoice, chooseAccess } from './access.ts'
-import {
-  type CoreAggregate,
-  type CoreAtom,
-  type CoreCompare,
-  type CoreExpr,
-  type CoreGoal,
-  type CoreNot,
-  type CoreVariable,
-  coreVariables,
-  exprVariables,
-} from './core.ts'
+import type { CoreAggregate, CoreAtom, CoreCompare, CoreExpr, CoreGoal, CoreNot } from './core.ts'
 import { distinctness, lastNeededScan } from './distinct.ts'
 import type { PlanStep, Scan } from './step.ts'
 
@@ -98,7 +89,7 @@ class Ordering {
   }
 
   /** The value of an aggregate comes only from the aggregate. */
-  #takesValue(expr: CoreExpr): expr is CoreVariable {
+  #takesValue(expr: CoreExpr): expr is Variable {
     if (expr.kind !== 'variable') return false
     return !this.#pending.some(goal => goal.kind === 'aggregate' && goal.result === expr.name)
   }
@@ -129,7 +120,7 @@ class Ordering {
   }
 
   #fold(goal: CoreAggregate): true {
-    const wanted = new Set(goal.terms.flatMap(term => exprVariables(term)))
+    const wanted = new Set(goal.terms.flatMap(term => termVariables(term)))
     const steps = orderGoals(goal.body, { ...this.#inside(), wanted })
     // The value of an operation does not determine its operands.
     const known = new Set([
@@ -152,9 +143,9 @@ class Ordering {
   /** What a negation or aggregate shares with the rest. */
   #outerVariables(goal: CoreNot | CoreAggregate, goals: readonly CoreGoal[]): string[] {
     const elsewhere = new Set([...this.#options.wanted, ...this.#options.bound])
-    for (const other of goals) if (other !== goal) for (const name of coreVariables(other)) elsewhere.add(name)
+    for (const other of goals) if (other !== goal) for (const name of namesIn(other)) elsewhere.add(name)
     const result = goal.kind === 'aggregate' ? goal.result : undefined
-    return coreVariables(goal).filter(name => elsewhere.has(name) && name !== result)
+    return namesIn(goal).filter(name => elsewhere.has(name) && name !== result)
   }
 
   #bestAtom(): { atom: CoreAtom; choice: AccessChoice } | undefined {
@@ -163,7 +154,7 @@ class Ordering {
       if (atom.kind !== 'atom') continue
       const choice = this.#choose(atom)
       // Among equals, what the head needs comes first: the rest is then only tested for existence.
-      const handsOn = atom.args.some(arg => arg.kind === 'variable' && this.#options.wanted.has(arg.name))
+      const handsOn = atom.terms.some(arg => arg.kind === 'variable' && this.#options.wanted.has(arg.name))
       const better =
         !best || choice.cost < best.choice.cost || (choice.cost === best.choice.cost && handsOn && !best.handsOn)
       if (better) best = { atom, choice, handsOn }
@@ -187,10 +178,10 @@ class Ordering {
   #scan(atom: CoreAtom, choice: AccessChoice): void {
     this.#pending = this.#pending.filter(goal => goal !== atom && !choice.answered.includes(goal))
     const isLater = (name: string) =>
-      this.#options.wanted.has(name) || this.#pending.some(goal => coreVariables(goal).includes(name))
+      this.#options.wanted.has(name) || this.#pending.some(goal => namesIn(goal).includes(name))
     const binds: { column: number; name: string }[] = []
     const checks: { column: number; value: Scan['checks'][number]['value'] }[] = []
-    for (const [column, arg] of atom.args.entries()) {
+    for (const [column, arg] of atom.terms.entries()) {
       if (arg.kind === 'any') continue
       if (arg.kind === 'variable' && !this.#bound.has(arg.name)) {
         this.#bound.add(arg.name)
@@ -214,7 +205,6 @@ class Ordering {
   }
 
   #isBound(expr: CoreExpr): boolean {
-    for (const name of exprVariables(expr)) if (!this.#bound.has(name)) return false
-    return true
+    return areBound(termVariables(expr), this.#bound)
   }
 }

@@ -1,5 +1,5 @@
-import { type CoreAtom, type CoreGoal, type CoreProgram, rulesByRelation } from './core.ts'
-import { relationsIn } from './uses.ts'
+import { relationsIn, rulesByRelation } from '../resolve/clause.ts'
+import type { CoreAtom, CoreGoal, CoreProgram } from './core.ts'
 
 /** More facts in the rules are a table rather than settings. */
 const MAX_SETTINGS = 10
@@ -78,5 +78,5 @@ function pairedIn(body: readonly CoreGoal[]): Set<string> {
 const atomsOf = (body: readonly CoreGoal[]): CoreAtom[] => body.filter((goal): goal is CoreAtom => goal.kind === 'atom')
 
 const namesOf = (atom: CoreAtom): string[] => [
-  ...new Set(atom.args.flatMap(arg => (arg.kind === 'variable' ? [arg.name] : []))),
+  ...new Set(atom.terms.flatMap(arg => (arg.kind === 'variable' ? [arg.name] : []))),
 ]

@@ -1,22 +1,15 @@
+import { dependenciesOf, rulesByRelation, termVariables } from '../resolve/clause.ts'
 import { componentsOf } from '../stratify/components.ts'
 import type { ScalarType } from '../type.ts'
 import type { Scalar } from '../value.ts'
-import {
-  type CoreAtom,
-  type CoreGoal,
-  type CoreProgram,
-  type CoreRelation,
-  type CoreRule,
-  exprVariables,
-  rulesByRelation,
-} from './core.ts'
+import type { CoreAtom, CoreGoal, CoreProgram, CoreRelation, CoreRule } from './core.ts'
 import { distinctness, lastNeededScan } from './distinct.ts'
 import { factor } from './factor.ts'
 import { inline } from './inline.ts'
 import { type OrderContext, orderGoals } from './order.ts'
 import { parameterRelations } from './parameters.ts'
 import type { PlannedRule, PlanStep } from './step.ts'
-import { relationsIn } from './uses.ts'
+import { usedInputColumns } from './used-columns.ts'
 
 interface PlannedStratum {
   readonly relations: readonly string[]
@@ -30,6 +23,10 @@ export interface Plan {
   readonly relations: ReadonlyMap<string, CoreRelation>
   readonly facts: ReadonlyMap<string, readonly (readonly Scalar[])[]>
   readonly strata: readonly PlannedStratum[]
+  /** All rules of the strata, in order. */
+  readonly rules: readonly PlannedRule[]
+  /** The columns of each input that the rules read. */
+  readonly usedColumns: ReadonlyMap<string, ReadonlySet<number>>
 }
 
 /**
@@ -45,17 +42,14 @@ export function plan(core: CoreProgram, settings: ReadonlySet<string>): Plan {
     .map(members => members.filter(name => needed.has(name) && !program.relations.get(name)!.isInput))
     .filter(members => members.length > 0)
     .map(members => planner.plan(members))
-  return {
-    relations: new Map([...program.relations].filter(([name]) => needed.has(name))),
-    facts: program.facts,
-    strata,
-  }
+  const relations = new Map([...program.relations].filter(([name]) => needed.has(name)))
+  const rules = strata.flatMap(({ once, rounds }) => [...once, ...rounds])
+  return { relations, facts: program.facts, strata, rules, usedColumns: usedInputColumns(relations.values(), rules) }
 }
 
 function dependencies(program: CoreProgram): Map<string, Set<string>> {
-  const graph = new Map<string, Set<string>>([...program.relations.keys()].map(name => [name, new Set()]))
-  for (const rule of program.rules) for (const used of relationsIn(rule.body)) graph.get(rule.relation)!.add(used)
-  return graph
+  const unused = [...program.relations.keys()].map(name => [name, new Set<string>()] as const)
+  return new Map([...unused, ...dependenciesOf(program.rules)])
 }
 
 function sameComponent(program: CoreProgram): (a: string, b: string) => boolean {
@@ -114,12 +108,12 @@ class StratumPlanner {
 
 /** `isOnly`: nothing else adds to the relation. */
 function planRule(rule: CoreRule, context: OrderContext, isOnly: boolean, delta?: CoreAtom): PlannedRule {
-  const wanted = new Set(rule.args.flatMap(arg => exprVariables(arg)))
+  const wanted = new Set(rule.terms.flatMap(arg => termVariables(arg)))
   const steps = orderGoals(rule.body, { bound: new Set(), wanted, context, ...(delta && { delta }) })
   const next = lastNeededScan(steps, wanted)
   const distinct = isOnly ? distinctness(steps.slice(0, next + 1), wanted, context) : ({ kind: 'always' } as const)
   const computed = computedIntegers(steps, rule.types)
-  return { relation: rule.relation, args: rule.args, steps, distinct, next, computed, types: rule.types }
+  return { relation: rule.relation, terms: rule.terms, steps, distinct, next, computed, types: rule.types }
 }
 
 function computedIntegers(steps: readonly PlanStep[], types: ReadonlyMap<string, ScalarType>): Set<string> {

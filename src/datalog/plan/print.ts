@@ -1,4 +1,5 @@
-import { type CoreExpr, printExpr } from './core.ts'
+import { printTerm } from '../resolve/clause.ts'
+import type { CoreExpr } from './core.ts'
 import type { Plan } from './plan.ts'
 import type { Access, Bound, ColumnRange, Distinct, PlannedRule, PlanStep, Scan } from './step.ts'
 
@@ -16,7 +17,7 @@ export function printPlan(plan: Plan): string {
 }
 
 function printRule(rule: PlannedRule, indent: string): string {
-  const head = `${indent}${rule.relation}(${rule.args.map(printExpr).join(', ')})${printDistinct(rule.distinct)}`
+  const head = `${indent}${rule.relation}(${rule.terms.map(printTerm).join(', ')})${printDistinct(rule.distinct)}`
   return [head, ...printSteps(rule.steps, `${indent}  `)].join('\n')
 }
 
@@ -40,13 +41,13 @@ function printStep(step: PlanStep, indent: string): string[] {
     case 'scan':
       return [indent + printScan(step)]
     case 'let':
-      return [`${indent}let ${step.name} = ${printExpr(step.expr)}`]
+      return [`${indent}let ${step.name} = ${printTerm(step.expr)}`]
     case 'filter':
-      return [`${indent}where ${printExpr(step.left)} ${step.operator} ${printExpr(step.right)}`]
+      return [`${indent}where ${printTerm(step.left)} ${step.operator} ${printTerm(step.right)}`]
     case 'without':
       return [`${indent}without`, ...printSteps(step.steps, `${indent}  `)]
     case 'fold': {
-      const terms = step.terms.map(printExpr).join(', ')
+      const terms = step.terms.map(printTerm).join(', ')
       const head = `${indent}let ${step.result} = ${step.function} of ${terms}${printDistinct(step.distinct)}`
       return [head, ...printSteps(step.steps, `${indent}  `)]
     }
@@ -55,7 +56,7 @@ function printStep(step: PlanStep, indent: string): string[] {
 
 function printScan(scan: Scan): string {
   const binds = scan.binds.map(({ column, name }) => `${name} = column ${column + 1}`)
-  const checks = scan.checks.map(({ column, value }) => `column ${column + 1} is ${printExpr(value)}`)
+  const checks = scan.checks.map(({ column, value }) => `column ${column + 1} is ${printTerm(value)}`)
   const details = [...checks, ...binds].join(', ')
   return `${scan.isTest ? 'some' : 'each'} ${scan.relation}${printAccess(scan.access)}${details ? `: ${details}` : ''}`
 }
@@ -77,8 +78,8 @@ function printAccess(access: Access): string {
 
 function printRange({ column, lows, highs }: ColumnRange): string {
   const bounds = [
-    ...lows.map(({ expr, isStrict }) => `${isStrict ? '>' : '>='} ${printExpr(expr)}`),
-    ...highs.map(({ expr, isStrict }: Bound & { expr: CoreExpr }) => `${isStrict ? '<' : '<='} ${printExpr(expr)}`),
+    ...lows.map(({ expr, isStrict }) => `${isStrict ? '>' : '>='} ${printTerm(expr)}`),
+    ...highs.map(({ expr, isStrict }: Bound & { expr: CoreExpr }) => `${isStrict ? '<' : '<='} ${printTerm(expr)}`),
   ]
   return `column ${column + 1} ${bounds.join(' and ')}`
 }

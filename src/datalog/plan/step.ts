@@ -1,6 +1,5 @@
-import type { AggregateFunction, Comparator } from '../parse/syntax.ts'
 import type { ScalarType } from '../type.ts'
-import type { CoreExpr, CoreValue } from './core.ts'
+import type { CoreAggregate, CoreCompare, CoreExpr, CoreValue } from './core.ts'
 
 /** One end of a range of values for a column. */
 export interface Bound {
@@ -55,11 +54,8 @@ export interface Let {
   readonly expr: CoreExpr
 }
 
-export interface Filter {
+export interface Filter extends Omit<CoreCompare, 'kind'> {
   readonly kind: 'filter'
-  readonly operator: Comparator
-  readonly left: CoreExpr
-  readonly right: CoreExpr
 }
 
 /** Continues only if the steps find nothing. */
@@ -68,11 +64,8 @@ export interface Without {
   readonly steps: readonly PlanStep[]
 }
 
-export interface Fold {
+export interface Fold extends Omit<CoreAggregate, 'kind' | 'body'> {
   readonly kind: 'fold'
-  readonly function: AggregateFunction
-  readonly result: string
-  readonly terms: readonly CoreExpr[]
   readonly steps: readonly PlanStep[]
   readonly distinct: Distinct
   /** The scan (an index into the steps) that continues after a tuple was counted; -1 for none. */
@@ -94,7 +87,7 @@ export type Distinct =
 
 export interface PlannedRule {
   readonly relation: string
-  readonly args: readonly CoreValue[]
+  readonly terms: readonly CoreValue[]
   readonly steps: readonly PlanStep[]
   readonly distinct: Distinct
   readonly next: number

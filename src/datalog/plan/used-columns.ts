@@ -1,17 +1,20 @@
-import type { Plan } from './plan.ts'
-import type { PlanStep, Scan } from './step.ts'
+import type { CoreRelation } from './core.ts'
+import type { PlannedRule, PlanStep, Scan } from './step.ts'
 
 /** Which columns of each input the rules read; the others need no values. */
-export function usedInputColumns(plan: Plan): Map<string, ReadonlySet<number>> {
+export function usedInputColumns(
+  relations: Iterable<CoreRelation>,
+  rules: readonly PlannedRule[],
+): Map<string, ReadonlySet<number>> {
   const used = new Map<string, Set<number>>()
-  for (const { name, isInput, isOutput, types } of plan.relations.values()) {
+  for (const { name, isInput, isOutput, types } of relations) {
     if (isInput) used.set(name, new Set(isOutput ? types.keys() : []))
   }
   const visit = (step: PlanStep): void => {
     if (step.kind === 'without' || step.kind === 'fold') step.steps.forEach(visit)
     if (step.kind === 'scan') for (const column of columnsOf(step)) used.get(step.relation)?.add(column)
   }
-  for (const { once, rounds } of plan.strata) for (const rule of [...once, ...rounds]) rule.steps.forEach(visit)
+  for (const rule of rules) rule.steps.forEach(visit)
   return used
 }
 

@@ -1,5 +1,5 @@
 import type { RuleProblem } from '../problem.ts'
-import type { Clause, Goal } from './clause.ts'
+import { atomsIn, type Clause } from './clause.ts'
 import type { Relations } from './relations.ts'
 
 /** Relations that a library leaves to others, that no rule defines, and that a declared output needs. */
@@ -10,7 +10,7 @@ export function checkNeeds(relations: Relations, clauses: readonly Clause[]): Ru
   for (const name of reached) {
     for (const clause of clauses) {
       if (clause.relation !== name) continue
-      for (const atom of clause.body.flatMap(atomsIn)) {
+      for (const atom of atomsIn(clause.body)) {
         reached.add(atom.relation)
         const known = relations.get(atom.relation)
         if (!known?.isNeeded || known.kind === 'input' || defined.has(atom.relation)) continue
@@ -25,9 +25,4 @@ export function checkNeeds(relations: Relations, clauses: readonly Clause[]): Ru
     }
   }
   return problems
-}
-
-function atomsIn(goal: Goal): Extract<Goal, { kind: 'atom' }>[] {
-  if (goal.kind === 'atom') return [goal]
-  return goal.kind === 'compare' ? [] : goal.body.flatMap(atomsIn)
 }

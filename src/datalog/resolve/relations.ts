@@ -9,7 +9,6 @@ import { formatType, type Type } from '../type.ts'
 export interface KnownRelation {
   readonly name: string
   readonly kind: 'input' | 'derived'
-  readonly arity: number
   readonly columns: readonly string[]
   readonly declaredTypes: readonly (Type | undefined)[]
   readonly isOutput: boolean
@@ -46,7 +45,6 @@ function fromHost(input: RelationDeclaration): KnownRelation {
   return {
     name: input.name,
     kind: 'input',
-    arity: input.columns.length,
     columns: input.columns.map(column => column.name),
     declaredTypes: input.columns.map(typeOfColumn),
     isOutput: false,
@@ -59,7 +57,6 @@ function fromDeclaration(declaration: Declaration): KnownRelation {
   return {
     name: formatName(declaration.name),
     kind: declaration.direction === 'input' ? 'input' : 'derived',
-    arity: declaration.columns.length,
     columns: declaration.columns.map(column => column.name),
     declaredTypes: declaration.columns.map(column => column.type),
     isOutput: declaration.direction === 'output',
@@ -86,7 +83,7 @@ function addInput(relations: Relations, declaration: Declaration, problems: Rule
 
 function agree(known: KnownRelation, declared: KnownRelation): boolean {
   return (
-    known.arity === declared.arity &&
+    known.columns.length === declared.columns.length &&
     declared.declaredTypes.every(
       (type, at) => !type || !known.declaredTypes[at] || formatType(type) === formatType(known.declaredTypes[at]),
     )
@@ -122,7 +119,6 @@ function addHead(relations: Relations, rule: Rule, problems: RuleProblem[]): voi
     relations.set(name, {
       name,
       kind: 'derived',
-      arity: rule.head.terms.length,
       columns: rule.head.terms.map((term, at) => (term.kind === 'variable' ? term.name : `column${at + 1}`)),
       declaredTypes: rule.head.terms.map(() => undefined),
       isOutput: false,

@@ -1,7 +1,9 @@
 import type { Expanded } from '../expand/expand.ts'
+import { formatName } from '../parse/name.ts'
 import type { RuleProblem } from '../problem.ts'
 import type { RelationDeclaration } from '../relation.ts'
-import { type Clause, type Goal, printClause } from './clause.ts'
+import type { Span } from '../source.ts'
+import { atomsIn, type Clause, printClause } from './clause.ts'
 import { checkNeeds } from './needs.ts'
 import { collectRelations, type KnownRelation, type Relations } from './relations.ts'
 import { resolveScopes } from './scope.ts'
@@ -24,13 +26,7 @@ export function resolve(expanded: Expanded, options: ResolveOptions): Resolved {
   const problems: RuleProblem[] = []
   const relations = collectRelations(options.inputs, expanded.declarations, expanded.rules, problems)
   const clauses = expanded.rules.map((rule, id) => resolveScopes(rule, id, problems))
-  const defined = new Set(clauses.map(clause => clause.relation))
-  const check = new UseCheck(relations, defined, options.lostWords, problems)
-  for (const clause of clauses) check.clause(clause)
-  for (const declaration of expanded.declarations) {
-    if (declaration.direction === 'output') check.output(declaration.name.parts, declaration.span)
-  }
-  problems.push(...checkNeeds(relations, clauses))
+  problems.push(...checkUses(expanded, clauses, relations, options.lostWords), ...checkNeeds(relations, clauses))
   return { relations, clauses, problems }
 }
 
@@ -42,72 +38,49 @@ export function printResolved(resolved: Resolved): string {
 }
 
 /** Checks every use of a relation against its declaration. */
-class UseCheck {
-  readonly #relations: Relations
-  readonly #defined: ReadonlySet<string>
-  readonly #lostWords: ReadonlySet<string>
-  readonly #problems: RuleProblem[]
-
-  constructor(
-    relations: Relations,
-    defined: ReadonlySet<string>,
-    lostWords: ReadonlySet<string>,
-    problems: RuleProblem[],
-  ) {
-    this.#relations = relations
-    this.#defined = defined
-    this.#lostWords = lostWords
-    this.#problems = problems
-  }
-
-  clause(clause: Clause): void {
-    const known = this.#relations.get(clause.relation)
-    if (known) this.#arity(known, clause.terms.length, clause.headSpan, clause)
-    for (const goal of clause.body) this.#goal(goal, clause)
-  }
-
-  output(parts: readonly { kind: string; text?: string }[], span: Clause['span']): void {
-    const name = parts.map(part => part.text ?? '').join('')
-    if (this.#relations.get(name)?.kind !== 'input' && !this.#defined.has(name)) this.#unknown(name, span, undefined)
-  }
-
-  #goal(goal: Goal, clause: Clause): void {
-    if (goal.kind === 'not' || goal.kind === 'aggregate') for (const inner of goal.body) this.#goal(inner, clause)
-    if (goal.kind !== 'atom') return
-    const known = this.#relations.get(goal.relation)
-    if (!known || (known.kind === 'derived' && !known.isNeeded && !this.#defined.has(goal.relation)))
-      this.#unknown(goal.relation, goal.span, clause)
-    else this.#arity(known, goal.terms.length, goal.span, clause)
-  }
-
-  #arity(known: KnownRelation, found: number, span: Clause['span'], clause: Clause): void {
-    if (known.arity === found) return
-    this.#problems.push({
-      kind: 'arity',
-      message: `${known.name} has ${known.arity} column${known.arity > 1 ? 's' : ''}, not ${found}`,
-      remedy: `it was declared ${known.told}: ${known.name}(${known.columns.join(', ')})`,
-      span,
-      ...(clause.origin !== undefined && { origin: clause.origin }),
-    })
-  }
-
-  #unknown(name: string, span: Clause['span'], clause: Clause | undefined): void {
+function checkUses(
+  { declarations }: Expanded,
+  clauses: readonly Clause[],
+  relations: Relations,
+  lostWords: ReadonlySet<string>,
+): RuleProblem[] {
+  const problems: RuleProblem[] = []
+  const defined = new Set(clauses.map(({ relation }) => relation))
+  const candidates = [...relations.values()]
+    .filter(({ kind, name }) => kind === 'input' || defined.has(name))
+    .map(({ name }) => name)
+  const unknown = (name: string, span: Span, origin?: string): void => {
     // A question mark replaces a parameter that was already reported.
-    if (name.includes('?')) return
-    if (name.split(/[^\p{L}\p{N}_]+/u).some(word => this.#lostWords.has(word))) return
-    const candidates = [...this.#relations.values()].filter(
-      ({ kind, name }) => kind === 'input' || this.#defined.has(name),
-    )
-    const meant = suggestName(
-      name,
-      candidates.map(relation => relation.name),
-    )
-    this.#problems.push({
+    if (name.includes('?') || name.split(/[^\p{L}\p{N}_]+/u).some(word => lostWords.has(word))) return
+    const meant = suggestName(name, candidates)
+    problems.push({
       kind: 'unknown-relation',
       message: `there is no relation ${name}`,
       remedy: meant ? `did you mean ${meant}?` : 'declare it with INPUT, or write a rule or fact for it',
       span,
-      ...(clause?.origin !== undefined && { origin: clause.origin }),
+      ...(origin !== undefined && { origin }),
     })
   }
+  for (const { relation, terms, body, headSpan, origin } of clauses) {
+    const head = relations.get(relation)
+    if (head) problems.push(...checkArity(head, terms.length, headSpan, origin))
+    for (const atom of atomsIn(body)) {
+      const known = relations.get(atom.relation)
+      if (!known || (known.kind === 'derived' && !known.isNeeded && !defined.has(atom.relation)))
+        unknown(atom.relation, atom.span, origin)
+      else problems.push(...checkArity(known, atom.terms.length, atom.span, origin))
+    }
+  }
+  for (const { direction, name, span } of declarations) {
+    const output = formatName(name)
+    if (direction === 'output' && relations.get(output)?.kind !== 'input' && !defined.has(output)) unknown(output, span)
+  }
+  return problems
+}
+
+function checkArity({ name, columns, told }: KnownRelation, found: number, span: Span, origin?: string): RuleProblem[] {
+  if (columns.length === found) return []
+  const message = `${name} has ${columns.length} column${columns.length > 1 ? 's' : ''}, not ${found}`
+  const remedy = `it was declared ${told}: ${name}(${columns.join(', ')})`
+  return [{ kind: 'arity', message, remedy, span, ...(origin !== undefined && { origin }) }]
 }

@@ -1,3 +1,4 @@
+import { variablesIn } from '../expand/variables.ts'
 import { formatName } from '../parse/name.ts'
 import type { Expression, Literal, Rule } from '../parse/syntax.ts'
 import type { RuleProblem } from '../problem.ts'
@@ -23,7 +24,7 @@ class ScopeResolver {
 
   clause(id: number): Clause {
     const { label, head, body, span, origin } = this.#rule
-    const names = [...directVariables(head.terms, body)]
+    const names = [...variablesIn(head.terms, body, { inside: false })]
     const scope = new Map(names.map(name => [name, name]))
     const goals: Goal[] = []
     const terms = head.terms.map(term => this.#term(term, scope, goals))
@@ -69,7 +70,8 @@ class ScopeResolver {
   /** The scope inside a negation or an aggregate: names that are new there are local to it. */
   #inner(terms: readonly Expression[], body: readonly Literal[], scope: Scope): Scope {
     const inner = new Map(scope)
-    for (const name of directVariables(terms, body)) if (!scope.has(name)) inner.set(name, `${name}#${++this.#fresh}`)
+    for (const name of variablesIn(terms, body, { inside: false }))
+      if (!scope.has(name)) inner.set(name, `${name}#${++this.#fresh}`)
     return inner
   }
 
@@ -118,20 +120,4 @@ class ScopeResolver {
         throw new Error('template parameters do not occur after expansion')
     }
   }
-}
-
-/** The variables of terms and literals, but not of the bodies inside negations and aggregates. */
-function directVariables(terms: readonly Expression[], literals: readonly Literal[]): Set<string> {
-  const found = new Set<string>()
-  const visit = (expression: Expression): void => {
-    if (expression.kind === 'variable') found.add(expression.name)
-    else if (expression.kind === 'tuple') expression.items.forEach(visit)
-    else if (expression.kind === 'operation') expression.operands.forEach(visit)
-  }
-  terms.forEach(visit)
-  for (const literal of literals) {
-    if (literal.kind === 'atom') literal.terms.forEach(visit)
-    else if (literal.kind === 'comparison') literal.operands.forEach(visit)
-  }
-  return found
 }

@@ -42,19 +42,11 @@ export type Tables = ReadonlyMap<string, RelationTable | InputTable>
 
 /** Computes all strata, one after the other. */
 export function execute(execution: Execution): Tables {
-  const { plan, executable, inputs, pool, wide } = execution
+  const { plan, executable, inputs, pool } = execution
   const { relations, strings, indexes, places } = executable.generated
   const tables = relations.map(name => inputs.get(name) ?? makeTable(name, execution))
   const constants = strings.map(text => pool.codeOf(text))
-  const state = new RelationState({
-    tables,
-    constants,
-    pool,
-    indexes,
-    limits: execution.limits,
-    deadline: execution.deadline,
-    wide,
-  })
+  const state = new RelationState({ ...execution, tables, constants, indexes })
   const byName = new Map(relations.map((name, at) => [name, tables[at]!]))
   const runRule = (rule: PlannedRule): void => {
     state.compute(rule.relation)

@@ -1,7 +1,7 @@
 import type { RelationColumn, RelationRows, ScalarColumn } from '../relation.ts'
 import type { InputTable } from '../tables/input-table.ts'
 import type { StringPool } from '../tables/string-pool.ts'
-import { isTuple, type ScalarType, type Type } from '../type.ts'
+import { isTuple, type ProgramRelation, type ScalarType, type Type } from '../type.ts'
 import type { Scalar, Value } from '../value.ts'
 import type { RelationTable } from './table.ts'
 
@@ -16,16 +16,10 @@ export class ResultRelation implements RelationRows, Iterable<readonly Value[]> 
   readonly #table: RelationTable | InputTable
   readonly #pool: StringPool
 
-  constructor(
-    name: string,
-    columnNames: readonly string[],
-    types: readonly Type[],
-    table: RelationTable | InputTable,
-    pool: StringPool,
-  ) {
+  constructor({ name, columns }: ProgramRelation, table: RelationTable | InputTable, pool: StringPool) {
     this.name = name
-    this.columnNames = columnNames
-    this.types = types
+    this.columnNames = columns.map(column => column.name)
+    this.types = columns.map(column => column.type)
     this.#table = table
     this.#pool = pool
   }

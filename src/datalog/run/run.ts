@@ -1,15 +1,14 @@
 import { generate } from '../generate/generate.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Planner } from '../plan/planner.ts'
-import { usedInputColumns } from '../plan/used-columns.ts'
 import type { RelationRows } from '../relation.ts'
 import { InputTable } from '../tables/input-table.ts'
 import { DEFAULT_RUN_LIMITS, InputProblem, type Limits } from '../tables/limits.ts'
 import { StringPool } from '../tables/string-pool.ts'
-import type { Type } from '../type.ts'
+import type { ProgramRelation } from '../type.ts'
 import type { Fact } from '../value.ts'
 import { type Executable, execute, makeExecutable, type Tables } from './execute.ts'
-import { ResultRelation } from './result.ts'
+import type { ResultRelation } from './result.ts'
 import { NeedsWideIntegers } from './state.ts'
 
 /** The rows of the inputs by name; further inputs are ignored. */
@@ -24,16 +23,11 @@ export interface RunOptions {
 /** Shapes of input columns seldom differ between pages; more than a few come from a host that mixes its arrays. */
 const MAX_SHAPES = 8
 
-interface Prepared {
-  readonly used: ReadonlyMap<string, ReadonlySet<number>>
-  readonly executables: Map<string, Executable>
-}
-
 /** Runs a program on pages and keeps the code generated for each plan and shape of inputs. */
 export class Runner {
   readonly #planner: Planner
   readonly #inputs: readonly string[]
-  readonly #prepared = new WeakMap<Plan, Prepared>()
+  readonly #executables = new WeakMap<Plan, Map<string, Executable>>()
   readonly #sizes = new Map<string, number>()
 
   constructor(planner: Planner, inputs: readonly string[]) {
@@ -56,12 +50,11 @@ export class Runner {
     const pool = new StringPool()
     const tables = new Map(this.#inputs.map(name => [name, this.#open(name, inputs, pool)]))
     const plan = this.#planner.planFor(name => tables.get(name)!.n)
-    const prepared = this.#prepare(plan)
     let wide = startWide
-    for (const [name, columns] of prepared.used) {
+    for (const [name, columns] of plan.usedColumns) {
       for (const at of columns) wide = tables.get(name)!.check(at).wide || wide
     }
-    const executable = executableFor(plan, prepared, tables, wide)
+    const executable = this.#executableFor(plan, tables, wide)
     const sizes = this.#sizes
     return { tables: execute({ plan, executable, inputs: tables, pool, limits, deadline, wide, sizes }), pool }
   }
@@ -73,52 +66,35 @@ export class Runner {
     return new InputTable(name, this.#planner.usual.relations.get(name)!.types, rows, pool)
   }
 
-  #prepare(plan: Plan): Prepared {
-    const known = this.#prepared.get(plan)
+  #executableFor(plan: Plan, tables: ReadonlyMap<string, InputTable>, wide: boolean): Executable {
+    const shapes = [...plan.usedColumns].map(([name, columns]) =>
+      [...columns].map(at => tables.get(name)!.shapeOf(at)).join(' '),
+    )
+    const key = `${wide} ${shapes.join(', ')}`
+    const executables = this.#executables.get(plan) ?? new Map<string, Executable>()
+    const known = executables.get(key)
     if (known) return known
-    const made = { used: usedInputColumns(plan), executables: new Map<string, Executable>() }
-    this.#prepared.set(plan, made)
+    const kindOf = (relation: string, column: number) => tables.get(relation)!.kinds[column]!
+    const made = makeExecutable(generate(plan, { kindOf, wide }))
+    if (executables.size >= MAX_SHAPES) executables.clear()
+    this.#executables.set(plan, executables.set(key, made))
     return made
   }
 }
 
-function executableFor(
-  plan: Plan,
-  { used, executables }: Prepared,
-  tables: ReadonlyMap<string, InputTable>,
-  wide: boolean,
-): Executable {
-  const shapes = [...used].map(([name, columns]) => [...columns].map(at => tables.get(name)!.shapeOf(at)).join(' '))
-  const key = `${wide} ${shapes.join(', ')}`
-  const known = executables.get(key)
-  if (known) return known
-  const kindOf = (relation: string, column: number) => tables.get(relation)!.kinds[column]!
-  const made = makeExecutable(generate(plan, { kindOf, wide }))
-  if (executables.size >= MAX_SHAPES) executables.clear()
-  executables.set(key, made)
-  return made
-}
-
 /** The results of one run. */
 export class Run {
-  readonly #relations = new Map<string, ResultRelation>()
-  readonly #outputs: readonly string[]
+  readonly #relations: ReadonlyMap<string, ResultRelation>
+  readonly #outputs: readonly ProgramRelation[]
 
-  constructor(
-    outputs: readonly string[],
-    columns: (relation: string) => { names: readonly string[]; types: readonly Type[] } | undefined,
-    { tables, pool }: { tables: Tables; pool: StringPool },
-  ) {
+  constructor(outputs: readonly ProgramRelation[], relations: readonly ResultRelation[]) {
     this.#outputs = outputs
-    for (const [name, table] of tables) {
-      const known = columns(name)
-      if (known) this.#relations.set(name, new ResultRelation(name, known.names, known.types, table, pool))
-    }
+    this.#relations = new Map(relations.map(relation => [relation.name, relation]))
   }
 
   /** The output relations, in the order of their declarations. */
   get outputs(): ResultRelation[] {
-    return this.#outputs.map(name => this.#relations.get(name)!)
+    return this.#outputs.map(({ name }) => this.#relations.get(name)!)
   }
 
   /** A relation of the run: an output, or one that was computed for it. */

@@ -15,37 +15,33 @@ const STEPS_PER_TICK = 1 << 16
 /** Thrown if a run that stores integers in 32 bits meets a larger one; the run starts again with wide columns. */
 export class NeedsWideIntegers extends Error {}
 
+interface StateOptions {
+  readonly tables: readonly (RelationTable | InputTable)[]
+  readonly constants: readonly number[]
+  readonly pool: StringPool
+  readonly indexes: readonly IndexDescriptor[]
+  readonly limits: Limits
+  readonly deadline: number
+  readonly wide: boolean
+}
+
 /** What the generated code works on during one run. */
 export class RelationState {
   readonly tables: readonly (RelationTable | InputTable)[]
   readonly constants: readonly number[]
   readonly pool: StringPool
   budget = STEPS_PER_TICK
-  readonly #descriptors: readonly IndexDescriptor[]
+  readonly #options: StateOptions
   readonly #indexes: (ChainIndex | SortedIndex | undefined)[] = []
   readonly #unique = new Map<string, boolean>()
   readonly #tupleSets = new Map<number, TupleSet>()
-  readonly #limits: Limits
-  readonly #deadline: number
-  readonly #wide: boolean
   #computing = ''
 
-  constructor(options: {
-    tables: readonly (RelationTable | InputTable)[]
-    constants: readonly number[]
-    pool: StringPool
-    indexes: readonly IndexDescriptor[]
-    limits: Limits
-    deadline: number
-    wide: boolean
-  }) {
+  constructor(options: StateOptions) {
     this.tables = options.tables
     this.constants = options.constants
     this.pool = options.pool
-    this.#descriptors = options.indexes
-    this.#limits = options.limits
-    this.#deadline = options.deadline
-    this.#wide = options.wide
+    this.#options = options
   }
 
   /** Sets what is being computed, for messages. */
@@ -55,8 +51,8 @@ export class RelationState {
   }
 
   tick(): number {
-    if (performance.now() > this.#deadline) {
-      throw new LimitReached('milliseconds', this.#limits.milliseconds, this.#computing)
+    if (performance.now() > this.#options.deadline) {
+      throw new LimitReached('milliseconds', this.#options.limits.milliseconds, this.#computing)
     }
     return STEPS_PER_TICK
   }
@@ -64,14 +60,15 @@ export class RelationState {
   /** Makes room for another row, as far as the limit allows. */
   grow(table: RelationTable, count: number): void {
     table.n = count
-    const room = this.#limits.tuples - this.#derived()
-    if (room <= 0) throw new LimitReached('tuples', this.#limits.tuples, this.#computing)
+    const room = this.#options.limits.tuples - this.#derived()
+    if (room <= 0) throw new LimitReached('tuples', this.#options.limits.tuples, this.#computing)
     table.resize(Math.min(table.capacity * 2, table.n + room))
   }
 
   /** Tables that are large enough from the start never call `grow`. */
   checkTuples(): void {
-    if (this.#derived() > this.#limits.tuples) throw new LimitReached('tuples', this.#limits.tuples, this.#computing)
+    if (this.#derived() > this.#options.limits.tuples)
+      throw new LimitReached('tuples', this.#options.limits.tuples, this.#computing)
   }
 
   #derived(): number {
@@ -81,12 +78,12 @@ export class RelationState {
   }
 
   overflow(relation: number, value: number): never {
-    if (!this.#wide && Number.isSafeInteger(value)) throw new NeedsWideIntegers()
+    if (!this.#options.wide && Number.isSafeInteger(value)) throw new NeedsWideIntegers()
     throw new IntegerOverflow(this.tables[relation]!.name, value)
   }
 
   index(number: number): ChainIndex | SortedIndex {
-    const descriptor = this.#descriptors[number]!
+    const descriptor = this.#options.indexes[number]!
     const table = this.tables[descriptor.relation]!
     const known = this.#indexes[number]
     if (descriptor.kind === 'chain' && descriptor.growing) {

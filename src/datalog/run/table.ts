@@ -60,17 +60,10 @@ export class RelationTable {
     this.slots = slots
   }
 
-  /** Adds a row that does not exist yet; for facts. */
+  /** Adds a fact, before any rule runs. */
   add(values: readonly number[]): void {
     if (this.n === this.capacity) this.resize(this.capacity * 2)
-    if (!this.slots) this.rehash()
     for (const [at, value] of values.entries()) this.columns[at]![this.n] = value
-    const hash = hashRow(this.columns, this.types, this.n)
-    let at = hash & this.mask
-    for (; this.slots![at] !== 0; at = (at + strideOf(hash)) & this.mask) {
-      const row = this.slots![at]! - 1
-      if (values.every((_, column) => this.columns[column]![row] === this.columns[column]![this.n])) return
-    }
-    this.slots![at] = ++this.n
+    this.n++
   }
 }

@@ -1,4 +1,5 @@
 import { sleep as realSleep } from '../clock.ts'
+import { readBody } from '../read-body.ts'
 import { retry, waitBeforeRetry } from '../retry.ts'
 import { parseRetryAfter } from '../retry-after.ts'
 import { withTimeLimit } from '../time-limit.ts'
@@ -196,7 +197,7 @@ function targetOf({ status, headers }: RobotsAnswer, from: string): string | und
  */
 async function readAnswer(answer: RobotsAnswer): Promise<Uint8Array> {
   const { status, headers } = answer
-  if (status >= 200 && status <= 299) return readStart(answer.body)
+  if (status >= 200 && status <= 299) return readBody(answer.body, MAX_ROBOTS_BYTES)
   await discard(answer)
   if (status >= 500 || status === 429) {
     const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now())
@@ -206,19 +207,6 @@ async function readAnswer(answer: RobotsAnswer): Promise<Uint8Array> {
 }
 
 const discard = async ({ body }: RobotsAnswer): Promise<void> => body?.cancel().catch(() => {})
-
-/** One octet more than is parsed, so that the parser sees that the file is longer. */
-async function readStart(body: RobotsAnswer['body']): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  // Leaving the loop cancels the rest.
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > MAX_ROBOTS_BYTES) break
-  }
-  return Buffer.concat(chunks)
-}
 
 /** Node hides the reason of "fetch failed" in `cause`. */
 function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { closeInTime } from './deadline.ts'
+import { closeInTime, unlessBroken } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
 import { type LaunchOptions, launchBrowser, type RunningBrowser } from './launch-browser.ts'
 import type { RenderLimits } from './limits.ts'
@@ -13,12 +13,7 @@ interface PoolOptions extends LaunchOptions {
 }
 
 /** The right to open one page in a browser, or the pages of one session, until it is released. */
-export interface BrowserLease {
-  readonly browser: Browser
-  /** The user agent of this browser. */
-  readonly userAgent: string
-  /** Known to run without Chromium's sandbox. */
-  readonly isUnsafe: boolean
+export interface BrowserLease extends Omit<RunningBrowser, 'kill'> {
   /** True once the browser is gone: killed by us, killed by others, or crashed. */
   readonly isGone: () => boolean
   /** True once the browser takes no more pages: it has reached its limit, or something in it does not answer. */
@@ -151,20 +146,15 @@ export class BrowserPool {
 }
 
 async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
-  work.catch(() => {})
-  let onGone = (): void => {}
-  const gone = new Promise<never>((_, reject) => {
-    onGone = () => reject(diedFailure('The browser exited.'))
-    browser.once('disconnected', onGone)
-    if (!browser.isConnected()) onGone()
-  })
-  gone.catch(() => {})
   try {
-    return await Promise.race([work, gone])
+    return await unlessBroken(work, fail => {
+      const onGone = (): void => fail(diedFailure('The browser exited.'))
+      browser.once('disconnected', onGone)
+      if (!browser.isConnected()) onGone()
+      return () => browser.off('disconnected', onGone)
+    })
   } catch (error) {
     if (error instanceof RenderFailure || browser.isConnected()) throw error
     throw diedFailure('The browser exited.', error)
-  } finally {
-    browser.off('disconnected', onGone)
   }
 }

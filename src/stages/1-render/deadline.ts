@@ -1,17 +1,30 @@
-/** The result of `work`, or the error of `late` when the time is over. The work itself continues; its owner must stop it. */
-export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const clock = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), ms)
-  })
+/**
+ * The result of `work`, unless something else happens first: `watch` gets the function that ends the wait with an error,
+ * and returns what stops the watch. The work itself continues; its owner must stop it.
+ */
+export async function unlessBroken<T>(
+  work: Promise<T>,
+  watch: (fail: (error: unknown) => void) => () => void,
+): Promise<T> {
   // The loser of the race may still fail later; that failure is already handled.
   work.catch(() => {})
+  let stop = (): void => {}
+  const broken = new Promise<never>((_, reject) => {
+    stop = watch(reject)
+  })
   try {
-    return await Promise.race([work, clock])
+    return await Promise.race([work, broken])
   } finally {
-    clearTimeout(timer)
+    stop()
   }
 }
+
+/** The result of `work`, or the error of `late` when the time is over. */
+export const withDeadline = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
+  unlessBroken(work, fail => {
+    const timer = setTimeout(() => fail(late()), ms)
+    return () => clearTimeout(timer)
+  })
 
 /** How long to wait for a tab, a context, or a browser to close: a hung page takes 0.5 s on a quiet machine. */
 const CLOSE_MS = 5_000

@@ -7,8 +7,10 @@ import { serve } from '../../../test/local-server.ts'
 import { createCookies } from '../../net/cookies.ts'
 import { openHttpClient } from '../../net/http-client.ts'
 import { isWorthRepeating, type RenderFailure } from './failure.ts'
-import { type FetchOptions, fetchPage } from './fetch-page.ts'
+import { fetchPage } from './fetch-page.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
+
+type FetchOptions = Parameters<typeof fetchPage>[1]
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 

@@ -1,6 +1,9 @@
+import { loadCookies, SessionFileProblem, type StorageState } from '../../net/cookies.ts'
 import { type HttpClient, openHttpClient } from '../../net/http-client.ts'
+import { readBody } from '../../net/read-body.ts'
 import { TimeIsUp, withTimeLimit } from '../../net/time-limit.ts'
 import { userAgentOf } from '../../net/user-agent.ts'
+import { isWebAddress } from '../../net/web-address.ts'
 import { RenderFailure } from './failure.ts'
 import { isHtmlType } from './html-type.ts'
 import type { RenderLimits } from './limits.ts'
@@ -12,29 +15,30 @@ import {
   timeoutFailure,
   tooLargeFailure,
 } from './network-failure.ts'
+import type { RenderOptions } from './render-options.ts'
 
-export interface FetchedPage {
+interface FetchedPage {
   readonly url: string
   readonly status: number
   readonly contentType: string
   readonly bytes: Uint8Array
 }
 
-export interface FetchOptions {
-  readonly headers?: Readonly<Record<string, string>> | undefined
-  readonly userAgent?: string | undefined
-  /** `Name/version` of the program, sent if no user agent is given. */
-  readonly product?: string | undefined
-  readonly limits: RenderLimits
-  /** Aborts the request: then the signal's reason is thrown instead of a failure. */
-  readonly signal?: AbortSignal | undefined
-  /** Keeps connections and cookies from page to page; by default, each page has its own. */
-  readonly client?: HttpClient | undefined
+/** How pages are requested without a browser. */
+export interface StaticOptions
+  extends Pick<RenderOptions, 'headers' | 'userAgent' | 'product' | 'encoding' | 'proxy' | 'signal'> {
+  /** The cookies of a logged-in session, as Playwright saves them: the path of a file, or the object. */
+  readonly storageState?: string | StorageState | undefined
+  readonly limits?: Partial<RenderLimits>
+  /** For many pages of one visitor; then the visitor's options are those of the client. By default, each page has its own. */
+  readonly client?: HttpClient
 }
 
-/** Loads a complete page without a browser, or fails. */
+type FetchOptions = Omit<StaticOptions, 'limits'> & { readonly limits: RenderLimits }
+
+/** Loads a complete page without a browser, or fails. If the signal aborts, its reason is thrown instead of a failure. */
 export async function fetchPage(url: string, options: FetchOptions): Promise<FetchedPage> {
-  const client = options.client ?? openHttpClient()
+  const client = options.client ?? (await openVisitor(options))
   const { limits, signal } = options
   try {
     return await withTimeLimit(limits.loadMs, signal, ending => fetchWith(client, url, { ...options, signal: ending }))
@@ -48,6 +52,24 @@ export async function fetchPage(url: string, options: FetchOptions): Promise<Fet
   }
 }
 
+/** A client for the pages of one visitor. Close it at the end. */
+export async function openVisitor({
+  proxy,
+  storageState,
+}: Pick<StaticOptions, 'proxy' | 'storageState'> = {}): Promise<HttpClient> {
+  if (proxy && !isWebAddress(proxy.server)) {
+    const remedy = 'Write it as http://host:port, or read the pages with a browser.'
+    throw new RenderFailure('bad-address', 'Without a browser, only http proxies are supported.', remedy)
+  }
+  try {
+    return openHttpClient({ proxy, cookies: storageState === undefined ? undefined : await loadCookies(storageState) })
+  } catch (error) {
+    if (!(error instanceof SessionFileProblem)) throw error
+    const remedy = "Save it with Playwright's context.storageState({ path }), and pass that path."
+    throw new RenderFailure('no-file', error.message, remedy, error)
+  }
+}
+
 async function fetchWith(client: HttpClient, url: string, options: FetchOptions): Promise<FetchedPage> {
   const { response, url: shown } = await client.follow(url, { headers: headersOf(options), signal: options.signal })
   const contentType = response.headers.get('content-type') ?? ''
@@ -56,7 +78,8 @@ async function fetchWith(client: HttpClient, url: string, options: FetchOptions)
       throw statusFailure(shown, response.status, response.statusText, Object.fromEntries(response.headers))
     }
     if (!isHtmlType(contentType)) throw notHtmlFailure(shown, contentType)
-    const bytes = await readLimited(response.body, shown, options.limits.bytes)
+    const bytes = await readBody(response.body, options.limits.bytes)
+    if (bytes.length > options.limits.bytes) throw tooLargeFailure(shown, options.limits.bytes)
     return { url: shown, status: response.status, contentType, bytes }
   } finally {
     // An unread body would keep its connection open.
@@ -70,15 +93,4 @@ function headersOf({ headers, userAgent, product }: FetchOptions): Record<string
     'user-agent': userAgent ?? userAgentOf(product),
     ...headers,
   }
-}
-
-async function readLimited(body: AsyncIterable<Uint8Array> | null, url: string, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    if (length > limit) throw tooLargeFailure(url, limit)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -15,9 +15,12 @@ export interface RunningBrowser {
 }
 
 export interface LaunchOptions {
-  readonly browserPath?: string | undefined
-  readonly browserArguments?: readonly string[] | undefined
-  readonly handlesSignals?: boolean | undefined
+  /** The Chromium to use; by default, one is searched for. */
+  readonly browserPath?: string
+  /** Additional arguments for Chromium. */
+  readonly browserArguments?: readonly string[]
+  /** The program handles Ctrl-C and SIGTERM itself; by default, they end its browsers and the program. */
+  readonly handlesSignals?: boolean
 }
 
 const LAUNCH_MS = 30_000

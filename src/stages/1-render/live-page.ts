@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { capture } from './capture.ts'
 import { type ClickOutcome, clickNode } from './click.ts'
-import { type DrawnBox, drawBoxes, removeBoxes, type Signature } from './in-page.ts'
+import { type DrawnBox, drawBoxes, removeBoxes } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import type { NodePlace } from './node-place.ts'
 import { type ScrollHabit, type ScrollOutcome, type ScrollStep, scrollPage } from './scroll.ts'
 import { type Settled, settleWarnings } from './settle.ts'
 import type { SettleHabits } from './settle-habits.ts'
-import { signPage } from './signature.ts'
 import type { RenderWarning, Snapshot, Viewport } from './snapshot.ts'
 import { hungFailure, inTab, type Tab } from './tab.ts'
 import { toSnapshot } from './tab-snapshot.ts'
@@ -60,11 +59,6 @@ export class LivePage {
     this.#places = captured.places
     const warnings = [...this.#parts.warnings, ...settleWarnings(this.#settled, limits.settleMs)]
     return toSnapshot(captured, { url: this.url, status: this.#status, viewport, warnings })
-  }
-
-  /** A summary of the page's content; see `hasChanged`. Much cheaper than a capture. */
-  sample(): Promise<Signature> {
-    return this.#guard(signPage(this.page))
   }
 
   /** Clicks on a node, by its `backendNode` of the last capture, and waits until the result has settled. */

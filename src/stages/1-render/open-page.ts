@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { opensInTime } from './browser-context.ts'
 import type { BrowserLease } from './browser-pool.ts'
+import { unlessBroken } from './deadline.ts'
 import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
 import { loadInTab, type Target } from './load-page.ts'
@@ -35,7 +36,7 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
     tab = opened
     const scripts = scriptsOf(target, options)
     const loading = loadInTab(opened, target, { scripts, limits, habits })
-    const loaded = await inTab(opened, untilAborted(loading, signal), limits.pageMs, late)
+    const loaded = await inTab(opened, signal ? untilAborted(loading, signal) : loading, limits.pageMs, late)
     await onActed?.(opened)
     const isArchive = !target.isLive && !target.saved
     return new LivePage({
@@ -61,21 +62,13 @@ export const scriptsOf = ({ isLive }: Pick<Target, 'isLive'>, options: RenderOpt
   options.scripts ?? isLive
 
 /** The result of `work`, or the signal's reason as soon as it is aborted. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work
-  work.catch(() => {})
-  let onAbort = (): void => {}
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason)
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  unlessBroken(work, fail => {
+    const onAbort = (): void => fail(signal.reason)
     signal.addEventListener('abort', onAbort, { once: true })
     if (signal.aborted) onAbort()
+    return () => signal.removeEventListener('abort', onAbort)
   })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
-}
 
 function sandboxWarning({ isUnsafe }: BrowserLease): RenderWarning[] {
   if (!isUnsafe) return []

@@ -4,6 +4,7 @@ import { type BrowserLease, BrowserPool } from './browser-pool.ts'
 import { BrowserSession } from './browser-session.ts'
 import { closeInTime } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
+import type { LaunchOptions } from './launch-browser.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { type Target, targetOf } from './load-page.ts'
@@ -16,19 +17,13 @@ import { routeRequests } from './routes.ts'
 import type { RenderWarning, Snapshot } from './snapshot.ts'
 import type { PageSource } from './source.ts'
 
-export interface RendererOptions {
+export interface RendererOptions extends LaunchOptions {
   readonly limits?: Partial<RenderLimits>
-  /** The Chromium to use; by default, one is searched for. */
-  readonly browserPath?: string
-  /** Additional arguments for Chromium. */
-  readonly browserArguments?: readonly string[]
   /**
    * A browser that is already running: `ws://` or `http://` of a Chromium with --remote-debugging-port, `wss://` of a
    * browser service. It is never closed, nor are its other pages.
    */
   readonly browserUrl?: string
-  /** The program handles Ctrl-C and SIGTERM itself; by default, they end its browsers and the program. */
-  readonly handlesSignals?: boolean
 }
 
 /** Stage 1 with a browser. One renderer serves many pages; close it at the end. */

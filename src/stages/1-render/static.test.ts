@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { serve } from '../../../test/local-server.ts'
-import { openVisitor, renderStatically } from './static.ts'
+import { openVisitor } from './fetch-page.ts'
+import { renderStatically } from './static.ts'
 
 test('a logged-in visitor is known on each page', async () => {
   const origin = await serve(({ headers }, response) =>

@@ -1,7 +1,8 @@
+import type { StaticOptions } from '../../1-render/fetch-page.ts'
 import type { RenderOptions } from '../../1-render/render-options.ts'
 import type { Renderer } from '../../1-render/renderer.ts'
 import type { PageSource } from '../../1-render/source.ts'
-import { renderStatically, type StaticOptions } from '../../1-render/static.ts'
+import { renderStatically } from '../../1-render/static.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 

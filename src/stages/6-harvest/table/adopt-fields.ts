@@ -1,12 +1,11 @@
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Field } from '../../4-find/fields/field.ts'
-import { uniqueNames } from '../../4-find/fields/naming/field-name.ts'
 import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
 import type { FoundList } from '../analysis.ts'
 import type { ListColumn, ReadRecords } from '../list-columns.ts'
 import { cellSamples, flatSamples, newVariant, variantOf } from './learn-list.ts'
 import type { ListTemplate } from './list-template.ts'
-import { type KnownColumn, matchByMeaning } from './match-columns.ts'
+import { type KnownColumn, matchByMeaning, nameApart } from './match-columns.ts'
 
 /** This share of the fields of a list with another look must be known columns. */
 const MIN_KNOWN_SHARE = 0.3
@@ -38,11 +37,4 @@ export function adoptFields(
   const variant = variantOf(wrapper, columns, [{ ...read, page, number: template.pages }])
   const samples = columns.map((_, column) => template.samples[column] ?? cellSamples(cells[column]!))
   return { template: newVariant({ ...template, columns, samples }, variant), read, newColumns }
-}
-
-/** Gives new columns unique names. */
-function nameApart(known: readonly ListColumn[], fields: readonly Field[]): ListColumn[] {
-  const names = [...known, ...fields].map(({ name }) => ({ name, isGuess: false }))
-  const unique = uniqueNames(names).slice(known.length)
-  return fields.map(({ kind, source }, at) => ({ name: unique[at]!, kind, source }))
 }

@@ -5,6 +5,7 @@ import type { Cell, Field } from '../../4-find/fields/field.ts'
 import { findFields } from '../../4-find/fields/find-fields.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import type { Analysis } from '../analysis.ts'
+import type { ColumnCells } from '../list-columns.ts'
 
 /** Records of several pages as if from one page. */
 export interface JointRecords {
@@ -37,3 +38,7 @@ export function findJointFields(pages: readonly PagePart[], analysis: Pick<Analy
 
 export const shiftCell = (cell: Cell | undefined, shift: number): Cell | undefined =>
   cell && { ...cell, nodes: cell.nodes.map(node => node + shift) }
+
+/** The cells of one page among those of all. */
+export const cellsOfPart = (cells: ColumnCells, { first, count, shift }: JointRecords['parts'][number]): ColumnCells =>
+  cells.map(column => column.slice(first, first + count).map(cell => shiftCell(cell, -shift)))

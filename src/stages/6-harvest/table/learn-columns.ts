@@ -1,7 +1,6 @@
 import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Cell, Field, FieldSource } from '../../4-find/fields/field.ts'
-import { uniqueNames } from '../../4-find/fields/naming/field-name.ts'
 import { type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
 import { induceField } from '../../5-wrap/induce-field.ts'
 import { fieldTyper } from '../../5-wrap/type-field.ts'
@@ -9,10 +8,10 @@ import type { FieldRule } from '../../5-wrap/wrapper.ts'
 import type { Analysis } from '../analysis.ts'
 import type { ColumnCells, ListColumn, ReadRecords } from '../list-columns.ts'
 import type { HarvestedValue } from '../record.ts'
-import { findJointFields, type JointRecords, shiftCell } from './joint-fields.ts'
+import { cellsOfPart, findJointFields, type JointRecords, shiftCell } from './joint-fields.ts'
 import { cellSamples, flatRule } from './learn-list.ts'
 import type { ListExample, ListTemplate, Variant } from './list-template.ts'
-import { type KnownColumn, matchByMeaning, matchByNodes } from './match-columns.ts'
+import { areApart, type KnownColumn, matchByMeaning, matchByNodes, nameApart } from './match-columns.ts'
 import { coveredNodes, isKnown, learnPlaces, type PlaceReading, readPlaces } from './places.ts'
 import { toValue } from './rows.ts'
 
@@ -124,25 +123,24 @@ class JointTable {
     const matched = matchByNodes(this.#page, fields, known, this.#cells)
     for (const [at, to] of matched.entries()) if (to !== undefined) this.#fillColumn(fields[at]!, to)
     const rest = fields.filter((_, at) => matched[at] === undefined)
-    const meant = matchByMeaning(rest, known, (field, column) => this.#isApart(field, column))
+    const meant = matchByMeaning(rest, known, (field, column) => areApart(field.cells, this.#cells[column]!))
     for (const [at, field] of rest.entries()) {
       if (meant[at] !== undefined) this.#fillColumn(field, meant[at]!)
       else this.#addColumn(field)
     }
   }
 
-  #isApart(field: Field, column: number): boolean {
-    return field.cells.every((cell, row) => cell === undefined || this.#cells[column]![row] === undefined)
+  #fillColumn(field: Field, column: number): void {
+    const cells = field.kind === this.#columns[column]!.kind ? field.cells : this.#typed(field, column)
+    for (const [row, cell] of cells.entries()) this.#put(cell, column, row)
   }
 
-  #fillColumn(field: Field, column: number): void {
-    const { kind, source } = this.#columns[column]!
-    const cells = field.kind === kind ? field.cells : this.#typed(field, column)
-    for (const [row, cell] of cells.entries()) {
-      if (!cell || this.#cells[column]![row] !== undefined || !this.#isFree(cell, source)) continue
-      this.#cells[column]![row] = cell
-      this.#take(cell, source)
-    }
+  /** Only if the record has no value in this column, and no column reads this one. */
+  #put(cell: Cell | undefined, column: number, row: number): void {
+    const { source } = this.#columns[column]!
+    if (!cell || this.#cells[column]![row] !== undefined || !this.#isFree(cell, source)) return
+    this.#cells[column]![row] = cell
+    this.#take(cell, source)
   }
 
   /** The values of a field, typed as another kind. */
@@ -159,9 +157,7 @@ class JointTable {
     const cells = field.cells.map(cell => (cell && this.#isFree(cell, field.source) ? cell : undefined))
     const { first } = this.#joint.parts.at(-1)!
     if (cells.every((cell, row) => cell === undefined || row < first)) return
-    const names = [...this.#columns.map(({ name }) => name), field.name]
-    const name = uniqueNames(names.map(each => ({ name: each, isGuess: false }))).at(-1)!
-    this.#columns.push({ name, kind: field.kind, source: field.source })
+    this.#columns.push(...nameApart(this.#columns, [field]))
     this.#namedBy.push(field.namedBy)
     this.#cells.push(cells)
     for (const cell of cells) if (cell) this.#take(cell, field.source)
@@ -169,16 +165,9 @@ class JointTable {
 
   /** Values that the wrapper read in a new place and no field contains stay in their column. */
   fillGaps(cells: ColumnCells): void {
-    const part = this.#joint.parts.at(-1)!
-    for (let column = 0; column < this.#knownCount; column++) {
-      const { source } = this.#columns[column]!
-      for (const [row, own] of cells[column]!.entries()) {
-        const cell = shiftCell(own, part.shift)
-        if (!cell || this.#cells[column]![part.first + row] !== undefined || !this.#isFree(cell, source)) continue
-        this.#cells[column]![part.first + row] = cell
-        this.#take(cell, source)
-      }
-    }
+    const { first, shift } = this.#joint.parts.at(-1)!
+    for (let column = 0; column < this.#knownCount; column++)
+      for (const [row, cell] of cells[column]!.entries()) this.#put(shiftCell(cell, shift), column, first + row)
   }
 
   finish(page: PageModel, { records, cells }: ReadRecords, template: ListTemplate, variant: Variant): LearnedColumns {
@@ -205,8 +194,7 @@ class JointTable {
   }
 
   #partCells(part: number): ColumnCells {
-    const { first, count, shift } = this.#joint.parts[part]!
-    return this.#cells.map(cells => cells.slice(first, first + count).map(cell => shiftCell(cell, -shift)))
+    return cellsOfPart(this.#cells, this.#joint.parts[part]!)
   }
 
   /** Columns that the wrapper read differently get new paths; the others keep theirs. */

@@ -10,7 +10,7 @@ import { chooseDetailLink } from '../details/choose-detail-link.ts'
 import type { ColumnCells, ListColumn } from '../list-columns.ts'
 import { doubtAbout, neighbourShapes } from './doubt.ts'
 import { flatText } from './flat-text.ts'
-import { findJointFields, type JointRecords, type PagePart, shiftCell } from './joint-fields.ts'
+import { cellsOfPart, findJointFields, type JointRecords, type PagePart } from './joint-fields.ts'
 import type { ListExample, ListTemplate, PageRows, Variant } from './list-template.ts'
 import { learnPlaces, NOTHING_KNOWN, readPlaces } from './places.ts'
 import { chooseIdentity } from './record-identity.ts'
@@ -42,7 +42,8 @@ export function learnList(
       : findJointFields(parts, analysis)
   const wrapper = parts.length === 1 ? flatSamples(alone) : { ...alone, fields: induceFields(joint) }
   const columns = joint.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
-  const reads = joint.parts.map((part, at) => ({ records: parts[at]!.records, cells: cellsOfPart(joint, part) }))
+  const jointCells = joint.fields.map(({ cells }) => cells)
+  const reads = joint.parts.map((part, at) => ({ records: parts[at]!.records, cells: cellsOfPart(jointCells, part) }))
   const examples = reads.map((read, number): ListExample => ({ ...read, page: parts[number]!.page, number }))
   const template = templateOf(columns, variantOf(wrapper, columns, examples))
   return { template, pages: reads.map((read, at) => ({ rows: listRows(pages[at]!, template, read) })) }
@@ -68,9 +69,6 @@ function furtherParts(
   }
   return parts
 }
-
-const cellsOfPart = ({ fields }: JointRecords, { first, count, shift }: JointRecords['parts'][number]): ColumnCells =>
-  fields.map(({ cells }) => cells.slice(first, first + count).map(cell => shiftCell(cell, -shift)))
 
 function induceFields({ annotated, records, fields }: JointRecords): FieldRule[] {
   const texts = readRecordTexts(annotated.page, records)

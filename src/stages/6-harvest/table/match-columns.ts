@@ -1,5 +1,6 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Cell, Field, FieldSource } from '../../4-find/fields/field.ts'
+import { uniqueNames } from '../../4-find/fields/naming/field-name.ts'
 import type { ColumnCells, ListColumn } from '../list-columns.ts'
 
 /** What is known about a column, to find its field again. */
@@ -55,7 +56,8 @@ const spanOf = (page: PageModel, { nodes }: Cell): [start: number, end: number] 
   page.textEnd[nodes.at(-1)!]!,
 ]
 
-const areApart = (a: readonly (Cell | undefined)[], b: readonly (Cell | undefined)[]): boolean =>
+/** No record has a value in both. */
+export const areApart = (a: readonly (Cell | undefined)[], b: readonly (Cell | undefined)[]): boolean =>
   a.every((cell, row) => cell === undefined || b[row] === undefined)
 
 /** `price_2` is a second price. */
@@ -138,3 +140,10 @@ const addressForm = (address: string): string =>
     .replace(/[?#].*$/, '')
     .replace(/\/[^/]*\/?$/, '')
     .replace(/\d+/g, '#')
+
+/** New columns for fields that are none of the known ones, with unique names. */
+export function nameApart(known: readonly ListColumn[], fields: readonly Field[]): ListColumn[] {
+  const names = [...known, ...fields].map(({ name }) => ({ name, isGuess: false }))
+  const unique = uniqueNames(names).slice(known.length)
+  return fields.map(({ kind, source }, at) => ({ name: unique[at]!, kind, source }))
+}
