@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FIELD_KINDS } from '../../4-find/fields/field.ts'
+import { xpathText } from '../paths/xpath-text.ts'
 import { alternatives, source } from '../wrapper.ts'
 
 export const PAGE_WRAPPER_FORMAT = 'amberyl-page-wrapper'
@@ -18,7 +19,7 @@ const cut = z.strictObject({
 /** One way to find a field on a page and to read it. */
 const place = z.strictObject({
   /** Relative to the page's body. */
-  xpath: z.string().min(1),
+  xpath: xpathText,
   source,
   /**
    * What the value covers: the first node found (absent), the text that continues from it, the first node and the similar
@@ -50,9 +51,9 @@ const field = z.strictObject({
 /** Where to find rows with labels that no learned page had: rows of the same kind as learned ones. */
 const rowRule = z.strictObject({
   /** The labels. */
-  label: z.string().min(1),
+  label: xpathText,
   /** Relative to a label; absent if the label is the start of the text itself. */
-  value: z.string().min(1).optional(),
+  value: xpathText.optional(),
 })
 
 const side = z.strictObject({ open: z.int(), closed: z.int() })
