@@ -9,7 +9,7 @@ import {
   templateShape,
   type VariableSet,
 } from '../../src/stages/7-monitor/compare-templates.ts'
-import type { ExamplePage } from '../../src/stages/7-monitor/learn-variation.ts'
+import type { ExamplePage } from '../../src/stages/7-monitor/normal-form.ts'
 import { CHANGES, type ChangeKind, type ChangePlace, changeTemplate, formatTemplate, PLACES } from './change.ts'
 import { type Block, DEPTHS, makeSource, newId, oneOf, type Random, type Source } from './source.ts'
 import { writePage } from './write-page.ts'

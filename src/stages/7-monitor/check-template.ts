@@ -1,7 +1,7 @@
 import type { PageModel } from '../2-model/page-model.ts'
-import { pageTemplate } from './compare-templates.ts'
 import { contextReader, knownContexts } from './field-context.ts'
 import { findChanges } from './find-changes.ts'
+import { pageTemplate } from './learn-variation.ts'
 import { isPageWrapper, readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
 import { MIN_PAGES_TO_TELL } from './template.ts'
 import { formatChange, type TemplateChange } from './template-change.ts'
