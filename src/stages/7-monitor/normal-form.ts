@@ -13,7 +13,7 @@ export interface ExamplePage {
 export type Zone = 'around' | 'above' | 'below' | 'inside'
 
 /** How often a page has a node. */
-export interface Occurrences {
+interface Occurrences {
   /** The number of its elements on the page. */
   count: number
   /** The number of its parent's elements that have it. */

@@ -1,11 +1,11 @@
-import { alignTemplates, type TemplateAlignment } from './align-templates.ts'
-import { barTree, type PageBarTree } from './bar-tree.ts'
+import { alignTemplates, type TemplateAlignment } from '../../src/stages/7-monitor/align-templates.ts'
+import { barTree, type PageBarTree } from '../../src/stages/7-monitor/bar-tree.ts'
+import { findChanges } from '../../src/stages/7-monitor/find-changes.ts'
+import { learnVariation, pageTemplate } from '../../src/stages/7-monitor/learn-variation.ts'
+import type { ExamplePage } from '../../src/stages/7-monitor/normal-form.ts'
+import type { Template } from '../../src/stages/7-monitor/template.ts'
+import { formatChange, type TemplateChange } from '../../src/stages/7-monitor/template-change.ts'
 import { type DeltaCase, deltaCase, differByDelta, differByDepth, differByTotal } from './compare-variables.ts'
-import { findChanges } from './find-changes.ts'
-import { learnVariation, pageTemplate } from './learn-variation.ts'
-import type { ExamplePage } from './normal-form.ts'
-import type { Template } from './template.ts'
-import { formatChange, type TemplateChange } from './template-change.ts'
 import { normalVariables, plainVariables, type TemplateVariables } from './template-variables.ts'
 
 /** How templates are compared: by the paper's sets of variables, or by everything. */
