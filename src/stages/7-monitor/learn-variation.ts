@@ -1,13 +1,13 @@
-import { NO_PASSING_WORDS, type PassingWords, startOf } from './element-label.ts'
+import { startOf } from './element-label.ts'
 import { type ExamplePage, type FormNode, type NormalForm, normalForm } from './normal-form.ts'
-import { MIN_PAGES_TO_TELL, type Template, type TemplateNode } from './template.ts'
+import { MIN_PAGES_TO_TELL, type PassingWords, type Template, type TemplateNode } from './template.ts'
 
 /** Varying words are found level by level: the content of an element can be compared once the element is matched. */
 const MAX_ROUNDS = 4
 
 /** What pages of one template share, and what varies between them. One page shows no variation. */
 export function learnVariation(examples: readonly ExamplePage[]): Template {
-  let passing = NO_PASSING_WORDS
+  let passing: PassingWords = { words: [], starts: [] }
   for (let round = 0; ; round++) {
     const form = normalForm(examples, passing)
     const more = varyingWords(form, examples.length, passing)
@@ -41,8 +41,8 @@ function varyingWords({ nodes }: NormalForm, pages: number, passing: PassingWord
     if (!haveSame && !lists[0]!.some(isShared)) continue
     for (const word of lists.flat()) if (!isShared(word)) words.add(word)
   }
-  if (words.size === passing.words.size) return undefined
-  return { words, starts: commonStarts(words) }
+  if (words.size === passing.words.length) return undefined
+  return { words: [...words].sort(), starts: commonStarts(words) }
 }
 
 function childLabels(nodes: readonly FormNode[]): Map<number, Set<string>> {
@@ -59,10 +59,10 @@ const tagOf = (label: string): string => label.split('.')[0]!
 /** From this many varying words with one prefix on, all words with that prefix vary. */
 const MIN_WORDS = 3
 
-function commonStarts(words: ReadonlySet<string>): Set<string> {
+function commonStarts(words: ReadonlySet<string>): string[] {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(startOf(word), (counts.get(startOf(word)) ?? 0) + 1)
-  return new Set([...counts].filter(([start, count]) => start !== '' && count >= MIN_WORDS).map(([start]) => start))
+  return [...counts].flatMap(([start, count]) => (start !== '' && count >= MIN_WORDS ? [start] : [])).sort()
 }
 
 /** With this many kinds of content that only one page has, the content of a node counts as different each time. */
@@ -95,7 +95,7 @@ function toTemplate({ nodes, chain }: NormalForm, pages: number, passing: Passin
       }
     }),
     chain: [...chain],
-    passing: { words: [...passing.words].sort(), starts: [...passing.starts].sort() },
+    passing,
   }
 }
 
@@ -127,7 +127,7 @@ function constantTotal(seen: FormNode['seen']): number | undefined {
 
 /** One page as a template, to be compared with another: words that are content there are ignored. */
 export function pageTemplate({ passing }: Template, example: ExamplePage): Template {
-  const { nodes, chain } = normalForm([example], { words: new Set(passing.words), starts: new Set(passing.starts) })
+  const { nodes, chain } = normalForm([example], passing)
   return {
     pages: 1,
     nodes: nodes.map(({ label, parent, zone, seen, after }) => {

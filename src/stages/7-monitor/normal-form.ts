@@ -1,7 +1,8 @@
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
-import { elementLabels, NO_PASSING_WORDS, type PassingWords } from './element-label.ts'
-import { LAYOUT_ROLE, layoutChain, layoutRoles } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutChain, layoutRoles } from '../4-find/by-example/layout-tree.ts'
+import { elementLabels } from './element-label.ts'
 import { outOfOrder } from './longest-rise.ts'
+import type { PassingWords } from './template.ts'
 
 /** A page of a template and the root of its region of interest. */
 export interface ExamplePage {
@@ -56,7 +57,7 @@ const MAX_NODES = 4000
 /** The order of further kinds of children is not remembered. */
 export const MAX_ORDERED_KINDS = 31
 
-export function normalForm(examples: readonly ExamplePage[], passing: PassingWords = NO_PASSING_WORDS): NormalForm {
+export function normalForm(examples: readonly ExamplePage[], passing: PassingWords): NormalForm {
   const draft: Draft = { pages: examples.length, nodes: [], known: new Map(), kinds: new Map() }
   const chains = examples.map((example, number) => new PageWalk(draft, number, example, passing).walk())
   return { nodes: draft.nodes, chain: chains[0]! }

@@ -58,6 +58,16 @@ const rowRule = z.strictObject({
 
 const side = z.strictObject({ open: z.int(), closed: z.int() })
 
+/** What is above and below a region, as counted by the reverse algorithm. */
+export const regionPartsSchema = z.strictObject({
+  upper: side,
+  lower: side,
+  sigmaUpper: z.int(),
+  sigmaLower: z.int(),
+  delta: z.int(),
+  kind: z.enum(['symmetric', 'upper', 'lower']),
+})
+
 export const pageWrapperSchema = z.strictObject({
   kind: z.literal('page'),
   format: z.literal(PAGE_WRAPPER_FORMAT),
@@ -73,17 +83,8 @@ export const pageWrapperSchema = z.strictObject({
     xpath: alternatives,
     /** As pasted; absent if only fields were given. */
     text: z.string().optional(),
-    /** What was above and below it on each page, as counted by the reverse algorithm. */
-    parts: z.array(
-      z.strictObject({
-        upper: side,
-        lower: side,
-        sigmaUpper: z.int(),
-        sigmaLower: z.int(),
-        delta: z.int(),
-        kind: z.enum(['symmetric', 'upper', 'lower']),
-      }),
-    ),
+    /** One per page. */
+    parts: z.array(regionPartsSchema),
   }),
   fields: z.array(field).min(1),
   rows: z.array(rowRule).optional(),
