@@ -1,8 +1,8 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell, FieldKind } from '../../4-find/fields/field.ts'
+import type { Place } from '../place.ts'
 import { cellTyper, kindOfCells } from '../type-cells.ts'
-import type { Place } from './page-wrapper.ts'
 import type { OpenPage } from './read-place.ts'
 
 /** Gives the values of one page their kinds and typed values. */

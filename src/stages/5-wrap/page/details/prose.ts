@@ -9,7 +9,7 @@ import {
   tagOf,
 } from '../../../2-model/page-model.ts'
 import { toName } from '../../../4-find/fields/naming/field-name.ts'
-import { isLongText, joinProse } from '../join-prose.ts'
+import { isLongText, joinProse } from '../../join-prose.ts'
 import { type DetailPages, placeOf } from './detail-pages.ts'
 import type { FoundField, Shown } from './found-field.ts'
 import { commonHeading } from './heading-before.ts'
