@@ -1,12 +1,12 @@
 import { analysisOf } from '../../analyse.ts'
 import { encodePage } from '../../stages/2-model/page-file.ts'
+import { pageRecord, runPageWrapper } from '../../stages/5-wrap/page/run-page-wrapper.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { cancelWaiting, completeTask, openWaiting } from '../../store/work/tasks.ts'
 import { commitPage, endWalk, type StoredWalk } from '../../store/work/walks.ts'
 import { useStored } from '../run/begin-by-template.ts'
-import { readPageRecord } from '../run/page-record.ts'
 import type { TaskRun } from '../run/task-run.ts'
 import { openTaskLoader } from './task-loader.ts'
 
@@ -39,7 +39,7 @@ async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> 
   const { use, stop } = await useStored(task, 'page', { walk: walk.number, analysis }, model)
   if (stop !== undefined) return { kind: 'deferred', because: stop }
   if (!use || !isPageWrapper(use)) throw new Error('the job has no wrapper of single pages')
-  const read = readPageRecord(analysis.annotate(model), use)
+  const read = runPageWrapper(model, use, analysis.annotate(model).annotations)
   if (read.kind === 'nothing') return { kind: 'no-list', because: read.because }
   await context.store.transaction(tx =>
     commitPage(tx, lease, {
@@ -50,7 +50,7 @@ async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> 
       keep: spec.keep.snapshots,
       snapshot: () => encodePage(model),
       columns: use.fields.map(({ name, kind }) => ({ name, kind })),
-      rows: [{ place: 0, walkKey: walk.start, link: walk.start, cells: read.cells }],
+      rows: [{ place: 0, walkKey: walk.start, link: walk.start, cells: pageRecord(use, read.values) }],
     }),
   )
   return { kind: 'last-page' }
