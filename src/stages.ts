@@ -48,13 +48,19 @@ export type { Begun, GoneOn, ListPart, PagedItem } from './stages/4-find/top-k/p
 export type { TopK, TopKItem } from './stages/4-find/top-k/top-k.ts'
 export { induceWrapper } from './stages/5-wrap/induce-wrapper.ts'
 export { type Example, type Learned, type LearnOptions, learnByExample } from './stages/5-wrap/page/learn-by-example.ts'
-export type { PageField, PageWrapper, Place } from './stages/5-wrap/page/page-wrapper.ts'
-export { formatPageWrapper, parsePageWrapper } from './stages/5-wrap/page/page-wrapper-file.ts'
+export type { PageField, PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
 export type { Problem } from './stages/5-wrap/page/problem.ts'
 export { type PageRun, type PageValue, runPageWrapper } from './stages/5-wrap/page/run-page-wrapper.ts'
+export type { Place } from './stages/5-wrap/place.ts'
 export { runWrapper, type WrapperRun } from './stages/5-wrap/run-wrapper.ts'
 export type { FieldRule, RecordRule, Wrapper } from './stages/5-wrap/wrapper.ts'
-export { formatWrapper, parseWrapper, WrapperError } from './stages/5-wrap/wrapper-file.ts'
+export {
+  formatPageWrapper,
+  formatWrapper,
+  parsePageWrapper,
+  parseWrapper,
+  WrapperError,
+} from './stages/5-wrap/wrapper-file.ts'
 export type { Analysis, FoundList, FoundLists, ListAnalysis } from './stages/6-harvest/analysis.ts'
 export { barTree, type PageBarTree } from './stages/7-monitor/bar-tree.ts'
 export {

@@ -7,9 +7,8 @@ import { annotate } from './stages/3-annotate/annotate.ts'
 import type { Annotations } from './stages/3-annotate/annotation.ts'
 import { describeRecords } from './stages/4-find/domain/describe-records.ts'
 import type { FieldKind } from './stages/4-find/fields/field.ts'
-import { joinCells } from './stages/5-wrap/page/join-cells.ts'
 import type { PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
-import { runPageWrapper } from './stages/5-wrap/page/run-page-wrapper.ts'
+import { pageRecord, runPageWrapper } from './stages/5-wrap/page/run-page-wrapper.ts'
 import { runWrapper } from './stages/5-wrap/run-wrapper.ts'
 import type { Wrapper } from './stages/5-wrap/wrapper.ts'
 import { isPageWrapper, type StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
@@ -48,16 +47,11 @@ export function wrapperReader(
 function readSingle(page: PageModel, wrapper: PageWrapper, annotations: Annotations | undefined): WrapperColumns {
   const run = runPageWrapper(page, wrapper, annotations)
   if (run.kind === 'nothing') return run
-  const values = new Map(run.values.map(({ name, cells }) => [name, cells]))
+  const record = pageRecord(wrapper, run.values)
   const always = new Set(wrapper.fields.filter(({ isAlways }) => isAlways).map(({ name }) => name))
   return {
     kind: 'read',
-    fields: wrapper.fields.map(({ name, kind }) => ({
-      name,
-      kind,
-      namedBy: 'example',
-      cells: [joinCells(values.get(name) ?? [])],
-    })),
+    fields: wrapper.fields.map(({ name, kind }, at) => ({ name, kind, namedBy: 'example', cells: [record[at]] })),
     recordCount: 1,
     missing: run.missing.filter(name => always.has(name)),
   }

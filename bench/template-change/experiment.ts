@@ -2,15 +2,15 @@ import { seededRandom } from '../../src/evaluation/training/random.ts'
 import { parseHtml } from '../../src/stages/1-render/parse.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { nodeOf } from '../../src/stages/2-model/xpath.ts'
+import type { ExamplePage } from '../../src/stages/7-monitor/normal-form.ts'
+import { CHANGES, type ChangeKind, type ChangePlace, changeTemplate, formatTemplate, PLACES } from './change.ts'
 import {
   compareTemplates,
   shapeLike,
   type TemplateShape,
   templateShape,
   type VariableSet,
-} from '../../src/stages/7-monitor/compare-templates.ts'
-import type { ExamplePage } from '../../src/stages/7-monitor/learn-variation.ts'
-import { CHANGES, type ChangeKind, type ChangePlace, changeTemplate, formatTemplate, PLACES } from './change.ts'
+} from './compare-templates.ts'
 import { type Block, DEPTHS, makeSource, newId, oneOf, type Random, type Source } from './source.ts'
 import { writePage } from './write-page.ts'
 

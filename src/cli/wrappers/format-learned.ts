@@ -1,8 +1,9 @@
 import { displayWidth, pad, truncate } from '../../export/display-width.ts'
 import { printable } from '../../export/printable.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import type { PageField, PageWrapper, Place } from '../../stages/5-wrap/page/page-wrapper.ts'
+import type { PageField, PageWrapper } from '../../stages/5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../../stages/5-wrap/page/run-page-wrapper.ts'
+import type { Place } from '../../stages/5-wrap/place.ts'
 import { counted } from '../terminal/summary.ts'
 
 const LONGEST_VALUE = 40

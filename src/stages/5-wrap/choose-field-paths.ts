@@ -2,6 +2,7 @@ import { type CoverOutcome, coverCases, MAX_WAYS_COMPARED } from './cover.ts'
 import { type FieldTry, type Finder, isRight } from './field-finder.ts'
 import { MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
+import { textsIn } from './paths/path.ts'
 
 /** A text that one record has, or few of many, is content and not a label. */
 const MIN_LABELS = 2
@@ -64,7 +65,4 @@ const outcomeOf =
     return isRight(found, one.wanted) ? 'right' : 'wrong'
   }
 
-const leansOnText = ({ union }: Proposal): boolean =>
-  union.some(path =>
-    path.steps.some(({ conditions }) => conditions.some(c => c.kind === 'says' || c.kind === 'begins')),
-  )
+const leansOnText = ({ union }: Proposal): boolean => textsIn(union).length > 0

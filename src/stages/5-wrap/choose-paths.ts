@@ -2,6 +2,7 @@ import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import type { Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 import { matcherOf } from './paths/match-path.ts'
+import { conditionsIn } from './paths/path.ts'
 
 /** Proposals that are tried, cheapest first. It bounds the time on pages with thousands of them. */
 const MAX_TRIED = 150
@@ -24,7 +25,7 @@ export function choosePaths(
   let closest: { xpath: string; agreement: number } | undefined
   for (const { union } of proposals.slice(0, MAX_TRIED)) {
     if (exact.length === most) break
-    const leans = union.flatMap(path => path.steps.flatMap(step => step.conditions.map(one => JSON.stringify(one))))
+    const leans = conditionsIn(union).map(one => JSON.stringify(one))
     // A path that relies on nothing new fails together with those already chosen.
     if (leans.length > 0 && leans.every(one => used.has(one))) continue
     const agreement = agreementOf(matcherOf(page, union)(root), targets)

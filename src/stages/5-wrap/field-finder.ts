@@ -3,8 +3,7 @@ import type { RecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import type { Proposal } from './path-cost.ts'
 import { matcherOf } from './paths/match-path.ts'
-import { readCell } from './read-cell.ts'
-import { findInRecord } from './read-field.ts'
+import { findInRecord, readCells } from './read-cells.ts'
 import type { FieldRule } from './wrapper.ts'
 
 /** One record to try a path on, and what it should find there. */
@@ -26,7 +25,7 @@ export function finderMaker(
   // Most nodes have words of their own: no need to find the end of their text run.
   const hasValue = (node: NodeId, index: number): boolean =>
     (rule.source === 'text' && texts.hasWords({ first: node, end: node }, index)) ||
-    readCell(page, texts, index, rule, [node]) !== undefined
+    readCells(page, texts, index, rule, [node]).length > 0
   return ({ union }) => {
     const match = matcherOf(page, union)
     return ({ record, index }) => {

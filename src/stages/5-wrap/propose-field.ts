@@ -85,8 +85,8 @@ function* stepsInside(page: PageModel, root: NodeId, target: NodeId): Generator<
       for (const tail of tails) yield { steps: [head.step, ...tail.steps], cost: head.cost + tail.cost }
     }
   }
-  yield* labelled(page, root, target)
-  yield* behindIcon(page, root, target)
+  yield* behind(page, root, target, labelBefore)
+  yield* behind(page, root, target, iconBefore)
   yield* byBeginning(page, target)
 }
 
@@ -120,39 +120,43 @@ function placeAmong(page: PageModel, node: NodeId, condition: Condition): number
   return place
 }
 
-/** After a label: `.//dt[normalize-space()="Price"]/following-sibling::dd[1]`. */
-function* labelled(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {
+/** Steps from a neighbor that is found from anywhere in the record, and has the value right behind it. */
+function* behind(page: PageModel, root: NodeId, target: NodeId, neighborsOf: Neighbors): Generator<PricedSteps> {
   let node = target
   for (let level = 0; level < MAX_LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
-    const label = nodeBefore(page, node)
-    const text = label === undefined ? '' : foldedText(page, label, MAX_LABEL_LENGTH)
-    if (label === undefined || text.length > MAX_LABEL_LENGTH || !/\p{L}/u.test(text)) continue
+    const heads = neighborsOf(page, node)
+    if (heads.length === 0) continue
     const tail = node === target ? { steps: [], cost: 0 } : stepsBetween(page, node, target, 'needed')
     const blank: Condition[] = page.tag[node] === TEXT_TAG ? [{ kind: 'not-blank' }] : []
     const next = step('following-sibling', tagOf(page, node), ...blank, { kind: 'at', position: 1 })
-    const head = step('descendant', tagOf(page, label), { kind: 'says', text })
-    const cost = isMeantAsLabel(page, label, text) ? PATH_COSTS['a label'] : PATH_COSTS['a text that may be a label']
-    yield { steps: [head, next, ...tail.steps], cost: cost + tail.cost }
+    for (const head of heads) yield { steps: [head.step, next, ...tail.steps], cost: head.cost + tail.cost }
   }
 }
 
-/** After an icon, which has a name but no text: `.//i[…icon-clock…]/following-sibling::span[1]`. */
-function* behindIcon(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {
-  let node = target
-  for (let level = 0; level < MAX_LABEL_LEVELS && node !== root; level++, node = page.parent[node]!) {
-    const icon = silentBefore(page, node)
-    if (icon === undefined) continue
-    const tail = node === target ? { steps: [], cost: 0 } : stepsBetween(page, node, target, 'needed')
-    const blank: Condition[] = page.tag[node] === TEXT_TAG ? [{ kind: 'not-blank' }] : []
-    const next = step('following-sibling', tagOf(page, node), ...blank, { kind: 'at', position: 1 })
-    for (const one of cheapest(page, icon)) {
-      const head = pricedStep(step('descendant', tagOf(page, icon)), [one])
-      yield {
-        steps: [head.step, next, ...tail.steps],
-        cost: head.cost + PATH_COSTS['right behind an icon'] + tail.cost,
-      }
-    }
-  }
+type Neighbors = (page: PageModel, node: NodeId) => { readonly step: Step; readonly cost: number }[]
+
+/** A label: `.//dt[normalize-space()="Price"]/following-sibling::dd[1]`. */
+const labelBefore: Neighbors = (page, node) => {
+  const label = textBefore(page, node)
+  const text = label === undefined ? '' : foldedText(page, label, MAX_LABEL_LENGTH)
+  if (label === undefined || text.length > MAX_LABEL_LENGTH || !/\p{L}/u.test(text)) return []
+  const isMeant = /[:：]$/.test(text) || LABEL_TAGS.has(tagOf(page, label))
+  return [
+    {
+      step: step('descendant', tagOf(page, label), { kind: 'says', text }),
+      cost: PATH_COSTS[isMeant ? 'a label' : 'a text that may be a label'],
+    },
+  ]
+}
+
+/** An icon, which has a name but no text: `.//i[…icon-clock…]/following-sibling::span[1]`. */
+const iconBefore: Neighbors = (page, node) => {
+  const icon = silentBefore(page, node)
+  if (icon === undefined) return []
+  return cheapest(page, icon).map(one => {
+    const head = pricedStep(step('descendant', tagOf(page, icon)), [one])
+    return { step: head.step, cost: head.cost + PATH_COSTS['right behind an icon'] }
+  })
 }
 
 /** The element right before a node, if it has no text. */
@@ -165,17 +169,14 @@ function silentBefore(page: PageModel, node: NodeId): NodeId | undefined {
   return before
 }
 
-/** The sibling before a node, ignoring blank texts. */
-function nodeBefore(page: PageModel, node: NodeId): NodeId | undefined {
+/** The last sibling before a node that has text. */
+export function textBefore(page: PageModel, node: NodeId): NodeId | undefined {
   let before: NodeId | undefined
   for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
     if (hasText(page, at)) before = at
   }
   return before
 }
-
-const isMeantAsLabel = (page: PageModel, node: NodeId, text: string): boolean =>
-  /[:：]$/.test(text) || LABEL_TAGS.has(tagOf(page, node))
 
 /** By the label that its own text starts with. */
 function* byBeginning(page: PageModel, target: NodeId): Generator<PricedSteps> {

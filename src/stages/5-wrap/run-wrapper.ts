@@ -1,14 +1,14 @@
 import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import { XPathError } from '../2-model/xpath-engine.ts'
 import type { Annotations } from '../3-annotate/annotation.ts'
+import { LIST_SEPARATOR } from '../4-find/fields/columns.ts'
 import type { Cell, Field } from '../4-find/fields/field.ts'
 import { type RecordTexts, readRecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { dropBorrowed } from './borrowed-cells.ts'
 import { likeness, sketchPage, sketchRecords } from './fingerprint.ts'
 import { selectorOf } from './paths/select-nodes.ts'
-import { readCell } from './read-cell.ts'
-import { findInRecord } from './read-field.ts'
+import { findInRecord, readCells } from './read-cells.ts'
 import { readRecords } from './read-records.ts'
 import { fieldTyper } from './type-field.ts'
 import type { FieldRule, Wrapper } from './wrapper.ts'
@@ -40,7 +40,7 @@ export function readFields(
 ): Field[] {
   const texts = readRecordTexts(page, records)
   const type = annotations ? fieldTyper({ page, annotations, warnings: [] }, texts) : undefined
-  const found = fields.map(rule => readCells(page, records, texts, rule))
+  const found = fields.map(rule => readColumn(page, records, texts, rule))
   const own = dropBorrowed(page, fields, found)
   return fields.map((rule, at): Field => {
     const cells = own[at]!
@@ -122,7 +122,8 @@ function looksAlike(page: PageModel, records: readonly RecordNodes[], fingerprin
   )
 }
 
-function readCells(
+/** The values of a field, one per record; the items of a list as one text. */
+function readColumn(
   page: PageModel,
   records: readonly RecordNodes[],
   texts: RecordTexts,
@@ -131,8 +132,10 @@ function readCells(
   const selectors = rule.xpath.map(xpath => selectorOf(page, xpath))
   return records.map((record, i) => {
     for (const select of selectors) {
-      const cell = readCell(page, texts, i, rule, findInRecord(page, select, record))
-      if (cell) return cell
+      const cells = readCells(page, texts, i, { ...rule, keepsHeadings: true }, findInRecord(page, select, record))
+      if (cells.length === 1) return cells[0]
+      if (cells.length > 1)
+        return { nodes: cells.flatMap(({ nodes }) => nodes), text: cells.map(({ text }) => text).join(LIST_SEPARATOR) }
     }
     return undefined
   })

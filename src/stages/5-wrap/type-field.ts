@@ -1,12 +1,9 @@
 import { type PageModel, tagOf } from '../2-model/page-model.ts'
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
-import type { Column } from '../4-find/fields/column.ts'
 import type { Cell } from '../4-find/fields/field.ts'
-import { typeColumn } from '../4-find/fields/kind.ts'
 import { readAttribute } from '../4-find/fields/read-attribute.ts'
 import type { RecordTexts } from '../4-find/fields/record-text.ts'
-import type { Slot } from '../4-find/fields/slot.ts'
-import { indexTypedTexts, type TypedTexts } from '../4-find/fields/typed-texts.ts'
+import { cellTyper } from './type-cells.ts'
 import type { FieldRule } from './wrapper.ts'
 
 type TypeField = (rule: FieldRule, cells: readonly (Cell | undefined)[]) => readonly (Cell | undefined)[]
@@ -25,7 +22,7 @@ function withTime(page: PageModel, cell: Cell): Cell {
 
 /** Gives cells typed values according to the kind of their field. */
 export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeField {
-  let typed: TypedTexts | undefined
+  const type = cellTyper(annotated, texts)
   const withTimes = (
     { kind, source }: FieldRule,
     cells: readonly (Cell | undefined)[],
@@ -34,13 +31,7 @@ export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeFi
   return (rule, cells) => {
     if (rule.kind === 'link' || rule.kind === 'image') return cells
     const isList = rule.extent === 'list'
-    const slot: Slot = { parent: undefined, identity: '', place: '', isList, label: '', records: [], parts: [] }
-    const type = (some: readonly (Cell | undefined)[]): Pick<Column, 'cells'> & { kind: string } =>
-      typeColumn(
-        { annotated, texts, typed: (typed ??= indexTypedTexts(annotated)) },
-        { slot, source: rule.source, cells: some },
-      )
-    const column = type(cells)
+    const column = type(cells, rule.source, isList)
     if (column.kind === rule.kind) return withTimes(rule, column.cells)
     if (rule.kind === 'text') return cells
     // "New", "Sponsored": the learned words mean true.
@@ -48,7 +39,7 @@ export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeFi
       return cells.map(cell => cell && (rule.samples.includes(cell.text) ? { ...cell, value: true } : cell))
     // Most values of this page are something else ("Price on request"): each is read separately.
     const alone = cells.map(cell => {
-      const typedAlone = cell && type([cell])
+      const typedAlone = cell && type([cell], rule.source, isList)
       return typedAlone?.kind === rule.kind ? typedAlone.cells[0] : cell
     })
     return withTimes(rule, alone)

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { parseHtml } from '../1-render/parse.ts'
-import { buildModel } from '../2-model/build.ts'
-import { XPathError } from '../2-model/xpath-engine.ts'
-import { selectorOf } from './paths/select-nodes.ts'
+import { PAGE_WRAPPER_FORMAT, PAGE_WRAPPER_VERSION, type PageWrapper, pageWrapperSchema } from './page/page-wrapper.ts'
 import { WRAPPER_FORMAT, WRAPPER_VERSION, type Wrapper, wrapperSchema } from './wrapper.ts'
 
 /** The text is not a valid wrapper; the message says where and why. */
@@ -10,57 +7,53 @@ export class WrapperError extends Error {
   override readonly name = 'WrapperError'
 }
 
-/** One line per value; the same wrapper always gives the same text. */
-export const formatWrapper = (wrapper: Wrapper): string => `${JSON.stringify(inOrder(wrapper), null, 2)}\n`
+/** One line per value, keys in the order of the schema; the same wrapper always gives the same text. */
+export const formatWrapper = (wrapper: Wrapper): string => formatLines(wrapperSchema.parse(wrapper))
+export const formatPageWrapper = (wrapper: PageWrapper): string => formatLines(pageWrapperSchema.parse(wrapper))
 
-/** Keys in the order of the schema, whatever their order in the wrapper. */
-const inOrder = (wrapper: Wrapper): Wrapper => wrapperSchema.parse(wrapper)
+const formatLines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-export function parseWrapper(text: string): Wrapper {
-  const value = parseJson(text)
-  const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  if (format !== WRAPPER_FORMAT) throw new WrapperError(`not a wrapper: "format" is not "${WRAPPER_FORMAT}"`)
-  if (version !== WRAPPER_VERSION)
-    throw new WrapperError(
-      `unknown wrapper version ${JSON.stringify(version)}; this program reads version ${WRAPPER_VERSION}`,
-    )
-  const parsed = wrapperSchema.safeParse(value)
-  if (!parsed.success) throw new WrapperError(parsed.error.issues.map(describeIssue).join('; '))
-  const wrong = [...xpathsOf(parsed.data)].flatMap(([path, xpath]) => xpathProblem(path, xpath) ?? [])
-  if (wrong.length > 0) throw new WrapperError(wrong.join('; '))
-  return parsed.data
-}
+/** Both throw a `WrapperError` that says where and why the text is invalid. */
+export const parseWrapper = (text: string): Wrapper => listWrapperFrom(parseKeys(text))
+export const parsePageWrapper = (text: string): PageWrapper => pageWrapperFrom(parseKeys(text))
 
-export function parseJson(text: string): unknown {
+/** The keys of a wrapper file; a text that is no object has none. */
+type WrapperKeys = Readonly<Record<string, unknown>>
+
+export function parseKeys(text: string): WrapperKeys {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as WrapperKeys) : {}
   } catch (error) {
     throw new WrapperError(`not valid JSON: ${(error as Error).message}`, { cause: error })
   }
 }
 
-/** `fields[2].kind: Invalid option: expected one of …`. */
-export const describeIssue = ({ path, message }: z.core.$ZodIssue): string =>
-  `${z.core.toDotPath(path) || 'wrapper'}: ${message}`
-
-function* xpathsOf({ region, records, fields }: Wrapper): Generator<[path: string, xpath: string]> {
-  for (const [i, xpath] of region.entries()) yield [`region[${i}]`, xpath]
-  for (const [i, xpath] of records.xpath.entries()) yield [`records.xpath[${i}]`, xpath]
-  if (records.kind === 'starts')
-    for (const [i, xpath] of (records.members ?? []).entries()) yield [`records.members[${i}]`, xpath]
-  for (const [f, field] of fields.entries())
-    for (const [i, xpath] of field.xpath.entries()) yield [`fields[${f}].xpath[${i}]`, xpath]
+export function listWrapperFrom(keys: WrapperKeys): Wrapper {
+  if (keys.format !== WRAPPER_FORMAT) throw new WrapperError(`not a wrapper: "format" is not "${WRAPPER_FORMAT}"`)
+  return check(keys, WRAPPER_VERSION, wrapperSchema)
 }
 
-/** A page to try paths on: invalid XPath fails on every page. */
-const nothing = buildModel(parseHtml('', { url: 'about:blank' }))
+export function pageWrapperFrom(keys: WrapperKeys): PageWrapper {
+  if (keys.format !== PAGE_WRAPPER_FORMAT)
+    throw new WrapperError(`not a page wrapper: "format" is not "${PAGE_WRAPPER_FORMAT}"`)
+  return check(keys, PAGE_WRAPPER_VERSION, pageWrapperSchema)
+}
 
-export function xpathProblem(path: string, xpath: string): string | undefined {
-  try {
-    selectorOf(nothing, xpath)(0)
-    return undefined
-  } catch (error) {
-    if (error instanceof XPathError) return `${path}: ${error.message}`
-    throw error
-  }
+function check<W>(keys: WrapperKeys, version: number, schema: z.ZodType<W>): W {
+  if (keys.version !== version)
+    throw new WrapperError(
+      `unknown wrapper version ${JSON.stringify(keys.version)}; this program reads version ${version}`,
+    )
+  return parseBy(schema, keys)
+}
+
+/** `fields[2].kind: Invalid option: expected one of …`; `at` is the key of the value in its file. */
+export function parseBy<T>(schema: z.ZodType<T>, value: unknown, at: readonly string[] = []): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => `${z.core.toDotPath([...at, ...path]) || 'wrapper'}: ${message}`,
+  )
+  throw new WrapperError(problems.join('; '))
 }

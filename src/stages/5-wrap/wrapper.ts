@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { FIELD_KINDS, type FieldSource } from '../4-find/fields/field.ts'
+import { xpathText } from './paths/xpath-text.ts'
 
 export const WRAPPER_FORMAT = 'amberyl-wrapper'
 export const WRAPPER_VERSION = 1
 
 /** XPaths; the first that finds something is used. */
-export const alternatives = z.array(z.string().min(1)).min(1)
+export const alternatives = z.array(xpathText).min(1)
 
 export const source = z.custom<FieldSource>(
   value => typeof value === 'string' && /^(?:text|@[^\s@]+)$/.test(value),

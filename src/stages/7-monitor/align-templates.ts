@@ -1,3 +1,4 @@
+import { longestRise } from './longest-rise.ts'
 import type { Template, TemplateNode } from './template.ts'
 
 /** Which nodes of two templates are the same: the other's index for each node, -1 if there is none. */
@@ -29,9 +30,6 @@ export function alignTemplates(before: Template, after: Template): TemplateAlign
 
 const keyOf = (parent: number, { zone, label }: TemplateNode): string => `${parent} ${zone} ${label}`
 
-/** Longer paths are compared only from both ends: real pages are not that deep. */
-const MAX_STEPS = 300
-
 function alignChains(before: Template, after: Template): [number, number][] {
   const labels = ({ nodes, chain }: Template): string[] => chain.slice(0, -1).map(at => nodes[at]!.label)
   const [one, other] = [labels(before), labels(after)]
@@ -39,6 +37,9 @@ function alignChains(before: Template, after: Template): [number, number][] {
   const roots: [number, number] = [before.chain.length - 1, after.chain.length - 1]
   return [...pairs, roots].map(([a, b]) => [before.chain[a]!, after.chain[b]!])
 }
+
+/** Longer paths are compared only from both ends: real pages are not that deep. */
+const MAX_STEPS = 300
 
 /** The longest common subsequence, as indexes in both. */
 function matchSequences(one: readonly string[], other: readonly string[]): [number, number][] {
@@ -48,19 +49,13 @@ function matchSequences(one: readonly string[], other: readonly string[]): [numb
   let end = 0
   while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++
   for (let i = 1; i <= end; i++) pairs.push([one.length - i, other.length - i])
-  const [rows, columns] = [one.length - end - start, other.length - end - start]
-  if (rows > MAX_STEPS || columns > MAX_STEPS) return pairs
-  const best = Array.from({ length: rows + 1 }, () => new Int32Array(columns + 1))
-  for (let i = rows - 1; i >= 0; i--) {
-    for (let j = columns - 1; j >= 0; j--) {
-      best[i]![j] =
-        one[start + i] === other[start + j] ? best[i + 1]![j + 1]! + 1 : Math.max(best[i + 1]![j]!, best[i]![j + 1]!)
-    }
-  }
-  for (let i = 0, j = 0; i < rows && j < columns; ) {
-    if (one[start + i] === other[start + j]) pairs.push([start + i++, start + j++])
-    else if (best[i + 1]![j]! >= best[i]![j + 1]!) i++
-    else j++
-  }
+  const [ours, theirs] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  if (ours.length > MAX_STEPS || theirs.length > MAX_STEPS) return pairs
+  // Each label with its places in the other, the last first: no two of them are in one rise.
+  const same = ours.flatMap((label, i) =>
+    theirs.flatMap((each, j) => (each === label ? [[i, j] as const] : [])).reverse(),
+  )
+  const kept = longestRise(same.map(([, j]) => j))
+  for (const [at, [i, j]] of same.entries()) if (kept.has(at)) pairs.push([start + i, start + j])
   return pairs
 }

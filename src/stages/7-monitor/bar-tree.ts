@@ -1,6 +1,6 @@
 import type { NodeId, PageModel } from '../2-model/page-model.ts'
+import { layoutChain, layoutChildren, layoutRoles } from '../4-find/by-example/layout-tree.ts'
 import { type RegionParts, regionParts } from '../4-find/by-example/parts.ts'
-import { layoutChain, layoutChildren, layoutRoles } from './layout-tree.ts'
 
 /** One bar: the elements at one depth on the path from the document to the region. */
 export interface Bar {

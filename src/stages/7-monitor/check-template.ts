@@ -1,11 +1,11 @@
 import type { PageModel } from '../2-model/page-model.ts'
-import { pageTemplate } from './compare-templates.ts'
 import { contextReader, knownContexts } from './field-context.ts'
 import { findChanges } from './find-changes.ts'
+import { pageTemplate } from './learn-variation.ts'
 import { isPageWrapper, readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
 import { MIN_PAGES_TO_TELL } from './template.ts'
 import { formatChange, type TemplateChange } from './template-change.ts'
-import { passingOf, type TemplateState } from './template-state.ts'
+import type { TemplateState } from './template-state.ts'
 
 /** A wrapper with its template. */
 export interface StoredTemplate {
@@ -78,7 +78,7 @@ const concernsRegion = ({ template }: TemplateState, { zone, kind }: TemplateCha
 const MIN_KNOWN = 0.5
 
 function fieldChanges({ fields, template }: TemplateState, page: PageModel, reading: WrapperReading): FieldChange[] {
-  const contextsOf = contextReader(page, passingOf(template.passing))
+  const contextsOf = contextReader(page, template.passing)
   return fields.flatMap(({ name, contexts, isAlways }): FieldChange[] => {
     const [was] = contexts
     if (was === undefined) return []

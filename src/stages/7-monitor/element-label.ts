@@ -1,16 +1,9 @@
 import { attributeReader } from '../2-model/attributes.ts'
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { nameStability } from '../5-wrap/name-stability.ts'
+import type { PassingWords } from './template.ts'
 
-/** Class words that vary between pages of the template, so they are content. */
-export interface PassingWords {
-  /** Words that some pages have and others do not. */
-  readonly words: ReadonlySet<string>
-  /** Common prefixes of several of them: `category-`, `author-`. */
-  readonly starts: ReadonlySet<string>
-}
-
-export const NO_PASSING_WORDS: PassingWords = { words: new Set(), starts: new Set() }
+const NO_PASSING_WORDS: PassingWords = { words: [], starts: [] }
 
 /** Blog systems put an article's categories and tags into its class: content, not template. */
 const NAMES_CONTENT = /^(?:category|tag|postid|page-id|author|term|status|format)-/
@@ -29,6 +22,8 @@ export interface Labels {
 const UNNAMED_TAGS = new Set(['html', 'body'])
 
 export function elementLabels(page: PageModel, passing: PassingWords = NO_PASSING_WORDS): Labels {
+  const [words, starts] = [new Set(passing.words), new Set(passing.starts)]
+  const isPassing = (word: string): boolean => words.has(word) || starts.has(startOf(word))
   const classOf = attributeReader(page, 'class')
   const idOf = attributeReader(page, 'id')
   const known = new Map<string, { readonly text: string; readonly isAdvert: boolean }>()
@@ -40,7 +35,7 @@ export function elementLabels(page: PageModel, passing: PassingWords = NO_PASSIN
       const key = `${tag} ${id} ${names}`
       let label = known.get(key)
       if (!label)
-        known.set(key, (label = { text: formatLabel(tag, names, passing), isAdvert: saysAdvert(`${id} ${names}`) }))
+        known.set(key, (label = { text: formatLabel(tag, names, isPassing), isAdvert: saysAdvert(`${id} ${names}`) }))
       return label.isAdvert && isSmall(page, node) ? undefined : label.text
     },
   }
@@ -63,9 +58,9 @@ const saysAdvert = (names: string): boolean =>
     .split(/[^a-z\d]+/)
     .some(word => ADVERT_WORD.test(word))
 
-function formatLabel(tag: string, names: string, passing: PassingWords): string {
+function formatLabel(tag: string, names: string, isPassing: (word: string) => boolean): string {
   if (UNNAMED_TAGS.has(tag)) return tag
-  const words = templateWords(names).filter(word => !isPassing(word, passing))
+  const words = templateWords(names).filter(word => !isPassing(word))
   return [tag, ...words].join('.')
 }
 
@@ -79,9 +74,6 @@ function isChosen(word: string): boolean {
   const stability = nameStability(word)
   return (stability === 'stable' || stability === 'numbered') && !NAMES_CONTENT.test(word)
 }
-
-const isPassing = (word: string, { words, starts }: PassingWords): boolean =>
-  words.has(word) || starts.has(startOf(word))
 
 /** `category-` of `category-soups`. */
 export const startOf = (word: string): string => word.match(/^[^-_]+[-_]/)?.[0] ?? ''

@@ -1,7 +1,8 @@
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { LAYOUT_ROLE, layoutRoles } from '../4-find/by-example/layout-tree.ts'
 import type { Cell } from '../4-find/fields/field.ts'
-import { elementLabels, type Labels, type PassingWords } from './element-label.ts'
-import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
+import { elementLabels, type Labels } from './element-label.ts'
+import type { PassingWords } from './template.ts'
 
 /** The number of elements around a value that count as its markup. */
 const MAX_STEPS = 5

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import { foldText } from '../4-find/by-example/fold-text.ts'
+import { LAYOUT_ROLE, layoutRoles } from '../4-find/by-example/layout-tree.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import { headingBefore } from '../5-wrap/page/details/heading-before.ts'
-import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 
 /** A field's values and their surroundings, to recognize the field if all markup is new. */
 export const fieldMemorySchema = z.strictObject({

@@ -3,7 +3,7 @@ import { outOfOrder } from './longest-rise.ts'
 import { MAX_ORDERED_KINDS } from './normal-form.ts'
 import type { Template } from './template.ts'
 import type { TemplateChange } from './template-change.ts'
-import { childrenByParent, depthsOf } from './template-nodes.ts'
+import { childrenByParent, depthsOf, groupPlaces } from './template-nodes.ts'
 
 /**
  * How a page differs from a template, only the outermost differences: everything in a new block is new. What the
@@ -66,8 +66,8 @@ function explainPairs(sides: Sides, removed: readonly number[], inserted: readon
   const [depthBefore, depthAfter] = [depthsOf(before), depthsOf(after)]
   const [inBefore, inAfter] = [childrenByParent(before), childrenByParent(after)]
   const gone = new Set(removed)
-  const byParent = groupBy(removed, at => before.nodes[at]!.parent)
-  const byLabel = groupBy(removed, at => before.nodes[at]!.label)
+  const byParent = groupPlaces(removed, at => before.nodes[at]!.parent)
+  const byLabel = groupPlaces(removed, at => before.nodes[at]!.label)
   const labelOf = (at: number): string => before.nodes[at]!.label
   const still = (list: readonly number[] | undefined): number[] =>
     (list ?? []).slice(0, MAX_TRIED).filter(at => gone.has(at))
@@ -106,16 +106,6 @@ function explainPairs(sides: Sides, removed: readonly number[], inserted: readon
     return { kind: 'removed', zone, depth: depthBefore[at]!, label }
   })
   return [...changes, ...left]
-}
-
-function groupBy<K>(list: readonly number[], key: (at: number) => K): Map<K, number[]> {
-  const groups = new Map<K, number[]>()
-  for (const at of list) {
-    const group = groups.get(key(at))
-    if (group) group.push(at)
-    else groups.set(key(at), [at])
-  }
-  return groups
 }
 
 /** A renamed element has the same content; empty elements are compared by tag. */

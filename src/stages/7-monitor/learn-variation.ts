@@ -1,100 +1,26 @@
-import type { NodeId, PageModel } from '../2-model/page-model.ts'
-import { NO_PASSING_WORDS, type PassingWords, startOf } from './element-label.ts'
-import { outOfOrder } from './longest-rise.ts'
-import { type FormNode, type NormalForm, normalForm } from './normal-form.ts'
-import type { Template, TemplateNode } from './template.ts'
-import { MIN_PAGES_TO_TELL } from './template.ts'
-
-/** A page of a template and the root of its region of interest. */
-export interface ExamplePage {
-  readonly page: PageModel
-  readonly region: NodeId
-}
+import { startOf } from './element-label.ts'
+import { type ExamplePage, type FormNode, type NormalForm, normalForm } from './normal-form.ts'
+import { MIN_PAGES_TO_TELL, type PassingWords, type Template, type TemplateNode } from './template.ts'
 
 /** Varying words are found level by level: the content of an element can be compared once the element is matched. */
 const MAX_ROUNDS = 4
 
 /** What pages of one template share, and what varies between them. One page shows no variation. */
 export function learnVariation(examples: readonly ExamplePage[]): Template {
-  let passing = NO_PASSING_WORDS
+  let passing: PassingWords = { words: [], starts: [] }
   for (let round = 0; ; round++) {
-    const merged = mergeForms(examples.map(({ page, region }) => normalForm(page, region, passing)))
-    const more = varyingWords(merged, examples.length, passing)
-    if (!more || round === MAX_ROUNDS) return toTemplate(merged, examples.length, passing)
+    const form = normalForm(examples, passing)
+    const more = varyingWords(form, examples.length, passing)
+    if (!more || round === MAX_ROUNDS) return toTemplate(form, examples.length, passing)
     passing = more
   }
-}
-
-/** A node of several pages. */
-interface MergedNode {
-  readonly label: string
-  readonly parent: number
-  readonly zone: FormNode['zone']
-  readonly order: number
-  /** The node on each page; undefined if the page has none. */
-  readonly seen: (FormNode | undefined)[]
-  after: number
-  isLoose: boolean
-}
-
-interface MergedForm {
-  readonly nodes: readonly MergedNode[]
-  readonly chain: readonly number[]
-}
-
-function mergeForms(forms: readonly NormalForm[]): MergedForm {
-  const nodes: MergedNode[] = []
-  const known = new Map<string, number>()
-  const kinds = new Map<number, number>()
-  const places = forms.map((form, page) =>
-    form.nodes.reduce<number[]>((place, node) => {
-      const parent = node.parent < 0 ? -1 : place[node.parent]!
-      const key = `${parent} ${node.zone} ${node.label}`
-      let at = known.get(key)
-      if (at === undefined) {
-        at = nodes.length
-        known.set(key, at)
-        const order = kinds.get(parent) ?? 0
-        kinds.set(parent, order + 1)
-        const seen = new Array<FormNode | undefined>(forms.length).fill(undefined)
-        nodes.push({ label: node.label, parent, zone: node.zone, order, seen, after: 0, isLoose: false })
-      }
-      nodes[at]!.seen[page] = node
-      place.push(at)
-      return place
-    }, []),
-  )
-  for (const [page, form] of forms.entries()) addOrder(nodes, form, places[page]!)
-  return { nodes, chain: forms[0]!.chain.map(at => places[0]![at]!) }
-}
-
-/** Adds each page's order of children, which uses the page's own numbers. */
-function addOrder(nodes: readonly MergedNode[], form: NormalForm, place: readonly number[]): void {
-  const children = new Map<number, number[]>()
-  for (const [at, { parent }] of form.nodes.entries()) {
-    const list = children.get(parent)
-    if (list) list.push(at)
-    else children.set(parent, [at])
-  }
-  for (const list of children.values()) {
-    for (const at of list) {
-      const { after } = form.nodes[at]!
-      for (let kind = 0; kind < 31 && kind < list.length; kind++) {
-        const other = nodes[place[list[kind]!]!]!
-        if ((after & (1 << kind)) !== 0 && other.order < 31) nodes[place[at]!]!.after |= 1 << other.order
-      }
-    }
-  }
-  // Nodes that occur once on a page keep their order among each other.
-  const single = place.filter((_, at) => form.nodes[at]!.count === 1)
-  for (const at of outOfOrder(single)) nodes[at]!.isLoose = true
 }
 
 /**
  * One element with several names: exactly one on each page, and either a part of the name or its content is
  * always the same. The words that the names do not share are content.
  */
-function varyingWords({ nodes }: MergedForm, pages: number, passing: PassingWords): PassingWords | undefined {
+function varyingWords({ nodes }: NormalForm, pages: number, passing: PassingWords): PassingWords | undefined {
   if (pages < 2) return undefined
   const groups = new Map<string, number[]>()
   for (const [at, node] of nodes.entries()) {
@@ -115,11 +41,11 @@ function varyingWords({ nodes }: MergedForm, pages: number, passing: PassingWord
     if (!haveSame && !lists[0]!.some(isShared)) continue
     for (const word of lists.flat()) if (!isShared(word)) words.add(word)
   }
-  if (words.size === passing.words.size) return undefined
-  return { words, starts: commonStarts(words) }
+  if (words.size === passing.words.length) return undefined
+  return { words: [...words].sort(), starts: commonStarts(words) }
 }
 
-function childLabels(nodes: readonly MergedNode[]): Map<number, Set<string>> {
+function childLabels(nodes: readonly FormNode[]): Map<number, Set<string>> {
   const labels = new Map<number, Set<string>>()
   for (const { parent, label } of nodes) labels.set(parent, (labels.get(parent) ?? new Set()).add(label))
   return labels
@@ -133,16 +59,16 @@ const tagOf = (label: string): string => label.split('.')[0]!
 /** From this many varying words with one prefix on, all words with that prefix vary. */
 const MIN_WORDS = 3
 
-function commonStarts(words: ReadonlySet<string>): Set<string> {
+function commonStarts(words: ReadonlySet<string>): string[] {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(startOf(word), (counts.get(startOf(word)) ?? 0) + 1)
-  return new Set([...counts].filter(([start, count]) => start !== '' && count >= MIN_WORDS).map(([start]) => start))
+  return [...counts].flatMap(([start, count]) => (start !== '' && count >= MIN_WORDS ? [start] : [])).sort()
 }
 
 /** With this many kinds of content that only one page has, the content of a node counts as different each time. */
 const MIN_SURPRISES = 2
 
-function toTemplate({ nodes, chain }: MergedForm, pages: number, passing: PassingWords): Template {
+function toTemplate({ nodes, chain }: NormalForm, pages: number, passing: PassingWords): Template {
   const surprises = new Map<number, number>()
   for (const { parent, seen } of nodes) {
     if (seen.filter(Boolean).length === 1) surprises.set(parent, (surprises.get(parent) ?? 0) + 1)
@@ -169,12 +95,12 @@ function toTemplate({ nodes, chain }: MergedForm, pages: number, passing: Passin
       }
     }),
     chain: [...chain],
-    passing: { words: [...passing.words].sort(), starts: [...passing.starts].sort() },
+    passing,
   }
 }
 
 /** Whether some page has a parent element without it. */
-const isMissingSomewhere = ({ seen }: MergedNode, parent: MergedNode | undefined): boolean =>
+const isMissingSomewhere = ({ seen }: FormNode, parent: FormNode | undefined): boolean =>
   seen.some((form, page) => (parent ? (form?.holders ?? 0) < (parent.seen[page]?.count ?? 0) : form === undefined))
 
 /** A constant count in fewer elements or on fewer pages may be chance, especially if it is above 1. */
@@ -184,7 +110,7 @@ const MIN_EQUAL_SEVERAL = 8
 const MAX_COUNTED = 3
 
 /** The number per parent element that has any, if it is constant. */
-function constantCount(seen: readonly (FormNode | undefined)[]): number | undefined {
+function constantCount(seen: FormNode['seen']): number | undefined {
   const forms = seen.filter(form => form !== undefined)
   const count = forms[0]!.most
   if (count > MAX_COUNTED || !forms.every(({ fewest, most }) => fewest === count && most === count)) return undefined
@@ -193,8 +119,30 @@ function constantCount(seen: readonly (FormNode | undefined)[]): number | undefi
 }
 
 /** The number per page, if it is constant. */
-function constantTotal(seen: readonly (FormNode | undefined)[]): number | undefined {
+function constantTotal(seen: FormNode['seen']): number | undefined {
   const total = seen[0]?.count
   if (total === undefined || total > MAX_COUNTED || seen.length < MIN_EQUAL) return undefined
   return seen.every(form => form?.count === total) ? total : undefined
+}
+
+/** One page as a template, to be compared with another: words that are content there are ignored. */
+export function pageTemplate({ passing }: Template, example: ExamplePage): Template {
+  const { nodes, chain } = normalForm([example], passing)
+  return {
+    pages: 1,
+    nodes: nodes.map(({ label, parent, zone, seen, after }) => {
+      const { count, fewest, most } = seen[0]!
+      return {
+        label,
+        parent,
+        zone,
+        ...(fewest === most ? { count: most } : {}),
+        total: count,
+        ...(count === 1 ? { isSingle: true as const } : {}),
+        after,
+      }
+    }),
+    chain: [...chain],
+    passing,
+  }
 }

@@ -3,11 +3,11 @@ import { addedBy } from '../../learn/log-linear.ts'
 import { lineOf } from '../2-model/fold-space.ts'
 import { HEADING_TAG } from '../2-model/headings.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { LAYOUT_ROLE, layoutRoles } from '../4-find/by-example/layout-tree.ts'
 import { hasWord } from '../4-find/fields/record-text.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
 import { elementLabels } from './element-label.ts'
 import { type FieldMemory, headingAround, namingWords, wordsOfName } from './field-memory.ts'
-import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 import { PLACE_JUDGEMENT, type PlaceClaim } from './place-judgement.ts'
 
 /** A field to find again. */

@@ -7,7 +7,7 @@ export function outOfOrder(numbers: readonly number[]): number[] {
 }
 
 /** Indexes of the longest increasing subsequence (patience sorting). */
-function longestRise(numbers: readonly number[]): Set<number> {
+export function longestRise(numbers: readonly number[]): Set<number> {
   const ends: number[] = []
   const before = new Array<number>(numbers.length).fill(-1)
   for (let at = 0; at < numbers.length; at++) {

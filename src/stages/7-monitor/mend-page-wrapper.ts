@@ -10,7 +10,6 @@ import { contextReader, knownContexts } from './field-context.ts'
 import { type FieldCandidate, fieldCandidates, locateField, type SoughtField, valuesAsBefore } from './locate-field.ts'
 import type { Mended, MendedField } from './mended-field.ts'
 import type { TemplateState } from './template-state.ts'
-import { passingOf } from './template-state.ts'
 
 /** Learns a wrapper again on a page of a changed template, from the values that it read before. */
 export function mendPageWrapper(
@@ -59,7 +58,7 @@ function whatStays(
   { passing }: TemplateState['template'],
 ): (name: string) => Wanted[] {
   const run = runPageWrapper(page, wrapper)
-  const contextsOf = contextReader(page, passingOf(passing))
+  const contextsOf = contextReader(page, passing)
   return name => {
     const cells = run.kind === 'read' ? run.values.find(value => value.name === name)?.cells : undefined
     const isKnown = knownContexts(known.find(field => field.name === name)?.contexts ?? [])

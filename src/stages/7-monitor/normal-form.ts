@@ -1,17 +1,20 @@
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
-import { elementLabels, NO_PASSING_WORDS, type PassingWords } from './element-label.ts'
-import { LAYOUT_ROLE, layoutChain, layoutRoles } from './layout-tree.ts'
+import { LAYOUT_ROLE, layoutChain, layoutRoles } from '../4-find/by-example/layout-tree.ts'
+import { elementLabels } from './element-label.ts'
+import { outOfOrder } from './longest-rise.ts'
+import type { PassingWords } from './template.ts'
+
+/** A page of a template and the root of its region of interest. */
+export interface ExamplePage {
+  readonly page: PageModel
+  readonly region: NodeId
+}
 
 /** Where an element is: on the path to the region, before it, after it, or inside. */
 export type Zone = 'around' | 'above' | 'below' | 'inside'
 
-/** All elements of the page with the same label path in the same zone. */
-export interface FormNode {
-  readonly label: string
-  /** The parent's index in the list of nodes, smaller than the node's own; -1 for the root. */
-  readonly parent: number
-  readonly zone: Zone
-  readonly depth: number
+/** How often a page has a node. */
+interface Occurrences {
   /** The number of its elements on the page. */
   count: number
   /** The number of its parent's elements that have it. */
@@ -19,21 +22,33 @@ export interface FormNode {
   /** The fewest and the most that a parent element has, if it has any. */
   fewest: number
   most: number
+}
+
+/** All elements of the pages with the same label path in the same zone. */
+export interface FormNode {
+  readonly label: string
+  /** The parent's index in the list of nodes, smaller than the node's own; -1 for the root. */
+  readonly parent: number
+  readonly zone: Zone
+  /** One per page; undefined if the page has none. */
+  readonly seen: (Occurrences | undefined)[]
   /** The number of its kind among the children of its parent, from 0. */
   readonly order: number
   /** The kinds of siblings that precede it: bit n for the n-th kind. */
   after: number
+  /** Its order among the nodes that occur once on a page varies. */
+  isLoose: boolean
 }
 
 /**
- * The page without the effects of its content: no text, no formatting, no adverts; repeated elements are one. Elements
+ * Pages without the effects of their content: no text, no formatting, no adverts; repeated elements are one. Elements
  * with the same label path are the same node, so each field of a list occurs once, even if
  * only some records have it.
  */
 export interface NormalForm {
   /** In the order of their first occurrence. */
   readonly nodes: readonly FormNode[]
-  /** The nodes around the region from the root on, the region itself last. */
+  /** The nodes around the region of the first page from the root on, the region itself last. */
   readonly chain: readonly number[]
 }
 
@@ -41,35 +56,45 @@ export interface NormalForm {
 const MAX_NODES = 4000
 /** The order of further kinds of children is not remembered. */
 export const MAX_ORDERED_KINDS = 31
-const ZONES: readonly Zone[] = ['around', 'above', 'below', 'inside']
 
-export function normalForm(page: PageModel, region: NodeId, passing: PassingWords = NO_PASSING_WORDS): NormalForm {
-  const builder = new FormBuilder(page, region, passing)
-  let node = 0
-  while (node < page.nodeCount) node = builder.visit(node)
-  return builder.finish()
+export function normalForm(examples: readonly ExamplePage[], passing: PassingWords): NormalForm {
+  const draft: Draft = { pages: examples.length, nodes: [], known: new Map(), kinds: new Map() }
+  const chains = examples.map((example, number) => new PageWalk(draft, number, example, passing).walk())
+  return { nodes: draft.nodes, chain: chains[0]! }
 }
 
-class FormBuilder {
+/** What the pages walked so far have. */
+interface Draft {
+  readonly pages: number
+  readonly nodes: FormNode[]
+  readonly known: Map<string, number>
+  /** The number of kinds of children, by parent. */
+  readonly kinds: Map<number, number>
+}
+
+class PageWalk {
+  readonly #draft: Draft
+  readonly #number: number
   readonly #page: PageModel
   readonly #region: NodeId
   readonly #labels: ReturnType<typeof elementLabels>
   readonly #roles: Uint8Array
   readonly #chain: readonly NodeId[]
   readonly #around: ReadonlySet<NodeId>
-  readonly #nodes: FormNode[] = []
-  readonly #kinds: number[] = []
+  /** The form's nodes that the page has, in the order of their first occurrence. */
+  readonly #found: number[] = []
   /** For each node of the form, the element whose children are being counted, and the count. */
   readonly #holder: number[] = []
   readonly #held: number[] = []
-  readonly #known = new Map<string, number>()
   /** The form's node of each layout element, and for formatting the one around it; -1 for ignored content. */
   readonly #formOf: Int32Array
   /** The layout element around each node; the kinds of its children seen so far. */
   readonly #element: Int32Array
   readonly #seen: Int32Array
 
-  constructor(page: PageModel, region: NodeId, passing: PassingWords) {
+  constructor(draft: Draft, number: number, { page, region }: ExamplePage, passing: PassingWords) {
+    this.#draft = draft
+    this.#number = number
     this.#page = page
     this.#region = region
     this.#labels = elementLabels(page, passing)
@@ -81,8 +106,19 @@ class FormBuilder {
     this.#seen = new Int32Array(page.nodeCount)
   }
 
+  /** Adds the page and returns the nodes around its region. */
+  walk(): number[] {
+    const { nodes } = this.#draft
+    for (let node = 0; node < this.#page.nodeCount; ) node = this.#visit(node)
+    for (const form of this.#found) this.#close(form)
+    // Nodes that occur once on a page keep their order among each other.
+    const single = this.#found.filter(form => this.#occurrencesOf(form).count === 1)
+    for (const form of outOfOrder(single)) nodes[form]!.isLoose = true
+    return this.#chain.map(node => this.#formOf[node]!)
+  }
+
   /** Returns the node to continue with: the inside of boxes, adverts, and scripts is skipped. */
-  visit(node: NodeId): NodeId {
+  #visit(node: NodeId): NodeId {
     const { tag, parent, last } = this.#page
     if (tag[node] === TEXT_TAG) return node + 1
     const isAround = this.#around.has(node)
@@ -105,36 +141,19 @@ class FormBuilder {
 
   #add(node: NodeId, above: NodeId, label: string, isAround: boolean): number {
     const parent = above < 0 ? -1 : this.#formOf[above]!
-    const zone = isAround ? 0 : node < this.#region ? 1 : node > this.#page.last[this.#region]! ? 2 : 3
-    const key = `${parent} ${zone} ${label}`
-    let form = this.#known.get(key)
-    if (form === undefined) {
-      if (this.#nodes.length >= MAX_NODES && !isAround) return -1
-      form = this.#nodes.length
-      this.#known.set(key, form)
-      const depth = parent < 0 ? 1 : this.#nodes[parent]!.depth + 1
-      const order = parent < 0 ? 0 : this.#kinds[parent]!++
-      this.#nodes.push({
-        label,
-        parent,
-        zone: ZONES[zone]!,
-        depth,
-        order,
-        after: 0,
-        count: 0,
-        holders: 0,
-        fewest: Infinity,
-        most: 0,
-      })
-      this.#kinds.push(0)
-      this.#holder.push(-2)
-      this.#held.push(0)
-    }
-    const found = this.#nodes[form]!
-    found.count++
-    this.#count(form, above < 0 ? -1 : this.#element[above]!)
+    const zone = isAround
+      ? 'around'
+      : node < this.#region
+        ? 'above'
+        : node > this.#page.last[this.#region]!
+          ? 'below'
+          : 'inside'
+    const form = this.#find(parent, zone, label)
+    if (form < 0) return -1
+    const found = this.#draft.nodes[form]!
+    const around = above < 0 ? -1 : this.#element[above]!
+    this.#count(form, around)
     if (above >= 0 && found.order < MAX_ORDERED_KINDS) {
-      const around = this.#element[above]!
       const own = 1 << found.order
       // Only the first of each kind counts: alternating kinds have no order.
       if ((this.#seen[around]! & own) === 0) found.after |= this.#seen[around]!
@@ -145,26 +164,47 @@ class FormBuilder {
     return form
   }
 
+  /** The node of the form, added if it is new; -1 if the page already has too many. */
+  #find(parent: number, zone: Zone, label: string): number {
+    const { pages, nodes, known, kinds } = this.#draft
+    const key = `${parent} ${zone} ${label}`
+    let form = known.get(key)
+    if (form !== undefined && nodes[form]!.seen[this.#number]) return form
+    if (this.#found.length >= MAX_NODES && zone !== 'around') return -1
+    if (form === undefined) {
+      form = nodes.length
+      known.set(key, form)
+      const order = kinds.get(parent) ?? 0
+      kinds.set(parent, order + 1)
+      const seen = new Array<Occurrences | undefined>(pages).fill(undefined)
+      nodes.push({ label, parent, zone, seen, order, after: 0, isLoose: false })
+    }
+    nodes[form]!.seen[this.#number] = { count: 0, holders: 0, fewest: Infinity, most: 0 }
+    this.#found.push(form)
+    return form
+  }
+
   /** Elements of one node are never nested, so their children are counted one element after another. */
   #count(form: number, holder: number): void {
+    const found = this.#occurrencesOf(form)
+    found.count++
     if (this.#holder[form] !== holder) {
       this.#close(form)
       this.#holder[form] = holder
-      this.#nodes[form]!.holders++
+      found.holders++
     }
-    this.#held[form]!++
+    this.#held[form] = (this.#held[form] ?? 0) + 1
   }
 
   #close(form: number): void {
-    const node = this.#nodes[form]!
-    if (node.holders === 0) return
-    node.fewest = Math.min(node.fewest, this.#held[form]!)
-    node.most = Math.max(node.most, this.#held[form]!)
+    const found = this.#occurrencesOf(form)
+    if (found.holders === 0) return
+    found.fewest = Math.min(found.fewest, this.#held[form]!)
+    found.most = Math.max(found.most, this.#held[form]!)
     this.#held[form] = 0
   }
 
-  finish(): NormalForm {
-    for (const form of this.#nodes.keys()) this.#close(form)
-    return { nodes: this.#nodes, chain: this.#chain.map(node => this.#formOf[node]!) }
+  #occurrencesOf(form: number): Occurrences {
+    return this.#draft.nodes[form]!.seen[this.#number]!
   }
 }

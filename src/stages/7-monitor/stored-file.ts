@@ -1,5 +1,12 @@
-import { formatPageWrapper, looksLikePageWrapper, parsePageWrapper } from '../5-wrap/page/page-wrapper-file.ts'
-import { describeIssue, formatWrapper, parseJson, parseWrapper, WrapperError } from '../5-wrap/wrapper-file.ts'
+import { PAGE_WRAPPER_FORMAT } from '../5-wrap/page/page-wrapper.ts'
+import {
+  formatPageWrapper,
+  formatWrapper,
+  listWrapperFrom,
+  pageWrapperFrom,
+  parseBy,
+  parseKeys,
+} from '../5-wrap/wrapper-file.ts'
 import { isPageWrapper, type StoredWrapper } from './stored-wrapper.ts'
 import { type TemplateState, templateStateSchema } from './template-state.ts'
 
@@ -19,15 +26,7 @@ export function formatStored({ wrapper, state }: Stored): string {
 
 /** Throws a `WrapperError` that says where and why the text is invalid. */
 export function parseStored(text: string): Stored {
-  const value = parseJson(text)
-  const { template, ...rest } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  const alone = template === undefined ? text : JSON.stringify(rest)
-  const wrapper = looksLikePageWrapper(alone) ? parsePageWrapper(alone) : parseWrapper(alone)
-  if (template === undefined) return { wrapper }
-  const parsed = templateStateSchema.safeParse(template)
-  if (!parsed.success)
-    throw new WrapperError(
-      parsed.error.issues.map(issue => describeIssue({ ...issue, path: ['template', ...issue.path] })).join('; '),
-    )
-  return { wrapper, state: parsed.data }
+  const { template, ...keys } = parseKeys(text)
+  const wrapper = keys.format === PAGE_WRAPPER_FORMAT ? pageWrapperFrom(keys) : listWrapperFrom(keys)
+  return template === undefined ? { wrapper } : { wrapper, state: parseBy(templateStateSchema, template, ['template']) }
 }

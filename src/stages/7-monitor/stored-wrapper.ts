@@ -3,6 +3,7 @@ import { XPathError } from '../2-model/xpath-engine.ts'
 import { elementAround } from '../4-find/by-example/text-index.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
+import { aroundCells } from '../5-wrap/page/learn-region.ts'
 import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
 import { selectorOf } from '../5-wrap/paths/select-nodes.ts'
@@ -61,11 +62,4 @@ function findByPaths(page: PageModel, xpaths: readonly string[]): NodeId | undef
     }
   }
   return undefined
-}
-
-function aroundCells(page: PageModel, cells: readonly Cell[]): NodeId | undefined {
-  const nodes = cells.flatMap(cell => cell.nodes)
-  if (nodes.length === 0) return undefined
-  const [first, last] = nodes.reduce(([low, high], node) => [Math.min(low, node), Math.max(high, node)], [nodes[0]!, 0])
-  return elementAround(page, first, last)
 }

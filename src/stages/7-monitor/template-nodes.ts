@@ -8,12 +8,15 @@ export function depthsOf({ nodes }: Pick<Template, 'nodes'>): Int32Array {
 }
 
 /** The places of each node's children, in order. */
-export function childrenByParent({ nodes }: Pick<Template, 'nodes'>): Map<number, number[]> {
-  const children = new Map<number, number[]>()
-  for (const [at, { parent }] of nodes.entries()) {
-    const list = children.get(parent)
-    if (list) list.push(at)
-    else children.set(parent, [at])
+export const childrenByParent = ({ nodes }: Pick<Template, 'nodes'>): Map<number, number[]> =>
+  groupPlaces(nodes.keys(), at => nodes[at]!.parent)
+
+export function groupPlaces<K>(places: Iterable<number>, keyOf: (at: number) => K): Map<K, number[]> {
+  const groups = new Map<K, number[]>()
+  for (const at of places) {
+    const group = groups.get(keyOf(at))
+    if (group) group.push(at)
+    else groups.set(keyOf(at), [at])
   }
-  return children
+  return groups
 }

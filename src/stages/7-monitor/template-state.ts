@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { PageModel } from '../2-model/page-model.ts'
+import { regionPartsSchema } from '../5-wrap/page/page-wrapper.ts'
 import { barTree } from './bar-tree.ts'
 import { contextReader } from './field-context.ts'
 import { fieldMemorySchema, rememberField } from './field-memory.ts'
 import { learnVariation } from './learn-variation.ts'
 import { isPageWrapper, readStored, type StoredWrapper } from './stored-wrapper.ts'
 import { templateSchema } from './template.ts'
-
-const side = z.strictObject({ open: z.int(), closed: z.int() })
 
 /** What is stored with a wrapper to detect template changes. */
 export const templateStateSchema = z.strictObject({
@@ -25,14 +24,7 @@ export const templateStateSchema = z.strictObject({
   /** The paper's plain variables of the first page, to compare drawings. */
   plain: z.strictObject({
     levels: z.array(z.strictObject({ parallel: z.int().min(1), slot: z.int().min(1) })).min(1),
-    parts: z.strictObject({
-      upper: side,
-      lower: side,
-      sigmaUpper: z.int(),
-      sigmaLower: z.int(),
-      delta: z.int(),
-      kind: z.enum(['symmetric', 'upper', 'lower']),
-    }),
+    parts: regionPartsSchema,
   }),
 })
 
@@ -50,11 +42,10 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
   const [first] = readings
   if (!first) return undefined
   const template = learnVariation(readings)
-  const passing = passingOf(template.passing)
   // A list is checked on its first page; of single pages, the last one is the most current.
   const recent = isPageWrapper(wrapper) ? readings.toReversed() : readings
   const fields = wrapper.fields.map(({ name }) => {
-    const seen = readings.map(({ page, fields }) => contextReader(page, passing)(fields.get(name) ?? []))
+    const seen = readings.map(({ page, fields }) => contextReader(page, template.passing)(fields.get(name) ?? []))
     const contexts = [...new Set(seen.flat())].slice(0, MAX_CONTEXTS)
     const isAlways = readings.every(
       ({ fields, records }) => (fields.get(name)?.length ?? 0) >= MIN_ALWAYS_SHARE * records,
@@ -70,8 +61,3 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
     plain: { levels: bars.slice(1).map(({ parallel, slot }) => ({ parallel, slot })), parts },
   }
 }
-
-export const passingOf = ({ words, starts }: TemplateState['template']['passing']) => ({
-  words: new Set(words),
-  starts: new Set(starts),
-})

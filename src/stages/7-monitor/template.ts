@@ -1,5 +1,15 @@
 import { z } from 'zod'
 
+/** Class words that vary between pages of the template. */
+const passingWords = z.strictObject({
+  /** Words that some pages have and others do not. */
+  words: z.array(z.string()),
+  /** Common prefixes of several of them: `category-`, `author-`. */
+  starts: z.array(z.string()),
+})
+
+export type PassingWords = z.infer<typeof passingWords>
+
 /**
  * A template: the normal form of its pages, with what varies among them. Plain data, stored with
  * a wrapper.
@@ -33,7 +43,7 @@ export const templateSchema = z
     /** The nodes from the root to the region, the region itself last. */
     chain: z.array(z.int().min(0)).min(1),
     /** Class words that are content, not template. */
-    passing: z.strictObject({ words: z.array(z.string()), starts: z.array(z.string()) }),
+    passing: passingWords,
   })
   .refine(
     ({ nodes, chain }) => nodes.every(({ parent }, at) => parent < at) && chain.every(at => at < nodes.length),

@@ -1,5 +1,5 @@
-import { FORMATTING_ELEMENTS, HIDDEN_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.ts'
-import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import { LAYOUT_ROLE, layoutRoles } from './layout-tree.ts'
 
 /** The tags of one side of a region. */
 interface SideTags {
@@ -32,17 +32,17 @@ export function regionParts(page: PageModel, root: NodeId): RegionParts {
   const end = page.last[root]!
   const around = new Set<NodeId>()
   for (let at = page.parent[root]!; at >= 0; at = page.parent[at]!) around.add(at)
-  const isCounted = page.tags.map(isLayoutTag)
-  const isClosedBox = page.tags.map(hasNoLayoutInside)
+  const roles = layoutRoles(page)
   let [open, above, below] = [0, 0, 0]
   for (let node = 0; node < page.nodeCount; node++) {
     if (node === root) node = end + 1
     if (node >= page.nodeCount) break
-    const tag = page.tag[node]!
-    if (around.has(node)) open += Number(isCounted[tag])
+    const role = roles[page.tag[node]!]!
+    const isCounted = role === LAYOUT_ROLE.element || role === LAYOUT_ROLE.box
+    if (around.has(node)) open += Number(isCounted)
     else {
-      if (isCounted[tag]) node < root ? above++ : below++
-      if (isClosedBox[tag]) node = page.last[node]!
+      if (isCounted) node < root ? above++ : below++
+      if (role === LAYOUT_ROLE.box || role === LAYOUT_ROLE.neverShown) node = page.last[node]!
     }
   }
   const [sigmaUpper, sigmaLower] = [open - above, open - below]
@@ -56,12 +56,3 @@ export function regionParts(page: PageModel, root: NodeId): RegionParts {
     kind: delta === 0 ? 'symmetric' : delta > 0 ? 'upper' : 'lower',
   }
 }
-
-/** A line break is white space; the others are not part of the layout. */
-const isLayoutTag = (tag: string, number: number): boolean =>
-  number !== TEXT_TAG && tag !== 'br' && !FORMATTING_ELEMENTS.has(tag) && !isNeverShown(tag)
-
-/** Frames are other pages, and drawings have no layout: their content changes independently of the template. */
-const hasNoLayoutInside = (tag: string): boolean => tag === 'svg' || tag === 'iframe' || isNeverShown(tag)
-
-const isNeverShown = (tag: string): boolean => tag !== 'iframe' && (HIDDEN_ELEMENTS.has(tag) || RAW_ELEMENTS.has(tag))

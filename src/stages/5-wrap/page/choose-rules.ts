@@ -1,6 +1,6 @@
 import { type CoverOutcome, coverCases, MAX_WAYS_COMPARED } from '../cover.ts'
 import { MAX_COMBINED } from '../path-cost.ts'
-import type { Place } from './page-wrapper.ts'
+import type { Place } from '../place.ts'
 import { PLACE_COSTS } from './place-costs.ts'
 import { isAsWanted, type PlaceRule } from './propose-rules.ts'
 import { type OpenPage, readPlace } from './read-place.ts'

@@ -1,5 +1,5 @@
 import { hasWord } from '../../4-find/fields/record-text.ts'
-import type { Cut } from './page-wrapper.ts'
+import type { Cut } from '../place.ts'
 import { PLACE_COSTS } from './place-costs.ts'
 
 /** The part of a text that a cut leaves; undefined if the text lacks what the value follows. */

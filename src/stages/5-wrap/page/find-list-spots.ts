@@ -1,8 +1,8 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { TextIndex } from '../../4-find/by-example/text-index.ts'
 import { elementAround } from '../../4-find/by-example/text-index.ts'
+import { withFollowing } from '../following-siblings.ts'
 import { findSpots, type Spot } from './find-spots.ts'
-import { withFollowing } from './following-siblings.ts'
 import { PLACE_COSTS } from './place-costs.ts'
 
 /** Degrees of similarity between the places of a list's values, the strictest first; looser ones cost more. */

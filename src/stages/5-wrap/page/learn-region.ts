@@ -1,7 +1,8 @@
 import { xpathOf } from '../../2-model/node-path.ts'
-import { type NodeId, tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { regionParts } from '../../4-find/by-example/parts.ts'
 import { elementAround } from '../../4-find/by-example/text-index.ts'
+import type { Cell } from '../../4-find/fields/field.ts'
 import { choosePaths, MAX_ALTERNATIVE_PATHS } from '../choose-paths.ts'
 import { selectorOf } from '../paths/select-nodes.ts'
 import type { OpenExample } from './open-example.ts'
@@ -38,9 +39,16 @@ function pathsTo(pages: readonly OpenExample[], roots: readonly NodeId[]): strin
 
 /** The smallest element around all values. */
 function aroundFields({ open }: OpenExample, fields: readonly PageField[]): NodeId {
-  const nodes = fields.flatMap(({ places }) => readField(open, places)?.cells.flatMap(cell => cell.nodes) ?? [])
-  if (nodes.length === 0) return open.body
+  const around = aroundCells(
+    open.page,
+    fields.flatMap(({ places }) => readField(open, places)?.cells ?? []),
+  )
+  return around === undefined || tagOf(open.page, around) === 'html' ? open.body : around
+}
+
+export function aroundCells(page: PageModel, cells: readonly Cell[]): NodeId | undefined {
+  const nodes = cells.flatMap(cell => cell.nodes)
+  if (nodes.length === 0) return undefined
   const [first, last] = nodes.reduce(([low, high], node) => [Math.min(low, node), Math.max(high, node)], [nodes[0]!, 0])
-  const around = elementAround(open.page, first, last)
-  return tagOf(open.page, around) === 'html' ? open.body : around
+  return elementAround(page, first, last)
 }

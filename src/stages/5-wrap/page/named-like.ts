@@ -1,11 +1,11 @@
-import type { Condition, Union } from '../paths/path.ts'
+import { type Condition, conditionsIn, type Union } from '../paths/path.ts'
 
 /** Shorter words occur in too many names. */
 const MIN_WORD_LENGTH = 3
 
 /** Whether a path relies on a word that is also in the field's name; "author" and "authors" are one word. */
 export function isNamedLike(union: Union, name: string): boolean {
-  const said = union.flatMap(({ steps }) => steps.flatMap(({ conditions }) => conditions.flatMap(wordsOf)))
+  const said = conditionsIn(union).flatMap(wordsOf)
   return splitName(name).some(word => said.some(other => word.startsWith(other) || other.startsWith(word)))
 }
 

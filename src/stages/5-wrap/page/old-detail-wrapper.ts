@@ -1,10 +1,10 @@
 import type { FieldKind, FieldSource } from '../../4-find/fields/field.ts'
+import type { Place } from '../place.ts'
 import {
   PAGE_WRAPPER_FORMAT,
   PAGE_WRAPPER_VERSION,
   type PageField,
   type PageWrapper,
-  type Place,
   type RowRule,
 } from './page-wrapper.ts'
 

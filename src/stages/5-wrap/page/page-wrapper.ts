@@ -1,37 +1,11 @@
 import { z } from 'zod'
 import { FIELD_KINDS } from '../../4-find/fields/field.ts'
-import { alternatives, source } from '../wrapper.ts'
+import { xpathText } from '../paths/xpath-text.ts'
+import { place } from '../place.ts'
+import { alternatives } from '../wrapper.ts'
 
 export const PAGE_WRAPPER_FORMAT = 'amberyl-page-wrapper'
 export const PAGE_WRAPPER_VERSION = 1
-
-/** The part of a node's text that is the value. */
-const cut = z.strictObject({
-  /** The value starts after this text: `ISBN:`, ` / `. */
-  after: z.string().min(1).optional(),
-  /** Number of earlier occurrences to skip. */
-  skip: z.int().min(1).optional(),
-  /** The value ends before this text, or at the end. */
-  before: z.string().min(1).optional(),
-})
-
-/** One way to find a field on a page and to read it. */
-const place = z.strictObject({
-  /** Relative to the page's body. */
-  xpath: z.string().min(1),
-  source,
-  /**
-   * What the value covers: the first node found (absent), the text that continues from it, the first node and the similar
-   * siblings that follow, each node found, each line of the first node, from the first to the last node found, or from
-   * the first long paragraph found to the last.
-   */
-  extent: z.enum(['run', 'siblings', 'list', 'lines', 'span', 'prose']).optional(),
-  cut: cut.optional(),
-  /** Items of a list that end with a colon are values, too; otherwise they are headings of the following ones. */
-  keepsHeadings: z.literal(true).optional(),
-  /** Read although it is hidden, such as in a part of the page that opens with a click. */
-  isHidden: z.literal(true).optional(),
-})
 
 const field = z.strictObject({
   name: z.string().min(1),
@@ -50,12 +24,22 @@ const field = z.strictObject({
 /** Where to find rows with labels that no learned page had: rows of the same kind as learned ones. */
 const rowRule = z.strictObject({
   /** The labels. */
-  label: z.string().min(1),
+  label: xpathText,
   /** Relative to a label; absent if the label is the start of the text itself. */
-  value: z.string().min(1).optional(),
+  value: xpathText.optional(),
 })
 
 const side = z.strictObject({ open: z.int(), closed: z.int() })
+
+/** What is above and below a region, as counted by the reverse algorithm. */
+export const regionPartsSchema = z.strictObject({
+  upper: side,
+  lower: side,
+  sigmaUpper: z.int(),
+  sigmaLower: z.int(),
+  delta: z.int(),
+  kind: z.enum(['symmetric', 'upper', 'lower']),
+})
 
 export const pageWrapperSchema = z.strictObject({
   kind: z.literal('page'),
@@ -72,17 +56,8 @@ export const pageWrapperSchema = z.strictObject({
     xpath: alternatives,
     /** As pasted; absent if only fields were given. */
     text: z.string().optional(),
-    /** What was above and below it on each page, as counted by the reverse algorithm. */
-    parts: z.array(
-      z.strictObject({
-        upper: side,
-        lower: side,
-        sigmaUpper: z.int(),
-        sigmaLower: z.int(),
-        delta: z.int(),
-        kind: z.enum(['symmetric', 'upper', 'lower']),
-      }),
-    ),
+    /** One per page. */
+    parts: z.array(regionPartsSchema),
   }),
   fields: z.array(field).min(1),
   rows: z.array(rowRule).optional(),
@@ -96,5 +71,3 @@ export const pageWrapperSchema = z.strictObject({
 export type PageWrapper = z.infer<typeof pageWrapperSchema>
 export type PageField = PageWrapper['fields'][number]
 export type RowRule = NonNullable<PageWrapper['rows']>[number]
-export type Place = PageField['places'][number]
-export type Cut = NonNullable<Place['cut']>

@@ -1,15 +1,15 @@
 import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import type { Cell } from '../../4-find/fields/field.ts'
 import type { Proposal } from '../path-cost.ts'
 import { formatUnion } from '../paths/format-path.ts'
 import { type Matcher, matcherOf } from '../paths/match-path.ts'
-import type { Condition, Path } from '../paths/path.ts'
+import { type Condition, conditionsIn, textsIn } from '../paths/path.ts'
+import type { Place } from '../place.ts'
+import { isHeading } from '../read-cells.ts'
 import type { Spot } from './find-spots.ts'
 import { isNamedLike } from './named-like.ts'
-import type { Place } from './page-wrapper.ts'
 import { PLACE_COSTS } from './place-costs.ts'
 import { proposeList, proposeNode, proposeParagraphs, proposeSpan } from './propose-places.ts'
-import { isHeading, type OpenPage, readPlace } from './read-place.ts'
+import { type OpenPage, readPlace } from './read-place.ts'
 import { sameAddress, sameValues } from './same-value.ts'
 
 /** A place that gives the right value on the page it was proposed for, and its cost. */
@@ -63,10 +63,17 @@ function rulesAt(open: OpenPage, wanted: Wanted, spot: Spot, most: number): Plac
   const gives = (place: Place, match?: Matcher): boolean => {
     const cells = readPlace(open, place, match)
     const isInside = cells.every(({ nodes }) => nodes[0]! >= within && nodes[0]! <= page.last[within]!)
-    return isInside && isAsWanted(textsIn(cells), values, place)
+    return (
+      isInside &&
+      isAsWanted(
+        cells.map(({ text }) => text),
+        values,
+        place,
+      )
+    )
   }
   const rules: PlaceRule[] = []
-  for (const proposal of proposals.filter(({ union }) => [...textsOf(union)].every(isLabel)).slice(0, most)) {
+  for (const proposal of proposals.filter(({ union }) => textsIn(union).every(isLabel)).slice(0, most)) {
     if (rules.length >= MAX_RULES_KEPT) break
     const place = placeOf(spot, proposal, values)
     const match = matcherOf(page, proposal.union)
@@ -96,8 +103,6 @@ function proposePaths({ page, body }: OpenPage, { nodes, extent }: Spot): Propos
 const areSiblings = (page: PageModel, nodes: readonly NodeId[]): boolean =>
   nodes.every(node => page.parent[node] === page.parent[nodes[0]!])
 
-const textsIn = (cells: readonly Cell[]): string[] => cells.map(({ text }) => text)
-
 const mayHaveSiblings = ({ extent, cut, source }: Place, tag: string): boolean =>
   extent === undefined && cut === undefined && source === 'text' && SIBLING_TAGS.has(tag)
 
@@ -125,16 +130,9 @@ export function isAsWanted(
   return sameValues(read, wanted)
 }
 
-function* textsOf(paths: readonly Path[]): Generator<string> {
-  for (const { steps } of paths)
-    for (const { conditions } of steps)
-      for (const condition of conditions)
-        if (condition.kind === 'says' || condition.kind === 'begins') yield condition.text
-}
-
 /** "ISBN-13:" is nevertheless a label. */
 const labelCost = ({ union }: Proposal): number =>
-  [...textsOf(union)].some(text => /\p{N}/u.test(text) && !/[:：]$/.test(text))
+  textsIn(union).some(text => /\p{N}/u.test(text) && !/[:：]$/.test(text))
     ? PLACE_COSTS.weights['a number in the label']
     : 0
 
@@ -145,7 +143,7 @@ const nameCost = (proposal: Proposal): number =>
 
 function natureOf(proposal: Proposal): Pick<PlaceRule, 'leans' | 'label' | 'isNamed'> {
   const last = proposal.union[0]!.steps.at(-1)
-  const [label] = textsOf(proposal.union)
+  const [label] = textsIn(proposal.union)
   return {
     leans: leansOf(proposal),
     ...(label === undefined ? {} : { label }),
@@ -153,9 +151,7 @@ function natureOf(proposal: Proposal): Pick<PlaceRule, 'leans' | 'label' | 'isNa
   }
 }
 
-const leansOf = ({ union }: Proposal): string[] => [
-  ...new Set(union.flatMap(({ steps }) => steps.flatMap(({ conditions }) => conditions.filter(isName).map(keyOf)))),
-]
+const leansOf = ({ union }: Proposal): string[] => [...new Set(conditionsIn(union).filter(isName).map(keyOf))]
 
 const isName = ({ kind }: Condition): boolean => kind !== 'not-blank'
 const keyOf = (condition: Condition): string => JSON.stringify(condition)

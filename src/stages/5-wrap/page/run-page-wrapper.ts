@@ -4,6 +4,7 @@ import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
 import { bodyOf } from '../body-of.ts'
 import { looksLike } from '../fingerprint.ts'
+import { joinCells } from './join-cells.ts'
 import type { PageField, PageWrapper } from './page-wrapper.ts'
 import { type OpenPage, openForReading, type PageValue, readField } from './read-place.ts'
 import { readLabelRows } from './read-rows.ts'
@@ -50,6 +51,12 @@ export function runPageWrapper(page: PageModel, wrapper: PageWrapper, annotation
     if (error instanceof XPathError) return { kind: 'nothing', because: error.message }
     throw error
   }
+}
+
+/** The page as a record: one value per field of the wrapper, several as one text. */
+export function pageRecord({ fields }: PageWrapper, values: readonly PageValue[]): ReturnType<typeof joinCells>[] {
+  const cells = new Map(values.map(value => [value.name, value.cells]))
+  return fields.map(({ name }) => joinCells(cells.get(name) ?? []))
 }
 
 /** Reports too few of the fields that every learned page had, or of the labeled ones, which distinguish templates best. */

@@ -1,8 +1,8 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell, FieldKind } from '../../4-find/fields/field.ts'
-import { cellTyper } from '../type-cells.ts'
-import type { Place } from './page-wrapper.ts'
+import type { Place } from '../place.ts'
+import { cellTyper, kindOfCells } from '../type-cells.ts'
 import type { OpenPage } from './read-place.ts'
 
 /** Gives the values of one page their kinds and typed values. */
@@ -14,11 +14,14 @@ export interface ValueTyper {
 export function valueTyper({ page, texts }: Pick<OpenPage, 'page' | 'texts'>, annotations: Annotations): ValueTyper {
   const type = cellTyper({ page, annotations, warnings: [] }, texts)
   return {
-    kindOf: (place, cells) => kindOfSource(place) ?? (isTypable(place) ? type.kindOf(wholeOf(page, cells)) : 'text'),
+    kindOf: (place, cells) =>
+      kindOfSource(place) ?? (isTypable(place) ? kindOfCells(type, wholeOf(page, cells)) : 'text'),
     read(place, kind, cell) {
-      if (!isTypable(place)) return cell
+      if (!isTypable(place) || kind === 'link' || kind === 'image' || kind === 'text') return cell
       const [whole] = wholeOf(page, [cell])
-      const { value, currency } = type.read(whole!, kind, place.source, false)
+      // Words before the value are recognized because they occur twice.
+      const column = type([whole, whole])
+      const { value, currency } = column.kind === kind ? column.cells[0]! : { value: kind === 'boolean' || undefined }
       return value === undefined || value === cell.text
         ? cell
         : { ...cell, value, ...(currency === undefined ? {} : { currency }) }

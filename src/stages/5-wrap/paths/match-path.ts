@@ -86,55 +86,45 @@ type Sieve = (isNamed: (node: NodeId) => boolean, first: NodeId, last: NodeId, f
 
 function siblingSieve(page: PageModel, conditions: readonly Condition[]): Sieve {
   const tests = conditions.map(condition => (isPositional(condition) ? undefined : testOf(page, condition, matcherOf)))
-  const needsAll = conditions.some(({ kind }) => kind === 'before-last')
+  const isOne = conditions.some(({ kind }) => kind === 'at')
   return (isNamed, first, last, found) => {
-    const counts = conditions.map(() => 0)
-    let passing: NodeId[] = []
+    const pass = passer(conditions, tests)
     for (let node = first; node <= last; node = page.last[node]! + 1) {
-      if (!isNamed(node)) continue
-      if (needsAll) {
-        passing.push(node)
-        continue
-      }
-      const verdict = judge(conditions, tests, counts, node)
-      if (verdict !== 'fails') found.push(node)
-      if (verdict === 'last') return
+      const passed = isNamed(node) ? pass(node) : undefined
+      if (passed === undefined) continue
+      found.push(passed)
+      if (isOne) return
     }
-    if (!needsAll) return
-    conditions.forEach((condition, i) => {
-      passing = sift(passing, condition, tests[i])
-    })
-    for (const node of passing) found.push(node)
   }
 }
 
-/** Tests one node against all conditions; `last` if no later node can pass. */
-function judge(
+/** Takes the siblings one by one and gives those that meet all conditions, maybe later: the last ones are left out. */
+function passer(
   conditions: readonly Condition[],
   tests: readonly (((node: NodeId) => boolean) | undefined)[],
-  counts: number[],
-  node: NodeId,
-): 'passes' | 'fails' | 'last' {
-  let isLast = false
-  for (let i = 0; i < conditions.length; i++) {
-    const condition = conditions[i]!
-    const test = tests[i]
-    if (test) {
-      if (!test(node)) return 'fails'
-      continue
+): (node: NodeId) => NodeId | undefined {
+  const counts = conditions.map(() => 0)
+  let waiting: Map<Condition, NodeId[]> | undefined
+  return node => {
+    let passed = node
+    for (let i = 0; i < conditions.length; i++) {
+      const condition = conditions[i]!
+      const test = tests[i]
+      if (test) {
+        if (!test(passed)) return undefined
+        continue
+      }
+      const count = ++counts[i]!
+      if (condition.kind === 'at' && count !== condition.position) return undefined
+      if (condition.kind === 'behind' && count <= condition.position) return undefined
+      if (condition.kind !== 'before-last') continue
+      waiting ??= new Map()
+      const line = waiting.get(condition) ?? []
+      waiting.set(condition, line)
+      line.push(passed)
+      if (line.length <= condition.count) return undefined
+      passed = line.shift()!
     }
-    const count = ++counts[i]!
-    if (condition.kind === 'at') {
-      if (count !== condition.position) return 'fails'
-      isLast = true
-    } else if (condition.kind === 'behind' && count <= condition.position) return 'fails'
+    return passed
   }
-  return isLast ? 'last' : 'passes'
-}
-
-function sift(nodes: NodeId[], condition: Condition, test: ((node: NodeId) => boolean) | undefined): NodeId[] {
-  if (test) return nodes.filter(test)
-  if (condition.kind === 'at') return nodes.slice(condition.position - 1, condition.position)
-  if (condition.kind === 'behind') return nodes.slice(condition.position)
-  return condition.kind === 'before-last' ? nodes.slice(0, Math.max(0, nodes.length - condition.count)) : nodes
 }

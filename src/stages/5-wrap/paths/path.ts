@@ -42,5 +42,13 @@ export type Union = readonly Path[]
 
 export const step = (axis: Axis, test: string, ...conditions: Condition[]): Step => ({ axis, test, conditions })
 
+/** The conditions that the steps of a path rely on, not those inside other conditions. */
+export const conditionsIn = (union: Union): Condition[] =>
+  union.flatMap(({ steps }) => steps.flatMap(({ conditions }) => conditions))
+
+/** The texts that a path looks for. */
+export const textsIn = (union: Union): string[] =>
+  conditionsIn(union).flatMap(one => (one.kind === 'says' || one.kind === 'begins' ? [one.text] : []))
+
 export const isPositional = ({ kind }: Condition): boolean =>
   kind === 'at' || kind === 'behind' || kind === 'before-last'

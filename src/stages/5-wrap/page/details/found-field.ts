@@ -2,11 +2,12 @@ import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { Cell, Field, FieldKind } from '../../../4-find/fields/field.ts'
 import type { RecordTexts } from '../../../4-find/fields/record-text.ts'
 import { extentOfField, wantedNodes } from '../../field-extent.ts'
-import { readCell } from '../../read-cell.ts'
+import type { Cut, Place } from '../../place.ts'
+import { readCells } from '../../read-cells.ts'
 import { samplesOf } from '../../samples.ts'
 import { chooseRules, type Trial } from '../choose-rules.ts'
 import type { Spot } from '../find-spots.ts'
-import type { Cut, PageField, Place } from '../page-wrapper.ts'
+import type { PageField } from '../page-wrapper.ts'
 import { type PlaceRule, proposeRules } from '../propose-rules.ts'
 import type { OpenPage } from '../read-place.ts'
 
@@ -75,10 +76,8 @@ export function shownIn(page: PageModel, texts: RecordTexts, field: Field): Foun
   const cut = leadOf(cells)
   const show = (cell: Cell, index: number): Shown => {
     const nodes = source === 'text' ? wantedNodes(page, cell.nodes, extent) : cell.nodes.slice(0, 1)
-    const read = (node: NodeId): string[] => {
-      const item = readCell(page, texts, index, { source, extent: 'run' }, [node])
-      return item ? [item.text] : []
-    }
+    const read = (node: NodeId): string[] =>
+      readCells(page, texts, index, { source, extent: 'run' }, [node]).map(({ text }) => text)
     const values = extent === 'list' ? nodes.flatMap(read) : [cell.text.slice(cut?.after?.length).trim()]
     return { nodes, source, ...(extent ? { extent } : {}), ...(cut ? { cut } : {}), values }
   }

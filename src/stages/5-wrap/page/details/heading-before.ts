@@ -1,7 +1,7 @@
 import { lineOf } from '../../../2-model/fold-space.ts'
 import { HEADING_TAG } from '../../../2-model/headings.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { MAX_LABEL_LEVELS } from '../../propose-field.ts'
+import { MAX_LABEL_LEVELS, textBefore } from '../../propose-field.ts'
 import { asPageLabel, MAX_PAGE_LABEL_LENGTH } from '../label.ts'
 
 /** Other elements that name what follows them. */
@@ -10,7 +10,7 @@ const HEADING_LIKE = /^(?:dt|caption|legend|summary|strong|b|header)$/
 /** The heading right before a node, as a label; empty if there is none. */
 export function headingBefore(page: PageModel, node: NodeId): string {
   for (let at = node, level = 0; at > 0 && level < MAX_LABEL_LEVELS; at = page.parent[at]!, level++) {
-    const before = siblingBefore(page, at)
+    const before = textBefore(page, at)
     if (before === undefined) continue
     const length = page.textEnd[before]! - page.textStart[before]!
     const tag = tagOf(page, before)
@@ -18,15 +18,6 @@ export function headingBefore(page: PageModel, node: NodeId): string {
     return isHeading && length <= MAX_PAGE_LABEL_LENGTH ? asPageLabel(lineOf(page, before)) : ''
   }
   return ''
-}
-
-/** The last sibling before a node that has text. */
-function siblingBefore(page: PageModel, node: NodeId): NodeId | undefined {
-  let before: NodeId | undefined
-  for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) {
-    if (page.textEnd[at]! > page.textStart[at]!) before = at
-  }
-  return before
 }
 
 /** The heading that most of these nodes have before them; empty if there is none. */

@@ -32,12 +32,13 @@ export function judgeLabels(page: PageModel, pairsOfPages: readonly (readonly La
   const judged = [...shapes].flatMap(([shape, labels]) => judgeShape(shape, labels))
   return inDocumentOrder(
     withoutInner(page, judged)
-      .sort((a, b) => countOf(b) - countOf(a))
+      .sort((a, b) => pagesWith(b) - pagesWith(a))
       .slice(0, MAX_LABELS),
   )
 }
 
-const countOf = ({ pairs }: LabelledValues): number => pairs.filter(pair => pair !== undefined).length
+/** The number of pages that have it. */
+export const pagesWith = ({ pairs }: LabelledValues): number => pairs.filter(pair => pair !== undefined).length
 
 function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key)

@@ -4,7 +4,7 @@ import type { Cell } from '../../../4-find/fields/field.ts'
 import { toName } from '../../../4-find/fields/naming/field-name.ts'
 import type { RecordTexts } from '../../../4-find/fields/record-text.ts'
 import { NEARLY_ALL_SHARE } from '../../../4-find/fields/shares.ts'
-import type { TypeCells } from '../../type-cells.ts'
+import { kindOfCells, type TypeCells } from '../../type-cells.ts'
 import type { FoundField, Shown } from './found-field.ts'
 import type { LabelledValues } from './judge-labels.ts'
 import type { LabelValue } from './label-values.ts'
@@ -34,7 +34,7 @@ export function labelledField({ page, texts, type }: LabelReader, { pairs, label
   )
   return {
     name: toName(label) || 'text',
-    kind: type.kindOf(cells),
+    kind: kindOfCells(type, cells),
     namedBy: `label "${present[0]!.words}"`,
     shown,
     ...(isList ? { otherwise: plain } : {}),

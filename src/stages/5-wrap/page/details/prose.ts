@@ -9,7 +9,7 @@ import {
   tagOf,
 } from '../../../2-model/page-model.ts'
 import { toName } from '../../../4-find/fields/naming/field-name.ts'
-import { isLongText, joinProse } from '../join-prose.ts'
+import { isLongText, joinProse } from '../../join-prose.ts'
 import { type DetailPages, placeOf } from './detail-pages.ts'
 import type { FoundField, Shown } from './found-field.ts'
 import { commonHeading } from './heading-before.ts'
@@ -23,7 +23,6 @@ const MAX_PROSE_FIELDS = 6
 
 /** Paragraphs of one kind: the same element in the same place of all pages. */
 interface Paragraphs {
-  readonly key: string
   readonly nodes: NodeId[][]
   length: number
   /** The length of those that occur on one page only. */
@@ -49,7 +48,7 @@ function rankParagraphs(page: PageModel, bodies: readonly NodeId[]): Paragraphs[
     for (const node of paragraphsIn(page, body)) {
       if (!isLongText(page, node)) continue
       const key = placeOf(page, node)
-      const kind = kinds.get(key) ?? { key, nodes: bodies.map((): NodeId[] => []), length: 0, ownLength: 0 }
+      const kind = kinds.get(key) ?? { nodes: bodies.map((): NodeId[] => []), length: 0, ownLength: 0 }
       kinds.set(key, kind)
       kind.nodes[number]!.push(node)
       const length = page.textEnd[node]! - page.textStart[node]!

@@ -6,7 +6,7 @@ import { foldedText } from '../../paths/condition-test.ts'
 import { formatPath } from '../../paths/format-path.ts'
 import { type Condition, type Step, step } from '../../paths/path.ts'
 import type { RowRule } from '../page-wrapper.ts'
-import type { LabelledValues } from './judge-labels.ts'
+import { type LabelledValues, pagesWith } from './judge-labels.ts'
 import type { LabelValue } from './label-values.ts'
 
 /** Levels between the rows of a kind and what holds all of them. */
@@ -24,7 +24,7 @@ export function findRowRules(page: PageModel, judged: readonly LabelledValues[])
 
 function rowRule(page: PageModel, labels: readonly LabelledValues[]): RowRule | undefined {
   if (labels.length < MIN_REPETITIONS) return undefined
-  const [known] = labels.toSorted((a, b) => countOf(b) - countOf(a))
+  const [known] = labels.toSorted((a, b) => pagesWith(b) - pagesWith(a))
   const first = known!.pairs.find(pair => pair !== undefined)!
   const others = labels.flatMap(({ pairs }) => pairs.flatMap(pair => pair ?? []))
   const holder = holderOf(page, first, others)
@@ -36,8 +36,6 @@ function rowRule(page: PageModel, labels: readonly LabelledValues[]): RowRule | 
     ? { label }
     : { label, value: formatPath(pathFrom('context', stepBeside(page, first.nodes[0]!))) }
 }
-
-const countOf = ({ pairs }: LabelledValues): number => pairs.filter(pair => pair !== undefined).length
 
 /** The element around the rows of a page, by its name or by the label that most pages have. */
 function holderOf(page: PageModel, first: LabelValue, pairs: readonly LabelValue[]): Step | undefined {

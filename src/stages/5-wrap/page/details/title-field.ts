@@ -8,7 +8,6 @@ const TITLE_TAGS: readonly string[] = ['h1', 'h2', 'h3', 'h4']
 const MAX_TITLE_LENGTH = 300
 
 interface Candidate {
-  readonly identity: string
   readonly rank: number
   readonly nodes: (NodeId | undefined)[]
 }
@@ -21,7 +20,7 @@ export function findTitle({ page, bodies, titles }: DetailPages): Field | undefi
       const rank = rankOf(page, node)
       if (rank < 0 || !page.visible[node]) continue
       const identity = identityOf(tagOf(page, node), attributeOf(page, node, 'class'))
-      const known = candidates.get(identity) ?? { identity, rank, nodes: bodies.map(() => undefined) }
+      const known = candidates.get(identity) ?? { rank, nodes: bodies.map(() => undefined) }
       candidates.set(identity, known)
       known.nodes[number] ??= node
     }

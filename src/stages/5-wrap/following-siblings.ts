@@ -1,5 +1,5 @@
-import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
-import { hasWord } from '../../4-find/fields/record-text.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { hasWord } from '../4-find/fields/record-text.ts'
 
 /** "and", "und", "with" between two names; longer words mean something else. */
 const MAX_LINK_WORD_LENGTH = 6

@@ -1,5 +1,5 @@
-import { type BarTree, barTreeOf, type Level, type PageBarTree } from './bar-tree.ts'
-import type { Template } from './template.ts'
+import { type BarTree, barTreeOf, type Level, type PageBarTree } from '../../src/stages/7-monitor/bar-tree.ts'
+import type { Template } from '../../src/stages/7-monitor/template.ts'
 
 /** The numbers that the paper compares. */
 export interface TemplateVariables {

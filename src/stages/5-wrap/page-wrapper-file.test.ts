@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { pageOf } from '../../../../test/page-of.ts'
-import { parseWrapper } from '../wrapper-file.ts'
-import { learnByExample } from './learn-by-example.ts'
-import { formatPageWrapper, looksLikePageWrapper, parsePageWrapper } from './page-wrapper-file.ts'
+import { pageOf } from '../../../test/page-of.ts'
+import { learnByExample } from './page/learn-by-example.ts'
+import { formatPageWrapper, parsePageWrapper, parseWrapper } from './wrapper-file.ts'
 
 const learned = learnByExample([{ page: pageOf('<body><h1>Knots</h1><p>x</p>'), fields: { title: 'Knots' } }])
 if (learned.kind === 'problems') throw new Error('nothing was learned')
@@ -15,9 +14,7 @@ test('a wrapper is the same after it was written and read', () => {
 })
 
 test('the two kinds of wrapper files are told apart', () => {
-  expect(looksLikePageWrapper(text)).toBe(true)
-  expect(looksLikePageWrapper('{"format":"amberyl-wrapper"}')).toBe(false)
-  expect(looksLikePageWrapper('no JSON')).toBe(false)
+  expect(() => parsePageWrapper('{"format":"amberyl-wrapper"}')).toThrow('not a page wrapper')
   expect(() => parseWrapper(text)).toThrow('"format" is not "amberyl-wrapper"')
 })
 

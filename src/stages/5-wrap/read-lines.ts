@@ -1,6 +1,6 @@
-import { isText, type NodeId, type PageModel } from '../../2-model/page-model.ts'
-import type { Cell } from '../../4-find/fields/field.ts'
-import { foldSpace, hasWord } from '../../4-find/fields/record-text.ts'
+import { isText, type NodeId, type PageModel } from '../2-model/page-model.ts'
+import type { Cell } from '../4-find/fields/field.ts'
+import { foldSpace, hasWord } from '../4-find/fields/record-text.ts'
 
 /** "Step 1", "2.", "Paso 3": line numbers are not part of the lines. */
 const COUNTER = /^(?:\p{L}+[\s.]*)?\d{1,3}[.):]?$/u

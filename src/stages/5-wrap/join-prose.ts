@@ -1,6 +1,6 @@
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
-import type { Cell } from '../../4-find/fields/field.ts'
-import { foldSpace } from '../../4-find/fields/record-text.ts'
+import type { NodeId, PageModel } from '../2-model/page-model.ts'
+import type { Cell } from '../4-find/fields/field.ts'
+import { foldSpace } from '../4-find/fields/record-text.ts'
 
 /** Texts of fewer words are titles, values or captions. */
 const MIN_PROSE_WORDS = 8

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
 import { nodeOf } from '../2-model/xpath.ts'
-import {
-  type CompareOptions,
-  compareTemplates,
-  shapeLike,
-  templateShape,
-  type VariableSet,
-} from './compare-templates.ts'
+import { findChanges } from './find-changes.ts'
+import { learnVariation, pageTemplate } from './learn-variation.ts'
+import { formatChange } from './template-change.ts'
 
 /** A small site: the content in, above, and below its region. */
 const site = (inside: string, above = '', below = ''): string =>
@@ -21,9 +17,10 @@ function exampleOf(html: string) {
   return { page, region: nodeOf(page, '//*[@id="region"]')! }
 }
 
-function compare(before: readonly string[], after: string, by: VariableSet = 'full', options: CompareOptions = {}) {
-  const shape = templateShape(before.map(exampleOf))
-  return compareTemplates(shape, shapeLike(shape, exampleOf(after)), by, options)
+function compare(before: readonly string[], after: string) {
+  const template = learnVariation(before.map(exampleOf))
+  const because = findChanges(template, pageTemplate(template, exampleOf(after))).map(formatChange)
+  return { isChanged: because.length > 0, because }
 }
 
 const said = (before: string, after: string): readonly string[] => compare([before], after).because
@@ -31,7 +28,7 @@ const said = (before: string, after: string): readonly string[] => compare([befo
 test('other text, other formatting and more of the same are no change', () => {
   const other =
     '<h1 class="name">B <b>bold</b></h1><ul class="tags"><li class="tag">y</li><li class="tag">z</li></ul><p class="price">7</p>'
-  expect(compare([site(BOOK)], site(other))).toMatchObject({ isChanged: false, because: [], deltaCase: 1 })
+  expect(compare([site(BOOK)], site(other))).toMatchObject({ isChanged: false, because: [] })
 })
 
 test('adverts and frames that come and go are no change', () => {
@@ -117,38 +114,6 @@ test('class words that differ from page to page are learned to say nothing', () 
   expect(compare(pages.slice(0, 1), about('birds')).isChanged).toBe(true)
   expect(compare(pages, about('birds')).isChanged).toBe(false)
   expect(compare(pages, about('birds').replace('class="book ', 'class="item ')).isChanged).toBe(true)
-})
-
-test('each set of variables sees what it can see', () => {
-  const sets = ['d_max+A_total', 'all-four', 'delta', 'full'] as const
-  const answers = (after: string) => sets.map(by => compare([site(BOOK)], after, by).isChanged)
-  // A new level around the region changes all.
-  expect(
-    answers(site(BOOK).replace('<main class="page">', '<main class="page"><div>').replace('</main>', '</div></main>')),
-  ).toEqual([true, true, true, true])
-  // A block beside the region is in P_d but not in A_total.
-  expect(answers(site(BOOK).replace('<nav class="way"></nav>', ''))).toEqual([false, true, true, true])
-  // A block in the header is in Σ only.
-  expect(answers(site(BOOK, '<p class="sale"></p>'))).toEqual([false, false, true, true])
-  // The inside of the region is in none of the paper's variables.
-  expect(answers(site(BOOK.replace('price', 'cost')))).toEqual([false, false, false, true])
-})
-
-test('the four cases of Δ', () => {
-  const block = '<p class="sale"></p>'
-  const caseOf = (above: string, below: string) => compare([site(BOOK)], site(BOOK, above, below), 'delta')
-  expect(caseOf('', '').deltaCase).toBe(1)
-  expect(caseOf(block, block).deltaCase).toBe(2)
-  expect(caseOf(block, '').deltaCase).toBe(3)
-  expect(caseOf('', block).deltaCase).toBe(3)
-  expect(caseOf(block, `${block}<div class="more"></div>`).deltaCase).toBe(4)
-})
-
-test('plain variables take other content for another template, as the paper has it', () => {
-  const more = site(BOOK, '<ul><li></li><li></li></ul>')
-  const less = site(BOOK, '<ul><li></li></ul>')
-  expect(compare([less], more, 'delta', { variables: 'plain' }).isChanged).toBe(true)
-  expect(compare([less], more, 'delta').isChanged).toBe(false)
 })
 
 test('very deep and very broad pages are compared within limits', () => {

@@ -1,11 +1,11 @@
-import { alignTemplates, type TemplateAlignment } from './align-templates.ts'
-import { barTree, type PageBarTree } from './bar-tree.ts'
+import { alignTemplates, type TemplateAlignment } from '../../src/stages/7-monitor/align-templates.ts'
+import { barTree, type PageBarTree } from '../../src/stages/7-monitor/bar-tree.ts'
+import { findChanges } from '../../src/stages/7-monitor/find-changes.ts'
+import { learnVariation, pageTemplate } from '../../src/stages/7-monitor/learn-variation.ts'
+import type { ExamplePage } from '../../src/stages/7-monitor/normal-form.ts'
+import type { Template } from '../../src/stages/7-monitor/template.ts'
+import { formatChange, type TemplateChange } from '../../src/stages/7-monitor/template-change.ts'
 import { type DeltaCase, deltaCase, differByDelta, differByDepth, differByTotal } from './compare-variables.ts'
-import { findChanges } from './find-changes.ts'
-import { type ExamplePage, learnVariation } from './learn-variation.ts'
-import { normalForm } from './normal-form.ts'
-import type { Template } from './template.ts'
-import { formatChange, type TemplateChange } from './template-change.ts'
 import { normalVariables, plainVariables, type TemplateVariables } from './template-variables.ts'
 
 /** How templates are compared: by the paper's sets of variables, or by everything. */
@@ -26,28 +26,6 @@ export function templateShape(examples: readonly ExamplePage[]): TemplateShape {
 /** The shape of a page that is to be compared with a template: words that are content in the template are ignored. */
 export function shapeLike({ normal }: Pick<TemplateShape, 'normal'>, { page, region }: ExamplePage): TemplateShape {
   return { plain: barTree(page, region), normal: pageTemplate(normal, { page, region }) }
-}
-
-/** One page as a template. */
-export function pageTemplate({ passing }: Template, { page, region }: ExamplePage): Template {
-  const { nodes, chain } = normalForm(page, region, {
-    words: new Set(passing.words),
-    starts: new Set(passing.starts),
-  })
-  return {
-    pages: 1,
-    nodes: nodes.map(({ label, parent, zone, count, fewest, most, after }) => ({
-      label,
-      parent,
-      zone,
-      ...(fewest === most ? { count: most } : {}),
-      total: count,
-      ...(count === 1 ? { isSingle: true as const } : {}),
-      after,
-    })),
-    chain: [...chain],
-    passing,
-  }
 }
 
 interface TemplateComparison {

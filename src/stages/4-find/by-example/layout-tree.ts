@@ -1,5 +1,5 @@
-import { FORMATTING_ELEMENTS, HIDDEN_ELEMENTS, RAW_ELEMENTS } from '../2-model/html-elements.ts'
-import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
+import { FORMATTING_ELEMENTS, HIDDEN_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.ts'
+import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 
 /** The role of a tag in the layout. */
 export const LAYOUT_ROLE = {
@@ -14,7 +14,7 @@ export const LAYOUT_ROLE = {
 
 const isNeverShown = (tag: string): boolean => tag !== 'iframe' && (HIDDEN_ELEMENTS.has(tag) || RAW_ELEMENTS.has(tag))
 
-/** The role of each tag of the page; the same as for the region's upper and lower part. */
+/** The role of each tag of the page. */
 export function layoutRoles(page: PageModel): Uint8Array {
   return Uint8Array.from(page.tags, (tag, number) => {
     if (number === TEXT_TAG || tag === 'br' || FORMATTING_ELEMENTS.has(tag)) return LAYOUT_ROLE.none

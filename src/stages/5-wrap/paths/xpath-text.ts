@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { parseHtml } from '../../1-render/parse.ts'
+import { buildModel } from '../../2-model/build.ts'
+import { XPathError } from '../../2-model/xpath-engine.ts'
+import { selectorOf } from './select-nodes.ts'
+
+/** A page to try paths on: invalid XPath fails on every page. */
+const nothing = buildModel(parseHtml('', { url: 'about:blank' }))
+
+/** An XPath in a wrapper file. */
+export const xpathText = z
+  .string()
+  .min(1)
+  .superRefine((xpath, { addIssue }) => {
+    try {
+      selectorOf(nothing, xpath)(0)
+    } catch (error) {
+      if (!(error instanceof XPathError)) throw error
+      addIssue(error.message)
+    }
+  })
