@@ -3,20 +3,11 @@ import { type Attributes, attributeReader } from './attributes.ts'
 import type { VisualColumns } from './page-model.ts'
 import { between, sumNodes } from './running-sums.ts'
 import type { Structure } from './structure.ts'
+import { wordSet } from './word-set.ts'
 
-const CONTROL_ELEMENTS = new Set(['button', 'summary'])
-const CONTROL_INPUTS = new Set(['submit', 'button', 'image', 'reset', 'checkbox', 'radio'])
-const CONTROL_ROLES = new Set([
-  'button',
-  'link',
-  'menuitem',
-  'tab',
-  'option',
-  'switch',
-  'checkbox',
-  'radio',
-  'treeitem',
-])
+const CONTROL_ELEMENTS = wordSet('button summary')
+const CONTROL_INPUTS = wordSet('submit button image reset checkbox radio')
+const CONTROL_ROLES = wordSet('button link menuitem tab option switch checkbox radio treeitem')
 
 /**
  * Nodes that are meant to be clicked: links, buttons, their roles, elements with a handler, and elements with a

@@ -1,5 +1,11 @@
 import { declareRelation } from '../../datalog/declare.ts'
-import type { RelationDeclaration, RelationRows } from '../../datalog/relation.ts'
+import type {
+  CodedColumn,
+  LazyColumn,
+  NumberColumn,
+  RelationDeclaration,
+  RelationRows,
+} from '../../datalog/relation.ts'
 
 /** A fact that rules may use on any page: its declaration, and how it is read from a source. */
 export interface FactRelation<Source> extends RelationDeclaration {
@@ -24,8 +30,11 @@ export const readRelations = <Source>(
 ): [name: string, rows: RelationRows][] =>
   relations.filter(({ name }) => names.has(name)).map(({ name, read }) => [name, read(source)])
 
-/** Columns as the rows of a relation. */
-export const columnRows = (length: number, ...columns: RelationRows['columns']): RelationRows => ({ length, columns })
+/** Columns of the same length as the rows of a relation. */
+export const columnRows = (
+  first: NumberColumn | CodedColumn,
+  ...others: readonly (NumberColumn | CodedColumn | LazyColumn)[]
+): RelationRows => ({ length: 'codes' in first ? first.codes.length : first.length, columns: [first, ...others] })
 
 /** The column of the numbers from 0. */
 export const upTo = (length: number): Int32Array => Int32Array.from({ length }, (_, at) => at)

@@ -23,18 +23,9 @@ export function joinPages(pages: readonly PageModel[]): PageModel {
   const firsts = runningSums(pages.map(({ nodeCount }) => nodeCount)).map(sum => sum + 1)
   const nodeCount = firsts.at(-1)!
   const numbers = (name: 'tag' | 'parent' | 'last' | 'depth' | 'position', root: number, change: Change): Int32Array =>
-    joinColumns(
-      new Int32Array(nodeCount),
-      pages.map(page => page[name]),
-      root,
-      change,
-    )
+    joinColumns(new Int32Array(nodeCount), pages, name, root, change)
   const bytes = (name: 'edgeSpace' | 'visible' | 'clickable', root: number): Uint8Array =>
-    joinColumns(
-      new Uint8Array(nodeCount),
-      pages.map(page => page[name]),
-      root,
-    )
+    joinColumns(new Uint8Array(nodeCount), pages, name, root)
   const depth = numbers('depth', 0, value => value + 1)
   const last = numbers('last', nodeCount - 1, (value, page) => value + firsts[page]!)
   const tags = new Names()
@@ -82,17 +73,20 @@ function runningSums(numbers: readonly number[]): number[] {
 /** The value of a node in the joined page; pages and their nodes have numbers from 0. */
 type Change = (value: number, page: number, node: NodeId) => number
 
-/** Fills a column with the root's value and the columns of all pages. */
-function joinColumns<Column extends Int32Array | Uint8Array | Float32Array>(
+/** Fills a column with the root's value and that column of all pages. */
+function joinColumns<Name extends string, Column extends Int32Array | Uint8Array | Float32Array>(
   joined: Column,
-  columns: readonly Column[],
+  pages: readonly Readonly<Record<Name, ArrayLike<number>>>[],
+  name: Name,
   root: number,
   change: Change = value => value,
 ): Column {
   joined[0] = root
   let at = 1
-  for (const [page, values] of columns.entries())
-    for (let node = 0; node < values.length; node++) joined[at++] = change(values[node]!, page, node)
+  for (const [number, page] of pages.entries()) {
+    const values = page[name]
+    for (let node = 0; node < values.length; node++) joined[at++] = change(values[node]!, number, node)
+  }
   return joined
 }
 
@@ -131,13 +125,9 @@ function joinTexts(pages: readonly PageModel[], nodeCount: number): Pick<PageMod
   const spanShifts = pages.map(({ textStart, textEnd }, page) =>
     textStart.map((start, node) => shiftOf(start, textEnd[node]!, page)),
   )
+  const shift: Change = (offset, page, node) => offset + spanShifts[page]![node]!
   const shifted = (name: 'textStart' | 'textEnd', root: number): Int32Array =>
-    joinColumns(
-      new Int32Array(nodeCount),
-      pages.map(page => page[name]),
-      root,
-      (offset, page, node) => offset + spanShifts[page]![node]!,
-    )
+    joinColumns(new Int32Array(nodeCount), pages, name, root, shift)
   return { text, textStart: shifted('textStart', 0), textEnd: shifted('textEnd', ends[0]!) }
 }
 
@@ -203,12 +193,7 @@ function joinVisual(pages: readonly PageModel[], nodeCount: number): { visual?: 
   const width = Math.max(...visuals.map(({ page }) => page.width))
   const height = tops.at(-1)!
   const edge = (name: 'left' | 'top' | 'right' | 'bottom', root: number, change?: Change): Float32Array =>
-    joinColumns(
-      new Float32Array(nodeCount),
-      visuals.map(visual => visual[name]),
-      root,
-      change,
-    )
+    joinColumns(new Float32Array(nodeCount), visuals, name, root, change)
   const below: Change = (value, page) => value + tops[page]!
   return {
     visual: {
@@ -234,11 +219,6 @@ function joinStyles(visuals: readonly VisualColumns[], nodeCount: number): Pick<
       return number
     }),
   )
-  const style = joinColumns(
-    new Int32Array(nodeCount),
-    visuals.map(visual => visual.style),
-    -1,
-    (value, page) => (value < 0 ? -1 : own[page]![value]!),
-  )
-  return { style, styles }
+  const change: Change = (value, page) => (value < 0 ? -1 : own[page]![value]!)
+  return { style: joinColumns(new Int32Array(nodeCount), visuals, 'style', -1, change), styles }
 }

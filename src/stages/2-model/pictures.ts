@@ -1,10 +1,4 @@
+import { wordSet } from './word-set.ts'
+
 /** Elements that show something without text. */
-export const PICTURE_ELEMENTS: ReadonlySet<string> = new Set([
-  'img',
-  'svg',
-  'picture',
-  'video',
-  'canvas',
-  'object',
-  'embed',
-])
+export const PICTURE_ELEMENTS = wordSet('img svg picture video canvas object embed')

@@ -16,17 +16,10 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
     'N has this tag and parent, and its tags have the positions Start and End among all start and end tags',
     ['node:integer', 'tag:string', 'parent:integer', 'start:integer', 'end:integer'],
     page =>
-      columnRows(
-        page.nodeCount,
-        upTo(page.nodeCount),
-        { codes: page.tag, strings: page.tags },
-        page.parent,
-        page.start,
-        page.end,
-      ),
+      columnRows(upTo(page.nodeCount), { codes: page.tag, strings: page.tags }, page.parent, page.start, page.end),
   ),
   dom('dom::depth', 'N has this number of ancestors', ['node:integer', 'depth:integer'], page =>
-    columnRows(page.nodeCount, upTo(page.nodeCount), page.depth),
+    columnRows(upTo(page.nodeCount), page.depth),
   ),
   dom('dom::clickable', 'a click on N is meant to do something', ['node:integer'], page => marked(page.clickable)),
   dom('dom::visible', 'a reader can see N or something in it', ['node:integer'], page => marked(page.visible)),
@@ -44,7 +37,7 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
   ),
   dom('dom::class_word', 'a class name of N contains this word', ['node:integer', 'word:string'], readClassWords),
   dom('dom::page', 'the page has this address and language', ['url:string', 'language:string'], page =>
-    columnRows(1, { codes: [0], strings: [page.url] }, { codes: [0], strings: [page.language] }),
+    columnRows({ codes: [0], strings: [page.url] }, { codes: [0], strings: [page.language] }),
   ),
   css(
     'css::box',
@@ -56,18 +49,14 @@ export const BASE_RELATIONS: readonly BaseRelation[] = [
     'css::page',
     'the page has this size',
     ['left:decimal', 'top:decimal', 'right:decimal', 'bottom:decimal'],
-    ({ page }) => columnRows(1, [0], [0], [page.width], [page.height]),
+    ({ page }) => columnRows([0], [0], [page.width], [page.height]),
   ),
   css('css::resolution', 'the window has this size', ['horizontal:integer', 'vertical:integer'], ({ viewport }) =>
-    columnRows(1, [viewport.width], [viewport.height]),
+    columnRows([viewport.width], [viewport.height]),
   ),
   css('css::style', 'nodes with the same number look the same', ['node:integer', 'style:integer'], visual => {
-    const nodes = laidOut(visual)
-    return columnRows(
-      nodes.length,
-      nodes,
-      nodes.map(node => visual.style[node]!),
-    )
+    const { nodes, styles } = laidOut(visual)
+    return columnRows(nodes, styles)
   }),
   styled('css::font_family', 'the text of N has this font', 'family', style => style.fontFamily),
   measured('css::font_size', 'the text of N has this size, in pixels', 'size', style =>
@@ -131,32 +120,26 @@ function css(
 
 function styled(name: string, means: string, column: string, value: (style: Style) => string): BaseRelation {
   return css(name, means, ['node:integer', `${column}:string`], visual => {
-    const nodes = laidOut(visual)
-    return columnRows(nodes.length, nodes, {
-      codes: nodes.map(node => visual.style[node]!),
-      strings: visual.styles.map(value),
-    })
+    const { nodes, styles } = laidOut(visual)
+    return columnRows(nodes, { codes: styles, strings: visual.styles.map(value) })
   })
 }
 
 function measured(name: string, means: string, column: string, value: (style: Style) => number): BaseRelation {
   return css(name, means, ['node:integer', `${column}:decimal`], visual => {
-    const nodes = laidOut(visual)
-    const values = Float64Array.from(visual.styles, value)
-    return columnRows(
-      nodes.length,
-      nodes,
-      Float64Array.from(nodes, node => values[visual.style[node]!]!),
-    )
+    const { nodes, styles } = laidOut(visual)
+    const ofStyle = Float64Array.from(visual.styles, value)
+    const values = Float64Array.from(styles, style => ofStyle[style]!)
+    return columnRows(nodes, values)
   })
 }
 
-function marked(flags: Uint8Array): RelationRows {
-  const nodes = where(flags.length, node => flags[node] === 1)
-  return columnRows(nodes.length, nodes)
-}
+const marked = (flags: Uint8Array): RelationRows => columnRows(where(flags.length, node => flags[node] === 1))
 
-const laidOut = (visual: VisualColumns): Int32Array => where(visual.style.length, node => visual.style[node]! >= 0)
+function laidOut({ style }: VisualColumns): { nodes: Int32Array; styles: Int32Array } {
+  const nodes = where(style.length, node => style[node]! >= 0)
+  return { nodes, styles: nodes.map(node => style[node]!) }
+}
 
 function where(count: number, holds: (node: NodeId) => boolean): Int32Array {
   const found = new Int32Array(count)
@@ -169,14 +152,9 @@ function readContent(page: PageModel): RelationRows {
   const { text, textStart, textEnd } = page
   const nodes = where(page.nodeCount, node => textEnd[node]! > textStart[node]!)
   const value = { at: (row: number) => text.slice(textStart[nodes[row]!], textEnd[nodes[row]!]) }
+  const offset = nodes.map(node => textStart[node]!)
   const length = nodes.map(node => textEnd[node]! - textStart[node]!)
-  return columnRows(
-    nodes.length,
-    nodes,
-    value,
-    nodes.map(node => textStart[node]!),
-    length,
-  )
+  return columnRows(nodes, value, offset, length)
 }
 
 function readAttributes(page: PageModel): RelationRows {
@@ -186,7 +164,7 @@ function readAttributes(page: PageModel): RelationRows {
   }
   const { strings } = page
   const name = { codes: page.attributeName, strings }
-  return columnRows(nodes.length, nodes, name, { codes: page.attributeValue, strings })
+  return columnRows(nodes, name, { codes: page.attributeValue, strings })
 }
 
 /** `pagination__item--isActive` has the words pagination, item, is and active. */
@@ -212,7 +190,7 @@ function readClassWords(page: PageModel): RelationRows {
       }
     }
   }
-  return columnRows(nodes.length, Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: words.all })
+  return columnRows(Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: words.all })
 }
 
 const splitWords = (classes: string): string[] =>
@@ -225,12 +203,5 @@ const splitWords = (classes: string): string[] =>
 function readBoxes(visual: VisualColumns): RelationRows {
   const nodes = where(visual.left.length, node => !Number.isNaN(visual.left[node]!))
   const column = (values: Float32Array): Float32Array => Float32Array.from(nodes, node => values[node]!)
-  return columnRows(
-    nodes.length,
-    nodes,
-    column(visual.left),
-    column(visual.top),
-    column(visual.right),
-    column(visual.bottom),
-  )
+  return columnRows(nodes, column(visual.left), column(visual.top), column(visual.right), column(visual.bottom))
 }

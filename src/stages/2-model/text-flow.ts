@@ -56,7 +56,12 @@ export function buildTextFlow(snapshot: Snapshot, structure: Structure, visual: 
     textStart[node] = writer.lastStart
     edgeSpace[node] = writer.lastEdges
   }
-  shiftSections(section, tag, textStart, textEnd, [0, flow.length, flow.length + hidden.length])
+  const offsets = [0, flow.length, flow.length + hidden.length]
+  for (let node = 0; node < nodeCount; node++) {
+    const offset = tag[node] === TEXT_TAG ? offsets[section[node]!]! : 0
+    textStart[node]! += offset
+    textEnd[node]! += offset
+  }
   enclose(structure, section, raw, textStart, textEnd)
   return { text: flow.text + hidden.text + code.text, textStart, textEnd, edgeSpace }
 }
@@ -153,20 +158,6 @@ function gapOfDisplay(display: string): number {
     return GAP.none
   if (display === 'table-cell') return GAP.tab
   return display.startsWith('inline-') ? GAP.joint : GAP.line
-}
-
-function shiftSections(
-  section: Uint8Array,
-  tag: Int32Array,
-  textStart: Int32Array,
-  textEnd: Int32Array,
-  offsets: readonly number[],
-): void {
-  for (let node = 0; node < section.length; node++) {
-    const offset = tag[node] === TEXT_TAG ? offsets[section[node]!]! : 0
-    textStart[node]! += offset
-    textEnd[node]! += offset
-  }
 }
 
 /** The span of an element: around its texts in the flow; if it has none, around those that are not laid out. */

@@ -49,8 +49,7 @@ function* placements(snapshot: Snapshot, { frames, sources }: Structure, boxes: 
     if (last < first) continue
     const number = sources.document[first]!
     const document = snapshot.documents[number]!
-    if (owner < 0) yield { number, shiftX: 0, shiftY: 0 }
-    else if (Number.isNaN(boxes.left[owner]!)) yield { number, shiftX: 0, shiftY: 0 }
+    if (owner < 0 || Number.isNaN(boxes.left[owner]!)) yield { number, shiftX: 0, shiftY: 0 }
     else {
       const { width, height } = viewOf(document)
       // The frame's content is inside border and padding, which are assumed equal on both sides.

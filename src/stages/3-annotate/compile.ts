@@ -1,5 +1,12 @@
 import { groupBy } from '../2-model/group-by.ts'
-import type { AnnotatorDefinition, ListDefinition, ReaderName, Reads, WordRole } from './definition.ts'
+import {
+  type AnnotatorDefinition,
+  entryOf,
+  type ListDefinition,
+  type ReaderName,
+  type Reads,
+  type WordRole,
+} from './definition.ts'
 import type { Feature } from './match.ts'
 import { PatternError } from './pattern/pattern-error.ts'
 import { compilePattern, type PatternProgram } from './pattern/program.ts'
@@ -177,7 +184,7 @@ function buildGazetteer(
     for (const list of (definition.lists ?? []).filter(each => !each.role && (each.reads ?? 'words') === reads)) {
       const table = tables[list.exact ? 1 : 0]!
       table.addAll(
-        list.entries.map(each => (typeof each === 'string' ? each : each.words)),
+        list.entries.map(each => entryOf(each).words),
         entries.length,
       )
       for (const entry of entriesOf(list, type, definition.value === 'number')) entries.push(entry)
@@ -189,7 +196,7 @@ function buildGazetteer(
 function* entriesOf(list: ListDefinition, type: number, isNumeric: boolean): Generator<GazetteerEntry> {
   const shared: readonly Feature[] = [['list', list.name], ...Object.entries(list.features ?? {})]
   for (const each of list.entries) {
-    const { words, value = words, features } = typeof each === 'string' ? { words: each } : each
+    const { words, value = words, features } = entryOf(each)
     yield {
       type,
       language: list.ownLanguage ? list.name : undefined,

@@ -63,6 +63,9 @@ interface DetailedEntry {
   readonly features?: Readonly<Record<string, string>>
 }
 
+/** An entry with its parts. */
+export const entryOf = (entry: ListEntry): DetailedEntry => (typeof entry === 'string' ? { words: entry } : entry)
+
 export interface PatternDefinition {
   /** See docs/annotators.md. The group `value` is the value, other named groups are features. */
   readonly pattern: string

@@ -17,7 +17,7 @@ export const ANNOTATION_RELATIONS: readonly FactRelation<AnnotatedPage>[] = [
     annotated => {
       const { index, node } = carriers(annotated)
       const { type, types, value, strings } = annotated.annotations
-      return columnRows(node.length, node, coded(type, types, index), coded(value, strings, index))
+      return columnRows(node, coded(type, types, index), coded(value, strings, index))
     },
   ),
   declare(
@@ -28,7 +28,6 @@ export const ANNOTATION_RELATIONS: readonly FactRelation<AnnotatedPage>[] = [
       const { type, types, number } = annotated.annotations
       const { index, node } = carriers(annotated, each => !Number.isNaN(number[each]!))
       return columnRows(
-        node.length,
         node,
         coded(type, types, index),
         Float64Array.from(index, each => number[each]!),
@@ -37,7 +36,7 @@ export const ANNOTATION_RELATIONS: readonly FactRelation<AnnotatedPage>[] = [
   ),
   declare('ann::carrier', 'N carries annotation A', ['annotation:integer', 'node:integer'], annotated => {
     const { index, node } = carriers(annotated)
-    return columnRows(node.length, index, node)
+    return columnRows(index, node)
   }),
   declare(
     'ann::span',
@@ -45,28 +44,26 @@ export const ANNOTATION_RELATIONS: readonly FactRelation<AnnotatedPage>[] = [
     ['annotation:integer', 'node:integer', 'type:string', 'start:integer', 'end:integer'],
     ({ annotations }) => {
       const { count, node, type, types, start, end } = annotations
-      return columnRows(count, upTo(count), node, { codes: type, strings: types }, start, end)
+      return columnRows(upTo(count), node, { codes: type, strings: types }, start, end)
     },
   ),
   declare(
     'ann::words',
     'annotation A was found in these words; for an attribute or a name, all of it',
     ['annotation:integer', 'words:string'],
-    ({ page, annotations }) =>
-      columnRows(annotations.count, upTo(annotations.count), { at: row => wordsAt(page, annotations, row) }),
+    ({ page, annotations }) => columnRows(upTo(annotations.count), { at: row => wordsAt(page, annotations, row) }),
   ),
   declare(
     'ann::share',
     'annotation A covers this share of the text of the smallest element around it, or of the attribute or name that it was read in',
     ['annotation:integer', 'share:decimal'],
-    ({ annotations }) => columnRows(annotations.count, upTo(annotations.count), annotations.share),
+    ({ annotations }) => columnRows(upTo(annotations.count), annotations.share),
   ),
   declare(
     'ann::source',
     `annotation A was read in one of: ${SOURCES.join(', ')}`,
     ['annotation:integer', 'source:string'],
-    ({ annotations }) =>
-      columnRows(annotations.count, upTo(annotations.count), { codes: annotations.source, strings: SOURCES }),
+    ({ annotations }) => columnRows(upTo(annotations.count), { codes: annotations.source, strings: SOURCES }),
   ),
   declare(
     'ann::feature',
@@ -75,7 +72,7 @@ export const ANNOTATION_RELATIONS: readonly FactRelation<AnnotatedPage>[] = [
     ({ annotations }) => {
       const { featureName, featureValue, strings } = annotations
       const owner = featureOwners(annotations.featureStart)
-      return columnRows(owner.length, owner, { codes: featureName, strings }, { codes: featureValue, strings })
+      return columnRows(owner, { codes: featureName, strings }, { codes: featureValue, strings })
     },
   ),
   declare(
@@ -87,7 +84,6 @@ export const ANNOTATION_RELATIONS: readonly FactRelation<AnnotatedPage>[] = [
       const owner = featureOwners(featureStart)
       const kept = upTo(owner.length).filter(i => !Number.isNaN(featureNumber[i]!))
       return columnRows(
-        kept.length,
         kept.map(i => owner[i]!),
         coded(featureName, strings, kept),
         Float64Array.from(kept, i => featureNumber[i]!),

@@ -1,4 +1,4 @@
-import type { ListDefinition } from './definition.ts'
+import { entryOf, type ListDefinition } from './definition.ts'
 import type { Locale } from './locale.ts'
 import { PhraseTable } from './phrase-table.ts'
 import type { Reading } from './reading.ts'
@@ -20,7 +20,7 @@ export class WordList {
 
   constructor(lists: readonly ListDefinition[]) {
     for (const list of lists) {
-      const entries = list.entries.map(each => (typeof each === 'string' ? { words: each } : each))
+      const entries = list.entries.map(entryOf)
       const table = list.exact ? this.#exact : this.#folded
       table.addAll(
         entries.map(({ words }) => words),

@@ -22,7 +22,7 @@ function readNameFacts(page: PageModel): RelationRows {
       codes.push(words.number(word))
     }
   }
-  return columnRows(nodes.length, Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: words.all })
+  return columnRows(Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: words.all })
 }
 
 /** Labels of training pages would give the answer away. */

@@ -1,4 +1,10 @@
-import type { AnnotatorDefinition, ListDefinition, ReaderName, WordRole } from '../../3-annotate/definition.ts'
+import {
+  type AnnotatorDefinition,
+  entryOf,
+  type ListDefinition,
+  type ReaderName,
+  type WordRole,
+} from '../../3-annotate/definition.ts'
 
 /** The possible values of a feature, if they are known in advance. */
 export type KnownValues = ReadonlySet<string> | 'any'
@@ -41,16 +47,14 @@ function addListFeatures({ role, name, features = {}, entries }: ListDefinition,
   if (role) return
   add('list', name)
   for (const [key, value] of Object.entries(features)) add(key, value)
-  for (const entry of entries) {
-    if (typeof entry !== 'string') for (const [key, value] of Object.entries(entry.features ?? {})) add(key, value)
-  }
+  for (const entry of entries) for (const [key, value] of Object.entries(entryOf(entry).features ?? {})) add(key, value)
 }
 
 const wordsOf = (role: WordRole, all: readonly AnnotatorDefinition[]): string[] =>
   all
     .flatMap(each => each.lists ?? [])
     .filter(list => list.role === role)
-    .flatMap(list => list.entries.map(entry => (typeof entry === 'string' ? entry : (entry.value ?? entry.words))))
+    .flatMap(list => list.entries.map(entryOf).map(({ words, value = words }) => value))
 
 /** The definitions of a type, and of all types that it includes. */
 function withIncluded(type: string, all: readonly AnnotatorDefinition[]): AnnotatorDefinition[] {

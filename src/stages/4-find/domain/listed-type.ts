@@ -1,4 +1,4 @@
-import type { AnnotatorDefinition, ListDefinition } from '../../3-annotate/definition.ts'
+import { type AnnotatorDefinition, entryOf, type ListDefinition } from '../../3-annotate/definition.ts'
 import type { AttributeType, Domain } from './domain.ts'
 import type { WordFinder } from './find-words.ts'
 
@@ -44,7 +44,7 @@ const referencesOf = ({ includes = [], patterns = [] }: AnnotatorDefinition): st
 function wordsOf({ annotators }: Domain, type: string): string[] {
   const isOfWords = ({ role, reads = 'words' }: ListDefinition): boolean => role === undefined && reads === 'words'
   const lists = annotators.filter(each => each.type === type).flatMap(({ lists: own = [] }) => own.filter(isOfWords))
-  return lists.flatMap(({ entries }) => entries.map(entry => (typeof entry === 'string' ? entry : entry.words)))
+  return lists.flatMap(({ entries }) => entries.map(entry => entryOf(entry).words))
 }
 
 /** Whether words of a list, on their own, are mostly of the type. */

@@ -1,3 +1,4 @@
+import { countEach } from '../../2-model/count-each.ts'
 import { RARE_SHARE } from './shares.ts'
 import type { Traits } from './traits.ts'
 
@@ -16,21 +17,9 @@ export interface ClassNames {
 
 /** From the children of similar elements: `price` stays, `item-12` and `item-13` become `item-#`. */
 export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNames {
-  const counts = new Map<string, number>()
-  const lastList = new Map<string, number>()
-  const count = (name: string, list: number): void => {
-    if (lastList.get(name) === list) return
-    lastList.set(name, list)
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  for (const [list, traits] of lists.entries()) {
-    for (const { classes } of traits) {
-      for (const name of classes) {
-        count(name, list)
-        if (foldDigits(name) !== name) count(foldDigits(name), list)
-      }
-    }
-  }
+  const namesIn = (traits: readonly Traits[]): Set<string> =>
+    new Set(traits.flatMap(({ classes }) => classes.flatMap(name => [name, foldDigits(name)])))
+  const counts = countEach(lists.flatMap(traits => [...namesIn(traits)]))
   const least = Math.min(lists.length, Math.max(2, Math.ceil(lists.length * RARE_SHARE)))
   const isCommon = (name: string): boolean => (counts.get(name) ?? 0) >= least
   const rare = [...counts.keys()].filter(name => !isCommon(name) && !isCommon(foldDigits(name)))

@@ -1,4 +1,5 @@
 import type { Part } from './record-text.ts'
+import type { Slot } from './slot.ts'
 import type { Traits } from './traits.ts'
 
 /** The children of one part of a slot, with their traits. */
@@ -14,13 +15,7 @@ export interface Member {
   readonly at: number
 }
 
-export interface Group {
-  /** Tag, class names, and property, which its members have in common. */
-  readonly identity: string
-  /** Distinguishes several with this identity: `[2]`, `[price:]`, `*` for all of them; else empty. */
-  readonly place: string
+/** A slot under construction. */
+export interface Group extends Omit<Slot, 'parent' | 'records' | 'parts'> {
   readonly members: readonly Member[]
-  readonly isList: boolean
-  readonly label: string
-  readonly column?: number
 }

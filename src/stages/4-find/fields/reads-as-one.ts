@@ -2,6 +2,7 @@ import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { BLOCK_ELEMENTS, CELL_ELEMENTS, FORMATTING_ELEMENTS, WIDGET_ELEMENTS } from '../../2-model/html-elements.ts'
 import { styleOf } from '../../2-model/letters.ts'
 import { isText, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { wordSet } from '../../2-model/word-set.ts'
 import type { Children } from './group.ts'
 import { labelBefore } from './label.ts'
 import { isBareFormatting, isStruckElement } from './parts.ts'
@@ -11,19 +12,7 @@ import type { Slot } from './slot.ts'
 import type { TypedTexts } from './typed-texts.ts'
 
 /** Their content is one text, whatever it contains. */
-const UNITS: ReadonlySet<string> = new Set([
-  'a',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'time',
-  'button',
-  'label',
-  'figcaption',
-])
+const UNITS = wordSet('a h1 h2 h3 h4 h5 h6 time button label figcaption')
 
 /** Texts with this many words of their own are sentences. */
 const MIN_SENTENCE_WORDS = 6

@@ -1,3 +1,5 @@
+import { type Cell, presentCells } from './field.ts'
+
 /**
  * The meaning of shares of a list's records or of a column's cells. One scale for all questions of the kind "template
  * or chance?", so that the answers are consistent.
@@ -17,3 +19,6 @@ export const NEARLY_ALL_SHARE = 0.8
 
 /** How many cells or elements are sampled to see what all of them are like. */
 export const MAX_SAMPLE = 50
+
+/** The first values of a column. */
+export const sampleOf = (cells: readonly (Cell | undefined)[]): Cell[] => presentCells({ cells }).slice(0, MAX_SAMPLE)

@@ -1,3 +1,4 @@
+import { onlyValue } from '../../../2-model/only-value.ts'
 import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import { type Field, presentCells } from '../../fields/field.ts'
 import type { AttributeType } from '../domain.ts'
@@ -54,9 +55,8 @@ function namesOf({ annotated: { page }, records }: DomainTable, column: Field): 
 function namesBehind({ annotated: { page }, columns }: DomainTable, at: number): ColumnName[] {
   const next = columns[at + 1]
   if (next?.source !== 'text') return []
-  const texts = new Set(presentCells(next).map(({ text }) => text))
-  const [text = ''] = texts
-  if (texts.size !== 1 || text.length > MAX_SHORT_LABEL || /\d/.test(text)) return []
+  const text = onlyValue(presentCells(next).map(each => each.text))
+  if (text === undefined || text.length > MAX_SHORT_LABEL || /\d/.test(text)) return []
   const isAlone = columns[at]!.cells.every((cell, row) => {
     const label = next.cells[row]
     return cell && label ? areAlone(page, cell, label) : cell === undefined

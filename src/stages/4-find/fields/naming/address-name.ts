@@ -1,9 +1,10 @@
 import { lineOf } from '../../../2-model/fold-space.ts'
 import { pushTo } from '../../../2-model/group-by.ts'
+import { onlyValue } from '../../../2-model/only-value.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
 import { KNOWN_WORD } from '../class-words.ts'
 import type { TypedColumn } from '../kind.ts'
-import { MAX_SAMPLE } from '../shares.ts'
+import { sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { BY_KIND, type Name, named } from './name.ts'
 import type { SlotNames } from './slot-names.ts'
@@ -99,21 +100,16 @@ export class AddressNames {
 
   /** Links that all lead to one other site, to share the record there. */
   #byHost({ cells }: TypedColumn): Name | undefined {
-    const sample = cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
-    const sites = new Set(sample.map(({ text }) => siteOf(text)))
-    const [site] = sites
+    const site = onlyValue(sampleOf(cells).map(({ text }) => siteOf(text))) ?? ''
     const own = siteOf(this.#page.frames[0]?.url ?? '')
-    return sites.size === 1 && site !== '' && site !== own ? linkOf(named(site!, 'site of the links')) : undefined
+    return site !== '' && site !== own ? linkOf(named(site, 'site of the links')) : undefined
   }
 
   /** "Add to cart": a link with the same words everywhere is named after them. */
   #byWords({ cells }: TypedColumn): Name | undefined {
-    const sample = cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
-    const words = new Set(sample.map(({ nodes }) => lineOf(this.#page, nodes[0]!)))
-    const [text] = words
-    if (words.size !== 1 || text === undefined || text.length > MAX_ACTION_LENGTH || !/\p{L}{2}/u.test(text))
-      return undefined
-    return linkOf(named(text, 'words of the link'))
+    const text = onlyValue(sampleOf(cells).map(({ nodes }) => lineOf(this.#page, nodes[0]!))) ?? ''
+    const isAction = text.length <= MAX_ACTION_LENGTH && /\p{L}{2}/u.test(text)
+    return isAction ? linkOf(named(text, 'words of the link')) : undefined
   }
 }
 

@@ -2,7 +2,7 @@ import { countEach } from '../../../2-model/count-each.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { readRating } from '../rating.ts'
-import { MAX_SAMPLE, NEARLY_ALL_SHARE } from '../shares.ts'
+import { NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
 import { type Name, named } from './name.ts'
 
 /** Characters; longer texts, on average, are descriptions. */
@@ -17,7 +17,7 @@ export const leadsToAuthor = (words: string): boolean => BY.exec(words)?.[0] ===
 
 /** A name from the values themselves: addresses, ratings, "12 comments", "by Ann". */
 export function nameByContent(column: TypedColumn): Name | undefined {
-  const cells = sampleOf(column)
+  const cells = sampleOf(column.cells)
   const are = (test: (cell: Cell) => boolean): boolean => cells.filter(test).length >= NEARLY_ALL_SHARE * cells.length
   if (cells.length === 0 || column.slot.isList) return undefined
   if (column.kind === 'number') {
@@ -34,13 +34,11 @@ export function nameByContent(column: TypedColumn): Name | undefined {
 
 /** Long texts describe the record. */
 export function isProse(column: TypedColumn): boolean {
-  const cells = sampleOf(column)
+  const cells = sampleOf(column.cells)
   return (
     column.kind === 'text' && cells.reduce((sum, { text }) => sum + text.length, 0) > MIN_PROSE_LENGTH * cells.length
   )
 }
-
-const sampleOf = ({ cells }: TypedColumn): Cell[] => cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
 
 const MAX_COUNTED_WORDS = 2
 

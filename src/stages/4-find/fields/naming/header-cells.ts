@@ -1,3 +1,4 @@
+import { onlyValue } from '../../../2-model/only-value.ts'
 import { childrenOf, isText, type PageModel } from '../../../2-model/page-model.ts'
 import { MAX_SAMPLE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
@@ -60,5 +61,5 @@ function placeOf(page: PageModel, { parts }: Slot, count: number): number {
     places.add(siblings.indexOf(first))
     if (++asked === MAX_ELEMENTS_ASKED) break
   }
-  return places.size === 1 ? [...places][0]! : -1
+  return onlyValue(places) ?? -1
 }

@@ -2,7 +2,7 @@ import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { foldSpace } from '../../../2-model/fold-space.ts'
 import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
-import { MAX_SAMPLE, MOST_SHARE } from '../shares.ts'
+import { MOST_SHARE, sampleOf } from '../shares.ts'
 import { type Name, named } from './name.ts'
 import { fromCamel } from './slot-names.ts'
 
@@ -69,7 +69,7 @@ const keyOf = (text: string): string => foldSpace(text).toLowerCase()
 /** The property that has most of the cells as values. */
 export function nameByLinkedData(properties: PropertyNames, cells: readonly (Cell | undefined)[]): Name | undefined {
   if (properties.size === 0) return undefined
-  const sample = cells.filter(cell => cell !== undefined).slice(0, MAX_SAMPLE)
+  const sample = sampleOf(cells)
   const names = sample.flatMap(({ text }) => [...(properties.get(keyOf(text.slice(0, 2 * MAX_VALUE_LENGTH))) ?? [])])
   const best = mostFrequent(countEach(names))
   const isEnough = sample.length > 1 && best !== undefined && best[1] >= MOST_SHARE * sample.length

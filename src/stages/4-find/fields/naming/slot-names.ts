@@ -1,4 +1,5 @@
 import { classesOf } from '../../../2-model/class-list.ts'
+import { onlyValue } from '../../../2-model/only-value.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { readClassName } from '../class-words.ts'
 import { MAX_LABEL_LENGTH } from '../parts.ts'
@@ -74,9 +75,8 @@ export class SlotNames {
   }
 
   #common(slot: Slot, read: (node: NodeId) => string | undefined): string | undefined {
-    const values = new Set(this.elements(slot).map(read))
-    const [value] = values
-    return values.size === 1 && value !== undefined && value.trim() !== '' ? value : undefined
+    const value = onlyValue(this.elements(slot).map(read))
+    return value?.trim() === '' ? undefined : value
   }
 }
 

@@ -1,3 +1,4 @@
+import { onlyValue } from '../../../2-model/only-value.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 
 /** The structure of a list's heads, described so that it also applies to other pages of the site. */
@@ -9,12 +10,11 @@ export interface HeadMake {
 }
 
 export function makeOf(page: PageModel, heads: readonly NodeId[]): HeadMake {
-  const classes = new Set(heads.map(node => attributeOf(page, node, 'class')))
-  const [className] = classes
+  const className = onlyValue(heads.map(node => attributeOf(page, node, 'class')))
   return {
     tags: new Set(heads.map(node => tagOf(page, node))),
     paths: new Set(heads.map(node => pathOf(page, node))),
-    ...(classes.size === 1 && className !== undefined ? { className } : {}),
+    ...(className === undefined ? {} : { className }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { wordSet } from '../../../2-model/word-set.ts'
 import { numberOfWord } from './number-words.ts'
 import type { TitleClaim } from './title-judgement.ts'
 import {
@@ -129,11 +130,9 @@ function evidenceFor({ words, isAside }: TitlePart, at: number): TitleClaim[] {
   return evidence
 }
 
-const OPENERS: ReadonlySet<string> = new Set(
-  'the these only our my your here are die diese meine unsere les ces mes los las estos estas mis i gli le ecco de deze mijn os as estes estas how to watch'.split(
-    ' ',
-  ),
-)
+const OPENERS = wordSet(`
+  the these only our my your here are die diese meine unsere les ces mes los las estos estas mis i gli le ecco de deze
+  mijn os as estes estas how to watch`)
 
 /** The words for what is counted. */
 function countedWords(words: readonly string[], at: number): readonly string[] {
