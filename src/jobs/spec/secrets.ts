@@ -1,7 +1,7 @@
 import { isWebAddress } from '../../net/web-address.ts'
 import type { JobSpec } from './job-schema.ts'
 import { signingKeyOf } from './signing-key.ts'
-import { type Environment, fillIn, hasVariables, isOnlyVariables, variablesIn } from './variables.ts'
+import { type Environment, fillIn, hasVariables, isOnlyVariables, secretNames } from './variables.ts'
 
 /** A value from the environment is missing or cannot be used; the message names variables, never their values. */
 export class SecretsError extends Error {
@@ -57,13 +57,13 @@ function* wrongValues(spec: JobSpec, resolved: JobSpec): Generator<string> {
   for (const [name, value] of Object.entries(resolved.request.headers ?? {})) {
     const written = spec.request.headers![name]!
     if (/[^\t -~\u0080-\u00ff]/.test(value))
-      yield `request.headers.${name}: ${variablesIn(written)} contains a line break or a special character`
+      yield `request.headers.${name}: ${secretNames(written)} contains a line break or a special character`
   }
   for (const [at, { url, secret }] of resolved.webhooks.entries()) {
     const written = spec.webhooks[at]!
     if (hasVariables(written.url) && !isWebAddress(url))
       yield `webhooks[${at}].url: ${written.url} is not a web address`
     if (secret !== undefined && hasVariables(written.secret!) && !signingKeyOf(secret))
-      yield `webhooks[${at}].secret: ${variablesIn(written.secret!)} is not base64 (a whsec_ prefix is allowed)`
+      yield `webhooks[${at}].secret: ${secretNames(written.secret!)} is not base64 (a whsec_ prefix is allowed)`
   }
 }

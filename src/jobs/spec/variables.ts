@@ -24,4 +24,4 @@ export function fillIn(text: string, env: Environment): { value: string; absent:
   return { value, absent: [...new Set(absent)] }
 }
 
-export const variablesIn = (text: string): string => [...text.matchAll(VARIABLE)].map(([, name]) => name).join(' and ')
+export const secretNames = (text: string): string => [...text.matchAll(VARIABLE)].map(([, name]) => name).join(' and ')
