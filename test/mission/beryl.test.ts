@@ -227,6 +227,15 @@ test('B9: there are profiles for precision, recall, and speed, and the fast one 
   expect(found).toMatchObject({ kind: 'link', targets: [{ url: 'https://oak.example/list?page=2' }] })
 })
 
+test('B9: a profile that needs a browser says so where there is none', async () => {
+  const file = join(folderOf('list', { 'list.html': pagerPage('oak', { word: 'Next' }) }), 'list.html')
+  const { code, out, err } = await runCommand(['paginate', file, '--static', '--profile', 'precision'])
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toMatch(
+    /^amberyl: css::box needs a rendered page, but .* was parsed without a browser\.\nLeave out --static/,
+  )
+})
+
 test('B11: figures by domain and kind of link, each feature group removed or alone, time against page size', async () => {
   const blocks = smallBlocks('tree')
   const flags = ['--corpus', pagerCorpus(), '--blocks', blocks, '--profile', 'tree', '--cross-validate', '--groups']
