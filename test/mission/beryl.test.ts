@@ -18,6 +18,7 @@ import {
   type Value,
 } from '../../src/rules.ts'
 import { textOf } from '../../src/stages.ts'
+import { cpuClock } from '../cpu-time.ts'
 import { folderOf } from '../folder-of.ts'
 import { runCommand } from '../run-command.ts'
 import { pagerCorpus, pagerPage, smallBlocks } from './pager-pages.ts'
@@ -318,9 +319,9 @@ describe('B13: what the paper leaves open', () => {
     const page = await pageOf(pagerPage('oak', { word: 'Next' }))
     const [annotators, classifier] = [loadAnnotators(), loadClassifier('pagination-link', 'fast')]
     const classify = (): number => {
-      const start = performance.now()
+      const elapsed = cpuClock()
       classifyBlocks(annotate(page, annotators), classifier)
-      return performance.now() - start
+      return elapsed()
     }
     expect(Math.min(classify(), classify(), classify())).toBeLessThan(250)
   })
