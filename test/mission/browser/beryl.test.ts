@@ -80,8 +80,10 @@ const TABLE_3 = {
 }
 
 const blocks = smallBlocks('paper', TABLE_3)
+let features: (id: string) => Record<string, number>
 beforeAll(async () => {
   expect((await runCommand(['train', 'pagination-link', '--blocks', blocks])).code).toBe(0)
+  features = await readFeatures()
 })
 
 /** The features of the links of the page, by their id. */
@@ -97,30 +99,29 @@ async function readFeatures(): Promise<(id: string) => Record<string, number>> {
 }
 
 describe('B5: the standard library of Fig. 3 and 4, as the slips in the print are read', () => {
-  test('a relative position is 100 * Left / Width and 100 * Top / Height', async () => {
-    expect((await readFeatures())('three')).toMatchObject({
+  test('a relative position is 100 * Left / Width and 100 * Top / Height', () => {
+    expect(features('three')).toMatchObject({
       'relative_position<css::page>.0': 21,
       'relative_position<css::page>.1': 95,
       'relative_position<std::first_screen>.1': (100 * 1900) / 800,
     })
   })
 
-  test('nothing lies between a node and the closest one: for 3 this is the link 2, not the current page', async () => {
-    const features = await readFeatures()
+  test('nothing lies between a node and the closest one: for 3 this is the link 2, not the current page', () => {
     const isNonLink = 'closest<std::left_proximity>_with<numeric>_is<non_link>'
     expect([features('two')[isNonLink], features('three')[isNonLink]]).toEqual([1, 0])
   })
 
-  test('in_proximity tests the property of the node nearby', async () => {
-    const features = (await readFeatures())('two')
-    expect(features['annotated_by<PAGINATION>']).toBe(0)
-    expect(features['in_proximity<plm::annotated_by<PAGINATION>>']).toBe(1)
+  test('in_proximity tests the property of the node nearby', () => {
+    expect(features('two')).toMatchObject({
+      'annotated_by<PAGINATION>': 0,
+      'in_proximity<plm::annotated_by<PAGINATION>>': 1,
+    })
   })
 })
 
-test('B6: every clickable node has the 17 features of Table 3', async () => {
+test('B6: every clickable node has the 17 features of Table 3', () => {
   expect(Object.values(TABLE_3).flat()).toHaveLength(17)
-  const features = await readFeatures()
   expect(features('two')).toEqual({
     'annotated_by<NEXT>': 0,
     'annotated_by<PAGINATION>': 0,

@@ -67,29 +67,33 @@ test('C2: each element has visual data, lost text is enclosed, text formatting i
 })
 
 describe('C3: an Xstring is the tag path without indexes and the font', () => {
-  const rows = (styleOf: (at: number) => string): string =>
-    `<main>${[0, 1, 2, 3].map(at => `<div><p style="${styleOf(at)}">Row ${at}</p></div>`).join('')}</main>`
+  // One list in each of these elements; the last of its four rows has the style.
+  const LISTS = {
+    main: '',
+    section: 'font-family: monospace',
+    article: 'color: red',
+    aside: 'font-size: 20px',
+    header: 'font-style: italic',
+    footer: 'font-weight: 700',
+    nav: 'text-decoration: line-through',
+    form: 'background: yellow',
+  }
+  const row = (style: string): string => `<div><p style="${style}">Row</p></div>`
+  const list = ([tag, style]: readonly [string, string]): string => `<${tag}>${row('').repeat(3)}${row(style)}</${tag}>`
 
-  test('elements on the same tag path with the same font are of one kind', async () => {
-    const [region] = await regionsOf(rows(() => ''))
-    expect(region!.records.flat()).toEqual(['Row 0', 'Row 1', 'Row 2', 'Row 3'])
-  })
-
-  test.each([
-    'font-family: monospace',
-    'color: red',
-    'font-size: 20px',
-    'font-style: italic',
-    'font-weight: 700',
-    'text-decoration: line-through',
-  ])('another font is another kind: %s', async style => {
-    const [region] = await regionsOf(rows(at => (at === 3 ? style : '')))
-    expect(region!.records.flat()).toEqual(['Row 0', 'Row 1', 'Row 2'])
-  })
-
-  test('a background is no part of it', async () => {
-    const [region] = await regionsOf(rows(at => (at === 3 ? 'background: yellow' : '')))
-    expect(region!.records).toHaveLength(4)
+  test('elements are of one kind if both are the same; a background is no part of it', async () => {
+    const regions = await regionsOf(Object.entries(LISTS).map(list).join(''))
+    const counts = regions.map(({ root, records }) => [root.match(/(\w+)\[1\]$/)?.[1], records.length])
+    expect(Object.fromEntries(counts)).toEqual({
+      main: 4,
+      section: 3,
+      article: 3,
+      aside: 3,
+      header: 3,
+      footer: 3,
+      nav: 3,
+      form: 4,
+    })
   })
 })
 
