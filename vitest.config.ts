@@ -26,7 +26,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'test/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'test/*.test.ts',
+            'test/mission/*.test.ts',
+          ],
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
           setupFiles: CLEAN_UP,
@@ -40,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
+          include: ['test/browser/**/*.test.ts', 'test/mission/browser/*.test.ts'],
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
           setupFiles: CLEAN_UP,

@@ -4,6 +4,7 @@ import { JobFileError } from '../../jobs/spec/job-problem.ts'
 import { SecretsError } from '../../jobs/spec/secrets.ts'
 import { RenderFailure } from '../../stages/1-render/failure.ts'
 import { PageFileError } from '../../stages/2-model/page-file.ts'
+import { NoVisualFacts } from '../../stages/2-model/relations.ts'
 import { BlockProblems } from '../../stages/4-find/blocks/load-block-type.ts'
 import { DomainProblems } from '../../stages/4-find/domain/domain-problem.ts'
 import { WrapperError } from '../../stages/5-wrap/wrapper-file.ts'
@@ -13,6 +14,8 @@ import { reportFailure } from './report.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
+const NEEDS_BROWSER = 'Leave out --static, or choose a profile or rules without visual facts (--profile fast or tree).'
+
 /** Expected failures say what happened and what to do; anything else is a bug and prints its stack. */
 export function reportError(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof UsageError) {
@@ -21,6 +24,10 @@ export function reportError(error: unknown, terminal: Terminal): ExitCode {
   }
   if (error instanceof JobFileError || error instanceof DomainProblems) {
     terminal.err(`${error.message}\n`)
+    return EXIT.usage
+  }
+  if (error instanceof NoVisualFacts) {
+    terminal.err(`amberyl: ${error.message}\n${NEEDS_BROWSER}\n`)
     return EXIT.usage
   }
   if (error instanceof RenderFailure || error instanceof ExportFailure) {
