@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startDemo } from '../../demo/server.ts'
 import { findNextPage, type PageModel, toPageModel } from '../../src/index.ts'
 import {
   annotate,
   BASE_RELATIONS,
   classifyBlocks,
   compile,
+  FACT_RELATIONS,
   listAnnotations,
   loadAnnotators,
   loadClassifier,
@@ -14,6 +16,7 @@ import {
   needsRendering,
   RuleProblems,
   readFacts,
+  readPageFacts,
   shippedAnnotators,
   type Value,
 } from '../../src/rules.ts'
@@ -76,6 +79,38 @@ describe('B1: the page as facts', () => {
       [6, 'NUMBER', '1'],
       [8, 'NEXT', 'next'],
       [8, 'PAGINATION', 'next'],
+    ])
+  })
+
+  test('rules of your own run on the facts of a page: the tutorial finds what a shop has reduced', async () => {
+    const [, text] = /```reduced\.dl\n([^`]+)```/.exec(readFileSync('docs/rules.md', 'utf8'))!
+    expect(text!.trim().split('\n').length).toBeLessThanOrEqual(20)
+    const file = join(folderOf('tutorial', { 'reduced.dl': text! }), 'reduced.dl')
+    const demo = await startDemo()
+    onTestFinished(() => demo.close())
+    const run = (...flags: string[]) =>
+      runCommand(['rules', 'run', file, `${demo.url}shop/c/kitchen/`, '--static', ...flags])
+    const { out, err } = await run()
+    expect(err).toBe('')
+    const lines = out.trim().split('\n')
+    expect(lines[0]).toMatch(
+      /^reduced\(\d+, 23\.95, 30, 20\)\. {2}% .*\/article\[1\] “Sale Islay Mixing Bowl, Moss Sorrel £23\.95 £30\.00”$/,
+    )
+    expect(lines).toHaveLength(6)
+    const fact = /^(.*?)\. {2}%/.exec(lines[0]!)![1]!
+    expect((await run('--explain', fact)).out).toContain('it costs at least a fifth less than before')
+    const json = JSON.parse((await run('--json')).out).reduced
+    expect(json.xpaths[json.rows[0][0]]).toMatch(/\/article\[1\]$/)
+  })
+
+  test('the library gives the same facts', async () => {
+    const program = compile([{ file: 'mine.dl', text: 'says(N, T) :- ann::annotation(N, T, _), dom::clickable(N).' }], {
+      inputs: FACT_RELATIONS,
+    })
+    const facts = readPageFacts(annotate(await pageOf(html), loadAnnotators()), program.requiredInputs)
+    expect([...program.run(facts).relation('says')]).toEqual([
+      [7, 'NEXT'],
+      [7, 'PAGINATION'],
     ])
   })
 })

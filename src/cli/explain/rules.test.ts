@@ -43,6 +43,38 @@ async function rules(...args: string[]): Promise<{ code: number; out: string; er
   return { ...result, err: result.err.replaceAll(`${folder}/`, '') }
 }
 
+describe('rules run on a page', () => {
+  const files = {
+    'links.dl': 'OUTPUT link(node). link(X) :- dom::node(X, "a", _, _, _).',
+    'wide.dl': 'wide(X) :- css::box(X, L, _, R, _), R - L > 10.',
+    'page.html': '<p>See <a href="/next">the next\npage</a></p>',
+  }
+  beforeAll(() => Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text))))
+  const page = (): string => join(folder, 'page.html')
+
+  test('prints each fact with the place and text of its node', async () => {
+    expect(await rules('run', 'links.dl', page())).toMatchObject({
+      code: 0,
+      out: 'link(5).  % /html[1]/body[1]/p[1]/a[1] “the next page”\n',
+    })
+  })
+
+  test('facts of a file take the place of those of the page', async () => {
+    await writeFile(join(folder, 'nodes.dl'), 'dom::node(3, "a", 2, 4, 5).')
+    expect((await rules('run', 'links.dl', page(), '--facts', 'nodes.dl')).out).toContain('link(3).')
+  })
+
+  test('wrong usage is reported before anything is read', async () => {
+    await expect(rules('run', page())).rejects.toThrow('ends in .dl')
+    await expect(rules('run', 'links.dl', page(), 'http://127.0.0.1:9/')).rejects.toThrow('one page at a time')
+    await expect(rules('run', 'links.dl', '-o', 'links.svg')).rejects.toThrow('name a page')
+  })
+
+  test('visual facts need a browser', async () => {
+    await expect(rules('run', 'wide.dl', page(), '--static')).rejects.toThrow('css::box needs a rendered page')
+  })
+})
+
 describe('rules check', () => {
   test('says what good rules need and derive', async () => {
     expect(await rules('check', 'paths.dl')).toEqual({
@@ -123,6 +155,6 @@ describe('rules run', () => {
   test('stops rules that never end', async () => {
     const { code, err } = await rules('run', 'endless.dl', '--max-rows', '1000')
     expect([code, err]).toEqual([1, expect.stringContaining('more than 1000 rows were derived (while computing n)')])
-    await expect(rules('run', 'endless.dl', '--timeout', 'soon')).rejects.toThrow(UsageError)
+    await expect(rules('run', 'endless.dl', '--max-seconds', 'soon')).rejects.toThrow(UsageError)
   })
 })

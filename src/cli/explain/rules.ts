@@ -25,22 +25,34 @@ import {
   rowsOf,
   type Value,
 } from '../../datalog/index.ts'
-import { BASE_RELATIONS } from '../../stages/2-model/relations.ts'
+import { printable } from '../../export/printable.ts'
+import { writeOutput } from '../../export/write-output.ts'
+import { lineOf } from '../../stages/2-model/fold-space.ts'
+import { xpathOf } from '../../stages/2-model/node-path.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { needsRendering } from '../../stages/2-model/relations.ts'
+import { annotate } from '../../stages/3-annotate/annotate.ts'
+import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import { FACT_RELATIONS, readPageFacts } from '../../stages/4-find/blocks/page-facts.ts'
+import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
+import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
+import { drawNodes, type MarkedNodes } from './draw-nodes.ts'
 
 interface CheckFlags {
   readonly print?: Pass
 }
 
-interface RunFlags {
+interface RunFlags extends PageFlags {
   readonly facts?: string
   readonly json?: boolean
   readonly relation?: string
   readonly explain?: string
+  readonly output?: string
   readonly maxRows: string
-  readonly timeout: string
+  readonly maxSeconds: string
 }
 
 /** `amberyl rules check` and `amberyl rules run`. */
@@ -55,16 +67,18 @@ export function addRulesCommand(program: Command, terminal: Terminal, finish: (c
     .action(async (files: string[], flags: CheckFlags) =>
       finish(await reported(terminal, () => checkRules(files, flags, terminal))),
     )
-  rules
+  const run = rules
     .command('run')
-    .description('derive facts')
-    .argument('<file...>', 'rule files; together they make one program')
-    .option('--facts <file>', 'the inputs: facts as rules write them (.dl), or JSON: { "relation": [[value, …], …] }')
+    .description('derive facts, from the facts of a page or from your own')
+    .argument('<file...>', 'rule files (.dl), which together make one program, and a page: an address or a saved page')
+    .option('--facts <file>', 'your own facts as rules write them (.dl), or JSON: { "relation": [[value, …], …] }')
     .option('--relation <name>', 'only this relation, even if it is not an output')
     .option('--explain <fact>', 'why this fact holds, or why it does not')
     .option('--json', 'as JSON')
+    .option('-o, --output <file.svg>', 'draw the nodes that the rules derive where they are on the page')
     .option('--max-rows <n>', 'stop after this many derived rows', String(DEFAULT_RUN_LIMITS.tuples))
-    .option('--timeout <ms>', 'stop after this time', String(DEFAULT_RUN_LIMITS.milliseconds))
+    .option('--max-seconds <n>', 'stop the rules after this time', String(DEFAULT_RUN_LIMITS.milliseconds / 1000))
+  addPageOptions(run)
     .addHelpText('after', RUN_EXAMPLES)
     .action(async (files: string[], flags: RunFlags) =>
       finish(await reported(terminal, () => runRules(files, flags, terminal))),
@@ -78,6 +92,9 @@ Examples:
 
 const RUN_EXAMPLES = `
 Examples:
+  amberyl rules run prices.dl https://example.com/list
+  amberyl rules run prices.dl saved.html --static --explain 'cheap(17)'
+  amberyl rules run prices.dl https://example.com/list -o prices.svg
   amberyl rules run paths.dl --facts edges.dl
   amberyl rules run paths.dl --facts edges.json --relation path --json
   amberyl rules run paths.dl --facts edges.dl --explain 'path(1, 3)'`
@@ -96,7 +113,7 @@ async function reported(terminal: Terminal, work: () => Promise<ExitCode>): Prom
 
 async function compileFiles(files: readonly string[], outputs?: readonly string[]): Promise<Program> {
   const sources = await Promise.all(files.map(async file => ({ file, text: await readFile(file, 'utf8') })))
-  return compile(sources, { inputs: BASE_RELATIONS, ...(outputs && { outputs }) })
+  return compile(sources, { inputs: FACT_RELATIONS, ...(outputs && { outputs }) })
 }
 
 async function checkRules(files: readonly string[], flags: CheckFlags, terminal: Terminal): Promise<ExitCode> {
@@ -112,19 +129,72 @@ async function checkRules(files: readonly string[], flags: CheckFlags, terminal:
   return EXIT.done
 }
 
-async function runRules(files: readonly string[], flags: RunFlags, terminal: Terminal): Promise<ExitCode> {
+async function runRules(given: readonly string[], flags: RunFlags, terminal: Terminal): Promise<ExitCode> {
   const limits = limitsOf(flags)
+  const files = given.filter(isRuleFile)
+  const [argument, ...more] = given.filter(each => !isRuleFile(each))
+  if (files.length === 0) throw new UsageError('Name a file of rules: its name ends in .dl.')
+  if (more.length > 0)
+    throw new UsageError(`Rules run on one page at a time, not on ${[argument, ...more].join(', ')}.`)
+  if (flags.output !== undefined && argument === undefined)
+    throw new UsageError('-o draws nodes of a page: name a page.')
   const asked = flags.explain === undefined ? undefined : parseFact(flags.explain)
   const wanted = asked?.relation ?? flags.relation
   const program = wanted === undefined ? await compileFiles(files) : await compileFor(wanted, files)
-  const run = program.run(await readInputs(program, flags.facts), { limits })
+  const page = argument === undefined ? undefined : await readPageFor(program, argument, flags, terminal)
+  const run = program.run(await readInputs(program, flags.facts, page), { limits })
   if (asked) return explainTo(terminal, program, run, asked, flags.json === true)
   const relations = flags.relation === undefined ? run.outputs : [run.relation(flags.relation)]
-  if (flags.json) terminal.out(`${JSON.stringify(Object.fromEntries(relations.map(jsonOf)))}\n`)
-  else
-    for (const relation of relations)
-      for (const values of relation) terminal.out(`${formatFact({ relation: relation.name, values })}.\n`)
+  if (flags.output !== undefined) {
+    const marked = relations.map(relation => ({ name: relation.name, nodes: nodesOf(relation, page!) }))
+    await writeOutput(flags.output, drawNodes(page!, marked))
+  }
+  if (flags.json) terminal.out(`${JSON.stringify(Object.fromEntries(relations.map(each => jsonOf(each, page))))}\n`)
+  else if (flags.output === undefined) for (const relation of relations) terminal.out(formatRelation(relation, page))
   return EXIT.done
+}
+
+const isRuleFile = (argument: string): boolean => argument.endsWith('.dl')
+
+/** Rendered only if the rules ask for visual facts, or if it is to be drawn. */
+async function readPageFor(
+  program: Program,
+  argument: string,
+  flags: RunFlags,
+  terminal: Terminal,
+): Promise<PageModel> {
+  const visual = flags.output !== undefined || needsRendering(program.requiredInputs) || visualNeeds(flags)
+  const reader = new PageReader(flags, terminal, { visual })
+  try {
+    return await readOnePage(reader, argument)
+  } finally {
+    await reader.close()
+  }
+}
+
+/** By convention the first column is what a fact is about, so on a page it is a node if it can be one. */
+function nodesOf(relation: ResultRelation, page: PageModel): MarkedNodes['nodes'] {
+  const first = [...relation].map(([value]) => value)
+  return first.filter((value): value is number => Number.isInteger(value) && page.tag[value as number] !== undefined)
+}
+
+function formatRelation(relation: ResultRelation, page: PageModel | undefined): string {
+  const nodes = new Set(page ? nodesOf(relation, page) : [])
+  const lines = [...relation].map(values => {
+    const fact = `${formatFact({ relation: relation.name, values })}.`
+    const node = values[0]
+    return typeof node === 'number' && nodes.has(node) ? `${fact}  % ${placeOf(page!, node)}` : fact
+  })
+  return lines.map(line => `${line}\n`).join('')
+}
+
+/** Enough to recognize it. */
+const SHOWN_TEXT = 60
+
+function placeOf(page: PageModel, node: number): string {
+  const text = printable(lineOf(page, node))
+  const shown = text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT)}…` : text
+  return shown === '' ? xpathOf(page, node) : `${xpathOf(page, node)} “${shown}”`
 }
 
 function limitsOf(flags: RunFlags): Limits {
@@ -132,7 +202,7 @@ function limitsOf(flags: RunFlags): Limits {
     if (/^\d+$/.test(text)) return Number(text)
     throw new UsageError(`${name} must be a number, not ${text}`)
   }
-  return { tuples: read('--max-rows', flags.maxRows), milliseconds: read('--timeout', flags.timeout) }
+  return { tuples: read('--max-rows', flags.maxRows), milliseconds: 1000 * read('--max-seconds', flags.maxSeconds) }
 }
 
 /** A relation that the user names is computed even if it is not an output. */
@@ -146,9 +216,13 @@ async function compileFor(relation: string, files: readonly string[]): Promise<P
   return compileFiles(files, [relation])
 }
 
-const jsonOf = (relation: ResultRelation): [string, unknown] => [
+const jsonOf = (relation: ResultRelation, page: PageModel | undefined): [string, unknown] => [
   relation.name,
-  { columns: relation.columnNames, rows: [...relation] },
+  {
+    columns: relation.columnNames,
+    rows: [...relation],
+    ...(page && { xpaths: Object.fromEntries(nodesOf(relation, page).map(node => [node, xpathOf(page, node)])) }),
+  },
 ]
 
 function explainTo(terminal: Terminal, program: Program, run: Run, fact: Fact, json: boolean): ExitCode {
@@ -162,13 +236,22 @@ function explainTo(terminal: Terminal, program: Program, run: Run, fact: Fact, j
   return EXIT.done
 }
 
-async function readInputs(program: Program, file: string | undefined): Promise<Inputs> {
+/** Facts of the user, and those of the page for the inputs that the user's do not name. */
+async function readInputs(program: Program, file: string | undefined, page: PageModel | undefined): Promise<Inputs> {
   const given = file === undefined ? new Map<string, Value[][]>() : await readFacts(file)
   for (const name of given.keys()) {
     if (!program.describe(name)) throw new InputProblem(`${file}: the rules have no input ${name}`)
   }
-  return new Map(program.requiredInputs.map(name => [name, rowsOf(program.describe(name)!, given.get(name) ?? [])]))
+  const own = program.requiredInputs.filter(name => given.has(name) || !page)
+  const rest = program.requiredInputs.filter(name => !own.includes(name))
+  return new Map([
+    ...own.map(name => [name, rowsOf(program.describe(name)!, given.get(name) ?? [])] as const),
+    ...(page ? readPageFacts(annotate(page, loadAnnotators()), rest) : []),
+    ...rest.filter(name => !isPageFact(name)).map(name => [name, rowsOf(program.describe(name)!, [])] as const),
+  ])
 }
+
+const isPageFact = (wanted: string): boolean => FACT_RELATIONS.some(({ name }) => name === wanted)
 
 async function readFacts(file: string): Promise<Map<string, Value[][]>> {
   const text = await readFile(file, 'utf8')

@@ -45,10 +45,10 @@ export function drawBarTree(
   const bottom = HEAD_HEIGHT + rows * ROW_HEIGHT
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
-    `<title>${escapeText(title ?? 'Bar-tree')}</title>`,
+    `<title>${escapeSvg(title ?? 'Bar-tree')}</title>`,
     `<style>${STYLE}</style>`,
-    `<text class="title" x="${MARGIN}" y="24">${escapeText(title ?? 'Bar-tree')}</text>`,
-    `<text x="${MARGIN}" y="44">${escapeText(summaryOf(tree, before))}</text>`,
+    `<text class="title" x="${MARGIN}" y="24">${escapeSvg(title ?? 'Bar-tree')}</text>`,
+    `<text x="${MARGIN}" y="44">${escapeSvg(summaryOf(tree, before))}</text>`,
     ...barShapes(tree, bottom),
     ...(before ? outlines(before, bottom) : []),
     `<line class="base" x1="${MARGIN}" x2="${MARGIN + PLOT_WIDTH}" y1="${bottom}" y2="${bottom}"/>`,
@@ -158,7 +158,7 @@ function formatNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
-const escapeText = (text: string): string =>
+export const escapeSvg = (text: string): string =>
   text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

@@ -1,0 +1,2 @@
+import { expect, test } from 'vitest'
+import { drawNodes } from './draw-nodes.ts'
