@@ -60,9 +60,11 @@ export async function expectSameAfterKills({ pages, steps, starts }: KillSeries)
   expect(await resultsOf(job, server), said).toEqual(wanted)
   const run = await job.showRun()
   expect(run, said).toMatchObject({ run: 1, state: 'finished', pages, records, duplicates: 0 })
-  // A takeover is counted a moment later, so a process killed in between is missing.
+  // A takeover is counted a moment later, so a process killed in between is missing; one that was killed between two
+  // tasks held none.
   const holders = new Set(kills.flatMap(({ owners }) => owners)).size
-  expect([holders, holders - 1, holders - 2], said).toContain(run.resumed)
+  expect(run.resumed, said).toBeGreaterThanOrEqual(holders - 2)
+  expect(run.resumed, said).toBeLessThanOrEqual(kills.length)
 
   // A turn ends when its page is kept, so no process leaves more unkept pages than simultaneous requests.
   expect(askedInVain(kills, server), said).toEqual([])

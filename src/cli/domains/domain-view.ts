@@ -1,33 +1,13 @@
 import type { AnnotatorDefinition } from '../../stages/3-annotate/definition.ts'
 import { formatTest } from '../../stages/4-find/domain/annotation-test.ts'
-import type { AttributeConstraint, AttributeType, Domain } from '../../stages/4-find/domain/domain.ts'
+import type { AttributeConstraint, Domain } from '../../stages/4-find/domain/domain.ts'
 
 /** A domain as it is shown: the words of its lists are only counted. */
-export interface DomainView {
-  readonly name: string
-  readonly title: string
-  readonly about?: string
-  readonly file?: string
-  readonly attributes: readonly AttributeView[]
-  readonly records: Domain['records']
-  readonly annotators: readonly AnnotatorView[]
-  /** In all lists. */
-  readonly words: number
-}
+export type DomainView = ReturnType<typeof viewDomain>
+export type AttributeView = DomainView['attributes'][number]
+export type AnnotatorView = DomainView['annotators'][number]
 
-export interface AttributeView extends Pick<AttributeType, 'name' | 'kind' | 'role' | 'extent' | 'labels'> {
-  readonly mandatory: boolean
-  readonly find: readonly { readonly required: readonly string[]; readonly disallowed: readonly string[] }[]
-}
-
-export interface AnnotatorView {
-  readonly type: string
-  readonly about?: string
-  readonly words: number
-  readonly patterns: readonly string[]
-}
-
-export function viewDomain({ annotators, attributes, ...domain }: Domain): DomainView {
+export function viewDomain({ annotators, attributes, ...domain }: Domain) {
   const views = viewAnnotators(annotators)
   return {
     ...domain,
@@ -37,17 +17,18 @@ export function viewDomain({ annotators, attributes, ...domain }: Domain): Domai
       find: constraints.map(viewConstraint),
     })),
     annotators: views,
+    /** In all lists. */
     words: views.reduce((sum, { words }) => sum + words, 0),
   }
 }
 
-const viewConstraint = ({ required, disallowed }: AttributeConstraint): AttributeView['find'][number] => ({
+const viewConstraint = ({ required, disallowed }: AttributeConstraint) => ({
   required: required.map(formatTest),
   disallowed: disallowed.map(formatTest),
 })
 
 /** Several annotators of one type are shown as one. */
-function viewAnnotators(annotators: readonly AnnotatorDefinition[]): AnnotatorView[] {
+function viewAnnotators(annotators: readonly AnnotatorDefinition[]) {
   return [...new Set(annotators.map(each => each.type))].map(type => {
     const own = annotators.filter(each => each.type === type)
     const about = own.find(each => each.about !== undefined)?.about

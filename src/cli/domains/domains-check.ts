@@ -71,18 +71,10 @@ function formatHolding(view: DomainView): string {
   return printableLine(`${name} is in order: ${held.join(', ')}`)
 }
 
-/** What the annotators of a domain find on a page, by type. */
-interface Found {
-  /** As the user gave it. */
-  readonly page: string
-  readonly types: readonly { readonly type: string; readonly count: number; readonly examples: readonly string[] }[]
-  /** Patterns that took too many steps and were stopped. */
-  readonly stopped: readonly { readonly type: string; readonly pattern: string }[]
-}
-
 const MAX_EXAMPLES = 5
 
-function findOn(name: string, page: PageModel, domain: Domain): Found {
+/** What the annotators of a domain find on a page, by type. */
+function findOn(name: string, page: PageModel, domain: Domain) {
   const annotators = annotatorsOf(domain)
   const annotated = annotate(page, annotators)
   const all = listAnnotations(annotated)
@@ -91,11 +83,12 @@ function findOn(name: string, page: PageModel, domain: Domain): Found {
     const examples = [...new Set(own.map(({ words }) => words))].slice(0, MAX_EXAMPLES)
     return { type: name, count: own.length, examples }
   })
+  // Patterns that took too many steps.
   const stopped = annotated.warnings.map(({ type, pattern }) => ({ type, pattern }))
   return { page: name, types: types.sort((a, b) => b.count - a.count), stopped }
 }
 
-function formatFound({ page, types, stopped }: Found, width: number): string {
+function formatFound({ page, types, stopped }: ReturnType<typeof findOn>, width: number): string {
   const rows = types.map(({ type, count, examples }) => [type, count.toLocaleString('en-GB'), examples.join(' · ')])
   const columns = [{ title: 'annotation' }, { title: 'found', isFigure: true }, { title: 'for example' }]
   return [

@@ -13,16 +13,8 @@ export async function sizeOfStore({ kind, place, db }: Store): Promise<number | 
   return sizes[0] ? sizes.reduce((sum, each) => sum + (each?.size ?? 0), 0) : null
 }
 
-interface StoreCheck {
-  readonly kind: Store['kind']
-  readonly place: string
-  /** The last migration that was applied. */
-  readonly schema: string
-  /** What is damaged; empty if nothing is. */
-  readonly problems: readonly string[]
-}
-
-export async function checkStore({ kind, place, db }: Store): Promise<StoreCheck> {
+/** Which tables the database has, by the last migration, and what is damaged. */
+export async function checkStore({ kind, place, db }: Store) {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db)
   // PostgreSQL checks itself; we only know that it answered.
   const problems = kind === 'postgres' ? [] : await integrityProblems(db)

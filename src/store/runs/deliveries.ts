@@ -113,22 +113,10 @@ export async function listUnsent(queries: Queries, jobId: number): Promise<(stri
   return rows.map(({ because }) => because)
 }
 
-export interface DeliveryOverview {
-  /** Not sent yet, including those that are tried again. */
-  readonly waiting: number
-  /** Newest first. */
-  readonly givenUp: readonly GivenUpDelivery[]
-}
-
-interface GivenUpDelivery {
-  readonly job: string
-  readonly event: string
-  readonly at: string
-  readonly because: string | null
-}
+export type DeliveryOverview = Awaited<ReturnType<typeof overviewDeliveries>>
 
 /** Of all jobs; of the webhooks given up, only those since a moment. */
-export async function overviewDeliveries(queries: Queries, since: Date): Promise<DeliveryOverview> {
+export async function overviewDeliveries(queries: Queries, since: Date) {
   const waiting = await queries
     .selectFrom('deliveries')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -142,5 +130,6 @@ export async function overviewDeliveries(queries: Queries, since: Date): Promise
     .where('deliveries.created_at', '>=', since.toISOString())
     .orderBy('deliveries.created_at', 'desc')
     .execute()
+  // Not sent yet, including those that are tried again; then the newest first.
   return { waiting: Number(waiting.count), givenUp }
 }

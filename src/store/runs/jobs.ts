@@ -5,27 +5,9 @@ import type { Queries, Store, Tx } from '../database/store.ts'
 import { dropViews } from '../records/views.ts'
 
 /** A stored job. */
-export interface StoredJob {
-  readonly id: number
-  readonly name: string
-  readonly spec: unknown
-  readonly source: string
-  readonly file: string | null
-  readonly state: JobTable['state']
-  /** What identifies its records; undefined before the first run. */
-  readonly identity: unknown
-  readonly nextAt: number | null
-  readonly createdAt: string
-  readonly updatedAt: string
-}
+export type StoredJob = ReturnType<typeof jobOf>
 
-interface SavedJob {
-  readonly name: string
-  readonly spec: unknown
-  readonly source: string
-  readonly file: string | null
-  readonly nextAt: number | null
-}
+type SavedJob = Pick<StoredJob, 'name' | 'spec' | 'source' | 'file' | 'nextAt'>
 
 /** Adds a job, or updates the one of the same name. A paused job stays paused. */
 export async function saveJob(queries: Queries, { name, spec, source, file, nextAt }: SavedJob): Promise<StoredJob> {
@@ -117,16 +99,17 @@ async function dueJobs(tx: Tx, now: number): Promise<StoredJob[]> {
   return rows.map(jobOf)
 }
 
-function jobOf(row: Selectable<JobTable>): StoredJob {
+function jobOf(row: Selectable<JobTable>) {
   const { id, name, spec, source, file, state, identity, next_at, created_at, updated_at } = row
   return {
     id,
     name,
-    spec: JSON.parse(spec),
+    spec: JSON.parse(spec) as unknown,
     source,
     file,
     state,
-    identity: identity === null ? undefined : JSON.parse(identity),
+    /** What identifies its records; undefined before the first run. */
+    identity: identity === null ? undefined : (JSON.parse(identity) as unknown),
     nextAt: next_at,
     createdAt: created_at,
     updatedAt: updated_at,

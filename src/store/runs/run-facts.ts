@@ -2,30 +2,12 @@ import type { Ending } from '../../stages/6-harvest/summary.ts'
 import type { TaskTable } from '../database/schema.ts'
 import type { Queries } from '../database/store.ts'
 
-/** The walk from a start address to the end of its list. */
-export interface WalkFacts {
-  readonly start: string
-  readonly pages: number
-  /** Undefined until the walk has ended. */
-  readonly ending: Ending | undefined
-  /** Records read, duplicates included. */
-  readonly records: number
-  /** The number of records that the first page announces. */
-  readonly announced: number | undefined
-  /** Whether a page was not read completely. */
-  readonly isCut: boolean
-}
-
 /** How a run went, before it is settled. */
-export interface RunFacts {
-  readonly walks: readonly WalkFacts[]
-  readonly records: number
-  readonly detailsMissing: number
-  /** Why tasks failed for good. */
-  readonly failures: readonly string[]
-}
+export type RunFacts = Awaited<ReturnType<typeof readRunFacts>>
+/** The walk from a start address to the end of its list. */
+export type WalkFacts = Awaited<ReturnType<typeof readWalkFacts>>[number]
 
-export async function readRunFacts(queries: Queries, runId: number): Promise<RunFacts> {
+export async function readRunFacts(queries: Queries, runId: number) {
   const run = await queries
     .selectFrom('runs')
     .select(['records', 'details_missing'])
@@ -42,11 +24,12 @@ export async function readRunFacts(queries: Queries, runId: number): Promise<Run
     walks: await readWalkFacts(queries, runId),
     records: run.records,
     detailsMissing: run.details_missing,
+    /** Why tasks failed for good. */
     failures: failed.map(({ because }) => because ?? 'unknown reason'),
   }
 }
 
-export async function readWalkFacts(queries: Queries, runId: number): Promise<WalkFacts[]> {
+export async function readWalkFacts(queries: Queries, runId: number) {
   const walks = await queries
     .selectFrom('walks')
     .select(['number', 'start_url', 'pages', 'ending', 'announced'])
@@ -63,21 +46,19 @@ export async function readWalkFacts(queries: Queries, runId: number): Promise<Wa
   return walks.map(({ number, start_url, pages, ending, announced }) => ({
     start: start_url,
     pages,
+    /** Undefined until the walk has ended. */
     ending: ending === null ? undefined : (JSON.parse(ending) as Ending),
+    /** Records read, duplicates included. */
     records: Number(ofWalk.get(number)?.records ?? 0),
+    /** The number of records that the first page announces. */
     announced: announced ?? undefined,
+    /** Whether a page was not read completely. */
     isCut: (ofWalk.get(number)?.is_cut ?? 0) > 0,
   }))
 }
 
 /** The progress of a run. */
-interface RunProgress {
-  readonly tasks: Readonly<Record<TaskTable['state'], number>>
-  /** When the last page was read; undefined before the first. */
-  readonly movedAt: string | undefined
-}
-
-export async function readRunProgress(queries: Queries, runId: number): Promise<RunProgress> {
+export async function readRunProgress(queries: Queries, runId: number) {
   const rows = await queries
     .selectFrom('tasks')
     .select(({ fn }) => ['state', fn.countAll().as('count')])
@@ -96,6 +77,7 @@ export async function readRunProgress(queries: Queries, runId: number): Promise<
   )
   return {
     tasks: { open: count('open'), waiting: count('waiting'), done: count('done'), failed: count('failed') },
+    /** When the last page was read; undefined before the first. */
     movedAt: moments
       .flatMap(moment => moment?.at ?? [])
       .sort()

@@ -6,31 +6,7 @@ import type { DiffCounts } from '../records/diff.ts'
 import { readRunRow } from '../records/read-records.ts'
 
 /** A stored run. Unknown values are undefined. */
-export interface StoredRun {
-  readonly id: number
-  readonly jobId: number
-  readonly number: number
-  readonly state: RunState
-  readonly cause: RunTable['cause']
-  readonly startedAt: string
-  readonly endedAt: string | null
-  readonly because: string | undefined
-  readonly spec: unknown
-  readonly verdict: unknown
-  readonly columns: readonly StoredColumn[]
-  readonly detailState: unknown
-  readonly joinState: unknown
-  readonly identity: unknown
-  readonly notes: readonly string[]
-  readonly resumed: number
-  readonly pages: number
-  readonly records: number
-  readonly duplicates: number
-  readonly detailsRead: number
-  readonly detailsMissing: number
-  /** Compared with an earlier run; undefined until it is settled, and for the first run. */
-  readonly changes: RunChanges | undefined
-}
+export type StoredRun = ReturnType<typeof runOf>
 
 interface RunChanges extends DiffCounts {
   /** The id of that run. */
@@ -196,7 +172,7 @@ export function lockRun(tx: Queries, runId: number): Promise<Selectable<RunTable
 
 const parsed = (json: string | null): unknown => (json === null ? undefined : JSON.parse(json))
 
-function runOf(row: Selectable<RunTable>): StoredRun {
+function runOf(row: Selectable<RunTable>) {
   return {
     id: row.id,
     jobId: row.job_id,
@@ -206,19 +182,20 @@ function runOf(row: Selectable<RunTable>): StoredRun {
     startedAt: row.started_at,
     endedAt: row.ended_at,
     because: row.because ?? undefined,
-    spec: JSON.parse(row.spec),
+    spec: JSON.parse(row.spec) as unknown,
     verdict: parsed(row.verdict),
-    columns: JSON.parse(row.columns),
+    columns: JSON.parse(row.columns) as readonly StoredColumn[],
     detailState: parsed(row.detail_state),
     joinState: parsed(row.join_state),
     identity: parsed(row.identity),
-    notes: JSON.parse(row.notes),
+    notes: JSON.parse(row.notes) as readonly string[],
     resumed: row.resumed,
     pages: row.pages,
     records: row.records,
     duplicates: row.duplicates,
     detailsRead: row.details_read,
     detailsMissing: row.details_missing,
+    /** Compared with an earlier run; undefined until it is settled, and for the first run. */
     changes: changesOf(row),
   }
 }

@@ -6,19 +6,8 @@ import type { Queries, Tx } from '../database/store.ts'
 
 type WrapperKind = WrapperTable['kind']
 
-/** One version of a wrapper of a job. */
-export interface VersionedWrapper {
-  readonly id: number
-  readonly kind: WrapperKind
-  /** From 1, for each kind. */
-  readonly version: number
-  readonly state: WrapperTable['state']
-  /** The id of the run that learned it; null if the owner supplied it. */
-  readonly runId: number | null
-  readonly content: string
-  readonly because: string
-  readonly createdAt: string
-}
+/** One version of a wrapper of a job, by the id of the run that learned it; null if the owner supplied it. */
+export type VersionedWrapper = ReturnType<typeof wrapperOf>
 
 interface NewWrapper {
   readonly jobId: number
@@ -108,7 +97,7 @@ async function replace(
     .execute()
 }
 
-function wrapperOf(row: Selectable<WrapperTable>): VersionedWrapper {
+function wrapperOf(row: Selectable<WrapperTable>) {
   const { id, kind, version, state, run_id, content, because, created_at } = row
   return { id, kind, version, state, runId: run_id, content, because, createdAt: created_at }
 }

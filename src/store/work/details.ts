@@ -17,15 +17,6 @@ interface ListedRecord {
   readonly values: Readonly<Record<string, HarvestedValue>>
 }
 
-interface DetailBatch {
-  /** The findings of this task, or of the run so far. */
-  readonly state: DetailState | undefined
-  /** Committed results, by link. */
-  readonly known: ReadonlyMap<string, Details>
-  /** In the order of the page. */
-  readonly records: readonly ListedRecord[]
-}
-
 /**
  * A task for the detail pages of a list page's records. It waits while the template of such pages is unknown and
  * another such task is open: two that learn at the same time would give the same columns different names.
@@ -58,7 +49,7 @@ async function hasOpenDetails(tx: Tx, runId: number): Promise<boolean> {
   return open !== undefined
 }
 
-export async function readDetailBatch(queries: Queries, runId: number, pageId: number): Promise<DetailBatch> {
+export async function readDetailBatch(queries: Queries, runId: number, pageId: number) {
   const run = await queries.selectFrom('runs').select('detail_state').where('id', '=', runId).executeTakeFirstOrThrow()
   const task = await queries
     .selectFrom('tasks')
@@ -68,8 +59,11 @@ export async function readDetailBatch(queries: Queries, runId: number, pageId: n
     .where('subject', '=', pageId)
     .executeTakeFirst()
   return {
+    /** The findings of this task, or of the run so far. */
     state: parsed(task?.progress ?? run.detail_state) as DetailState | undefined,
+    /** Committed results, by link. */
     known: await readKnown(queries, pageId),
+    /** In the order of the page. */
     records: await readRecords(queries, runId, pageId),
   }
 }
