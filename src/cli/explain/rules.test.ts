@@ -43,6 +43,12 @@ async function rules(...args: string[]): Promise<{ code: number; out: string; er
   return { ...result, err: result.err.replaceAll(`${folder}/`, '') }
 }
 
+test('rules facts lists the facts of a page with their columns and meaning', async () => {
+  const { out } = await rules('facts')
+  expect(out).toContain('% a click on N is meant to do something\ndom::clickable(node: integer).\n')
+  for (const name of ['css::box(', 'ann::number(', 'url::target(', 'name::word(']) expect(out).toContain(`\n${name}`)
+})
+
 describe('rules run on a page', () => {
   const files = {
     'links.dl': 'OUTPUT link(node). link(X) :- dom::node(X, "a", _, _, _).',

@@ -59,6 +59,13 @@ interface RunFlags extends PageFlags {
 export function addRulesCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const rules = program.command('rules')
   rules
+    .command('facts')
+    .description('list the facts of a page that rules can use')
+    .action(() => {
+      listFacts(terminal)
+      finish(EXIT.done)
+    })
+  rules
     .command('check')
     .description('report every mistake in rule files, or what they need and derive')
     .argument('<file...>', 'rule files; together they make one program')
@@ -83,6 +90,12 @@ export function addRulesCommand(program: Command, terminal: Terminal, finish: (c
     .action(async (files: string[], flags: RunFlags) =>
       finish(await reported(terminal, () => runRules(files, flags, terminal))),
     )
+}
+
+/** Every fact of a page that rules can use. */
+function listFacts(terminal: Terminal): void {
+  for (const { name, columns, means } of FACT_RELATIONS)
+    terminal.out(`% ${means}\n${name}(${columns.map(column => `${column.name}: ${column.type}`).join(', ')}).\n\n`)
 }
 
 const CHECK_EXAMPLES = `

@@ -7,7 +7,7 @@ import { LINK_RELATIONS, readLinks } from './link-facts.ts'
 import { NAME_RELATION } from './name-facts.ts'
 
 /** Every fact that the rules of a block type may use. */
-export const FACT_RELATIONS: readonly RelationDeclaration[] = [
+export const FACT_RELATIONS: readonly (RelationDeclaration & { readonly means: string })[] = [
   ...BASE_RELATIONS,
   ...ANNOTATION_RELATIONS,
   ...LINK_RELATIONS,
