@@ -8,27 +8,31 @@ export interface TopKLabel {
   readonly items: readonly string[]
 }
 
-/** The findings; no titles if the page was declined. */
-export interface FoundTitles {
+/** The items that were found; none if the page was declined. */
+export interface FoundItems {
   readonly k?: number
-  readonly titles: readonly string[]
+  readonly items: readonly { readonly title: string; readonly text: string }[]
 }
 
 export interface TopKPageScore {
   readonly isTopK: boolean
   /** Whether a list was found. */
   readonly isTold: boolean
-  /** As published: the first labeled item is in the list. */
+  /** The first labeled item is in the list, by its title: one title contains the other. */
   readonly isRight: boolean
+  /** As published: the whole text of an item contains the first labeled one. */
+  readonly isRightAsPublished: boolean
   readonly items: Counts
   /** All items, in order, and no others. */
   readonly isExact: boolean
   readonly isKRight: boolean
 }
 
-/** The figures of a corpus. P and R of the publication are those of `pages`, P* and R* those of `items`. */
+/** The figures of a corpus. P and R of the publication are those of `published`, P* and R* those of `items`. */
 export interface TopKScore {
+  /** Pages are right by a title in the list, or by the text of an item, however much of the page it holds. */
   readonly pages: Counts
+  readonly published: Counts
   readonly items: Counts
   readonly pagesWith: number
   readonly pagesWithout: number
@@ -39,14 +43,15 @@ export interface TopKScore {
   readonly falseLists: number
 }
 
-export function scoreTopK(label: TopKLabel, found: FoundTitles): TopKPageScore {
-  const given = found.titles.map(titleWords)
+export function scoreTopK(label: TopKLabel, found: FoundItems): TopKPageScore {
+  const given = found.items.map(({ title }) => titleWords(title))
   const wanted = label.items.map(titleWords)
   const isSame = (title: string, i: number): boolean => likeness(title, given[i]!) >= LIKE
   return {
     isTopK: label.isTopK,
     isTold: given.length > 0,
     isRight: label.isTopK && given.some(title => areAlike(title, wanted[0]!)),
+    isRightAsPublished: label.isTopK && found.items.some(({ text }) => contains(titleWords(text), wanted[0]!)),
     items: { right: countPairs(wanted, given), found: given.length, labelled: wanted.length },
     isExact: label.isTopK && given.length === wanted.length && wanted.every(isSame),
     isKRight: label.isTopK && given.length > 0 && found.k === label.k,
@@ -56,8 +61,10 @@ export function scoreTopK(label: TopKLabel, found: FoundTitles): TopKPageScore {
 export function summariseTopK(pages: readonly TopKPageScore[]): TopKScore {
   const count = (test: (page: TopKPageScore) => boolean): number => pages.filter(test).length
   const pagesWith = count(({ isTopK }) => isTopK)
+  const answered = { found: count(({ isTold }) => isTold), labelled: pagesWith }
   return {
-    pages: { right: count(({ isRight }) => isRight), found: count(({ isTold }) => isTold), labelled: pagesWith },
+    pages: { right: count(({ isRight }) => isRight), ...answered },
+    published: { right: count(({ isRightAsPublished }) => isRightAsPublished), ...answered },
     items: sumCounts(pages.map(({ items }) => items)),
     pagesWith,
     pagesWithout: pages.length - pagesWith,
@@ -94,7 +101,7 @@ const fold = (text: string): string =>
 
 const contains = (long: string, short: string): boolean => short !== '' && ` ${long} `.includes(` ${short} `)
 
-/** As published: one title contains the other, as words. */
+/** One title contains the other, as words. */
 const areAlike = (a: string, b: string): boolean => contains(a, b) || contains(b, a)
 
 /** A title may be longer on the page than in its label, but not twice as long. */

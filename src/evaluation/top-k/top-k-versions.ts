@@ -11,19 +11,23 @@ import { readTitle } from '../../stages/4-find/top-k/title/read-title.ts'
 import { SWITCHES, type TopKOptions } from '../../stages/4-find/top-k/top-k.ts'
 import { TITLES } from '../records/records-evaluation.ts'
 import { recordItems } from './record-items.ts'
-import type { FoundTitles } from './score.ts'
+import type { FoundItems } from './score.ts'
+
+/** The two versions that the publication measures. */
+export const OPTIMIZED = 'published, optimized'
+export const BASIC = '  without all four: basic'
 
 /** One way to find the list that a title promises. */
 export interface TopKVersion {
   readonly name: string
-  find(page: PageModel): FoundTitles
+  find(page: PageModel): FoundItems
 }
 
 /** The complete algorithm first; then without each optimization, both ours and as published. */
 export function topKVersions(): TopKVersion[] {
   const version = (name: string, options: TopKOptions): TopKVersion => ({
     name,
-    find: page => titlesOf(page, options),
+    find: page => itemsOf(page, options),
   })
   const oneOut = (options: TopKOptions): TopKVersion[] =>
     SWITCHES.map(name => version(`  without ${name}`, { ...options, without: [name] }))
@@ -31,22 +35,21 @@ export function topKVersions(): TopKVersion[] {
     version('Amberyl', {}),
     ...oneOut({}),
     version('  without all four', { without: SWITCHES }),
-    version('published, optimised', { paperOnly: true }),
+    version(OPTIMIZED, { paperOnly: true }),
     ...oneOut({ paperOnly: true }),
-    version('  without all four: basic', { paperOnly: true, without: SWITCHES }),
+    version(BASIC, { paperOnly: true, without: SWITCHES }),
   ]
 }
 
-function titlesOf(page: PageModel, options: TopKOptions): FoundTitles {
+function itemsOf(page: PageModel, options: TopKOptions): FoundItems {
   const found = findTopK(page, options)
-  return found.kind === 'none' ? { titles: [] } : { k: found.k, titles: found.items.map(({ title }) => title) }
+  return found.kind === 'none' ? { items: [] } : found
 }
 
-/** Titles of records, read as `findTopK` reads those of items: only the way to find the list differs. */
-function titlesOfRegion(page: PageModel, region: Region | undefined): FoundTitles {
-  if (!region) return { titles: [] }
-  const titles = recordItems(lookAt(page), region.records).map(({ title }) => title)
-  return { k: titles.length, titles }
+/** Records, read as `findTopK` reads items: only the way to find the list differs. */
+function itemsOfRegion(page: PageModel, region: Region | undefined): FoundItems {
+  if (!region) return { items: [] }
+  return { k: region.records.length, items: recordItems(lookAt(page), region.records) }
 }
 
 /** The other algorithms ignore titles: their main list as it is, and cut to the number in the title. */
@@ -59,12 +62,12 @@ export function otherVersions(judge: RegionJudge, annotators: Annotators): TopKV
   return LIST_ALGORITHMS.filter(algorithm => algorithm !== 'top-k').flatMap(algorithm => {
     const name = algorithm === 'auto' ? 'main list (auto)' : TITLES[algorithm]!
     return [
-      { name, find: page => titlesOfRegion(page, regionsOf(page, algorithm)[0]) },
+      { name, find: page => itemsOfRegion(page, regionsOf(page, algorithm)[0]) },
       {
         name: '  of k records',
         find(page) {
           const k = readTitle(page).promises[0]?.k
-          return titlesOfRegion(
+          return itemsOfRegion(
             page,
             regionsOf(page, algorithm).find(({ records }) => records.length === k),
           )

@@ -50,8 +50,21 @@ const ONES = new Set(['one', 'ein', 'un', 'uno', 'een', 'um'])
 const TENS_FIRST = /^(\p{L}+)-(?:et-)?(\p{L}+)$/u
 const UNIT_FIRST = /^(\p{L}+?)(?:und|en|ën)(\p{L}+)$/u
 
+const HAN_DIGITS = '〇一二三四五六七八九'
+
+/** 三, 十, 十二, 二十, 五十六, 百: numbers up to 199 as Chinese and Japanese titles write them. 两 counts things. */
+function numberInHan(word: string): number | undefined {
+  const [, hundred, tens, unit] =
+    /^(百)?(?:([二三四五六七八九]?)十)?([一二三四五六七八九]?)$/.exec(word.replace('两', '二')) ?? []
+  if (unit === undefined || word === '') return undefined
+  const ten = tens === undefined ? 0 : tens === '' ? 1 : HAN_DIGITS.indexOf(tens)
+  return (hundred ? 100 : 0) + ten * 10 + (unit === '' ? 0 : HAN_DIGITS.indexOf(unit))
+}
+
 /** The number that a word means; undefined if it means none. */
 export function numberOfWord(word: string): number | undefined {
+  const inHan = numberInHan(word)
+  if (inHan !== undefined) return inHan
   const folded = word.toLowerCase()
   const known = VALUES.get(folded)
   if (known !== undefined) return known

@@ -1,17 +1,21 @@
 import { wordSet } from '../../../2-model/word-set.ts'
+import { isCjk, splitCjk } from './cjk-words.ts'
 import { numberOfWord } from './number-words.ts'
 import type { TitleClaim } from './title-judgement.ts'
 import {
   ADJECTIVES_OF_SIZE,
   BELONGING,
+  COUNTERS,
   ENDS_COUNT,
   EVENTS,
   LABELS,
+  LIST_COUNTERS,
   LIST_NOUNS,
   MONTHS,
   PRODUCTS,
   ROUGHLY,
   SUPERLATIVES,
+  UNIT_COUNTERS,
   UNITS,
   VERBS_AFTER,
   VERSION_WORDS,
@@ -38,7 +42,7 @@ const YEAR = /^(?:1[89]|2[01])\d\d$/
 /** How many words after a number may say what it counts: "10 Free Accounting and Invoicing Tools". */
 const MAX_COUNTED_WORDS = 8
 
-const SEPARATOR = /(\s[|·»•:–—-]\s|\s*[|»•]\s*|::|:\s|[()[\]?!;,]\s*|\.\s)/
+const SEPARATOR = /(\s[|·»•:–—-]\s|\s*[|»•]\s*|::|:\s|[()[\]?!;,]\s*|\.\s|[、。：；？！｜「」『』《》【】（）]\s*)/
 const WORD = /[$€£¥#]?[\p{L}\p{N}][\p{L}\p{N}'’.,:/+%&°-]*/gu
 
 /** The text between two separators. */
@@ -57,8 +61,8 @@ function partsOf(title: string): TitlePart[] {
   const pieces = title.split(SEPARATOR)
   return pieces.flatMap((piece, i) => {
     if (i % 2 === 1) return []
-    const words = (piece.match(WORD) ?? []).map(word => word.replace(/[.,:’'-]+$/, ''))
-    return [{ words, isAside: /^[,([]/.test(pieces[i - 1] ?? '') }]
+    const words = (piece.match(WORD) ?? []).map(word => word.replace(/[.,:’'-]+$/, '')).flatMap(splitCjk)
+    return [{ words, isAside: /^[,([（]/.test(pieces[i - 1] ?? '') }]
   })
 }
 
@@ -74,7 +78,22 @@ function readNumber(part: TitlePart, word: string, at: number): TitleNumber | un
   if (refusal) return other(refusal)
   const because = evidenceFor(part, at)
   if (k === MIN_K && !because.includes('counts typical list items')) because.push('only two')
-  return { kind: 'count', k, topic: words.slice(at + 1).join(' '), isLeast: word.endsWith('+'), because }
+  return { kind: 'count', k, topic: topicOf(words, at), isLeast: word.endsWith('+'), because }
+}
+
+const isCounter = (word: string | undefined): boolean =>
+  word !== undefined && (LIST_COUNTERS.has(word) || COUNTERS.has(word))
+
+/** What comes after the number, or before it where the language puts the number last: 観光地10選. */
+function topicOf(words: readonly string[], at: number): string {
+  const after = words.slice(at + 1)
+  if (isCounter(after[0])) after.shift()
+  if (after.length > 0 || !words.some(isCjk)) return after.join(' ')
+  return words
+    .slice(0, at)
+    .filter(word => !SUPERLATIVES.has(lower(word)))
+    .join(' ')
+    .replace(/[の的]$/u, '')
 }
 
 function shapeOf(word: string): string {
@@ -93,6 +112,8 @@ function refuse(words: readonly string[], at: number, k: number): string | undef
   const beyond = lower(words[at + 2])
   if (YEAR.test(String(k))) return 'a year'
   if (k > MAX_K || k < MIN_K) return 'too many or too few for a list'
+  if (UNIT_COUNTERS.has(after)) return 'a measure'
+  if (before.endsWith('第') || before.endsWith('제')) return 'an ordinal'
   if (words.length === 1) return 'the only word in its part of the title'
   if (MONTHS.has(after) || (after === 'de' && MONTHS.has(beyond)) || (MONTHS.has(before) && !LIST_NOUNS.has(after)))
     return 'a date'
@@ -118,8 +139,10 @@ function evidenceFor({ words, isAside }: TitlePart, at: number): TitleClaim[] {
   if (start) evidence.push('starts the title')
   if (superlative(before)) evidence.push('after a superlative')
   if (counted.some(word => superlative(lower(word)))) evidence.push('before a superlative')
-  if (has(LIST_NOUNS, counted)) evidence.push('counts typical list items')
-  else if (counted.some(word => isPlural(lower(word), word))) evidence.push('counts a plural')
+  const isLast = isCjk(words[at - 1]) && superlative(before)
+  if (has(LIST_NOUNS, counted) || LIST_COUNTERS.has(words[at + 1] ?? '')) evidence.push('counts typical list items')
+  else if (isLast || isCounter(words[at + 1]) || counted.some(word => isPlural(lower(word), word)))
+    evidence.push('counts a plural')
   else evidence.push('counts nothing')
   if (evidence.includes('counts nothing') && !start && !superlative(before)) evidence.push('in passing')
   if (!start && isName(words[at - 1]) && !isCounted(words, at)) evidence.push('after a name')

@@ -16,6 +16,21 @@ export const LIST_NOUNS = words(
   'modi cose ragioni motivi fatti consigli trucchi idee passi segni segreti regole errori luoghi città libri canzoni ricette',
   'manieren dingen redenen feiten tips trucs ideeën stappen tekenen geheimen regels fouten plaatsen steden boeken films',
   'maneiras coisas razões fatos dicas truques ideias passos sinais segredos regras erros lugares cidades livros filmes',
+  '方法 理由 技巧 秘诀 秘訣 建议 建議 原因 习惯 習慣 コツ 習慣 ポイント アイデア 사례 방법 이유 비결 습관 팁',
+)
+
+/** Follow a number in Chinese, Japanese, and Korean; these are for lists of their own: 十大城市, 観光地10選, 5가지 방법. */
+export const LIST_COUNTERS = words('大 選 选 招 技 条 條 則 箇条 가지 선 계명')
+
+/** Counters of things of any kind: 10个方法, 5つの理由, 맛집 7곳. */
+export const COUNTERS = words(
+  '个 個 ヶ か所 カ所 ヵ所 箇所 つ 种 種 種類 款 部 本 家 间 間 件 位 首 道 处 處 座 所 冊 册 作 作品 店 軒 点 點 篇 名 곳 개 개의 종 편 권 명 팀',
+)
+
+/** Measures, dates, ages, and parts of a series in Chinese, Japanese, and Korean. */
+export const UNIT_COUNTERS = words(
+  '年 月 日 号 號 時 时 点钟 分 分钟 秒 天 周 週 歳 岁 歲 円 元 块 塊 万 億 亿 度 人 回 期 話 话 集 章 巻 卷 級 级 代 世紀 号店 階 层 層',
+  '년 월 일 시 분 초 원 만 억 도 회 화 기 권째 세 살 주 층 차 위',
 )
 
 /** Superlatives and words of praise. */
@@ -25,6 +40,8 @@ export const SUPERLATIVES = words(
   'besten beste größten wichtigsten schönsten erfolgreichsten bekanntesten beliebtesten schlimmsten teuersten lustigsten',
   'meilleurs meilleures plus pires grands grandes mejores peores principales grandes migliori peggiori principali',
   'beste mooiste leukste grootste belangrijkste melhores piores maiores principais',
+  'ベスト トップ ランキング おすすめ お勧め オススメ 人気 厳選 最新 最强 最強 最佳 推荐 推薦 精选 精選 排名前 排行榜前 前 必看 必吃 必去',
+  '베스트 톱 탑 추천 인기 최고의 최고',
 )
 
 /** "Week 10", "Part 2", "Newsletter 33": the number is a name. */

@@ -31,6 +31,14 @@ describe('a number in a title counts a list', () => {
     ['3 Bedroom Ideas for Small Homes', 3],
     ['7 Day Trips from Rome', 7],
     ['Top 10 Review Sites', 10],
+    ['世界十大高楼', 10],
+    ['学习英语的10个方法', 10],
+    ['京都のおすすめ観光地10選', 10],
+    ['早起きする5つの理由', 5],
+    ['ラーメン店ベスト20', 20],
+    ['서울 맛집 베스트 5', 5],
+    ['돈을 모으는 7가지 방법', 7],
+    ['二十五部必看的电影', 25],
   ])('%s: %d', (title, k) => expect(countsIn(title)).toEqual([k]))
 })
 
@@ -53,8 +61,29 @@ describe('a number in a title means something else', () => {
     ['Why 7 Is a Lucky Number', 'the subject of the title, or part of a name'],
     ['Ferrite 5 release notes', 'a version'],
     ['Windows 11 tips for beginners', 'a name'],
+    ['2024年の計画', 'a year'],
+    ['3年でできること', 'a measure'],
+    ['第3回大会', 'a measure'],
+    ['第三位の都市', 'an ordinal'],
+    ['영업은 10시 부터', 'a measure'],
     ['Linen Shirts (24)', 'the only word in its part of the title'],
   ])('%s: %s', (title, because) => expect(otherIn(title)).toEqual([because]))
+})
+
+test('the topic is what is counted, wherever the language puts it', () => {
+  const topics = ['世界十大高楼', '京都の観光地10選', '早起きする5つの理由', '서울 맛집 베스트 5'].map(title =>
+    readTitleNumbers(title).map(number => (number.kind === 'count' ? number.topic : '')),
+  )
+  expect(topics.flat()).toEqual(['高楼', '京都の観光地', '理由', '서울 맛집'])
+})
+
+test.each(['世界十大高楼', '京都の観光地10選', '早起きする5つの理由', '서울 맛집 베스트 5', '7가지 방법'])(
+  '%s alone suggests a list',
+  title => expect(scoreIn(title)).toBeGreaterThan(0),
+)
+
+test('names with numerals in them count nothing', () => {
+  expect(['三国演义', '百度地图', '九州の旅', '二人の食卓'].flatMap(countsIn)).toEqual([])
 })
 
 test('a number after a name counts less than one that begins the title', () => {
