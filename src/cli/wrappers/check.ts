@@ -9,15 +9,16 @@ import type { Mending, MendPolicy } from '../../stages/7-monitor/mend-wrapper.ts
 import { formatStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper, readStored, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { learnedBarTree } from '../../stages/7-monitor/template-state.ts'
+import { learnAgain } from '../pages/learn-again.ts'
 import { loadStored } from '../pages/load-wrapper.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
+import { proposalFile, replaceWrapper } from '../pages/wrapper-versions.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportWarnings } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { type Check, formatCheck } from './format-check.ts'
-import { proposalFile, replaceWrapper } from './wrapper-versions.ts'
 
 interface CheckFlags extends PageFlags {
   readonly mend: MendPolicy
@@ -83,7 +84,7 @@ async function check(
   }
   if (first) await keepFirst(file, first, flags, terminal)
   if (flags.drawing !== undefined) await draw(flags.drawing, stored, page, terminal)
-  const again = learnAgain(file, wrapper, page)
+  const again = learnAgain(file, wrapper, page.url)
   return report(
     { wrapper: file, page: page.url, verdict, mending, again, ...(await keep(file, mending)) },
     flags,
@@ -96,12 +97,6 @@ function learnedFrom(file: string, wrapper: StoredWrapper): string {
   if (!/^(?:https?|file):/i.test(url) || /^http:\/\/stdin\.invalid\//.test(url))
     throw new UsageError(`${file} does not say which page it was learned from: name a page to check.`)
   return url
-}
-
-/** The command that learns the wrapper again from the current page. */
-function learnAgain(file: string, wrapper: StoredWrapper, { url }: PageModel): string {
-  if (!isPageWrapper(wrapper)) return `amberyl extract ${url} --save-wrapper ${file}`
-  return `amberyl learn ${url} ${wrapper.fields.map(({ name }) => `--field "${name}=…"`).join(' ')} -o ${file}`
 }
 
 async function readChecked(argument: string, flags: CheckFlags, terminal: Terminal): Promise<PageModel> {
