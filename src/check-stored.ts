@@ -18,6 +18,8 @@ import { learnTemplateState } from './stages/7-monitor/template-state.ts'
 export interface StoredCheckOptions extends CheckOptions {
   /** What to do where the template changed; `propose` is the default. */
   readonly mend?: MendPolicy
+  /** The page shows the texts that were learned from, so a new wrapper is learned from nothing else. */
+  readonly sameTexts?: boolean
   readonly models?: Models | undefined
 }
 
@@ -33,7 +35,7 @@ export interface StoredCheck {
 export function checkStored(
   { wrapper, state }: Stored,
   page: PageModel,
-  { scope = 'region', mend = 'propose', models = shippedModels }: StoredCheckOptions = {},
+  { scope = 'region', mend = 'propose', sameTexts = false, models = shippedModels }: StoredCheckOptions = {},
 ): StoredCheck {
   if (!state) return checkFirst({ wrapper }, page)
   const stored = { wrapper, state }
@@ -42,7 +44,7 @@ export function checkStored(
   if (mend === 'off') return { verdict, mending: mendWrapper(stored, page, { policy: mend, verdict }) }
   const lists = isPageWrapper(wrapper) ? {} : { analysis: analysisFor(wrapper, models) }
   const { annotators } = models
-  return { verdict, mending: mendWrapper(stored, page, { policy: mend, verdict, annotators, ...lists }) }
+  return { verdict, mending: mendWrapper(stored, page, { policy: mend, verdict, annotators, sameTexts, ...lists }) }
 }
 
 /** The list is looked for as it was when the wrapper was learned: with its domain, if it has one. */

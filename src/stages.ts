@@ -70,6 +70,7 @@ export {
   type StoredTemplate,
   type Verdict,
 } from './stages/7-monitor/check-template.ts'
+export type { DeltaCase, PaperSet, VariableVerdicts } from './stages/7-monitor/compare-variables.ts'
 export { type DrawBarTreeOptions, drawBarTree } from './stages/7-monitor/draw-bar-tree.ts'
 export { type Mending, type MendOptions, type MendPolicy, mendWrapper } from './stages/7-monitor/mend-wrapper.ts'
 export type { MendedField } from './stages/7-monitor/mended-field.ts'

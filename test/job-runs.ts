@@ -32,15 +32,15 @@ export class JobRuns {
   }
 
   /** Puts a job into the store. */
-  add(yaml: string, wrapper?: string): Promise<StoredJob> {
+  add(yaml: string, wrapper?: string, details?: string): Promise<StoredJob> {
     const spec = parseJob(`reading: parser\npoliteness: { delay: 0, retries: 0 }\n${yaml}`, 'job.yaml')
-    const file = { file: 'job.yaml', source: yaml, spec, ...(wrapper === undefined ? {} : { wrapper }) }
-    return addJob(this.store, file, new Date())
+    const given = { ...(wrapper === undefined ? {} : { wrapper }), ...(details === undefined ? {} : { details }) }
+    return addJob(this.store, { file: 'job.yaml', source: yaml, spec, ...given }, new Date())
   }
 
   /** One run of a job, as `amberyl harvest` does it. */
-  async run(yaml: string, wrapper?: string): Promise<StoredRun> {
-    const begun = await beginJobRun(this.store, await this.add(yaml, wrapper), 'command')
+  async run(yaml: string, wrapper?: string, details?: string): Promise<StoredRun> {
+    const begun = await beginJobRun(this.store, await this.add(yaml, wrapper, details), 'command')
     const { context, close } = this.context(new AbortController().signal)
     try {
       return await workOnRun(begun!.id, context)

@@ -1,15 +1,19 @@
-import { alignTemplates, type TemplateAlignment } from '../../src/stages/7-monitor/align-templates.ts'
+import { alignTemplates } from '../../src/stages/7-monitor/align-templates.ts'
 import { barTree, type PageBarTree } from '../../src/stages/7-monitor/bar-tree.ts'
+import { compareVariables, type DeltaCase, type PaperSet } from '../../src/stages/7-monitor/compare-variables.ts'
 import { findChanges } from '../../src/stages/7-monitor/find-changes.ts'
 import { learnVariation, pageTemplate } from '../../src/stages/7-monitor/learn-variation.ts'
 import type { ExamplePage } from '../../src/stages/7-monitor/normal-form.ts'
 import type { Template } from '../../src/stages/7-monitor/template.ts'
 import { formatChange, type TemplateChange } from '../../src/stages/7-monitor/template-change.ts'
-import { type DeltaCase, deltaCase, differByDelta, differByDepth, differByTotal } from './compare-variables.ts'
-import { normalVariables, plainVariables, type TemplateVariables } from './template-variables.ts'
+import {
+  normalVariables,
+  plainVariables,
+  type TemplateVariables,
+} from '../../src/stages/7-monitor/template-variables.ts'
 
 /** How templates are compared: by the paper's sets of variables, or by everything. */
-export type VariableSet = 'd_max+A_total' | 'all-four' | 'delta' | 'full'
+export type VariableSet = PaperSet | 'full'
 
 /** A template in two forms: one plain page, and the normal form of all its pages. */
 export interface TemplateShape {
@@ -53,7 +57,7 @@ export function compareTemplates(
   const [one, other] =
     variables === 'plain'
       ? [plainVariables(before.plain), plainVariables(after.plain)]
-      : maskedVariables(before.normal, after.normal, alignment)
+      : normalVariables(before.normal, after.normal, alignment)
   const differences = differencesBy(by, one, other)
   const changes =
     differences.length > 0 || (by === 'full' && variables === 'normal')
@@ -63,37 +67,11 @@ export function compareTemplates(
     isChanged: differences.length > 0 || changes.length > 0,
     because: changes.length > 0 ? changes.map(formatChange) : differences,
     changes,
-    deltaCase: deltaCase(one, other),
+    deltaCase: compareVariables(one, other).delta.case,
   }
 }
 
-function differencesBy(by: VariableSet, one: TemplateVariables, other: TemplateVariables): string[] {
-  switch (by) {
-    case 'd_max+A_total':
-      return differByTotal(one, other)
-    case 'all-four':
-      return differByDepth(one, other)
-    case 'delta':
-      return differByDelta(one, other)
-    case 'full':
-      return [...differByDepth(one, other), ...differByDelta(one, other)]
-  }
-}
-
-/** Nodes that some pages lack are not counted on either side. */
-function maskedVariables(
-  before: Template,
-  after: Template,
-  { toBefore }: TemplateAlignment,
-): [TemplateVariables, TemplateVariables] {
-  const isFree = new Uint8Array(after.nodes.length)
-  for (const [at, { parent }] of after.nodes.entries()) {
-    const known = before.nodes[toBefore[at]!]
-    const isVarying = known ? known.isOptional === true : before.nodes[toBefore[parent]!]?.isOpen === true
-    isFree[at] = Number(isVarying || isFree[parent] === 1)
-  }
-  const isOptional = new Uint8Array(before.nodes.length)
-  for (const [at, node] of before.nodes.entries())
-    isOptional[at] = Number(node.isOptional === true || isOptional[node.parent] === 1)
-  return [normalVariables(before, at => isOptional[at] === 1), normalVariables(after, at => isFree[at] === 1)]
+function differencesBy(by: VariableSet, one: TemplateVariables, other: TemplateVariables): readonly string[] {
+  const said = compareVariables(one, other)
+  return by === 'full' ? [...said['all-four'].because, ...said.delta.because] : said[by].because
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { WrapperError } from '../stages/5-wrap/wrapper-file.ts'
 import { formatStored, parseStored } from '../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../stages/7-monitor/stored-wrapper.ts'
 import type { Store, Tx } from '../store/database/store.ts'
@@ -12,12 +13,14 @@ import { nextStart } from './next-start.ts'
 import type { JobSpec } from './spec/job-schema.ts'
 import { parseJob } from './spec/parse-job.ts'
 
-/** The current job file, with the wrapper that it names. */
+/** The current job file, with the wrappers that it names. */
 export interface JobFile {
   readonly file: string
   readonly source: string
   readonly spec: JobSpec
   readonly wrapper?: string
+  /** The wrapper file of the detail pages. */
+  readonly details?: string
 }
 
 /** Reads and checks everything before anything is stored. */
@@ -25,8 +28,13 @@ export async function readJobFile(name: string): Promise<JobFile> {
   const file = resolve(name)
   const source = await readFile(file, 'utf8')
   const spec = keepPlace(parseJob(source, name, { domainProblems: domain => domainProblems(domain, file) }), file)
-  if (spec.wrapper === undefined) return { file, source, spec }
-  return { file, source, spec, wrapper: await readFile(besideJobFile(spec.wrapper, file), 'utf8') }
+  const { wrapper, details } = spec
+  const read = (given: string): Promise<string> => readFile(besideJobFile(given, file), 'utf8')
+  return {
+    ...{ file, source, spec },
+    ...(wrapper === undefined ? {} : { wrapper: await read(wrapper) }),
+    ...(typeof details === 'string' ? { details: await read(details) } : {}),
+  }
 }
 
 /** A full path, so that the folder of a domain is found from any working directory. */
@@ -34,13 +42,14 @@ const keepPlace = (spec: JobSpec, file: string): JobSpec =>
   spec.domain === undefined ? spec : { ...spec, domain: domainPlace(spec.domain, file) }
 
 /** Stores a job, or updates the one of the same name. What was learned and harvested is kept. */
-export function addJob(store: Store, { file, source, spec, wrapper }: JobFile, now: Date): Promise<StoredJob> {
+export function addJob(store: Store, { file, source, spec, wrapper, details }: JobFile, now: Date): Promise<StoredJob> {
   return store.transaction(async tx => {
     const nextAt = nextStart(spec, now)
     const before = await findJob(tx, spec.name)
     const job = await saveJob(tx, { name: spec.name, spec, source, file, nextAt })
     if (before && isOtherList(before.spec as JobSpec, spec)) await retireWrappers(tx, job.id)
     if (wrapper !== undefined) await giveWrapper(tx, job, wrapper)
+    if (details !== undefined) await giveWrapper(tx, job, details, 'item')
     return job
   })
 }
@@ -56,9 +65,12 @@ function isOtherList(before: JobSpec, after: JobSpec): boolean {
 const GIVEN = 'given with the job file: '
 
 /** The wrapper that a job file names is stored once: what runs learn from it is kept until the file changes. */
-async function giveWrapper(tx: Tx, job: StoredJob, text: string): Promise<void> {
+async function giveWrapper(tx: Tx, job: StoredJob, text: string, role?: 'item'): Promise<void> {
   const stored = parseStored(text)
-  const kind = isPageWrapper(stored.wrapper) ? 'page' : 'list'
+  const isPage = isPageWrapper(stored.wrapper)
+  if (role && !isPage)
+    throw new WrapperError('details: this wrapper reads a list; detail pages need one from amberyl learn')
+  const kind = role ?? (isPage ? 'page' : 'list')
   const because = `${GIVEN}${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
   const versions = await listWrappers(tx, job.id)
   const given = versions.filter(version => version.kind === kind && version.because.startsWith(GIVEN))

@@ -5,7 +5,9 @@ import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { findRegion } from '../../stages/4-find/by-example/find-region.ts'
 import { sayNearest } from '../../stages/5-wrap/page/problem.ts'
 import { barTree, type PageBarTree } from '../../stages/7-monitor/bar-tree.ts'
+import { compareVariables, formatVariables } from '../../stages/7-monitor/compare-variables.ts'
 import { drawBarTree } from '../../stages/7-monitor/draw-bar-tree.ts'
+import { plainVariables } from '../../stages/7-monitor/template-variables.ts'
 import { givenText } from '../pages/given-text.ts'
 import type { PageFlags } from '../pages/page-options.ts'
 import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
@@ -52,9 +54,14 @@ export async function showBarTree(argument: string, flags: BarTreeFlags, termina
     const title = before ? `${before.page.url} → ${now.page.url}` : now.page.url
     await writeOutput(flags.output, drawBarTree(now.tree, { title, ...(before ? { before: before.tree } : {}) }))
   }
-  if (flags.json) terminal.out(`${JSON.stringify({ ...jsonOf(now), ...(before ? { before: jsonOf(before) } : {}) })}\n`)
-  else if (flags.output === undefined)
-    terminal.out(before ? `${formatTree(before)}\n${formatTree(now)}` : formatTree(now))
+  const variables = before && compareVariables(plainVariables(before.tree), plainVariables(now.tree))
+  if (flags.json)
+    terminal.out(`${JSON.stringify({ ...jsonOf(now), ...(before ? { before: jsonOf(before), variables } : {}) })}\n`)
+  else if (flags.output === undefined) {
+    if (before) terminal.out(`${formatTree(before)}\n`)
+    terminal.out(formatTree(now))
+    if (variables) terminal.out(`\n${formatVariables(variables).join('\n')}\n`)
+  }
   return EXIT.done
 }
 
@@ -85,5 +92,5 @@ function formatTree({ page, region, tree: { depth, total, bars, parts } }: TreeO
   ].join('\n')
 }
 
-/** Widths quickly get small, so significant digits rather than decimal places. */
-const number = (value: number): string => String(Number(value.toPrecision(5)))
+/** All digits of an example that one computes by hand; more would show how computers round. */
+const number = (value: number): string => String(Number(value.toPrecision(10)))

@@ -10,6 +10,7 @@ import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportFailure } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
+import { loadDetails } from './check-details.ts'
 import { type Algorithm, finderOptions } from './domain-option.ts'
 import { type HarvestRequest, harvestAllLists, harvestList, harvestPages } from './harvest-list.ts'
 import { addHarvestOptions, checkExtent, type HarvestFlags, optionsFromFlags } from './harvest-options.ts'
@@ -45,6 +46,7 @@ const EXAMPLES = `
 Examples:
   amberyl extract https://example.com/list                    every record of the list, as a table
   amberyl extract https://example.com/list -o records.csv --details
+  amberyl extract https://example.com/list -o records.csv --details-wrapper item.json
   amberyl extract https://example.com/list --pages 2 --json
   amberyl extract https://example.com/list --format ndjson | head -5
   amberyl extract saved.html -o records.csv
@@ -72,6 +74,7 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
       ...(wrapper ? { wrapper } : {}),
     },
     ...{ output, saveWrapper, saveSummary, isQuiet },
+    ...(flags.detailsWrapper === undefined ? {} : { details: await loadDetails(flags.detailsWrapper) }),
   }
   if (url === undefined) return extractSaved(argument, request, flags, terminal)
   return isAll ? harvestAllLists({ ...request, url }, terminal) : harvestList({ ...request, url }, terminal)

@@ -15,6 +15,7 @@ import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportFailure } from '../terminal/report.ts'
 import { reportError } from '../terminal/report-error.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { checkDetails, type GivenDetails } from './check-details.ts'
 import type { FinderOptions } from './domain-option.ts'
 import { HarvestWatch } from './harvest-watch.ts'
 import { reportList, saveWrapperOf } from './report-list.ts'
@@ -24,6 +25,8 @@ import { HarvestWriter } from './write-harvest.ts'
 export interface HarvestRequest {
   readonly options: HarvestOptions & FinderOptions
   readonly output: OutputChoice
+  /** Reads the detail pages, if its template is unchanged or can be learned again. */
+  readonly details?: GivenDetails
   /** The maximum number of rows in a table for people. */
   readonly maxRows?: number
   /** Files for the wrapper and for the summary. */
@@ -56,7 +59,9 @@ async function walkList(
   using: UsedBrowser,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { url, options, output, maxRows, isQuiet } = request
+  const { url, output, maxRows, isQuiet } = request
+  const options = await withDetails(request, using, terminal)
+  if (!options) return EXIT.lost
   const isOnScreen = output.format === 'ndjson' && output.file === undefined && terminal.showsResults === true
   const retries = options.politeness?.retries ?? DEFAULT_POLITENESS.retries
   // Records that appear one by one show more progress than a status line.
@@ -83,6 +88,17 @@ async function walkList(
   const code = reportList(summary, { isOnePage, isQuiet, isAutoDomain: isAuto(options), goOnAt }, terminal)
   if (request.saveWrapper === undefined) return code
   return (await saveWrapperOf(run, request.saveWrapper, terminal)) ? code : EXIT.failed
+}
+
+/** The options with the wrapper of the detail pages; undefined if it has to be learned again first. */
+async function withDetails(
+  { options, details }: HarvestRequest,
+  using: UsedBrowser,
+  terminal: Terminal,
+): Promise<HarvestRequest['options'] | undefined> {
+  if (!details) return options
+  const wrapper = await checkDetails(details, url => loadPage(url, { ...options, ...using }), terminal)
+  return wrapper && { ...options, details: wrapper }
 }
 
 const isAuto = ({ domain }: FinderOptions): boolean => domain !== undefined && domain.name === undefined

@@ -9,6 +9,7 @@ export interface HarvestFlags extends PageFlags {
   readonly pages?: 'all' | number
   readonly records?: number
   readonly details?: boolean
+  readonly detailsWrapper?: string
   readonly wrapper?: string
   readonly keepDuplicates?: boolean
   readonly render?: boolean
@@ -30,6 +31,7 @@ export function addHarvestOptions(command: Command): Command {
     .option('--pages <all|n>', 'number of pages to read (default: all for an address, 1 for a file)', parsePages)
     .option('--records <n>', 'read at most this many records', wholeFrom(1))
     .option('--details', "follow each record's link and add the values of its detail page")
+    .option('--details-wrapper <file>', 'the same with a wrapper of amberyl learn: only its fields are read')
     .option('--wrapper <file>', 'read the list with a saved wrapper instead of finding it')
     .option('--keep-duplicates', 'keep records that were already on an earlier page')
     .option('--render', 'read every page with a browser (default: without one if that gives the same records)')
@@ -53,6 +55,7 @@ export function addHarvestOptions(command: Command): Command {
 const FOR_WALKS: readonly (readonly [keyof HarvestFlags, string])[] = [
   ['records', '--records'],
   ['details', '--details'],
+  ['detailsWrapper', '--details-wrapper'],
   ['wrapper', '--wrapper'],
   ['keepDuplicates', '--keep-duplicates'],
   ['delay', '--delay'],

@@ -63,17 +63,23 @@ function countsOf({ records, pages, duplicates, details }: RunView): string {
 export const hasChanged = ({ new: added, changed, gone }: DiffCounts): boolean => added + changed + gone > 0
 
 function templateLines(job: string, template: NonNullable<RunView['template']>): string[] {
-  const { kind, done, because, paste } = template
+  const { kind, because } = template
   if (kind === 'unknown') return []
   const places = template.places.filter(place => place !== because).slice(0, MAX_PLACES)
-  const head = `Template ${shortTemplate(template)}: ${sentence(because)}`
-  return [head, ...places.map(place => `  - ${place}`), ...whatToDo(job, done, paste)]
+  const head = `Template${template.of ? ' of the detail pages' : ''} ${shortTemplate(template)}: ${sentence(because)}`
+  return [head, ...places.map(place => `  - ${place}`), ...whatToDo(job, template)]
 }
 
-function whatToDo(job: string, done: string, paste: readonly string[] | undefined): string[] {
+function whatToDo(job: string, { of, done, paste }: NonNullable<RunView['template']>): string[] {
   if (done === 'proposed')
     return [`Review the new wrapper: amberyl jobs show ${job}; to use it: amberyl jobs accept ${job}`]
   if (done !== 'deferred') return []
+  if (of === 'details') {
+    const fields = paste?.map(name => ` --field "${name}=…"`).join('') ?? ''
+    return [
+      `Paste the current texts of a detail page (amberyl learn PAGE${fields} -o FILE), name the file under details, and add the job again.`,
+    ]
+  }
   const fields = paste && paste.length > 0 ? ` Fields that were not found: ${paste.join(', ')}.` : ''
   return [`Learn a new wrapper (amberyl extract or amberyl learn) and name it as wrapper in the job file.${fields}`]
 }

@@ -55,7 +55,12 @@ const text = (name: string): string => readFileSync(file(name), 'utf8')
 describe('the same template ends with 0', () => {
   test('on the page that was learned from, which needs no name', async () => {
     const { code, out } = await check('book.json')
-    expect([code, out]).toEqual([0, expect.stringMatching(/^same: nothing changed\.\npage: file:.*sea\.html\n$/)])
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^same: nothing changed\.\npage: file:.*sea\.html\nbar-tree:\n {2}\{d_max, A_total\}: unchanged\n.*: unchanged\n {2}Δ: case 1, unchanged\n$/,
+      ),
+    ])
     expect((await check('list.json')).code).toBe(0)
   })
 
@@ -64,6 +69,23 @@ describe('the same template ends with 0', () => {
     expect(code).toBe(0)
     expect(out).toContain('- a block (p.sale) was inserted above the region')
     expect((await check('list.json', ['few.html'])).code).toBe(0)
+  })
+
+  test('above the region it is said where, by each set of variables, in words, as JSON, and drawn', async () => {
+    const { out } = await check('book.json', ['bees.html'], ['--drawing', file('tree.svg')])
+    expect(out).toMatch(/^same: only the page above the region changed\./)
+    expect(out).toMatch(
+      / {2}\{d_max, A_total, P_d, A_d\}: unchanged\n {2}Δ: case 3, only what is above the region changed: Σ/,
+    )
+    expect(text('tree.svg')).toContain('>Δ: case 3, only what is above the region changed: Σ above')
+    const { verdict } = JSON.parse((await check('book.json', ['bees.html'], ['--json'])).out)
+    expect(verdict).toMatchObject({ kind: 'same', changes: [{ kind: 'inserted', zone: 'above', label: 'p.sale' }] })
+    const said = {
+      'd_max+A_total': { isChanged: false, because: [] },
+      'all-four': { isChanged: false, because: [], depths: [] },
+      delta: { isChanged: true, case: 3, sides: ['above'] },
+    }
+    expect(verdict.variables).toMatchObject({ normal: said, published: said })
   })
 
   test('unless all of the page counts', async () => {

@@ -2,24 +2,29 @@ import { type Command, Option } from 'commander'
 import { checkStored } from '../../check-stored.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { barTree } from '../../stages/7-monitor/bar-tree.ts'
 import type { StoredTemplate } from '../../stages/7-monitor/check-template.ts'
+import { drawBarTree } from '../../stages/7-monitor/draw-bar-tree.ts'
 import type { Mending, MendPolicy } from '../../stages/7-monitor/mend-wrapper.ts'
-import { formatStored } from '../../stages/7-monitor/stored-file.ts'
-import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import { formatStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
+import { isPageWrapper, readStored, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import { learnedBarTree } from '../../stages/7-monitor/template-state.ts'
+import { learnAgain } from '../pages/learn-again.ts'
 import { loadStored } from '../pages/load-wrapper.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
+import { proposalFile, replaceWrapper } from '../pages/wrapper-versions.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportWarnings } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { type Check, formatCheck } from './format-check.ts'
-import { proposalFile, replaceWrapper } from './wrapper-versions.ts'
 
 interface CheckFlags extends PageFlags {
   readonly mend: MendPolicy
   readonly scope: 'region' | 'page'
   readonly json?: boolean
+  readonly drawing?: string
 }
 
 export function addCheckCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
@@ -41,6 +46,7 @@ export function addCheckCommand(program: Command, terminal: Terminal, finish: (c
         .default('region'),
     )
     .option('--json', 'print the verdict as JSON')
+    .option('--drawing <file>', 'draw the bar-tree of the page over that of the learned page (SVG)')
   addPageOptions(command.optionsGroup('How pages are read:'))
   command.addHelpText('after', EXAMPLES)
   command.action(async (file: string, page: string | undefined, flags: CheckFlags) =>
@@ -53,6 +59,7 @@ Examples:
   amberyl check book.json
   amberyl check book.json https://example.com/book/7 --mend automatic
   amberyl check list.json saved.html --mend off --json
+  amberyl check book.json saved.html --drawing tree.svg
 
 A proposal for book.json is written to book.new.json. With --mend automatic, the new wrapper replaces the old
 one, which is kept as book.1.json, book.2.json … Exit codes: 0 the template is the same; 3 it changed, and a new wrapper
@@ -76,7 +83,8 @@ async function check(
     return EXIT.partial
   }
   if (first) await keepFirst(file, first, flags, terminal)
-  const again = learnAgain(file, wrapper, page)
+  if (flags.drawing !== undefined) await draw(flags.drawing, stored, page, terminal)
+  const again = learnAgain(file, wrapper, page.url)
   return report(
     { wrapper: file, page: page.url, verdict, mending, again, ...(await keep(file, mending)) },
     flags,
@@ -91,12 +99,6 @@ function learnedFrom(file: string, wrapper: StoredWrapper): string {
   return url
 }
 
-/** The command that learns the wrapper again from the current page. */
-function learnAgain(file: string, wrapper: StoredWrapper, { url }: PageModel): string {
-  if (!isPageWrapper(wrapper)) return `amberyl extract ${url} --save-wrapper ${file}`
-  return `amberyl learn ${url} ${wrapper.fields.map(({ name }) => `--field "${name}=…"`).join(' ')} -o ${file}`
-}
-
 async function readChecked(argument: string, flags: CheckFlags, terminal: Terminal): Promise<PageModel> {
   const reader = new PageReader(flags, terminal, { visual: visualNeeds(flags) })
   try {
@@ -104,6 +106,17 @@ async function readChecked(argument: string, flags: CheckFlags, terminal: Termin
   } finally {
     await reader.close()
   }
+}
+
+/** The bar-trees of the learned and of the checked page; if the page has no region, there is nothing to draw. */
+async function draw(file: string, { wrapper, state }: Stored, page: PageModel, terminal: Terminal): Promise<void> {
+  const { region } = readStored(page, wrapper)
+  if (region === undefined) {
+    terminal.err(`note: ${file} was not written: the region was not found on the page.\n`)
+    return
+  }
+  const before = state ? { before: learnedBarTree(state) } : {}
+  await writeOutput(file, drawBarTree(barTree(page, region), { title: page.url, ...before }))
 }
 
 async function keep(file: string, mending: Mending): Promise<Pick<Check, 'written' | 'kept'>> {

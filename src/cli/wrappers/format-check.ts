@@ -1,6 +1,7 @@
 import { truncate } from '../../export/display-width.ts'
 import { printable } from '../../export/printable.ts'
 import type { Verdict } from '../../stages/7-monitor/check-template.ts'
+import { formatVariables } from '../../stages/7-monitor/compare-variables.ts'
 import type { Mending } from '../../stages/7-monitor/mend-wrapper.ts'
 import type { MendedField } from '../../stages/7-monitor/mended-field.ts'
 
@@ -30,6 +31,7 @@ export function formatCheck({ wrapper, page, verdict, mending, again, written, k
   const places = verdict.places.filter(place => place !== verdict.because)
   for (const place of places.slice(0, MOST_PLACES)) lines.push(`- ${printable(place)}`)
   if (places.length > MOST_PLACES) lines.push(`- and ${places.length - MOST_PLACES} more changes`)
+  lines.push(...sayVariables(verdict))
   if (mending.kind === 'unneeded') return `${lines.join('\n')}\n`
   lines.push('', `${MENDED[mending.kind]}: ${printable(withoutVerdict(mending.because, verdict))}.`)
   for (const field of mending.fields) lines.push(`  ${printable(formatField(field))}`)
@@ -37,6 +39,19 @@ export function formatCheck({ wrapper, page, verdict, mending, again, written, k
   if (kept !== undefined) lines.push(`${wrapper} is the new wrapper; the old one is ${kept}.`)
   else if (written !== undefined) lines.push(`Review ${written}; to use it, replace ${wrapper} with it.`)
   return `${lines.join('\n')}\n`
+}
+
+/** What the variables of the bar-tree say, of the page without its content and of the page as it is. */
+function sayVariables({ variables }: Verdict): string[] {
+  if (!variables) return []
+  const [normal, published] = [formatVariables(variables.normal), formatVariables(variables.published)]
+  if (published.join() === normal.join()) return ['bar-tree:', ...normal.map(line => `  ${line}`)]
+  return [
+    'bar-tree, without the content:',
+    ...normal.map(line => `  ${line}`),
+    'bar-tree as published, where other content is a change too:',
+    ...published.map(line => `  ${line}`),
+  ]
 }
 
 const MENDED = { mended: 'mended', proposed: 'proposed', deferred: 'not mended' } as const

@@ -46,12 +46,17 @@ export async function useStored(
   return judged.use ? { use: judged.use.wrapper } : { stop: judged.verdict.because }
 }
 
-async function keepVerdict(task: TaskRun, kind: 'list' | 'page', { verdict, learned }: JudgedTemplate): Promise<void> {
+export async function keepVerdict(
+  task: TaskRun,
+  kind: 'list' | 'page' | 'item',
+  { verdict, learned }: Omit<JudgedTemplate, 'use'>,
+): Promise<void> {
   const { context, lease, job, run } = task
   await context.store.transaction(async tx => {
     await checkLease(tx, lease)
     // After a crash, the mended wrapper finds its template unchanged: the first verdict is kept.
-    if (!isMended(await findRunById(tx, run.id))) await setVerdict(tx, run.id, verdict)
+    const isNews = verdict.done !== 'nothing' || !isMended(await findRunById(tx, run.id))
+    if (isNews) await setVerdict(tx, run.id, verdict)
     if (learned)
       await addWrapper(tx, {
         jobId: job.id,

@@ -13,11 +13,12 @@ export function beginJobRun(
   job: StoredJob,
   cause: 'command' | 'schedule',
 ): Promise<StoredRun | undefined> {
-  const { start } = job.spec as JobSpec
+  const { start, details: asked } = job.spec as JobSpec
   return store.transaction(async tx => {
     await lockJob(tx, job.id)
     if (await unfinishedRun(tx, job.id)) return undefined
-    const details = await currentWrapper(tx, job.id, 'details')
+    // A wrapper that the job names is checked when the run begins.
+    const details = asked === true ? await currentWrapper(tx, job.id, 'details') : undefined
     return beginRun(tx, { job, cause, starts: start, detailState: details?.content ?? null })
   })
 }

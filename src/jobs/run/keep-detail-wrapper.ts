@@ -4,7 +4,8 @@ import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
 import type { TaskRun } from './task-run.ts'
 
 /** The next run starts with what was learned about detail pages. */
-export async function keepDetailWrapper(tx: Queries, { job, run }: TaskRun): Promise<void> {
+export async function keepDetailWrapper(tx: Queries, { job, run, spec }: TaskRun): Promise<void> {
+  if (spec.details !== true) return
   const { detailState } = await findRunById(tx, run.id)
   if (detailState === undefined) return
   const content = JSON.stringify(detailState)

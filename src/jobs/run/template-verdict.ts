@@ -11,6 +11,8 @@ export interface TemplateVerdict {
   /** `unknown`: there was nothing to compare with. */
   readonly kind: 'unknown' | 'same' | 'changed' | 'lost'
   readonly because: string
+  /** Of the detail pages; otherwise of the list or of the single page. */
+  readonly of?: 'details'
   /** What changed, in words. */
   readonly places: readonly string[]
   readonly done: 'nothing' | 'mended' | 'proposed' | 'deferred'
@@ -30,6 +32,7 @@ interface MendTools {
   readonly policy: MendPolicy
   readonly annotators: Annotators
   readonly analysis: ListAnalysis
+  readonly sameTexts?: boolean
 }
 
 /** Checked before every run: is the page still made from the wrapper's template? */

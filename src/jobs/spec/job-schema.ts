@@ -161,6 +161,8 @@ const output = section(OUTPUT).transform(({ file, format = guessFormat(file), wh
   return z.NEVER
 })
 
+const DETAILS_RIGHT = 'write true, false, or the name of a wrapper file (.json)'
+
 const JOB = {
   /** By default the name of the file without its extension. */
   name: text(NAME_RIGHT, value => (JOB_NAME.test(value) ? undefined : NAME_RIGHT)).exactOptional(),
@@ -168,7 +170,11 @@ const JOB = {
   pages: allOr(whole(1)).default('all'),
   records: whole(1).exactOptional(),
   region: z.union([z.literal('main'), whole(1)], { error: 'write main, or the rank of a list from 1' }).default('main'),
-  details: z.boolean({ error: 'write true or false' }).default(false),
+  /** `true`, or the wrapper file by example that reads detail pages, relative to the job file. */
+  details: z
+    .union([z.boolean(), z.string()], { error: DETAILS_RIGHT })
+    .refine(value => typeof value === 'boolean' || /\S\.json$/i.test(value), DETAILS_RIGHT)
+    .default(false),
   /** Wrapper file (of a list, or of single pages: then each start address is one record), relative to the job file. */
   wrapper: text('write the name of a wrapper file').exactOptional(),
   /**

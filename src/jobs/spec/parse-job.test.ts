@@ -101,7 +101,7 @@ describe('a message', () => {
     ['domain: [homes]', 'domain: this list is wrong: write the name of a domain, the folder of one, or auto'],
     ['__proto__: { pages: 1 }', '__proto__: unknown key'],
     ['mend: automatc', 'did you mean automatic?'],
-    ['details: yes', 'details: "yes" is wrong: write true or false'],
+    ['details: yes', 'details: "yes" is wrong: write true, false, or the name of a wrapper file (.json)'],
     ['keep:', 'keep: an empty value is wrong'],
     ['webhooks: [{ events: run.failed }]', 'webhooks[0]: url is missing'],
     ['webhooks: https://me:pw@hooks.example', 'remove user and password'],

@@ -1,5 +1,6 @@
 import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
+import type { PageLoader } from '../../stages/6-harvest/load/page-loader.ts'
 import { HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
 import { isCut, notesOf } from '../../stages/6-harvest/page-records.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
@@ -10,6 +11,7 @@ import { addDetails } from '../../store/work/details.ts'
 import { cancelWaiting, completeTask, openWaiting } from '../../store/work/tasks.ts'
 import { type CommittedPage, commitPage, endWalk, readWalk, type StoredWalk } from '../../store/work/walks.ts'
 import { beginByTemplate } from '../run/begin-by-template.ts'
+import { beginDetails } from '../run/begin-details.ts'
 import { keepLearned } from '../run/keep-learned.ts'
 import type { TaskRun } from '../run/task-run.ts'
 import type { JobSpec } from '../spec/job-schema.ts'
@@ -26,10 +28,14 @@ export async function workOnWalk(task: TaskRun): Promise<void> {
   const opened = await openAnalysis(task, begun.number)
   if (opened.kind === 'failed') return endTheWalk(task, begun, opened, new SeenPages())
   const { analysis } = opened
+  const loader = await openTaskLoader(task)
+  const problem = await checkDetails(task, begun, loader)
+  if (signal.aborted) return
+  if (problem) return endTheWalk(task, begun, problem, new SeenPages())
   const pages = walk(
     begun.start,
     {
-      loader: await openTaskLoader(task),
+      loader,
       analysis,
       options: {
         pages: spec.pages,
@@ -44,6 +50,19 @@ export async function workOnWalk(task: TaskRun): Promise<void> {
     begun.stored && { ...begun.stored, models: ref => decodePage(begun.stored!.models.get(ref)!) },
   )
   await takePages(task, begun, pages, new SeenPages())
+}
+
+/** The first walk checks the wrapper of the detail pages before anything is read; the others wait for its first page. */
+async function checkDetails(task: TaskRun, begun: StoredWalk, loader: PageLoader): Promise<Ending | undefined> {
+  const { spec, signal } = task
+  if (typeof spec.details !== 'string' || begun.number > 1 || begun.stored) return undefined
+  const by = spec.reading === 'parser' ? 'parser' : 'browser'
+  try {
+    const because = await beginDetails(task, async url => (await loader.load(url, by, { live: false })).model)
+    return because === undefined ? undefined : { kind: 'deferred', because }
+  } catch (error) {
+    return endingOf(error, signal)
+  }
 }
 
 async function takePages(

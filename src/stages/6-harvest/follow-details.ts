@@ -200,13 +200,12 @@ export class DetailFollower {
 
   /** Pages of another template: two of them are enough to learn it. */
   async #learnOdd(odd: readonly LinkedPage[], results: Results): Promise<void> {
-    const learned = learnDetails(
-      odd.map(({ model }) => model),
-      this.#parts.analysis.annotators,
-    )
     const { wrappers } = this.#state
     const urls = odd.map(({ url }) => url)
-    this.#decide(urls, learned.kind === 'page' ? { wrappers: [...wrappers, learned] } : {})
+    const models = odd.map(({ model }) => model)
+    // A wrapper by example names the wanted fields: pages without them are reported.
+    const learned = wrappers.some(isByExample) ? undefined : learnDetails(models, this.#parts.analysis.annotators)
+    this.#decide(urls, learned?.kind === 'page' ? { wrappers: [...wrappers, learned] } : {})
     for (const { url, model } of odd) await this.#settle(url, this.#detailsOf(model), results)
   }
 
@@ -245,6 +244,8 @@ export class DetailFollower {
     return this.#parts.onRead !== undefined && error instanceof RenderFailure && error.kind === 'no-browser'
   }
 }
+
+const isByExample = ({ minLikeness }: PageWrapper): boolean => minLikeness === undefined
 
 const missing = (because: string): Details & { readonly kind: 'missing' } => ({ kind: 'missing', because })
 

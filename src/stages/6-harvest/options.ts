@@ -19,7 +19,10 @@ export interface HarvestOptions {
    * nothing, the list is searched for. By default only the given wrapper reads.
    */
   readonly adapts?: boolean
-  /** Follow each record's main link and add the values of its detail page; with a wrapper, if one is given. */
+  /**
+   * Follow each record's main link and add the values of its detail page: with the given wrapper, or one that is learned
+   * from the first pages.
+   */
   readonly details?: boolean | PageWrapper
   /** `auto` reads without a browser if that gives the same records. */
   readonly reading?: ReadingMode

@@ -51,12 +51,24 @@ test('a change elsewhere on the page is told and leaves the template the same', 
   const verdict = checkTemplate(SEA_TEMPLATE, page(oldPage(BEES, '<p class="sale">Sale</p>')))
   expect(verdict).toMatchObject({
     kind: 'same',
-    because: 'only other parts of the page changed',
+    because: 'only the page above the region changed',
     places: ['a block (p.sale) was inserted above the region, at depth 4'],
   })
   expect(checkTemplate(SEA_TEMPLATE, page(oldPage(BEES, '<p class="sale">Sale</p>')), { scope: 'page' }).kind).toBe(
     'changed',
   )
+})
+
+test('more of the same is a change only for the variables as published', () => {
+  const menu = (items: number): string => `<ul class="menu">${'<li class="way">Way</li>'.repeat(items)}</ul>`
+  const { kind, variables } = checkTemplate(learnBook(oldPage(SEA, menu(2)), SEA), page(oldPage(BEES, menu(5))))
+  expect(kind).toBe('same')
+  expect(variables?.published.delta).toMatchObject({
+    case: 3,
+    sides: ['above'],
+    because: ['only what is above the region changed: Σ above the region was -2 and is -5'],
+  })
+  expect(variables?.normal.delta).toEqual({ isChanged: false, because: [], case: 1, sides: [] })
 })
 
 test('a field in other markup is a change, though it is still read', () => {

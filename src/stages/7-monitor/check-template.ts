@@ -1,11 +1,15 @@
 import type { PageModel } from '../2-model/page-model.ts'
+import { alignTemplates } from './align-templates.ts'
+import { barTree } from './bar-tree.ts'
+import { compareVariables, type VariableVerdicts } from './compare-variables.ts'
 import { contextReader, knownContexts } from './field-context.ts'
 import { findChanges } from './find-changes.ts'
 import { pageTemplate } from './learn-variation.ts'
 import { isPageWrapper, readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
 import { MIN_PAGES_TO_TELL } from './template.ts'
-import { formatChange, type TemplateChange } from './template-change.ts'
-import type { TemplateState } from './template-state.ts'
+import { formatChange, PLACES, type TemplateChange } from './template-change.ts'
+import { learnedBarTree, type TemplateState } from './template-state.ts'
+import { normalVariables, plainVariables } from './template-variables.ts'
 
 /** A wrapper with its template. */
 export interface StoredTemplate {
@@ -31,6 +35,11 @@ export interface Verdict {
   readonly places: readonly string[]
   readonly fields: readonly FieldChange[]
   readonly changes: readonly TemplateChange[]
+  /**
+   * What the paper's sets of variables say: of the page as it is, where other content is a change too, and of its
+   * normal form, where it is none. They say where to look; the verdict does not depend on them. Absent without a region.
+   */
+  readonly variables?: { readonly published: VariableVerdicts; readonly normal: VariableVerdicts }
 }
 
 export interface CheckOptions {
@@ -48,18 +57,34 @@ export function checkTemplate(
   const { region } = reading
   if (region === undefined || reading.fields.size === 0) return lost(reading)
   const fields = fieldChanges(state, page, reading)
-  const changes = findChanges(state.template, pageTemplate(state.template, { page, region }))
+  const { template } = state
+  const current = pageTemplate(template, { page, region })
+  const alignment = alignTemplates(template, current)
+  const changes = findChanges(template, current, alignment)
   const near = changes.filter(change => concernsRegion(state, change))
   const isChanged = isFieldChange(wrapper, fields) || near.length > 0 || (scope === 'page' && changes.length > 0)
   const others = changes.filter(change => !near.includes(change))
   const places = [...fields.map(formatField), ...[...near, ...others].map(formatChange)]
   return {
     kind: isChanged ? 'changed' : 'same',
-    because: isChanged ? places[0]! : places.length === 0 ? 'nothing changed' : 'only other parts of the page changed',
+    because: isChanged ? places[0]! : places.length === 0 ? 'nothing changed' : sayElsewhere(changes),
     places,
     fields,
     changes: [...near, ...others],
+    variables: {
+      published: compareVariables(plainVariables(learnedBarTree(state)), plainVariables(barTree(page, region))),
+      normal: compareVariables(...normalVariables(template, current, alignment)),
+    },
   }
+}
+
+/** Changes that raise no alarm, by their place: "only the page above the region changed". */
+function sayElsewhere(changes: readonly TemplateChange[]): string {
+  const zones = new Set(changes.map(({ zone }) => zone))
+  const [zone] = zones
+  return zones.size === 1 && zone !== 'inside'
+    ? `only the page ${PLACES[zone!]} changed`
+    : 'only other parts of the page changed'
 }
 
 const lost = ({ because }: WrapperReading): Verdict => ({

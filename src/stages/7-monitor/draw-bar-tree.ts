@@ -1,8 +1,13 @@
 import type { Bar, BarTree, PageBarTree } from './bar-tree.ts'
+import { compareVariables, formatVariables } from './compare-variables.ts'
+import { plainVariables } from './template-variables.ts'
 
 export interface DrawBarTreeOptions {
   readonly title?: string
-  /** The tree of an earlier page, drawn over it as an outline; depths that differ are marked. */
+  /**
+   * The tree of an earlier page, drawn over it as an outline; depths that differ are marked, and each set of variables
+   * says whether it changed.
+   */
   readonly before?: BarTree & Partial<Pick<PageBarTree, 'parts'>>
 }
 
@@ -39,20 +44,23 @@ export function drawBarTree(
   options: DrawBarTreeOptions = {},
 ): string {
   const { before, title } = options
+  const said = before ? sayChanges(before, tree) : []
+  const head = HEAD_HEIGHT + said.length * MARGIN
   const rows = Math.min(MAX_DEPTHS, Math.max(tree.depth, before?.depth ?? 0))
   const width = MARGIN * 3 + PLOT_WIDTH + TABLE_WIDTH
-  const height = HEAD_HEIGHT + rows * ROW_HEIGHT + MARGIN * 2
-  const bottom = HEAD_HEIGHT + rows * ROW_HEIGHT
+  const bottom = head + rows * ROW_HEIGHT
+  const height = bottom + MARGIN * 2
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<title>${escapeSvg(title ?? 'Bar-tree')}</title>`,
     `<style>${STYLE}</style>`,
     `<text class="title" x="${MARGIN}" y="24">${escapeSvg(title ?? 'Bar-tree')}</text>`,
     `<text x="${MARGIN}" y="44">${escapeSvg(summaryOf(tree, before))}</text>`,
+    ...said.map((line, at) => `<text x="${MARGIN}" y="${44 + MARGIN * (at + 1)}">${escapeSvg(line)}</text>`),
     ...barShapes(tree, bottom),
     ...(before ? outlines(before, bottom) : []),
     `<line class="base" x1="${MARGIN}" x2="${MARGIN + PLOT_WIDTH}" y1="${bottom}" y2="${bottom}"/>`,
-    ...numbers(tree, before, rows, bottom),
+    ...numbers(tree, before, rows, head),
     tree.depth > MAX_DEPTHS
       ? `<text class="head" x="${MARGIN}" y="${bottom + 20}">and ${tree.depth - MAX_DEPTHS} depths more</text>`
       : '',
@@ -80,6 +88,13 @@ function summaryOf(tree: DrawnTree, before: DrawnTree | undefined): string {
     .filter(text => text !== '')
     .join(' · ')
 }
+
+const sayChanges = ({ parts: earlier, ...before }: DrawnTree, { parts, ...tree }: DrawnTree): string[] =>
+  earlier && parts
+    ? formatVariables(
+        compareVariables(plainVariables({ ...before, parts: earlier }), plainVariables({ ...tree, parts })),
+      )
+    : []
 
 interface Shape {
   readonly bar: Bar
@@ -131,11 +146,12 @@ function ticks(shape: Shape, bottom: number): string[] {
   })
 }
 
-function numbers(tree: BarTree, before: BarTree | undefined, rows: number, bottom: number): string[] {
+function numbers(tree: BarTree, before: BarTree | undefined, rows: number, head: number): string[] {
   const left = MARGIN * 2 + PLOT_WIDTH
+  const bottom = head + rows * ROW_HEIGHT
   const cell = (at: number, y: number, text: string, kind = ''): string =>
     `<text x="${left + COLUMNS[at]!.x}" y="${y}" text-anchor="end"${kind && ` class="${kind}"`}>${text}</text>`
-  const head = COLUMNS.map((column, at) => cell(at, HEAD_HEIGHT - 4, column.head, 'head'))
+  const heads = COLUMNS.map((column, at) => cell(at, head - 4, column.head, 'head'))
   const lines = Array.from({ length: rows }, (_, i) => {
     const y = bottom - (i + 1) * ROW_HEIGHT + ROW_HEIGHT * 0.68
     const [now, then] = [tree.bars[i + 1], before?.bars[i + 1]]
@@ -144,7 +160,7 @@ function numbers(tree: BarTree, before: BarTree | undefined, rows: number, botto
       return cell(at, y, old === text ? text : `${old} → ${text}`, old === text ? '' : 'changed')
     })
   })
-  return [...head, ...lines.flat()]
+  return [...heads, ...lines.flat()]
 }
 
 const rowTexts = (bar: Bar | undefined, depth: number): string[] =>

@@ -15,6 +15,8 @@ export interface MendOptions extends LearnOptions {
   readonly policy: MendPolicy
   /** Finds lists; wrappers of lists cannot be learned again without it. */
   readonly analysis?: ListAnalysis
+  /** Learn only from the texts of the learned page: a field that is found by similarity counts as missing. */
+  readonly sameTexts?: boolean
   /** The verdict, if the page is already checked. */
   readonly verdict?: Verdict
 }
@@ -45,7 +47,7 @@ export function mendWrapper(stored: StoredTemplate, page: PageModel, options: Me
   if (policy === 'off') return deferred(`${verdict.because}; mending is off`, names, [])
   const mended = learnAgain(stored, page, options)
   if (!mended) return deferred('a list wrapper can be learned again only with an analysis that finds lists', names, [])
-  const missing = missingFields(stored, mended.fields)
+  const missing = missingFields(stored, mended.fields, options)
   const state = mended.wrapper && learnTemplateState(mended.wrapper, [page])
   if (!mended.wrapper || !state || missing.length > 0)
     return deferred(
@@ -74,9 +76,14 @@ function learnAgain(
 const MIN_COLUMNS = 0.6
 
 /** The missing fields that the wrapper cannot do without. */
-function missingFields({ wrapper, state }: StoredTemplate, fields: readonly MendedField[]): string[] {
+function missingFields(
+  { wrapper, state }: StoredTemplate,
+  fields: readonly MendedField[],
+  { sameTexts }: Pick<MendOptions, 'sameTexts'>,
+): string[] {
   const always = new Set(state.fields.filter(({ isAlways }) => isAlways).map(({ name }) => name))
-  const lost = fields.filter(({ how, name }) => how === 'lost' && always.has(name)).map(({ name }) => name)
+  const isLost = ({ how }: MendedField): boolean => how === 'lost' || (sameTexts === true && how === 'alike')
+  const lost = fields.filter(field => isLost(field) && always.has(field.name)).map(({ name }) => name)
   if (isPageWrapper(wrapper)) return lost
   return fields.length - lost.length >= MIN_COLUMNS * fields.length ? [] : lost
 }

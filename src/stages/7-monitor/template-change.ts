@@ -12,7 +12,8 @@ export interface TemplateChange {
   readonly other?: string
 }
 
-const PLACES: Record<Zone, string> = {
+/** In words. */
+export const PLACES: Readonly<Record<Zone, string>> = {
   around: 'around the region',
   above: 'above the region',
   below: 'below the region',

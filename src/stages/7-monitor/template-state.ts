@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PageModel } from '../2-model/page-model.ts'
 import { regionPartsSchema } from '../5-wrap/page/page-wrapper.ts'
-import { barTree } from './bar-tree.ts'
+import { barTree, barTreeOf, type PageBarTree } from './bar-tree.ts'
 import { contextReader } from './field-context.ts'
 import { fieldMemorySchema, rememberField } from './field-memory.ts'
 import { learnVariation } from './learn-variation.ts'
@@ -29,6 +29,12 @@ export const templateStateSchema = z.strictObject({
 })
 
 export type TemplateState = z.infer<typeof templateStateSchema>
+
+/** The bar-tree of the first learned page. */
+export const learnedBarTree = ({ plain: { levels, parts } }: TemplateState): PageBarTree => ({
+  ...barTreeOf(levels),
+  parts,
+})
 
 const MAX_CONTEXTS = 12
 const MIN_ALWAYS_SHARE = 0.9

@@ -141,6 +141,15 @@ export async function setVerdict(queries: Queries, runId: number, verdict: unkno
     .execute()
 }
 
+/** How the run reads detail pages. */
+export async function setDetailState(queries: Queries, runId: number, state: unknown): Promise<void> {
+  await queries
+    .updateTable('runs')
+    .set({ detail_state: JSON.stringify(state) })
+    .where('id', '=', runId)
+    .execute()
+}
+
 /** A site with the same problem on every page would fill the database. */
 const MAX_NOTES = 200
 

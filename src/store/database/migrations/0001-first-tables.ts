@@ -193,7 +193,8 @@ export const FIRST_TABLES = {
   wrappers: {
     id: id(),
     job_id: of('jobs'),
-    kind: text<'list' | 'page' | 'details'>(),
+    /** `details`: learned from detail pages; `item`: given for them. */
+    kind: text<'list' | 'page' | 'details' | 'item'>(),
     /** From 1, for each kind. */
     version: integer(),
     state: text<'current' | 'proposed' | 'replaced'>(),
