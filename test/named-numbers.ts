@@ -22,7 +22,7 @@ export const NUMBER_CAPS: Readonly<Record<string, number>> = {
   'src/stages/4-find/fields/naming': 14,
   'src/stages/4-find/pagination': 8,
   'src/stages/4-find/regions': 40,
-  'src/stages/4-find/top-k': 15,
+  'src/stages/4-find/top-k': 16,
   'src/stages/4-find/top-k/pages': 2,
   'src/stages/4-find/top-k/title': 4,
   'src/stages/5-wrap': 30,
