@@ -3,6 +3,8 @@ import { annotate } from './stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from './stages/3-annotate/annotation.ts'
 import type { Annotators } from './stages/3-annotate/compile.ts'
 import { BASELINES, findRegionsByBaseline } from './stages/4-find/baselines/baseline.ts'
+import { alignItems } from './stages/4-find/baselines/clustvx/align-items.ts'
+import { itemLinks } from './stages/4-find/baselines/clustvx/item-links.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
 import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/classify.ts'
 import { describeRecords } from './stages/4-find/domain/describe-records.ts'
@@ -72,7 +74,9 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       analysisWith(models, options, source && 'name' in domain ? source.finder(domain.name) : undefined),
     findLists: annotated =>
       wantedFirst(
-        finder ? findDomainLists(annotated, finder) : listsOf(annotated, findRegionsBy(algorithm, annotated, models)),
+        finder
+          ? findDomainLists(annotated, finder)
+          : listsOf(annotated, findRegionsBy(algorithm, annotated, models), algorithm),
         region,
       ),
     describe({ page }, records) {
@@ -94,18 +98,38 @@ function findDomainLists(annotated: AnnotatedPage, finder: DomainFinder): FoundL
   )
 }
 
-function listsOf(annotated: AnnotatedPage, found: Regions): FoundLists {
+function listsOf(annotated: AnnotatedPage, found: Regions, algorithm: ListAlgorithm = 'auto'): FoundLists {
+  const listOf = algorithm === 'clustvx' ? clustvxListOf : ownListOf
   if (found.kind === 'regions')
     return { kind: 'lists', lists: found.regions.map((region, at) => listOf(annotated, region, at + 1)) }
   const { because, best } = found
   return { kind: 'none', because, ...(best ? { closest: listOf(annotated, best, 1) } : {}) }
 }
 
-/** Fields are found on first use: most lists of a page are never read. */
-function listOf(annotated: AnnotatedPage, region: Region, rank: number): FoundList {
+const nameOf = (rank: number): string => (rank === 1 ? 'main' : `region-${rank}`)
+
+/** ClustVX aligns data items by their path, and its wrapper is these paths. */
+function clustvxListOf({ page }: AnnotatedPage, region: Region, rank: number): FoundList {
   let fields: Field[] | undefined
   return {
-    name: rank === 1 ? 'main' : `region-${rank}`,
+    name: nameOf(rank),
+    region,
+    get fields() {
+      if (!fields) {
+        const items = alignItems(page, region.records)
+        fields = [...items, ...itemLinks(page, items)]
+      }
+      return fields
+    },
+    wrapsBy: 'paths',
+  }
+}
+
+/** Fields are found on first use: most lists of a page are never read. */
+function ownListOf(annotated: AnnotatedPage, region: Region, rank: number): FoundList {
+  let fields: Field[] | undefined
+  return {
+    name: nameOf(rank),
     region,
     get fields() {
       return (fields ??= findFields(annotated, region.records))

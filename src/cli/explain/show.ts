@@ -18,10 +18,13 @@ import { formatPageSummary, formatSnapshotSummary } from '../terminal/summary.ts
 import { type Terminal, withProgress } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { type BarTreeFlags, showBarTree } from './show-bar-tree.ts'
+import { formatClustVXStage } from './show-clustvx.ts'
 import { formatRecordStage } from './show-records.ts'
 
+const STAGES = ['render', 'model', 'records', 'bar-tree', 'clustvx'] as const
+
 interface ShowFlags extends BarTreeFlags {
-  readonly stage: 'render' | 'model' | 'records' | 'bar-tree'
+  readonly stage: (typeof STAGES)[number]
   readonly hidden?: boolean
   readonly lines: string
   readonly screenshot?: string
@@ -32,9 +35,7 @@ export function addShowCommand(program: Command, terminal: Terminal, finish: (co
   const command = program
     .command('show')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
-    .addOption(
-      new Option('--stage <name>', 'which stage').choices(['render', 'model', 'records', 'bar-tree']).default('model'),
-    )
+    .addOption(new Option('--stage <name>', 'which stage').choices(STAGES).default('model'))
     .option('--json', 'everything as JSON, one line per page')
     .option('--hidden', 'also show what a reader cannot see')
     .option('--lines <n>', 'length of the outline', '200')
@@ -56,6 +57,7 @@ Examples:
   amberyl show https://example.com/list
   amberyl show saved.html --screenshot page.png --boxes
   amberyl show https://example.com/list --stage records
+  amberyl show https://example.com/list --stage clustvx
   amberyl show new.html --stage bar-tree --text "The grey sea" --before old.html -o tree.svg
   curl -s https://example.com/list | amberyl show - --static --base-url https://example.com/list
   amberyl show crawl.warc.gz --json | jq .title`
@@ -128,6 +130,7 @@ async function showPageFile(path: string, flags: ShowFlags, terminal: Terminal):
 async function showModel(page: PageModel, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
   if (flags.output) await writeFile(flags.output, encodePage(page))
   if (flags.stage === 'records') terminal.out(formatRecordStage(page, flags.json === true))
+  else if (flags.stage === 'clustvx') terminal.out(formatClustVXStage(page, flags.json === true))
   else if (flags.json) for (const piece of formatPageJson(page)) terminal.out(piece)
   else {
     const maxLines = Number(flags.lines) || 200

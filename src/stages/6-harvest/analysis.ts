@@ -13,6 +13,8 @@ export interface FoundList {
   readonly name: string
   readonly region: Region
   readonly fields: readonly Field[]
+  /** The algorithm's own wrapper is the paths of its fields: they read the list, and nothing else is learned about it. */
+  readonly wrapsBy?: 'paths'
 }
 
 export type FoundLists =

@@ -2,6 +2,7 @@ import type { RenderWarning } from '../../1-render/snapshot.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
+import { inducePathWrapper } from '../../5-wrap/path-wrapper.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
 import { restoreWalk } from '../checkpoint/restore-walk.ts'
@@ -150,6 +151,9 @@ function begin(
   const found = analysis.findLists(view.annotated)
   if (found.kind === 'none') return noList(found)
   const [list] = found.lists as readonly [FoundList]
+  const { annotated } = view
+  const own = list.wrapsBy && adoptWrapper(annotated, inducePathWrapper(annotated.page, list.region, list.fields))
+  if (own?.kind === 'read') return { ...own, kind: 'list', lists: found.lists.length }
   const { template, pages } = learnList([view.annotated], list, analysis)
   return { kind: 'list', template, rows: pages[0]!.rows, list, lists: found.lists.length }
 }

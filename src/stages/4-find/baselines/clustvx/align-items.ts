@@ -1,4 +1,4 @@
-import { buildContentView, type ContentView } from '../../../2-model/content-view.ts'
+import { buildContentView, type ContentView, ENCLOSED_TEXT } from '../../../2-model/content-view.ts'
 import { firstAtLeastBy } from '../../../2-model/first-at-least.ts'
 import { isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { Cell, Field } from '../../fields/field.ts'
@@ -83,7 +83,8 @@ function firstItemOf(page: PageModel, view: ContentView, node: NodeId): number {
 }
 
 function cellOf(page: PageModel, view: ContentView, item: number): Cell {
-  return { nodes: nodesBetween(page, view, item, item), text: shownText(page, view, item).replace(/\s+/g, ' ').trim() }
+  const nodes = view.tag[item] === ENCLOSED_TEXT ? nodesBetween(page, view, item, item) : [view.first[item]!]
+  return { nodes, text: shownText(page, view, item).replace(/\s+/g, ' ').trim() }
 }
 
 /** Hidden pieces are elsewhere in the page's text, so only visible ones bound the slice. */

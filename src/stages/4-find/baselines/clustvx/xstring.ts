@@ -7,7 +7,7 @@ import { PairNumbers } from './pair-numbers.ts'
 
 /**
  * The Xstring of each visible text element: its tag path without indexes, and its font data. Two elements have the
- * same number if the strings of the paper would be equal; the strings themselves are never built.
+ * same number if the strings of the paper would be equal; the strings themselves are built only for people.
  */
 export interface Xstrings {
   readonly count: number
@@ -31,6 +31,15 @@ export function buildXstrings(page: PageModel, view: ContentView): Xstrings {
     of[item] = numbers.of(paths[item]!, style < 0 ? -1 : fonts[style]!)
   }
   return { count: numbers.count, of, tagPath: paths }
+}
+
+/** The string of an item as the paper writes it (its Table 1): `htmlbodydivpa-Arial,sans-serif;rgb(0, 0, 0);10px;normal;400;none`. */
+export function formatXstring(page: PageModel, view: ContentView, item: number): string {
+  const tags: string[] = []
+  for (let at = item; at >= 0; at = view.parent[at]!) tags.push(page.tags[view.tag[at]!] ?? ENCLOSING_TAG)
+  const path = tags.reverse().join('')
+  const style = page.visual?.styles[page.visual.style[lookOf(page, view, item)]!]
+  return style ? `${path}-${fontOf(style)}` : path
 }
 
 /** A leaf of the view with visible text. Non-breaking spaces (`&nbsp;`) do not count. */

@@ -1,0 +1,110 @@
+import { xpathOf } from '../2-model/node-path.ts'
+import { isWithin, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
+import type { Field } from '../4-find/fields/field.ts'
+import { type RecordTexts, readRecordTexts } from '../4-find/fields/record-text.ts'
+import type { RecordNodes, Region } from '../4-find/regions/region.ts'
+import { extentOfField, wantedNodes } from './field-extent.ts'
+import { finderMaker, isRight } from './field-finder.ts'
+import { sketchPage, sketchRecords } from './fingerprint.ts'
+import { induceField } from './induce-field.ts'
+import { induceRecords } from './induce-records.ts'
+import { formatPath, formatUnion } from './paths/format-path.ts'
+import { type Path, step } from './paths/path.ts'
+import { readRecords } from './read-records.ts'
+import { samplesOf } from './samples.ts'
+import { stepsBetween } from './steps-between.ts'
+import { type FieldRule, type RecordRule, WRAPPER_FORMAT, WRAPPER_VERSION, type Wrapper } from './wrapper.ts'
+
+/**
+ * The wrapper of ClustVX (its section 4.7, Fig. 12): the absolute path of the region, the tag path of a record without
+ * indexes, or of its first item, and the path of each field in the record with an index on every step.
+ */
+export function inducePathWrapper(page: PageModel, region: Region, fields: readonly Field[]): Wrapper {
+  const texts = readRecordTexts(page, region.records)
+  return {
+    format: WRAPPER_FORMAT,
+    version: WRAPPER_VERSION,
+    learned: { url: page.url, title: page.title },
+    region: [xpathOf(page, region.root)],
+    records: recordRule(page, region),
+    fields: fields.flatMap(field => fieldRule(page, region.records, texts, field) ?? []),
+    fingerprint: { page: sketchPage(page), record: sketchRecords(page, region.records) },
+  }
+}
+
+/** `/div[*]` in the paper. Where tags alone also name other elements, conditions are added. */
+function recordRule(page: PageModel, region: Region): RecordRule {
+  const { root, records } = region
+  const paths = new Map(
+    records.map(([first]) => {
+      const path: Path = { from: 'context', steps: stepsBetween(page, root, first!, 'plain').steps }
+      return [formatPath(path), path]
+    }),
+  )
+  const xpath = [formatUnion([...paths.values()])]
+  const rule = induceRecords(page, region)
+  const plain: RecordRule = rule.kind === 'starts' ? { ...rule, xpath } : { kind: 'nodes', xpath }
+  return sameRecords(readRecords(page, root, plain), readRecords(page, root, rule)) ? plain : rule
+}
+
+const sameRecords = (one: readonly RecordNodes[], other: readonly RecordNodes[]): boolean =>
+  one.length === other.length && one.every((record, at) => isRight(record, other[at]!))
+
+/** The positions of the values, the most frequent first. If they name something else in a record, a rule is learned. */
+function fieldRule(
+  page: PageModel,
+  records: readonly RecordNodes[],
+  texts: RecordTexts,
+  field: Field,
+): FieldRule | undefined {
+  const { name, kind, namedBy, source, cells } = field
+  const extent = extentOfField(page, field)
+  const tries = records.map((record, index) => ({
+    record,
+    index,
+    wanted: wantedNodes(page, cells[index]?.nodes ?? [], extent),
+  }))
+  const counts = new Map<string, { path: Path; count: number }>()
+  for (const { record, wanted } of tries) {
+    const path = wanted.length > 0 ? pathInRecord(page, record, wanted[0]!) : undefined
+    if (!path) continue
+    const known = counts.get(formatPath(path))
+    if (known) known.count++
+    else counts.set(formatPath(path), { path, count: 1 })
+  }
+  const paths = [...counts.values()].sort((a, b) => b.count - a.count).map(({ path }) => path)
+  const finderOf = finderMaker(page, texts, { source, extent })
+  const finders = paths.map(path => finderOf({ union: [path], cost: 0 }))
+  const isExact = tries.every(one => {
+    const found = finders.map(find => find(one)).find(nodes => nodes.length > 0) ?? []
+    return isRight(found, one.wanted)
+  })
+  const learned = isExact && paths.length > 0 ? undefined : induceField(page, records, texts, field)
+  if (learned || paths.length === 0) return learned
+  return {
+    ...{ name, kind, namedBy, source },
+    xpath: paths.map(formatPath),
+    ...(extent ? { extent } : {}),
+    samples: samplesOf(cells.flatMap(cell => cell?.text ?? [])),
+  }
+}
+
+/** From the record's first node: down to the value, or first to the later sibling that holds it. */
+function pathInRecord(page: PageModel, [first, ...others]: RecordNodes, node: NodeId): Path | undefined {
+  if (isWithin(page, node, first!)) return { from: 'context', steps: stepsBetween(page, first!, node, 'full').steps }
+  const top = others.find(other => isWithin(page, node, other))
+  if (top === undefined || page.parent[top] !== page.parent[first!]) return undefined
+  const position =
+    page.position[top]! -
+    (tagOf(page, top) === tagOf(page, first!) ? page.position[first!]! : earlier(page, first!, top))
+  const sibling = step('following-sibling', tagOf(page, top), { kind: 'at', position })
+  return { from: 'context', steps: [sibling, ...stepsBetween(page, top, node, 'full').steps] }
+}
+
+/** How many siblings with the tag of `top` are before `first`. */
+function earlier(page: PageModel, first: NodeId, top: NodeId): number {
+  let count = 0
+  for (let at = page.parent[first]! + 1; at < first; at = page.last[at]! + 1)
+    if (page.tag[at] === page.tag[top]) count++
+  return count
+}
