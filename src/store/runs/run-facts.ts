@@ -8,7 +8,7 @@ export interface WalkFacts {
   readonly pages: number
   /** Undefined until the walk has ended. */
   readonly ending: Ending | undefined
-  /** Records read, duplicates included. */
+  /** Records read, including duplicates and those that the domain excludes. */
   readonly records: number
   /** The number of records that the first page announces. */
   readonly announced: number | undefined
