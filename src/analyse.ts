@@ -7,7 +7,7 @@ import { alignItems } from './stages/4-find/baselines/clustvx/align-items.ts'
 import { itemLinks } from './stages/4-find/baselines/clustvx/item-links.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
 import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/classify.ts'
-import { describeRecords } from './stages/4-find/domain/describe-records.ts'
+import { type DescribedRecords, describeRecords } from './stages/4-find/domain/describe-records.ts'
 import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 import type { DomainSource, ListDomain } from './stages/4-find/domain/domain-source.ts'
 import { findDomainRecords } from './stages/4-find/domain/find-domain-records.ts'
@@ -81,20 +81,20 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       ),
     describe({ page }, records) {
       if (!finder) return undefined
-      const fields = describeRecords(annotate(page, finder.annotators), records, finder)
-      return { columns: fields, cells: fields.map(({ cells }) => cells) }
+      const { fields, kept, leftOut } = describeRecords(annotate(page, finder.annotators), records, finder)
+      return { columns: fields, cells: fields.map(({ cells }) => cells), kept, leftOut }
     },
     findWays: annotated =>
       findWaysOn(annotated.page, classifyBlocks(annotated, models.links), nextOptions(annotated, models)),
   }
 }
 
-/** The domain decides which lists count. They keep all their columns: a walk recognizes records by them. */
+/** The domain decides which lists count. They keep all their records and columns: a walk recognizes records by them. */
 function findDomainLists(annotated: AnnotatedPage, finder: DomainFinder): FoundLists {
   const found = findDomainRecords(annotated.page, finder)
   return listsOf(
     annotated,
-    found.kind === 'none' ? found : { kind: 'regions', regions: found.areas.map(({ region }) => region) },
+    found.kind === 'none' ? found : { kind: 'regions', regions: found.areas.map(({ list }) => list) },
   )
 }
 
@@ -161,6 +161,11 @@ function nextOptions(annotated: AnnotatedPage, models: Models): NextPageOptions 
   return { threshold: thresholdOf(models.links), more }
 }
 
+/** The records of a list. */
+interface ListTable extends Pick<DescribedRecords, 'fields' | 'leftOut'> {
+  readonly recordCount: number
+}
+
 /** What is found on one page. Each finding is computed on first use. */
 export class Findings {
   readonly page: PageModel
@@ -192,12 +197,13 @@ export class Findings {
     return (this.#lists ??= this.#analyses.findLists(this.annotated))
   }
 
-  /** A list as a table: by its columns, or by the attributes of the domain. */
-  fieldsOf({ region, fields }: FoundList): readonly Field[] {
+  /** A list as a table: by its columns, or by the attributes of the domain, which leaves out what it excludes. */
+  tableOf({ region, fields }: FoundList): ListTable {
     const domain = this.domain
-    if (!domain || !('name' in domain)) return fields
+    if (!domain || !('name' in domain)) return { fields, recordCount: region.records.length, leftOut: [] }
     const finder = this.#options.domain!.finder(domain.name)
-    return describeRecords(annotate(this.page, finder.annotators), region.records, finder)
+    const described = describeRecords(annotate(this.page, finder.annotators), region.records, finder)
+    return { ...described, recordCount: described.kept.length }
   }
 
   /** For a harvest of this page that reads the given list: reuses the findings. */

@@ -6,6 +6,7 @@ import { type PipelineParts, sharedDomain } from './pipeline.ts'
 import { shippedModels } from './shipped-models.ts'
 import type { RenderWarning } from './stages/1-render/snapshot.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
+import type { LeftOutRecord } from './stages/4-find/domain/left-out.ts'
 import type { Field, FieldKind } from './stages/4-find/fields/field.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
 import type { RegionReason } from './stages/4-find/regions/region.ts'
@@ -37,6 +38,8 @@ export interface ExtractedList extends Table {
   readonly fields: readonly ExtractedField[]
   /** What speaks for and against this list. */
   readonly reasons: readonly RegionReason[]
+  /** What has the form of a record, but is excluded by the domain. */
+  readonly leftOut: readonly LeftOutRecord[]
 }
 
 /** What was found on a page. It is a list itself, without records where the page has none. */
@@ -47,6 +50,7 @@ export class Extraction implements ExtractedList {
   readonly rows: readonly DataRow[]
   readonly fields: readonly ExtractedField[]
   readonly reasons: readonly RegionReason[]
+  readonly leftOut: readonly LeftOutRecord[]
   /** Why there are no records. */
   readonly because: string | undefined
   /** What is worth knowing about how the page was read: it was cut, or still changing. */
@@ -62,6 +66,7 @@ export class Extraction implements ExtractedList {
     this.rows = list.rows
     this.fields = list.fields
     this.reasons = list.reasons
+    this.leftOut = list.leftOut
     this.because = because
     this.warnings = findings.page.warnings
     this.#findings = findings
@@ -110,17 +115,17 @@ async function findingsOf(input: PageInput, options: ExtractOptions): Promise<Fi
   return analyse(await toPageModel(input, options), models, { algorithm, region, domain: sharedDomain(domain) })
 }
 
-const NO_LIST: ExtractedList = { name: 'main', recordCount: 0, rows: [], fields: [], reasons: [] }
+const NO_LIST: ExtractedList = { name: 'main', recordCount: 0, rows: [], fields: [], reasons: [], leftOut: [] }
 
 function listFrom(list: FoundList, findings: Findings): ExtractedList {
-  const fields = findings.fieldsOf(list)
   const { name, region } = list
-  return { name, recordCount: region.records.length, rows: toRows({ fields }), fields, reasons: region.reasons }
+  const table = findings.tableOf(list)
+  return { ...table, name, rows: toRows(table), reasons: region.reasons }
 }
 
 function extractBy(wrapper: StoredWrapper, findings: Findings, { models = shippedModels }: ExtractOptions): Extraction {
   const read = wrapperReader(wrapper, models)(findings.page)
   if (read.kind === 'nothing') return new Extraction(findings, NO_LIST, read.because)
-  const { fields, recordCount } = read
-  return new Extraction(findings, { ...NO_LIST, recordCount, rows: toRows({ fields }), fields })
+  const { fields, recordCount, leftOut } = read
+  return new Extraction(findings, { ...NO_LIST, recordCount, rows: toRows({ fields }), fields, leftOut })
 }

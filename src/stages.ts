@@ -19,7 +19,7 @@ export {
 } from './stages/4-find/by-example/find-region.ts'
 export { type RegionParts, regionParts } from './stages/4-find/by-example/parts.ts'
 export { chooseDomain, type DomainChoice, type DomainEvidence } from './stages/4-find/domain/choose-domain.ts'
-export { describeRecords } from './stages/4-find/domain/describe-records.ts'
+export { type DescribedRecords, describeRecords } from './stages/4-find/domain/describe-records.ts'
 export type { AttributeConstraint, AttributeType, Domain, RecordConstraints } from './stages/4-find/domain/domain.ts'
 export type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 export { type DomainProblem, DomainProblems } from './stages/4-find/domain/domain-problem.ts'
@@ -30,6 +30,7 @@ export {
   type DomainRecords,
   findDomainRecords,
 } from './stages/4-find/domain/find-domain-records.ts'
+export type { LeftOutRecord } from './stages/4-find/domain/left-out.ts'
 export { loadDomain, shippedDomains } from './stages/4-find/domain/load-domain.ts'
 export { loadDomainFinder } from './stages/4-find/domain/load-domain-finder.ts'
 export { explainField } from './stages/4-find/fields/explain-field.ts'

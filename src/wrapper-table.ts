@@ -6,6 +6,7 @@ import type { PageModel } from './stages/2-model/page-model.ts'
 import { annotate } from './stages/3-annotate/annotate.ts'
 import type { Annotations } from './stages/3-annotate/annotation.ts'
 import { describeRecords } from './stages/4-find/domain/describe-records.ts'
+import type { LeftOutRecord } from './stages/4-find/domain/left-out.ts'
 import type { FieldKind } from './stages/4-find/fields/field.ts'
 import type { PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
 import { pageRecord, runPageWrapper } from './stages/5-wrap/page/run-page-wrapper.ts'
@@ -21,6 +22,8 @@ export type WrapperColumns =
       readonly recordCount: number
       /** Fields that all examples had and this page does not have. */
       readonly missing: readonly string[]
+      /** What has the form of a record, but is excluded by the domain. */
+      readonly leftOut: readonly LeftOutRecord[]
     }
   | { readonly kind: 'nothing'; readonly because: string }
 
@@ -39,7 +42,8 @@ export function wrapperReader(
   return page => {
     const read = readList(page, wrapper, annotationsOf(page))
     if (read.kind === 'nothing' || !finder) return read
-    return { ...read, fields: describeRecords(annotate(page, finder.annotators), read.records, finder) }
+    const { fields, kept, leftOut } = describeRecords(annotate(page, finder.annotators), read.records, finder)
+    return { ...read, fields, recordCount: kept.length, leftOut }
   }
 }
 
@@ -54,10 +58,11 @@ function readSingle(page: PageModel, wrapper: PageWrapper, annotations: Annotati
     fields: wrapper.fields.map(({ name, kind }, at) => ({ name, kind, namedBy: 'example', cells: [record[at]] })),
     recordCount: 1,
     missing: run.missing.filter(name => always.has(name)),
+    leftOut: [],
   }
 }
 
 function readList(page: PageModel, wrapper: Wrapper, annotations: Annotations | undefined) {
   const run = runWrapper(page, wrapper, annotations)
-  return run.kind === 'nothing' ? run : { ...run, recordCount: run.records.length, missing: [] }
+  return run.kind === 'nothing' ? run : { ...run, recordCount: run.records.length, missing: [], leftOut: [] }
 }

@@ -3,12 +3,11 @@ import { pageOf } from '../../../test/page-of.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import { nodeOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
-import { loadAmberPrograms } from '../../stages/4-find/domain/amber/programs.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
+import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
 import { explainNode, formatWhy } from './explain-domain.ts'
 
 const { annotators } = shippedModels
-const programs = loadAmberPrograms()
 
 const rooms: Domain = {
   name: 'rooms',
@@ -33,12 +32,13 @@ const room = (name: string, price: string) => `<li><a href="/${name}">${name}</a
 const page = pageOf(
   `<html lang="en"><ul>${room('Blue', '£20')}${room('Red', '£30')}${room('Green', '£40')}</ul><p>End</p>`,
 )
+const finder = { ...loadDomainFinder(rooms), annotators }
 const annotated = annotate(page, annotators)
-const why = (xpath: string, facts = 3) => explainNode(annotated, rooms, programs, nodeOf(page, xpath)!, facts)
+const why = (xpath: string, facts = 3) => explainNode(annotated, finder, nodeOf(page, xpath)!, facts)
 
 test('a node in a record is explained by its area, its boundary and the attributes in it', () => {
   const { area, record, attributes } = why('//li[2]')
-  expect(area).toMatchObject({ root: '/html[1]/body[1]/ul[1]', by: 'price', records: 3, isSpurious: false })
+  expect(area).toMatchObject({ root: '/html[1]/body[1]/ul[1]', by: 'price', records: 3, leftOut: 0, isList: true })
   expect(area!.why[0]).toMatch(/^data_area\("price", \d+\) {2}— the least common ancestor of a cluster/)
   expect(record).toMatchObject({ number: 2, nodes: ['/html[1]/body[1]/ul[1]/li[2]'], state: 'sound', broken: [] })
   expect(record!.why[1]).toMatch(/^record\(\d+, 1, 1, 1\) {2}— as many siblings as a record has/)
@@ -54,7 +54,7 @@ test('what a constraint looks for and does not take is said with the premise tha
 test('for people the reasons stand below what they are for', () => {
   const text = formatWhy(why('//li[1]/p', 1), rooms)
   expect(text).toMatch(
-    /^\/html\[1\].*\n {2}in record 1 of 3 records that were found by their price\n {2}the record is sound\n/,
+    /^\/html\[1\].*\n {2}in a list of 3 records that were found by their price\n {2}record 1 has what records need\n/,
   )
   expect(text).toContain('\nWhy there are records in /html[1]/body[1]/ul[1]:\n  data_area(')
   expect(text).toContain('\nWhy “£20” is a price:\n  attribute(')

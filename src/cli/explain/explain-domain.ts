@@ -4,13 +4,24 @@ import { isWithin, type NodeId, type PageModel } from '../../stages/2-model/page
 import { nodeOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { type AnnotatedPage, wordsAt } from '../../stages/3-annotate/annotation.ts'
-import { type AmberChoice, chooseByAmber } from '../../stages/4-find/domain/amber/choose-values.ts'
+import { formatBroken } from '../../stages/4-find/domain/amber/broken-constraint.ts'
+import { type AmberChoice, type ChosenRecord, chooseByAmber } from '../../stages/4-find/domain/amber/choose-values.ts'
 import { constraintsOf } from '../../stages/4-find/domain/amber/constraint-facts.ts'
-import { explainArea, explainAttribute, explainRecordBoundary } from '../../stages/4-find/domain/amber/explain-amber.ts'
+import {
+  explainArea,
+  explainAttribute,
+  explainDropped,
+  explainRecordBoundary,
+} from '../../stages/4-find/domain/amber/explain-amber.ts'
 import { type AmberModel, modelByAmber } from '../../stages/4-find/domain/amber/find-areas.ts'
-import { type AmberPrograms, loadAmberPrograms } from '../../stages/4-find/domain/amber/programs.ts'
+import type { AmberPrograms } from '../../stages/4-find/domain/amber/programs.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
-import { annotatorsOf, loadDomain } from '../../stages/4-find/domain/load-domain.ts'
+import type { DomainFinder } from '../../stages/4-find/domain/domain-finder.ts'
+import { type DomainArea, findInAnnotated } from '../../stages/4-find/domain/find-domain-records.ts'
+import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
+import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
+import type { Cell } from '../../stages/4-find/fields/field.ts'
+import type { RecordNodes, Region } from '../../stages/4-find/regions/region.ts'
 import type { PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
 import { printableLine } from '../terminal/printable-line.ts'
@@ -26,16 +37,14 @@ export interface ExplainDomainFlags extends PageFlags {
   readonly json?: boolean
 }
 
-/** What the rules of a domain derive about a node: its area, the boundary of its record, the attributes in it. */
+/** What the rules of a domain derive about a node: its list, the boundary of its record, the attributes in it. */
 export async function explainDomainAt(argument: string, flags: ExplainDomainFlags, terminal: Terminal): Promise<void> {
-  const domain = loadDomain(flags.domain)
-  const annotators = annotatorsOf(domain)
-  const programs = loadAmberPrograms()
+  const finder = loadDomainFinder(loadDomain(flags.domain))
   for await (const page of readPages(argument, flags, terminal, { visual: 'useful' })) {
     const node = nodeOf(page, flags.node)
     if (node === undefined) throw new UsageError(`${flags.node} matches no node of ${page.url}`)
-    const why = explainNode(annotate(page, annotators), domain, programs, node, flags.facts)
-    terminal.out(flags.json ? `${JSON.stringify(why)}\n` : formatWhy(why, domain))
+    const why = explainNode(annotate(page, finder.annotators), finder, node, flags.facts)
+    terminal.out(flags.json ? `${JSON.stringify(why)}\n` : formatWhy(why, finder.domain))
   }
 }
 
@@ -45,83 +54,127 @@ interface DomainWhy {
   readonly node: string
   readonly area?: {
     readonly root: string
-    /** The mandatory attribute by which it was found. */
-    readonly by: string
+    /** The mandatory attribute whose nodes it was found by; absent if it was found by its structure. */
+    readonly by?: string
     readonly records: number
-    readonly isSpurious: boolean
+    /** What has the form of a record, but is excluded by the domain. */
+    readonly leftOut: number
+    /** It is a list of the domain, and not just a candidate. */
+    readonly isList: boolean
     readonly why: readonly string[]
   }
   readonly record?: {
-    /** From 1. */
+    /** From 1, among all that have the form of a record. */
     readonly number: number
     readonly nodes: readonly string[]
-    readonly state: string
+    readonly state: ChosenRecord['state']
+    /** The constraints that it violates. */
     readonly broken: readonly string[]
     readonly why: readonly string[]
+    /** Why it is left out. */
+    readonly dropped: readonly string[]
   }
-  readonly attributes: readonly { readonly name: string; readonly words: string; readonly why: readonly string[] }[]
+  readonly attributes: readonly {
+    readonly name: string
+    readonly words: string
+    /** It is in the value that the table has for its record. */
+    readonly isValue: boolean
+    readonly why: readonly string[]
+  }[]
   /** Annotations that a constraint requires, and why they are not attributes. */
   readonly others: readonly { readonly name: string; readonly words: string; readonly why: string }[]
 }
 
-export function explainNode(
-  annotated: AnnotatedPage,
-  domain: Domain,
-  programs: AmberPrograms,
-  node: NodeId,
-  facts: number,
-): DomainWhy {
+/** The area around a node: a list that the finder took, or a candidate of the rules that it did not take. */
+interface Place {
+  readonly node: NodeId
+  readonly model: AmberModel
+  /** The index of the area of the rules around the node; -1 if there is none. */
+  readonly at: number
+  /** The list of the domain around the node. */
+  readonly taken: DomainArea | undefined
+  readonly choice: AmberChoice | undefined
+}
+
+export function explainNode(annotated: AnnotatedPage, finder: DomainFinder, node: NodeId, facts: number): DomainWhy {
   const { page } = annotated
-  const model = modelByAmber(annotated, domain, programs)
-  const lists = model.areas.map(({ records }) => records)
-  const choice = chooseByAmber(annotated, domain, model.attributes, lists, programs)
+  const { domain, amber } = finder
+  const place = findPlace(annotated, finder, node)
   return {
     page: page.url,
     node: xpathOf(page, node),
-    ...explainPlace(page, model, choice, programs, node),
-    attributes: attributesIn(annotated, model, choice, programs, node).slice(0, facts),
-    others: othersIn(annotated, domain, model, programs, node).slice(0, facts),
+    ...explainPlace(page, place, amber),
+    attributes: attributesIn(annotated, place, amber).slice(0, facts),
+    others: othersIn(annotated, domain, place.model, amber, node).slice(0, facts),
   }
+}
+
+function findPlace(annotated: AnnotatedPage, finder: DomainFinder, node: NodeId): Place {
+  const { domain, amber } = finder
+  const model = modelByAmber(annotated, domain, amber)
+  const found = findInAnnotated(annotated, finder)
+  const isAround = ({ root, records }: Pick<Region, 'root' | 'records'>): boolean =>
+    node === root || records.flat().some(outer => isWithin(annotated.page, node, outer))
+  const at = model.areas.findLastIndex(isAround)
+  const taken = found.kind === 'records' ? found.areas.find(({ list }) => isAround(list)) : undefined
+  const records = model.areas[at]?.records
+  const choice = taken?.choice ?? (records && chooseByAmber(annotated, domain, model.attributes, records, amber))
+  return { node, model, at, taken, choice }
 }
 
 function explainPlace(
   page: PageModel,
-  model: AmberModel,
-  choice: AmberChoice,
+  { node, model, at, taken, choice }: Place,
   programs: AmberPrograms,
-  node: NodeId,
 ): Pick<DomainWhy, 'area' | 'record'> {
-  const isIn = (outer: NodeId): boolean => isWithin(page, node, outer)
-  const at = model.areas.findLastIndex(({ root, records }) => node === root || records.flat().some(isIn))
-  const area = model.areas[at]
-  if (!area) return {}
-  const { records, isSpurious } = choice.areas[at]!
-  const by = area.type
-  const why = explainArea(model, programs, at)
-  const found = { root: xpathOf(page, area.root), by, records: records.length, isSpurious, why }
-  const number = area.records.findIndex(nodes => nodes.some(isIn))
+  const candidate = model.areas[at]
+  const area = taken?.list ?? candidate
+  if (!area || !choice) return {}
+  const isIn = (nodes: RecordNodes): boolean => nodes.some(outer => isWithin(page, node, outer))
+  const leftOut = choice.records.filter(({ state }) => state === 'dropped').length
+  const found = {
+    root: xpathOf(page, area.root),
+    ...(candidate ? { by: candidate.type } : {}),
+    records: choice.records.length - leftOut,
+    leftOut,
+    isList: taken !== undefined,
+    why: candidate ? explainArea(model, programs, at) : [],
+  }
+  const number = choice.records.findIndex(({ nodes }) => isIn(nodes))
   if (number < 0) return { area: found }
-  const { nodes, state, broken } = records[number]!
-  const boundary = explainRecordBoundary(model, programs, at, number)
-  const xpaths = nodes.map(each => xpathOf(page, each))
-  return { area: found, record: { number: number + 1, nodes: xpaths, state, broken, why: boundary } }
+  const { nodes, state, broken } = choice.records[number]!
+  const inCandidate = candidate?.records.findIndex(isIn) ?? -1
+  const record = {
+    number: number + 1,
+    nodes: nodes.map(each => xpathOf(page, each)),
+    state,
+    broken: broken.map(formatBroken),
+    why: inCandidate < 0 ? [] : explainRecordBoundary(model, programs, at, inCandidate),
+    dropped: explainDropped(programs, choice, number),
+  }
+  return { area: found, record }
 }
 
 function attributesIn(
   { page, annotations }: AnnotatedPage,
-  model: AmberModel,
-  choice: AmberChoice,
+  { node, model, taken, choice }: Place,
   programs: AmberPrograms,
-  node: NodeId,
 ): DomainWhy['attributes'] {
+  const isValue = (name: string, at: NodeId): boolean =>
+    taken?.fields.some(field => field.name === name && field.cells.some(cell => cell && covers(page, cell, at))) ??
+    false
   return model.attributes.attributes
     .filter(({ annotation }) => isWithin(page, annotations.node[annotation]!, node))
     .map(({ annotation, type }) => ({
       name: type,
       words: wordsAt(page, annotations, annotation),
+      isValue: isValue(type, annotations.node[annotation]!),
       why: explainAttribute(model, programs, annotation, choice),
     }))
 }
+
+const covers = (page: PageModel, { nodes }: Cell, node: NodeId): boolean =>
+  nodes.some(outer => isWithin(page, node, outer) || isWithin(page, outer, node))
 
 function othersIn(
   { page, annotations }: AnnotatedPage,
@@ -148,18 +201,34 @@ function othersIn(
 export function formatWhy({ node, area, record, attributes, others }: DomainWhy, domain: Domain): string {
   const lines = [node]
   if (area) {
+    const left = area.leftOut === 0 ? '' : ` (${area.leftOut} more left out)`
+    const by = area.by === undefined ? 'structure' : area.by
     lines.push(
-      `  ${record ? `in record ${record.number} of` : 'holds'} ${counted(area.records, 'record')} that were found by their ${area.by}`,
-      ...(area.isSpurious ? [`  most of them are not records of ${domain.title}`] : []),
-      ...(record ? [`  the record is ${[record.state, ...record.broken].join(', ')}`] : []),
-      `Why there are records in ${area.root}:`,
-      ...indented(area.why),
+      `  ${record ? 'in a list of' : 'holds'} ${counted(area.records, 'record')}${left} that were found by their ${by}`,
+      ...(area.isList ? [] : [`  the list is not taken: it is not a list of ${domain.title}`]),
+      ...(record ? [`  ${formatState(record)}`] : []),
+      ...(area.why.length > 0 ? [`Why there are records in ${area.root}:`, ...indented(area.why)] : []),
     )
   } else lines.push(`  is not in a record of ${domain.title}`)
-  if (record) lines.push(`Why the record is ${record.nodes.join(' and ')}:`, ...indented(record.why))
+  if (record?.dropped.length) lines.push('Why the record is left out:', ...indented(record.dropped))
+  if (record?.why.length) lines.push(`Why the record is ${record.nodes.join(' and ')}:`, ...indented(record.why))
   for (const { name, words, why } of attributes) lines.push(`Why “${words}” is a ${name}:`, ...indented(why))
   for (const { name, words, why } of others) lines.push(`Why “${words}” is not a ${name}:`, ...indented([why]))
   return lines.map(printableLine).join('')
+}
+
+function formatState({ number, state, broken }: NonNullable<DomainWhy['record']>): string {
+  const flaws = broken.join(', and it ')
+  switch (state) {
+    case 'sound':
+      return `record ${number} has what records need`
+    case 'mended':
+      return `record ${number} is kept with one value of each attribute: it ${flaws}`
+    case 'incomplete':
+      return `record ${number} is kept, although it ${broken.join(' and ')}: that may have been overlooked`
+    case 'dropped':
+      return `record ${number} is left out: it ${flaws}`
+  }
 }
 
 const indented = (texts: readonly string[]): string[] =>

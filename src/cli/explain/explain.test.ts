@@ -103,7 +103,7 @@ test('show has the lists of a page too', async () => {
 test('a node is told as part of a record of a domain', async () => {
   const { code, out } = await explain('--domain', 'retail', '--node', '//li[2]')
   expect(code).toBe(0)
-  expect(out).toContain('in record 2 of 5 records that were found by their price')
+  expect(out).toContain('in a list of 5 records that were found by their price')
   expect(await explain('--domain', 'retail', '--record', '1')).toMatchObject({
     code: 2,
     err: expect.stringContaining('--domain can only be used with --node'),

@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BOATS_DOMAIN, boatPage, boats } from '../../../test/boat-market.ts'
 import { folderOf } from '../../../test/folder-of.ts'
 import { serve } from '../../../test/local-server.ts'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
+import { extract as extractPage } from '../../extract.ts'
 import type { DomainSource } from '../../stages/4-find/domain/domain-source.ts'
 import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
 import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
@@ -31,13 +32,27 @@ const member = (address: string, html: string): string => {
   return `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: ${address}\r\nWARC-Date: 2024-01-01T00:00:00Z\r\nWARC-Record-ID: <urn:uuid:${'0'.repeat(8)}>\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}\r\n\r\n`
 }
 
+const card = (name: string, words: string, price: string): string =>
+  `<div class="boat"><h2><a href="/${name}">${name}</a></h2><p>${words}</p><p class="price">${price}</p><p>Call us</p></div>`
+const CAR = card('Ford Focus', '45,000 miles', '£9,995')
+const ADVERT = card('Free valuation', 'Ask us what your boat is worth', '£0')
+const withCard = (html: string, added: string): string => html.replace('<div class="boats">', list => list + added)
+
+/** Boats, and what they never have. */
+const STRICT_DOMAIN = BOATS_DOMAIN.replace(
+  'attributes:',
+  "  MILEAGE: { patterns: [{ pattern: '[0-9,]+ miles' }] }\nattributes:\n  mileage: { find: [{ required: [MILEAGE] }] }",
+).concat('  excluded: [mileage]\n')
+
 let url: string
 let folder: string
 beforeEach(async () => {
-  folder = folderOf('files', { 'boats/domain.yaml': BOATS_DOMAIN })
+  folder = folderOf('files', { 'boats/domain.yaml': BOATS_DOMAIN, 'strict/domain.yaml': STRICT_DOMAIN })
   const pages: Readonly<Record<string, string>> = {
     '/1': boatPage({ boats: boats(5), next: '/2' }),
     '/2': boatPage({ boats: boats(3, 6) }),
+    '/mixed/1': withCard(boatPage({ boats: boats(5), next: '/mixed/2' }), CAR),
+    '/mixed/2': withCard(boatPage({ boats: boats(4, 6) }), ADVERT),
     '/teas': TEA_PAGE,
   }
   url = await serve((request, response) => {
@@ -117,6 +132,43 @@ describe('extract --domain', () => {
       2,
       expect.stringMatching(/^used-car: is neither a built-in domain .*Did you mean used-cars\?/),
     ])
+  })
+})
+
+describe('what a domain excludes', () => {
+  const LEFT_OUT = 'left out 1 record that the domain excludes:'
+
+  test('is left out of a walk and of a run of its wrapper, and both say so', async () => {
+    const args = ['--domain', file('strict'), '--save-wrapper', file('list.json'), '--summary', file('summary.json')]
+    const list = await extract(`${url}/mixed/1`, '--json', ...args)
+    expect(readJson(list).map(({ title }) => title)).toEqual(boats(9).map(({ name }) => name))
+    expect(Object.keys(readJson(list)[0]!)).not.toContain('mileage')
+    expect(list.err).toContain('; 2 records left out that the domain excludes.')
+    expect(list.err).toContain(`page 1 (${url}/mixed/1): ${LEFT_OUT} "Ford Focus" (has mileage).`)
+    expect(list.err).toContain(`page 2 (${url}/mixed/2): ${LEFT_OUT} "Free valuation" (has no rig or length).`)
+    expect(JSON.parse(readFileSync(file('summary.json'), 'utf8'))).toMatchObject({ records: 9, leftOut: 2 })
+    const again = await runCommand(['run', file('list.json'), `${url}/mixed/1`, '--static', '--json'])
+    expect(readJson(again).length).toBe(5)
+    expect(again.err).toBe(`note: ${url}/mixed/1: ${LEFT_OUT} "Ford Focus" (has mileage).\n`)
+  })
+
+  test('is left out of one page, and explain says the same', async () => {
+    writeFileSync(file('mixed.html'), withCard(boatPage({ boats: boats(5) }), CAR))
+    const page = await runCommand(['extract', file('mixed.html'), '--static', '--json', '--domain', file('strict')])
+    expect([page.code, readJson(page).length]).toEqual([0, 5])
+    expect(page.err).toContain(`${LEFT_OUT} "Ford Focus" (has mileage)`)
+    const node = '//div[@class="boat"][1]'
+    const why = ['explain', file('mixed.html'), '--static', '--domain', file('strict'), '--node', node]
+    expect((await runCommand(why)).out).toMatch(
+      /in a list of 5 records \(1 more left out\).*\n {2}record 1 is left out: it has mileage[\s\S]*Why the record is left out:\n {2}dropped\(0\) — it belongs to another domain/,
+    )
+    const { leftOut } = await extractPage({ html: boatPage({ boats: boats(5) }), url }, { domain: file('strict') })
+    expect(leftOut).toEqual([])
+    const mixed = { html: withCard(boatPage({ boats: boats(5) }), ADVERT), url }
+    expect(await extractPage(mixed, { domain: file('strict') })).toMatchObject({
+      recordCount: 5,
+      leftOut: [{ text: 'Free valuation', because: 'has no rig or length' }],
+    })
   })
 })
 

@@ -11,6 +11,7 @@ const WHOLE: HarvestSummary = {
   staticPages: 8,
   records: 162,
   duplicates: 0,
+  leftOut: 0,
   columns: [],
   notes: [],
   ms: 8_240,

@@ -40,10 +40,13 @@ const ROBOTS_REMEDY = 'If the owner of the site allows you to read it, add --ign
 /** Quoted, so that a shell reads it as one word. */
 const quoted = (url: string): string => `'${url.replaceAll("'", '%27')}'`
 
-function countsOf({ records, pages, staticPages, duplicates, ms }: HarvestSummary): string {
+function countsOf({ records, pages, staticPages, duplicates, leftOut, ms }: HarvestSummary): string {
   const parsed = staticPages === 0 ? '' : ` (${staticPages === pages ? 'all' : staticPages} without a browser)`
-  const left = duplicates === 0 ? '' : `; ${counted(duplicates, 'duplicate')} left out`
-  return `${counted(records, 'record')} from ${counted(pages, 'page')}${parsed} in ${formatTime(ms)}${left}.`
+  const left = [
+    ...(duplicates === 0 ? [] : [`; ${counted(duplicates, 'duplicate')} left out`]),
+    ...(leftOut === 0 ? [] : [`; ${counted(leftOut, 'record')} left out that the domain excludes`]),
+  ]
+  return `${counted(records, 'record')} from ${counted(pages, 'page')}${parsed} in ${formatTime(ms)}${left.join('')}.`
 }
 
 export function formatTime(ms: number): string {

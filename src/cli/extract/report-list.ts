@@ -67,11 +67,12 @@ export function reportNoList(url: string, { because, closest, lists = 0 }: NoLis
 }
 
 /** `real-estate-uk: 6 records with 4 fields · the page has 3 lists: --region all or --region N`. */
-function formatOnePage({ records, columns, lists = 1, domain }: HarvestSummary, { name }: ListReport): string {
+function formatOnePage({ records, columns, leftOut, lists = 1, domain }: HarvestSummary, { name }: ListReport): string {
   const prefix = [name, domain && 'name' in domain ? domain.name : undefined].filter(part => part !== undefined)
   const read = `${counted(records, 'record')} with ${counted(columns.length, 'field')}`
+  const left = leftOut === 0 ? '' : ` · ${leftOut} left out`
   const others = name === undefined && lists > 1 ? ` · the page has ${lists} lists: --region all or --region N` : ''
-  return `${[...prefix, read].join(': ')}${others}\n`
+  return `${[...prefix, read].join(': ')}${left}${others}\n`
 }
 
 /** Saves the wrapper of the list with its template; false if there is nothing to save. */

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Table } from '../../export/table.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
+import { formatLeftOut } from '../../stages/4-find/domain/left-out.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { type WrapperColumns, wrapperReader } from '../../wrapper-table.ts'
 import { loadStored } from '../pages/load-wrapper.ts'
@@ -92,8 +93,9 @@ function tableOf(url: string, read: WrapperColumns, isRow: boolean, terminal: Te
     terminal.err(`If the page has the same template, try amberyl check WRAPPER ${url}, or learn it again: ${again}.\n`)
     return undefined
   }
-  const { fields, recordCount, missing } = read
+  const { fields, recordCount, missing, leftOut } = read
   if (missing.length > 0) terminal.err(`note: ${url} has no ${missing.join(', ')}.\n`)
+  if (leftOut.length > 0) terminal.err(`note: ${url}: ${formatLeftOut(leftOut)}.\n`)
   if (!isRow && terminal.isInteractive) terminal.err(`${counted(recordCount, 'record')} on ${url}\n`)
   return { name: 'main', recordCount, fields }
 }

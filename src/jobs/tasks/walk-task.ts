@@ -102,7 +102,7 @@ const isOfNoDomain = ({ domain }: WalkedPage): boolean => domain !== undefined &
 async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promise<Ending | undefined> {
   const { context, lease, spec, run, tell } = task
   const most = mostRecords(spec)
-  const records = await context.store.transaction(async tx => {
+  const room = await context.store.transaction(async tx => {
     const { pageId, room } = await commitPage(tx, lease, {
       ...committed(page),
       notes: [...notesOf(page), ...(page.number === 1 && isOfNoDomain(page) ? [NO_DOMAIN] : [])],
@@ -116,10 +116,11 @@ async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promi
     }
     return room
   })
-  const { number, url, readBy, rows, duplicates } = page
-  tell({ kind: 'page', page: number, url, readBy, records: rows.length + duplicates, fresh: rows.length })
+  const { number, url, readBy, rows, duplicates, leftOut } = page
+  const records = rows.length + duplicates + leftOut.length
+  tell({ kind: 'page', page: number, url, readBy, records, fresh: rows.length })
   context.onNewTasks()
-  return records > 0 ? undefined : most
+  return room > 0 ? undefined : most
 }
 
 /** A requested number of records is complete; a default limit is reported. */
@@ -129,13 +130,14 @@ function mostRecords({ records, limits }: JobSpec): Ending & { readonly count: n
 }
 
 function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep' | 'notes'> {
-  const { number, url, readBy, model, rows, places, duplicates, earlier, announced } = page
+  const { number, url, readBy, model, rows, places, duplicates, leftOut, earlier, announced } = page
   const { state, models, trail } = page.checkpoint()
   return {
     number,
     url,
     readBy,
     duplicates,
+    leftOut: leftOut.length,
     columns: page.columns.map(({ name, kind }) => ({ name, kind })),
     rows: rows.map(({ key, idText, link, cells }, at) => ({ place: places[at]!, walkKey: key, idText, link, cells })),
     earlier: earlier.map(({ page, row, column, value }) => ({ page: page + 1, place: row, column, value })),

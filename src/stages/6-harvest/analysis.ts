@@ -1,6 +1,7 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Annotators } from '../3-annotate/compile.ts'
+import type { DescribedRecords } from '../4-find/domain/describe-records.ts'
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
@@ -29,8 +30,8 @@ export type FoundLists =
       readonly lists?: number
     }
 
-/** Records by the attributes of a domain. */
-interface Description {
+/** Records by the attributes of a domain, without those that it excludes. */
+interface Description extends Pick<DescribedRecords, 'kept' | 'leftOut'> {
   readonly columns: readonly ListColumn[]
   readonly cells: ColumnCells
 }

@@ -38,7 +38,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   readonly #options: HarvestOptions
   readonly #parts: HarvestParts
   readonly #table: RecordTable
-  readonly #count = { pages: 0, staticPages: 0, records: 0, duplicates: 0 }
+  readonly #count = { pages: 0, staticPages: 0, records: 0, duplicates: 0, leftOut: 0 }
   readonly #details = { read: 0, failed: [] as { url: string; because: string }[] }
   readonly #notes = new Set<string>()
   /** Part of a page is missing. */
@@ -141,7 +141,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     this.#domain = domain
     this.#lists = lists
     this.#isCut ||= isCut({ warnings })
-    for (const note of notesOf({ number: 1, url, warnings })) this.#notes.add(note)
+    for (const note of notesOf({ number: 1, url, warnings, leftOut: [] })) this.#notes.add(note)
   }
 
   /** Adds the values of detail pages to records. */
@@ -182,7 +182,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   #recordsOf(page: WalkedPage, most: number): Draft[] {
-    const { number, url, readBy, duplicates, relearned, template } = page
+    const { number, url, readBy, duplicates, leftOut, relearned, template } = page
     this.#wrapper = template.wrapper
     this.#seen.add(page)
     this.#announced ??= page.announced
@@ -190,10 +190,18 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     for (const note of notesOf(page)) this.#notes.add(note)
     if (relearned !== undefined) this.#tell({ kind: 'relearned', page: number, url, because: relearned })
     const fresh = Math.min(page.rows.length, most - this.#count.records)
-    this.#tell({ kind: 'page', page: number, url, readBy, records: page.rows.length + duplicates, fresh })
+    this.#tell({
+      kind: 'page',
+      page: number,
+      url,
+      readBy,
+      records: page.rows.length + duplicates + leftOut.length,
+      fresh,
+    })
     const { records, places, late } = recordsOf(page, this.#table, { before: this.#count.records, most })
     this.#count.pages++
     this.#count.duplicates += duplicates
+    this.#count.leftOut += leftOut.length
     this.#count.records += records.length
     if (readBy === 'parser') this.#count.staticPages++
     const numbers: number[] = []
@@ -235,12 +243,12 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
 
   /** The site announces more records than were found. */
   #isShort(ending: Ending): boolean {
-    const { records, duplicates } = this.#count
+    const { records, duplicates, leftOut } = this.#count
     return (
       ending.kind !== 'as-asked' &&
       isComplete(ending) &&
       this.#announced !== undefined &&
-      records + duplicates < this.#announced.count
+      records + duplicates + leftOut < this.#announced.count
     )
   }
 }

@@ -1,3 +1,4 @@
+import { formatLeftOut } from '../4-find/domain/left-out.ts'
 import type { HarvestedValue, HarvestRecord } from './record.ts'
 import type { RecordTable } from './record-table.ts'
 import type { WalkedPage } from './walk/walk.ts'
@@ -55,10 +56,12 @@ export function notesOf({
   url,
   relearned,
   warnings,
-}: Pick<WalkedPage, 'number' | 'url' | 'relearned' | 'warnings'>): string[] {
+  leftOut,
+}: Pick<WalkedPage, 'number' | 'url' | 'relearned' | 'warnings' | 'leftOut'>): string[] {
   const where = `page ${number} (${url}): `
   return [
     ...(relearned === undefined ? [] : [`${where}searched for the list again: ${relearned}`]),
+    ...(leftOut.length === 0 ? [] : [`${where}${formatLeftOut(leftOut)}`]),
     ...warnings.map(({ kind, message }) => (kind === 'sandbox-off' ? message : where + message)),
   ]
 }

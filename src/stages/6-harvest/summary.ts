@@ -49,6 +49,8 @@ export interface HarvestSummary {
   readonly announced?: number
   /** Records that were already on an earlier page and were left out. */
   readonly duplicates: number
+  /** Records that the domain excludes. */
+  readonly leftOut: number
   readonly columns: readonly (HarvestColumn & { readonly filled: number })[]
   readonly details?: {
     readonly read: number

@@ -38,6 +38,8 @@ export interface CommittedPage {
   readonly rows: readonly CommittedRow[]
   /** Records that were already on an earlier page. */
   readonly duplicates: number
+  /** Records that the domain excludes. */
+  readonly leftOut?: number
   readonly columns: readonly NamedColumn[]
   /** Values found for records of earlier pages. */
   readonly earlier?: readonly LateCell[]
@@ -146,7 +148,7 @@ async function addPage(
       number: page.number,
       url: storable(page.url),
       read_by: page.readBy,
-      records: page.rows.length + page.duplicates,
+      records: page.rows.length + page.duplicates + (page.leftOut ?? 0),
       fresh,
       duplicates: page.duplicates,
       is_cut: page.isCut ? 1 : 0,

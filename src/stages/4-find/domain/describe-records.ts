@@ -1,19 +1,38 @@
+import { textOf } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Field } from '../fields/field.ts'
 import type { RecordNodes } from '../regions/region.ts'
-import { alignColumns } from './align/align.ts'
-import { readDomainTable } from './align/domain-table.ts'
 import { TextAttributes } from './align/fits.ts'
-import { readAttributes } from './align/read-values.ts'
 import { modelAttributes } from './amber/attribute-model.ts'
+import { formatBroken } from './amber/broken-constraint.ts'
+import { describeTable, keepRecords } from './areas/describe-table.ts'
 import type { DomainFinder } from './domain-finder.ts'
+import type { LeftOutRecord } from './left-out.ts'
+
+/** Records that belong to a domain, by its attributes. */
+export interface DescribedRecords {
+  /** Their indexes among all records that were given. */
+  readonly kept: readonly number[]
+  /** One cell for each of them. */
+  readonly fields: readonly Field[]
+  readonly leftOut: readonly LeftOutRecord[]
+}
 
 /** The attributes of records that are already known, from a wrapper or from a walk over pages. */
 export function describeRecords(
   annotated: AnnotatedPage,
   records: readonly RecordNodes[],
-  { domain, amber, alignment }: DomainFinder,
-): Field[] {
-  const texts = new TextAttributes(annotated, modelAttributes(annotated, domain, amber).attributes)
-  return readAttributes(alignColumns(readDomainTable(annotated, records), texts, domain, alignment), domain)
+  finder: DomainFinder,
+): DescribedRecords {
+  const model = modelAttributes(annotated, finder.domain, finder.amber)
+  const texts = new TextAttributes(annotated, model.attributes)
+  const reader = { annotated, model, texts, finder, without: new Set<never>() }
+  const { kept, fields, choice } = keepRecords(reader, describeTable(reader, records))
+  const leftOut = choice.records
+    .filter(({ state }) => state === 'dropped')
+    .map(({ nodes, broken }) => ({
+      text: textOf(annotated.page, nodes[0]!).trim().split('\n', 1)[0]!,
+      because: formatBroken(broken[0]!),
+    }))
+  return { kept, fields, leftOut }
 }

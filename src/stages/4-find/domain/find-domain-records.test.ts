@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import type { AttributeType, Domain } from './domain.ts'
 import { type DomainOptions, findDomainRecords } from './find-domain-records.ts'
+import { IMPROVEMENTS } from './improvement.ts'
 import { loadDomainFinder } from './load-domain-finder.ts'
 
 const find = (...types: string[]): AttributeType['constraints'][number] => ({
@@ -45,8 +46,8 @@ const homes: Domain = {
 const finder = loadDomainFinder(homes)
 
 /** The first list as rows of `name=value`. */
-function rowsOf(html: string, options: DomainOptions = {}): string[] {
-  const found = findDomainRecords(pageOf(`<!doctype html>${html}`, 'http://a.example/'), finder, options)
+function rowsOf(html: string, options: DomainOptions = {}, by = finder): string[] {
+  const found = findDomainRecords(pageOf(`<!doctype html>${html}`, 'http://a.example/'), by, options)
   if (found.kind === 'none') return [found.because]
   const { region, fields } = found.areas[0]!
   return region.records.map((_, row) =>
@@ -112,6 +113,26 @@ describe('two prices', () => {
 test('cents in small letters are cents', () => {
   const cards = [1, 2, 3].map(n => card(n, `<b>£${n}9<sup>97</sup></b>`))
   expect(rowsOf(list(...cards))[0]).toContain('price=19.97')
+})
+
+test('what the constraints exclude is left out, as published and in the default', () => {
+  const strict = loadDomainFinder({
+    ...homes,
+    annotators: [...homes.annotators, { type: 'MILEAGE', patterns: [{ pattern: '{NUMBER} miles' }] }],
+    attributes: [...homes.attributes, { ...base, name: 'mileage', constraints: [find('MILEAGE')] }],
+    records: { required: [['location', 'bedrooms']], excluded: ['mileage'], atMost: {} },
+  })
+  const home = (town: string, price: string) => `<h3><a href="/${town}">A home</a></h3><p>${town}</p><b>${price}</b>`
+  const html = list(
+    home('Alford', '£100'),
+    home('Brigg', '£200'),
+    home('45,000 miles', '£300'),
+    home('Ask us', '£0'),
+    home('Louth', '£400'),
+  )
+  const whole = ['price=100', 'price=200', 'price=400']
+  for (const without of [[], IMPROVEMENTS])
+    expect(rowsOf(html, { without }, strict).map(row => row.split(' ')[0])).toEqual(whole)
 })
 
 describe('which lists', () => {

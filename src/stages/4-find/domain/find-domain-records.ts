@@ -4,8 +4,10 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Field } from '../fields/field.ts'
 import type { Region } from '../regions/region.ts'
 import { TextAttributes } from './align/fits.ts'
+import type { AmberChoice } from './amber/choose-values.ts'
 import { modelByAmber } from './amber/find-areas.ts'
 import { chooseAreas } from './areas/choose-areas.ts'
+import { type DomainReader, keepRecords } from './areas/describe-table.ts'
 import { proposeAreas } from './areas/propose-areas.ts'
 import { type ReadArea, readArea } from './areas/read-area.ts'
 import type { Domain } from './domain.ts'
@@ -15,6 +17,10 @@ import type { Improvement } from './improvement.ts'
 /** A list of things of the domain, with their attributes as columns. */
 export interface DomainArea {
   readonly region: Region
+  /** The same with what is left out, because it has the form of a record: a wrapper reads all of it. */
+  readonly list: Region
+  /** How each record of `list` meets the constraints of the domain. */
+  readonly choice: AmberChoice
   readonly fields: readonly Field[]
   /** In how many records an attribute was found by its words, not only by its position. */
   readonly said: Readonly<Record<string, number>>
@@ -50,19 +56,21 @@ export function findInAnnotated(
   const read = proposed.areas.map(area => readArea(reader, area))
   const { areas } = chooseAreas(seen.page, read, domain, finder.areas)
   if (areas.length === 0) return { kind: 'none', because: whyNone(domain, read.length) }
-  return { kind: 'records', domain: domain.name, areas: areas.map(areaOf) }
+  return { kind: 'records', domain: domain.name, areas: areas.map(area => areaOf(reader, area)) }
 }
 
-const areaOf = ({ region, fields, alignment }: ReadArea): DomainArea => ({
-  region,
-  fields,
-  said: Object.fromEntries(
-    fields.map(({ name }) => {
-      const fits = alignment.fits.filter(({ attribute }) => attribute === name)
-      return [name, new Set(fits.map(({ record }) => record)).size]
-    }),
-  ),
-})
+function areaOf(reader: DomainReader, { region: list, ...read }: ReadArea): DomainArea {
+  const { kept, fields, alignment, choice } = keepRecords(reader, read)
+  const saidIn = (name: string): number =>
+    new Set(alignment.fits.filter(({ attribute }) => attribute === name).map(({ record }) => record)).size
+  return {
+    region: { ...list, records: kept.map(row => list.records[row]!) },
+    list,
+    choice,
+    fields,
+    said: Object.fromEntries(fields.map(({ name }) => [name, saidIn(name)])),
+  }
+}
 
 /** A page as if it had only been parsed. */
 function withoutLooks({ visual: _, ...page }: PageModel): PageModel {

@@ -12,11 +12,11 @@ export class SeenPages {
   #template: ListTemplate | undefined
   #domain: ListDomain | undefined
 
-  /** The number of records on the first page. */
+  /** The number of records on the first page, including those that the domain excludes: a wrapper reads them. */
   #records: number | undefined
 
-  add({ model, template, domain, rows }: SeenPage): void {
-    this.#records ??= rows.length
+  add({ model, template, domain, rows, leftOut }: SeenPage): void {
+    this.#records ??= rows.length + leftOut.length
     this.#template = template
     this.#domain = domain
     if (this.#models.length < MAX_TEMPLATE_PAGES) this.#models.push(model)
@@ -47,4 +47,5 @@ interface SeenPage {
   readonly template: ListTemplate
   readonly domain?: ListDomain | undefined
   readonly rows: readonly Row[]
+  readonly leftOut: readonly unknown[]
 }

@@ -2,6 +2,7 @@ import type { RenderWarning } from '../../1-render/snapshot.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
+import type { LeftOutRecord } from '../../4-find/domain/left-out.ts'
 import { inducePathWrapper } from '../../5-wrap/path-wrapper.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
@@ -39,6 +40,8 @@ export interface WalkedPage {
   readonly places: readonly number[]
   /** The number of rows that were delivered with an earlier page. */
   readonly duplicates: number
+  /** Rows that the domain excludes. */
+  readonly leftOut: readonly LeftOutRecord[]
   /** The columns of the rows' cells. */
   readonly columns: readonly ListColumn[]
   /** The template after this page. */
@@ -206,7 +209,7 @@ async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
   const shown = pageOf(state, { number: state.pages, view: step.view, rows })
   return {
     ...shown,
-    places: rows.map(row => reading.rows.indexOf(row)),
+    places: shown.places.map(at => reading.rows.indexOf(rows[at]!)),
     duplicates: step.follows === 'page' ? novelty.duplicates : 0,
     // Late values apply only to the columns of the list, not to attributes of a domain.
     earlier: shown.columns === state.template.columns ? reading.earlier : [],
@@ -221,22 +224,23 @@ interface Shown {
   readonly pending?: WalkStep
 }
 
-/** The rows to deliver: by the columns of the list, or by the attributes of a domain. */
+/** The rows to deliver: by the columns of the list, or by the attributes of a domain, without those that it excludes. */
 function shownRows(
   { template, parts: { analysis } }: WalkState,
   annotated: AnnotatedPage,
   rows: readonly Row[],
-): Pick<WalkedPage, 'columns' | 'rows'> {
+): Pick<WalkedPage, 'columns' | 'rows' | 'places' | 'leftOut'> {
   const described = analysis.describe(
     annotated,
     rows.map(({ nodes }) => nodes),
   )
-  if (!described) return { columns: template.columns, rows }
-  const { columns, cells } = described
-  return {
-    columns,
-    rows: rows.map((row, at) => ({ ...row, cells: columns.map((_, column) => toValue(cells[column]?.[at])) })),
-  }
+  if (!described) return { columns: template.columns, rows, places: rows.map((_, at) => at), leftOut: [] }
+  const { columns, cells, kept, leftOut } = described
+  const shown = kept.map((row, at) => ({
+    ...rows[row]!,
+    cells: columns.map((_, column) => toValue(cells[column]?.[at])),
+  }))
+  return { columns, rows: shown, places: kept, leftOut }
 }
 
 function pageOf(state: WalkState, { number, view, rows, pending }: Shown): WalkedPage {
@@ -250,7 +254,6 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     domain: state.domain,
     warnings: view.annotated.page.warnings,
     ...shownRows(state, view.annotated, rows),
-    places: rows.map((_, at) => at),
     duplicates: 0,
     template: state.template,
     earlier: [],

@@ -163,12 +163,17 @@ const DELIMITER = /\s*[,|•·;\n]\s*|\s(?:in|near|à|en|[-–—])\s/g
 /** Dashes separate if another attribute is on the other side; else they are part of the value: "Praha 5 - Smíchov". */
 const DASH = /[-–—]/
 
-/** The whole text if the column is mostly the value; else from the first to the last part that contains some of it. */
+/** Signs between a value and another attribute: "Oxford. Sold", "Oxford (sold)", "Sold - Oxford". */
+const SIGN_BEHIND = /\s*[.!?([–—-]+\s*$/
+const WORD = /[\p{L}\p{N}]/u
+const SIGN_BEFORE = /^\s*[.!?)\]–—:-]+\s*/
+
+/**
+ * The whole text if the column is mostly the value; else from the first to the last part that contains some of it.
+ * Another attribute beside it is not part of it.
+ */
 function phraseAround({ alignment, attribute, record, column, cell, fits }: CellOfAttribute): string {
   const { table, fits: all } = alignment
-  const cover = coverOf(all, attribute.name, column)
-  if (cover >= MIN_WHOLE_SHARE || (cover >= MIN_LONE_SHARE && isNothingElse(table, all, attribute.name, column)))
-    return cell.text.replace(LABEL, '')
   const { page, annotations } = table.annotated
   const from = page.textStart[cell.nodes[0]!]!
   const text = page.text.slice(from, page.textEnd[cell.nodes.at(-1)!]!)
@@ -176,18 +181,31 @@ function phraseAround({ alignment, attribute, record, column, cell, fits }: Cell
   const end = Math.max(...fits.map(({ annotation }) => annotations.end[annotation]!)) - from
   const others = all
     .filter(fit => fit.column === column && fit.record === record && fit.attribute !== attribute.name)
-    .map(({ annotation }) => annotations.start[annotation]! - from)
+    .map(({ annotation: at }) => ({ start: annotations.start[at]! - from, end: annotations.end[at]! - from }))
   let [first, last] = [0, text.length]
-  for (const { index, 0: sign } of text.matchAll(DELIMITER)) {
-    const isOtherBeyond = others.some(at => (index >= end ? at >= index : at < index))
+  for (const other of others) {
+    // Capitalized words after a place may be read as part of its name: "Oxford. Sold STC".
+    const isLast = other.start > start && !WORD.test(text.slice(other.end, end))
+    const isFirst = other.end < end && !WORD.test(text.slice(start, other.start))
+    const behind = isLast ? SIGN_BEHIND.exec(text.slice(start, other.start)) : null
+    const before = isFirst ? SIGN_BEFORE.exec(text.slice(other.end, end)) : null
+    if (behind) last = Math.min(last, start + behind.index)
+    if (before) first = Math.max(first, other.end + before[0].length)
+  }
+  const isCut = first > 0 || last < text.length
+  const cover = coverOf(all, attribute.name, column)
+  if (cover >= MIN_WHOLE_SHARE || (cover >= MIN_LONE_SHARE && isNothingElse(table, all, attribute.name, column)))
+    return isCut ? foldSpace(text.slice(first, last)) : cell.text.replace(LABEL, '')
+  for (const { index, 0: sign } of text.slice(0, last).matchAll(DELIMITER)) {
+    const isOtherBeyond = others.some(other => (index >= end ? other.start >= index : other.start < index))
     if (DASH.test(sign) && !isOtherBeyond) continue
-    if (index + sign.length <= start) first = index + sign.length
+    if (index + sign.length <= start) first = Math.max(first, index + sign.length)
     else if (index >= end) {
       last = index
       break
     }
   }
-  return text.slice(first, last).replace(/\s+/g, ' ').trim()
+  return foldSpace(text.slice(first, last))
 }
 
 /** Whether all known words in a column belong to the attribute: then unknown words do too (an unlisted district). */

@@ -1,10 +1,11 @@
 import type { Facts } from '../../../../datalog/facts.ts'
 import type { NodeId } from '../../../2-model/page-model.ts'
-import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
+import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import { type Domain, STRUCK } from '../domain.ts'
 import { isStruck } from '../struck.ts'
 import { cellOf, nodesOfType, referredNode } from './cells.ts'
 import { constraintsOf, typesBeside } from './constraint-facts.ts'
+import { isShown } from './shown-annotation.ts'
 
 /** Adds the annotations that the domain's constraints refer to; all others are left out. */
 export function addAnnotations(facts: Facts, annotated: AnnotatedPage, domain: Domain): void {
@@ -32,7 +33,7 @@ export function addAnnotations(facts: Facts, annotated: AnnotatedPage, domain: D
     if (!values.has(type)) continue
     const sameType = nodes.get(type)!
     facts.add('referred_node', index, referredNode(annotated, index, sameType))
-    if (annotations.source[index] === TEXT && page.visible[annotations.node[index]!] === 1) facts.add('shown', index)
+    if (isShown(annotated, index)) facts.add('shown', index)
     if (!withCells.has(type)) continue
     const cell = cellOf(annotated, index, sameType)
     facts.add('cell', index, cell)
@@ -50,5 +51,3 @@ export function addAnnotations(facts: Facts, annotated: AnnotatedPage, domain: D
     facts.add('occurs_in', annotations.count + number, cell)
   }
 }
-
-const TEXT = SOURCES.indexOf('text')

@@ -72,14 +72,17 @@ export function explainAttribute(
   const found = model.attributes.attributes.filter(each => each.annotation === annotation)
   return found.flatMap(({ type, node, constraint }) => [
     ...derivation(programs.attributes, model.attributes.run, 'attribute', [annotation, type, node, constraint]),
-    ...(choice?.areas ?? [])
-      .flatMap(({ records }) => records)
-      .filter(({ attributes }) => attributes.get(type)?.annotation === annotation)
-      .flatMap(({ number }) =>
-        derivation(programs.disambiguation, choice!.run, 'record_attribute', [number, type, annotation]),
-      ),
+    ...(choice?.records ?? []).flatMap(({ attributes }, number) =>
+      attributes.get(type)?.annotation === annotation
+        ? derivation(programs.disambiguation, choice!.run, 'record_attribute', [number, type, annotation])
+        : [],
+    ),
   ])
 }
+
+/** Explains why a record is left out; nothing for others. */
+export const explainDropped = (programs: AmberPrograms, { run }: AmberChoice, record: number): string[] =>
+  derivations(programs.disambiguation, run, 'dropped', record)
 
 function derivation(
   program: Program,

@@ -2,6 +2,7 @@ import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import { type AnnotatedPage, wordsAt } from '../../../3-annotate/annotation.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import type { AttributeModel, FoundAttribute } from './attribute-model.ts'
+import { isShown } from './shown-annotation.ts'
 
 /** An attribute that was found in a record; there may be several of its type. */
 export interface AttributeCandidate extends FoundAttribute {
@@ -11,6 +12,8 @@ export interface AttributeCandidate extends FoundAttribute {
   readonly length: number
   /** As the annotator understands it; the words themselves if it has no value for them. */
   readonly value: string
+  /** It is in visible text, not in a class name or in the description of an image. */
+  readonly isShown: boolean
 }
 
 /** The attributes found in each record, in document order. */
@@ -33,6 +36,7 @@ export function recordAttributesOf(
       offset: Math.max(0, page.textStart[attribute.node]! - page.textStart[records[record]![0]!]!),
       length: isText ? page.textEnd[attribute.node]! - page.textStart[attribute.node]! : words.length,
       value: annotations.strings[annotations.value[attribute.annotation]!] || words,
+      isShown: isShown(annotated, attribute.annotation),
     })
   }
   return found

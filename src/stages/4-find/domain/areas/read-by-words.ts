@@ -5,9 +5,9 @@ import type { Cell, Field } from '../../fields/field.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { annotatedCell } from '../align/annotated-cell.ts'
 import type { AttributeModel } from '../amber/attribute-model.ts'
-import { chooseByAmber } from '../amber/choose-values.ts'
+import { type AmberChoice, chooseByAmber } from '../amber/choose-values.ts'
 import type { AttributeCandidate } from '../amber/record-attributes.ts'
-import type { AttributeType } from '../domain.ts'
+import type { AttributeType, Domain } from '../domain.ts'
 import type { DomainFinder } from '../domain-finder.ts'
 
 /** The attributes of each record by its own words, as published: other records do not matter. */
@@ -16,17 +16,31 @@ export function readByWords(
   model: AttributeModel,
   records: readonly RecordNodes[],
   { domain, amber }: DomainFinder,
-): Field[] {
-  const [area] = chooseByAmber(annotated, domain, model, [records], amber).areas
-  return domain.attributes.flatMap((attribute): Field[] => {
-    const cells = area!.records.map(({ attributes, nodes }) => {
+): { readonly fields: Field[]; readonly choice: AmberChoice } {
+  const byLook = domain.attributes
+    .filter(({ role }) => role !== undefined)
+    .flatMap(attribute =>
+      fieldOf(
+        domain,
+        attribute,
+        records.map(nodes => roleCell(annotated.page, attribute, nodes)),
+      ),
+    )
+  const choice = chooseByAmber(annotated, domain, model, records, amber, { fields: byLook, isTable: false })
+  const fields = domain.attributes.flatMap(attribute => {
+    const looks = byLook.find(({ name }) => name === attribute.name)?.cells
+    const cells = choice.records.map(({ attributes }, row) => {
       const found = attributes.get(attribute.name)
-      return found ? cellOf(annotated, attribute, found) : roleCell(annotated.page, attribute, nodes)
+      return found ? cellOf(annotated, attribute, found) : looks?.[row]
     })
-    if (cells.every(cell => cell === undefined)) return []
-    const source = attribute.kind === 'link' ? '@href' : 'text'
-    return [{ name: attribute.name, kind: attribute.kind, source, cells, namedBy: `domain ${domain.name}` }]
+    return fieldOf(domain, attribute, cells)
   })
+  return { fields, choice }
+}
+
+function fieldOf(domain: Domain, { name, kind }: AttributeType, cells: readonly (Cell | undefined)[]): Field[] {
+  if (cells.every(cell => cell === undefined)) return []
+  return [{ name, kind, source: kind === 'link' ? '@href' : 'text', cells, namedBy: `domain ${domain.name}` }]
 }
 
 function cellOf(annotated: AnnotatedPage, attribute: AttributeType, { annotation, node }: AttributeCandidate): Cell {
