@@ -169,21 +169,31 @@ describe('A7: disambiguation and alignment', () => {
     expect(area!.columns.town).toEqual(LIST.map(([, , town]) => town))
   })
 
-  test('a record with an excluded attribute has no values, and explain says that it is dropped', async () => {
+  test('a record with an excluded attribute is dropped, from the table too, and explain says why', async () => {
     const html = listOf([...LIST, ['Grey Moped', '£900', 'Ely', '1 beds, 500 cc, 2']])
-    const [area] = (await areasOf(html)) as Area[]
-    for (const name of ['price', 'beds', 'town']) expect(area!.columns[name]![4]).toBeUndefined()
+    for (const without of [PUBLISHED, []]) {
+      const [area] = (await areasOf(html, without)) as Area[]
+      expect(area!.records).toHaveLength(4)
+      expect(area!.columns.price).toEqual(LIST.map(([, price]) => price))
+    }
     const page = folderOf('page', { 'homes.html': html })
     const asked = ['--domain', folder, '--node', '//li[5]', '--static']
     const { out } = await runCommand(['explain', join(page, 'homes.html'), ...asked])
-    expect(out).toContain('the record is dropped, excluded')
+    expect(out).toContain('record 5 is left out: it has engine')
+    expect(out).toContain('it has an attribute that records of the domain never have')
   })
 
-  test('a record that lacks a value is mended: it keeps its other values', async () => {
-    const html = listOf(LIST).replace('2 beds in Brigg', 'Ask us')
+  test('so is one that lacks what the others have and says nothing else of the domain', async () => {
+    const html = listOf([...LIST, ['Free valuation', '£0', '', '']]).replace('beds in </p>', 'Ask us</p>')
+    const [area] = (await areasOf(html)) as Area[]
+    expect(area!.records).toHaveLength(4)
+  })
+
+  test('a record that lacks a value keeps its other values', async () => {
+    const html = listOf(LIST).replace('2 beds in Brigg', 'In Brigg')
     const [area] = (await areasOf(html)) as Area[]
     expect(area!.columns.price).toEqual(LIST.map(([, price]) => price))
-    expect(area!.columns.town).toEqual(['Alford', undefined, 'Louth', 'Ely'])
+    expect(area!.columns.beds).toEqual(['3 beds', undefined, '4 beds', '1 beds'])
   })
 })
 
