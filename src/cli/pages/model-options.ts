@@ -1,0 +1,20 @@
+import type { Command } from 'commander'
+import type { Models } from '../../analyse.ts'
+import { modelsFor } from '../../shipped-models.ts'
+
+/** Folders with knowledge of one's own. */
+export interface ModelFlags {
+  readonly annotators?: string
+  readonly blocks?: string
+}
+
+export const addModelOptions = (command: Command): Command =>
+  command
+    .option('--annotators <folder>', 'also use your own annotators; see docs/annotators.md')
+    .option('--blocks <folder>', 'also use your own block types; see docs/blocks.md')
+
+/** The models with these folders, and with a profile for pagination links if one is named. */
+export const modelsOf = (flags: ModelFlags & { readonly profile?: string }): Models => {
+  const { annotators, blocks, profile } = flags
+  return modelsFor({ annotators, blocks, profile })
+}
