@@ -1,16 +1,14 @@
 import { printable } from '../../export/printable.ts'
-import { needsRendering } from '../../stages/2-model/relations.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { type FoundBlock, findBlocks } from '../../stages/4-find/blocks/find-blocks.ts'
 import { loadClassifier } from '../../stages/4-find/blocks/load-block-type.ts'
-import { type ModelFlags, modelsOf } from '../pages/model-options.ts'
+import { type ModelFlags, modelsOf, needsBoxes } from '../pages/model-options.ts'
 import type { PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatReasons } from '../terminal/format-reason.ts'
 import { reportWarnings } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { UsageError } from '../terminal/usage-error.ts'
 
 interface FindBlocksFlags extends PageFlags, ModelFlags {
   readonly type: string
@@ -21,9 +19,7 @@ interface FindBlocksFlags extends PageFlags, ModelFlags {
 export async function findBlocksOn(argument: string, flags: FindBlocksFlags, terminal: Terminal): Promise<ExitCode> {
   const classifier = loadClassifier(flags.type, flags.profile, flags.blocks)
   const { annotators } = modelsOf(flags)
-  const visual = needsRendering(classifier.program.requiredInputs)
-  if (visual && flags.static)
-    throw new UsageError(`Profile ${classifier.profile} of ${flags.type} needs rendered pages: remove --static.`)
+  const visual = needsBoxes(classifier, flags)
   let code: ExitCode = EXIT.done
   for await (const page of readPages(argument, flags, terminal, { visual })) {
     const blocks = findBlocks(annotate(page, annotators), classifier)

@@ -51,8 +51,12 @@ test('a block type that there is not is told with those that there are', async (
   expect(err).toContain('there is no block type advert; there are load-more, pager, pagination-link')
 })
 
-test('a profile that needs boxes says so instead of reading a page without them', async () => {
-  const { code, err } = await find(PAGER, '--type', 'pagination-link', '--profile', 'paper', '--static')
+test.each([
+  ['blocks find', ['blocks', 'find', 'page.html', '--type', 'pagination-link']],
+  ['paginate', ['paginate', 'page.html']],
+  ['explain', ['explain', 'page.html', '--node', '//a']],
+])('%s says that a profile needs rendered pages', async (_, args) => {
+  const { code, err } = await runCommand([...args, '--profile', 'paper', '--static'])
   expect([code, err]).toEqual([
     EXIT.usage,
     'amberyl: Profile paper of pagination-link needs rendered pages: remove --static.\n',

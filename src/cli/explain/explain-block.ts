@@ -1,14 +1,13 @@
 import { explain, type Program, printDerivation, type Run } from '../../datalog/index.ts'
 import { xpathOf } from '../../stages/2-model/node-path.ts'
 import type { NodeId, PageModel } from '../../stages/2-model/page-model.ts'
-import { needsRendering } from '../../stages/2-model/relations.ts'
 import { nodeOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import type { BlockClassifier } from '../../stages/4-find/blocks/block-type.ts'
 import { classifyBlocks, explainBlock } from '../../stages/4-find/blocks/classify.ts'
 import { candidateOf, membersOf } from '../../stages/4-find/blocks/features.ts'
 import { loadClassifier } from '../../stages/4-find/blocks/load-block-type.ts'
-import { type ModelFlags, modelsOf } from '../pages/model-options.ts'
+import { type ModelFlags, modelsOf, needsBoxes } from '../pages/model-options.ts'
 import type { PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -26,7 +25,7 @@ export interface ExplainBlockFlags extends PageFlags, ModelFlags {
 export async function explainBlockAt(argument: string, flags: ExplainBlockFlags, terminal: Terminal): Promise<void> {
   const classifier = loadClassifier(flags.block, flags.profile, flags.blocks)
   const { annotators } = modelsOf(flags)
-  const visual = needsRendering(classifier.program.requiredInputs)
+  const visual = needsBoxes(classifier, flags)
   for await (const page of readPages(argument, flags, terminal, { visual })) {
     const node = nodeOf(page, flags.node)
     if (node === undefined) throw new UsageError(`${flags.node} matches no node of ${page.url}`)

@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import { analyse } from '../../analyse.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { needsRendering } from '../../stages/2-model/relations.ts'
 import type { NextLink, NextPage, NextTarget } from '../../stages/4-find/pagination/next-page.ts'
-import { addModelOptions, type ModelFlags, modelsOf } from '../pages/model-options.ts'
+import { addModelOptions, type ModelFlags, modelsOf, needsBoxes } from '../pages/model-options.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
@@ -37,7 +36,7 @@ Examples:
 async function paginate(argument: string, flags: PaginateFlags, terminal: Terminal): Promise<ExitCode> {
   const models = modelsOf(flags)
   let code: ExitCode = EXIT.done
-  const visual = needsRendering(models.links.program.requiredInputs)
+  const visual = needsBoxes(models.links, flags)
   for await (const page of readPages(argument, flags, terminal, { visual })) {
     const { next } = analyse(page, models)
     terminal.out(flags.json ? `${JSON.stringify({ page: page.url, ...next })}\n` : formatNextPage(page, next))

@@ -7,7 +7,7 @@ import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
 import { encodeModel, type ModelJson } from '../../learn/model-file.ts'
 import { type BlockDefinition, featureRelations } from '../../stages/4-find/blocks/block-type.ts'
-import { readBlockDefinition, shippedBlocks } from '../../stages/4-find/blocks/load-block-type.ts'
+import { defaultProfile, readBlockDefinition, shippedBlocks } from '../../stages/4-find/blocks/load-block-type.ts'
 import type { Selection } from '../training/eliminate.ts'
 import { writeCard } from './block-card.ts'
 import { type BlockExamples, readBlockExamples } from './block-examples.ts'
@@ -61,7 +61,7 @@ async function train(type: string, flags: TrainFlags, terminal: Terminal): Promi
   const definition = readBlockDefinition(folder)
   const wanted = profilesToTrain(definition, flags.profile)
   if (flags.suggest) {
-    const profile = flags.profile ?? ('fast' in definition.profiles ? 'fast' : wanted[0]!)
+    const profile = flags.profile ?? defaultProfile(definition)
     terminal.out(`${formatSuggestions(await suggest({ type, ...flags, profile }, terminal))}\n`)
     return EXIT.done
   }
