@@ -16,7 +16,7 @@ import { findFields } from './stages/4-find/fields/find-fields.ts'
 import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
 import { chooseNextPage, type NextPageOptions } from './stages/4-find/pagination/find-next-page.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
-import { findWaysOn, type WayOn } from './stages/4-find/pagination/ways-on.ts'
+import { certainWays, findWaysOn, joinWays, type WayOn } from './stages/4-find/pagination/ways-on.ts'
 import { findRegions } from './stages/4-find/regions/find-regions.ts'
 import type { RegionJudge } from './stages/4-find/regions/judge.ts'
 import type { Region, Regions } from './stages/4-find/regions/region.ts'
@@ -39,6 +39,8 @@ export interface Models {
   readonly links: BlockClassifier
   /** Block type `load-more`. Used only if no link leads to the next page. */
   readonly more: BlockClassifier
+  /** Further block types whose blocks lead on. They are asked first. */
+  readonly ways?: readonly BlockClassifier[]
 }
 
 export interface AnalysisOptions {
@@ -67,7 +69,7 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
     get annotators() {
       return models.annotators
     },
-    prepare: () => void [models.annotators, models.judge, models.links],
+    prepare: () => void [models.annotators, models.judge, models.links, models.ways],
     annotate: page => annotate(page, models.annotators),
     domainOf: first => source?.choose(first),
     withDomain: domain =>
@@ -85,7 +87,10 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       return { columns: fields, cells: fields.map(({ cells }) => cells), kept, leftOut }
     },
     findWays: annotated =>
-      findWaysOn(annotated.page, classifyBlocks(annotated, models.links), nextOptions(annotated, models)),
+      joinWays(
+        ownWays(annotated, models),
+        findWaysOn(annotated.page, classifyBlocks(annotated, models.links), nextOptions(annotated, models)),
+      ),
   }
 }
 
@@ -166,6 +171,17 @@ interface ListTable extends Pick<DescribedRecords, 'fields' | 'leftOut'> {
   readonly recordCount: number
 }
 
+/** What block types other than those that ship say about the next page. */
+function ownNextPages(annotated: AnnotatedPage, { ways = [] }: Models): NextPage[] {
+  return ways.map(classifier => {
+    const [blocks, threshold] = [classifyBlocks(annotated, classifier), thresholdOf(classifier)]
+    return chooseNextPage(annotated.page, blocks, { threshold, more: { blocks, threshold } })
+  })
+}
+
+const ownWays = (annotated: AnnotatedPage, models: Models): WayOn[] =>
+  ownNextPages(annotated, models).flatMap(next => certainWays(annotated.page, next))
+
 /** What is found on one page. Each finding is computed on first use. */
 export class Findings {
   readonly page: PageModel
@@ -222,6 +238,8 @@ export class Findings {
 
   /** Where the next page is, with reasons. */
   get next(): NextPage {
+    const own = ownNextPages(this.annotated, this.#models).find(({ kind }) => kind !== 'none')
+    if (own) return own
     const blocks = classifyBlocks(this.annotated, this.#models.links)
     return chooseNextPage(this.page, blocks, nextOptions(this.annotated, this.#models))
   }

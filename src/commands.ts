@@ -109,6 +109,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'list, show, check, create and extend domains: knowledge about homes, cars, jobs …',
     load: async () => (await import('./cli/domains/domains.ts')).addDomainsCommand,
   },
+  blocks: {
+    usage: 'blocks',
+    description: 'list and show block types, and find their blocks on a page',
+    load: async () => (await import('./cli/blocks/blocks.ts')).addBlocksCommand,
+  },
   rules: {
     usage: 'rules',
     description: 'check rule files, and run them on facts',

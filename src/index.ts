@@ -18,7 +18,7 @@ export { topK } from './top-k.ts'
 
 export { analyse, type Findings, type Models } from './analyse.ts'
 export { close } from './shared-renderer.ts'
-export { loadModels } from './shipped-models.ts'
+export { loadModels, type ModelChoice } from './shipped-models.ts'
 export { RenderFailure } from './stages/1-render/failure.ts'
 export type { RenderOptions } from './stages/1-render/render-options.ts'
 export { Renderer, type RendererOptions } from './stages/1-render/renderer.ts'

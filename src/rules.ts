@@ -8,5 +8,6 @@ export { loadAnnotators, shippedAnnotators } from './stages/3-annotate/load-anno
 export type { BlockClassifier } from './stages/4-find/blocks/block-type.ts'
 export { type ClassifiedBlocks, classifyBlocks, explainBlock } from './stages/4-find/blocks/classify.ts'
 export { membersOf } from './stages/4-find/blocks/features.ts'
+export { type FoundBlock, findBlocks } from './stages/4-find/blocks/find-blocks.ts'
 export { loadClassifier } from './stages/4-find/blocks/load-block-type.ts'
 export { FACT_RELATIONS, readPageFacts } from './stages/4-find/blocks/page-facts.ts'

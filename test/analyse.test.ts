@@ -31,7 +31,7 @@ test('a model is loaded only for a finding that needs it', () => {
   expect(findings.lists).toMatchObject({ kind: 'lists', lists: [{ name: 'main' }] })
   expect(asked).toEqual(new Set(['annotators', 'judge']))
   expect(findings.next).toMatchObject({ kind: 'link', targets: [{ url: 'http://tea.example/?page=2' }] })
-  expect(asked).toEqual(new Set(['annotators', 'judge', 'links']))
+  expect(asked).toEqual(new Set(['annotators', 'judge', 'ways', 'links']))
 })
 
 test('the harvest of a page needs no model of ways to other pages', async () => {

@@ -54,7 +54,11 @@ export const LAYERS: readonly Layer[] = [
     inside: ['spec', 'webhooks', 'run', 'tasks', 'worker'],
   },
   { path: 'src/server', rank: 11 },
-  { path: 'src/cli', rank: 12, inside: ['terminal', 'pages', 'extract', 'wrappers', 'domains', 'explain', 'jobs'] },
+  {
+    path: 'src/cli',
+    rank: 12,
+    inside: ['terminal', 'pages', 'extract', 'wrappers', 'domains', 'blocks', 'explain', 'jobs'],
+  },
   // The laboratory. Only the table of commands knows it.
   { path: 'src/evaluation', rank: 13, inside: ['training', 'records', 'blocks', 'domain', 'template', 'top-k'] },
   // What the package exports.

@@ -2,12 +2,12 @@ import { onTestFinished } from 'vitest'
 import { addJob } from '../src/jobs/add-job.ts'
 import { createDomains } from '../src/jobs/domains.ts'
 import type { JobEvent } from '../src/jobs/job-event.ts'
+import { createJobModels } from '../src/jobs/job-models.ts'
 import { beginJobRun } from '../src/jobs/run/begin-job-run.ts'
 import { parseJob } from '../src/jobs/spec/parse-job.ts'
 import { createVisits } from '../src/jobs/visits.ts'
 import type { WorkContext } from '../src/jobs/work-context.ts'
 import { workOnRun } from '../src/jobs/worker/work-on-run.ts'
-import { shippedModels } from '../src/shipped-models.ts'
 import { Renderer } from '../src/stages/1-render/renderer.ts'
 import type { Store } from '../src/store/database/store.ts'
 import { openStore } from '../src/store/open-store.ts'
@@ -58,7 +58,7 @@ export class JobRuns {
         store: this.store,
         owner: thisOwner(),
         leaseMs: 30_000,
-        models: shippedModels,
+        models: createJobModels(),
         renderer,
         visits,
         domains: createDomains(),

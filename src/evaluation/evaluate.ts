@@ -3,19 +3,25 @@ import { LIST_ALGORITHMS } from '../analyse.ts'
 import { EXIT, type ExitCode } from '../cli/terminal/exit-code.ts'
 import type { Terminal } from '../cli/terminal/terminal.ts'
 import { UsageError } from '../cli/terminal/usage-error.ts'
+import { type EvaluateBlockFlags, evaluateBlock } from './blocks/evaluate-block.ts'
 import { evaluatePagination, type PaginationFlags } from './blocks/evaluate-pagination.ts'
 import { type EvaluateDomainFlags, evaluateDomain } from './domain/evaluate-domain.ts'
 import { evaluateRecords, type RecordsFlags } from './records/evaluate-records.ts'
 import { evaluateTemplate, type TemplateFlags } from './template/evaluate-template.ts'
 import { evaluateTopK, type TopKFlags } from './top-k/evaluate-topk.ts'
 
-type EvaluateFlags = PaginationFlags & RecordsFlags & TemplateFlags & TopKFlags & EvaluateDomainFlags
+type EvaluateFlags = EvaluateBlockFlags &
+  PaginationFlags &
+  RecordsFlags &
+  TemplateFlags &
+  TopKFlags &
+  EvaluateDomainFlags
 
 export function addEvaluateCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('evaluate')
-    .argument('<task>', 'pagination, records, domain, template or topk')
-    .requiredOption('--corpus <folder>', 'labeled pages: labels.json and pages/')
+    .argument('<task>', 'pagination, block, records, domain, template or topk')
+    .option('--corpus <folder>', 'labeled pages: labels.json and pages/; for block only pages/ (default: its own)')
     .option('--predictions <file>', 'write the findings, one JSON object per page')
     .option('--json', 'the figures as JSON')
     .addOption(
@@ -26,9 +32,11 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, finish:
     .option('--static', 'all tasks except pagination: read pages without a browser')
     .option('--without <list>', 'domain: improvements on the publication to leave out, separated by commas', commas)
     .option('--examples <n>', 'template: learn from this many pages of a set', wholeNumber, 1)
-    .option('--profile <name>', 'pagination: precision, recall, fast or tree', 'fast')
-    .option('--blocks <folder>', 'pagination: folder of block types (default: those that come with Amberyl)')
-    .option('--cross-validate', 'pagination: train and test by site, instead of using the existing model')
+    .option('--type <name>', 'block: the block type')
+    .option('--profile <name>', 'pagination and block: which model (default: fast)')
+    .option('--annotators <folder>', 'pagination, block and records: also use your own annotators')
+    .option('--blocks <folder>', 'pagination and block: also use your own block types')
+    .option('--cross-validate', 'pagination and block: train and test by site, instead of using the existing model')
     .option('--limit-training <n>', 'with --cross-validate: train on only this many random pages', wholeNumber)
     .option(
       '--features <list>',
@@ -49,6 +57,7 @@ Examples:
   amberyl evaluate pagination --corpus labeled --predictions found.ndjson
   amberyl evaluate pagination --corpus labeled --cross-validate --groups
   amberyl evaluate pagination --corpus labeled --cross-validate --profile tree --limit-training 24
+  amberyl evaluate block --type my-block --blocks my-blocks --corpus labeled-for-it
   amberyl evaluate records --corpus labeled --predictions found.ndjson
   amberyl evaluate records --corpus labeled --algorithm clustvx --static
   amberyl evaluate domain --corpus labeled --predictions found.ndjson
@@ -63,11 +72,19 @@ function wholeNumber(text: string): number {
   return Number(text)
 }
 
+/** Tasks with pages that are labeled in one file. */
+const TASKS: readonly string[] = ['pagination', 'records', 'domain', 'template', 'topk']
+
 async function evaluate(task: string, flags: EvaluateFlags, terminal: Terminal): Promise<void> {
+  if (task === 'block') return evaluateBlock(flags, terminal)
+  if (TASKS.includes(task) && flags.corpus === undefined)
+    throw new UsageError(`evaluate ${task} needs labeled pages: --corpus FOLDER with labels.json and pages/`)
   if (task === 'pagination') return evaluatePagination(flags, terminal)
   if (task === 'records') return evaluateRecords(flags, terminal)
   if (task === 'domain') return evaluateDomain(flags, terminal)
   if (task === 'template') return evaluateTemplate(flags, terminal)
   if (task === 'topk') return evaluateTopK(flags, terminal)
-  throw new UsageError(`there is no task ${task}; the tasks are pagination, records, domain, template and topk`)
+  throw new UsageError(
+    `there is no task ${task}; the tasks are block, ${TASKS.slice(0, -1).join(', ')} and ${TASKS.at(-1)}`,
+  )
 }

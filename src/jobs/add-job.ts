@@ -9,6 +9,7 @@ import { findJob, type StoredJob, saveJob } from '../store/runs/jobs.ts'
 import { addWrapper, listWrappers, retireWrappers } from '../store/runs/wrappers.ts'
 import { domainPlace, domainProblems } from './job-domain.ts'
 import { besideJobFile } from './job-file-place.ts'
+import { modelProblems, type OwnFolders } from './job-models.ts'
 import { nextStart } from './next-start.ts'
 import type { JobSpec } from './spec/job-schema.ts'
 import { parseJob } from './spec/parse-job.ts'
@@ -27,7 +28,11 @@ export interface JobFile {
 export async function readJobFile(name: string): Promise<JobFile> {
   const file = resolve(name)
   const source = await readFile(file, 'utf8')
-  const spec = keepPlace(parseJob(source, name, { domainProblems: domain => domainProblems(domain, file) }), file)
+  const checks = {
+    domainProblems: (domain: string) => domainProblems(domain, file),
+    modelProblems: (job: OwnFolders) => modelProblems(foldersOf(job, file)),
+  }
+  const spec = keepPlace(parseJob(source, name, checks), file)
   const { wrapper, details } = spec
   const read = (given: string): Promise<string> => readFile(besideJobFile(given, file), 'utf8')
   return {
@@ -37,9 +42,17 @@ export async function readJobFile(name: string): Promise<JobFile> {
   }
 }
 
-/** A full path, so that the folder of a domain is found from any working directory. */
-const keepPlace = (spec: JobSpec, file: string): JobSpec =>
-  spec.domain === undefined ? spec : { ...spec, domain: domainPlace(spec.domain, file) }
+/** Full paths, so that the folders of a job are found from any working directory. */
+const keepPlace = (spec: JobSpec, file: string): JobSpec => ({
+  ...spec,
+  ...(spec.domain === undefined ? {} : { domain: domainPlace(spec.domain, file) }),
+  ...foldersOf(spec, file),
+})
+
+const foldersOf = ({ annotators, blocks }: OwnFolders, file: string): OwnFolders => ({
+  ...(annotators === undefined ? {} : { annotators: besideJobFile(annotators, file) }),
+  ...(blocks === undefined ? {} : { blocks: besideJobFile(blocks, file) }),
+})
 
 /** Stores a job, or updates the one of the same name. What was learned and harvested is kept. */
 export function addJob(store: Store, { file, source, spec, wrapper, details }: JobFile, now: Date): Promise<StoredJob> {

@@ -1,8 +1,8 @@
-import { shippedModels } from '../shipped-models.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
 import type { Store } from '../store/database/store.ts'
 import { thisOwner } from '../store/work/owner.ts'
 import { createDomains } from './domains.ts'
+import { createJobModels } from './job-models.ts'
 import { createVisits } from './visits.ts'
 import { DEFAULT_LEASE_MS, type WorkContext } from './work-context.ts'
 
@@ -34,7 +34,7 @@ export function openWork(store: Store, options: WorkOptions = {}): Work {
       store,
       owner: thisOwner(),
       leaseMs,
-      models: shippedModels,
+      models: createJobModels(),
       renderer,
       visits,
       domains: createDomains(),

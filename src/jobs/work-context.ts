@@ -1,8 +1,8 @@
-import type { Models } from '../analyse.ts'
 import type { Renderer } from '../stages/1-render/renderer.ts'
 import type { Store } from '../store/database/store.ts'
 import type { Domains } from './domains.ts'
 import type { JobEvent } from './job-event.ts'
+import type { JobModels } from './job-models.ts'
 import type { Visits } from './visits.ts'
 
 /** What a process needs to work on tasks; one per process. */
@@ -11,8 +11,8 @@ export interface WorkContext {
   /** The owner of the leases. */
   readonly owner: string
   readonly leaseMs: number
-  /** Models and rules, loaded with the first page. */
-  readonly models: Models
+  /** Models and rules of the jobs, loaded with the first page. */
+  readonly models: JobModels
   /** One for all tasks of the process. */
   readonly renderer: Renderer
   /** The visitors of the sites, one per run. */

@@ -1,32 +1,31 @@
 import { explain, type Program, printDerivation, type Run } from '../../datalog/index.ts'
 import { xpathOf } from '../../stages/2-model/node-path.ts'
 import type { NodeId, PageModel } from '../../stages/2-model/page-model.ts'
-import { needsRendering } from '../../stages/2-model/relations.ts'
 import { nodeOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
-import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
 import type { BlockClassifier } from '../../stages/4-find/blocks/block-type.ts'
 import { classifyBlocks, explainBlock } from '../../stages/4-find/blocks/classify.ts'
 import { candidateOf, membersOf } from '../../stages/4-find/blocks/features.ts'
 import { loadClassifier } from '../../stages/4-find/blocks/load-block-type.ts'
+import { type ModelFlags, modelsOf, needsBoxes } from '../pages/model-options.ts'
 import type { PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
-export interface ExplainBlockFlags extends PageFlags {
+export interface ExplainBlockFlags extends PageFlags, ModelFlags {
   readonly node: string
   readonly block: string
-  readonly profile: string
+  readonly profile?: string
   readonly facts: number
   readonly json?: boolean
 }
 
 /** Why a node is, or is not, a block of a type: its features, their weights, rules, and facts. */
 export async function explainBlockAt(argument: string, flags: ExplainBlockFlags, terminal: Terminal): Promise<void> {
-  const classifier = loadClassifier(flags.block, flags.profile)
-  const annotators = loadAnnotators()
-  const visual = needsRendering(classifier.program.requiredInputs)
+  const classifier = loadClassifier(flags.block, flags.profile, flags.blocks)
+  const { annotators } = modelsOf(flags)
+  const visual = needsBoxes(classifier, flags)
   for await (const page of readPages(argument, flags, terminal, { visual })) {
     const node = nodeOf(page, flags.node)
     if (node === undefined) throw new UsageError(`${flags.node} matches no node of ${page.url}`)

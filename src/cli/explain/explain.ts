@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { addRegionOptions, type WantedRegion } from '../extract/region-options.ts'
 import { addTopKOptions } from '../extract/top-k.ts'
+import { addModelOptions } from '../pages/model-options.ts'
 import { addPageOptions } from '../pages/page-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -32,14 +33,14 @@ export function addExplainCommand(program: Command, terminal: Terminal, finish: 
   addTopKOptions(command)
   command
     .option('--block <type>', 'the block type, with --node', 'pagination-link')
-    .option('--profile <name>', 'which model, with --node', 'fast')
+    .option('--profile <name>', 'which model, with --node (default: fast, or the first one of the block type)')
     .addOption(
       new Option('--facts <n>', 'how many reasons to trace back to the facts of the page')
         .argParser(wholeNumber(0))
         .default(3),
     )
     .option('--json', 'as JSON, one line per page')
-  addPageOptions(command)
+  addPageOptions(addModelOptions(command))
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: ExplainFlags) => finish(await explainPage(page, flags, terminal)))
 }
@@ -50,6 +51,7 @@ Examples:
   amberyl explain https://example.com/list --field price
   amberyl explain saved.html --region 2 --record 1 --field price --facts 10
   amberyl explain https://example.com/list --node '//a[@rel="next"]'
+  amberyl explain saved.html --node '//button' --block my-block --blocks my-blocks
   amberyl explain https://example.com/homes --domain real-estate --node '//li[2]'
   amberyl explain https://example.com/50-tallest-towers --topk`
 

@@ -3,6 +3,7 @@ import type { RenderFailure } from '../../stages/1-render/failure.ts'
 import { locate } from '../../stages/1-render/source.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { loadWrapper } from '../pages/load-wrapper.ts'
+import { addModelOptions, type ModelFlags, modelsOf } from '../pages/model-options.ts'
 import { addOutputOptions, chooseOutput, type OutputFlags } from '../pages/output-options.ts'
 import { addPageOptions } from '../pages/page-options.ts'
 import { isArchive, readPages } from '../pages/read-page.ts'
@@ -16,7 +17,7 @@ import { type HarvestRequest, harvestAllLists, harvestList, harvestPages } from 
 import { addHarvestOptions, checkExtent, type HarvestFlags, optionsFromFlags } from './harvest-options.ts'
 import { addRegionOptions, type WantedRegion } from './region-options.ts'
 
-interface ExtractFlags extends HarvestFlags, OutputFlags {
+interface ExtractFlags extends HarvestFlags, OutputFlags, ModelFlags {
   readonly region: WantedRegion
   readonly algorithm: Algorithm
   readonly domain?: string
@@ -37,6 +38,7 @@ export function addExtractCommand(program: Command, terminal: Terminal, finish: 
   command.option('--words <folder>', 'with --domain: a file with more words, saved by amberyl domains learn')
   addOutputOptions(command)
   command.option('--save-wrapper <file>', 'save a wrapper of the list; amberyl run reads pages with it')
+  addModelOptions(command.optionsGroup('What is known beforehand:'))
   addPageOptions(command.optionsGroup('How pages are read:'))
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: ExtractFlags) => finish(await extractRecords(page, flags, terminal)))
@@ -68,6 +70,7 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   const wrapper = flags.wrapper === undefined ? undefined : await loadWrapper(flags.wrapper)
   const request: HarvestRequest = {
     options: {
+      models: modelsOf(flags),
       ...finderOptions({ ...flags, domain: domainOf(flags, wrapper) }),
       ...optionsFromFlags(flags, pages),
       ...(isAll ? {} : { region }),

@@ -1,4 +1,4 @@
-import { analyse } from '../../analyse.ts'
+import { analyse, type Models } from '../../analyse.ts'
 import { HarvestTable } from '../../export/harvest-table.ts'
 import type { Table } from '../../export/table.ts'
 import { writeOutput } from '../../export/write-output.ts'
@@ -23,7 +23,7 @@ import { type UsedBrowser, withBrowser } from './with-browser.ts'
 import { HarvestWriter } from './write-harvest.ts'
 
 export interface HarvestRequest {
-  readonly options: HarvestOptions & FinderOptions
+  readonly options: HarvestOptions & FinderOptions & { readonly models?: Models }
   readonly output: OutputChoice
   /** Reads the detail pages, if its template is unchanged or can be learned again. */
   readonly details?: GivenDetails
@@ -140,7 +140,7 @@ function listsOf(
   page: PageModel,
   { options, shape }: PagesRequest,
 ): { readonly name: string; readonly run: Harvest }[] {
-  const findings = shape.byRegion ? analyse(page, shippedModels, options) : undefined
+  const findings = shape.byRegion ? analyse(page, options.models ?? shippedModels, options) : undefined
   const found = findings?.lists
   if (!findings || found?.kind !== 'lists') return [{ name: 'main', run: harvest(page, options) }]
   return found.lists.map(list => ({

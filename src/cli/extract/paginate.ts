@@ -1,17 +1,17 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { analyse } from '../../analyse.ts'
-import { loadModels } from '../../shipped-models.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { needsRendering } from '../../stages/2-model/relations.ts'
 import type { NextLink, NextPage, NextTarget } from '../../stages/4-find/pagination/next-page.ts'
+import { addModelOptions, type ModelFlags, modelsOf, needsBoxes } from '../pages/model-options.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { formatReasons } from '../terminal/format-reason.ts'
 import { reportWarnings } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
-interface PaginateFlags extends PageFlags {
-  readonly profile: string
+interface PaginateFlags extends PageFlags, ModelFlags {
+  readonly profile?: string
   readonly json?: boolean
 }
 
@@ -19,11 +19,9 @@ export function addPaginateCommand(program: Command, terminal: Terminal, finish:
   const command = program
     .command('paginate')
     .argument('<page>', 'address, HTML, MHTML or WARC file, or - for HTML on stdin')
-    .addOption(
-      new Option('--profile <name>', 'model to use').choices(['precision', 'recall', 'fast', 'tree']).default('fast'),
-    )
+    .option('--profile <name>', 'model to use: precision, recall, fast, tree, or paper (default: fast)')
     .option('--json', 'as JSON, one line per page')
-  addPageOptions(command)
+  addPageOptions(addModelOptions(command))
   command.addHelpText('after', EXAMPLES)
   command.action(async (page: string, flags: PaginateFlags) => finish(await paginate(page, flags, terminal)))
 }
@@ -31,12 +29,14 @@ export function addPaginateCommand(program: Command, terminal: Terminal, finish:
 const EXAMPLES = `
 Examples:
   amberyl paginate https://example.com/list
-  amberyl paginate saved.html --base-url https://example.com/list?page=3 --json`
+  amberyl paginate saved.html --base-url https://example.com/list?page=3 --json
+  amberyl paginate saved.html --profile paper
+  amberyl paginate saved.html --annotators my-words --blocks my-blocks`
 
 async function paginate(argument: string, flags: PaginateFlags, terminal: Terminal): Promise<ExitCode> {
-  const models = loadModels(flags.profile)
+  const models = modelsOf(flags)
   let code: ExitCode = EXIT.done
-  const visual = needsRendering(models.links.program.requiredInputs)
+  const visual = needsBoxes(models.links, flags)
   for await (const page of readPages(argument, flags, terminal, { visual })) {
     const { next } = analyse(page, models)
     terminal.out(flags.json ? `${JSON.stringify({ page: page.url, ...next })}\n` : formatNextPage(page, next))
@@ -64,16 +64,5 @@ function formatTarget({ url, confidence, links }: NextTarget, how = 'a click (no
   return `  → ${where}  (${Math.round(100 * confidence)} %)\n${links.map(formatLink).join('')}`
 }
 
-/** How many of the strongest reasons are shown, by the names of their rules. */
-const REASONS = 4
-
-function formatLink({ text, kind, xpath, reasons }: NextLink): string {
-  const because = reasons
-    .filter(({ effect }) => effect > 0)
-    .slice(0, REASONS)
-    .map(
-      ({ feature, value }) =>
-        `${feature.replace(/^\w+::/, '')}${value === 1 || Number.isNaN(value) ? '' : ` ${Number(value.toFixed(2))}`}`,
-    )
-  return `      ${kind} ${JSON.stringify(text)}  ${xpath}\n        because ${because.join(', ')}\n`
-}
+const formatLink = ({ text, kind, xpath, reasons }: NextLink): string =>
+  `      ${kind} ${JSON.stringify(text)}  ${xpath}\n        because ${formatReasons(reasons)}\n`

@@ -5,6 +5,7 @@ import { SecretsError } from '../../jobs/spec/secrets.ts'
 import { RenderFailure } from '../../stages/1-render/failure.ts'
 import { PageFileError } from '../../stages/2-model/page-file.ts'
 import { NoVisualFacts } from '../../stages/2-model/relations.ts'
+import { AnnotatorProblems } from '../../stages/3-annotate/problem.ts'
 import { BlockProblems } from '../../stages/4-find/blocks/load-block-type.ts'
 import { DomainProblems } from '../../stages/4-find/domain/domain-problem.ts'
 import { WrapperError } from '../../stages/5-wrap/wrapper-file.ts'
@@ -41,6 +42,7 @@ export function reportError(error: unknown, terminal: Terminal): ExitCode {
   const expected =
     error instanceof PageFileError ||
     error instanceof WrapperError ||
+    error instanceof AnnotatorProblems ||
     error instanceof BlockProblems ||
     error instanceof RuleProblems ||
     error instanceof SecretsError ||

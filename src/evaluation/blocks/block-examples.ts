@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
+import { modelsFor } from '../../shipped-models.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import { needsRendering } from '../../stages/2-model/relations.ts'
-import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { compileBlock, readBlockDefinition, shippedBlocks } from '../../stages/4-find/blocks/load-block-type.ts'
 import type { CorpusReading } from '../corpus.ts'
@@ -28,6 +28,8 @@ export interface ExampleOptions {
   readonly profile: string
   readonly corpus?: string | undefined
   readonly blocks?: string | undefined
+  /** A folder of annotators in addition to the shipped ones. */
+  readonly annotators?: string | undefined
   /** Names of features or groups; if absent, all of the profile. */
   readonly features?: readonly string[] | undefined
   /** Called for every page with its labels, in order. */
@@ -44,7 +46,8 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
   const program = compileBlock(folder, definition, options.profile)
   const rendered = needsRendering(program.requiredInputs)
   const renderer = rendered ? new Renderer() : undefined
-  const reading = { annotators: loadAnnotators(), renderer }
+  const { annotators } = modelsFor({ annotators: options.annotators })
+  const reading = { annotators, renderer }
   const own: PageFeatures[] = []
   const corpus: NextPageExample[] = []
   try {

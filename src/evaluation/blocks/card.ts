@@ -1,6 +1,7 @@
 import type { Model } from '../../learn/model.ts'
+import { printTree } from '../../learn/print-tree.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
-import { printTree } from '../training/print.ts'
+import type { Selection } from '../training/eliminate.ts'
 
 /** What a card says about a block type in addition to its definition. */
 export interface CardFacts {
@@ -33,6 +34,7 @@ export function formatCard(definition: BlockDefinition, facts: CardFacts): strin
     ...(Object.keys(facts.metrics).length > 0 ? ['## Results', RESULTS, formatMetrics(facts.metrics)] : []),
     '## Limits',
     formatLimits(definition, facts),
+    ...formatSelections(definition, facts.metrics),
     ...formatTrees(definition, facts),
     '## How to train it again',
     formatTraining(definition, facts),
@@ -118,6 +120,24 @@ function formatTrees({ profiles, namespace }: BlockDefinition, { models, isTruth
     if (learner.kind !== 'tree' || model || !learned) return []
     const tree = printTree(learned, learned.trees[0], { isTruth }).replaceAll(`${namespace}::`, '')
     return [`## The tree of profile ${name}`, `\`\`\`\n${tree}\n\`\`\``]
+  })
+}
+
+function formatSelections({ namespace }: BlockDefinition, metrics: CardFacts['metrics']): string[] {
+  return Object.entries(metrics).flatMap(([profile, { selection }]) => {
+    if (selection === undefined) return []
+    const { before, after, left, removed } = selection as Selection
+    const named = (feature: string): string => feature.replaceAll(`${namespace}::`, '')
+    const points = (share: number): string => (100 * share).toFixed(1)
+    const said = `Features were removed, the cheapest first, as long as the mean F1 of the classes on other sites did not fall: \
+${points(before)} % with all ${left.length + removed.length}, ${points(after)} % with the ${left.length} that are left. The sites that chose \
+them also judged them here; the results above come from features that were chosen without the page's site.`
+    const costs = markdownTable(
+      ['feature', 'cost in points of F1'],
+      left.map(({ feature, cost }) => [`\`${named(feature)}\``, points(cost)]),
+    )
+    const gone = removed.length > 0 ? [`Removed: ${removed.map(name => `\`${named(name)}\``).join(', ')}.`] : []
+    return [`## The features of profile ${profile}`, said, costs, ...gone]
   })
 }
 

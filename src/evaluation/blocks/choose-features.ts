@@ -12,7 +12,7 @@ export function chooseFeatures(definition: BlockDefinition, names: readonly stri
     ...definition,
     features: Object.fromEntries(groups),
     profiles: Object.fromEntries(
-      Object.entries(profiles).map(([name, profile]) => [name, { ...profile, without: [] }]),
+      Object.entries(profiles).map(([name, { only: _, without: __, ...profile }]) => [name, profile]),
     ),
   }
 }

@@ -12,7 +12,8 @@ import { type AnswerOptions, answerUnseen, answerWith, type NextPageAnswer } fro
 export interface PaginationFlags {
   readonly corpus: string
   readonly blocks?: string
-  readonly profile: string
+  readonly annotators?: string
+  readonly profile?: string
   readonly crossValidate?: boolean
   readonly groups?: boolean
   readonly limitTraining?: number
@@ -22,9 +23,12 @@ export interface PaginationFlags {
   readonly json?: boolean
 }
 
+type ChosenFlags = PaginationFlags & { readonly profile: string }
+
 const TYPE = 'pagination-link'
 
-export async function evaluatePagination(flags: PaginationFlags, terminal: Terminal): Promise<void> {
+export async function evaluatePagination(given: PaginationFlags, terminal: Terminal): Promise<void> {
+  const flags = { ...given, profile: given.profile ?? 'fast' }
   if (!flags.crossValidate && (flags.groups || flags.limitTraining || flags.features))
     throw new UsageError('--groups, --features and --limit-training need training: add --cross-validate')
   const examples = await readBlockExamples({ type: TYPE, ...flags }, terminal)
@@ -45,20 +49,20 @@ const SHIPPED = 'by the existing model (pages that it was trained on prove nothi
 
 const clock = (): number => performance.now()
 
-function shipped({ definition, corpus }: BlockExamples, { profile, blocks }: PaginationFlags): NextPageAnswer[] {
+function shipped({ definition, corpus }: BlockExamples, { profile, blocks }: ChosenFlags): NextPageAnswer[] {
   return answerWith(loadClassifier(TYPE, profile, blocks).model, corpus, definition, profile, { clock })
 }
 
 function unseen(
   { definition, corpus, own }: BlockExamples,
-  { profile, seed, limitTraining }: PaginationFlags,
+  { profile, seed, limitTraining }: ChosenFlags,
   options: AnswerOptions = {},
 ): NextPageAnswer[] {
   const learning = limitTraining ? { limitTraining } : { alsoLearn: own }
   return answerUnseen(corpus, definition, profile, { clock, seed, ...learning, ...options })
 }
 
-function scoreGroups(examples: BlockExamples, flags: PaginationFlags): GroupScore[] {
+function scoreGroups(examples: BlockExamples, flags: ChosenFlags): GroupScore[] {
   const parts = partByGroup(examples.definition, examples.corpus[0]!.table.features)
   const scoreOf = (features: readonly string[]) => scoreNextPages(unseen(examples, flags, { features }))
   return parts.map(({ group, own, others }) => ({

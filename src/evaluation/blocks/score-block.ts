@@ -1,17 +1,35 @@
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { type ClassScore, scoreClasses } from '../training/validate.ts'
 import { joinExamples, type PageFeatures } from './examples.ts'
-import { validateBlock } from './validate-block.ts'
+import { type ValidationOptions, validateBlock } from './validate-block.ts'
 
-/** The figures of a block type on its own pages, each evaluated with a model that was not trained on it; by name. */
+/** The figures of a block type on labeled pages, by name. */
 export type BlockScore = Readonly<Record<string, number>>
 
+/** Every page judged by a model that was not trained on it. */
+export function scoreBlock(
+  pages: readonly PageFeatures[],
+  definition: BlockDefinition,
+  profile: string,
+  options: ValidationOptions = {},
+): BlockScore {
+  const judged = validateBlock(pages, definition, profile, options)
+  return scoreProbabilities(
+    pages,
+    definition,
+    judged.map(({ probabilities }) => probabilities),
+  )
+}
+
 /** Labeled blocks that the rules did not propose count as missed. */
-export function scoreBlock(pages: readonly PageFeatures[], definition: BlockDefinition, profile: string): BlockScore {
+export function scoreProbabilities(
+  pages: readonly PageFeatures[],
+  definition: BlockDefinition,
+  probabilities: readonly (readonly Float64Array[])[],
+): BlockScore {
   const set = joinExamples(pages, definition.classes)
-  const judged = validateBlock(pages, definition, profile).flatMap(({ probabilities }) => probabilities)
   const missed = pages.flatMap(page => page.missed ?? [])
-  const scores = scoreClasses(set, judged)
+  const scores = scoreClasses(set, probabilities.flat())
     .slice(0, -1)
     .map(score => withMissed(score, missed.filter(name => name === score.name).length))
   return Object.fromEntries([

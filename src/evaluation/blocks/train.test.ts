@@ -6,6 +6,7 @@ import { EXIT } from '../../cli/terminal/exit-code.ts'
 import { runCli } from '../../run-cli.ts'
 
 const FOREST = { kind: 'forest', trees: 3, minLeaf: 1, tryFeatures: 1, maxDepth: 4, balanced: false, seed: 1 }
+const TREE = { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 4, pruneCost: 0, balanced: false }
 const DEFINITION = {
   type: 'red',
   about: 'Red buttons.',
@@ -33,9 +34,9 @@ beforeAll(() => {
     writeFileSync(join(blocks, 'red/pages', `${host}.html`), pageAt(host))
 })
 
-async function train(type: string): Promise<{ code: number; out: string; err: string }> {
+async function train(type: string, ...flags: string[]): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ['', '']
-  const code = await runCli(['train', type, '--blocks', blocks], {
+  const code = await runCli(['train', type, '--blocks', blocks, ...flags], {
     out: text => void (out += text),
     err: text => void (err += text),
     isInteractive: false,
@@ -54,6 +55,35 @@ test('training twice writes the same bytes, and what the classes reach', async (
   expect(JSON.parse(first[1]!).fast).toMatchObject({ ownPages: 6, candidates: 12, 'red labelled': 6, 'red f1': 1 })
   await train('red')
   expect(written()).toEqual(first)
+})
+
+test('one profile is trained by itself, with the features that help; the other keeps its model', async () => {
+  const file = join(blocks, 'red', 'block.json')
+  const { profiles } = DEFINITION
+  const tree = { about: 'One tree.', learner: TREE, threshold: 0.5 }
+  writeFileSync(file, JSON.stringify({ ...DEFINITION, profiles: { tree, ...profiles } }))
+  await train('red', '--profile', 'fast')
+  const before = JSON.parse(written()[0]!)
+  expect(Object.keys(before)).toEqual(['fast'])
+  const { code, out } = await train('red', '--profile', 'tree', '--select')
+  writeFileSync(file, JSON.stringify(DEFINITION))
+  expect([code, out.split('\n')[0]]).toEqual([EXIT.done, 'tree'])
+  const [models, metrics, card] = written()
+  expect(JSON.parse(models!)).toEqual({ tree: expect.anything(), ...before })
+  expect(JSON.parse(models!).tree.features).toEqual(['red::is_red'])
+  expect(JSON.parse(metrics!).tree.selection).toMatchObject({
+    before: 1,
+    after: 1,
+    left: [{ feature: 'red::is_red', cost: expect.closeTo(1 / 3) }],
+    removed: ['red::depth'],
+  })
+  expect(card!.replace(/ +/g, ' ')).toContain('| `is_red` | 33.3 |')
+  expect(card).toContain('Removed: `depth`.')
+})
+
+test('a profile that there is not is told with those that there are', async () => {
+  const { code, err } = await train('red', '--profile', 'slow')
+  expect([code, err]).toEqual([EXIT.usage, 'amberyl: red has no profile slow; it has fast\n'])
 })
 
 test('without pages there is nothing to learn from, and training says where they belong', async () => {

@@ -1,6 +1,7 @@
 import type { Model } from '../../learn/model.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { classifyTable } from '../../stages/4-find/blocks/classify.ts'
+import { eliminateFeatures, type Selection } from '../training/eliminate.ts'
 import { selectFeatures } from '../training/example-set.ts'
 import { seededRandom, shuffled } from '../training/random.ts'
 import { trainModel } from '../training/train-model.ts'
@@ -19,6 +20,8 @@ interface ValidatedPage<P extends PageFeatures = PageFeatures> {
 export interface ValidationOptions {
   /** Use only these features. */
   readonly features?: readonly string[]
+  /** Select features anew for each model, without the sites that it is judged by. */
+  readonly select?: boolean
   readonly seed?: number
   /** Pages used for training only: those that ship with the block type. */
   readonly alsoLearn?: readonly PageFeatures[]
@@ -37,12 +40,22 @@ export function trainBlock(
   return trainModel(features ? selectFeatures(set, features) : set, definition.profiles[profile]!.learner)
 }
 
+/** The features of a profile that are worth having on sites that it was not trained on. */
+export function selectBlockFeatures(
+  pages: readonly PageFeatures[],
+  definition: BlockDefinition,
+  profile: string,
+): Selection {
+  const set = joinExamples(pages, definition.classes)
+  return eliminateFeatures(set, definition.profiles[profile]!.learner, foldsByGroup(set.groups, FOLDS))
+}
+
 /** For each page, a model that was trained on other sites. */
 export function trainUnseen<P extends PageFeatures>(
   pages: readonly P[],
   definition: BlockDefinition,
   profile: string,
-  { features, seed = 1, alsoLearn = [], limitTraining }: ValidationOptions = {},
+  { features, select = false, seed = 1, alsoLearn = [], limitTraining }: ValidationOptions = {},
 ): (page: P) => Model {
   const folds = foldsByGroup(
     pages.map(page => page.site),
@@ -52,7 +65,11 @@ export function trainUnseen<P extends PageFeatures>(
   const models = Array.from({ length: FOLDS }, (_, fold) => {
     const others = pages.filter(page => folds.get(page.site) !== fold)
     const taken = limitTraining ? shuffled(others, seededRandom(seed * FOLDS + fold)).slice(0, limitTraining) : others
-    return trainBlock([...taken, ...alsoLearn], definition, profile, features)
+    const learning = [...taken, ...alsoLearn]
+    const selected = select
+      ? selectBlockFeatures(learning, definition, profile).left.map(({ feature }) => feature)
+      : features
+    return trainBlock(learning, definition, profile, selected)
   })
   return page => models[folds.get(page.site)!]!
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { findRegionsBy, type ListAlgorithm } from '../../analyse.ts'
 import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
-import { shippedModels } from '../../shipped-models.ts'
+import { modelsFor, shippedModels } from '../../shipped-models.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import { xpathOf } from '../../stages/2-model/node-path.ts'
 import { attributeOf, type PageModel } from '../../stages/2-model/page-model.ts'
@@ -17,6 +17,7 @@ import { evaluateRecordAnswers, formatRecords, type RecordsAnswer } from './reco
 import { type FoundRecord, type FoundRegion, type LabelledRegion, scorePage } from './score.ts'
 
 export interface RecordsFlags {
+  readonly annotators?: string
   readonly corpus: string
   readonly algorithm: ListAlgorithm
   readonly static?: boolean
@@ -70,7 +71,7 @@ type Visit = (page: RecordsPage, annotated: AnnotatedPage, annotateMs: number) =
 
 /** One page at a time: the models of a corpus would not fit into memory. */
 async function visitPages(flags: RecordsFlags, terminal: Terminal, visit: Visit): Promise<void> {
-  const { annotators } = shippedModels
+  const { annotators } = modelsFor({ annotators: flags.annotators })
   const renderer = flags.static ? undefined : new Renderer()
   let pages = 0
   try {

@@ -78,7 +78,7 @@ function growPlainly(set: ExampleSet, options: GrowOptions = {}): TreeNode {
 
 class PlainGrower {
   readonly #set: ExampleSet
-  readonly #options: Required<Omit<GrowOptions, 'random' | 'tryFeatures'>> & Pick<GrowOptions, 'tryFeatures'>
+  readonly #options: Required<Omit<GrowOptions, 'random' | 'tryFeatures' | 'again'>> & Pick<GrowOptions, 'tryFeatures'>
   readonly #random: () => number
 
   constructor(set: ExampleSet, options: GrowOptions) {

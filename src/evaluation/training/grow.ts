@@ -13,6 +13,14 @@ export interface GrowOptions {
   /** One random threshold per feature instead of the best one: gives different trees, for a forest. */
   readonly randomThresholds?: boolean
   readonly random?: () => number
+  readonly again?: GrownTree
+}
+
+/** A tree of the same rows, to be grown again without some of its features. */
+export interface GrownTree {
+  readonly tree: TreeNode
+  /** Its splits by other features are still the best ones, so only what is below the others grows anew. */
+  readonly without: ReadonlySet<number>
 }
 
 interface Candidate {
@@ -28,12 +36,15 @@ export function growTree(set: ExampleSet, options: GrowOptions = {}): TreeNode {
   return grower.grow(
     Int32Array.from({ length: rowCount(set) }, (_, row) => row),
     0,
+    options.again?.tree,
   )
 }
 
 class Grower {
   readonly #set: ExampleSet
-  readonly #options: Required<Omit<GrowOptions, 'random' | 'tryFeatures'>> & Pick<GrowOptions, 'tryFeatures'>
+  readonly #options: Required<Omit<GrowOptions, 'random' | 'tryFeatures' | 'again'>> & Pick<GrowOptions, 'tryFeatures'>
+  /** The features that may be used. */
+  readonly #allowed: readonly number[]
   readonly #random: () => number
   /** For each feature used: its rows by value, and the place of each row in that order. */
   readonly #orders: (SortedRows | undefined)[] = []
@@ -56,6 +67,7 @@ class Grower {
       ...(options.tryFeatures ? { tryFeatures: options.tryFeatures } : {}),
     }
     this.#random = options.random ?? Math.random
+    this.#allowed = set.columns.flatMap((_, feature) => (options.again?.without.has(feature) ? [] : [feature]))
     const rows = rowCount(set)
     this.#values = new Float64Array(rows)
     this.#labels = new Int32Array(rows)
@@ -67,14 +79,16 @@ class Grower {
     this.#above = new Float64Array(classes)
   }
 
-  grow(rows: Int32Array, depth: number): TreeNode {
+  grow(rows: Int32Array, depth: number, before?: TreeNode): TreeNode {
+    if (before?.kind === 'leaf') return before
     const counts = this.#count(rows)
     const weight = sum(counts)
     const shares = [...counts].map(count => (weight > 0 ? count / weight : 0))
     const leaf = { kind: 'leaf', shares, weight } as const
     const pure = shares.some(share => share === 1)
     if (pure || depth >= this.#options.maxDepth || rows.length < 2 * this.#options.minLeaf) return leaf
-    const best = this.#bestSplit(rows, counts)
+    const kept = before && this.#allowed.includes(before.feature) ? before : undefined
+    const best = kept ?? this.#bestSplit(rows, counts)
     if (!best) return leaf
     const [low, high] = this.#part(rows, best)
     const { feature, threshold, missing } = best
@@ -83,8 +97,8 @@ class Grower {
       feature,
       threshold,
       missing,
-      low: this.grow(low, depth + 1),
-      high: this.grow(high, depth + 1),
+      low: this.grow(low, depth + 1, kept?.low),
+      high: this.grow(high, depth + 1, kept?.high),
       shares,
       weight,
     }
@@ -97,7 +111,7 @@ class Grower {
     return counts
   }
 
-  #part(rows: Int32Array, { feature, threshold, missing }: Candidate): [Int32Array, Int32Array] {
+  #part(rows: Int32Array, { feature, threshold, missing }: Omit<Candidate, 'gain'>): [Int32Array, Int32Array] {
     const column = this.#set.columns[feature]!
     const low = new Int32Array(rows.length)
     const high = new Int32Array(rows.length)
@@ -124,7 +138,7 @@ class Grower {
 
   /** All features, or some random ones. */
   #features(): number[] {
-    const all = this.#set.columns.map((_, feature) => feature)
+    const all = [...this.#allowed]
     const wanted = this.#options.tryFeatures
     if (!wanted || wanted >= all.length) return all
     for (let i = 0; i < wanted; i++) {

@@ -40,7 +40,7 @@ export async function useStored(
   const stored = parseStored(current.content)
   // The first walk decides for all: the others start from other pages of the same template.
   if (walk > 1) return { use: stored.wrapper }
-  const { annotators } = context.models
+  const { annotators } = task.models
   const judged = judgeTemplate(stored, page, { policy: spec.mend, annotators, analysis })
   await keepVerdict(task, kind, judged)
   return judged.use ? { use: judged.use.wrapper } : { stop: judged.verdict.because }

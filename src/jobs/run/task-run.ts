@@ -1,3 +1,4 @@
+import type { Models } from '../../analyse.ts'
 import type { HarvestEvent } from '../../stages/6-harvest/event.ts'
 import type { HarvestOptions } from '../../stages/6-harvest/options.ts'
 import { findJobById, type StoredJob } from '../../store/runs/jobs.ts'
@@ -16,6 +17,7 @@ export interface TaskRun {
   /** The job at the start of the run; secrets as in the file. */
   readonly spec: JobSpec
   readonly options: HarvestOptions
+  readonly models: Models
   readonly context: WorkContext
   /** Aborts when the process ends or another worker takes the task. */
   readonly signal: AbortSignal
@@ -36,6 +38,7 @@ export async function openTaskRun(lease: Lease, context: WorkContext, signal: Ab
     context,
     signal,
     options: { ...options, signal },
+    models: context.models.open(spec, run.id),
     tell: event => tell({ kind: 'harvest', job: job.name, run: run.number, event }),
   }
 }

@@ -19,6 +19,8 @@ pages: all
 details: true                 # follow each record's link and add what its detail page says
 # wrapper: homes.wrapper.json # read with a saved wrapper instead of finding the list
 # domain: real-estate-uk      # use what is known about such things: a name, a folder, or auto
+# annotators: ./my-words      # folder of your own annotators, used in addition
+# blocks: ./my-blocks         # folder of your own block types, used in addition
 # key: [reference]            # fields that identify a record in every run (default: automatic)
 # reading: auto               # auto, browser, or parser (no scripts)
 

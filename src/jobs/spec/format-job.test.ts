@@ -24,6 +24,8 @@ describe('the example', () => {
     const job = parseJob(wholeExample, 'JOB.yaml')
     expect(Object.keys(job).sort()).toEqual([
       ...[
+        'annotators',
+        'blocks',
         'details',
         'domain',
         'keep',

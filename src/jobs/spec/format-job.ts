@@ -7,7 +7,21 @@ import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
 /** The job as a file without its defaults; `parseJob` reads the same job from it. */
 export function formatJob(spec: JobSpec): string {
-  const { name, start, records, wrapper, domain, key, schedule, limits, request, outputs, webhooks } = spec
+  const {
+    name,
+    start,
+    records,
+    wrapper,
+    domain,
+    annotators,
+    blocks,
+    key,
+    schedule,
+    limits,
+    request,
+    outputs,
+    webhooks,
+  } = spec
   const written = {
     name,
     start: oneOrAll(start),
@@ -17,6 +31,8 @@ export function formatJob(spec: JobSpec): string {
     details: unless(false, spec.details),
     wrapper,
     domain,
+    annotators,
+    blocks,
     key: key && oneOrAll(key),
     schedule,
     reading: unless('auto', spec.reading),

@@ -182,6 +182,9 @@ const JOB = {
    * fits.
    */
   domain: text('write the name of a domain, the folder of one, or auto').exactOptional(),
+  /** Folders of one's own annotators and block types, used in addition to those that ship; relative to the job file. */
+  annotators: text('write the name of a folder').exactOptional(),
+  blocks: text('write the name of a folder').exactOptional(),
   /** Fields that identify a record across runs; absent: chosen automatically. */
   key: listOf(text('write the name of a field'), 'write one or more names of fields').exactOptional(),
   schedule: textOr('cron', section(SCHEDULE)).exactOptional(),

@@ -9,18 +9,23 @@ import { JOB_NAME, type JobSpec, jobSchema, knownKeys, type WrittenJob } from '.
 interface ParseJobOptions {
   /** Returns what is wrong with a domain, as sentences; by default domains are not checked. */
   readonly domainProblems?: (domain: string) => readonly string[]
+  /** Returns what is wrong with the folders of annotators and block types; by default they are not checked. */
+  readonly modelProblems?: (job: Pick<WrittenJob, FolderKey>) => readonly FolderProblem[]
 }
+
+type FolderKey = 'annotators' | 'blocks'
+type FolderProblem = { readonly key: FolderKey; readonly message: string }
 
 const KEYS_OF_SECRETS = /secret|passw|token|auth|cookie|api.?key|proxy|^headers$/i
 
 /** A job file (YAML or JSON) with all defaults. Throws a `JobFileError` that lists everything that is wrong with it. */
 export function parseJob(text: string, file: string, options: ParseJobOptions = {}): JobSpec {
-  const { domainProblems = () => [] } = options
+  const { domainProblems = () => [], modelProblems = () => [] } = options
   const yaml = readYaml(text, file, { what: 'job', secrets: KEYS_OF_SECRETS })
   if (yaml.problems.length > 0) throw new JobFileError(yaml.problems, yaml.source)
   const written = jobSchema.safeParse(yaml.value)
   const problems = written.success ? [] : written.error.issues.flatMap(issue => problemsOf(issue, yaml))
-  const more = written.success ? togetherProblems(written.data, yaml, { file, domainProblems }) : []
+  const more = written.success ? togetherProblems(written.data, yaml, { file, domainProblems, modelProblems }) : []
   if (!written.success || more.length > 0) throw new JobFileError([...problems, ...more], yaml.source)
   const { name, ...rest } = written.data
   return { name: nameOf(name, file), ...rest }
@@ -36,7 +41,7 @@ function nameOf(name: string | undefined, file: string): string {
 function togetherProblems(
   written: WrittenJob,
   yaml: YamlFile,
-  { file, domainProblems }: Required<Pick<ParseJobOptions, 'domainProblems'>> & { readonly file: string },
+  { file, domainProblems, modelProblems }: Required<ParseJobOptions> & { readonly file: string },
 ): YamlProblem[] {
   const problems: YamlProblem[] = []
   const add = (path: readonly PropertyKey[], message: string): void => {
@@ -49,6 +54,7 @@ function togetherProblems(
   for (const at of repeated((written.outputs ?? []).map(each => each.file)))
     add(['outputs', at, 'file'], 'two outputs write this file; rename one of them')
   if (written.domain !== undefined) for (const message of domainProblems(written.domain)) add(['domain'], message)
+  for (const { key, message } of modelProblems(written)) add([key], message)
   return problems
 }
 

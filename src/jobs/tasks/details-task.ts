@@ -23,7 +23,7 @@ export async function workOnDetails(task: TaskRun): Promise<void> {
   const batch = await readDetailBatch(store.db, run.id, lease.task.subject)
   const follower = new DetailFollower({
     loader: await openTaskLoader(task),
-    analysis: analysisOf(context.models),
+    analysis: analysisOf(task.models),
     state: batch.state,
     reading: spec.reading,
     atOnce: Math.min(spec.politeness.atOnce, PAGES_AT_ONCE),

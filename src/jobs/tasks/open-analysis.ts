@@ -1,4 +1,7 @@
 import { analysisOf } from '../../analyse.ts'
+import { RuleProblems } from '../../datalog/problem.ts'
+import { AnnotatorProblems } from '../../stages/3-annotate/problem.ts'
+import { BlockProblems } from '../../stages/4-find/blocks/load-block-type.ts'
 import { DomainProblems } from '../../stages/4-find/domain/domain-problem.ts'
 import { AUTO } from '../../stages/4-find/domain/domain-source.ts'
 import type { Analysis } from '../../stages/6-harvest/analysis.ts'
@@ -13,21 +16,31 @@ interface OpenedAnalysis {
   readonly analysis: Analysis
 }
 
-/** The analysis of a walk's pages, with the domain of the job; or why that domain cannot be used here. */
+/** The analysis of a walk's pages, with what the job knows beforehand; or why that cannot be used here. */
 export async function openAnalysis(
   task: TaskRun,
   walk: number,
 ): Promise<OpenedAnalysis | (Ending & { readonly kind: 'failed' })> {
-  const { context, spec, run } = task
+  const { context, spec, run, models } = task
   const name = await domainOf(task, walk)
   try {
     const domain = name === undefined ? undefined : context.domains.open(name, run.id)
-    return { kind: 'analysis', analysis: analysisOf(context.models, { region: spec.region, domain }) }
+    const analysis = analysisOf(models, { region: spec.region, domain })
+    // Folders that are missing here are found now, not in the middle of a walk.
+    if (spec.annotators !== undefined || spec.blocks !== undefined) analysis.prepare()
+    return { kind: 'analysis', analysis }
   } catch (error) {
-    if (!(error instanceof DomainProblems)) throw error
-    const because = `The domain of the job cannot be used on this machine. ${error.message}`
-    return { kind: 'failed', because, remedy: 'Put its folder there, or add the job again with another domain.' }
+    const what = problemOf(error)
+    if (what === undefined) throw error
+    const because = `${what} of the job cannot be used on this machine. ${(error as Error).message}`
+    return { kind: 'failed', because, remedy: `Put the folder there, or add the job again without it.` }
   }
+}
+
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof DomainProblems) return 'The domain'
+  if (error instanceof AnnotatorProblems) return 'The annotators'
+  return error instanceof BlockProblems || error instanceof RuleProblems ? 'The block types' : undefined
 }
 
 /**

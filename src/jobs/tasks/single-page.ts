@@ -34,11 +34,11 @@ async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> 
   tell({ kind: 'step', page: 1, url: walk.start, by: 'start' })
   const by = spec.reading === 'parser' ? 'parser' : 'browser'
   const { model } = await (await openTaskLoader(task)).load(walk.start, by, { live: false })
-  const analysis = analysisOf(context.models)
+  const analysis = analysisOf(task.models)
   const { use, stop } = await useStored(task, 'page', { walk: walk.number, analysis }, model)
   if (stop !== undefined) return { kind: 'deferred', because: stop }
   if (!use) throw new Error('the job has no wrapper of single pages')
-  const read = wrapperReader(use, context.models)(model)
+  const read = wrapperReader(use, task.models)(model)
   if (read.kind === 'nothing') return { kind: 'no-list', because: read.because }
   await context.store.transaction(tx =>
     commitPage(tx, lease, {

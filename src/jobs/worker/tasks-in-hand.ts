@@ -76,6 +76,7 @@ export class TasksInHand {
     this.#runs.delete(runId)
     await this.#context.visits.end(runId)
     this.#context.domains.end(runId)
+    this.#context.models.end(runId)
   }
 
   async #do(lease: Lease): Promise<void> {

@@ -35,8 +35,10 @@ interface BorrowedPages {
 /** One way to classify: which features, learned how, and the minimum probability of a block. */
 interface Profile {
   readonly about: string
-  /** Groups and single features that are left out; without those that need rendering, a profile needs no browser. */
-  readonly without: readonly string[]
+  /** Groups and single features that it uses; all if absent. If none needs rendering, the profile needs no browser. */
+  readonly only?: readonly string[]
+  /** Groups and single features that it leaves out. */
+  readonly without?: readonly string[]
   readonly learner: ModelSettings
   /** The profile whose model this one uses with another threshold; its own if absent. */
   readonly model?: string
@@ -56,10 +58,11 @@ export const thresholdOf = ({ definition, profile }: BlockClassifier): number =>
 
 /** The features that a profile uses, in order, as relation names. */
 export function featureRelations({ namespace, features, profiles }: BlockDefinition, profile: string): string[] {
-  const { without } = profiles[profile]!
-  return Object.entries(features).flatMap(([group, names]) =>
-    names.flatMap(name => (without.includes(group) || without.includes(name) ? [] : [`${namespace}::${name}`])),
-  )
+  const { only, without = [] } = profiles[profile]!
+  return Object.entries(features).flatMap(([group, names]) => {
+    const isIn = (list: readonly string[], name: string): boolean => list.includes(group) || list.includes(name)
+    return names.flatMap(name => ((only && !isIn(only, name)) || isIn(without, name) ? [] : [`${namespace}::${name}`]))
+  })
 }
 
 /** The group that a feature belongs to. */

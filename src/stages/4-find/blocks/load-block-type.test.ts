@@ -77,7 +77,7 @@ describe('a block type whose folder is wrong says which file, and what to do:', 
   test('a group that there is not', () => {
     const profiles = { fast: { ...DEFINITION.profiles.fast, without: ['looks'] } }
     expect(complaintOf({ 'block.json': { ...DEFINITION, profiles } })).toBe(
-      'red/block.json: profile fast leaves out looks, which is neither a feature nor a group',
+      'red/block.json: profile fast names looks, which is neither a feature nor a group',
     )
   })
 

@@ -21,6 +21,34 @@ export type ModelFile = Readonly<Record<string, ModelJson>>
 /** The folder of the built-in block types. */
 export const shippedBlocks = (): string => shippedFolder('blocks')
 
+/** The folder of a block type: in the given folder if it is there, else the one that ships. */
+export function blockFolder(type: string, blocks?: string): string {
+  if (blocks !== undefined && existsSync(join(blocks, type))) return join(blocks, type)
+  const own = listOwnTypes(blocks)
+  const shipped = typesIn(shippedBlocks())
+  if (shipped.includes(type)) return join(shippedBlocks(), type)
+  const known = [...new Set([...own, ...shipped])].join(', ')
+  throw new BlockProblems(`there is no block type ${type}; there are ${known}. --blocks names a folder with others.`)
+}
+
+/** The block types of a folder; none without one. */
+export function listOwnTypes(blocks?: string): string[] {
+  if (blocks === undefined) return []
+  const types = existsSync(blocks) ? typesIn(blocks) : []
+  if (types.length > 0) return types
+  throw new BlockProblems(`${blocks} contains no block type; each is a folder with block.json and rules.dl`)
+}
+
+/** Sorted, so that the same files give the same order on every file system. */
+export const typesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter(name => existsSync(join(folder, name, 'block.json')))
+    .sort()
+
+/** The profile that is used if none is named. */
+export const defaultProfile = ({ profiles }: BlockDefinition): string =>
+  'fast' in profiles ? 'fast' : Object.keys(profiles)[0]!
+
 /** Reads and checks a block type's definition. */
 export function readBlockDefinition(folder: string): BlockDefinition {
   const file = join(folder, 'block.json')
@@ -62,11 +90,8 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
   must(profiles.length > 0, '"profiles" must have at least one entry')
   for (const [name, profile] of profiles) {
     const known = groups.flatMap(([group, names]) => [group, ...(isTexts(names) ? names : [])])
-    const unknown = (profile.without ?? []).filter(left => !known.includes(left))
-    must(
-      unknown.length === 0,
-      `profile ${name} leaves out ${unknown.join(', ')}, which is neither a feature nor a group`,
-    )
+    const unknown = [...(profile.only ?? []), ...(profile.without ?? [])].filter(each => !known.includes(each))
+    must(unknown.length === 0, `profile ${name} names ${unknown.join(', ')}, which is neither a feature nor a group`)
     must(profile.threshold > 0 && profile.threshold < 1, `profile ${name} needs a "threshold" between 0 and 1`)
     must(
       profile.learner?.kind === 'tree' || profile.learner?.kind === 'forest',
@@ -106,10 +131,11 @@ export function compileBlock(folder: string, definition: BlockDefinition, profil
   }
 }
 
-/** A block type with its learned model, ready to classify. */
-export function loadClassifier(type: string, profile: string, folder = shippedBlocks()): BlockClassifier {
-  const place = join(folder, type)
+/** A block type with its learned model, ready to classify. `blocks` is a folder that may have it; see `blockFolder`. */
+export function loadClassifier(type: string, wanted?: string, blocks?: string): BlockClassifier {
+  const place = blockFolder(type, blocks)
   const definition = readBlockDefinition(place)
+  const profile = wanted ?? defaultProfile(definition)
   const models = readJson(join(place, 'model.json')) as ModelFile
   const name = definition.profiles[profile]?.model ?? profile
   const model = models[name]

@@ -3,19 +3,21 @@ import { pageOf } from '../../../../test/page-of.ts'
 import { shippedModels } from '../../../shipped-models.ts'
 import { textOf } from '../../2-model/page-model.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
+import { featureRelations } from './block-type.ts'
 import { extractFeatures } from './features.ts'
 import { compileBlock, readBlockDefinition, shippedBlocks } from './load-block-type.ts'
 import { readPageFacts } from './page-facts.ts'
 
 const { annotators } = shippedModels
 const folder = `${shippedBlocks()}/pagination-link`
-const program = compileBlock(folder, readBlockDefinition(folder), 'fast')
+const definition = readBlockDefinition(folder)
+const program = compileBlock(folder, definition, 'fast')
 
 /** The words of the click targets that have a feature, with its value where it is no mere yes. */
-function having(feature: string, html: string): string[] {
+function having(feature: string, html: string, rules = program): string[] {
   const page = pageOf(html, 'http://a.example/lamps')
-  const facts = readPageFacts(annotate(page, annotators), program.requiredInputs)
-  const { table } = extractFeatures(program, [`plm::${feature}`], facts)
+  const facts = readPageFacts(annotate(page, annotators), rules.requiredInputs)
+  const { table } = extractFeatures(rules, [`plm::${feature}`], facts)
   return Array.from(table.nodes).flatMap((node, row) => {
     const value = table.columns[0]![row]!
     if (Number.isNaN(value) || (value === 0 && feature !== 'pages_left')) return []
@@ -71,5 +73,36 @@ describe('whether more pages follow', () => {
 
   test('is not known where nothing is counted', () => {
     expect(having('pages_left', `<p>Lamps from 1920 to 1960</p>${next}`)).toEqual([])
+  })
+})
+
+describe("the paper's features", () => {
+  const { paper } = definition.profiles
+  const words = { ...paper!, only: ['contains<NEXT>', 'contains<PAGINATION>', 'contains<NUMBER>', 'shares'] }
+  const rules = compileBlock(folder, { ...definition, profiles: { words } }, 'words')
+  const linkTo = (text: string): string => `<a href="/x">${text}</a>`
+  const links = ['Next »', 'next 20', 'Page 2', '[3]', 'Lamps'].map(linkTo).join(' ')
+
+  test('are seventeen, in one tree', () => {
+    expect(featureRelations(definition, 'paper')).toHaveLength(17)
+    expect(paper!.learner.kind).toBe('tree')
+  })
+
+  test.each([
+    ['NEXT', ['Next »', 'next 20']],
+    ['NUMBER', ['next 20', 'Page 2', '[3]']],
+    ['PAGINATION', ['Next »', 'next 20', 'Page 2']],
+  ])('%s is found within the text of a link, also beside another annotation', (type, expected) => {
+    expect(having(`contains<${type}>`, links, rules)).toEqual(expected)
+  })
+
+  test('an image says by its attributes what it leads to', () => {
+    expect(having('contains<NEXT>', '<a href="/2"><img alt="Next page"></a>', rules)).toEqual([''])
+  })
+
+  test('the share tells a link that says only this from one that mentions it', () => {
+    const [alone, among] = having('share<NEXT>', linkTo('Next') + linkTo('the next morning in the harbour'), rules)
+    expect(alone).toBe('Next')
+    expect(Number(among!.split(' ').at(-1))).toBeLessThan(0.2)
   })
 })

@@ -23,12 +23,13 @@ export function findMore(page: PageModel, more: MoreBlocks): More | undefined {
 /** Whether a click on this node adds to the list. */
 export function loadsMore({ blocks, threshold }: MoreBlocks, node: NodeId): boolean {
   const row = blocks.table.nodes.indexOf(node)
-  return row >= 0 && blocks.probabilities[row]![blocks.classes.indexOf('load-more')]! >= threshold
+  return row >= 0 && (blocks.probabilities[row]![blocks.classes.indexOf('load-more')] ?? 0) >= threshold
 }
 
 /** The most probable node of a kind; the first if several are equal. */
 function describe(page: PageModel, { blocks, threshold }: MoreBlocks, kind: 'load-more' | 'sentinel') {
   const index = blocks.classes.indexOf(kind)
+  if (index < 0) return undefined
   const shares = blocks.probabilities.map(each => each[index]!)
   const probability = Math.max(0, ...shares)
   if (probability < threshold) return undefined

@@ -1,6 +1,7 @@
 import { xpathOf } from '../../2-model/node-path.ts'
 import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
 import { takeApart } from '../blocks/address.ts'
+import type { BlockDefinition } from '../blocks/block-type.ts'
 import { type ClassifiedBlocks, explainBlock } from '../blocks/classify.ts'
 import { addressOf } from '../blocks/link-facts.ts'
 import { findMore, loadsMore, type MoreBlocks } from './find-more.ts'
@@ -28,6 +29,17 @@ const MIN_RANKED = 0.1
 const MIN_REPORTED = 0.3
 /** Without an address, links may not belong together: the arrows of a carousel need not be those of the pager. */
 const MIN_REPORTED_WITHOUT_ADDRESS = 0.5
+
+const CLASSES_THAT_LEAD_ON: readonly string[] = [
+  'next',
+  'next-number',
+  'load-more',
+  'sentinel',
+] satisfies NextLink['kind'][]
+
+/** Whether blocks of this type lead from page to page, by the names of its classes. */
+export const leadsOn = ({ classes, several }: BlockDefinition): boolean =>
+  several !== true && classes.slice(0, -1).some(name => CLASSES_THAT_LEAD_ON.includes(name))
 
 /**
  * Decides from the classified blocks how a page continues: by a link or button to the next page, else by one that
@@ -96,10 +108,10 @@ interface Candidate {
  * Groups links by target. The word and the number that link to one target support each other. All links without an
  * address count as one target: a page has one list that scripts page through.
  */
-function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks, faint = MIN_RANKED): Candidate[] {
+function rankTargets(page: PageModel, blocks: ClassifiedBlocks, faint = MIN_RANKED): Candidate[] {
   const groups = new Map<string, { url: string | undefined; rows: number[] }>()
-  for (const [row, node] of table.nodes.entries()) {
-    if (nextOf(probabilities[row]!) + numberOf(probabilities[row]!) < faint) continue
+  for (const [row, node] of blocks.table.nodes.entries()) {
+    if (eitherOf(blocks, row) < faint) continue
     const url = addressOf(page, node)
     if (url === undefined && isHidden(page, node)) continue
     const place = url === undefined ? 'a click' : (takeApart(url)?.place ?? url)
@@ -107,13 +119,13 @@ function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks
     group.rows.push(row)
     groups.set(place, group)
   }
-  const most = (rows: readonly number[], share: (shares: Float64Array) => number): number =>
-    Math.max(...rows.map(row => share(probabilities[row]!)))
+  const most = (rows: readonly number[], name: string): number =>
+    Math.max(...rows.map(row => shareOf(blocks, row, name)))
   return [...groups.values()]
     .map(({ url, rows }) => ({
       url,
       rows,
-      confidence: 1 - (1 - most(rows, nextOf)) * (1 - most(rows, numberOf)),
+      confidence: 1 - (1 - most(rows, 'next')) * (1 - most(rows, 'next-number')),
     }))
     .sort((a, b) => b.confidence - a.confidence || a.rows[0]! - b.rows[0]!)
 }
@@ -121,18 +133,21 @@ function rankTargets(page: PageModel, { table, probabilities }: ClassifiedBlocks
 /** Words that are not shown cannot be clicked. Icons without words may come from a style sheet that is missing. */
 const isHidden = (page: PageModel, node: NodeId): boolean => page.visible[node] === 0 && textOf(page, node) !== ''
 
-const nextOf = (shares: Float64Array): number => shares[0]!
-const numberOf = (shares: Float64Array): number => shares[1]!
+/** The probability that a row is of a class; 0 if the block type has no such class. */
+const shareOf = ({ classes, probabilities }: ClassifiedBlocks, row: number, name: string): number =>
+  probabilities[row]![classes.indexOf(name)] ?? 0
 
-const strongest = ({ probabilities }: ClassifiedBlocks, rows: readonly number[]): number =>
-  Math.max(...rows.map(row => nextOf(probabilities[row]!) + numberOf(probabilities[row]!)))
+const eitherOf = (blocks: ClassifiedBlocks, row: number): number =>
+  shareOf(blocks, row, 'next') + shareOf(blocks, row, 'next-number')
+
+const strongest = (blocks: ClassifiedBlocks, rows: readonly number[]): number =>
+  Math.max(...rows.map(row => eitherOf(blocks, row)))
 
 function describe(page: PageModel, blocks: ClassifiedBlocks, { url, rows, confidence }: Candidate): NextTarget {
   const atLeast = url === undefined ? Math.min(MIN_REPORTED_WITHOUT_ADDRESS, strongest(blocks, rows)) : MIN_REPORTED
   const links = rows.flatMap((row): NextLink[] => {
-    const shares = blocks.probabilities[row]!
-    const kind = nextOf(shares) >= numberOf(shares) ? 'next' : 'next-number'
-    const probability = nextOf(shares) + numberOf(shares)
+    const kind = shareOf(blocks, row, 'next') >= shareOf(blocks, row, 'next-number') ? 'next' : 'next-number'
+    const probability = eitherOf(blocks, row)
     const node = blocks.table.nodes[row]!
     if (probability < atLeast && rows.length > 1) return []
     const { reasons } = explainBlock(blocks, node, kind)

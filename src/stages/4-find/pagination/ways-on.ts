@@ -18,22 +18,28 @@ const CONFIDENCE_OF_REL_NEXT = 0.6
 
 /** All ways in which a page may continue, the most probable first. */
 export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): WayOn[] {
-  const next = chooseNextPage(page, blocks, options)
-  const certain =
-    next.kind === 'none'
-      ? []
-      : nearestFirst(page.url, next.targets).map((target): WayOn => ({ kind: next.kind, target, isCertain: true }))
-  const known = new Set(certain.map(({ target }) => placeOf(target)))
+  const certain = certainWays(page, chooseNextPage(page, blocks, options))
   const uncertain = [...rankUncertain(page, blocks), ...toldNext(page)]
     .sort((a, b) => b.confidence - a.confidence)
-    .filter(target => {
-      const isNew = !known.has(placeOf(target))
-      known.add(placeOf(target))
-      return isNew
-    })
-    .slice(0, MAX_UNCERTAIN_WAYS)
     .map((target): WayOn => ({ kind: target.url === undefined ? 'button' : 'link', target, isCertain: false }))
-  return [...certain, ...uncertain]
+  return joinWays(certain, uncertain).slice(0, certain.length + MAX_UNCERTAIN_WAYS)
+}
+
+/** The ways that a next page gives. */
+export const certainWays = (page: PageModel, next: NextPage): WayOn[] =>
+  next.kind === 'none'
+    ? []
+    : nearestFirst(page.url, next.targets).map(target => ({ kind: next.kind, target, isCertain: true }))
+
+/** The first ways, and then those of the others that lead elsewhere. */
+export function joinWays(first: readonly WayOn[], others: readonly WayOn[]): WayOn[] {
+  const known = new Set(first.map(({ target }) => placeOf(target)))
+  const added = others.filter(({ target }) => {
+    const isNew = !known.has(placeOf(target))
+    known.add(placeOf(target))
+    return isNew
+  })
+  return [...first, ...added]
 }
 
 /** Links without an address count as one target. */
