@@ -35,7 +35,7 @@ export async function beginDetails(
 }
 
 async function judgeDetails(
-  { context: { models }, spec }: TaskRun,
+  { models, spec }: TaskRun,
   stored: Stored,
   load: (url: string) => Promise<PageModel>,
 ): Promise<JudgedTemplate> {
