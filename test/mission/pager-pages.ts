@@ -43,11 +43,8 @@ export const SITES: Readonly<Record<string, Pager>> = {
   maple: { word: 'Next', numbers: [1, 2, 3, 4, 5] },
 }
 
-/**
- * The shipped pagination links with few pages of their own and one profile, a single tree: quick to train. `features` is
- * by group, as in block.json; by default all that need no browser.
- */
-export function smallBlocks(profile: string, features?: Readonly<Record<string, readonly string[]>>): string {
+/** The shipped pagination links with few pages of their own and one profile, a single tree: quick to train. */
+export function smallBlocks(profile: string): string {
   const pages = Object.entries(SITES).map(([site, pager]) => [
     `pagination-link/pages/${site}.html`,
     pagerPage(site, { ...pager, isLabelled: true }),
@@ -56,9 +53,7 @@ export function smallBlocks(profile: string, features?: Readonly<Record<string, 
   const [from, to] = [join(SHIPPED_BLOCKS, 'pagination-link'), join(folder, 'pagination-link')]
   cpSync(join(from, 'rules.dl'), join(to, 'rules.dl'))
   const shipped = JSON.parse(readFileSync(join(from, 'block.json'), 'utf8'))
-  const { tree } = shipped.profiles
-  const profiles = { [profile]: features ? { ...tree, without: [] } : tree }
-  const definition = { ...shipped, ...(features && { features }), profiles }
+  const definition = { ...shipped, profiles: { [profile]: shipped.profiles.tree } }
   writeFileSync(join(to, 'block.json'), JSON.stringify(definition))
   return folder
 }

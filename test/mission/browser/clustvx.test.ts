@@ -145,7 +145,7 @@ test('C7: fields are aligned by their path in the record, whatever a record lack
 test('C8: the wrapper has the XPaths of region, record, and fields, and runs later without the other stages', async () => {
   const folder = folderOf('boots', {
     'one.html': HTML,
-    'two.html': HTML.replace('Honey Boot', 'Walker').replace('£35', '£40'),
+    'two.html': HTML.replaceAll('Honey Boot', 'Walker').replace('£35', '£40'),
   })
   const [one, two, file] = ['one.html', 'two.html', 'w.json'].map(name => join(folder, name)) as [
     string,
@@ -158,7 +158,7 @@ test('C8: the wrapper has the XPaths of region, record, and fields, and runs lat
   expect(region).toContain('/html[1]/body[1]/main[1]')
   expect(records.xpath).toContain('div')
   expect(fields.length).toBeGreaterThanOrEqual(2)
-  for (const { xpath } of fields) expect(xpath[0]).toMatch(/h3|span/)
+  for (const { xpath } of fields) expect(xpath[0]).toMatch(/\[1\]/)
   const { out } = await runCommand(['run', file, two, '--static', '--json'])
   expect(JSON.parse(out)).toHaveLength(3)
   expect(JSON.stringify(JSON.parse(out)[0])).toMatch(/Walker.*£40/)
