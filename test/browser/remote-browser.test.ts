@@ -50,7 +50,7 @@ test('a page that hangs loses its tab, not the connection', async () => {
 })
 
 // The last test: it ends the browser.
-test('one that goes away in the middle is told', async () => {
+test('one that goes away in the middle is reported', async () => {
   const renderer = new Renderer({ browserUrl: remote.httpUrl })
   const live = await renderer.open(at('/fine'))
   const late = renderer.render(at('/silent'))
@@ -59,7 +59,8 @@ test('one that goes away in the middle is told', async () => {
   await expect(live.capture()).rejects.toMatchObject({ kind: 'browser-died' })
   await expect(late).rejects.toMatchObject({
     kind: 'no-browser',
-    message: `The browser at ${remote.httpUrl} cannot be reached: nothing answers there.`,
+    // Its port may still answer with a reset while it dies.
+    message: expect.stringContaining(`The browser at ${remote.httpUrl} cannot be reached: `),
     isLasting: false,
   })
   await live.close()
