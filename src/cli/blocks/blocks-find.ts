@@ -1,4 +1,3 @@
-import { printable } from '../../export/printable.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { type FoundBlock, findBlocks } from '../../stages/4-find/blocks/find-blocks.ts'
 import { loadClassifier } from '../../stages/4-find/blocks/load-block-type.ts'
@@ -8,6 +7,7 @@ import { readPages } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatReasons } from '../terminal/format-reason.ts'
 import { reportWarnings } from '../terminal/report.ts'
+import { shortText } from '../terminal/short-text.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 interface FindBlocksFlags extends PageFlags, ModelFlags {
@@ -31,14 +31,8 @@ export async function findBlocksOn(argument: string, flags: FindBlocksFlags, ter
   return code
 }
 
-/** Longer texts are cut. */
-const LONGEST_TEXT = 60
-
 function formatBlock({ class: name, probability, nodes, reasons }: FoundBlock): string {
-  const lines = nodes.map(({ xpath, text }) => {
-    const words = printable(text.replace(/\s+/g, ' ').trim())
-    return `    ${xpath}  ${JSON.stringify(words.length > LONGEST_TEXT ? `${words.slice(0, LONGEST_TEXT)}…` : words)}\n`
-  })
+  const lines = nodes.map(({ xpath, text }) => `    ${xpath}  ${JSON.stringify(shortText(text))}\n`)
   const because = formatReasons(reasons)
   const why = because === '' ? '' : `    because ${because}\n`
   return `  ${name}  (${Math.round(100 * probability)} %)\n${lines.join('')}${why}`

@@ -25,11 +25,9 @@ import {
   rowsOf,
   type Value,
 } from '../../datalog/index.ts'
-import { printable } from '../../export/printable.ts'
 import { writeOutput } from '../../export/write-output.ts'
-import { lineOf } from '../../stages/2-model/fold-space.ts'
 import { xpathOf } from '../../stages/2-model/node-path.ts'
-import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { type PageModel, textOf } from '../../stages/2-model/page-model.ts'
 import { needsRendering } from '../../stages/2-model/relations.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
@@ -37,6 +35,7 @@ import { FACT_RELATIONS, readPageFacts } from '../../stages/4-find/blocks/page-f
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { shortText } from '../terminal/short-text.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { drawNodes, type MarkedNodes } from './draw-nodes.ts'
@@ -201,12 +200,8 @@ function formatRelation(relation: ResultRelation, page: PageModel | undefined): 
   return lines.map(line => `${line}\n`).join('')
 }
 
-/** Enough to recognize it. */
-const SHOWN_TEXT = 60
-
 function placeOf(page: PageModel, node: number): string {
-  const text = printable(lineOf(page, node))
-  const shown = text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT)}…` : text
+  const shown = shortText(textOf(page, node))
   return shown === '' ? xpathOf(page, node) : `${xpathOf(page, node)} “${shown}”`
 }
 
