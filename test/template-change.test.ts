@@ -6,8 +6,7 @@ import {
   type VariableSet,
 } from '../bench/template-change/compare-templates.ts'
 import { FULL_SET, runExperiment } from '../bench/template-change/experiment.ts'
-import { nodeOf } from '../src/stages/2-model/xpath.ts'
-import { pageOf } from './page-of.ts'
+import { BOOK, exampleOf, site } from './region-site.ts'
 
 test('on generated sources every change of the structure is noticed, and no change of content', () => {
   const trials = [...runExperiment({ sourcesPerDepth: 1, pagesPerSource: 14 }, 7, FULL_SET)]
@@ -26,18 +25,6 @@ test('the same seed gives the same experiment', () => {
     }))
   expect(run()).toEqual(run())
 })
-
-/** A small site: the content in, above, and below its region. */
-const site = (inside: string, above = '', below = ''): string =>
-  `<body><header class="top">${above}</header><main class="page"><nav class="way"></nav>
-   <div id="region" class="book">${inside}</div></main><footer class="end">${below}</footer></body>`
-
-const BOOK = '<h1 class="name">A</h1><ul class="tags"><li class="tag">x</li></ul><p class="price">5</p>'
-
-function exampleOf(html: string) {
-  const page = pageOf(html)
-  return { page, region: nodeOf(page, '//*[@id="region"]')! }
-}
 
 function compare(before: string, after: string, by: VariableSet, variables: 'plain' | 'normal' = 'normal') {
   const shape = templateShape([exampleOf(before)])

@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest'
-import { pageOf } from '../../../test/page-of.ts'
-import { nodeOf } from '../2-model/xpath.ts'
+import { BOOK, exampleOf, site } from '../../../test/region-site.ts'
 import { findChanges } from './find-changes.ts'
 import { learnVariation, pageTemplate } from './learn-variation.ts'
 import { formatChange } from './template-change.ts'
-
-/** A small site: the content in, above, and below its region. */
-const site = (inside: string, above = '', below = ''): string =>
-  `<body><header class="top">${above}</header><main class="page"><nav class="way"></nav>
-   <div id="region" class="book">${inside}</div></main><footer class="end">${below}</footer></body>`
-
-const BOOK = '<h1 class="name">A</h1><ul class="tags"><li class="tag">x</li></ul><p class="price">5</p>'
-
-function exampleOf(html: string) {
-  const page = pageOf(html)
-  return { page, region: nodeOf(page, '//*[@id="region"]')! }
-}
 
 function compare(before: readonly string[], after: string) {
   const template = learnVariation(before.map(exampleOf))
