@@ -32,8 +32,8 @@ export function wrapperReader(
   wrapper: StoredWrapper,
   models: Pick<Models, 'annotators'>,
 ): (page: PageModel) => WrapperColumns {
-  // Values take most of the time; texts need no annotations.
-  const needsValues = wrapper.fields.some(({ kind }) => isTyped(kind))
+  // Values take most of the time; a page wrapper cuts the label off a text itself, the columns of a list need them for it.
+  const needsValues = !isPageWrapper(wrapper) || wrapper.fields.some(({ kind }) => isTyped(kind))
   const annotationsOf = (page: PageModel): Annotations | undefined =>
     needsValues ? annotate(page, models.annotators).annotations : undefined
   if (isPageWrapper(wrapper)) return page => readSingle(page, wrapper, annotationsOf(page))
