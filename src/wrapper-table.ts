@@ -32,7 +32,7 @@ export function wrapperReader(
   wrapper: StoredWrapper,
   models: Pick<Models, 'annotators'>,
 ): (page: PageModel) => WrapperColumns {
-  // Values take most of the time; a page wrapper cuts the label off a text itself, the columns of a list need them for it.
+  // Annotating takes most of the time. A page wrapper for texts does without: its rules leave out labels themselves.
   const needsValues = !isPageWrapper(wrapper) || wrapper.fields.some(({ kind }) => isTyped(kind))
   const annotationsOf = (page: PageModel): Annotations | undefined =>
     needsValues ? annotate(page, models.annotators).annotations : undefined
