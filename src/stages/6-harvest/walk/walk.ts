@@ -38,7 +38,7 @@ export interface WalkedPage {
   readonly rows: readonly Row[]
   /** The position of each row on the page, from 0. */
   readonly places: readonly number[]
-  /** The number of rows that were delivered with an earlier page. */
+  /** The number of rows that were left out because an earlier page had them. */
   readonly duplicates: number
   /** Rows that the domain excludes. */
   readonly leftOut: readonly LeftOutRecord[]
@@ -210,7 +210,7 @@ async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
   return {
     ...shown,
     places: shown.places.map(at => reading.rows.indexOf(rows[at]!)),
-    duplicates: step.follows === 'page' ? novelty.duplicates : 0,
+    duplicates: step.follows === 'page' && !isKept ? novelty.duplicates : 0,
     // Late values apply only to the columns of the list, not to attributes of a domain.
     earlier: shown.columns === state.template.columns ? reading.earlier : [],
     relearned: reading.relearned,
