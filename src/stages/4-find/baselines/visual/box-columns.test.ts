@@ -85,7 +85,7 @@ describe('columns are named', () => {
       expect(Object.keys(columnsOf(head + TREES))).toEqual(['column 1', 'column 2'])
   })
 
-  test('by the first record, if it looks different in all columns', () => {
+  test('by the first record, if all of its texts look different', () => {
     const bold = (left: number, text: string): string => box(`${left} 60 90 20`, text, 'bold')
     const first = (content: string): string => box('10 60 600 30', content)
     expect(columnsOf(first(bold(10, 'Name') + bold(200, 'Hauteur')) + TREES)).toEqual({

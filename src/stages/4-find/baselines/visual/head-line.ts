@@ -1,5 +1,5 @@
 import { foldSpace } from '../../../2-model/fold-space.ts'
-import type { NodeId, PageModel, VisualColumns } from '../../../2-model/page-model.ts'
+import type { PageModel, VisualColumns } from '../../../2-model/page-model.ts'
 import { areHeaders } from '../../fields/naming/header-text.ts'
 import { type AlignedTexts, edgesOf } from './aligned-texts.ts'
 import { readTextLines, type TextLine } from './text-lines.ts'
@@ -47,9 +47,9 @@ function asHead(
   return areHeaders(texts.filter(text => text !== '')) ? texts : undefined
 }
 
-/** Whether the first record has a style in the column that no other record has. */
+/** Whether no other record has the first one's style in the column. */
 function looksDifferent({ style }: VisualColumns, { lines }: AlignedTexts): boolean {
-  const styleOf = ({ nodes: [node] }: TextLine): number => style[node as NodeId]!
-  const [first, ...others] = [...lines].sort(([a], [b]) => a - b)
-  return first![0] === 0 && others.every(([, line]) => styleOf(line) !== styleOf(first![1]))
+  const styleOf = ({ nodes }: TextLine): number => style[nodes[0]!]!
+  const first = lines.get(0)
+  return !first || Array.from(lines.values()).every(line => line === first || styleOf(line) !== styleOf(first))
 }
