@@ -58,31 +58,47 @@ function placeCalledCells(page: PageModel, rows: readonly NodeId[]): Map<NodeId,
 /** The column of each cell in the rows of some elements; cells that span columns or rows shift the following ones. */
 export function placeCells(page: PageModel, rowParents: Iterable<NodeId>): Map<NodeId, number> {
   const columnOf = new Map<NodeId, number>()
-  for (const parent of rowParents) {
-    /** For each column, how many more rows a cell from above spans. */
-    const taken: number[] = []
-    for (const row of childrenOf(page, parent)) {
-      if (tagOf(page, row) === 'tr') placeRow(page, row, taken, columnOf)
-    }
-  }
+  for (const parent of rowParents)
+    for (const { columns } of placeRows(page, parent)) for (const [cell, column] of columns) columnOf.set(cell, column)
   return columnOf
 }
 
-function placeRow(page: PageModel, row: NodeId, taken: number[], columnOf: Map<NodeId, number>): void {
+interface GridRow {
+  readonly row: NodeId
+  /** The first column of each cell. */
+  readonly columns: ReadonlyMap<NodeId, number>
+  /** The columns that its cells span, and cells from above that reach down to it. */
+  readonly width: number
+}
+
+/** The rows of an element in the grid of its table. */
+export function* placeRows(page: PageModel, parent: NodeId): Generator<GridRow> {
+  /** For each column, how many more rows a cell from above spans. */
+  const taken: number[] = []
+  for (const row of childrenOf(page, parent)) {
+    if (tagOf(page, row) === 'tr') yield placeRow(page, row, taken)
+  }
+}
+
+function placeRow(page: PageModel, row: NodeId, taken: number[]): GridRow {
   const before = taken.length
   const reached = taken.slice()
+  let width = reached.filter(rows => rows > 0).length
   for (let column = 0; column < before; column++) if (taken[column]! > 0) taken[column]!--
+  const columns = new Map<NodeId, number>()
   let column = 0
   for (const cell of childrenOf(page, row)) {
     if (!CELL_ELEMENTS.has(tagOf(page, cell))) continue
     while ((reached[column] ?? 0) > 0) column++
-    columnOf.set(cell, column)
-    const rows = spanOf(page, cell, 'rowspan')
-    for (const end = column + spanOf(page, cell, 'colspan'); column < end; column++) {
+    columns.set(cell, column)
+    const [rows, span] = [spanOf(page, cell, 'rowspan'), spanOf(page, cell, 'colspan')]
+    width += span
+    for (const end = column + span; column < end; column++) {
       while (taken.length <= column) taken.push(0)
       if (rows > 1) taken[column] = rows - 1
     }
   }
+  return { row, columns, width }
 }
 
 export function spanOf(page: PageModel, cell: NodeId, attribute: 'colspan' | 'rowspan'): number {

@@ -3,6 +3,7 @@ import type { Field } from '../../4-find/fields/field.ts'
 import { readRecordTexts } from '../../4-find/fields/record-text.ts'
 import { induceField } from '../../5-wrap/induce-field.ts'
 import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
+import { inducePathWrapper } from '../../5-wrap/path-wrapper.ts'
 import { runWrapper } from '../../5-wrap/run-wrapper.ts'
 import type { FieldRule, Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from '../analysis.ts'
@@ -139,6 +140,19 @@ export function adoptWrapper(
   const variant = variantOf(wrapper, columns, [{ ...read, page, number: 0 }])
   const template = { ...templateOf(columns, variant), isFixed }
   return { kind: 'read', template, rows: listRows(annotated, template, read) }
+}
+
+/** A list with columns of its own: they are read on the first page as found, on others by the paths to them. */
+export function adoptList(annotated: AnnotatedPage, { region, fields }: FoundList): LearnedList {
+  const { page } = annotated
+  const wrapper = flatSamples(inducePathWrapper(page, region, fields))
+  const columns = fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
+  const read = { records: region.records, cells: fields.map(({ cells }) => cells) }
+  const template = {
+    ...templateOf(columns, variantOf(wrapper, columns, [{ ...read, page, number: 0 }])),
+    isFixed: true,
+  }
+  return { template, pages: [{ rows: listRows(annotated, template, read) }] }
 }
 
 /** The number of looks that are kept: sites that test a new one show two. */

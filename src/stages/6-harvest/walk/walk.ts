@@ -3,7 +3,6 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { LeftOutRecord } from '../../4-find/domain/left-out.ts'
-import { inducePathWrapper } from '../../5-wrap/path-wrapper.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
 import { restoreWalk } from '../checkpoint/restore-walk.ts'
@@ -17,7 +16,7 @@ import { partsFor, type WalkParts } from '../state/walk-parts.ts'
 import { beginWalk, type WalkState, type WalkStep } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
 import type { EarlierValue } from '../table/learn-columns.ts'
-import { adoptWrapper, learnList } from '../table/learn-list.ts'
+import { adoptList, adoptWrapper, learnList } from '../table/learn-list.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import { toValue } from '../table/rows.ts'
 import { type AnnouncedTotal, findAnnouncedTotal } from './announced-total.ts'
@@ -154,11 +153,10 @@ function begin(
   const found = analysis.findLists(view.annotated)
   if (found.kind === 'none') return noList(found)
   const [list] = found.lists as readonly [FoundList]
-  const { annotated } = view
-  const own = list.wrapsBy && adoptWrapper(annotated, inducePathWrapper(annotated.page, list.region, list.fields))
-  if (own?.kind === 'read') return { ...own, kind: 'list', lists: found.lists.length }
-  const { template, pages } = learnList([view.annotated], list, analysis)
-  return { kind: 'list', template, rows: pages[0]!.rows, list, lists: found.lists.length }
+  const { template, pages } = list.wrapsBy
+    ? adoptList(view.annotated, list)
+    : learnList([view.annotated], list, analysis)
+  return { kind: 'list', template, rows: pages[0]!.rows, ...(list.wrapsBy ? {} : { list }), lists: found.lists.length }
 }
 
 const noList = ({ because, closest, lists = 0 }: Omit<FoundLists & { kind: 'none' }, 'kind'>): Begun => ({
