@@ -24,7 +24,7 @@ export function induceField(
   field: Field,
 ): FieldRule | undefined {
   const indexes = evenly(records.length, MAX_RECORDS_TRIED)
-  const { name, kind, namedBy, source } = field
+  const { name, kind, namedBy, source, notation } = field
   const extent = extentOfField(page, { source, cells: indexes.map(i => field.cells[i]) })
   const tries = indexes.map((index): FieldTry => {
     const wanted = wantedNodes(page, field.cells[index]?.nodes ?? [], extent)
@@ -35,6 +35,7 @@ export function induceField(
   return {
     name,
     kind,
+    ...(notation ? { notation } : {}),
     namedBy,
     source,
     xpath,

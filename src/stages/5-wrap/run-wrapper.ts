@@ -44,8 +44,8 @@ export function readFields(
   const own = dropBorrowed(page, fields, found)
   return fields.map((rule, at): Field => {
     const cells = own[at]!
-    const { name, kind, source, namedBy } = rule
-    return { name, kind, source, cells: type ? type(rule, cells) : cells, namedBy }
+    const { name, kind, source, namedBy, notation } = rule
+    return { name, kind, source, namedBy, ...(notation ? { notation } : {}), ...(type ? type(rule, cells) : { cells }) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DATE_ORDERS } from '../3-annotate/date-order.ts'
 import { FIELD_KINDS, type FieldSource } from '../4-find/fields/field.ts'
 import { xpathText } from './paths/xpath-text.ts'
 
@@ -35,9 +36,16 @@ const records = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** How values are written where that could be read in several ways; absent in older wrappers. */
+export const notation = z.strictObject({
+  dateOrder: z.enum(DATE_ORDERS).exactOptional(),
+  decimal: z.enum(['.', ',']).exactOptional(),
+})
+
 const field = z.strictObject({
   name: z.string().min(1),
   kind: z.enum(FIELD_KINDS),
+  notation: notation.exactOptional(),
   namedBy: z.string(),
   source,
   /** Relative to the first node of the record. The first node found is used. */

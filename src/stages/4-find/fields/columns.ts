@@ -14,7 +14,7 @@ import type { Part, RecordTexts } from './record-text.ts'
 import { hasItems, type Slot } from './slot.ts'
 import { splitRuns } from './split-runs.ts'
 import { type TraitReader, traitReader } from './traits.ts'
-import type { TypedTexts } from './typed-texts.ts'
+import type { TypedTexts } from './typing/typed-texts.ts'
 
 /** Separates the members of a list, so that they can be split again. */
 export const LIST_SEPARATOR = ', '

@@ -8,7 +8,7 @@ import { runWrapper } from '../../5-wrap/run-wrapper.ts'
 import type { FieldRule, Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from '../analysis.ts'
 import { chooseDetailLink } from '../details/choose-detail-link.ts'
-import type { ColumnCells, ListColumn } from '../list-columns.ts'
+import { type ColumnCells, columnOf, type ListColumn } from '../list-columns.ts'
 import { doubtAbout, neighbourShapes } from './doubt.ts'
 import { flatText } from './flat-text.ts'
 import { cellsOfPart, findJointFields, type JointRecords, type PagePart } from './joint-fields.ts'
@@ -42,7 +42,7 @@ export function learnList(
       ? { annotated: first!, records, fields: list.fields, parts: [{ first: 0, count: records.length, shift: 0 }] }
       : findJointFields(parts, analysis)
   const wrapper = parts.length === 1 ? flatSamples(alone) : { ...alone, fields: induceFields(joint) }
-  const columns = joint.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
+  const columns = joint.fields.map(columnOf)
   const jointCells = joint.fields.map(({ cells }) => cells)
   const reads = joint.parts.map((part, at) => ({ records: parts[at]!.records, cells: cellsOfPart(jointCells, part) }))
   const examples = reads.map((read, number): ListExample => ({ ...read, page: parts[number]!.page, number }))
@@ -135,7 +135,7 @@ export function adoptWrapper(
   const { page, annotations } = annotated
   const run = runWrapper(page, wrapper, annotations)
   if (run.kind === 'nothing') return run
-  const columns = run.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
+  const columns = run.fields.map(columnOf)
   const read = { records: run.records, cells: run.fields.map(({ cells }) => cells) }
   const variant = variantOf(wrapper, columns, [{ ...read, page, number: 0 }])
   const template = { ...templateOf(columns, variant), isFixed }

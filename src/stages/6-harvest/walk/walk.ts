@@ -8,7 +8,7 @@ import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
 import { restoreWalk } from '../checkpoint/restore-walk.ts'
 import { saveWalk } from '../checkpoint/save-walk.ts'
 import { type DeadEnd, endingOf } from '../ending.ts'
-import type { ListColumn } from '../list-columns.ts'
+import { columnNotes, type ListColumn } from '../list-columns.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import type { Checkpoint, SavedWalk } from '../state/checkpoint.ts'
 import { readBy, type View, viewOf } from '../state/view.ts'
@@ -52,6 +52,8 @@ export interface WalkedPage {
   readonly announced?: AnnouncedTotal | undefined
   /** Why the list had to be searched for again. */
   readonly relearned?: string | undefined
+  /** What the user should know about its values. */
+  readonly notes: readonly string[]
   /** The state to resume from after this page; call it before the next page is requested. */
   checkpoint(): Checkpoint
 }
@@ -212,6 +214,7 @@ async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
     // Late values apply only to the columns of the list, not to attributes of a domain.
     earlier: shown.columns === state.template.columns ? reading.earlier : [],
     relearned: reading.relearned,
+    notes: shown.columns === state.template.columns ? reading.notes : columnNotes(shown.columns),
   }
 }
 
@@ -244,6 +247,7 @@ function shownRows(
 function pageOf(state: WalkState, { number, view, rows, pending }: Shown): WalkedPage {
   const trail = state.memory.takeTrail()
   state.shown = trail
+  const shown = shownRows(state, view.annotated, rows)
   return {
     number,
     url: view.url,
@@ -251,7 +255,8 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     model: view.annotated.page,
     domain: state.domain,
     warnings: view.annotated.page.warnings,
-    ...shownRows(state, view.annotated, rows),
+    ...shown,
+    notes: columnNotes(shown.columns),
     duplicates: 0,
     template: state.template,
     earlier: [],

@@ -37,6 +37,8 @@ export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Fi
     namedBy: names[at]!.by,
     path: pathOf(column.slot),
     kindBecause: column.because,
+    ...(column.notation ? { notation: column.notation } : {}),
+    ...(column.note === undefined ? {} : { note: column.note }),
     ...(hasItems(column.slot) ? { isList: true } : {}),
   }))
 }
