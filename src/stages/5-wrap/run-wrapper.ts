@@ -6,6 +6,7 @@ import type { Cell, Field } from '../4-find/fields/field.ts'
 import { type RecordTexts, readRecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { dropBorrowed } from './borrowed-cells.ts'
+import { scopesOf } from './field-scope.ts'
 import { likeness, sketchPage, sketchRecords } from './fingerprint.ts'
 import { selectorOf } from './paths/select-nodes.ts'
 import { findInRecord, readCells } from './read-cells.ts'
@@ -130,9 +131,9 @@ function readColumn(
   rule: FieldRule,
 ): (Cell | undefined)[] {
   const selectors = rule.xpath.map(xpath => selectorOf(page, xpath))
-  return records.map((record, i) => {
-    for (const select of selectors) {
-      const cells = readCells(page, texts, i, { ...rule, keepsHeadings: true }, findInRecord(page, select, record))
+  return scopesOf(page, records, rule.column).map((record, i) => {
+    for (const select of record ? selectors : []) {
+      const cells = readCells(page, texts, i, { ...rule, keepsHeadings: true }, findInRecord(page, select, record!))
       if (cells.length === 1) return cells[0]
       if (cells.length > 1)
         return { nodes: cells.flatMap(({ nodes }) => nodes), text: cells.map(({ text }) => text).join(LIST_SEPARATOR) }

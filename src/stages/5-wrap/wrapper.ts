@@ -40,6 +40,8 @@ const field = z.strictObject({
   kind: z.enum(FIELD_KINDS),
   namedBy: z.string(),
   source,
+  /** The column of the table, from 1: the path starts at the cell there, which may be in a row above the record. */
+  column: z.int().min(1).optional(),
   /** Relative to the first node of the record. The first node found is used. */
   xpath: alternatives,
   /**
