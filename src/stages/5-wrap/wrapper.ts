@@ -22,6 +22,8 @@ const records = z.discriminatedUnion('kind', [
     xpath: alternatives,
     /** Maximum number of nodes, not counting blank texts. */
     most: z.int().min(1),
+    /** Minimum number of nodes: a start without others is a heading of the list. Absent: 1. */
+    least: z.int().min(2).optional(),
     /** Tests for the siblings that belong to a record; absent: all. */
     members: alternatives.optional(),
   }),
