@@ -23,6 +23,8 @@ const records = z.discriminatedUnion('kind', [
     xpath: alternatives,
     /** Maximum number of nodes, not counting blank texts. */
     most: z.int().min(1),
+    /** Minimum number of nodes: a start without others is a heading of the list. Absent: 1. */
+    least: z.int().min(2).optional(),
     /** Tests for the siblings that belong to a record; absent: all. */
     members: alternatives.optional(),
   }),
@@ -48,6 +50,8 @@ const field = z.strictObject({
   notation: notation.exactOptional(),
   namedBy: z.string(),
   source,
+  /** The column of the table, from 1: the path starts at the cell there, which may be in a row above the record. */
+  column: z.int().min(1).optional(),
   /** Relative to the first node of the record. The first node found is used. */
   xpath: alternatives,
   /**

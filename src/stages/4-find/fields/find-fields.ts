@@ -3,6 +3,7 @@ import type { RecordNodes } from '../regions/region.ts'
 import { chooseColumns } from './choose-columns.ts'
 import { readColumns } from './columns.ts'
 import type { Field } from './field.ts'
+import { readGroupColumns } from './group-headings.ts'
 import { joinColumns } from './join-columns.ts'
 import { typeColumn } from './kind.ts'
 import { BY_KIND, BY_WORDS } from './naming/name.ts'
@@ -26,7 +27,7 @@ export function findFields(
   const { page } = annotated
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
-  const columns = joinColumns(readColumns(page, records, texts, typed))
+  const columns = [...readGroupColumns(page, records, typed), ...joinColumns(readColumns(page, records, texts, typed))]
   const typedColumns = columns.map(column => typeColumn({ annotated, texts, typed }, column))
   const named = nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length, options)))
   return named.map(field => (areIdentifiers(field) ? asIdentifiers(field) : field))

@@ -1,5 +1,5 @@
 import { childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { placeCells } from '../../fields/grid-columns.ts'
+import { gridOfRows } from '../../fields/grid-columns.ts'
 import { type Name, named } from '../../fields/naming/name.ts'
 import { headersOver } from '../../fields/naming/table-header.ts'
 import type { RecordNodes } from '../../regions/region.ts'
@@ -24,7 +24,10 @@ export function tableColumns(page: PageModel, records: readonly RecordNodes[]): 
 
 /** A cell that spans several columns or rows is a value of the first of them. */
 function columnsOfGrid(page: PageModel, records: readonly RecordNodes[]): ValueColumn[] {
-  const columnOf = placeCells(page, new Set(records.map(([row]) => page.parent[row!]!)))
+  const { columnOf } = gridOfRows(
+    page,
+    records.map(([row]) => row!),
+  )
   const headers = headersOver(page, records[0]![0]!)
   const columns = alignBy(records, function* ([row]) {
     for (const cell of childrenOf(page, row!)) if (columnOf.has(cell)) yield [columnOf.get(cell)!, cell]
