@@ -1,5 +1,5 @@
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
-import type { SiblingKind } from '../4-find/extent/sibling-pages.ts'
+import type { SiblingKind } from '../4-find/extent/page-label.ts'
 import type { HarvestColumn } from './record.ts'
 
 /** How a walk ended. `isComplete` says which endings are complete. */

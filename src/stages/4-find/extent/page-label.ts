@@ -1,6 +1,9 @@
 import { isText, type NodeId, textOf } from '../../2-model/page-model.ts'
 import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts'
-import type { SiblingKind } from './sibling-pages.ts'
+
+/** What a list is divided by. */
+export const SIBLING_KINDS = ['letter', 'month', 'year', 'part'] as const
+export type SiblingKind = (typeof SIBLING_KINDS)[number]
 
 /** A text that may be the label of one page among several: "B", "March 2024", "1998", "Part 2". */
 export interface PageLabel {

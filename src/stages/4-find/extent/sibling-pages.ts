@@ -7,10 +7,7 @@ import { takeApart } from '../blocks/address.ts'
 import { addressOf } from '../blocks/link-facts.ts'
 import { readPageFacts } from '../blocks/page-facts.ts'
 import type { RecordNodes } from '../regions/region.ts'
-import { type PageLabel, readPageLabels } from './page-label.ts'
-
-export const SIBLING_KINDS = ['letter', 'month', 'year', 'part'] as const
-export type SiblingKind = (typeof SIBLING_KINDS)[number]
+import { type PageLabel, readPageLabels, type SiblingKind } from './page-label.ts'
 
 /** The other pages of a list that is divided by letters, months, years, or numbered parts. */
 export interface SiblingPages {

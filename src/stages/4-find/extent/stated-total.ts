@@ -2,7 +2,7 @@ import { Facts } from '../../../datalog/facts.ts'
 import type { Program } from '../../../datalog/program.ts'
 import { xpathOf } from '../../2-model/node-path.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
-import { type AnnotatedPage, wordsAt } from '../../3-annotate/annotation.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { readPageFacts } from '../blocks/page-facts.ts'
 import type { RecordNodes } from '../regions/region.ts'
 
@@ -10,7 +10,7 @@ import type { RecordNodes } from '../regions/region.ts'
 export interface StatedTotal {
   /** From this page on, to the end of the list. */
   readonly count: number
-  /** In its own words, possibly without the total: "1–20". */
+  /** In its own words: "1–20 of 168". */
   readonly words: string
   readonly node: NodeId
   readonly xpath: string
@@ -31,7 +31,9 @@ export function findStatedTotal(
   const run = facts.run(rules, Object.fromEntries(readPageFacts(annotated, rules.requiredInputs)))
   const [first] = [...run.relation('total::stated')].sort(([a], [b]) => (a as number) - (b as number))
   if (!first) return undefined
-  const [index, count, claim] = first as unknown as [number, number, string]
-  const node = annotations.node[index]!
-  return { count, words: wordsAt(page, annotations, index), node, xpath: xpathOf(page, node), claim }
+  const [index, total, count, claim] = first as unknown as [number, number, number, string]
+  const { node: nodes, start, end } = annotations
+  const words = page.text.slice(Math.min(start[index]!, start[total]!), Math.max(end[index]!, end[total]!))
+  const node = nodes[index]!
+  return { count, words: words.replace(/\s+/g, ' '), node, xpath: xpathOf(page, node), claim }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIBLING_KINDS } from '../../4-find/extent/sibling-pages.ts'
+import { SIBLING_KINDS } from '../../4-find/extent/page-label.ts'
 
 /** The progress of a walk and what it learned about the site, in numbers and flags. */
 export const progressSchema = z.strictObject({
