@@ -28,8 +28,8 @@ type Chunk = string | Uint8Array
 
 /**
  * Writes tables: NDJSON as they arrive, every other format at the end, when all columns are known. The file is opened
- * before the first page is read, so that a file that cannot be written fails at once; if reading fails, an existing
- * file stays unchanged.
+ * before the first page is read, so that a file that cannot be written fails at once; if reading fails or gives no
+ * record, an existing file stays unchanged.
  */
 export async function writeTables(
   pages: AsyncIterable<PageTables>,
@@ -40,9 +40,29 @@ export async function writeTables(
   // Files and pipes get all records.
   const isSeen = terminal.showsResults === true && file === undefined
   const maxRows = shape.maxRows ?? (isSeen ? undefined : Number.POSITIVE_INFINITY)
-  const chunks = encodePages(pages, { ...shape, maxRows }, format, terminal)
-  if (file !== undefined) await writeOutput(file, chunks, { isStream: format === 'ndjson' })
-  else for await (const chunk of chunks) terminal.out(chunk)
+  const encode = (read: AsyncIterable<PageTables>) => encodePages(read, { ...shape, maxRows }, format, terminal)
+  if (file === undefined) {
+    for await (const chunk of encode(pages)) terminal.out(chunk)
+    return
+  }
+  try {
+    await writeOutput(file, encode(withRecords(pages)), { isStream: format === 'ndjson' })
+  } catch (error) {
+    if (!(error instanceof NoRecords)) throw error
+    terminal.err(`note: ${file} was not written: there are no records.\n`)
+  }
+}
+
+class NoRecords extends Error {}
+
+/** The same tables; fails at the end if they have no record. */
+async function* withRecords(pages: AsyncIterable<PageTables>): AsyncGenerator<PageTables> {
+  let isEmpty = true
+  for await (const page of pages) {
+    isEmpty &&= page.tables.every(({ recordCount }) => recordCount === 0)
+    yield page
+  }
+  if (isEmpty) throw new NoRecords()
 }
 
 async function* encodePages(

@@ -39,7 +39,7 @@ describe('the example', () => {
         'reading',
         'records',
       ],
-      ...['region', 'request', 'schedule', 'start', 'webhooks', 'wrapper'],
+      ...['region', 'request', 'schedule', 'siblings', 'start', 'webhooks', 'wrapper'],
     ])
     expect(job.webhooks[0]!.secret).toBe(`\${HOMES_WEBHOOK_SECRET}`)
     expect(job.request).toMatchObject({ storageState: 'login.json', headers: { 'Accept-Language': 'de' } })
