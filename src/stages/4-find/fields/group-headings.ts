@@ -130,7 +130,8 @@ function isHeading(
   gaps: readonly Gap[],
 ): boolean {
   const texts = countEach(found.map(({ node }) => page.text.slice(page.textStart[node], page.textEnd[node])))
-  if (texts.size < 2) return false
+  // A heading above all records of each page is the title of the page.
+  if (texts.size < 2 || found.every(({ gap }) => gap.isFirst)) return false
   const are = (test: (node: NodeId) => boolean): number =>
     Number(found.filter(({ node }) => test(node)).length >= NEARLY_ALL_SHARE * found.length)
   const inner = gaps.filter(gap => !gap.isFirst && (gap.headings.length > 0 || gap.hasOthers))
