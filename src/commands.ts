@@ -79,6 +79,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'show the output of a pipeline stage for a page',
     load: async () => (await import('./cli/explain/show.ts')).addShowCommand,
   },
+  preview: {
+    usage: 'preview <page>',
+    description: 'draw what was found on a picture of the page: records, fields, next link, with reasons',
+    load: async () => (await import('./cli/explain/preview.ts')).addPreviewCommand,
+  },
   paginate: {
     usage: 'paginate <page>',
     description: 'find the way to the next page, with reasons',
