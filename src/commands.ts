@@ -24,6 +24,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'extract the list that the title of a page promises ("10 tallest towers")',
     load: async () => (await import('./cli/extract/top-k.ts')).addTopKCommand,
   },
+  login: {
+    usage: 'login <address>',
+    description: 'sign in to a site in a window and keep the session for --storage-state',
+    load: async () => (await import('./cli/extract/login.ts')).addLoginCommand,
+  },
   learn: {
     usage: 'learn [page]',
     description: 'learn to read pages of a template from text copied from one of them',

@@ -9,6 +9,10 @@ export interface Terminal {
   readonly columns: number
   readStdin(): Promise<Uint8Array>
   /**
+   * Calls back when the user presses Enter, until the returned function is called. Absent: there is no keyboard.
+   */
+  onEnter?(act: () => void): () => void
+  /**
    * Calls back on the first Ctrl-C or SIGTERM, until the returned function is called; a second one ends the program.
    */
   onInterrupt?(act: () => void): () => void
@@ -26,7 +30,17 @@ export function processTerminal(): Terminal {
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
       return Buffer.concat(chunks)
     },
+    ...(process.stdin.isTTY ? { onEnter } : {}),
     onInterrupt,
+  }
+}
+
+function onEnter(act: () => void): () => void {
+  process.stdin.once('data', act)
+  return () => {
+    process.stdin.off('data', act)
+    // A stdin that is read keeps the program from ending.
+    process.stdin.pause()
   }
 }
 
