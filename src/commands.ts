@@ -134,4 +134,28 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'serve the demo sites on this machine and extract a whole list from one of them',
     load: async () => (await import('./cli/extract/demo.ts')).addDemoCommand,
   },
+  completion: {
+    usage: 'completion <shell>',
+    description: 'print the completion script of a shell: bash, zsh, or fish',
+    load: async () => (await import('./cli/terminal/completion.ts')).completionCommand(loadAllCommands),
+  },
+}
+
+/** A program with every command and its options; none of them is run. */
+async function loadAllCommands(): Promise<Command> {
+  const { Command } = await import('commander')
+  const program = new Command('amberyl')
+  const silent: Terminal = {
+    out() {},
+    err() {},
+    isInteractive: false,
+    columns: 80,
+    readStdin: async () => new Uint8Array(),
+  }
+  for (const [name, { description, load }] of Object.entries(COMMANDS)) {
+    const add = await load()
+    add(program, silent, () => {})
+    program.commands.find(command => command.name() === name)!.description(description)
+  }
+  return program
 }

@@ -18,13 +18,17 @@ export interface Terminal {
   onInterrupt?(act: () => void): () => void
 }
 
+/** Where the width is not known. */
+const DEFAULT_COLUMNS = 120
+
 export function processTerminal(): Terminal {
   return {
     out: output => void process.stdout.write(output),
     err: text => void process.stderr.write(text),
     isInteractive: process.stderr.isTTY === true,
     showsResults: process.stdout.isTTY === true,
-    columns: process.stdout.columns ?? 120,
+    // Some terminals say that their width is 0.
+    columns: process.stdout.columns || DEFAULT_COLUMNS,
     readStdin: async () => {
       const chunks: Buffer[] = []
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
