@@ -168,7 +168,7 @@ function nextOptions(annotated: AnnotatedPage, models: Models): NextPageOptions 
 }
 
 /** The records of a list. */
-interface ListTable extends Pick<DescribedRecords, 'fields' | 'leftOut'> {
+interface ListTable extends DescribedRecords {
   readonly recordCount: number
 }
 
@@ -217,7 +217,8 @@ export class Findings {
   /** A list as a table: by its columns, or by the attributes of the domain, which leaves out what it excludes. */
   tableOf({ region, fields }: FoundList): ListTable {
     const domain = this.domain
-    if (!domain || !('name' in domain)) return { fields, recordCount: region.records.length, leftOut: [] }
+    if (!domain || !('name' in domain))
+      return { fields, kept: [...region.records.keys()], recordCount: region.records.length, leftOut: [] }
     const finder = this.#options.domain!.finder(domain.name)
     const described = describeRecords(annotate(this.page, finder.annotators), region.records, finder)
     return { ...described, recordCount: described.kept.length }

@@ -24,6 +24,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'extract the list that the title of a page promises ("10 tallest towers")',
     load: async () => (await import('./cli/extract/top-k.ts')).addTopKCommand,
   },
+  login: {
+    usage: 'login <address>',
+    description: 'sign in to a site in a window and keep the session for --storage-state',
+    load: async () => (await import('./cli/extract/login.ts')).addLoginCommand,
+  },
   learn: {
     usage: 'learn [page]',
     description: 'learn to read pages of a template from text copied from one of them',
@@ -79,6 +84,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'show the output of a pipeline stage for a page',
     load: async () => (await import('./cli/explain/show.ts')).addShowCommand,
   },
+  preview: {
+    usage: 'preview <page>',
+    description: 'draw what was found on a picture of the page: records, fields, next link, with reasons',
+    load: async () => (await import('./cli/explain/preview.ts')).addPreviewCommand,
+  },
   paginate: {
     usage: 'paginate <page>',
     description: 'find the way to the next page, with reasons',
@@ -124,4 +134,28 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'serve the demo sites on this machine and extract a whole list from one of them',
     load: async () => (await import('./cli/extract/demo.ts')).addDemoCommand,
   },
+  completion: {
+    usage: 'completion <shell>',
+    description: 'print the completion script of a shell: bash, zsh, or fish',
+    load: async () => (await import('./cli/terminal/completion.ts')).completionCommand(loadAllCommands),
+  },
+}
+
+/** A program with every command and its options; none of them is run. */
+async function loadAllCommands(): Promise<Command> {
+  const { Command } = await import('commander')
+  const program = new Command('amberyl')
+  const silent: Terminal = {
+    out() {},
+    err() {},
+    isInteractive: false,
+    columns: 80,
+    readStdin: async () => new Uint8Array(),
+  }
+  for (const [name, { description, load }] of Object.entries(COMMANDS)) {
+    const add = await load()
+    add(program, silent, () => {})
+    program.commands.find(command => command.name() === name)!.description(description)
+  }
+  return program
 }

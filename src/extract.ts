@@ -131,8 +131,8 @@ const NO_LIST: ExtractedList = { name: 'main', recordCount: 0, rows: [], fields:
 
 function listFrom(list: FoundList, findings: Findings): ExtractedList {
   const { name, region } = list
-  const table = findings.tableOf(list)
-  return { ...table, name, rows: toRows(table), reasons: region.reasons }
+  const { fields, recordCount, leftOut } = findings.tableOf(list)
+  return { name, recordCount, fields, rows: toRows({ fields }), reasons: region.reasons, leftOut }
 }
 
 function extractBy(wrapper: StoredWrapper, findings: Findings, { models = shippedModels }: ExtractOptions): Extraction {

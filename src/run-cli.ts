@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { EXIT, type ExitCode } from './cli/terminal/exit-code.ts'
 import type { Terminal } from './cli/terminal/terminal.ts'
 import { COMMANDS } from './commands.ts'
+import { looksLikeHost } from './net/web-address.ts'
 
 /** Runs one command line and returns its exit code. All output goes through the terminal. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -45,7 +46,8 @@ async function addCommands(
 }
 
 /** `amberyl https://…` needs no command; nor does `-`, nor a page file, because no command has such an ending. */
-const isPage = (argument = ''): boolean => /^https?:\/\/|^-$|\.(?:html?|mht(?:ml)?|warc|warc\.gz|page)$/i.test(argument)
+const isPage = (argument = ''): boolean =>
+  /^https?:\/\/|^-$|\.(?:html?|mht(?:ml)?|warc|warc\.gz|page)$/i.test(argument) || looksLikeHost(argument)
 
 function buildProgram(terminal: Terminal): Command {
   return (

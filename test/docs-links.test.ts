@@ -89,3 +89,11 @@ describe('the walk of one URL through the code, in ARCHITECTURE.md', () => {
     expect(missing).toEqual([])
   })
 })
+
+test("the README's first picture is the preview, and small enough to load at once", () => {
+  const [, first] = textOf('README.md').match(/!\[[^\]]+\]\(([^)]+)\)/)!
+  expect(first).toBe('docs/preview.png')
+  const picture = readFileSync(join(root, first!))
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect(picture.length).toBeLessThan(300_000)
+})

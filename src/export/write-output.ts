@@ -9,6 +9,8 @@ type Output = Chunk | Iterable<Chunk> | AsyncIterable<Chunk>
 interface WriteOptions {
   /** Each piece is written as it comes: the other end of a pipe may be waiting. */
   readonly isStream?: boolean
+  /** Who may read and write the file; by default as before, or as the system sets it. */
+  readonly mode?: number
 }
 
 /**
@@ -18,13 +20,13 @@ interface WriteOptions {
 export async function writeOutput(
   file: string,
   output: Output,
-  { isStream = false }: WriteOptions = {},
+  { isStream = false, mode }: WriteOptions = {},
 ): Promise<void> {
   try {
     const target = await resolveTarget(file)
     const write = (handle: FileHandle): Promise<void> => writeTo(handle, output, isStream ? 1 : BUFFER_SIZE)
     if (target.kind === 'device') await write(await open(target.path, 'w'))
-    else await replaceFile(target.path, target.mode, write)
+    else await replaceFile(target.path, mode ?? target.mode, write)
   } catch (error) {
     throw describe(error, file)
   }
@@ -55,7 +57,7 @@ async function replaceFile(
   write: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`)
-  const handle = await open(temporary, 'wx')
+  const handle = await open(temporary, 'wx', mode)
   try {
     if (mode !== undefined) await handle.chmod(mode)
     await write(handle)

@@ -70,7 +70,9 @@ function levelsOf(text: string): number {
 
 function readDocument(document: Document, source: YamlSource, what: string): YamlFile {
   const locate = (path: readonly PropertyKey[]): Located => locateIn(document, path)
-  const problems = [...syntaxProblems(document, what), ...keyProblems(document)]
+  const syntax = syntaxProblems(document, source.text, what)
+  // Keys are reliable only if the rest is.
+  const problems = syntax.length > 0 ? syntax : keyProblems(document)
   if (problems.length > 0) return { source, value: undefined, problems, locate }
   try {
     return { source, value: document.toJS({ maxAliasCount: MAX_ALIASES }), problems, locate }
@@ -96,18 +98,45 @@ function aliasProblem(document: Document): YamlProblem {
   return { key: keyAt(document, start), message, start, end }
 }
 
-/** If several problems concern one place, the first one is enough. */
-function syntaxProblems(document: Document, what: string): YamlProblem[] {
+/** A mistake makes the parser stumble again later in the line: the first problem of a line is enough. */
+function syntaxProblems(document: Document, text: string, what: string): YamlProblem[] {
   const seen = new Set<number>()
+  const lineAt = (offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
   return [...document.errors, ...document.warnings]
-    .filter(({ pos: [start] }) => !seen.has(start) && seen.add(start))
+    .sort((a, b) => a.pos[0] - b.pos[0])
+    .filter(({ pos: [start] }) => !seen.has(lineAt(start)) && seen.add(lineAt(start)))
     .slice(0, MAX_REPORTED_PROBLEMS)
-    .map(({ code, message, pos: [start, end] }) => ({
-      key: keyAt(document, start),
-      message: explainSyntax(code, message, what),
-      start,
-      end,
-    }))
+    .map(({ code, message, pos: [start, end] }) => {
+      const key = keyAt(document, start)
+      const explained = explainSyntax(code, what)
+      if (explained !== undefined) return { key, message: explained, start, end }
+      return { key, message: `not valid YAML: ${message}`, start, end, ...valueWithoutQuotes(text, lineAt(start)) }
+    })
+}
+
+/** `key: `, `- key: `, `- `, also inside braces: what a value of a line follows. */
+const BEFORE_VALUE = /^\s*(?:- +)*(?:["']?[\w.-]+["']?\s*:\s+)?[{[]?\s*(?:["']?[\w.-]+["']?\s*:\s+)?/
+/** Names in braces, as file names and secrets have them: `{job}`, `${NAME}`. */
+const NAME_IN_BRACES = /\$?\{\w+\}/
+/** What has a meaning of its own at the start of a value: an alias, an anchor, a block of lines. */
+const SPECIAL_START = /^[*&|>]/
+
+/** A value that only quotes make a text. */
+function valueWithoutQuotes(text: string, lineStart: number): Omit<YamlProblem, 'key'> | undefined {
+  const [line = ''] = text.slice(lineStart).split(/\r?\n/, 1)
+  // `key: {job}.csv`: the brace belongs to the value, not to the line.
+  const [before] = BEFORE_VALUE.exec(line)!
+  const isBrace = NAME_IN_BRACES.exec(line.slice(before.length - 1))?.index === 0
+  const from = isBrace ? before.length - 1 : before.length
+  const value = line.slice(from).trimEnd()
+  const name = NAME_IN_BRACES.exec(value)?.[0]
+  const special = SPECIAL_START.exec(value)?.[0]
+  if (/^["']/.test(value) || (name === undefined && special === undefined)) return undefined
+  const message =
+    name === undefined
+      ? `a value cannot start with ${special}; put it in quotes`
+      : `a value with ${name} is not valid YAML by itself; put it in quotes`
+  return { message, start: lineStart + from, end: lineStart + from + value.length }
 }
 
 /** The path of the innermost key whose key or value is at a position. */
@@ -127,7 +156,8 @@ function keyAt(document: Document, offset: number): string {
   return z.core.toDotPath(found)
 }
 
-function explainSyntax(code: string, message: string, what: string): string {
+/** Undefined: the parser's own message is needed. */
+function explainSyntax(code: string, what: string): string | undefined {
   switch (code) {
     case 'MULTIPLE_DOCS':
       return `a second document starts here; write only one ${what} per file`
@@ -140,7 +170,7 @@ function explainSyntax(code: string, message: string, what: string): string {
     case 'TAG_RESOLVE_FAILED':
       return `${what} files cannot have tags (!name); remove it`
     default:
-      return `not valid YAML: ${message}`
+      return undefined
   }
 }
 

@@ -8,7 +8,8 @@ export interface MarkedNodes {
   readonly nodes: readonly NodeId[]
 }
 
-const COLORS = ['#c4501b', '#2f7ebc', '#3a8f3a', '#8a4fbf', '#b8860b', '#c2367f']
+/** White text is readable on each of them, and each on white. */
+const COLORS = ['#b3441a', '#1f6aa5', '#2e7d32', '#7b3fb3', '#8a6500', '#ad2a6b', '#00707a', '#5d4037']
 /** Above the page, for the names. */
 const HEAD = 40
 
@@ -34,7 +35,8 @@ export function drawNodes(page: PageModel, marked: readonly MarkedNodes[]): stri
     .join('\n')
 }
 
-const colorOf = (at: number): string => COLORS[at % COLORS.length]!
+/** Colors repeat if there are more names. */
+export const colorOf = (at: number): string => COLORS[at % COLORS.length]!
 
 const hasBox = ({ visual }: PageModel, node: NodeId): boolean => !Number.isNaN(visual!.left[node])
 

@@ -60,7 +60,7 @@ Examples:
 
 async function extractRecords(argument: string, flags: ExtractFlags, terminal: Terminal): Promise<ExitCode> {
   const output = chooseOutput(flags, terminal)
-  const { region, saveWrapper, summary: saveSummary, quiet: isQuiet } = flags
+  const { region, saveWrapper, summary: saveSummary, quiet: isQuiet, verbose: isVerbose } = flags
   const isAll = region === 'all'
   if (saveWrapper !== undefined && isAll)
     throw new UsageError('A wrapper reads one list: choose it with --region main or --region N.')
@@ -76,7 +76,7 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
       ...(isAll ? {} : { region }),
       ...(wrapper ? { wrapper } : {}),
     },
-    ...{ output, saveWrapper, saveSummary, isQuiet },
+    ...{ output, saveWrapper, saveSummary, isQuiet, isVerbose },
     ...(flags.detailsWrapper === undefined ? {} : { details: await loadDetails(flags.detailsWrapper) }),
   }
   if (url === undefined) return extractSaved(argument, request, flags, terminal)

@@ -40,6 +40,24 @@ describe('an address gives its whole list', () => {
     expect(await harvest('town/clubs/', ['--format', 'csv', '--quiet'])).toMatchObject({ code: 0, err: '' })
   })
 
+  test('with every step, if asked to', async () => {
+    const { code, err } = await harvest('town/clubs/', ['--format', 'csv', '--pages', '2', '--verbose'])
+    expect(code).toBe(0)
+    expect(err).toMatch(/^ +\d+\.\d s {2}page 1: loading http\S+\/town\/clubs\/$/m)
+    expect(err).toMatch(/^ +\d+\.\d s {2}page 2: following a link to http\S+\/town\/clubs\/2\/$/m)
+    expect(err).toMatch(/^ +\d+\.\d s {2}page 2: \d+ records, \d+ new, read without a browser$/m)
+    expect(err).toMatch(/^ +\d+\.\d s {2}new column: \w+ \(\w+\)$/m)
+  })
+
+  test('without its scheme; what was tried is said where it fails', async () => {
+    const { host } = new URL(site.url)
+    const args = [...QUICK, '--pages', '1', '--json']
+    const { code, out } = await runCommand([`${host}/town/clubs/`, ...args])
+    expect([code, JSON.parse(out).length]).toEqual([0, 9])
+    const nowhere = await runCommand(['amberyl.invalid/list', ...args])
+    expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('https://amberyl.invalid/list') })
+  })
+
   test('as many pages or records as are wanted', async () => {
     const pages = await harvest('town/clubs/', ['--pages', '2', '--json'])
     expect([pages.code, JSON.parse(pages.out).at(-1)]).toEqual([0, expect.objectContaining({ page: 2 })])

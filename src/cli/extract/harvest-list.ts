@@ -34,6 +34,8 @@ export interface HarvestRequest {
   readonly saveSummary?: string | undefined
   /** No summary if everything was read. */
   readonly isQuiet?: boolean | undefined
+  /** Every step is printed. */
+  readonly isVerbose?: boolean | undefined
 }
 
 /** Walks the list at an address and writes its records. */
@@ -59,13 +61,13 @@ async function walkList(
   using: UsedBrowser,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { url, output, maxRows, isQuiet } = request
+  const { url, output, maxRows, isQuiet, isVerbose } = request
   const options = await withDetails(request, using, terminal)
   if (!options) return EXIT.lost
   const isOnScreen = output.format === 'ndjson' && output.file === undefined && terminal.showsResults === true
   const retries = options.politeness?.retries ?? DEFAULT_POLITENESS.retries
   // Records that appear one by one show more progress than a status line.
-  const watch = new HarvestWatch(terminal, { retries, isSilent: isOnScreen })
+  const watch = new HarvestWatch(terminal, { retries, isSilent: isOnScreen, isVerbose })
   const writer = new HarvestWriter({ output, byPage: options.pages !== 1, terminal, maxRows })
   const onEvent: HarvestOptions['onEvent'] = event => {
     watch.tell(event)

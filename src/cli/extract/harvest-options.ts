@@ -23,6 +23,7 @@ export interface HarvestFlags extends PageFlags {
   readonly maxScroll?: number
   readonly summary?: string
   readonly quiet?: boolean
+  readonly verbose?: boolean
 }
 
 export function addHarvestOptions(command: Command): Command {
@@ -39,6 +40,7 @@ export function addHarvestOptions(command: Command): Command {
     .option('--render', 'read every page with a browser (default: without one if that gives the same records)')
     .option('--summary <file>', 'write the summary to a file, as JSON')
     .option('--quiet', 'print no summary if everything was read')
+    .option('--verbose', 'print every step: pages, waits, retries, columns')
     .optionsGroup('Politeness and limits:')
     .option('--delay <seconds>', `pause between two requests to a site (default: ${delayMs / 1000})`, parseSeconds)
     .option('--concurrency <n>', `requests to a site at the same time (default: ${atOnce})`, wholeFrom(1))

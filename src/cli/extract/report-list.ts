@@ -6,6 +6,7 @@ import type { HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import { formatStored } from '../../stages/7-monitor/stored-file.ts'
 import { storedList } from '../../stages/7-monitor/stored-list.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { isNews } from '../terminal/report.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { formatHarvestSummary } from './harvest-summary.ts'
@@ -24,7 +25,8 @@ interface ListReport {
 }
 
 /** Reports how a list was read. Problems are always printed, the counts only on a terminal. */
-export function reportList(summary: HarvestSummary, report: ListReport, terminal: Terminal): ExitCode {
+export function reportList(read: HarvestSummary, report: ListReport, terminal: Terminal): ExitCode {
+  const summary = { ...read, notes: read.notes.filter(note => isNews(note, terminal)) }
   const { url, ending, lists, notes } = summary
   const { isOnePage, isQuiet, goOnAt } = report
   const code = exitCodeOf(summary)

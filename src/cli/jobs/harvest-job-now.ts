@@ -75,7 +75,7 @@ async function runNow(now: RunNow): Promise<ExitCode> {
     signal: interrupt.signal,
     handlesSignals: terminal.onInterrupt !== undefined,
   })
-  const watch = new RunWatch(job, begun, terminal)
+  const watch = new RunWatch(job, begun, terminal, flags)
   try {
     const ended = await workOnRun(begun.id, { ...work.context, tell: event => watch.tell(event) })
     watch.end()
@@ -175,10 +175,15 @@ class RunWatch {
   readonly #watch: HarvestWatch
   #pages: number
 
-  constructor({ spec }: StoredJob, { pages, records }: StoredRun, terminal: Terminal) {
+  constructor({ spec }: StoredJob, { pages, records }: StoredRun, terminal: Terminal, flags: JobRunFlags) {
     this.#pages = pages
     const { retries } = (spec as JobSpec).politeness
-    this.#watch = new HarvestWatch(terminal, { retries, isSilent: false, before: { pages, records } })
+    this.#watch = new HarvestWatch(terminal, {
+      retries,
+      isSilent: false,
+      isVerbose: flags.verbose,
+      before: { pages, records },
+    })
   }
 
   tell(event: JobEvent): void {

@@ -11,6 +11,7 @@ export function addJobRunOptions(command: Command): Command {
     .option('--fresh', 'start over: give up an unfinished run instead of continuing it')
     .option('--json', 'print the run as JSON: its state, counts, and findings')
     .option('--quiet', 'print no summary if all pages were read')
+    .option('--verbose', 'print every step: pages, waits, retries, columns')
     .option('-o, --output <file>', 'write the table to a file: .json, .ndjson, .csv, .xlsx, .parquet')
     .addOption(
       new Option('--format <name>', 'format of the table (default: by the file extension of -o)').choices([

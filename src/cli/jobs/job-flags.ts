@@ -33,6 +33,7 @@ export interface WrapperFlags extends StoreFlags {
 export interface JobRunFlags extends StoreFlags, OutputFlags {
   readonly fresh?: boolean
   readonly quiet?: boolean
+  readonly verbose?: boolean
   readonly browserUrl?: string
 }
 

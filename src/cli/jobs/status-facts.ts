@@ -78,8 +78,9 @@ function* whatNeedsAttention(
   now: Date,
 ): Generator<string> {
   const before = (moment: string, ms: number): boolean => now.getTime() - new Date(moment).getTime() > ms
-  for (const { job, run, state } of troubles)
-    if (state !== 'partial') yield `${job}: run ${run} ${state === 'failed' ? 'failed' : 'was deferred'}`
+  for (const { job, run, state, because } of troubles)
+    if (state !== 'partial')
+      yield `${job}: run ${run} ${state === 'failed' ? 'failed' : 'was deferred'}${because === null ? '' : `: ${because}`}`
   for (const { job, run, workers, movedAt } of running)
     if (workers.length === 0 && before(movedAt, IDLE_MS)) yield `${job}: no process is working on run ${run}`
   const overdue = next.filter(({ at }) => before(at, OVERDUE_MS))

@@ -18,12 +18,13 @@ export async function showStatus(flags: ReportFlags, terminal: Terminal): Promis
 /** What needs attention comes first. */
 export function formatStatus(status: Status, now: Date): string {
   const { store, jobs, running, webhooks, troubles, next, attention } = status
+  const first = attention.map(text => `ATTENTION: ${text}`)
   const lines = [
-    ...attention.map(text => `ATTENTION: ${text}`),
     ...running.map(run => formatRunning(run, now)),
-    ...troubles.map(
-      ({ job, run, state, because }) => `${job} run ${run} ${state}${because === null ? '' : `: ${because}`}`,
-    ),
+    // The others are what needs attention.
+    ...troubles
+      .filter(({ state }) => state === 'partial')
+      .map(({ job, run, state, because }) => `${job} run ${run} ${state}${because === null ? '' : `: ${because}`}`),
     ...webhooks.givenUp.map(
       ({ job, event, at, because }) => `${job} webhook ${event} of ${formatMoment(at)} given up: ${because ?? ''}`,
     ),
@@ -35,7 +36,7 @@ export function formatStatus(status: Status, now: Date): string {
     ['running', counted(running.length, 'run')],
     ['webhooks', `${webhooks.waiting} waiting, ${webhooks.givenUp.length} given up`],
   ])
-  return head + lines.map(printableLine).join('')
+  return first.map(printableLine).join('') + head + lines.map(printableLine).join('')
 }
 
 function formatRunning(

@@ -3,7 +3,7 @@ import type { Store } from '../../store/database/store.ts'
 import { openStore } from '../../store/open-store.ts'
 import { addDeliveries } from '../../store/runs/deliveries.ts'
 import { saveJob } from '../../store/runs/jobs.ts'
-import { beginRun } from '../../store/runs/runs.ts'
+import { beginRun, endRun } from '../../store/runs/runs.ts'
 import { takeTask } from '../../store/work/tasks.ts'
 import { readStatus, type Status } from './status-facts.ts'
 import { formatBytes, formatStatus } from './status-report.ts'
@@ -24,6 +24,17 @@ const begin = () =>
   store.transaction(tx =>
     beginRun(tx, { job: { id: jobId, spec: {} }, cause: 'schedule', starts: ['https://a.example/'] }),
   )
+
+test('what needs attention comes before everything else, and is said once', async () => {
+  const { id } = await begin()
+  await store.transaction(tx => endRun(tx, id, { state: 'failed', because: 'https://a.example/: sent to /login' }))
+  const told = formatStatus(await statusIn(75), new Date())
+  const [first, second, third] = told.split('\n')
+  expect(first).toBe('ATTENTION: shop: run 1 failed: https://a.example/: sent to /login')
+  expect(second).toMatch(/^ATTENTION: no worker is running/)
+  expect(third).toMatch(/^database /)
+  expect(told.match(/sent to/g)).toHaveLength(1)
+})
 
 describe('somebody should look', () => {
   test('at a job that should have begun long ago', async () => {

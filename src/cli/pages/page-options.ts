@@ -41,7 +41,7 @@ export function addPageOptions(command: Command): Command {
     .option('--viewport <width>x<height>', 'size of the window (default: 1280x1024)', parseViewport)
     .option('--user-agent <text>', 'User-Agent header to send')
     .option('--header <name: value>', 'send this header; may be repeated', collectHeader)
-    .option('--storage-state <file>', 'cookies and storage of a login, as Playwright saves them', checkStorageState)
+    .option('--storage-state <file>', 'cookies and storage of a login, as amberyl login stores them', checkStorageState)
     .option('--proxy <address>', 'proxy for all requests: http://user:password@host:port', value =>
       withoutRepeating(value, parseProxy),
     )
@@ -134,7 +134,9 @@ function checkStorageState(file: string): string {
     throw new InvalidArgumentError(missing ? 'There is no such file.' : (error as Error).message)
   }
   if (!isStorageState(text))
-    throw new InvalidArgumentError("It is not what Playwright's context.storageState({ path }) saves.")
+    throw new InvalidArgumentError(
+      "It is not what amberyl login, or Playwright's context.storageState({ path }), stores.",
+    )
   return file
 }
 

@@ -8,12 +8,13 @@ interface Interrupt {
 }
 
 /** The first Ctrl-C stops the work and keeps its results; the second ends the program. */
-export function listenForInterrupt(terminal: Terminal): Interrupt {
+export function listenForInterrupt(
+  terminal: Terminal,
+  said = 'Stopping after this page. Press Ctrl-C again to quit now.',
+): Interrupt {
   const controller = new AbortController()
   const release = terminal.onInterrupt?.(() => {
-    terminal.err(
-      `${terminal.isInteractive ? CLEAR_LINE : ''}Stopping after this page. Press Ctrl-C again to quit now.\n`,
-    )
+    terminal.err(`${terminal.isInteractive ? CLEAR_LINE : ''}${said}\n`)
     controller.abort()
   })
   return { signal: controller.signal, release: () => release?.() }

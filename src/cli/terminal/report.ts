@@ -9,7 +9,17 @@ export function reportFailure(failure: Error & { readonly remedy: string }, term
 
 /** Warnings are for people; those that mean something is missing also change the exit code. */
 export function reportWarnings(warnings: readonly RenderWarning[], terminal: Terminal): ExitCode {
-  for (const { message } of warnings) terminal.err(`note: ${message}\n`)
+  for (const { kind, message } of warnings)
+    if (kind !== 'sandbox-off' || isNews(message, terminal)) terminal.err(`note: ${message}\n`)
   const partial = warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete')
   return partial ? EXIT.partial : EXIT.done
+}
+
+const said = new WeakMap<Terminal, Set<string>>()
+
+/** False if this was already printed: what is true of the whole run is said once, not for each page. */
+export function isNews(note: string, terminal: Terminal): boolean {
+  const before = said.get(terminal) ?? new Set()
+  said.set(terminal, before)
+  return !before.has(note) && Boolean(before.add(note))
 }

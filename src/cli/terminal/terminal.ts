@@ -9,10 +9,17 @@ export interface Terminal {
   readonly columns: number
   readStdin(): Promise<Uint8Array>
   /**
+   * Calls back when the user presses Enter, until the returned function is called. Absent: there is no keyboard.
+   */
+  onEnter?(act: () => void): () => void
+  /**
    * Calls back on the first Ctrl-C or SIGTERM, until the returned function is called; a second one ends the program.
    */
   onInterrupt?(act: () => void): () => void
 }
+
+/** Where the width is not known. */
+const DEFAULT_COLUMNS = 120
 
 export function processTerminal(): Terminal {
   return {
@@ -20,13 +27,24 @@ export function processTerminal(): Terminal {
     err: text => void process.stderr.write(text),
     isInteractive: process.stderr.isTTY === true,
     showsResults: process.stdout.isTTY === true,
-    columns: process.stdout.columns ?? 120,
+    // Some terminals say that their width is 0.
+    columns: process.stdout.columns || DEFAULT_COLUMNS,
     readStdin: async () => {
       const chunks: Buffer[] = []
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
       return Buffer.concat(chunks)
     },
+    ...(process.stdin.isTTY ? { onEnter } : {}),
     onInterrupt,
+  }
+}
+
+function onEnter(act: () => void): () => void {
+  process.stdin.once('data', act)
+  return () => {
+    process.stdin.off('data', act)
+    // A stdin that is read keeps the program from ending.
+    process.stdin.pause()
   }
 }
 

@@ -142,8 +142,34 @@ describe('what is no YAML that a job may have', () => {
     [`${START}name: !!js/function x`, 'job files cannot have tags'],
     ['start: *nowhere', 'homes.yaml:1:8: start: an alias (*name) has no anchor'],
     [`${START}? [a]\n: b`, 'a key must be text'],
+    [
+      `${START}outputs: {job}.csv`,
+      'homes.yaml:2:10: outputs: a value with {job} is not valid YAML by itself; put it in quotes',
+    ],
+    [`${START}outputs: {job}-{date}.csv`, 'homes.yaml:2:10: outputs: a value with {job}'],
+    [`${START}outputs:\n  - {date}.csv`, 'homes.yaml:3:5: outputs: a value with {date}'],
+    [`${START}outputs:\n  - file: {job}.csv`, 'homes.yaml:3:11: outputs[0].file: a value with {job}'],
+    [`${START}outputs: [{job}.csv]`, 'a value with {job} is not valid YAML by itself; put it in quotes'],
+    [`${START}outputs: { file: {job}.csv }`, 'a value with {job} is not valid YAML by itself; put it in quotes'],
+    [`${START}outputs: {job}`, 'homes.yaml:2:10: outputs: put {job} in quotes'],
+    [`${START}request: { proxy: \${PROXY} }`, `a value with \${PROXY} is not valid YAML by itself; put it in quotes`],
+    [`${START}schedule: * 6 * * *`, 'schedule: a value cannot start with *; put it in quotes'],
   ])('%j', (text, expected) => {
     expect(complaint(text)).toContain(expected)
+  })
+
+  test.each([
+    `${START}schedule: * * * * *`,
+    `${START}request: { proxy: \${PROXY} }`,
+    `${START}outputs: {job}-{date}-{run}.csv`,
+    `${START}outputs: [{ job: x }]`,
+    `${START}details: yes please`,
+    `${START}webhooks: [{ url: 7 }]`,
+    'start: [a, 3]',
+  ])('each mistake is reported once: %j', text => {
+    const lines = complaint(text).match(/^homes\.yaml:\d+:\d+: /gm)!
+    expect(new Set(lines).size).toBe(lines.length)
+    expect(lines).toHaveLength(text === 'start: [a, 3]' || text.includes('[{ job') ? 2 : 1)
   })
 
   test.each(['[', '- ', '{a: ', '? '])('levels of %s without end', text => {

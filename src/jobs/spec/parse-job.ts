@@ -24,7 +24,7 @@ export function parseJob(text: string, file: string, options: ParseJobOptions = 
   const yaml = readYaml(text, file, { what: 'job', secrets: KEYS_OF_SECRETS })
   if (yaml.problems.length > 0) throw new JobFileError(yaml.problems, yaml.source)
   const written = jobSchema.safeParse(yaml.value)
-  const problems = written.success ? [] : written.error.issues.flatMap(issue => problemsOf(issue, yaml))
+  const problems = written.success ? [] : unknownFirst(written.error.issues).flatMap(issue => problemsOf(issue, yaml))
   const more = written.success ? togetherProblems(written.data, yaml, { file, domainProblems, modelProblems }) : []
   if (!written.success || more.length > 0) throw new JobFileError([...problems, ...more], yaml.source)
   const { name, ...rest } = written.data
@@ -59,6 +59,10 @@ function togetherProblems(
 }
 
 const repeated = (texts: readonly string[]): number[] => [...texts.keys()].filter(at => texts.indexOf(texts[at]!) < at)
+
+/** A misspelled key is the reason why another one is missing. */
+const unknownFirst = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+  [true, false].flatMap(isUnknown => issues.filter(({ code }) => (code === 'unrecognized_keys') === isUnknown))
 
 function problemsOf(issue: z.core.$ZodIssue, yaml: YamlFile): YamlProblem[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map(key => unknownKey(key, issue.path, yaml))
@@ -97,6 +101,15 @@ function shown({ path, code }: z.core.$ZodIssue, yaml: YamlFile, [start, end]: r
 }
 
 function unknownKey(name: string, path: readonly PropertyKey[], yaml: YamlFile): YamlProblem {
+  const map = yaml.locate(path)
+  // `{job}` without quotes is a map.
+  if (/^\{\s*\w+\s*\}$/.test(yaml.source.text.slice(...map.value)))
+    return {
+      key: z.core.toDotPath(map.path),
+      message: `put {${name}} in quotes`,
+      start: map.value[0],
+      end: map.value[1],
+    }
   const located = yaml.locate([...path, name])
   const [start, end] = located.key ?? located.value
   const key = z.core.toDotPath([...path, name])

@@ -1,6 +1,7 @@
 import { analysisOf } from '../../analyse.ts'
 import { encodePage } from '../../stages/2-model/page-file.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
+import { checkSignIn } from '../../stages/6-harvest/load/sign-in-failure.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import { cancelWaiting, completeTask, openWaiting } from '../../store/work/tasks.ts'
 import { commitPage, endWalk, type StoredWalk } from '../../store/work/walks.ts'
@@ -34,6 +35,8 @@ async function readSinglePage(task: TaskRun, walk: StoredWalk): Promise<Ending> 
   tell({ kind: 'step', page: 1, url: walk.start, by: 'start' })
   const by = spec.reading === 'parser' ? 'parser' : 'browser'
   const { model } = await (await openTaskLoader(task)).load(walk.start, by, { live: false })
+  // A single page has no list.
+  checkSignIn(model, walk.start, () => false)
   const analysis = analysisOf(task.models)
   const { use, stop } = await useStored(task, 'page', { walk: walk.number, analysis }, model)
   if (stop !== undefined) return { kind: 'deferred', because: stop }

@@ -4,6 +4,7 @@ export type FailureKind =
   | 'unreachable'
   | 'http-status'
   | 'forbidden'
+  | 'sign-in'
   | 'not-html'
   | 'empty'
   | 'too-large'

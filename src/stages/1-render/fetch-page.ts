@@ -67,7 +67,7 @@ export async function openVisitor({
     return openHttpClient({ proxy, cookies: storageState === undefined ? undefined : await loadCookies(storageState) })
   } catch (error) {
     if (!(error instanceof SessionFileProblem)) throw error
-    const remedy = "Save it with Playwright's context.storageState({ path }), and pass that path."
+    const remedy = 'Store it again with amberyl login, and pass that file.'
     throw new RenderFailure('no-file', error.message, remedy, error)
   }
 }

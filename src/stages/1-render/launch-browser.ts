@@ -19,6 +19,8 @@ export interface LaunchOptions {
   readonly browserPath?: string
   /** Additional arguments for Chromium. */
   readonly browserArguments?: readonly string[]
+  /** With a window; by default without one. */
+  readonly isVisible?: boolean
   /** The program handles Ctrl-C and SIGTERM itself; by default, they end its browsers and the program. */
   readonly handlesSignals?: boolean
 }
@@ -36,6 +38,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<RunningBrow
   try {
     browser = await playwright().chromium.launch({
       executablePath,
+      headless: !options.isVisible,
       timeout: LAUNCH_MS,
       chromiumSandbox,
       args: [...(options.browserArguments ?? [])],

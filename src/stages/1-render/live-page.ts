@@ -32,6 +32,9 @@ interface LivePageParts {
   readonly onActed?: () => Promise<void>
 }
 
+/** Text stays readable. */
+const JPEG_QUALITY = 75
+
 /** An open page in the browser. It can be captured again after changes; it must be closed. */
 export class LivePage {
   readonly #parts: LivePageParts
@@ -94,6 +97,13 @@ export class LivePage {
       return picture
     }
     return this.#guard(draw())
+  }
+
+  /** A picture of the upper left part of the page, as JPEG: smaller than PNG where pages show photos. */
+  photograph(size: Viewport): Promise<Uint8Array> {
+    const clip = { x: 0, y: 0, ...size }
+    const options = { fullPage: true, clip, animations: 'disabled', type: 'jpeg', quality: JPEG_QUALITY } as const
+    return this.#guard(this.page.screenshot(options))
   }
 
   /** May be called more than once. */

@@ -142,7 +142,7 @@ const RETRY = 'The server has a problem or is busy; try again later.'
 
 function remedyOfStatus(status: number): string {
   if (status === 401 || status === 403)
-    return 'The page requires a login or blocks automated requests: see --storage-state and --user-agent.'
+    return 'The page requires a login or blocks automated requests: see amberyl login, --storage-state and --user-agent.'
   return 'Check the address; the page may have moved.'
 }
 

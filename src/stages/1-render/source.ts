@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { addressOfHost, looksLikeHost } from '../../net/web-address.ts'
 import { RenderFailure } from './failure.ts'
 import { readWarc } from './warc.ts'
 
@@ -75,7 +77,7 @@ async function readPageFile(path: string, argument: string): Promise<Uint8Array>
 export function locate(argument: string): { readonly url: string } | { readonly path: string } {
   if (/^https?:/i.test(argument)) return { url: checkedAddress(argument) }
   if (/^file:/i.test(argument)) return { path: fileURLToPath(argument) }
-  if (/^(localhost|[\w-]+(\.[\w-]+)+):\d+(\/|$)/i.test(argument)) return { url: checkedAddress(`http://${argument}`) }
+  if (looksLikeHost(argument) && !existsSync(argument)) return { url: checkedAddress(addressOfHost(argument)) }
   if (/^[a-z][a-z0-9+.-]+:/i.test(argument)) {
     const scheme = argument.slice(0, argument.indexOf(':'))
     const remedy = 'Use an address that starts with http:// or https://, or the path of a file.'

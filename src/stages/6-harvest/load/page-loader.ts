@@ -11,6 +11,7 @@ import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { HarvestEvent } from '../event.ts'
 import { readPage } from './read-page.ts'
+import { checkRedirect } from './sign-in-failure.ts'
 
 /** A page that was read; with `live` it is still open in the browser, and the receiver must close it. */
 export interface LoadedPage {
@@ -144,7 +145,7 @@ export class PageLoader {
     const { session, signal } = this.#parts
     const live = await session.open(url, signal)
     try {
-      return { model: buildModel(await live.capture()), live }
+      return { model: checkRedirect(buildModel(await live.capture()), url), live }
     } catch (error) {
       await live.close()
       throw error

@@ -2,8 +2,10 @@ import { RenderFailure } from '../../1-render/failure.ts'
 import { frameOf } from '../../2-model/page-model.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
-import { type DeadEnd, endingBy } from '../ending.ts'
+import { findSignIn } from '../../4-find/sign-in/find-sign-in.ts'
+import { type DeadEnd, endingBy, endingOf } from '../ending.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
+import { signInFailure } from '../load/sign-in-failure.ts'
 import { isShut, readBy, type View, viewOf } from '../state/view.ts'
 import { type PageVerdict, placeOfUrl, type WalkState, type WalkStep } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
@@ -89,7 +91,8 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
     return 'again'
   }
   await view.live?.close()
-  return { ending: endingBy(verdict, url) }
+  const signIn = verdict.kind === 'lost' ? findSignIn(view.annotated.page, url, () => false) : undefined
+  return { ending: signIn ? endingOf(signInFailure(signIn, url)) : endingBy(verdict, url) }
 }
 
 /**

@@ -12,6 +12,7 @@ import { saveWalk } from '../checkpoint/save-walk.ts'
 import { type DeadEnd, endingOf, isComplete } from '../ending.ts'
 import { columnNotes, type ListColumn } from '../list-columns.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
+import { checkSignIn } from '../load/sign-in-failure.ts'
 import type { Checkpoint, SavedWalk } from '../state/checkpoint.ts'
 import { readBy, type View, viewOf } from '../state/view.ts'
 import { partsFor, type WalkParts } from '../state/walk-parts.ts'
@@ -88,7 +89,7 @@ export async function* walk(start: string, parts: WalkParts, from?: SavedWalk): 
   const domain = parts.analysis.domainOf(loaded.model)
   const decided = partsFor(parts, domain)
   const view = viewOf(loaded, decided.analysis)
-  const begun = await tryBegin(view, decided)
+  const begun = await tryBegin(start, view, decided)
   tell({ kind: 'begun', url: view.url, domain, lists: begun.lists, warnings: loaded.model.warnings })
   if (begun.kind === 'ending') {
     await view.live?.close()
@@ -134,8 +135,9 @@ async function* goOnFrom(state: WalkState, pending: WalkStep | undefined): Async
   }
 }
 
-async function tryBegin(view: View, parts: WalkParts): Promise<Begun> {
+async function tryBegin(asked: string, view: View, parts: WalkParts): Promise<Begun> {
   try {
+    checkSignIn(view.annotated.page, asked, () => parts.analysis.findLists(view.annotated).kind === 'lists')
     const start = (await parts.begin?.(view.annotated.page, parts.analysis)) ?? { kind: 'go' }
     if (start.kind === 'stop') return { kind: 'ending', ending: { kind: 'deferred', because: start.because } }
     const { wrapper, adapts } = { ...parts.options, ...start }
