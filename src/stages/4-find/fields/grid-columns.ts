@@ -59,46 +59,55 @@ function placeCalledCells(page: PageModel, rows: readonly NodeId[]): Map<NodeId,
 export function placeCells(page: PageModel, rowParents: Iterable<NodeId>): Map<NodeId, number> {
   const columnOf = new Map<NodeId, number>()
   for (const parent of rowParents)
-    for (const { columns } of placeRows(page, parent)) for (const [cell, column] of columns) columnOf.set(cell, column)
+    for (const { cells } of placeRows(page, parent)) for (const { node, column } of cells) columnOf.set(node, column)
   return columnOf
+}
+
+/** A cell in the grid of its table: its first column, and how many it spans. */
+export interface GridCell {
+  readonly node: NodeId
+  readonly column: number
+  readonly span: number
 }
 
 interface GridRow {
   readonly row: NodeId
-  /** The first column of each cell. */
-  readonly columns: ReadonlyMap<NodeId, number>
+  readonly cells: readonly GridCell[]
   /** The columns that its cells span, and cells from above that reach down to it. */
   readonly width: number
 }
 
 /** The rows of an element in the grid of its table. */
-export function* placeRows(page: PageModel, parent: NodeId): Generator<GridRow> {
+export function placeRows(page: PageModel, parent: NodeId): GridRow[] {
+  const rows: GridRow[] = []
   /** For each column, how many more rows a cell from above spans. */
   const taken: number[] = []
-  for (const row of childrenOf(page, parent)) {
-    if (tagOf(page, row) === 'tr') yield placeRow(page, row, taken)
-  }
+  for (const row of childrenOf(page, parent)) if (tagOf(page, row) === 'tr') rows.push(placeRow(page, row, taken))
+  return rows
 }
 
 function placeRow(page: PageModel, row: NodeId, taken: number[]): GridRow {
-  const before = taken.length
   const reached = taken.slice()
-  let width = reached.filter(rows => rows > 0).length
-  for (let column = 0; column < before; column++) if (taken[column]! > 0) taken[column]!--
-  const columns = new Map<NodeId, number>()
+  let width = 0
+  for (const [column, rows] of reached.entries()) {
+    if (rows === 0) continue
+    width++
+    taken[column]!--
+  }
+  const cells: GridCell[] = []
   let column = 0
-  for (const cell of childrenOf(page, row)) {
-    if (!CELL_ELEMENTS.has(tagOf(page, cell))) continue
+  for (const node of childrenOf(page, row)) {
+    if (!CELL_ELEMENTS.has(tagOf(page, node))) continue
     while ((reached[column] ?? 0) > 0) column++
-    columns.set(cell, column)
-    const [rows, span] = [spanOf(page, cell, 'rowspan'), spanOf(page, cell, 'colspan')]
+    const [rows, span] = [spanOf(page, node, 'rowspan'), spanOf(page, node, 'colspan')]
+    cells.push({ node, column, span })
     width += span
     for (const end = column + span; column < end; column++) {
       while (taken.length <= column) taken.push(0)
       if (rows > 1) taken[column] = rows - 1
     }
   }
-  return { row, columns, width }
+  return { row, cells, width }
 }
 
 export function spanOf(page: PageModel, cell: NodeId, attribute: 'colspan' | 'rowspan'): number {
