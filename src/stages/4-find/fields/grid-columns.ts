@@ -71,8 +71,8 @@ export function placeCells(page: PageModel, rowParents: Iterable<NodeId>): Table
   const columnOf = new Map<NodeId, number>()
   const coveringOf = new Map<NodeId, ReadonlyMap<number, NodeId>>()
   for (const parent of rowParents) {
-    for (const { row, columns, above } of placeRows(page, parent)) {
-      for (const [cell, column] of columns) columnOf.set(cell, column)
+    for (const { row, cells, above } of placeRows(page, parent)) {
+      for (const { node, column } of cells) columnOf.set(node, column)
       if (above.size > 0) coveringOf.set(row, firstColumns(above))
     }
   }
@@ -92,10 +92,16 @@ function firstColumns(spans: ReadonlyMap<number, Span>): Map<number, NodeId> {
   return cells
 }
 
+/** A cell in the grid of its table: its first column, and how many it spans. */
+export interface GridCell {
+  readonly node: NodeId
+  readonly column: number
+  readonly span: number
+}
+
 interface GridRow {
   readonly row: NodeId
-  /** The first column of each cell. */
-  readonly columns: ReadonlyMap<NodeId, number>
+  readonly cells: readonly GridCell[]
   /** What extends into the row from above, by column, and what extends into the next row. */
   readonly above: ReadonlyMap<number, Span>
   readonly below: ReadonlyMap<number, Span>
@@ -117,19 +123,19 @@ export function* placeRows(page: PageModel, parent: NodeId): Generator<GridRow> 
 function placeRow(page: PageModel, row: NodeId, above: ReadonlyMap<number, Span>): GridRow {
   const below = new Map<number, Span>()
   for (const [column, { cell, rows }] of above) if (rows > 1) below.set(column, { cell, rows: rows - 1 })
-  const columns = new Map<NodeId, number>()
+  const cells: GridCell[] = []
   let [column, width] = [0, above.size]
-  for (const cell of childrenOf(page, row)) {
-    if (!CELL_ELEMENTS.has(tagOf(page, cell))) continue
+  for (const node of childrenOf(page, row)) {
+    if (!CELL_ELEMENTS.has(tagOf(page, node))) continue
     while (above.has(column)) column++
-    columns.set(cell, column)
-    const [rows, span] = [spanOf(page, cell, 'rowspan'), spanOf(page, cell, 'colspan')]
+    const [rows, span] = [spanOf(page, node, 'rowspan'), spanOf(page, node, 'colspan')]
+    cells.push({ node, column, span })
     width += span
     for (const end = column + span; column < end; column++) {
-      if (rows > 1) below.set(column, { cell, rows: rows - 1 })
+      if (rows > 1) below.set(column, { cell: node, rows: rows - 1 })
     }
   }
-  return { row, columns, above, below, width }
+  return { row, cells, above, below, width }
 }
 
 export function spanOf(page: PageModel, cell: NodeId, attribute: 'colspan' | 'rowspan'): number {

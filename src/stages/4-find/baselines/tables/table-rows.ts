@@ -1,15 +1,10 @@
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { placeRows, spanOf } from '../../fields/grid-columns.ts'
+import { type GridCell, placeRows } from '../../fields/grid-columns.ts'
 import { type CellKind, cellKind } from './cell-kind.ts'
 
-interface Cell {
-  readonly node: NodeId
+interface Cell extends GridCell {
   readonly isHeader: boolean
   readonly kind: CellKind
-  /** Its first column in the grid. */
-  readonly column: number
-  /** How many columns it spans. */
-  readonly span: number
   readonly length: number
 }
 
@@ -43,22 +38,21 @@ export function readRows(page: PageModel, table: NodeId): TableRow[] {
     parents.add(page.parent[node]!)
     node = page.last[node]!
   }
-  return Array.from(parents).flatMap(parent => {
+  const rows: TableRow[] = []
+  for (const parent of parents) {
     const isApart = APART.has(tagOf(page, parent))
-    return Array.from(placeRows(page, parent))
-      .filter(({ columns }) => columns.size > 0)
-      .map(({ row: node, columns, width }) => ({
-        ...{ node, isApart, width },
-        cells: Array.from(columns, ([cell, column]) => readCell(page, cell, column)),
-      }))
-  })
+    for (const { row: node, cells, width } of placeRows(page, parent))
+      if (cells.length > 0) rows.push({ node, isApart, cells: cells.map(cell => readCell(page, cell)), width })
+  }
+  return rows
 }
 
 const APART = new Set(['thead', 'tfoot'])
 
-const readCell = (page: PageModel, node: NodeId, column: number): Cell => ({
-  ...{ node, column },
-  span: spanOf(page, node, 'colspan'),
+const readCell = (page: PageModel, { node, column, span }: GridCell): Cell => ({
+  node,
+  column,
+  span,
   isHeader: tagOf(page, node) === 'th',
   kind: cellKind(page, node),
   length: page.textEnd[node]! - page.textStart[node]!,
