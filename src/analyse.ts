@@ -98,7 +98,7 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       ),
     findTotal: (annotated, records) => findStatedTotal(annotated, records, models.extent.totals),
     findSiblings: (annotated, records) => findSiblingPages(annotated, records, models.extent.siblings),
-    findFurtherPages: annotated => findFurtherPages(annotated, models.extent.pagers),
+    findFurtherPages: (annotated, records) => findFurtherPages(annotated, records, models.extent.pagers),
   }
 }
 

@@ -62,7 +62,7 @@ export interface Analysis {
   /** Other pages that the list is divided into: letters, months, years, parts. */
   findSiblings(annotated: AnnotatedPage, records: readonly RecordNodes[]): SiblingPages | undefined
   /** What the pagers of a page show after the current page. */
-  findFurtherPages(annotated: AnnotatedPage): readonly FurtherPage[]
+  findFurtherPages(annotated: AnnotatedPage, records: readonly RecordNodes[]): readonly FurtherPage[]
 }
 
 /** What is needed to find a list again. */

@@ -3,6 +3,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { type BlockClassifier, thresholdOf } from '../blocks/block-type.ts'
 import { classifyBlocks } from '../blocks/classify.ts'
 import { addressOf } from '../blocks/link-facts.ts'
+import { isInRecords, type RecordNodes } from '../regions/region.ts'
 
 /** A page of the list after this one, as its pager shows it. */
 export interface FurtherPage {
@@ -11,8 +12,12 @@ export interface FurtherPage {
   readonly url: string | undefined
 }
 
-/** The pages that follow the current one in the pagers of a page: the next number of each. */
-export function findFurtherPages(annotated: AnnotatedPage, pagers: BlockClassifier): FurtherPage[] {
+/** The pages that follow the current one in the pagers of a page: the next number of each. Records may have pagers, too. */
+export function findFurtherPages(
+  annotated: AnnotatedPage,
+  records: readonly RecordNodes[],
+  pagers: BlockClassifier,
+): FurtherPage[] {
   const { table, probabilities, run } = classifyBlocks(annotated, pagers)
   const holds = (feature: string, row: number): boolean => table.columns[table.features.indexOf(feature)]?.[row] === 1
   const numbers = new Map([...run.relation('number_at')].map(([text, value]) => [text as NodeId, value as number]))
@@ -23,6 +28,8 @@ export function findFurtherPages(annotated: AnnotatedPage, pagers: BlockClassifi
     const isPager = row >= 0 && probabilities[row]![0]! >= thresholdOf(pagers) && holds('pager::evident', row)
     const text = rows.find(([each, of]) => of === pager && numbers.get(each) === number)?.[0]
     const target = text === undefined ? undefined : targets.get(text)
-    return isPager && target !== undefined ? [{ number: number as number, url: addressOf(annotated.page, target) }] : []
+    return isPager && target !== undefined && !isInRecords(annotated.page, target, records)
+      ? [{ number: number as number, url: addressOf(annotated.page, target) }]
+      : []
   })
 }

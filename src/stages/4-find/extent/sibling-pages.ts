@@ -6,7 +6,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { takeApart } from '../blocks/address.ts'
 import { addressOf } from '../blocks/link-facts.ts'
 import { readPageFacts } from '../blocks/page-facts.ts'
-import type { RecordNodes } from '../regions/region.ts'
+import { isInRecords, type RecordNodes } from '../regions/region.ts'
 import { type PageLabel, readPageLabels, type SiblingKind } from './page-label.ts'
 
 /** The other pages of a list that is divided by letters, months, years, or numbered parts. */
@@ -25,7 +25,7 @@ export function findSiblingPages(
   rules: Program,
 ): SiblingPages | undefined {
   const { page } = annotated
-  const labels = readPageLabels(annotated).filter(({ node }) => !isInside(page, node, records))
+  const labels = readPageLabels(annotated).filter(({ node }) => !isInRecords(page, node, records))
   if (labels.length === 0) return undefined
   const facts = new Facts()
   const initials = initialsOf(page, records)
@@ -61,9 +61,6 @@ export function findSiblingPages(
     pages: pages.filter(({ url }, at) => pages.findIndex(each => each.url === url) === at),
   }
 }
-
-const isInside = ({ last }: PageModel, node: NodeId, records: readonly RecordNodes[]): boolean =>
-  records.some(nodes => nodes.some(each => each <= node && node <= last[each]!))
 
 /** The letters that records start with. */
 function initialsOf(page: PageModel, records: readonly RecordNodes[]): Set<string> {

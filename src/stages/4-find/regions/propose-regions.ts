@@ -5,6 +5,7 @@ import type { Shingler } from './shingles.ts'
 import { clusterSiblings, type SiblingCluster } from './sibling-clusters.ts'
 import { groupSiblings } from './sibling-groups.ts'
 import { spreadClusters } from './spread-clusters.ts'
+import { spreadGroups } from './spread-groups.ts'
 import { trimRecords } from './trim-records.ts'
 
 /** Everything that repeats on a page and may be a list; each set of records once. */
@@ -20,7 +21,10 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
   }
   const siblings = clusters.map(({ members }) => asCandidate('siblings', members))
   const spread = spreadClusters(content, shingler, clusters).map(members => asCandidate('spread', members))
-  return distinct([...siblings, ...groups, ...spread].map(candidate => trimRecords(content, shingler, candidate)))
+  const joined = spreadGroups(content, groups)
+  return distinct(
+    [...siblings, ...groups, ...joined, ...spread].map(candidate => trimRecords(content, shingler, candidate)),
+  )
 }
 
 const mayHoldRecords = (content: PageContent, node: NodeId): boolean =>

@@ -1,4 +1,4 @@
-import type { NodeId } from '../../2-model/page-model.ts'
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 
 /**
  * The nodes of one record, in document order: usually one element; several siblings if no single element holds
@@ -33,3 +33,7 @@ export interface RegionReason {
 export type Regions =
   | { readonly kind: 'regions'; readonly regions: readonly Region[] }
   | { readonly kind: 'none'; readonly because: string; readonly best?: Region }
+
+/** Whether a node is a record, or in one. */
+export const isInRecords = ({ last }: PageModel, node: NodeId, records: readonly RecordNodes[]): boolean =>
+  records.some(nodes => nodes.some(each => each <= node && node <= last[each]!))

@@ -11,7 +11,10 @@ export function withUnread(state: WalkState, ending: Ending): Ending {
 /** The pager of the last page goes on. Where a list grows on its page, pagers are not kept up to date. */
 function furtherPage(state: WalkState, ending: Ending): Ending | undefined {
   if (state.grows) return undefined
-  const pages = state.parts.analysis.findFurtherPages(state.view.annotated)
+  const pages = state.parts.analysis.findFurtherPages(
+    state.view.annotated,
+    state.rows.map(({ nodes }) => nodes),
+  )
   const unread = pages.find(({ url }) => url === undefined || state.pageAt(url) === undefined)
   return unread && { kind: 'unread', what: 'pages', number: unread.number, because: describeEnding(ending) }
 }
