@@ -4,7 +4,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { LeftOutRecord } from '../../4-find/domain/left-out.ts'
 import { inducePathWrapper } from '../../5-wrap/path-wrapper.ts'
-import type { Wrapper } from '../../5-wrap/wrapper.ts'
+import { dateOrderOf, type Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
 import { restoreWalk } from '../checkpoint/restore-walk.ts'
 import { saveWalk } from '../checkpoint/save-walk.ts'
@@ -236,6 +236,7 @@ function shownRows(
   const described = analysis.describe(
     annotated,
     rows.map(({ nodes }) => nodes),
+    dateOrderOf(template.wrapper),
   )
   if (!described) return { columns: template.columns, rows, places: rows.map((_, at) => at), leftOut: [] }
   const { columns, cells, kept, leftOut } = described
