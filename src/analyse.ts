@@ -86,9 +86,9 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
           : listsOf(annotated, findRegionsBy(algorithm, annotated, models), algorithm),
         region,
       ),
-    describe({ page }, records) {
+    describe({ page }, records, dateOrder) {
       if (!finder) return undefined
-      const { fields, kept, leftOut } = describeRecords(annotate(page, finder.annotators), records, finder)
+      const { fields, kept, leftOut } = describeRecords(annotate(page, finder.annotators), records, finder, dateOrder)
       return { columns: fields, cells: fields.map(({ cells }) => cells), kept, leftOut }
     },
     findWays: annotated =>

@@ -11,7 +11,7 @@ import type { FieldKind } from './stages/4-find/fields/field.ts'
 import type { PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
 import { pageRecord, runPageWrapper } from './stages/5-wrap/page/run-page-wrapper.ts'
 import { runWrapper } from './stages/5-wrap/run-wrapper.ts'
-import type { Wrapper } from './stages/5-wrap/wrapper.ts'
+import { dateOrderOf, type Wrapper } from './stages/5-wrap/wrapper.ts'
 import { isPageWrapper, type StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
 
 /** What a wrapper of either kind reads on a page, as columns; or why it reads nothing. */
@@ -42,7 +42,12 @@ export function wrapperReader(
   return page => {
     const read = readList(page, wrapper, annotationsOf(page))
     if (read.kind === 'nothing' || !finder) return read
-    const { fields, kept, leftOut } = describeRecords(annotate(page, finder.annotators), read.records, finder)
+    const { fields, kept, leftOut } = describeRecords(
+      annotate(page, finder.annotators),
+      read.records,
+      finder,
+      dateOrderOf(wrapper),
+    )
     return { ...read, fields, recordCount: kept.length, leftOut }
   }
 }

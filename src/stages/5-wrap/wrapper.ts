@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DATE_ORDERS } from '../3-annotate/date-order.ts'
+import { onlyValue } from '../2-model/only-value.ts'
+import { DATE_ORDERS, type DateOrder } from '../3-annotate/date-order.ts'
 import { FIELD_KINDS, type FieldSource } from '../4-find/fields/field.ts'
 import { xpathText } from './paths/xpath-text.ts'
 
@@ -79,5 +80,9 @@ export const wrapperSchema = z.strictObject({
 
 /** What was learned about a list: enough to read it on this page or on another of the same template. */
 export type Wrapper = z.infer<typeof wrapperSchema>
+/** The order of day and month in all dates of the list; undefined if it was not decided, or differs. */
+export const dateOrderOf = ({ fields }: Pick<Wrapper, 'fields'>): DateOrder | undefined =>
+  onlyValue(fields.flatMap(field => field.notation?.dateOrder ?? []))
+
 export type RecordRule = Wrapper['records']
 export type FieldRule = Wrapper['fields'][number]

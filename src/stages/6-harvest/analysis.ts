@@ -1,6 +1,7 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Annotators } from '../3-annotate/compile.ts'
+import type { DateOrder } from '../3-annotate/date-order.ts'
 import type { DescribedRecords } from '../4-find/domain/describe-records.ts'
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
 import type { FurtherPage } from '../4-find/extent/further-pages.ts'
@@ -53,8 +54,11 @@ export interface Analysis {
   /** The same analysis for a list whose domain is decided. */
   withDomain(domain: ListDomain): Analysis
   findLists(annotated: AnnotatedPage): FoundLists
-  /** Records by the attributes of the domain, in place of their columns; undefined without a domain. */
-  describe(annotated: AnnotatedPage, records: readonly RecordNodes[]): Description | undefined
+  /**
+   * Records by the attributes of the domain, in place of their columns; undefined without a domain. `dateOrder` is the
+   * order of day and month that was learned for the list.
+   */
+  describe(annotated: AnnotatedPage, records: readonly RecordNodes[], dateOrder?: DateOrder): Description | undefined
   /** The ways to continue, the most probable first. */
   findWays(annotated: AnnotatedPage): readonly WayOn[]
   /** The number of records that a page states for a list. */

@@ -199,6 +199,8 @@ function monthFirst(context: ReaderContext, token: number): FoundDate | undefine
   const dayEnd = ordinal?.end ?? at + 1
   const yearAt = skipLinks(context, dayEnd)
   const laterYear = isOnLine(reading, yearAt) ? yearOf(reading, yearAt) : undefined
+  // "Mar 12 Nov" starts with a Tuesday in French.
+  if (laterYear === undefined && monthAt(context, dayEnd)) return undefined
   return { year: laterYear, month: month.month, day, endToken: laterYear === undefined ? dayEnd : yearAt + 1 }
 }
 

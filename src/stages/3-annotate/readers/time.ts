@@ -57,8 +57,10 @@ function timeOf(found: RegExpExecArray): TimeOfDay | undefined {
   // "10.30" and "10" are times only if words say so.
   const isSaid = half !== undefined || sign === ':' || sign === 'h' || (sign === '.' && (word ?? at) !== undefined)
   if (!isSaid || (minute !== undefined && sign === undefined)) return undefined
-  const number = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
-  if (number > 23 || (half !== undefined && (Number(hour) > 12 || Number(hour) === 0))) return undefined
+  // "23:22 PM" has 24 hours all the same.
+  const isHalf = half !== undefined && Number(hour) >= 1 && Number(hour) <= 12
+  const number = isHalf ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
+  if (number > 23 || (half !== undefined && !isHalf && minute === undefined)) return undefined
   // "10:00–12:00" is a range, unless programs wrote it.
   const isEnd = /^\s?-/.test(zone ?? '') && iso === undefined && second === undefined
   const offset = zone === undefined ? '' : isEnd ? undefined : offsetOf(zone.trim())

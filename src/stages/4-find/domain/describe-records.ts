@@ -1,5 +1,6 @@
 import { textOf } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { DateOrder } from '../../3-annotate/date-order.ts'
 import type { Field } from '../fields/field.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { TextAttributes } from './align/fits.ts'
@@ -23,10 +24,11 @@ export function describeRecords(
   annotated: AnnotatedPage,
   records: readonly RecordNodes[],
   finder: DomainFinder,
+  dateOrder?: DateOrder,
 ): DescribedRecords {
   const model = modelAttributes(annotated, finder.domain, finder.amber)
   const texts = new TextAttributes(annotated, model.attributes)
-  const reader = { annotated, model, texts, finder, without: new Set<never>() }
+  const reader = { annotated, model, texts, finder, without: new Set<never>(), dateOrder }
   const { kept, fields, choice } = keepRecords(reader, describeTable(reader, records))
   const leftOut = choice.records
     .filter(({ state }) => state === 'dropped')

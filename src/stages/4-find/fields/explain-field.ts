@@ -13,6 +13,7 @@ export function explainField(field: Field, page: PageModel, record?: number): st
     `named by ${namedBy}`,
   ]
   if (kindBecause !== undefined) lines.push(`${kind} because: ${kindBecause}`)
+  if (field.note !== undefined) lines.push(`note: ${field.note}`)
   if (record !== undefined) lines.push(explainCell(field, page, record))
   return lines
 }
@@ -21,6 +22,8 @@ function explainCell({ cells, name }: Field, page: PageModel, record: number): s
   const cell = cells[record]
   if (!cell) return `record ${record + 1} has no ${name}`
   const value =
-    cell.value === undefined ? '' : ` = ${cell.value}${cell.currency === undefined ? '' : ` ${cell.currency}`}`
+    cell.value === undefined
+      ? ''
+      : ` = ${cell.value}${cell.currency === undefined ? '' : ` ${cell.currency}`}${cell.derived ? ', derived from the time of the page' : ''}`
   return `record ${record + 1}: ${JSON.stringify(cell.text)}${value} at ${cell.nodes.map(node => xpathOf(page, node)).join(' and ')}`
 }

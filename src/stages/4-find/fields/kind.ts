@@ -107,8 +107,8 @@ function typeTexts(reader: ColumnReader, column: Column): TypedColumn {
   for (const kind of QUANTITY_KINDS) {
     const read = readQuantities({ ...reader, lead }, column.cells, kind)
     if (read.kind === 'quantities') {
-      const { cells, because, notation } = read
-      return { ...column, kind, because, cells, ...(notation ? { notation } : {}) }
+      const { kind: _, ...quantities } = read
+      return { ...column, ...quantities, kind }
     }
     if (read.because !== undefined)
       refused ??= { because: read.because, ...(read.note === undefined ? {} : { note: read.note }) }

@@ -5,7 +5,7 @@ import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { LeftOutRecord } from '../../4-find/domain/left-out.ts'
 import type { StatedTotal } from '../../4-find/extent/stated-total.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
-import type { Wrapper } from '../../5-wrap/wrapper.ts'
+import { dateOrderOf, type Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
 import { restoreWalk } from '../checkpoint/restore-walk.ts'
 import { saveWalk } from '../checkpoint/save-walk.ts'
@@ -239,7 +239,7 @@ function shownRows(
   annotated: AnnotatedPage,
   rows: readonly Row[],
 ): Pick<WalkedPage, 'columns' | 'rows' | 'places' | 'leftOut'> {
-  const described = analysis.describe(annotated, nodesOf(rows))
+  const described = analysis.describe(annotated, nodesOf(rows), dateOrderOf(template.wrapper))
   if (!described) return { columns: template.columns, rows, places: rows.map((_, at) => at), leftOut: [] }
   const { columns, cells, kept, leftOut } = described
   const shown = kept.map((row, at) => ({

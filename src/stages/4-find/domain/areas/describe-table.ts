@@ -1,7 +1,9 @@
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
+import type { DateOrder } from '../../../3-annotate/date-order.ts'
 import type { Field } from '../../fields/field.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { type Alignment, alignColumns } from '../align/align.ts'
+import { decideDates } from '../align/date-values.ts'
 import { readDomainTable } from '../align/domain-table.ts'
 import type { TextAttributes } from '../align/fits.ts'
 import { readAttributes } from '../align/read-values.ts'
@@ -18,6 +20,8 @@ export interface DomainReader {
   readonly texts: TextAttributes
   readonly finder: DomainFinder
   readonly without: ReadonlySet<Improvement>
+  /** The order of day and month that was learned for the list, if it is known. */
+  readonly dateOrder?: DateOrder | undefined
 }
 
 /** The attributes of records, and how each record meets the constraints of the domain. */
@@ -32,7 +36,7 @@ export function describeTable(reader: DomainReader, records: readonly RecordNode
   const { domain, amber } = finder
   const alignment = alignColumns(readDomainTable(annotated, records), texts, domain, finder.alignment)
   if (without.has('positions')) return { alignment, ...readByWords(annotated, model, records, finder) }
-  const fields = readAttributes(alignment, domain)
+  const fields = decideDates(annotated, readAttributes(alignment, domain), reader.dateOrder)
   return {
     fields,
     alignment,

@@ -132,3 +132,17 @@ test('a header names the text of its cell that most records have', () => {
     `<tr r><td>${at === 1 ? '<i class=x>rare</i>' : ''}<p>${tree}</p></td><td>${at}</td></tr>`
   expect(namesOf(`<table><tr><th>Tree<th>Age</tr>${TREES.map(row).join('')}</table>`)).toEqual(['text', 'tree', 'age'])
 })
+
+test('a kind that contradicts the name of the element around it voids the name', () => {
+  const dated = (word: string): string =>
+    cards((tree, at) => `<h3>${tree}</h3><div class="${word}"><span>${at + 1} May 2024</span></div>`)[1]!
+  expect(['rating', 'star-rating', 'product-price', 'author'].map(dated)).toEqual(['date', 'date', 'date', 'date'])
+  expect(['published', 'deadline', 'event-date'].map(dated)).toEqual(['published', 'deadline', 'event_date'])
+  const priced = (word: string): string =>
+    cards((tree, at) => `<h3>${tree}</h3><p class="${word}">£${at + 2}.50</p>`)[1]!
+  expect(['posted', 'reviews', 'cost'].map(priced)).toEqual(['price', 'price', 'cost'])
+  const property = cards(
+    (tree, at) => `<h3>${tree}</h3><div itemprop="ratingValue" class=x><i>${at + 1} May 2024</i></div>`,
+  )
+  expect(property).toEqual(['title', 'date'])
+})

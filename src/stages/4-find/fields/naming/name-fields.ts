@@ -6,6 +6,7 @@ import { isCrossedOut } from '../parts.ts'
 import { hasItems, pathOf, type Slot } from '../slot.ts'
 import { AddressNames } from './address-name.ts'
 import { isProse, leadsToAuthor, nameByContent } from './content-name.ts'
+import { contradicts } from './contradiction.ts'
 import { uniqueNames } from './field-name.ts'
 import { readHeaders } from './header-cells.ts'
 import { nameByLinkedData, type PropertyNames, readJsonLd } from './json-ld.ts'
@@ -156,7 +157,7 @@ class Naming {
       this.#header(column) ??
       ask(at => labelName(at.label)) ??
       ask(at => this.#slots.labelAttribute(at)) ??
-      ask(at => aboutText(this.#slots.property(at))) ??
+      ask(at => fitting(aboutText(this.#slots.property(at)), column)) ??
       nameByLinkedData(this.#properties, column.cells) ??
       this.#struckName(column) ??
       ask(at => this.#className(column, at))
@@ -167,7 +168,8 @@ class Naming {
   #guessedName(column: TypedColumn): Name {
     const { slot, source, kind } = column
     const isOnly = (at: Slot): boolean => at === slot || this.#texts.get(at)?.size === 1
-    const byClass = (at: Slot): Name | undefined => (isOnly(at) ? this.#slots.className(at, ANY_WORD) : undefined)
+    const byClass = (at: Slot): Name | undefined =>
+      isOnly(at) ? fitting(this.#slots.className(at, ANY_WORD), column) : undefined
     return (
       nameByContent(column) ??
       this.#timeName(column) ??
@@ -183,7 +185,7 @@ class Naming {
   /** A number in an element for titles is the title's number. */
   #className({ kind }: TypedColumn, slot: Slot): Name | undefined {
     const found = this.#slots.className(slot, KNOWN_WORD)
-    return found && kind !== 'text' && isTitleName(found.name) ? undefined : found
+    return found && kind !== 'text' && (isTitleName(found.name) || contradicts(found.name, kind)) ? undefined : found
   }
 
   #header(column: TypedColumn): Name | undefined {
@@ -227,6 +229,10 @@ class Naming {
 /** Properties of a link describe its target. */
 const aboutText = (name: Name | undefined): Name | undefined =>
   name && /^(?:url|item|same_as|main_entity_of_page)$/.test(name.name) ? undefined : name
+
+/** A name that the kind of the values contradicts is void. */
+const fitting = (name: Name | undefined, { kind }: TypedColumn): Name | undefined =>
+  name && contradicts(name.name, kind) ? undefined : name
 
 /** "By:" before a name means the author. */
 const labelName = (label: string): Name | undefined =>

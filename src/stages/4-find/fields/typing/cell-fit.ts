@@ -17,6 +17,8 @@ export type CellFit =
       /** The time of day beside a date. */
       readonly time?: string
     }
+  /** It is a date of which only the year is known. */
+  | { readonly kind: 'year'; readonly year: string }
   /** It has several amounts, such as the ends of a range: none of them is its value. */
   | { readonly kind: 'several' }
   /** It says that there is no quantity: "n/a", "sold out", "on request". */
@@ -84,8 +86,10 @@ function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]
 
 function dateFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
   const [span, ...more] = spans
-  if (!span || more.length > 0) return OTHER
   const { page } = annotated
+  const year = /^\s*((?:1[89]|20)\d\d)\s*$/.exec(page.text.slice(start, stop))?.[1]
+  if (year !== undefined) return { kind: 'year', year }
+  if (!span || more.length > 0) return OTHER
   let before = page.text.slice(start, span.start)
   let after = page.text.slice(span.end, stop)
   const { precision } = annotationAt(annotated, span.index).features

@@ -23,6 +23,10 @@ export function decideDecimalSign(texts: readonly string[], usual: Sign | ''): D
     return { kind: 'open', because: `"${told.get('.')}" and "${told.get(',')}" use different decimal signs` }
   const [found] = told
   if (found) return { kind: 'decided', as: found[0], because: `of "${found[1]}"` }
+  const isBare = numbers.some(number => /^\d{1,3}$/.test(number)) && !numbers.some(number => /^\d{4,}$/.test(number))
+  const sign = open.includes('.') ? '.' : ','
+  if (isBare && usual !== sign && !numbers.some(number => number.includes(other(sign))))
+    return { kind: 'decided', as: other(sign), because: `only numbers from a thousand on have a sign, as in "${open}"` }
   if (usual !== '')
     return { kind: 'decided', as: usual, because: 'it is usual in the language of the page', isCustom: true }
   return { kind: 'open', because: `"${open}" may be a decimal number or thousands` }

@@ -22,10 +22,14 @@ export const isQuantityKind = (kind: FieldKind): kind is QuantityKind =>
 
 const TYPES: Readonly<Record<QuantityKind, TextType>> = { price: 'PRICE', date: 'DATE', number: 'NUMBER' }
 
-/** What is needed to read the cells of a column. */
-interface QuantityReader {
+/** What is needed to read values. */
+interface ValueReader {
   readonly annotated: AnnotatedPage
   readonly typed: TypedTexts
+}
+
+/** What is needed to read the cells of a column. */
+interface QuantityReader extends ValueReader {
   /** The words that all cells start with. */
   readonly lead: string
 }
@@ -33,7 +37,13 @@ interface QuantityReader {
 type Cells = readonly (Cell | undefined)[]
 
 type Quantities =
-  | { readonly kind: 'quantities'; readonly cells: Cells; readonly because: string; readonly notation?: Notation }
+  | {
+      readonly kind: 'quantities'
+      readonly cells: Cells
+      readonly because: string
+      readonly notation?: Notation
+      readonly note?: string
+    }
   /** The column is text; `because` says what would be a quantity otherwise. */
   | { readonly kind: 'texts'; readonly because?: string; readonly note?: string }
 
@@ -60,8 +70,8 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   const typed = cells.map((cell, at) => cell && withValue(reader, cell, fits[at], kind, notation))
   if (kind === 'date' && typed.every(cell => cell?.value === undefined)) {
     const example = cells.find((_, at) => fits[at]?.kind === 'is')!
-    const note = `"${example.text}" depends on when the page was read, which is not known, so it keeps its text`
-    return { kind: 'texts', because, note }
+    const note = `"${example.text}" depends on when the page was read, which is not known, so it has no value`
+    return { kind: 'quantities', cells: typed, because, note }
   }
   return {
     kind: 'quantities',
@@ -94,7 +104,23 @@ export function readKnown(
   kind: QuantityKind,
   learned: Notation | undefined,
 ): KnownQuantities {
-  const fits = cells.map(cell => cell && fitOf(reader, cell, TYPES[kind]))
+  return readFits(
+    reader,
+    cells,
+    cells.map(cell => cell && fitOf(reader, cell, TYPES[kind])),
+    kind,
+    learned,
+  )
+}
+
+/** Reads cells whose quantities are known, all in one notation. */
+export function readFits(
+  reader: ValueReader,
+  cells: Cells,
+  fits: readonly (CellFit | undefined)[],
+  kind: QuantityKind,
+  learned: Notation | undefined,
+): KnownQuantities {
   const decided = decideNotation(reader, cells, fits, kind)
   const notation = withLearned(notationOf(kind, decided), learned)
   const isOpen = decided.kind === 'open' && notation === undefined
@@ -117,7 +143,7 @@ function withLearned(own: Notation | undefined, learned: Notation | undefined): 
 type AnyDecision = Decision<DateOrder | '.' | ','>
 
 function decideNotation(
-  { annotated, typed }: QuantityReader,
+  { annotated, typed }: ValueReader,
   cells: Cells,
   fits: readonly (CellFit | undefined)[],
   kind: QuantityKind,
@@ -147,19 +173,20 @@ const notationOf = (kind: QuantityKind, decided: AnyDecision): Notation | undefi
 const describe = ({ as, because }: AnyDecision & { kind: 'decided' }): string =>
   as === '.' || as === ',' ? `decimal sign "${as}" because ${because}` : `${ORDER_WORDS[as]} because ${because}`
 
-const contradicts = ({ typed }: QuantityReader, fit: CellFit | undefined, order: DateOrder): boolean => {
+const contradicts = ({ typed }: ValueReader, fit: CellFit | undefined, order: DateOrder): boolean => {
   const date = fit?.kind === 'is' ? typed.dates.numericDate(fit.span.index) : undefined
   return date !== undefined && !date.values.has(order)
 }
 
 function withValue(
-  { annotated, typed }: QuantityReader,
+  { annotated, typed }: ValueReader,
   cell: Cell,
   fit: CellFit | undefined,
   kind: QuantityKind,
   notation: Notation | undefined,
   isOpen = false,
 ): Cell {
+  if (fit?.kind === 'year') return { ...cell, value: fit.year }
   if (fit?.kind !== 'is') return kind === 'date' ? { ...cell, ...exactTime(annotated, cell) } : cell
   const { number, value, features, node } = annotationAt(annotated, fit.span.index)
   if (kind === 'date') {

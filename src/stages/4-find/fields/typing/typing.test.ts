@@ -175,6 +175,13 @@ describe('the order of day and month', () => {
     ['names of months', 'en', ['4 Mar 2024', 'May 6, 2024'], ['2024-03-04', '2024-05-06']],
     ['names of months', 'es', ['4 de marzo de 2024', '6 mayo 2024'], ['2024-03-04', '2024-05-06']],
     ['months', 'en', ['May 2024', 'June 2024'], ['2024-05', '2024-06']],
+    ['years among dates', 'en', ['Jun 1, 1993', '2009', 'May 6, 2024'], ['1993-06-01', '2009', '2024-05-06']],
+    [
+      'a Tuesday called mar',
+      'fr',
+      ['» Mar 12 Nov 2013 19:39', '» Mer 13 Nov 2013 08:05'],
+      ['2013-11-12T19:39', '2013-11-13T08:05'],
+    ],
     ['days of the year', 'en', ['12 May', '1 June'], ['--05-12', '--06-01']],
     ['days of the week', 'de', ['Mo., 3.6.2024', 'Dienstag, 4. Juni 2024'], ['2024-06-03', '2024-06-04']],
     [
@@ -213,9 +220,9 @@ describe('dates that depend on the time of the page', () => {
   })
 
   test('keep their text if it is not known', () => {
-    const { kind, note } = columnOf(AGO)
-    expect(kind).toBe('text')
-    expect(note).toBe('"10d ago" depends on when the page was read, which is not known, so it keeps its text')
+    const { kind, cells, note } = columnOf(AGO)
+    expect([kind, cells.map(cell => cell?.value)]).toEqual(['date', AGO.map(() => undefined)])
+    expect(note).toBe('"10d ago" depends on when the page was read, which is not known, so it has no value')
   })
 
   test('are not derived if the page gives the exact time', () => {
@@ -312,6 +319,7 @@ describe('the decimal sign', () => {
     ['en', ['1,234', '12'], [1234, 12]],
     ['de', ['1.234', '12'], [1234, 12]],
     ['', ['1.234,5', '1.234'], [1234.5, 1234]],
+    ['', ['1,234', '12', '19,685'], [1234, 12, 19_685]],
   ])('is that of the whole column: %s, %s', (lang, texts, expected) => {
     expect(valuesOf(texts, { lang })).toEqual({ kind: 'number', values: expected })
   })
