@@ -12,7 +12,8 @@ import { readLines } from './read-lines.ts'
 import { runFrom } from './text-run.ts'
 
 /** Whether a path starts with a step out of the record: to a heading above the group that the record is in. */
-export const leadsOut = (xpath: string): boolean => /^(?:parent|ancestor|preceding)[a-z-]*::|^\.\.(?:\/|$)/.test(xpath)
+export const isPathOutside = (xpath: string): boolean =>
+  /^(?:parent|ancestor|preceding)[a-z-]*::|^\.\.(?:\/|$)/.test(xpath)
 
 /**
  * What a path finds for a record. It starts at the record's first node. A path to siblings may lead out of the record,

@@ -9,6 +9,7 @@ import { typeColumn } from './kind.ts'
 import { nameFields } from './naming/name-fields.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
+import { splitTexts } from './split-texts.ts'
 import { indexTypedTexts } from './typed-texts.ts'
 
 interface FieldOptions {
@@ -25,7 +26,8 @@ export function findFields(
   const { page } = annotated
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
-  const columns = [...readGroupColumns(page, records, typed), ...joinColumns(readColumns(page, records, texts, typed))]
+  const own = splitTexts(page, joinColumns(readColumns(page, records, texts, typed)))
+  const columns = [...readGroupColumns(page, records, typed), ...own]
   const typedColumns = columns.map(column => typeColumn({ annotated, texts, typed }, column))
   return nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length, options)))
 }

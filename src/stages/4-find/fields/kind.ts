@@ -2,8 +2,9 @@ import { foldSpace } from '../../2-model/fold-space.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
-import type { Cell, FieldKind } from './field.ts'
+import { type Cell, type FieldKind, spanOfCell } from './field.ts'
 import { lengthOfLabel } from './label.ts'
+import { isSentence, leadBeforeDigits } from './lead-words.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { readRating } from './rating.ts'
 import type { RecordTexts } from './record-text.ts'
@@ -103,7 +104,8 @@ function typeTexts({ annotated, texts, typed }: Reader, column: Column): TypedCo
     const because = `${count} of ${present.length} texts are a ${kind}`
     return withValues(column, kind, because, (_, record) => found[record] && readValue(annotated, found[record]!))
   }
-  return typeRating(column) ?? withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
+  const leadIn = lead || leadBeforeDigits(present.map(({ text }) => text))
+  return typeRating(column) ?? withValues(column, 'text', 'texts', cell => withoutLead(cell.text, leadIn))
 }
 
 /** "Rated 4.5 out of 5": the number may follow words. */
@@ -149,7 +151,8 @@ function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): s
   )
   const [lead] = leads
   // A currency sign before all amounts is part of them.
-  return leads.size === 1 && /\p{L}/u.test(lead!) && present.some(({ text }) => text !== lead) ? lead! : ''
+  const isLead = leads.size === 1 && /\p{L}/u.test(lead!) && present.some(({ text }) => text !== lead)
+  return isLead && !present.every(({ text }) => isSentence(text)) ? lead! : ''
 }
 
 /** The price, date, or number that a cell's text is, if any. */
@@ -162,9 +165,8 @@ function findTyped(
   lead: string,
 ): TypedSpan | undefined {
   if (slot.isList) return undefined
-  const [first, end] = [cell.nodes[0]!, cell.nodes.at(-1)!]
-  const start = page.textStart[first]! + (cell.text.startsWith(lead) && cell.text !== lead ? lead.length : 0)
-  const stop = page.textEnd[end]!
+  const [from, stop] = spanOfCell(page, cell)
+  const start = from + (cell.text.startsWith(lead) && cell.text !== lead ? lead.length : 0)
   if (stop - start > MAX_PHRASE_LENGTH) return undefined
   const spans = typed.within(start, stop)
   const found = spans.find(span => span.type === type)
@@ -181,7 +183,7 @@ function areCounts(page: PageModel, column: Column, found: readonly (TypedSpan |
   for (const [record, span] of found.entries()) {
     if (!span) continue
     count++
-    const rest = page.text.slice(span.end, page.textEnd[column.cells[record]!.nodes.at(-1)!])
+    const rest = page.text.slice(span.end, spanOfCell(page, column.cells[record]!)[1])
     phrases.add(rest.replace(/\p{N}+/gu, '#').toLowerCase())
   }
   return phrases.size <= Math.max(MIN_PHRASES, Math.min(MAX_PHRASES, MAX_PHRASES_SHARE * count))
