@@ -29,6 +29,5 @@ export function wantedNodes(page: PageModel, nodes: readonly NodeId[], extent: E
     starts.push(node)
     end = extent === undefined ? node : runFrom(page, node).end
   }
-  if (extent === 'list') return starts
-  return extent === 'span' && starts.length > 1 ? [starts[0]!, starts.at(-1)!] : starts.slice(0, 1)
+  return extent === 'list' || extent === 'span' ? starts : starts.slice(0, 1)
 }

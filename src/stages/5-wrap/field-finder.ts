@@ -4,7 +4,7 @@ import type { RecordNodes } from '../4-find/regions/region.ts'
 import type { Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 import { matcherOf } from './paths/match-path.ts'
-import { findInRecord, leavesRecord, readCells } from './read-cells.ts'
+import { findInRecord, isPathOutside, readCells } from './read-cells.ts'
 import type { FieldRule } from './wrapper.ts'
 
 /** One record to try a path on, and what it should find there. */
@@ -29,7 +29,7 @@ export function finderMaker(
     readCells(page, texts, index, rule, [node]).length > 0
   return ({ union }) => {
     const match = matcherOf(page, union)
-    const isOutside = leavesRecord(formatUnion(union))
+    const isOutside = isPathOutside(formatUnion(union))
     return ({ record, index }) => {
       const says = (node: NodeId): boolean => {
         let answer = known.get(node)

@@ -1,4 +1,4 @@
-import { attributeOf, type PageModel, tagOf } from '../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { RecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
@@ -8,6 +8,7 @@ import { type FieldTry, finderMaker, isRight } from './field-finder.ts'
 import { scopesOf, spannedColumn } from './field-scope.ts'
 import { byCost, MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
+import { parseUnion } from './paths/parse-path.ts'
 import { proposeField } from './propose-field.ts'
 import { samplesOf } from './samples.ts'
 import type { FieldRule } from './wrapper.ts'
@@ -44,6 +45,7 @@ export function induceField(
     ...(column === undefined ? {} : { column }),
     xpath,
     ...(extent ? { extent } : {}),
+    ...(field.cut ? { cut: field.cut } : {}),
     samples: samplesOf(field.cells.flatMap(cell => cell?.text ?? [])),
   }
 }
@@ -68,9 +70,16 @@ function pathsTo(
   return chooseFieldPaths(tries, [...proposals.values()].sort(byCost), finderOf)
 }
 
-/** A path to the start of a value and one to its end; some records have only the end. */
-function pathsToSpan(page: PageModel, texts: RecordTexts, tries: readonly FieldTry[]): string[] {
+/**
+ * A path to all pieces of a value, such as its paragraphs; otherwise one to its start and one to its end, of which some
+ * records have only the end.
+ */
+function pathsToSpan(page: PageModel, texts: RecordTexts, all: readonly FieldTry[]): string[] {
   const rule = { source: 'text', extent: 'list' } as const
+  const [whole, ...others] = pathsTo(page, texts, all, rule)
+  const find = whole === undefined ? undefined : finderMaker(page, texts, rule)({ union: parseUnion(whole)!, cost: 0 })
+  if (others.length === 0 && find && all.every(one => isRight(find(one), one.wanted))) return [whole!]
+  const tries = all.map(one => ({ ...one, wanted: endsOf(one.wanted) }))
   const ends = pathsTo(
     page,
     texts,
@@ -85,6 +94,9 @@ function pathsToSpan(page: PageModel, texts: RecordTexts, tries: readonly FieldT
   )
   return starts.length > 0 ? ends.map(end => `${starts[0]} | ${end}`) : ends
 }
+
+/** The first and the last. */
+const endsOf = (nodes: readonly NodeId[]): NodeId[] => (nodes.length > 1 ? [nodes[0]!, nodes.at(-1)!] : [...nodes])
 
 /** Numbers below `count`, at most `most` of them. */
 function evenly(count: number, most: number): number[] {

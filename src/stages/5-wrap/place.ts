@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { xpathText } from './paths/xpath-text.ts'
-import { source } from './wrapper.ts'
-
-/** The part of a node's text that is the value. */
-const cut = z.strictObject({
-  /** The value starts after this text: `ISBN:`, ` / `. */
-  after: z.string().min(1).optional(),
-  /** Number of earlier occurrences to skip. */
-  skip: z.int().min(1).optional(),
-  /** The value ends before this text, or at the end. */
-  before: z.string().min(1).optional(),
-})
+import { cut, source } from './wrapper.ts'
 
 /** One way to find a field on a page and to read it. */
 export const place = z.strictObject({

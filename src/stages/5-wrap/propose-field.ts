@@ -68,6 +68,8 @@ function leadsTo(page: PageModel, record: RecordNodes, root: NodeId): PricedStep
           ? pricedStep(step('child', test, { kind: 'at', position })).cost
           : PATH_COSTS['the first sibling']),
     })
+    // All of its kind in the record, for values in several of them.
+    if (position === 1) leads.push({ steps: [bare], cost: own + PATH_COSTS['step to a child'] })
   }
   return leads
 }

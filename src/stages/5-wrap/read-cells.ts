@@ -12,7 +12,7 @@ import { readLines } from './read-lines.ts'
 import { runFrom } from './text-run.ts'
 
 /** Whether a path starts with a step out of the record: to a heading above the group that the record is in. */
-export const leavesRecord = (xpath: string): boolean =>
+export const isPathOutside = (xpath: string): boolean =>
   /^(?:parent|ancestor|preceding)[a-z-]*::|^\.\.(?:\/|$)/.test(xpath)
 
 /**

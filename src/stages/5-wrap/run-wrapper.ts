@@ -2,14 +2,15 @@ import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import { XPathError } from '../2-model/xpath-engine.ts'
 import type { Annotations } from '../3-annotate/annotation.ts'
 import { LIST_SEPARATOR } from '../4-find/fields/columns.ts'
-import type { Cell, Field } from '../4-find/fields/field.ts'
+import { type Cell, type Field, withoutSpan } from '../4-find/fields/field.ts'
 import { type RecordTexts, readRecordTexts } from '../4-find/fields/record-text.ts'
+import { cutCell } from '../4-find/fields/split-texts.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { dropBorrowed } from './borrowed-cells.ts'
 import { scopesOf } from './field-scope.ts'
 import { likeness, sketchPage, sketchRecords } from './fingerprint.ts'
 import { selectorOf } from './paths/select-nodes.ts'
-import { findInRecord, leavesRecord, readCells } from './read-cells.ts'
+import { findInRecord, isPathOutside, readCells } from './read-cells.ts'
 import { readRecords } from './read-records.ts'
 import { fieldTyper } from './type-field.ts'
 import type { FieldRule, Wrapper } from './wrapper.ts'
@@ -45,8 +46,10 @@ export function readFields(
   const own = dropBorrowed(page, fields, found)
   return fields.map((rule, at): Field => {
     const cells = own[at]!
-    const { name, kind, source, namedBy, notation } = rule
-    return { name, kind, source, namedBy, ...(notation ? { notation } : {}), ...(type ? type(rule, cells) : { cells }) }
+    const { name, kind, source, namedBy, notation, cut } = rule
+    const typed = type ? type(rule, cells) : { cells }
+    const kept = { ...(notation ? { notation } : {}), ...(cut ? { cut } : {}) }
+    return { name, kind, source, namedBy, ...kept, ...typed, cells: typed.cells.map(withoutSpan) }
   })
 }
 
@@ -130,12 +133,12 @@ function readColumn(
   texts: RecordTexts,
   rule: FieldRule,
 ): (Cell | undefined)[] {
-  const selectors = rule.xpath.map(xpath => ({ select: selectorOf(page, xpath), isOutside: leavesRecord(xpath) }))
+  const selectors = rule.xpath.map(xpath => ({ select: selectorOf(page, xpath), isOutside: isPathOutside(xpath) }))
   return scopesOf(page, records, rule.column).map((record, i) => {
     for (const { select, isOutside } of record ? selectors : []) {
       const nodes = findInRecord(page, select, record!, isOutside)
       const cells = readCells(page, texts, i, { ...rule, keepsHeadings: true }, nodes)
-      if (cells.length === 1) return cells[0]
+      if (cells.length === 1) return rule.cut ? cutCell(page, cells[0]!, rule.cut) : cells[0]
       if (cells.length > 1)
         return { nodes: cells.flatMap(({ nodes }) => nodes), text: cells.map(({ text }) => text).join(LIST_SEPARATOR) }
     }

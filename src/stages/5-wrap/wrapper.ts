@@ -15,6 +15,16 @@ export const source = z.custom<FieldSource>(
   'is "text" or an attribute such as "@href"',
 )
 
+/** The part of a node's text that is the value. */
+export const cut = z.strictObject({
+  /** The value starts after this text: `ISBN:`, ` / `. */
+  after: z.string().min(1).optional(),
+  /** Number of earlier occurrences to skip. */
+  skip: z.int().min(1).optional(),
+  /** The value ends before this text, or at the end. */
+  before: z.string().min(1).optional(),
+})
+
 const records = z.discriminatedUnion('kind', [
   /** Each node that the XPath names is a record. */
   z.strictObject({ kind: z.literal('nodes'), xpath: alternatives }),
@@ -60,6 +70,7 @@ const field = z.strictObject({
    * found, or each node found.
    */
   extent: z.enum(['run', 'span', 'list']).optional(),
+  cut: cut.optional(),
   samples: z.array(z.string()),
 })
 

@@ -5,7 +5,9 @@ import { type ClassNames, commonClassNames } from './class-names.ts'
 import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
+import { areItems } from './item-lists.ts'
 import { joinVariants } from './join-variants.ts'
+import type { Part } from './record-text.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 import { templateTraits } from './template-traits.ts'
@@ -25,7 +27,7 @@ export function alignChildren(page: PageModel, parent: Slot, children: readonly 
     cells ??
     joinVariants(
       lists,
-      groupByIdentity(lists, names).flatMap(group => separate(lists, group)),
+      groupByIdentity(lists, names).flatMap(group => separate(page, lists, group)),
     )
   return groups.map(({ members, ...group }) => ({
     parent,
@@ -70,13 +72,20 @@ function identityOf({ tag, classes, property }: Traits, names: ClassNames): stri
 }
 
 /** Parts of one identity that occur several times in an element: finds which of them are the same in all records. */
-function separate(lists: readonly Children[], group: Group): Group[] {
+function separate(page: PageModel, lists: readonly Children[], group: Group): Group[] {
   const runs = membersByList(group.members)
   const most = runs.reduce((max, run) => Math.max(max, run.length), 0)
   if (most <= 1) return [group]
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   const labels = tellingLabels(runs, traitsOf)
-  if (labels) return byLabel(lists, group, labels, traitsOf)
+  const areTexts = group.members.every(member => traitsOf(member).content === 'text')
+  const partsOf = (run: readonly Member[]): Part[] => run.map(({ list, at }) => lists[list]!.parts[at]!)
+  // A label before the first of them may name them all.
+  if ((labels?.size ?? 0) < 2 && areTexts && areItems(page, runs.map(partsOf)))
+    return [{ ...group, place: '*', isList: true }]
+  if (labels) return byLabel(page, lists, group, labels, traitsOf)
+  const texts = paragraphsOf(group, runs, traitsOf)
+  if (texts) return [texts.paragraphs, ...(texts.others ? separate(page, lists, texts.others) : [])]
   const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
   if (most > MAX_SEQUENCE || (most > MAX_REPEATED_COLUMNS && !isEven(runs) && isUniform))
     return [{ ...group, place: '*', isList: true }]
@@ -91,6 +100,30 @@ function separate(lists: readonly Children[], group: Group): Group[] {
   for (const [run, members] of runs.entries())
     for (const [i, member] of members.entries()) places[aligned.places[run]![i]!]!.push(member)
   return joinRarePlaces(places, runs.length).map((members, place) => ({ ...group, place: `[${place + 1}]`, members }))
+}
+
+/**
+ * Paragraphs of one text, next to each other. Prices, dates, and numbers in paragraphs of the same kind are separate
+ * values.
+ */
+function paragraphsOf(
+  group: Group,
+  runs: readonly (readonly Member[])[],
+  traitsOf: (member: Member) => Traits,
+): { readonly paragraphs: Group; readonly others: Group | undefined } | undefined {
+  if (traitsOf(group.members[0]!).tag !== 'p') return undefined
+  const isText = (member: Member): boolean => ['text', 'prose'].includes(traitsOf(member).content)
+  const members = group.members.filter(isText)
+  const prose = members.filter(member => traitsOf(member).content === 'prose').length
+  if (members.length === 0 || prose < NEARLY_ALL_SHARE * members.length) return undefined
+  const texts = runs.map(run => run.filter(isText))
+  const areNeighbors = texts.every(run => run.every(({ at }, place) => place === 0 || at === run[place - 1]!.at + 1))
+  if (!areNeighbors || texts.every(({ length }) => length < 2)) return undefined
+  const others = group.members.filter(member => !isText(member))
+  return {
+    paragraphs: { ...group, members, place: '*', isList: true, isProse: true },
+    others: others.length > 0 ? { ...group, members: others } : undefined,
+  }
 }
 
 /** A position that very few records have, and only records that lack the neighboring one, is that neighboring position. */
@@ -158,6 +191,7 @@ function tellingLabels(
 }
 
 function byLabel(
+  page: PageModel,
   lists: readonly Children[],
   group: Group,
   labels: ReadonlyMap<string, number>,
@@ -178,7 +212,7 @@ function byLabel(
   // Values with labels that no other record has are not a column: they are read as one text, with their labels.
   const isLabelled = rest.some(member => traitsOf(member).label !== '')
   const others = { ...group, members: rest }
-  return [...named, ...(isLabelled ? [{ ...others, place: '*', isList: true }] : separate(lists, others))]
+  return [...named, ...(isLabelled ? [{ ...others, place: '*', isList: true }] : separate(page, lists, others))]
 }
 
 /** "Topic:" and "Topics:" are the same label. */

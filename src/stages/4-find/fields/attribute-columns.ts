@@ -2,11 +2,12 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { Column } from './column.ts'
 import type { Cell, FieldSource } from './field.ts'
 import { ATTRIBUTE_SOURCES, readAttribute } from './read-attribute.ts'
+import { MOST_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
-/** The columns from the attributes of a slot's elements. In a list, only the first element of a record counts. */
+/** The columns from the attributes of a slot's elements. Lists have none, unless most records have a single item. */
 export function attributeColumns(page: PageModel, slot: Slot, recordCount: number): Column[] {
-  if (slot.isList) return []
+  if (slot.isList && slot.parts.length > (2 - MOST_SHARE) * new Set(slot.records).size) return []
   const columns = new Map<FieldSource, (Cell | undefined)[]>()
   for (const [at, { first, end }] of slot.parts.entries()) {
     if (first !== end || page.attributeStart[first] === page.attributeStart[first + 1]) continue

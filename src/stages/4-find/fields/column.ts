@@ -1,11 +1,14 @@
 import type { Cell, FieldSource } from './field.ts'
 import type { Slot } from './slot.ts'
+import type { TextCut } from './text-cut.ts'
 
 /** Values of the same thing, one per record; not yet judged, named, or typed. */
 export interface Column {
   readonly slot: Slot
   readonly source: FieldSource
   readonly cells: readonly (Cell | undefined)[]
+  /** The values are parts of the texts of their nodes. */
+  readonly cut?: TextCut
   /** The values are in headings above groups of records, outside of the records. */
   readonly isGroup?: boolean
 }

@@ -34,11 +34,11 @@ export function readColumns(
     .reverse()
   for (let next = open.pop(); next; next = open.pop()) {
     const { slot, isRead } = next
-    const lists = slot.isList ? [] : childrenOfSlot(page, slot, records, texts, traits)
+    const lists = slot.isList && !slot.isProse ? [] : childrenOfSlot(page, slot, records, texts, traits)
     const isEnd = !isRead && (slot.isList || isLeaf(lists) || readsAsOne({ page, texts, typed }, slot, lists))
     if (isEnd) columns.push(textColumn(page, slot, records.length, texts))
     columns.push(...attributeColumns(page, slot, records.length))
-    if (slot.isList) continue
+    if (slot.isList && !slot.isProse) continue
     // Below a text that was read, there may still be links and pictures.
     const children = isRead || isEnd ? lists : attachLeads(page, lists)
     for (const child of alignChildren(page, slot, children).reverse())

@@ -10,6 +10,7 @@ import { BY_KIND, BY_WORDS } from './naming/name.ts'
 import { nameFields } from './naming/name-fields.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
+import { splitTexts } from './split-texts.ts'
 import { namesIdentifiers } from './typing/identifier.ts'
 import { indexTypedTexts } from './typing/typed-texts.ts'
 
@@ -27,7 +28,8 @@ export function findFields(
   const { page } = annotated
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
-  const columns = [...readGroupColumns(page, records, typed), ...joinColumns(readColumns(page, records, texts, typed))]
+  const own = splitTexts(page, joinColumns(readColumns(page, records, texts, typed)))
+  const columns = [...readGroupColumns(page, records, typed), ...own]
   const typedColumns = columns.map(column => typeColumn({ annotated, texts, typed }, column))
   const named = nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length, options)))
   return named.map(field => (areIdentifiers(field) ? asIdentifiers(field) : field))

@@ -23,5 +23,7 @@ export const GROUP_HEADING_JUDGEMENT = {
   },
   thresholds: {
     heading: 3,
+    /** How far above the records a heading may be: those of a page may all be below one heading. */
+    'levels above the records': 2,
   },
 } satisfies Judgement<string, string>

@@ -51,9 +51,6 @@ function pageNumbers(page: PageModel, records: readonly RecordNodes[]): number[]
   return records.map(([first]) => pages.findLastIndex(root => root <= first!))
 }
 
-/** Levels above the records at which a heading may be: the records of a page may all be below one heading. */
-const MAX_HEADING_LEVELS = 2
-
 function gapsOf(page: PageModel, records: readonly RecordNodes[]): Gap[] {
   const pages = pageNumbers(page, records)
   const gaps: Gap[] = []
@@ -62,7 +59,13 @@ function gapsOf(page: PageModel, records: readonly RecordNodes[]): Gap[] {
       page,
       own.map(record => records[record]!),
     )
-    for (let level = 0; level < MAX_HEADING_LEVELS && tagOf(page, top) !== 'body' && page.parent[top]! > 0; level++)
+    for (
+      let level = 0;
+      level < GROUP_HEADING_JUDGEMENT.thresholds['levels above the records'] &&
+      tagOf(page, top) !== 'body' &&
+      page.parent[top]! > 0;
+      level++
+    )
       top = page.parent[top]!
     let end = top
     for (const record of own) {
@@ -130,7 +133,7 @@ function isHeading(
   gaps: readonly Gap[],
 ): boolean {
   const texts = countEach(found.map(({ node }) => page.text.slice(page.textStart[node], page.textEnd[node])))
-  // A heading above all records of each page is the title of the page.
+  // What is only above the lists of several pages is the heading of each page.
   if (texts.size < 2 || found.every(({ gap }) => gap.isFirst)) return false
   const are = (test: (node: NodeId) => boolean): number =>
     Number(found.filter(({ node }) => test(node)).length >= NEARLY_ALL_SHARE * found.length)

@@ -4,6 +4,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
+import { isSentence, leadBeforeDigits } from './lead-words.ts'
 import type { Notation } from './notation.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { readRating } from './rating.ts'
@@ -101,7 +102,8 @@ function typeTexts(reader: ColumnReader, column: Column): TypedColumn {
   const lead = leadOf(annotated.page, texts, column)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
-  const asText = withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
+  const leadIn = lead || leadBeforeDigits(present.map(({ text }) => text))
+  const asText = withValues(column, 'text', 'texts', cell => withoutLead(cell.text, leadIn))
   if (column.slot.isList) return asText
   let refused: Pick<TypedColumn, 'because' | 'note'> | undefined
   for (const kind of QUANTITY_KINDS) {
@@ -170,5 +172,6 @@ function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): s
   )
   const [lead] = leads
   // A currency sign before all amounts is part of them.
-  return leads.size === 1 && /\p{L}/u.test(lead!) && present.some(({ text }) => text !== lead) ? lead! : ''
+  const isLead = leads.size === 1 && /\p{L}/u.test(lead!) && present.some(({ text }) => text !== lead)
+  return isLead && !present.every(({ text }) => isSentence(text)) ? lead! : ''
 }

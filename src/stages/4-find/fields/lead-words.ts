@@ -71,3 +71,15 @@ function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
   const words = page.text.slice(start, end)
   return /\p{L}/u.test(words) && !/\p{N}/u.test(words) && !endsWithColon(words) ? words : undefined
 }
+
+/** Sentences that start with the same words are still sentences. */
+export const isSentence = (text: string): boolean => /\s\S+\s\S+\s.*[.!?…]$/u.test(text)
+
+/** "Tel. 030 …", "Phone +49 …": an abbreviation before digits, or a word before a long number. */
+const LEAD_BEFORE_DIGITS = /^(\p{L}+\.)\s*(?=[+(]?\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
+
+/** The words that all texts have before digits; empty if they differ, or some text has none. */
+export function leadBeforeDigits(texts: readonly string[]): string {
+  const leads = new Set(texts.map(text => LEAD_BEFORE_DIGITS.exec(text)?.slice(1).find(Boolean) ?? ''))
+  return leads.size === 1 ? [...leads][0]! : ''
+}

@@ -1,9 +1,11 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
+import { pushTo } from '../../2-model/group-by.ts'
 import { BLOCK_ELEMENTS, CELL_ELEMENTS, FORMATTING_ELEMENTS, WIDGET_ELEMENTS } from '../../2-model/html-elements.ts'
 import { styleOf } from '../../2-model/letters.ts'
 import { isText, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { wordSet } from '../../2-model/word-set.ts'
 import type { Children } from './group.ts'
+import { areItems } from './item-lists.ts'
 import { labelBefore } from './label.ts'
 import { isBareFormatting, isStruckElement } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
@@ -44,7 +46,7 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   const isLined = parts.filter(each => hasLines(page, each)).length > FEW_SHARE * mixed.length
   // "Rating: 86 %" is kept as on the page; a separate column has the value without its label.
   if (!isLined && parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2)
-    return !hasStruck(page, parts)
+    return !hasStruck(page, parts) && !labelsItems(page, mixed)
   if (parts.every(each => each.every(part => isLine(page, part))))
     return wordsPerPart(page, parts) >= MIN_SENTENCE_WORDS && commonestShare(page, parts) < NEARLY_ALL_SHARE
   if (isLined) return false
@@ -52,9 +54,18 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   if (flowing.length === 0) return false
   if (hasStruck(page, parts)) return false
   if (isUnit(page, slot)) return !hasBadge(page, mixed)
-  if (saysOneThing(page, parts) || isFormatted(mixed)) return true
+  if (saysOneThing(page, parts) || isFormatted(mixed) || isHighlighted(page, mixed)) return true
   if (hasAside(page, mixed)) return false
   return isSentence(page, flowing) || !isTemplate(mixed)
+}
+
+/** "Tags: red blue": a label before the items of a list. */
+function labelsItems(page: PageModel, mixed: readonly Children[]): boolean {
+  const kinds = new Set(
+    mixed.flatMap(({ traits }) => traits.slice(1).map(({ tag, classes }) => `${tag} ${classes.join(' ')}`)),
+  )
+  const runs = mixed.map(({ parts }) => parts.slice(1))
+  return kinds.size === 1 && !kinds.has('#text ') && runs.some(run => run.length > 1) && areItems(page, runs)
 }
 
 const hasStruck = (page: PageModel, parts: readonly (readonly Part[])[]): boolean =>
@@ -77,6 +88,36 @@ function withWords(texts: RecordTexts, { record, parts, traits }: Children): Chi
 /** Words and formatting elements, with or without class names: "$5 / piece". */
 const isFormatted = (mixed: readonly Children[]): boolean =>
   mixed.every(({ traits }) => traits.every(({ tag }) => tag === '#text' || FORMATTING_ELEMENTS.has(tag)))
+
+/** Inline elements for anything, which often mark words of a sentence. */
+const MARKING_ELEMENTS = new Set(['span', ...FORMATTING_ELEMENTS])
+
+/**
+ * Marked words in a text that goes on around them, such as search terms: elements of one kind, with words on both sides
+ * that differ from record to record. Between values, the words are the same in every record ("by", "in"), or there are
+ * only numbers.
+ */
+function isHighlighted(page: PageModel, mixed: readonly Children[]): boolean {
+  const kinds = new Set<string>()
+  const words = new Map<number, string[]>()
+  let around = 0
+  for (const { parts, traits } of mixed) {
+    for (const [at, { tag, classes }] of traits.entries()) {
+      if (tag === '#text') {
+        pushTo(words, at, textOfPart(page, parts[at]!))
+        continue
+      }
+      if (!MARKING_ELEMENTS.has(tag)) return false
+      kinds.add(`${tag} ${classes.join(' ')}`)
+      if (traits[at - 1]?.tag === '#text' && traits[at + 1]?.tag === '#text') around++
+    }
+  }
+  const differ = [...words.values()].some(
+    texts =>
+      2 * texts.filter(text => /\p{L}{2}/u.test(text)).length > mixed.length && 2 * new Set(texts).size > texts.length,
+  )
+  return kinds.size === 1 && around > FEW_SHARE * mixed.length && differ
+}
 
 /** One text each, but not in the same element: a link here, bare text there. */
 function isOneOfSeveral(page: PageModel, said: readonly Children[]): boolean {

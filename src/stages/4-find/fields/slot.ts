@@ -11,14 +11,17 @@ export interface Slot {
   readonly records: readonly number[]
   readonly parts: readonly Part[]
   readonly isList: boolean
+  /** The parts of a list are paragraphs of one text. */
+  readonly isProse?: boolean
   /** The label that the parts have in common, or empty. */
   readonly label: string
   /** For table cells: the column, from 0. */
   readonly column?: number
 }
 
-/** Whether its parts are separate values, such as tags; lines of text between breaks are one text. */
-export const hasItems = ({ isList, identity }: Slot): boolean => isList && !identity.startsWith('#text')
+/** Whether its parts are separate values, such as tags; lines between breaks and paragraphs are one text. */
+export const hasItems = ({ isList, isProse, identity }: Slot): boolean =>
+  isList && !isProse && !identity.startsWith('#text')
 
 /** The path from the record to a slot, for people: `div.price/span[2]`. Empty for the record itself. */
 export function pathOf(slot: Slot): string {

@@ -1,18 +1,12 @@
 import { hasWord } from '../../4-find/fields/record-text.ts'
+import { cutSpan } from '../../4-find/fields/text-cut.ts'
 import type { Cut } from '../place.ts'
 import { PLACE_COSTS } from './place-costs.ts'
 
 /** The part of a text that a cut leaves; undefined if the text lacks what the value follows. */
-export function cutText(text: string, { after, skip = 0, before }: Cut): string | undefined {
-  let start = 0
-  for (let passed = 0; after !== undefined && passed <= skip; passed++) {
-    const found = text.indexOf(after, start)
-    if (found < 0) return undefined
-    start = found + after.length
-  }
-  const end = before === undefined ? -1 : text.indexOf(before, start)
-  const value = text.slice(start, end < 0 ? undefined : end).trim()
-  return hasWord(value) ? value : undefined
+export function cutText(text: string, cut: Cut): string | undefined {
+  const span = cutSpan(text, cut)
+  return span && text.slice(...span)
 }
 
 /** A cut and its cost. */

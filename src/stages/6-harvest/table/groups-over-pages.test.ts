@@ -99,3 +99,15 @@ describe.each(Object.entries(DESIGNS))('days above talks, as %s', (_, design) =>
     },
   )
 })
+
+test('a heading above the list of each page is no group', () => {
+  const page = (number: number): AnnotatedPage =>
+    annotatedOf(
+      `<html><body><main><h1>Our talks, page ${number}</h1><ul>${TALKS.map(
+        (talk, at) => `<li><a href="/t/${number}${at}">${talk} ${number}${at}</a> <em>${WHO[at]}</em></li>`,
+      ).join('')}</ul></main></body></html>`,
+    )
+  const pages = [page(1), page(2), page(3)]
+  const { template } = learnList(pages.slice(0, 2), mainList(pages[0]!), listAnalysis)
+  expect(template.columns.map(({ name }) => name)).not.toContain('group')
+})

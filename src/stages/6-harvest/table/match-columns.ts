@@ -45,6 +45,8 @@ function agreement(page: PageModel, { source, cells }: Field, column: KnownColum
 /** A picture and the title beside it may have the same address; equal texts in two places are two values. */
 function sameness(page: PageModel, cell: Cell, other: Cell, source: FieldSource): number {
   if (source !== 'text') return cell.text === other.text ? 1 : 0
+  // Parts of one text are in the same nodes.
+  if (cell.text !== other.text && cell.nodes.join() === other.nodes.join()) return 0
   const [start, end] = spanOf(page, cell)
   const [otherStart, otherEnd] = spanOf(page, other)
   const shared = Math.min(end, otherEnd) - Math.max(start, otherStart)

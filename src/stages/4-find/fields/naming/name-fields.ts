@@ -1,6 +1,6 @@
 import type { PageModel } from '../../../2-model/page-model.ts'
 import { ANY_WORD, KNOWN_WORD } from '../class-words.ts'
-import { type Field, presentCells } from '../field.ts'
+import { type Field, presentCells, withoutSpan } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { isCrossedOut } from '../parts.ts'
 import { hasItems, pathOf, type Slot } from '../slot.ts'
@@ -37,7 +37,7 @@ export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Fi
     name: unique[at]!,
     kind: column.kind,
     source: column.source,
-    cells: column.cells,
+    cells: column.cells.map(withoutSpan),
     namedBy: names[at]!.by,
     path: column.isGroup
       ? ['heading above', pathOf(column.slot)].filter(step => step !== '').join('/')
@@ -46,6 +46,7 @@ export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Fi
     ...(column.notation ? { notation: column.notation } : {}),
     ...(column.note === undefined ? {} : { note: column.note }),
     ...(hasItems(column.slot) ? { isList: true } : {}),
+    ...(column.cut ? { cut: column.cut } : {}),
   }))
 }
 

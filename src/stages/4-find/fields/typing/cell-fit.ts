@@ -1,7 +1,7 @@
 import type { PageModel } from '../../../2-model/page-model.ts'
 import { type AnnotatedPage, annotationAt } from '../../../3-annotate/annotation.ts'
 import { timeAfter, timeBefore } from '../../../3-annotate/readers/time.ts'
-import type { Cell } from '../field.ts'
+import { type Cell, spanOfCell } from '../field.ts'
 import { MAX_PHRASE_LENGTH } from '../parts.ts'
 import { isDialed } from './identifier.ts'
 import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
@@ -43,8 +43,8 @@ interface CellPlace {
 /** What a cell is as a quantity of a type. */
 export function fitOf({ annotated, typed, lead }: CellPlace, cell: Cell, type: TextType): CellFit {
   const { page } = annotated
-  const start = page.textStart[cell.nodes[0]!]! + (cell.text.startsWith(lead) && cell.text !== lead ? lead.length : 0)
-  const stop = page.textEnd[cell.nodes.at(-1)!]!
+  const [from, stop] = spanOfCell(page, cell)
+  const start = from + (cell.text.startsWith(lead) && cell.text !== lead ? lead.length : 0)
   if (stop - start > MAX_PHRASE_LENGTH) return OTHER
   const all = typed.within(start, stop)
   const spans = all.filter(span => span.type === type)

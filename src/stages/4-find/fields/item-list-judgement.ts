@@ -1,0 +1,23 @@
+import type { Judgement } from '../../../learn/judgement.ts'
+
+/** A claim about similar parts of the records that occur several times in one record. */
+export type ItemListClaim = keyof typeof ITEM_LIST_JUDGEMENT.weights
+
+/** The evidence that such parts are items of one list, such as tags or authors, and not one field each. */
+export const ITEM_LIST_JUDGEMENT = {
+  bias: 0,
+  weights: {
+    'in varying number': 1,
+    'the same values in several places': 2,
+    /** A city is always first, a kind of contract always second. */
+    'other values in each place': -3,
+    'named as tags, authors, or the like': 2,
+    'links to pages of one kind': 1,
+    'joined by commas': 1.5,
+  },
+  thresholds: {
+    list: 3,
+    /** In fewer texts, what the parts have in common may be chance. */
+    'texts to compare': 3,
+  },
+} satisfies Judgement<string, string>

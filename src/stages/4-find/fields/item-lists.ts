@@ -1,0 +1,87 @@
+import { addedBy } from '../../../learn/log-linear.ts'
+import { hasText } from '../../2-model/blank.ts'
+import { foldSpace } from '../../2-model/fold-space.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
+import { ITEM_LIST_JUDGEMENT, type ItemListClaim } from './item-list-judgement.ts'
+import type { Part } from './record-text.ts'
+import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE } from './shares.ts'
+
+/** The similar parts of one element, in order. */
+type Run = readonly Part[]
+
+/** Whether parts that occur several times in an element are items of one list: tags, authors, genres. */
+export function areItems(page: PageModel, runs: readonly Run[]): boolean {
+  const parts = runs.flat()
+  const share = shareInSeveralPlaces(runs.map(run => run.map(part => textOf(page, part))))
+  const claims: Readonly<Record<ItemListClaim, number>> = {
+    'in varying number': Number(runs.some(run => run.length !== runs[0]!.length)),
+    'the same values in several places': Number(share !== undefined && share >= MOST_SHARE),
+    'other values in each place': Number(share !== undefined && share <= FEW_SHARE),
+    'named as tags, authors, or the like': Number(parts.every(part => isNamedAsItem(page, part))),
+    'links to pages of one kind': Number(leadToOneKind(page, parts)),
+    'joined by commas': Number(areJoined(page, runs)),
+  }
+  return addedBy(ITEM_LIST_JUDGEMENT, claims) >= ITEM_LIST_JUDGEMENT.thresholds.list
+}
+
+const textOf = (page: PageModel, { first, end }: Part): string =>
+  foldSpace(page.text.slice(page.textStart[first], page.textEnd[end]))
+
+/**
+ * Of the values that occur more than once, the share that occurs in several places, as the items of a list do; undefined
+ * if too few occur more than once.
+ */
+export function shareInSeveralPlaces(rows: readonly (readonly string[])[]): number | undefined {
+  const seen = new Map<string, { times: number; readonly places: Set<number> }>()
+  for (const row of rows) {
+    for (const [place, text] of row.entries()) {
+      const value = seen.get(text) ?? { times: 0, places: new Set<number>() }
+      seen.set(text, value)
+      value.times++
+      value.places.add(place)
+    }
+  }
+  const repeated = [...seen.values()].filter(({ times }) => times > 1)
+  return repeated.length < 2 ? undefined : repeated.filter(({ places }) => places.size > 1).length / repeated.length
+}
+
+const ITEM_WORDS =
+  /(?:^|[^a-z])(?:tag|author|creator|contributor|keyword|genre|label|badge|categor(?:y|ie)|topic|subject|skill|hashtag|chip|pill|artist|amenit(?:y|ie)|language|editor)s?(?:[^a-z]|$)/i
+const NAMING_ATTRIBUTES = ['class', 'rel', 'itemprop', 'property']
+
+/** Its name, or that of the element around it. */
+const isNamedAsItem = (page: PageModel, { first }: Part): boolean =>
+  [first, page.parent[first]!].some(
+    node => node >= 0 && NAMING_ATTRIBUTES.some(attribute => ITEM_WORDS.test(attributeOf(page, node, attribute) ?? '')),
+  )
+
+/** Addresses that differ only in their last step: /tag/red, /tag/blue. */
+function leadToOneKind(page: PageModel, parts: readonly Part[]): boolean {
+  const links = parts.flatMap(({ first }) => linkIn(page, first) ?? [])
+  if (links.length < parts.length) return false
+  const kinds = new Set(links.map(address => address.replace(/[^/=]+\/?$/, '')))
+  return kinds.size === 1 && new Set(links).size > 1
+}
+
+/** The address of an element that is a link, or only holds one. */
+function linkIn(page: PageModel, node: NodeId): string | undefined {
+  if (tagOf(page, node) === 'a') return resolveUrl(page, node, attributeOf(page, node, 'href') ?? '')
+  const inside = [...childrenOf(page, node)].filter(child => hasText(page, child))
+  return inside.length === 1 && tagOf(page, inside[0]!) === 'a' ? linkIn(page, inside[0]!) : undefined
+}
+
+/** Words or signs that join the items of a list in a sentence. */
+const JOINT = /^\s*(?:[,;&+]|,?\s*(?:and|und|et|y|e|en|och|og|и)\s)\s*$/iu
+
+/** Whether commas or the like are between the items, or at their ends. */
+function areJoined(page: PageModel, runs: readonly Run[]): boolean {
+  let [joints, all] = [0, 0]
+  for (const run of runs) {
+    for (const [at, part] of run.slice(1).entries()) {
+      const before = page.text.slice(page.textEnd[run[at]!.end], page.textStart[part.first])
+      all++
+      if (JOINT.test(before) || /,\s*$/.test(textOf(page, run[at]!))) joints++
+    }
+  }
+  return all > 0 && joints >= NEARLY_ALL_SHARE * all
+}

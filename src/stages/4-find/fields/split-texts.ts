@@ -1,0 +1,85 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { Column } from './column.ts'
+import { type Cell, presentCells } from './field.ts'
+import { ITEM_LIST_JUDGEMENT } from './item-list-judgement.ts'
+import { shareInSeveralPlaces } from './item-lists.ts'
+import { MAX_PHRASE_LENGTH } from './parts.ts'
+import { foldSpace, hasWord } from './record-text.ts'
+import { FEW_SHARE } from './shares.ts'
+import type { Slot } from './slot.ts'
+import { cutSpan, type TextCut } from './text-cut.ts'
+
+/** Signs between values that are written on one line. */
+const SIGNS = ['·', '•', '|', '∙', '⋅', '‧', '●', '¦']
+
+/**
+ * Splits texts such as "Oslo · Full-time · 3 days" into one column per part: all texts have the same number of parts,
+ * and each part has values of its own. Items of one list ("Rock · Jazz") and titles stay whole.
+ */
+export const splitTexts = (page: PageModel, columns: readonly Column[]): Column[] =>
+  columns.flatMap(column => (isTitle(column.slot) ? column : split(page, column)))
+
+function split(page: PageModel, column: Column): Column | Column[] {
+  const { slot, source, cells } = column
+  if (source !== 'text' || slot.isList || slot.label !== '') return column
+  const texts = presentCells({ cells }).map(cell => rawText(page, cell))
+  if (texts.length < ITEM_LIST_JUDGEMENT.thresholds['texts to compare'] || texts.some(text => text === undefined))
+    return column
+  const sign = SIGNS.find(each => haveOwnParts(texts.map(text => text!.split(each).map(foldSpace))))
+  if (sign === undefined) return column
+  const count = texts[0]!.split(sign).length
+  return Array.from({ length: count }, (_, at): Column => {
+    const cut = cutOf(sign, at, count)
+    return {
+      ...column,
+      slot: { ...slot, place: `${slot.place} (part ${at + 1})` },
+      cut,
+      cells: cells.map(cell => cell && cutCell(page, cell, cut)),
+    }
+  })
+}
+
+const cutOf = (sign: string, at: number, count: number): TextCut => ({
+  ...(at > 0 ? { after: sign } : {}),
+  ...(at > 1 ? { skip: at - 1 } : {}),
+  ...(at < count - 1 ? { before: sign } : {}),
+})
+
+/** The part of a cell that a cut leaves; undefined if there is none. */
+export function cutCell(page: PageModel, { nodes }: Cell, cut: TextCut): Cell | undefined {
+  const start = page.textStart[nodes[0]!]!
+  const found = cutSpan(page.text.slice(start, page.textEnd[nodes.at(-1)!]), cut)
+  if (!found) return undefined
+  const span = [start + found[0], start + found[1]] as const
+  return { nodes, text: foldSpace(page.text.slice(...span)), span }
+}
+
+/** The text of a cell as on the page, if it is one line. */
+function rawText(page: PageModel, { nodes, text }: Cell): string | undefined {
+  const raw = page.text.slice(page.textStart[nodes[0]!], page.textEnd[nodes.at(-1)!])
+  return raw.includes('\n') || foldSpace(raw) !== text ? undefined : raw
+}
+
+/** A link or a heading is one thing, whatever signs are in it. */
+function isTitle(slot: Slot): boolean {
+  for (let at: Slot | undefined = slot; at; at = at.parent) if (/^(?:a|h[1-6])(?:[.@]|$)/.test(at.identity)) return true
+  return false
+}
+
+/** Whether all texts have the same number of short parts, and the parts of each place are other values or in other digits. */
+function haveOwnParts(texts: readonly (readonly string[])[]): boolean {
+  const count = texts[0]!.length
+  if (count < 2) return false
+  if (
+    texts.some(parts => parts.length !== count || parts.some(part => !hasWord(part) || part.length > MAX_PHRASE_LENGTH))
+  )
+    return false
+  const places = Array.from({ length: count }, (_, at) => texts.map(parts => parts[at]!))
+  if (places.some(values => new Set(values).size < 2)) return false
+  const share = shareInSeveralPlaces(texts)
+  return share === undefined ? new Set(places.map(digitsIn)).size > 1 : share <= FEW_SHARE
+}
+
+/** Whether all values have digits, or none. */
+const digitsIn = (values: readonly string[]): string =>
+  values.every(value => /\p{N}/u.test(value)) ? 'all' : values.some(value => /\p{N}/u.test(value)) ? 'some' : 'none'
