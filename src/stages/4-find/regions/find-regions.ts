@@ -1,15 +1,15 @@
 import { reasonsFor } from '../../../learn/judgement.ts'
 import { addedBy, type LogLinear, logistic, probabilityOf, sumOf } from '../../../learn/log-linear.ts'
-import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { comparedWith } from './evidence.ts'
 import { MIN_LIST_PROBABILITY, type RegionJudge, type RegionWeights } from './judge.ts'
-import { measureContent } from './page-content.ts'
+import { measureContent, type PageContent } from './page-content.ts'
 import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
 import { toRegionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
 import { Shingler } from './shingles.ts'
+import { widenRegion } from './widen-region.ts'
 import { withoutOverlap } from './without-overlap.ts'
 
 /** The lists of a page: repeated parts are proposed, measured, judged by rules, and weighed; the main list comes first. */
@@ -21,7 +21,7 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   if (candidates.length === 0) return { kind: 'none', because: 'nothing on the page repeats' }
   const weights = page.visual ? judge.weights.rendered : judge.weights.parsed
   const rated = rateRegions(weighRegions(content, shingler, candidates, judge.program).regions, weights.main)
-  const chosen = chooseRegions(page, rated, weights)
+  const chosen = chooseRegions(content, rated, weights)
   const regions = chosen.map(region => asRegion(region, weights))
   const best = chosen[0]!
   if (probabilityOf(weights.list, best.evidence) < MIN_LIST_PROBABILITY)
@@ -33,13 +33,14 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
 const MIN_DATA_PROBABILITY = 0.4
 
 /** The best region, and others that also hold data; none shares a node with another. */
-function chooseRegions(page: PageModel, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {
-  const best = rated.reduce((a, b) => (b.score > a.score ? b : a))
+function chooseRegions(content: PageContent, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {
+  const found = rated.reduce((a, b) => (b.score > a.score ? b : a))
+  const best = widenRegion(content, found)
   const others = rated
     .map(region => ({ region, likely: likelyData(region, best, weights.data) }))
-    .filter(({ region, likely }) => region !== best && likely >= MIN_DATA_PROBABILITY)
+    .filter(({ region, likely }) => region !== found && likely >= MIN_DATA_PROBABILITY)
     .sort((a, b) => rank(b) - rank(a) || a.region.records[0]![0]! - b.region.records[0]![0]!)
-  return withoutOverlap(page, [best, ...others.map(each => each.region)])
+  return withoutOverlap(content.page, [best, ...others.map(each => each.region)])
 }
 
 const likelyData = (region: RatedRegion, best: RatedRegion, data: LogLinear): number =>

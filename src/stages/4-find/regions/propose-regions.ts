@@ -3,7 +3,7 @@ import type { RegionCandidate } from './candidate.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
 import type { Shingler } from './shingles.ts'
 import { clusterSiblings, type SiblingCluster } from './sibling-clusters.ts'
-import { groupSiblings } from './sibling-groups.ts'
+import { arePairs, groupSiblings } from './sibling-groups.ts'
 import { spreadClusters } from './spread-clusters.ts'
 import { trimRecords } from './trim-records.ts'
 
@@ -15,7 +15,7 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] === TEXT_TAG || !mayHoldRecords(content, node)) continue
     const here = clusterSiblings(content, shingler, node)
-    clusters.push(...here.filter(({ members }) => members.length > 1))
+    clusters.push(...here.filter(({ members }) => members.length > 1 && !arePairs(content, members)))
     groups.push(...groupSiblings(content, shingler, node, here))
   }
   const siblings = clusters.map(({ members }) => asCandidate('siblings', members))

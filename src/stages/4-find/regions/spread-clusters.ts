@@ -49,10 +49,17 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
 
 const LANDMARKS = new Set(['nav', 'header', 'footer', 'aside'])
 
-/** For each node, the innermost page part around it; menus of other parts do not belong to a list. */
+/** What a page adds to its list: it looks the same, but is not part of it. */
+const ADDED =
+  /(?:^|[^a-z])(?:recommend(?:ed|ations?)|related|similar|upsells?|cross-?sells?|also-(?:bought|viewed))(?:[^a-z]|$)/i
+
+/** For each node, the innermost page part around it; menus and recommendations do not belong to a list elsewhere. */
 function landmarksOf(page: PageModel): Int32Array {
   const isLandmark = Uint8Array.from(page.tags, name => Number(LANDMARKS.has(name)))
-  return innermostOf(page, node => isLandmark[page.tag[node]!] === 1)
+  return innermostOf(
+    page,
+    node => isLandmark[page.tag[node]!] === 1 || ADDED.test(attributeOf(page, node, 'class') ?? ''),
+  )
 }
 
 /** The members of the seed and similar ones, in document order. */
