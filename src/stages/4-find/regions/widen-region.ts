@@ -1,8 +1,8 @@
 import { classesOf } from '../../2-model/class-list.ts'
-import { HEADING_TAG } from '../../2-model/headings.ts'
-import { childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { childrenOf, type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
 import type { RatedRegion } from './rate-regions.ts'
+import { titlePlace } from './title-place.ts'
 
 /**
  * A list whose records are some of their siblings, while the page calls more of them the same: stories, videos, and
@@ -35,21 +35,4 @@ function familyOf(content: PageContent, parent: NodeId, own: readonly NodeId[]):
   if (/^[uo]l$/.test(tagOf(page, parent))) return children.filter(node => tagOf(page, node) === 'li')
   const shared = classesOf(page, own[0]!).filter(name => children.every(node => classesOf(page, node).includes(name)))
   return shared.length > 0 ? children : []
-}
-
-/** The tags from a record down to its first heading, or to its first link if it has none; empty if it has neither. */
-function titlePlace(page: PageModel, record: NodeId): string {
-  let link = -1
-  for (let node = record + 1; node <= page.last[record]!; node++) {
-    const tag = tagOf(page, node)
-    if (HEADING_TAG.test(tag)) return stepsTo(page, record, node)
-    if (link < 0 && tag === 'a' && page.textEnd[node]! > page.textStart[node]!) link = node
-  }
-  return link < 0 ? '' : stepsTo(page, record, link)
-}
-
-function stepsTo(page: PageModel, record: NodeId, node: NodeId): string {
-  const steps: string[] = []
-  for (let at = node; at > record; at = page.parent[at]!) steps.push(tagOf(page, at))
-  return steps.join(' ')
 }
