@@ -10,6 +10,7 @@ import { toRegionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
 import { areSections } from './section-items.ts'
 import { Shingler } from './shingles.ts'
+import { widenRegion } from './widen-region.ts'
 import { withoutOverlap } from './without-overlap.ts'
 
 /** The lists of a page: repeated parts are proposed, measured, judged by rules, and weighed; the main list comes first. */
@@ -35,10 +36,11 @@ const MIN_DATA_PROBABILITY = 0.4
 /** The best region, and others that also hold data; none shares a node with another. */
 function chooseRegions(content: PageContent, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {
   const top = rated.reduce((a, b) => (b.score > a.score ? b : a))
-  const best = itemsOf(content, top, rated) ?? top
+  const found = itemsOf(content, top, rated) ?? top
+  const best = widenRegion(content, found)
   const others = rated
     .map(region => ({ region, likely: likelyData(region, best, weights.data) }))
-    .filter(({ region, likely }) => region !== best && likely >= MIN_DATA_PROBABILITY)
+    .filter(({ region, likely }) => region !== found && likely >= MIN_DATA_PROBABILITY)
     .sort((a, b) => rank(b) - rank(a) || a.region.records[0]![0]! - b.region.records[0]![0]!)
   return withoutOverlap(content.page, [best, ...others.map(each => each.region)])
 }

@@ -1,11 +1,13 @@
-import { type NodeId, TEXT_TAG } from '../../2-model/page-model.ts'
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
 import type { Shingler } from './shingles.ts'
 import { clusterSiblings, type SiblingCluster } from './sibling-clusters.ts'
-import { groupSiblings } from './sibling-groups.ts'
+import { arePairs, groupSiblings } from './sibling-groups.ts'
 import { spreadClusters } from './spread-clusters.ts'
 import { spreadGroups } from './spread-groups.ts'
+import { titlePlace } from './title-place.ts'
 import { trimRecords } from './trim-records.ts'
 
 /** Everything that repeats on a page and may be a list; each set of records once. */
@@ -16,8 +18,9 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] === TEXT_TAG || !mayHoldRecords(content, node)) continue
     const here = clusterSiblings(content, shingler, node)
-    clusters.push(...here.filter(({ members }) => members.length > 1))
+    clusters.push(...here.filter(({ members }) => members.length > 1 && !arePairs(content, members)))
     groups.push(...groupSiblings(content, shingler, node, here))
+    if (/^[uo]l$/.test(tagOf(page, node))) groups.push(...itemsOfList(page, here))
   }
   const siblings = clusters.map(({ members }) => asCandidate('siblings', members))
   const spread = spreadClusters(content, shingler, clusters).map(members => asCandidate('spread', members))
@@ -29,6 +32,16 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
 
 const mayHoldRecords = (content: PageContent, node: NodeId): boolean =>
   hasTextOrPicture(content, node) && within(content, content.texts, node) + within(content, content.pictures, node) >= 2
+
+/** The items of a list element that have their title in the same place, if they are of several kinds. */
+function itemsOfList(page: PageModel, kinds: readonly SiblingCluster[]): RegionCandidate[] {
+  if (kinds.length < 2) return []
+  const places = new Map(kinds.flatMap(({ members }) => members.map(node => [node, titlePlace(page, node)] as const)))
+  const [usual] = mostFrequent(countEach(places.values()))!
+  const items = [...places.keys()].filter(node => places.get(node) === usual).sort((a, b) => a - b)
+  const isOfSeveral = usual !== '' && kinds.filter(({ members }) => items.includes(members[0]!)).length > 1
+  return isOfSeveral ? [asCandidate('siblings', items)] : []
+}
 
 const asCandidate = (shape: RegionCandidate['shape'], members: readonly NodeId[]): RegionCandidate => ({
   shape,

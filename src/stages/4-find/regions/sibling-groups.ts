@@ -279,6 +279,15 @@ function rowsSpanned(page: PageModel, row: NodeId): number {
   return most
 }
 
+/** Whether cells hold all rows of a table section together in pairs, as the two teams of a match. */
+export function arePairs(content: PageContent, rows: readonly NodeId[]): boolean {
+  const groups = byRowSpan(
+    content,
+    rows.map(node => ({ node, kind: 0 })),
+  )
+  return groups.length > MIN_REPETITIONS && groups.every(({ length }) => length === 2)
+}
+
 type Kind = Sibling['kind']
 const asBag = (group: readonly Sibling[]): Kind[] => group.map(({ kind }) => kind).sort((a, b) => a - b)
 const asSet = (group: readonly Sibling[]): Kind[] => [...new Set(asBag(group))]

@@ -23,13 +23,16 @@ export function spreadClusters(
 ): NodeId[][] {
   const elements = elementsByTag(content)
   const landmarks = landmarksOf(content.page)
+  const added = addedPartsOf(content.page)
   const covered = new Set<NodeId>()
   const found: NodeId[][] = []
   const seeds = clusters.toSorted((a, b) => b.members.length - a.members.length || a.members[0]! - b.members[0]!)
   for (const seed of seeds) {
     if (covered.has(seed.members[0]!)) continue
     const sameTag = elements.get(content.page.tag[seed.members[0]!]!) ?? []
-    const inPart = (node: NodeId): boolean => landmarks[content.page.parent[node]!] === landmarks[seed.parent]
+    const inPart = (node: NodeId): boolean =>
+      landmarks[content.page.parent[node]!] === landmarks[seed.parent] &&
+      added[content.page.parent[node]!]! >= 0 === added[seed.parent]! >= 0
     const members = spread(content.page, shingler, seed, sameTag, inPart)
     if (members.length <= seed.members.length) continue
     for (const member of members) covered.add(member)
@@ -49,11 +52,19 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
 
 const LANDMARKS = new Set(['nav', 'header', 'footer', 'aside'])
 
+/** What a page adds to its list: it looks the same, but is not part of it. */
+const ADDED =
+  /(?:^|[^a-z])(?:recommend(?:ed|ations?)|related|similar|upsells?|cross-?sells?|also-(?:bought|viewed))(?:[^a-z]|$)/i
+
 /** For each node, the innermost page part around it; menus of other parts do not belong to a list. */
 function landmarksOf(page: PageModel): Int32Array {
   const isLandmark = Uint8Array.from(page.tags, name => Number(LANDMARKS.has(name)))
   return innermostOf(page, node => isLandmark[page.tag[node]!] === 1)
 }
+
+/** For each node, the innermost part around it that the page adds to its list; -1 if there is none. */
+const addedPartsOf = (page: PageModel): Int32Array =>
+  innermostOf(page, node => ADDED.test(attributeOf(page, node, 'class') ?? ''))
 
 /** The members of the seed and similar ones, in document order. */
 function spread(

@@ -52,7 +52,7 @@ function hasHead(content: PageContent, shingler: Shingler, records: Records): bo
   if (records.length < MIN_REPETITIONS) return false
   const [first] = records[0]!
   const mayBeHead = tagOf(content.page, first!) === 'tr' || isCalledHead(content.page, first!)
-  return (mayBeHead && isHeadRow(content, records)) || isStranger(shingler, records)
+  return (mayBeHead && isHeadRow(content, records)) || isUnnamed(shingler, records) || isStranger(shingler, records)
 }
 
 /** Rows of other elements: the head or its cells are named as one. */
@@ -85,6 +85,12 @@ function isHeadRow(content: PageContent, records: Records): boolean {
 const MAX_STRANGE_LIKENESS = 0.4
 /** Comparing with the first few is enough to see what is usual. */
 const MAX_COMPARED_RECORDS = 7
+
+/** The first is the only one without the class name that all others have in common. */
+function isUnnamed(shingler: Shingler, records: Records): boolean {
+  const [first, second, ...others] = records.map(([node]) => shingler.classTokensOf(node!))
+  return first!.length === 0 && second!.some(name => others.every(names => names.includes(name)))
+}
 
 function isStranger(shingler: Shingler, records: Records): boolean {
   const [first, ...rest] = records.slice(0, MAX_COMPARED_RECORDS + 1).map(record => shingler.ofRecord(record))
