@@ -27,7 +27,9 @@ export interface ExtractOptions
 }
 
 /** A column of an extracted list. */
-export interface ExtractedField extends TableField, Partial<Pick<Field, 'source' | 'path' | 'isList' | 'kindBecause'>> {
+export interface ExtractedField
+  extends TableField,
+    Partial<Pick<Field, 'source' | 'path' | 'isList' | 'kindBecause' | 'notation' | 'note'>> {
   readonly kind: FieldKind
   /** Where the name comes from: `label "Price:"`, `header cell`, `class`, `kind` … */
   readonly namedBy: string

@@ -18,7 +18,12 @@ import { isPageWrapper, type StoredWrapper } from './stages/7-monitor/stored-wra
 export type WrapperColumns =
   | {
       readonly kind: 'read'
-      readonly fields: readonly (TableField & { readonly kind: FieldKind; readonly namedBy: string })[]
+      readonly fields: readonly (TableField & {
+        readonly kind: FieldKind
+        readonly namedBy: string
+        /** What the user should know about its values. */
+        readonly note?: string
+      })[]
       readonly recordCount: number
       /** Fields that all examples had and this page does not have. */
       readonly missing: readonly string[]

@@ -102,7 +102,7 @@ describe('a wrapper', () => {
     const { rows, fields } = await extract({ html, url: URL_OF_LIST }, { wrapper })
     return {
       when: rows.map(row => row.when),
-      note: (fields.find(({ name }) => name === 'when') as { note?: string }).note,
+      note: fields.find(({ name }) => name === 'when')!.note,
     }
   }
 

@@ -3,6 +3,7 @@ import type { Table } from '../../export/table.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
 import { formatLeftOut } from '../../stages/4-find/domain/left-out.ts'
+import { columnNotes } from '../../stages/6-harvest/list-columns.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { type WrapperColumns, wrapperReader } from '../../wrapper-table.ts'
 import { loadStored } from '../pages/load-wrapper.ts'
@@ -95,6 +96,7 @@ function tableOf(url: string, read: WrapperColumns, isRow: boolean, terminal: Te
   }
   const { fields, recordCount, missing, leftOut } = read
   if (missing.length > 0) terminal.err(`note: ${url} has no ${missing.join(', ')}.\n`)
+  for (const note of columnNotes(fields)) terminal.err(`note: ${url}: ${note}.\n`)
   if (leftOut.length > 0) terminal.err(`note: ${url}: ${formatLeftOut(leftOut)}.\n`)
   if (!isRow && terminal.isInteractive) terminal.err(`${counted(recordCount, 'record')} on ${url}\n`)
   return { name: 'main', recordCount, fields }

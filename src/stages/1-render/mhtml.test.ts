@@ -59,3 +59,10 @@ test('base64 is decoded, and the first HTML part serves where none is named', ()
 test('a file without a page in it is refused', () => {
   expect(() => read(['Content-Type: text/plain', '', 'x'])).toThrow(/is not an MHTML file/)
 })
+
+test('the file says when the page was saved', () => {
+  const body = ['----b--', 'Content-Type: text/html', '', '<p>a</p>', '----b------', '']
+  const at = (...head: string[]): string | undefined => readMhtml(mhtml([...head, ...HEAD, ...body]), 'a.mhtml').at
+  expect(at('Date: Fri, 31 May 2024 16:00:00 +0200')).toBe('2024-05-31T14:00:00.000Z')
+  expect([at(), at('Date: some day')]).toEqual([undefined, undefined])
+})

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +22,13 @@ describe('an argument', () => {
   test('with http or https is an address, and so is a host with a port', async () => {
     expect(await urlOf('https://Example.com/a b')).toEqual(['https://example.com/a%20b'])
     expect(await urlOf('localhost:8080/list')).toEqual(['http://localhost:8080/list'])
+  })
+
+  test('that is a file is as old as the file', async () => {
+    const saved = new Date('2024-05-31T14:00:00Z')
+    const path = file('saved.html', '<p>2 days ago</p>')
+    utimesSync(path, saved, saved)
+    expect(await read(path)).toMatchObject([{ kind: 'html', at: saved.toISOString() }])
   })
 
   test('with another scheme is refused', async () => {

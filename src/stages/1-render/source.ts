@@ -43,7 +43,7 @@ export async function* readSources(argument: string, options: SourceOptions = {}
 }
 
 async function readFileSource(path: string, argument: string, options: SourceOptions): Promise<PageSource> {
-  const bytes = await readPageFile(path, argument)
+  const { bytes, at } = await readPageFile(path, argument)
   if (/\.mht(ml)?$/i.test(path)) return { kind: 'mhtml', bytes, path: resolve(path) }
   const binary = binaryKind(bytes)
   if (binary)
@@ -52,10 +52,11 @@ async function readFileSource(path: string, argument: string, options: SourceOpt
       `${argument} is ${binary}, not a web page.`,
       'Give an HTML, MHTML, or WARC file.',
     )
-  return { kind: 'html', bytes, url: options.baseUrl ?? pathToFileURL(resolve(path)).href }
+  // Nothing else says when the page was saved.
+  return { kind: 'html', bytes, url: options.baseUrl ?? pathToFileURL(resolve(path)).href, at }
 }
 
-async function readPageFile(path: string, argument: string): Promise<Uint8Array> {
+async function readPageFile(path: string, argument: string): Promise<{ bytes: Uint8Array; at: string }> {
   const found = await stat(path).catch(() => undefined)
   if (!found) {
     const remedy = 'Give a file that exists, or an address that starts with http:// or https://.'
@@ -63,7 +64,7 @@ async function readPageFile(path: string, argument: string): Promise<Uint8Array>
   }
   if (!found.isFile()) throw new RenderFailure('no-file', `${argument} is not a file.`, 'Give an HTML file in it.')
   try {
-    return await readFile(path)
+    return { bytes: await readFile(path), at: found.mtime.toISOString() }
   } catch (error) {
     throw new RenderFailure(
       'no-file',

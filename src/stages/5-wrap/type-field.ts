@@ -1,6 +1,7 @@
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import type { RecordTexts } from '../4-find/fields/record-text.ts'
+import { countsLike } from '../4-find/fields/typing/phrases.ts'
 import { isQuantityKind, type KnownQuantities } from '../4-find/fields/typing/quantities.ts'
 import { cellTyper } from './type-cells.ts'
 import type { FieldRule } from './wrapper.ts'
@@ -14,7 +15,8 @@ export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeFi
     if (kind === 'link' || kind === 'image') return { cells }
     const isList = extent === 'list'
     if (isQuantityKind(kind) && source === 'text' && !isList) {
-      const known = readKnown(cells, kind, notation)
+      const read = readKnown(cells, kind, notation)
+      const known = kind === 'number' ? { ...read, cells: read.cells.map(cell => withUnit(cell, samples)) } : read
       if (known.note !== undefined || known.cells.some(cell => cell?.value !== undefined)) return known
     }
     const column = type(cells, source, isList)
@@ -31,3 +33,7 @@ export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeFi
     return { cells: alone }
   }
 }
+
+/** A number of something else than the learned ones keeps only its text. */
+const withUnit = (cell: Cell | undefined, samples: readonly string[]): Cell | undefined =>
+  cell && cell.value !== undefined && !countsLike(cell.text, samples) ? { nodes: cell.nodes, text: cell.text } : cell

@@ -18,7 +18,9 @@ export interface ChangedField {
 function comparable(value: HarvestedValue | undefined, kind: string): string {
   if (value === undefined) return ''
   if (kind === 'link' || kind === 'image') return addressIdentity(value.text)
-  if (kind === 'date' && value.value !== undefined) return String(value.value)
+  // "2 hours ago" is only roughly a time, but surely a day.
+  if (kind === 'date' && value.value !== undefined)
+    return value.derived ? String(value.value).slice(0, 'yyyy-mm-dd'.length) : String(value.value)
   return value.value === undefined && value.currency === undefined
     ? value.text
     : `${value.text}\u001F${value.value}\u001F${value.currency ?? ''}`

@@ -83,7 +83,8 @@ function withValues(
   return { ...column, kind, because, cells }
 }
 
-const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/
+/** Leading zeros and long rows of digits name something. */
+const DECIMAL = /^-?(?:0|[1-9]\d{0,9})(?:\.\d+)?$/
 const ISO_DATE = /^\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d.*)?)?$/
 
 /** Attributes for programs use one notation for numbers and dates. */

@@ -124,6 +124,8 @@ function numberFit({ annotated, cell, start, stop }: Place, spans: readonly Type
   if (JOINED_BEFORE.test(before) || words.length > MAX_WORDS_BESIDE_NUMBER) return OTHER
   if (/^-?0\p{N}/u.test(page.text.slice(span.start, span.end)))
     return { kind: 'other', because: 'it starts with a zero' }
+  if (/^\p{N}{10,}$/u.test(page.text.slice(start, stop).trim()))
+    return { kind: 'other', because: 'counts are not that long' }
   if (kind === 'range' || JOINED_AFTER.test(after)) return { kind: 'other', because: 'it has several numbers' }
   if (words.length > 1 && words.every(word => /^\p{Lu}\p{Ll}/u.test(word)))
     return { kind: 'other', because: 'names are not counted' }

@@ -22,7 +22,8 @@ export function namesIdentifiers(name: string): boolean {
     .toLowerCase()
     .split(/[\s_.:#-]+/)
     .filter(word => word !== '')
-  const last = words.at(-1) ?? ''
+  // "gtin13"
+  const last = (words.at(-1) ?? '').replace(/\d+$/, '')
   if (IDENTIFIER_WORDS.has(last)) return true
   if (last === 'number') return words.length === 1 || NUMBERED.has(words.at(-2)!)
   // German joins words: "Artikelnummer", "Bestellnr".

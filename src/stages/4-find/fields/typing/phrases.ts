@@ -25,3 +25,11 @@ function isSameUnit(a: string, b: string): boolean {
 
 /** Units are abbreviated to three letters or fewer. */
 const isWord = (unit: string): boolean => /^\p{L}{4}/u.test(unit) || /^\p{Lo}/u.test(unit)
+
+/** Whether a number counts the same as learned ones: "500 g" is no value among "12 kg". */
+export function countsLike(text: string, samples: readonly string[]): boolean {
+  const unit = unitBehind(text)
+  return samples.length === 0 || samples.some(sample => isSameUnit(unit, unitBehind(sample)))
+}
+
+const unitBehind = (text: string): string => unitOf(text.toLowerCase().replace(/^\P{N}*[\p{N}.,'\s]*/u, ''))

@@ -253,6 +253,7 @@ describe('what is not a number', () => {
     ['different units', ['12 kg', '500 g', '3 kg']],
     ['a unit here and there', ['45 %', '3', '7']],
     ['ranges', ['12–15', '20–25']],
+    ['rows of ten digits', ['9780306406', '5551234567']],
     ['prices and numbers', ['£12', '13', '£14']],
   ])('%s', (_, texts) => {
     expect(columnOf(texts, {}, 'Value').kind).toBe('text')
@@ -278,6 +279,16 @@ describe('what is not a number', () => {
 
   test.each(['Number of pages', 'Views', 'Nights', 'Price', 'Population'])('but %s counts', header => {
     expect(columnOf(['1200', '1300', '1400'], {}, header).kind).toBe('number')
+  })
+
+  test('in attributes for programs', () => {
+    const kinds = (codes: readonly string[]) =>
+      fieldsOf(
+        codes.map((code, at) => `<div r><h3>${TREES[at]}</h3><data value="${code}">${'abc'[at]}</data></div>`).join(''),
+      )
+        .filter(({ source }) => source === '@value')
+        .map(({ kind }) => kind)
+    expect([kinds(['001', '002', '003']), kinds(['1.5', '2', '-3'])]).toEqual([['text'], ['number']])
   })
 
   test('why is said', () => {
