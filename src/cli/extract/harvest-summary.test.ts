@@ -49,7 +49,7 @@ describe('what is missing is said first', () => {
     expect(linesOf({ isComplete: false, announced: 230, records: 200, notes })).toEqual([
       'INCOMPLETE: 200 of 230 records were read.',
       '200 of 230 records from 9 pages (8 without a browser) in 8.2 s.',
-      'Done: reached the last page (no next page).',
+      'Ended: reached the last page (no next page).',
       `note: ${notes[0]}.`,
     ])
   })
@@ -89,7 +89,7 @@ describe('what is missing is said first', () => {
     expect(linesOf({ isComplete: false, notes: ['page 2: it was cut'] })).toEqual([
       'INCOMPLETE: something is missing; see the notes.',
       expect.stringMatching(/^162 records/),
-      expect.stringMatching(/^Done: reached the last page/),
+      expect.stringMatching(/^Ended: reached the last page/),
       'note: page 2: it was cut.',
     ])
   })
