@@ -48,7 +48,7 @@ function partsOf(pages: Pages, options: Partial<WalkOptions> = {}): WalkParts & 
   return {
     asked,
     analysis,
-    options: { ...WALK_OPTIONS, reading: 'parser', ...options },
+    options: { ...WALK_OPTIONS, reading: 'parser', siblings: true, ...options },
     tell: () => {},
     loader: {
       inTurn: (_, work) => work(),
@@ -135,6 +135,15 @@ const LISTS: Readonly<Record<string, Pages>> = {
       ),
       nextOf(number, 3),
     ),
+  ),
+  'letters, with a page without records': Object.fromEntries(
+    [...'abcde'].map((letter, at) => [
+      at === 0 ? '/' : `/?letter=${letter}`,
+      page(
+        letter === 'c' ? [] : items(5 * at + 1, 5 * at + 5),
+        `<p>${[...'ABCDE'].map(other => (other === letter.toUpperCase() ? `<b>${other}</b>` : `<a href="/?letter=${other.toLowerCase()}">${other}</a>`)).join(' ')}</p>`,
+      ),
+    ]),
   ),
   'a calendar without end': paged(9, number =>
     page(

@@ -38,7 +38,37 @@ test('duplicates are counted; a browser that was never needed, or always, is tol
   expect(linesOf({ staticPages: 9 })[0]).toContain('(all without a browser)')
 })
 
+test('a stated total that was reached is said', () => {
+  expect(linesOf({ announced: 162 })[0]).toMatch(/^162 of 162 records from 9 pages /)
+  expect(linesOf({ announced: 100 })[0]).toMatch(/^162 records from /)
+})
+
 describe('what is missing is said first', () => {
+  test('as both numbers, where the page states more records', () => {
+    const notes = ['the first page states 230 records (it says "200 of 230"), but only 200 were found']
+    expect(linesOf({ isComplete: false, announced: 230, records: 200, notes })).toEqual([
+      'INCOMPLETE: 200 of 230 records were read.',
+      '200 of 230 records from 9 pages (8 without a browser) in 8.2 s.',
+      'Ended: reached the last page (no next page).',
+      `note: ${notes[0]}.`,
+    ])
+  })
+
+  test('where sibling pages were not read, with their number', () => {
+    const ending = { kind: 'unread', what: 'siblings', family: 'letter', urls: ['/b', '/c', '/d'] } as const
+    expect(linesOf({ isComplete: false, ending })[0]).toBe(
+      'INCOMPLETE: 3 sibling pages (A–Z) were not read; --siblings (in a job: siblings: true) reads them, too.',
+    )
+  })
+
+  test('where the pager goes on, or a button was not used', () => {
+    const pages = { kind: 'unread', what: 'pages', number: 2, because: 'the next page was page 1 again (/2)' } as const
+    expect(linesOf({ isComplete: false, ending: pages })[0]).toBe(
+      'INCOMPLETE: the pager shows page 2, but the next page was page 1 again (/2).',
+    )
+    expect(linesOf({ isComplete: false, ending: { kind: 'unread', what: 'clicks' } })[0]).toMatch(/--static\.$/)
+  })
+
   test('with the address to go on at', () => {
     expect(linesOf({ isComplete: false, ending: FAILED }, "http://tea.example/?q=it's&p=3").slice(0, 2)).toEqual([
       'INCOMPLETE: failed to load the next page. http://tea.example/?p=3: 500. Try again later.',
@@ -59,7 +89,7 @@ describe('what is missing is said first', () => {
     expect(linesOf({ isComplete: false, notes: ['page 2: it was cut'] })).toEqual([
       'INCOMPLETE: something is missing; see the notes.',
       expect.stringMatching(/^162 records/),
-      expect.stringMatching(/^Done: reached the last page/),
+      expect.stringMatching(/^Ended: reached the last page/),
       'note: page 2: it was cut.',
     ])
   })

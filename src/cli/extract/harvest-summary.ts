@@ -17,7 +17,7 @@ export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: Summar
     ...(endsWell ? [] : [`INCOMPLETE: ${ending}`, ...remedies(summary.ending, goOnAt)]),
     ...(endsWell && !summary.isComplete ? [`INCOMPLETE: ${missing(summary)}`] : []),
     countsOf(summary),
-    ...(endsWell ? [`Done: ${ending}`] : []),
+    ...(endsWell ? [`${summary.isComplete ? 'Done' : 'Ended'}: ${ending}`] : []),
     ...missingOf(summary),
     ...detailsOf(summary),
     ...listed(summary.notes, MOST_NOTES).map(note => `note: ${sentence(note)}`),

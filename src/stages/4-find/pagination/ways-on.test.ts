@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import { shippedModels } from '../../../shipped-models.ts'
 import { annotate } from '../../3-annotate/annotate.ts'
@@ -41,6 +41,26 @@ test('what the page tells programs alone is a way that has to prove itself', () 
 test('the same address is one way', () => {
   const ways = waysOf('<link rel="next" href="?page=2">', '<nav><a rel="next" href="?page=2">Next</a></nav>')
   expect(ways).toHaveLength(1)
+})
+
+describe('a row of page sizes', () => {
+  const SIZES = [
+    '<p>Show: <a href="?size=20">20</a> | <a href="?size=50">50</a> | <a href="?size=100">100</a></p>',
+    '<div class="per-page">Items per page: <b>20</b> <a href="?per_page=50">50</a> <a href="?per_page=100">100</a></div>',
+    '<ul class="limiter"><li class="active">12</li><li><a href="?limit=24">24</a></li><li><a href="?limit=36">36</a></li></ul>',
+    '<div>Treffer pro Seite: <b>20</b> | <a href="?anzahl=50">50</a> | <a href="?anzahl=100">100</a></div>',
+    '<div class="pages"><span>20</span> <a href="?anz=50">50</a> <a href="?anz=100">100</a></div>',
+  ]
+
+  test.each(SIZES)('is no pager: %s', sizes => {
+    expect((waysOf('', sizes) as [unknown, unknown, boolean][]).filter(([, , isCertain]) => isCertain)).toEqual([])
+  })
+
+  test.each(SIZES)('comes after rel=next, in a link or in the head: %s', sizes => {
+    const second = ['link', 'http://a.example/lamps?page=2']
+    expect(waysOf('', `${sizes}<p><a rel="next" href="?page=2">Next</a></p>`)[0]).toEqual([...second, true])
+    expect(waysOf('<link rel="next" href="?page=2">', sizes)[0]).toEqual([...second, false])
+  })
 })
 
 test('a page without any way on', () => {
