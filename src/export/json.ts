@@ -61,7 +61,7 @@ export const jsonKey = (name: string): string => `${JSON.stringify(name)}:`
 /** A value as it follows its key. */
 function jsonValue(kind: ColumnKind, cell: TableCell | undefined): string {
   if (!cell) return 'null'
-  if (kind === 'count') return JSON.stringify(knownValue(cell) ?? null)
+  if (kind === 'count') return JSON.stringify(knownValue(kind, cell) ?? null)
   if (!isTyped(kind)) return JSON.stringify(textOfCell(kind, cell))
-  return JSON.stringify({ text: cell.text, value: knownValue(cell) ?? null, currency: cell.currency })
+  return JSON.stringify({ text: cell.text, value: knownValue(kind, cell) ?? null, currency: cell.currency })
 }

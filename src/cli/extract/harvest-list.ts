@@ -12,7 +12,7 @@ import type { HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import type { OutputChoice } from '../pages/output-options.ts'
 import { type PageTables, type TablesShape, writeTables } from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { reportFailure } from '../terminal/report.ts'
+import { reportFailure, reportNotes } from '../terminal/report.ts'
 import { reportError } from '../terminal/report-error.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { checkDetails, type GivenDetails } from './check-details.ts'
@@ -73,8 +73,9 @@ async function walkList(
   }
   const run = harvest(url, { ...options, ...using, onEvent })
   const failures: unknown[] = []
+  let written: readonly string[]
   try {
-    await writer.write(recordsOf(run, { watch, failures, hasWrapper: options.wrapper !== undefined }), run)
+    written = await writer.write(recordsOf(run, { watch, failures, hasWrapper: options.wrapper !== undefined }), run)
   } catch (error) {
     if (!(error instanceof NothingRead)) throw error
     reportFailure(error, terminal)
@@ -86,6 +87,7 @@ async function walkList(
   const isOnePage = options.pages === 1 && !options.details
   const goOnAt = resumeAt(summary, watch)
   const code = reportList(summary, { isOnePage, isQuiet, isAutoDomain: isAuto(options), goOnAt }, terminal)
+  reportNotes(written, terminal)
   if (request.saveWrapper === undefined) return code
   return (await saveWrapperOf(run, request.saveWrapper, terminal)) ? code : EXIT.failed
 }
@@ -130,7 +132,7 @@ export async function harvestPages(request: PagesRequest, terminal: Terminal): P
       yield { url: page.url, tables: read }
     }
   }
-  await writeTables(tables(), shape, output, terminal)
+  reportNotes(await writeTables(tables(), shape, output, terminal), terminal)
   if (saveWrapper === undefined) return code
   return (await saveWrapperOf(saved, saveWrapper, terminal)) ? code : EXIT.failed
 }

@@ -12,7 +12,7 @@ import { addPageOptions } from '../pages/page-options.ts'
 import { isArchive, readPages } from '../pages/read-page.ts'
 import { type PageTables, writeTables } from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { reportFailure, reportWarnings } from '../terminal/report.ts'
+import { reportFailure, reportNotes, reportWarnings } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { addressOfList, addTopKPagesOptions, readTopKPages, reportPages, type TopKPagesFlags } from './top-k-pages.ts'
@@ -141,7 +141,7 @@ async function writeLists(
       yield { url, tables: found.kind === 'list' ? [topKTable(found.items)] : [] }
     }
   }
-  await writeTables(tables(), { byPage, byRegion: false }, output, terminal)
+  reportNotes(await writeTables(tables(), { byPage, byRegion: false }, output, terminal), terminal)
 }
 
 /** `5 · Best Trees for Towns (the number is in the title)`. */

@@ -31,7 +31,8 @@ export class HarvestWriter {
     if (event.kind === 'late-value') this.#table?.put(event.record, event.column, event.value)
   }
 
-  write(records: AsyncIterable<HarvestRecord>, run: Pick<Harvest, 'columns'>): Promise<void> {
+  /** Returns notes about what was written. */
+  write(records: AsyncIterable<HarvestRecord>, run: Pick<Harvest, 'columns'>): Promise<readonly string[]> {
     const { output, terminal, maxRows } = this.#options
     return writeTables(this.#tables(records, run), { byPage: false, byRegion: false, maxRows }, output, terminal)
   }

@@ -1,5 +1,5 @@
 import { encodeChanges } from '../../export/encode-changes.ts'
-import { encodeStream, type StreamEncoding } from '../../export/encode-stream.ts'
+import { encodeStream, type StreamEncoding, type StreamOptions } from '../../export/encode-stream.ts'
 import { collect, streamRecords } from '../../export/table-stream.ts'
 import { formatTable } from '../../export/terminal-table.ts'
 import { writeOutput } from '../../export/write-output.ts'
@@ -10,6 +10,7 @@ import { readRun } from '../../store/records/read-records.ts'
 import { findSettledBefore, type StoredRun } from '../../store/runs/runs.ts'
 import { chooseOutput, type OutputChoice } from '../pages/output-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { reportNotes } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { formatDiff } from './format-diff.ts'
@@ -48,7 +49,8 @@ export async function writeRunTable(
 ): Promise<void> {
   const { pages } = run.spec as JobSpec
   const stream = streamRecords(await readRun(queries, run.id), { byPage: pages !== 1 })
-  if (output.format !== 'table') return write(await encodeStream(stream, output.format), output, terminal)
+  if (output.format !== 'table')
+    return write(await encodeStream(stream, output.format, encodingOf(output)), output, terminal)
   const table = await collect(stream, 'main')
   const isSeen = terminal.showsResults === true && output.file === undefined
   const rows = isSeen ? {} : { maxRows: Number.POSITIVE_INFINITY }
@@ -67,7 +69,7 @@ export async function writeChanges(
 ): Promise<void> {
   for (const note of output.format === 'table' ? [] : diff.uncertain) terminal.err(`note: ${note}\n`)
   if (output.format !== 'table')
-    return write(await encodeChanges(diff, output.format, { withMoved: true }), output, terminal)
+    return write(await encodeChanges(diff, output.format, { ...encodingOf(output), withMoved: true }), output, terminal)
   const isSeen = terminal.showsResults === true && output.file === undefined
   const most = limit ?? (isSeen ? SHOWN_CHANGES : Number.POSITIVE_INFINITY)
   const chunks = formatDiff(diff, { job, width: terminal.columns, limit: most })
@@ -79,8 +81,11 @@ interface Encoded {
   readonly warnings: readonly string[]
 }
 
+const encodingOf = ({ texts = false, csv = {} }: OutputChoice): StreamOptions => ({ texts, csv })
+
 async function write({ chunks, warnings }: Encoded, { file }: OutputChoice, terminal: Terminal): Promise<void> {
-  for (const warning of warnings) terminal.err(`note: ${warning}\n`)
-  if (file !== undefined) return writeOutput(file, chunks)
-  for await (const chunk of chunks) terminal.out(chunk)
+  if (file !== undefined) await writeOutput(file, chunks)
+  else for await (const chunk of chunks) terminal.out(chunk)
+  // Some are known only when everything is written.
+  reportNotes(warnings, terminal)
 }

@@ -47,9 +47,9 @@ export async function runStoredJob(name: string, flags: JobRunFlags, terminal: T
 }
 
 /** The table, if the flags ask for one. */
-function chooseTable({ json, format, output }: JobRunFlags, terminal: Terminal): OutputChoice | undefined {
-  if (format === undefined && output === undefined) return undefined
-  const chosen = chooseOutput({ ...(format ? { format } : {}), ...(output ? { output } : {}) }, terminal)
+function chooseTable({ json, ...flags }: JobRunFlags, terminal: Terminal): OutputChoice | undefined {
+  if (flags.format === undefined && flags.output === undefined && !flags.excel) return undefined
+  const chosen = chooseOutput(flags, terminal)
   if (json && chosen.file === undefined)
     throw new UsageError('--json prints the run and --format the table: name a file for the table with -o.')
   return chosen

@@ -4,7 +4,7 @@ import { formatTable } from '../../export/terminal-table.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import type { Cell } from '../../stages/4-find/fields/field.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { OutputChoice, OutputFormat } from './output-options.ts'
+import type { OutputChoice } from './output-options.ts'
 
 /** The tables of one page. */
 export interface PageTables {
@@ -29,27 +29,30 @@ type Chunk = string | Uint8Array
 /**
  * Writes tables: NDJSON as they arrive, every other format at the end, when all columns are known. The file is opened
  * before the first page is read, so that a file that cannot be written fails at once; if reading fails, an existing
- * file stays unchanged.
+ * file stays unchanged. Returns notes about what the format could not represent.
  */
 export async function writeTables(
   pages: AsyncIterable<PageTables>,
   shape: TablesShape,
-  { format, file }: OutputChoice,
+  output: OutputChoice,
   terminal: Terminal,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const { format, file } = output
+  const notes: string[] = []
   // Files and pipes get all records.
   const isSeen = terminal.showsResults === true && file === undefined
   const maxRows = shape.maxRows ?? (isSeen ? undefined : Number.POSITIVE_INFINITY)
-  const chunks = encodePages(pages, { ...shape, maxRows }, format, terminal)
+  const chunks = encodePages(pages, { ...shape, maxRows }, output, { terminal, notes })
   if (file !== undefined) await writeOutput(file, chunks, { isStream: format === 'ndjson' })
   else for await (const chunk of chunks) terminal.out(chunk)
+  return notes
 }
 
 async function* encodePages(
   pages: AsyncIterable<PageTables>,
   shape: TablesShape,
-  format: OutputFormat,
-  terminal: Terminal,
+  { format, texts = false, csv = {} }: OutputChoice,
+  { terminal, notes }: { readonly terminal: Terminal; readonly notes: string[] },
 ): AsyncGenerator<Chunk> {
   if (format === 'table' && !shape.isOneTable) {
     for await (const page of pages) yield formatPage(page, shape, terminal)
@@ -69,8 +72,8 @@ async function* encodePages(
     return
   }
   const { encodeTables } = await loadEncoders()
-  const { chunks, warnings } = encodeTables(joined, format, { byRegion })
-  for (const warning of warnings) terminal.err(`note: ${warning}\n`)
+  const { chunks, warnings } = encodeTables(joined, format, { byRegion, texts, csv })
+  notes.push(...warnings)
   yield* chunks
 }
 

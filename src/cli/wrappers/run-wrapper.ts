@@ -11,7 +11,7 @@ import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { isArchive, PageReader, visualNeeds } from '../pages/read-page.ts'
 import { type PageTables, writeTables } from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { reportFailure, reportWarnings } from '../terminal/report.ts'
+import { reportFailure, reportNotes, reportWarnings } from '../terminal/report.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -72,7 +72,7 @@ async function runOnPages(
     if (count === 0) throw new NothingRead()
   }
   try {
-    await writeTables(read(), shape, output, terminal)
+    reportNotes(await writeTables(read(), shape, output, terminal), terminal)
   } catch (error) {
     if (error instanceof NothingRead) return EXIT.failed
     throw error

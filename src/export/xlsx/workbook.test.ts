@@ -52,6 +52,25 @@ function cellsOf(xml: string): Record<string, string> {
   )
 }
 
+/** A column of prices as [value, currency]. */
+const price = (name: string, ...cells: [number | undefined, string | undefined][]): FlatColumn => ({
+  ...column(name, 'number', ...cells.map(([value]) => value)),
+  currencies: cells.map(([, currency]) => currency),
+})
+
+/** The number format of each cell that has one. */
+function formatsOf(files: ReadonlyMap<string, string>): Record<string, string> {
+  const styles = files.get('xl/styles.xml')!
+  const codes = new Map(
+    Array.from(styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g), ([, id, code]) => [id!, code!] as const),
+  )
+  const cellStyles = styles.slice(styles.indexOf('<cellXfs'), styles.indexOf('</cellXfs'))
+  const formats = Array.from(cellStyles.matchAll(/<xf numFmtId="(\d+)"/g), ([, id]) => codes.get(id!))
+  expect(cellStyles).toContain(`<cellXfs count="${formats.length}">`)
+  const cells = files.get('xl/worksheets/sheet1.xml')!.matchAll(/<c r="(\w+)" s="(\d+)"><v>/g)
+  return Object.fromEntries(Array.from(cells, ([, reference, style]) => [reference, formats[Number(style)]!]))
+}
+
 const sheet1 = (...columns: FlatColumn[]): string =>
   unzip(encodeXlsx([sheetOf(...columns)]).chunks).get('xl/worksheets/sheet1.xml')!
 
@@ -62,13 +81,55 @@ describe('cells', () => {
       column('b', 'boolean', true, false),
       column('d', 'day', '2024-05-31', '1899-12-31'),
       column('t', 'local-time', '2024-05-31T12:00', undefined),
-      column('m', 'mixed', '2024-05', 7),
+      column('m', 'text', '2024-05', '2024-05-31'),
     )
     expect(cellsOf(xml)).toEqual({
       ...{ A1: 'n', B1: 'b', C1: 'd', D1: 't', E1: 'm' },
       ...{ A2: 'n:0:-1.5', B2: 'b:0:1', C2: 'n:2:45443', D2: 'n:3:45443.5', E2: '2024-05' },
-      ...{ B3: 'b:0:0', C3: '1899-12-31', E3: 'n:0:7' },
+      ...{ B3: 'b:0:0', C3: '1899-12-31', E3: '2024-05-31' },
     })
+  })
+
+  test('prices have the format of their currency, with the decimals that they need', () => {
+    const files = unzip(
+      encodeXlsx([
+        sheetOf(
+          price('a', [4.5, 'GBP'], [1234, 'GBP'], [undefined, undefined]),
+          price('b', [250_000, 'EUR'], [1_000_000, 'EUR'], [3, undefined]),
+          price('c', [5, 'USD'], [5.999, 'CHF'], [700, 'JPY']),
+          price('d', [1.5, undefined], [2, 'no code'], [2.5, 'JPY']),
+        ),
+      ]).chunks,
+    )
+    expect(formatsOf(files)).toEqual({
+      ...{ A2: '[$£]#,##0.00', A3: '[$£]#,##0.00' },
+      ...{ B2: '[$€]#,##0', B3: '[$€]#,##0', B4: '#,##0' },
+      ...{ C2: '[$$]#,##0', C3: '[$CHF]\\ #,##0.000', C4: '[$¥]#,##0' },
+      ...{ D2: '#,##0.00', D3: '#,##0', D4: '[$¥]#,##0.0' },
+    })
+  })
+
+  test('columns are as wide as what they show, and can be filtered', () => {
+    const files = unzip(
+      encodeXlsx([
+        {
+          ...sheetOf(
+            column('d', 'day', '2024-05-31'),
+            price('p', [1_234_567.5, 'CHF']),
+            column('t', 'text', '漢字漢字漢字漢字漢字'),
+            column('long', 'text', 'x'.repeat(500)),
+            column('a rather long name of a column', 'boolean', true),
+          ),
+          name: "it's",
+        },
+      ]).chunks,
+    )
+    const xml = files.get('xl/worksheets/sheet1.xml')!
+    const widths = Array.from(xml.matchAll(/<col [^>]*width="(\d+)"/g), ([, width]) => Number(width))
+    // 'CHF 1,234,567.50' has 16 characters; two are around each text, and the filter button takes three.
+    expect(widths).toEqual([12, 18, 22, 60, 35])
+    expect(xml).toContain('</sheetData><autoFilter ref="A1:E2"/>')
+    expect(files.get('xl/workbook.xml')).toContain(`hidden="1">'it''s'!$A$1:$E$2</definedName>`)
   })
 
   test('texts are texts, whatever they look like', () => {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { csvForExcel } from '../../export/csv-for-excel.ts'
 import { encodeChanges } from '../../export/encode-changes.ts'
 import { encodeStream, type StreamEncoding } from '../../export/encode-stream.ts'
 import { ExportFailure } from '../../export/export-failure.ts'
@@ -53,8 +54,9 @@ async function writeOne(task: TaskRun, output: JobOutput): Promise<readonly stri
 
 async function encode({ context, run, spec }: TaskRun, output: JobOutput): Promise<StreamEncoding | undefined> {
   const { db } = context.store
+  const encoding = { texts: output.texts === true, csv: output.excel ? csvForExcel() : {} }
   if (output.what === 'table')
-    return encodeStream(streamRecords(await readRun(db, run.id), { byPage: spec.pages !== 1 }), output.format)
+    return encodeStream(streamRecords(await readRun(db, run.id), { byPage: spec.pages !== 1 }), output.format, encoding)
   const { changes } = await findRunById(db, run.id)
-  return changes && encodeChanges(await diffRuns(db, changes.comparedTo, run.id), output.format)
+  return changes && encodeChanges(await diffRuns(db, changes.comparedTo, run.id), output.format, encoding)
 }

@@ -60,9 +60,14 @@ function politenessOf({ politeness: { delayMs, atOnce, retries, robots } }: JobS
   }
 }
 
-function outputOf({ file, format, what }: JobOutput): object | string {
-  const isPlain = guessFormat(file) === format && what === 'table'
-  return isPlain ? file : { file, format: unless(guessFormat(file), format), what: unless('table', what) }
+function outputOf({ file, format, what, texts, excel }: JobOutput): object | string {
+  const rest = unlessEmpty({
+    format: unless(guessFormat(file), format),
+    what: unless('table', what),
+    texts: texts || undefined,
+    excel: excel || undefined,
+  })
+  return rest ? { file, ...rest } : file
 }
 
 const webhookOf = ({ url, events, secret }: JobWebhook): object => ({

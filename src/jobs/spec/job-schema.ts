@@ -93,6 +93,8 @@ const delay = z.unknown().transform((value, context) => {
   return z.NEVER
 })
 
+const yesOrNo = z.boolean({ error: 'write true or false' })
+
 const SCHEDULE = {
   cron: text('write five fields such as "0 6 * * *", or a word such as "@daily"', cronProblem).transform(cron =>
     cron.trim(),
@@ -125,6 +127,10 @@ const OUTPUT = {
   format: oneOf(EXPORT_FORMATS).optional(),
   /** The whole table, or what changed since the previous run. */
   what: oneOf(['table', 'changes']).default('table'),
+  /** Whether the texts of typed columns are written beside their values. */
+  texts: yesOrNo.exactOptional(),
+  /** Whether a CSV file is written as Excel expects it on this machine. */
+  excel: yesOrNo.exactOptional(),
 }
 const WEBHOOK = {
   url: webhookAddress,
@@ -154,8 +160,12 @@ const politeness = section(POLITENESS).transform(
   }),
 )
 
-const output = section(OUTPUT).transform(({ file, format = guessFormat(file), what }, context) => {
-  if (format) return { file, format, what }
+const output = section(OUTPUT).transform(({ file, format = guessFormat(file), excel, ...rest }, context) => {
+  if (excel && format !== undefined && format !== 'csv') {
+    context.addIssue({ code: 'custom', message: 'write it for csv files only', path: ['excel'], input: excel })
+    return z.NEVER
+  }
+  if (format) return { file, format, ...rest, ...(excel === undefined ? {} : { excel }) }
   const message = `end the name in .${EXPORT_FORMATS.join(', .')}, or write format`
   context.addIssue({ code: 'custom', message, path: ['file'], input: file })
   return z.NEVER
