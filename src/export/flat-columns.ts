@@ -93,10 +93,10 @@ export function flatColumns(
   }: FlatOptions & { readonly region?: readonly string[] | undefined; readonly currency?: 'known' | 'differing' } = {},
 ): FlatColumn[] {
   const least = currency === 'known' ? 1 : 2
-  const fields = table.fields.map(({ name, kind, cells }) => ({
+  const fields = table.fields.map(({ name, kind, cells, hasCurrency }) => ({
     name,
     kind,
-    hasCurrency: new Set(cells.flatMap(cell => cell?.currency ?? [])).size >= least,
+    hasCurrency: hasCurrency !== false && new Set(cells.flatMap(cell => cell?.currency ?? [])).size >= least,
   }))
   const names = flatNames(fields, { texts, hasRegion: region !== undefined })
   const columns = names.columns.map(({ name, field, part }) => columnOf(name, table.fields[field]!, part))

@@ -10,6 +10,7 @@ interface JoinedTable {
 /** A column of the union, with the part of each table that has it. */
 interface JoinedField {
   kind: ColumnKind
+  hasCurrency: boolean
   readonly parts: { readonly start: number; readonly field: TableField }[]
 }
 
@@ -20,8 +21,9 @@ export function joinTables(tables: readonly Table[]): JoinedTable {
   for (const table of tables) {
     for (const field of table.fields) {
       let known = joined.get(field.name)
-      if (!known) joined.set(field.name, (known = { kind: field.kind, parts: [] }))
+      if (!known) joined.set(field.name, (known = { kind: field.kind, hasCurrency: false, parts: [] }))
       known.kind = commonKind(known.kind, field.kind)
+      known.hasCurrency ||= field.hasCurrency !== false
       known.parts.push({ start, field })
     }
     start += table.recordCount
@@ -30,7 +32,10 @@ export function joinTables(tables: readonly Table[]): JoinedTable {
     table: {
       name: 'all',
       recordCount,
-      fields: [...joined].map(([name, { kind, parts }]) => ({ name, kind, cells: cellsOf(kind, parts, recordCount) })),
+      fields: [...joined].map(([name, { kind, hasCurrency, parts }]) => ({
+        ...{ name, kind, hasCurrency },
+        cells: cellsOf(kind, parts, recordCount),
+      })),
     },
     region: tables.flatMap(table => Array.from({ length: table.recordCount }, () => table.name)),
   }

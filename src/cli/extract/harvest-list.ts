@@ -10,9 +10,15 @@ import { DEFAULT_POLITENESS, type HarvestOptions } from '../../stages/6-harvest/
 import type { HarvestRecord } from '../../stages/6-harvest/record.ts'
 import type { HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import type { OutputChoice } from '../pages/output-options.ts'
-import { type PageTables, type TablesShape, writeTables } from '../pages/write-tables.ts'
+import {
+  type PageTables,
+  reportWritten,
+  type TablesShape,
+  type WrittenTables,
+  writeTables,
+} from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { reportFailure, reportNotes } from '../terminal/report.ts'
+import { reportFailure } from '../terminal/report.ts'
 import { reportError } from '../terminal/report-error.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { checkDetails, type GivenDetails } from './check-details.ts'
@@ -73,7 +79,7 @@ async function walkList(
   }
   const run = harvest(url, { ...options, ...using, onEvent })
   const failures: unknown[] = []
-  let written: readonly string[]
+  let written: WrittenTables
   try {
     written = await writer.write(recordsOf(run, { watch, failures, hasWrapper: options.wrapper !== undefined }), run)
   } catch (error) {
@@ -83,13 +89,15 @@ async function walkList(
   }
   if (failures.length > 0) return reportBreak(failures[0], terminal)
   const summary = run.summary!
-  if (request.saveSummary !== undefined) await writeOutput(request.saveSummary, formatSummaryJson(summary))
+  if (request.saveSummary !== undefined) await writeOutput(request.saveSummary, formatSummaryJson(summary, written))
   const isOnePage = options.pages === 1 && !options.details
   const goOnAt = resumeAt(summary, watch)
   const code = reportList(summary, { isOnePage, isQuiet, isAutoDomain: isAuto(options), goOnAt }, terminal)
-  reportNotes(written, terminal)
+  reportWritten(written, terminal, isQuiet)
   if (request.saveWrapper === undefined) return code
-  return (await saveWrapperOf(run, request.saveWrapper, terminal)) ? code : EXIT.failed
+  return (await saveWrapperOf(run, { file: request.saveWrapper, selection: output.selection }, terminal))
+    ? code
+    : EXIT.failed
 }
 
 /** The options with the wrapper of the detail pages; undefined if it has to be learned again first. */
@@ -132,9 +140,9 @@ export async function harvestPages(request: PagesRequest, terminal: Terminal): P
       yield { url: page.url, tables: read }
     }
   }
-  reportNotes(await writeTables(tables(), shape, output, terminal), terminal)
+  reportWritten(await writeTables(tables(), shape, output, terminal), terminal, request.isQuiet)
   if (saveWrapper === undefined) return code
-  return (await saveWrapperOf(saved, saveWrapper, terminal)) ? code : EXIT.failed
+  return (await saveWrapperOf(saved, { file: saveWrapper, selection: output.selection }, terminal)) ? code : EXIT.failed
 }
 
 /** The harvests of a page: of the wanted list, or of each list. A page without a list has one harvest that reports it. */
@@ -205,8 +213,8 @@ function reportBreak(failure: unknown, terminal: Terminal): ExitCode {
   return EXIT.partial
 }
 
-const formatSummaryJson = (summary: HarvestSummary): string =>
-  `${JSON.stringify({ ...summary, ms: Math.round(summary.ms) }, null, 2)}\n`
+const formatSummaryJson = (summary: HarvestSummary, { matching }: WrittenTables): string =>
+  `${JSON.stringify({ ...summary, ms: Math.round(summary.ms), matching: matching?.kept }, null, 2)}\n`
 
 /** If every page has its own address, the walk can be resumed at the page that was not read. */
 function resumeAt({ ending, url }: HarvestSummary, watch: HarvestWatch): string | undefined {

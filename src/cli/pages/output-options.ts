@@ -2,14 +2,17 @@ import { type Command, Option } from 'commander'
 import type { CsvOptions } from '../../export/csv.ts'
 import { csvForExcel } from '../../export/csv-for-excel.ts'
 import { EXPORT_FORMATS, type ExportFormat, guessFormat, isBinaryFormat } from '../../export/format.ts'
+import { mergeSelections } from '../../export/select/kept-selection.ts'
+import type { ActiveSelection } from '../../export/select/select-fields.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
+import { addSelectionOptions, type SelectionFlags, selectionFrom } from './selection-options.ts'
 
 /** A table for people, or a format for programs. */
 type OutputFormat = 'table' | ExportFormat
 
 /** Output options; the same for every command that reads records. */
-export interface OutputFlags {
+export interface OutputFlags extends SelectionFlags {
   readonly format?: OutputFormat
   readonly json?: boolean
   readonly output?: string
@@ -24,6 +27,8 @@ export interface OutputChoice {
   /** Whether typed columns are followed by their texts. */
   readonly texts?: boolean
   readonly csv?: CsvOptions
+  /** What is written of the table. */
+  readonly selection?: ActiveSelection
 }
 
 export function addOutputOptions(command: Command, whatJsonIs = 'the same as --format json'): Command {
@@ -39,9 +44,9 @@ export function addOutputOptions(command: Command, whatJsonIs = 'the same as --f
   return addEncodingOptions(named)
 }
 
-/** How values are written. */
+/** What is written of the table, and how. */
 export function addEncodingOptions(command: Command): Command {
-  return command
+  return addSelectionOptions(command)
     .option('--texts', 'csv, xlsx, parquet: beside the values of prices, numbers and dates, their texts as on the page')
     .option('--excel', 'csv that Excel opens by a double click: byte order mark, separator and decimals of your locale')
 }
@@ -70,5 +75,12 @@ export function chooseOutput(flags: OutputFlags, terminal: Terminal): OutputChoi
     ...(file === undefined ? {} : { file }),
     ...(flags.texts ? { texts: true } : {}),
     ...(flags.excel ? { csv: csvForExcel() } : {}),
+    selection: selectionFrom(flags),
   }
 }
+
+/** The output with the selection that a wrapper or a job keeps, as far as the flags do not say otherwise. */
+export const withKeptSelection = (output: OutputChoice, kept: ActiveSelection): OutputChoice => ({
+  ...output,
+  selection: mergeSelections(kept, output.selection ?? {}),
+})

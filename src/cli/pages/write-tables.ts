@@ -3,8 +3,18 @@ import type { Table } from '../../export/table.ts'
 import { formatTable } from '../../export/terminal-table.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import type { Cell } from '../../stages/4-find/fields/field.ts'
+import { reportNotes } from '../terminal/report.ts'
+import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { OutputChoice } from './output-options.ts'
+import { type Matching, TableSelector } from './table-selector.ts'
+
+/** What is worth knowing about the written tables. */
+export interface WrittenTables {
+  /** What the format could not represent. */
+  readonly notes: readonly string[]
+  readonly matching: Matching | undefined
+}
 
 /** The tables of one page. */
 export interface PageTables {
@@ -22,51 +32,61 @@ export interface TablesShape {
   readonly isOneTable?: boolean
   /** Rows of a table for people; the default depends on whether they see it on a terminal. */
   readonly maxRows?: number | undefined
+  /** Selects columns and records, if it has already seen some; by default a new one. */
+  readonly selector?: TableSelector
 }
 
 type Chunk = string | Uint8Array
 
+/** On a terminal, pages are headings and not a column. */
+function selectorOf({ format, selection = {} }: OutputChoice, { isOneTable }: TablesShape): TableSelector {
+  const isHeading = format === 'table' && !isOneTable
+  return new TableSelector(isHeading ? { ...selection, optional: [...(selection.optional ?? []), PAGE] } : selection)
+}
+
 /**
  * Writes tables: NDJSON as they arrive, every other format at the end, when all columns are known. The file is opened
  * before the first page is read, so that a file that cannot be written fails at once; if reading fails, an existing
- * file stays unchanged. Returns notes about what the format could not represent.
+ * file stays unchanged.
  */
 export async function writeTables(
   pages: AsyncIterable<PageTables>,
   shape: TablesShape,
   output: OutputChoice,
   terminal: Terminal,
-): Promise<readonly string[]> {
+): Promise<WrittenTables> {
   const { format, file } = output
   const notes: string[] = []
+  const { selector = selectorOf(output, shape) } = shape
   // Files and pipes get all records.
   const isSeen = terminal.showsResults === true && file === undefined
   const maxRows = shape.maxRows ?? (isSeen ? undefined : Number.POSITIVE_INFINITY)
-  const chunks = encodePages(pages, { ...shape, maxRows }, output, { terminal, notes })
+  const chunks = encodePages(pages, { ...shape, maxRows }, output, { terminal, notes, selector })
   if (file !== undefined) await writeOutput(file, chunks, { isStream: format === 'ndjson' })
   else for await (const chunk of chunks) terminal.out(chunk)
-  return notes
+  return { notes, matching: selector.matching }
 }
 
 async function* encodePages(
   pages: AsyncIterable<PageTables>,
   shape: TablesShape,
   { format, texts = false, csv = {} }: OutputChoice,
-  { terminal, notes }: { readonly terminal: Terminal; readonly notes: string[] },
+  { terminal, notes, selector }: { terminal: Terminal; notes: string[]; selector: TableSelector },
 ): AsyncGenerator<Chunk> {
   if (format === 'table' && !shape.isOneTable) {
-    for await (const page of pages) yield formatPage(page, shape, terminal)
+    for await (const page of pages) yield formatPage({ ...page, tables: selector.select(page.tables) }, shape, terminal)
     return
   }
   const { byRegion } = shape
   if (format === 'ndjson') {
     const { encodeTables } = await loadEncoders()
-    for await (const page of pages) yield* encodeTables(tablesOf(page, shape), format, { byRegion }).chunks
+    for await (const page of pages)
+      yield* encodeTables(selector.select(tablesOf(page, shape)), format, { byRegion }).chunks
     return
   }
   const tables: Table[] = []
   for await (const page of pages) tables.push(...tablesOf(page, shape))
-  const joined = joinByName(tables)
+  const joined = selector.select(joinByName(tables))
   if (format === 'table') {
     yield formatPage({ url: '', tables: joined }, { ...shape, byPage: false, byRegion: false }, terminal)
     return
@@ -117,3 +137,13 @@ function joinByName(tables: readonly Table[]): Table[] {
   const names = [...new Set(tables.map(({ name }) => name))]
   return names.map(name => ({ ...joinTables(tables.filter(table => table.name === name)).table, name }))
 }
+
+/** Says what is worth knowing about the written tables; the count of matching records only if they are not `isQuiet`. */
+export function reportWritten({ notes, matching }: WrittenTables, terminal: Terminal, isQuiet = false): void {
+  if (matching && (!isQuiet || matching.kept === 0)) terminal.err(formatMatching(matching))
+  reportNotes(notes, terminal)
+}
+
+/** `12 of 40 records match --where.` */
+export const formatMatching = ({ kept, all }: Matching): string =>
+  `${kept.toLocaleString('en-GB')} of ${counted(all, 'record')} ${kept === 1 ? 'matches' : 'match'} --where.\n`

@@ -1,6 +1,6 @@
-import { crc32, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { unzip as unzipBytes } from '../../../test/unzip.ts'
 import { ExportFailure } from '../export-failure.ts'
 import type { FlatColumn, FlatType, FlatValue } from '../flat-columns.ts'
 import { hyperlinkOf } from './hyperlink.ts'
@@ -15,24 +15,7 @@ const sheetOf = (...columns: FlatColumn[]): SheetSource => ({
   recordCount: columns[0]?.values.length ?? 0,
 })
 
-/** The files of a ZIP archive by its directory, with verified checksums. */
-function unzip(chunks: Iterable<Uint8Array>): Map<string, string> {
-  const bytes = Buffer.concat([...chunks])
-  const end = bytes.length - 22
-  expect(bytes.readUInt32LE(end)).toBe(0x06054b50)
-  const files = new Map<string, string>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let entry = 0; entry < bytes.readUInt16LE(end + 10); entry++) {
-    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
-    const local = bytes.readUInt32LE(at + 42)
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    const content = inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 20)))
-    expect([content.length, crc32(content)]).toEqual([bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 16)])
-    files.set(bytes.toString('utf8', at + 46, nameEnd), content.toString())
-    at = nameEnd
-  }
-  return files
-}
+const unzip = (chunks: Iterable<Uint8Array>): Map<string, string> => unzipBytes(Buffer.concat([...chunks]))
 
 const unescapeXml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!)

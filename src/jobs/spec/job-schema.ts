@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 import { EXPORT_FORMATS, guessFormat } from '../../export/format.ts'
+import { parseWhere } from '../../export/select/parse-where.ts'
+import { SelectionError } from '../../export/select/selection-error.ts'
 import { hasLogin, isWebAddress } from '../../net/web-address.ts'
 import { DEFAULT_POLITENESS, type Politeness } from '../../stages/6-harvest/options.ts'
 import { parseDelay } from './delay.ts'
@@ -173,6 +175,20 @@ const output = section(OUTPUT).transform(({ file, format = guessFormat(file), ex
 
 const DETAILS_RIGHT = 'write true, false, or the name of a wrapper file (.json)'
 
+const columnName = text('write the name of a column')
+const columnNames = listOf(columnName, 'write one or more names of columns')
+
+/** What is wrong with a condition. */
+function whereProblem(condition: string): string | undefined {
+  try {
+    parseWhere(condition)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof SelectionError)) throw error
+    return error.message.replace(/^The condition is wrong/, 'look').replace(/\.$/, '')
+  }
+}
+
 const JOB = {
   /** By default the name of the file without its extension. */
   name: text(NAME_RIGHT, value => (JOB_NAME.test(value) ? undefined : NAME_RIGHT)).exactOptional(),
@@ -197,6 +213,11 @@ const JOB = {
   blocks: text('write the name of a folder').exactOptional(),
   /** Fields that identify a record across runs; absent: chosen automatically. */
   key: listOf(text('write the name of a field'), 'write one or more names of fields').exactOptional(),
+  /** What outputs show: columns, new names of columns, and the condition that records have to meet. */
+  columns: columnNames.exactOptional(),
+  drop: columnNames.exactOptional(),
+  rename: z.record(columnName, columnName, { error: 'write old names with new names under it' }).exactOptional(),
+  where: text('write a condition such as price < 100', whereProblem).exactOptional(),
   schedule: textOr('cron', section(SCHEDULE)).exactOptional(),
   reading: oneOf(['auto', 'browser', 'parser']).default('auto'),
   politeness: politeness.prefault({}),

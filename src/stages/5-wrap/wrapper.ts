@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FIELD_KINDS, type FieldSource } from '../4-find/fields/field.ts'
 import { xpathText } from './paths/xpath-text.ts'
+import { selectionSchema } from './selection.ts'
 
 export const WRAPPER_FORMAT = 'amberyl-wrapper'
 export const WRAPPER_VERSION = 1
@@ -37,6 +38,8 @@ const records = z.discriminatedUnion('kind', [
 
 const field = z.strictObject({
   name: z.string().min(1),
+  /** By which the selection means this field, whatever its name becomes. */
+  id: z.string().min(1).optional(),
   kind: z.enum(FIELD_KINDS),
   namedBy: z.string(),
   source,
@@ -61,6 +64,8 @@ export const wrapperSchema = z.strictObject({
   fields: z.array(field),
   /** The domain whose attributes are read from the records; the fields then serve to recognize the list. */
   domain: z.string().min(1).optional(),
+  /** Which columns and records are shown. Its names are the IDs of fields; other columns are meant by their names. */
+  selection: selectionSchema.optional(),
   /** What the template looks like, to recognize later pages made from it. */
   fingerprint: z.strictObject({ page: z.string(), record: z.string() }),
 })
