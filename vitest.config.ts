@@ -71,8 +71,9 @@ export default defineConfig({
       {
         test: {
           name: 'hard',
-          include: ['test/hard/**/*.test.ts'],
-          // The same as the short versions in the other projects, for longer: `npm run test:hard`.
+          // What takes too long for every run, and property tests with more cases: `npm run test:hard`.
+          include: ['test/hard/**/*.test.ts', 'src/datalog/differential.test.ts', 'test/browser/same-tree.test.ts'],
+          env: { TEST_EFFORT: '10' },
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
           setupFiles: CLEAN_UP,

@@ -2,9 +2,8 @@ import type { PageModel } from './stages/2-model/page-model.ts'
 import { annotate } from './stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from './stages/3-annotate/annotation.ts'
 import type { Annotators } from './stages/3-annotate/compile.ts'
-import { BASELINES, findRegionsByBaseline } from './stages/4-find/baselines/baseline.ts'
-import { alignItems } from './stages/4-find/baselines/clustvx/align-items.ts'
-import { itemLinks } from './stages/4-find/baselines/clustvx/item-links.ts'
+import { BASELINES, columnsByBaseline, findRegionsByBaseline } from './stages/4-find/baselines/baseline.ts'
+import { valueLinks } from './stages/4-find/baselines/value-links.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
 import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/classify.ts'
 import { type DescribedRecords, describeRecords } from './stages/4-find/domain/describe-records.ts'
@@ -104,41 +103,34 @@ function findDomainLists(annotated: AnnotatedPage, finder: DomainFinder): FoundL
 }
 
 function listsOf(annotated: AnnotatedPage, found: Regions, algorithm: ListAlgorithm = 'auto'): FoundLists {
-  const listOf = algorithm === 'clustvx' ? clustvxListOf : ownListOf
+  const listOf = (region: Region, rank: number): FoundList => listWith(annotated, region, rank, algorithm)
   if (found.kind === 'regions')
-    return { kind: 'lists', lists: found.regions.map((region, at) => listOf(annotated, region, at + 1)) }
+    return { kind: 'lists', lists: found.regions.map((region, at) => listOf(region, at + 1)) }
   const { because, best } = found
-  return { kind: 'none', because, ...(best ? { closest: listOf(annotated, best, 1) } : {}) }
+  return { kind: 'none', because, ...(best ? { closest: listOf(best, 1) } : {}) }
 }
 
 const nameOf = (rank: number): string => (rank === 1 ? 'main' : `region-${rank}`)
 
-/** ClustVX aligns data items by their path, and its wrapper is these paths. */
-function clustvxListOf({ page }: AnnotatedPage, region: Region, rank: number): FoundList {
+/**
+ * Fields are found on first use: most lists of a page are never read. Those of a published algorithm are its own, by
+ * place, and so is the wrapper.
+ */
+function listWith(annotated: AnnotatedPage, region: Region, rank: number, algorithm: ListAlgorithm): FoundList {
+  const { page } = annotated
+  const columnsOf = columnsByBaseline(algorithm)
   let fields: Field[] | undefined
   return {
     name: nameOf(rank),
     region,
     get fields() {
       if (!fields) {
-        const items = alignItems(page, region.records)
-        fields = [...items, ...itemLinks(page, items)]
+        const columns = columnsOf?.(page, region.records)
+        fields = columns ? [...columns, ...valueLinks(page, columns)] : findFields(annotated, region.records)
       }
       return fields
     },
-    wrapsBy: 'paths',
-  }
-}
-
-/** Fields are found on first use: most lists of a page are never read. */
-function ownListOf(annotated: AnnotatedPage, region: Region, rank: number): FoundList {
-  let fields: Field[] | undefined
-  return {
-    name: nameOf(rank),
-    region,
-    get fields() {
-      return (fields ??= findFields(annotated, region.records))
-    },
+    ...(columnsOf ? { wrapsBy: 'paths' } : {}),
   }
 }
 

@@ -13,6 +13,8 @@ import type { HarvestOptions } from './stages/6-harvest/options.ts'
 interface HtmlInput {
   readonly html: string | Uint8Array
   readonly url: string
+  /** When the page was read (ISO 8601): "3 days ago" gets its value from it. */
+  readonly at?: string
 }
 
 /** A page: its address, its HTML, an open page of Playwright, or a page that was read before. */
@@ -61,9 +63,14 @@ export async function toPageModel(input: PageInput, options: PageOptions = {}): 
 const isPageModel = (input: PageInput): input is PageModel => typeof input === 'object' && 'nodeCount' in input
 const isHtml = (input: PageInput): input is HtmlInput => typeof input === 'object' && 'html' in input
 
-async function readHtml({ html, url }: HtmlInput, options: PageOptions): Promise<PageModel> {
+async function readHtml({ html, url, at }: HtmlInput, options: PageOptions): Promise<PageModel> {
   const isText = typeof html === 'string'
-  const source = { kind: 'html', bytes: isText ? new TextEncoder().encode(html) : html, url } as const
+  const source = {
+    kind: 'html',
+    bytes: isText ? new TextEncoder().encode(html) : html,
+    url,
+    ...(at === undefined ? {} : { at }),
+  } as const
   const { reading, render } = readingOf(options, 'parser')
   const { limits, signal } = options
   const how = { ...(isText ? { encoding: 'utf-8' } : {}), ...render, ...(signal ? { signal } : {}) }

@@ -44,8 +44,8 @@ async function addCommands(
   program.commands[0]!.description(description)
 }
 
-/** `amberyl https://…` needs no command; nor does the name of a page file, because no command has such an ending. */
-const isPage = (argument = ''): boolean => /^https?:\/\/|\.(?:html?|mht(?:ml)?|warc|warc\.gz|page)$/i.test(argument)
+/** `amberyl https://…` needs no command; nor does `-`, nor a page file, because no command has such an ending. */
+const isPage = (argument = ''): boolean => /^https?:\/\/|^-$|\.(?:html?|mht(?:ml)?|warc|warc\.gz|page)$/i.test(argument)
 
 function buildProgram(terminal: Terminal): Command {
   return (

@@ -32,8 +32,8 @@ export function wrapperReader(
   wrapper: StoredWrapper,
   models: Pick<Models, 'annotators'>,
 ): (page: PageModel) => WrapperColumns {
-  // Values take most of the time; texts need no annotations.
-  const needsValues = wrapper.fields.some(({ kind }) => isTyped(kind))
+  // Annotating takes most of the time. A page wrapper for texts does without: its rules leave out labels themselves.
+  const needsValues = !isPageWrapper(wrapper) || wrapper.fields.some(({ kind }) => isTyped(kind))
   const annotationsOf = (page: PageModel): Annotations | undefined =>
     needsValues ? annotate(page, models.annotators).annotations : undefined
   if (isPageWrapper(wrapper)) return page => readSingle(page, wrapper, annotationsOf(page))

@@ -32,6 +32,13 @@ test('help names a command as its own --help does', async () => {
   expect(out).toBe((await runCommand(['store', '--help'])).out)
 })
 
+test('a page from stdin needs no command, as an address needs none', async () => {
+  const page = `<ul>${['Oak', 'Elm', 'Ash'].map(tree => `<li><a href="/${tree}">${tree}</a> <b>£5</b></li>`).join('')}</ul>`
+  const { code, out } = await runCommand(['-', '--static', '--format', 'csv'], { stdin: page })
+  expect(code).toBe(0)
+  expect(out).toContain('Oak')
+})
+
 test('a misspelled command is a usage error with a suggestion', async () => {
   const { code, err } = await runCommand(['extrat', 'page.html'])
   expect(code).toBe(2)

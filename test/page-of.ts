@@ -3,6 +3,6 @@ import { buildModel } from '../src/stages/2-model/build.ts'
 import type { PageModel } from '../src/stages/2-model/page-model.ts'
 
 /** The model of a page written in a test, parsed without a browser. */
-export function pageOf(html: string, url = 'http://example.test/list'): PageModel {
-  return buildModel(parseHtml(html, { url }))
+export function pageOf(html: string, url = 'http://example.test/list', at?: string): PageModel {
+  return buildModel(parseHtml(html, { url, at }))
 }

@@ -61,7 +61,7 @@ test('docs/export.md shows changes as they are written', async () => {
   }
   const write = async (format: 'csv' | 'ndjson'): Promise<string> => {
     let all = ''
-    for await (const chunk of (await encodeChanges(source, format)).chunks) all += chunk
+    for await (const chunk of (await encodeChanges(source, format, { withMoved: true })).chunks) all += chunk
     return all.replaceAll('\r\n', '\n')
   }
   expect(docs).toContain(`\`\`\`csv\n${await write('csv')}\`\`\``)

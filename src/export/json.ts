@@ -63,5 +63,6 @@ function jsonValue(kind: ColumnKind, cell: TableCell | undefined): string {
   if (!cell) return 'null'
   if (kind === 'count') return JSON.stringify(knownValue(kind, cell) ?? null)
   if (!isTyped(kind)) return JSON.stringify(textOfCell(kind, cell))
-  return JSON.stringify({ text: cell.text, value: knownValue(kind, cell) ?? null, currency: cell.currency })
+  const { text, currency, derived } = cell
+  return JSON.stringify({ text, value: knownValue(kind, cell) ?? null, currency, derived: derived || undefined })
 }

@@ -20,4 +20,4 @@ export interface TableField {
 export type ColumnKind = FieldKind | 'count'
 
 /** A value without its place on the page. */
-export type TableCell = Pick<Cell, 'text' | 'value' | 'currency'>
+export type TableCell = Pick<Cell, 'text' | 'value' | 'currency' | 'derived'>

@@ -188,14 +188,16 @@ const keyText = (key: unknown): string => (yaml().isScalar(key) ? String(key.val
 function locateIn(document: Document, path: readonly PropertyKey[]): Located {
   let node = resolve(document.contents, document)
   let found: Located = { path: [], value: spanOf(node) ?? [0, 1] }
-  for (const [depth, step] of path.entries()) {
+  for (const step of path) {
+    // The only entry of a list may be written alone.
+    if (step === 0 && yaml().isMap(node)) continue
     const pair = yaml().isMap(node) ? node.items.find(({ key }) => keyText(key) === String(step)) : undefined
     const next = pair ? pair.value : isCollection(node) && !yaml().isMap(node) ? node.items[Number(step)] : undefined
     if (pair === undefined && next === undefined) break
     const key = pair && spanOf(pair.key as Node)
     // An empty value has no position of its own.
     const value = filled(spanOf(next as Node | null)) ?? key ?? found.value
-    found = { path: path.slice(0, depth + 1), value, ...(key ? { key } : {}) }
+    found = { path: [...found.path, step], value, ...(key ? { key } : {}) }
     node = resolve(next as Node | null, document)
   }
   return found

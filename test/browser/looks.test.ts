@@ -35,6 +35,21 @@ describe('visible', () => {
     expect(flags(page, 'visible', all)).toBe('plain float contents back')
   })
 
+  test('what a scroll container clips is visible, wherever it is scrolled to', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => `<li id=r${at} style="height:40px">Row ${at}</li>`).join('')
+    const page = await modelOf(
+      `<style>html, body { height: 100%; margin: 0; overflow-x: hidden } ul { margin: 0 } .logo { text-indent: -9999px; overflow: hidden }</style>
+       <h1 class=logo><a id=logo>Logo</a></h1>
+       <ul id=list style="height:200px;overflow:auto">${rows}</ul>
+       <div id=strip style="width:300px;overflow-x:scroll"><div style="width:2000px;display:flex"><p id=c0 style="width:400px">x</p><p id=c1 style="width:400px">x</p><p id=c2 style="width:400px">x</p></div></div>
+       <div style="height:90px;overflow:hidden" id=frame><div style="height:400px"><p id=top>x</p></div><p id=end>y</p></div>
+       <div style="position:absolute;left:-500px;width:300px;height:100px;overflow:auto"><p id=drawer>x</p></div>
+       <script>list.scrollTop = 700; strip.scrollLeft = 900; frame.scrollTop = 390</script>`,
+      true,
+    )
+    expect(flags(page, 'visible', 'logo r0 r15 r29 c0 c1 c2 top end drawer')).toBe('r0 r15 r29 c0 c1 c2 top end')
+  })
+
   test('text that is not laid out is not part of the text around it', async () => {
     const page = await modelOf(
       '<div id=a>Shown<span style="display:none">not</span></div><p id=b style="display:none">Gone <b>all</b></p>',

@@ -8,6 +8,7 @@ import { xpathOf } from '../../src/stages/2-model/node-path.ts'
 import { attributesOf, type PageModel, tagOf } from '../../src/stages/2-model/page-model.ts'
 import { nodeOf } from '../../src/stages/2-model/xpath.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
+import { EFFORT } from '../effort.ts'
 
 const renderer = closedAfterwards(new Renderer())
 const live = await renderer.open({ kind: 'html', bytes: Buffer.from('<p>x'), url: 'http://example.test/' })
@@ -88,7 +89,7 @@ test('random HTML gives the same model parsed and in Chromium, and its numbers a
       checkNumbers(page)
       expect(structure(page)).toEqual(structure(parsed))
     }),
-    { numRuns: 300 },
+    { numRuns: 80 * EFFORT },
   )
 })
 
@@ -106,6 +107,6 @@ test("XPaths are the browser's own", async () => {
       )
       expect(found).toEqual(paths.map(() => 1))
     }),
-    { numRuns: 60 },
+    { numRuns: 20 * EFFORT },
   )
 })

@@ -42,3 +42,29 @@ test('C10: evaluate records prints the measure beside ours', async () => {
   const { out } = await runCommand(['evaluate', 'records', '--corpus', corpus, '--static', '--algorithm', 'clustvx'])
   expect(out).toMatch(/^ClustVX's own measure: F1 +100\.0 %\n +precision +100\.0 %\n +recall +100\.0 %$/m)
 })
+
+test('C8, C9: a baseline beside it has its own table and a wrapper that reads it again', async () => {
+  const rows = (...names: string[]): string =>
+    `<table><tr><th>Region<th>Tool<th>Left</tr>${names.map((name, at) => `<tr>${at % 2 ? '' : '<td rowspan=2>North'}<td><a href="/${name}">${name}</a><td>${at}</tr>`).join('')}</table>`
+  const folder = folderOf('tools', {
+    'one.html': rows(...ITEMS),
+    'two.html': rows('Easel', 'File'),
+    'list.html': `<ul>${ITEMS.map((name, at) => `<li><b>${name}</b> ${at} left`).join('')}</ul>`,
+  })
+  const args = (name: string): string[] => [`${folder}/${name}`, '--static', '--json']
+  const tables = ['--algorithm', 'tables', '--save-wrapper', `${folder}/w.json`]
+  const { out } = await runCommand(['extract', ...args('one.html'), ...tables])
+  expect(JSON.parse(out)).toMatchObject([
+    { region: 'North', tool: 'Anvil', left: '0', 'tool link': expect.stringMatching(/Anvil$/) },
+    { region: null, tool: 'Bellows', left: '1' },
+    { region: 'North', tool: 'Chisel', left: '2' },
+    { region: null, tool: 'Drill', left: '3' },
+  ])
+  const again = await runCommand(['run', `${folder}/w.json`, ...args('two.html')])
+  expect(JSON.parse(again.out)).toMatchObject([
+    { region: 'North', tool: 'Easel', left: '0' },
+    { region: null, tool: 'File', left: '1' },
+  ])
+  const list = await runCommand(['extract', ...args('list.html'), '--algorithm', 'tables'])
+  expect(JSON.parse(list.out)).toEqual(ITEMS.map((name, at) => ({ item: `${name} ${at} left` })))
+})

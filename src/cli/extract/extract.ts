@@ -36,7 +36,7 @@ export function addExtractCommand(program: Command, terminal: Terminal, finish: 
     '--domain <name>',
     'extract records of a domain with its attributes: a name (see amberyl domains), a folder, or auto',
   )
-  command.option('--words <folder>', 'with --domain: a file with more words, saved by amberyl domains learn')
+  command.option('--words <folder>', 'with --domain: a folder of more words, saved by amberyl domains learn')
   addOutputOptions(command)
   command.option('--save-wrapper <file>', 'save a wrapper of the list; amberyl run reads pages with it')
   addModelOptions(command.optionsGroup('What is known beforehand:'))

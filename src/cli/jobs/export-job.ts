@@ -15,7 +15,8 @@ export function addExportCommand(program: Command, terminal: Terminal, finish: F
       'amberyl export homes --run 12 --json',
       'amberyl export homes --since 3 -o changes.csv',
     ],
-    notes: 'Changes have extra columns: what happened to each record, and the previous values of its fields.',
+    notes:
+      'Changes have extra columns: what happened to each record, which fields changed, and its positions.\nJSON has each record before and after.',
     load: async () => (await import('./export-job-table.ts')).exportJob,
   }
   defineCommand(program, definition, terminal, finish)

@@ -29,6 +29,19 @@ describe('a saved wrapper', () => {
     expect(await run(['1.html'], ['--json'])).toMatchObject({ code: 0, out: extracted.out, err: '' })
   })
 
+  test('leaves out labels as extract does, also if all fields are texts', async () => {
+    const tea = (name: string, land: string) =>
+      `<li class=tea><h3><a href="/t/${name}">${name}</a></h3><p>Origin: ${land}</p></li>`
+    writeFileSync(
+      file('labels.html'),
+      `<ul id=teas>${tea('Mate', 'Peru')}${tea('Hojicha', 'Japan')}${tea('Milima', 'Kenya')}</ul>`,
+    )
+    const saved = ['--static', '--format', 'csv', '--save-wrapper', file('labels.json')]
+    const { out } = await runCommand(['extract', file('labels.html'), ...saved])
+    expect(out).toContain(',Peru')
+    expect((await runCommand(['run', file('labels.json'), file('labels.html'), '--format', 'csv'])).out).toBe(out)
+  })
+
   test('reads other pages of the template, also of few records', async () => {
     const { code, out } = await run(['2.html'], ['--json'])
     expect(code).toBe(0)

@@ -8,7 +8,7 @@ import { xpathOf } from '../../stages/2-model/node-path.ts'
 import { attributeOf, type PageModel } from '../../stages/2-model/page-model.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
-import { alignItems } from '../../stages/4-find/baselines/clustvx/align-items.ts'
+import { columnsByBaseline } from '../../stages/4-find/baselines/baseline.ts'
 import type { Field } from '../../stages/4-find/fields/field.ts'
 import { findFields } from '../../stages/4-find/fields/find-fields.ts'
 import type { RecordNodes, Regions } from '../../stages/4-find/regions/region.ts'
@@ -34,12 +34,12 @@ interface RecordFinder {
 }
 
 function loadFinder(algorithm: ListAlgorithm): RecordFinder {
-  const isClustVX = algorithm === 'clustvx'
+  const columnsOf = columnsByBaseline(algorithm)
   return {
-    // These only find records; fields are found as ours are, which needs the annotations.
-    annotates: !isClustVX,
+    // Without columns of its own, fields are found as ours are, which needs the annotations.
+    annotates: !columnsOf,
     findRegions: annotated => findRegionsBy(algorithm, annotated, shippedModels),
-    findFields: isClustVX ? ({ page }, records) => alignItems(page, records) : findFields,
+    findFields: columnsOf ? ({ page }, records) => columnsOf(page, records) : findFields,
   }
 }
 

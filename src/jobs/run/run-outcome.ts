@@ -21,7 +21,9 @@ export function judgeOutcome({ walks, records, detailsMissing, failures }: RunFa
       const isShort = announced !== undefined && records < announced && ending.kind !== 'as-asked'
       return isShort ? [`${start} announces ${announced} records, but only ${records} were found`] : []
     }),
-    ...(detailsMissing > 0 ? [`failed to read the detail pages of ${detailsMissing} records`] : []),
+    ...(detailsMissing > 0
+      ? [`failed to read the detail pages of ${detailsMissing} ${detailsMissing === 1 ? 'record' : 'records'}`]
+      : []),
     ...failures.map(failure => `a task failed: ${failure.split('\n', 1)[0]}`),
     ...(walks.some(({ isCut }) => isCut) ? ['a page was not read completely'] : []),
   ]

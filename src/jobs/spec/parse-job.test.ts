@@ -113,6 +113,8 @@ describe('a message', () => {
     ['details: yes', 'details: "yes" is wrong: write true, false, or the name of a wrapper file (.json)'],
     ['keep:', 'keep: an empty value is wrong'],
     ['webhooks: [{ events: run.failed }]', 'webhooks[0]: url is missing'],
+    ['webhooks: { url: https://hooks.example/, secret: short }', 'webhooks.secret: the value is wrong: write 24 to 64'],
+    ['webhooks: { events: run.failed }', 'webhooks: url is missing'],
     ['webhooks: https://me:pw@hooks.example', 'remove user and password'],
     ['outputs: homes.txt', 'outputs: "homes.txt" is wrong: end the name in .json'],
     ['outputs: "homes-{dat}.csv"', 'did you mean {date}?'],

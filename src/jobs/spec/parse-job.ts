@@ -65,7 +65,7 @@ function problemsOf(issue: z.core.$ZodIssue, yaml: YamlFile): YamlProblem[] {
   const { path, key, value } = yaml.locate(issue.path)
   const right = issue.code === 'invalid_key' ? issue.issues[0]!.message : issue.message
   const last = issue.path.at(-1)
-  const isMissing = path.length < issue.path.length && typeof last === 'string' && isMap(yaml, path)
+  const isMissing = path.at(-1) !== last && typeof last === 'string' && isMap(yaml, path)
   const [start, end] = isMissing ? firstOf(value) : issue.code === 'invalid_key' && key ? key : value
   const message = isMissing ? `${String(last)} is missing: ${right}` : `${shown(issue, yaml, value)} is wrong: ${right}`
   return [{ key: z.core.toDotPath(path), message, start, end }]

@@ -22,6 +22,8 @@ interface FetchedPage {
   readonly status: number
   readonly contentType: string
   readonly bytes: Uint8Array
+  /** When it was loaded. */
+  readonly at: string
 }
 
 /** How pages are requested without a browser. */
@@ -80,7 +82,7 @@ async function fetchWith(client: HttpClient, url: string, options: FetchOptions)
     if (!isHtmlType(contentType)) throw notHtmlFailure(shown, contentType)
     const bytes = await readBody(response.body, options.limits.bytes)
     if (bytes.length > options.limits.bytes) throw tooLargeFailure(shown, options.limits.bytes)
-    return { url: shown, status: response.status, contentType, bytes }
+    return { url: shown, status: response.status, contentType, bytes, at: new Date().toISOString() }
   } finally {
     // An unread body would keep its connection open.
     await response.body?.cancel().catch(() => {})

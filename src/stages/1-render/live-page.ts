@@ -15,6 +15,8 @@ interface LivePageParts {
   readonly tab: Tab
   /** The page's address, if it differs from the tab's. */
   readonly shown?: string | undefined
+  /** A saved page is as old as its file says; any other page is read now. */
+  readonly saved?: { readonly at: string | undefined }
   readonly status: number | undefined
   readonly viewport: Viewport
   readonly limits: RenderLimits
@@ -58,7 +60,8 @@ export class LivePage {
     const captured = await this.#guard(capture(this.page, limits.nodes))
     this.#places = captured.places
     const warnings = [...this.#parts.warnings, ...settleWarnings(this.#settled, limits.settleMs)]
-    return toSnapshot(captured, { url: this.url, status: this.#status, viewport, warnings })
+    const { at } = this.#parts.saved ?? { at: new Date().toISOString() }
+    return toSnapshot(captured, { url: this.url, at, status: this.#status, viewport, warnings })
   }
 
   /** Clicks on a node, by its `backendNode` of the last capture, and waits until the result has settled. */

@@ -19,6 +19,8 @@ export interface Target {
   readonly shown: string
   readonly saved?: { readonly bytes: Uint8Array; readonly contentType?: string | undefined }
   readonly isLive: boolean
+  /** When a saved page was read, if that is known. */
+  readonly at?: string | undefined
 }
 
 export function targetOf(source: PageSource): Target {
@@ -26,14 +28,12 @@ export function targetOf(source: PageSource): Target {
     case 'url':
       return { address: source.url, shown: source.url, isLive: true }
     case 'html':
-      return { address: source.url, shown: source.url, isLive: false, saved: source }
-    case 'mhtml':
+      return { address: source.url, shown: source.url, isLive: false, saved: source, at: source.at }
+    case 'mhtml': {
       // Chromium reads these itself, with pictures and frames; it never runs their scripts.
-      return {
-        address: pathToFileURL(source.path).href,
-        shown: readMhtml(source.bytes, source.path).url,
-        isLive: false,
-      }
+      const { url, at } = readMhtml(source.bytes, source.path)
+      return { address: pathToFileURL(source.path).href, shown: url, isLive: false, at }
+    }
   }
 }
 

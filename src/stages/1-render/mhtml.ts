@@ -5,6 +5,8 @@ interface MhtmlPage {
   readonly url: string
   readonly bytes: Uint8Array
   readonly contentType: string
+  /** When it was saved, if the file says so. */
+  readonly at?: string
 }
 
 type Headers = ReadonlyMap<string, string>
@@ -32,7 +34,13 @@ export function readMhtml(file: Uint8Array, path: string): MhtmlPage {
     url: location ?? main.headers.get('content-location') ?? 'http://mhtml.invalid/',
     bytes: decodeBody(main.body, main.headers.get('content-transfer-encoding') ?? ''),
     contentType: contentType(main.headers),
+    ...savedAt(headers),
   }
+}
+
+function savedAt(headers: Headers): { readonly at?: string } {
+  const ms = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(ms) ? {} : { at: new Date(ms).toISOString() }
 }
 
 const contentType = (headers: Headers): string => headers.get('content-type') ?? ''

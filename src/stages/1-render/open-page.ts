@@ -42,6 +42,7 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
     return new LivePage({
       tab: opened,
       ...(isArchive ? { shown: target.shown } : {}),
+      ...(target.isLive ? {} : { saved: { at: target.at } }),
       status: loaded.status,
       viewport: options.viewport ?? DEFAULT_VIEWPORT,
       limits,

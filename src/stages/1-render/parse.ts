@@ -10,6 +10,7 @@ interface ParseOptions {
   readonly url: string
   readonly encoding?: string
   readonly status?: number | undefined
+  readonly at?: string | undefined
   readonly maxNodes?: number
   readonly warnings?: readonly RenderWarning[]
 }
@@ -58,6 +59,7 @@ function flatten(document: DefaultTreeAdapterTypes.Document, options: ParseOptio
   return {
     url: options.url,
     renderedBy: 'parser',
+    ...(options.at === undefined ? {} : { at: options.at }),
     ...(options.status === undefined ? {} : { status: options.status }),
     documents: [columns.document(options)],
     strings: columns.strings.all,

@@ -8,6 +8,8 @@ export interface Snapshot {
   /** The page's address after redirects; a `file:` address for saved pages without one. */
   readonly url: string
   readonly renderedBy: 'browser' | 'parser'
+  /** When the page was read, or saved if the file says so (ISO 8601, in UTC). */
+  readonly at?: string
   readonly status?: number
   readonly viewport?: Viewport
   /** The first is the page itself, the others are frames: `contentDocumentIndex` of their owners refers to them. */

@@ -8,7 +8,14 @@ import { readWarc } from './warc.ts'
 export type PageSource =
   | { readonly kind: 'url'; readonly url: string }
   /** Saved or piped HTML. `url` is its original address, or a substitute. */
-  | { readonly kind: 'html'; readonly bytes: Uint8Array; readonly url: string; readonly contentType?: string }
+  | {
+      readonly kind: 'html'
+      readonly bytes: Uint8Array
+      readonly url: string
+      readonly contentType?: string
+      /** When it was read, if that is known (ISO 8601, in UTC). */
+      readonly at?: string
+    }
   | { readonly kind: 'mhtml'; readonly bytes: Uint8Array; readonly path: string }
 
 interface SourceOptions {

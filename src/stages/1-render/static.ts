@@ -12,16 +12,17 @@ interface LoadedHtml {
   readonly bytes: Uint8Array
   readonly contentType?: string
   readonly status?: number
+  readonly at?: string | undefined
 }
 
 /** A page without a browser: loaded, decoded, parsed. No script runs, and nothing visual is known. */
 export async function renderStatically(source: PageSource, options: StaticOptions = {}): Promise<Snapshot> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const { url, bytes, contentType, status } = await load(source, { ...options, limits })
+  const { url, bytes, contentType, status, at } = await load(source, { ...options, limits })
   if (bytes.length > limits.bytes) throw tooLargeFailure(url, limits.bytes)
   const { html, encoding, warnings } = decodeHtml(bytes, { contentType, encoding: options.encoding })
   if (html.trim() === '') throw emptyFailure(url)
-  return parseHtml(html, { url, encoding, status, warnings, maxNodes: limits.nodes })
+  return parseHtml(html, { url, encoding, status, at, warnings, maxNodes: limits.nodes })
 }
 
 async function load(source: PageSource, options: StaticOptions & { limits: RenderLimits }): Promise<LoadedHtml> {

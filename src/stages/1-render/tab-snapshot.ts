@@ -23,7 +23,8 @@ export async function captureTab(tab: PlaywrightPage, limits: RenderLimits): Pro
   const late = (): Error => hungFailure(page.url(), limits.pageMs)
   try {
     const captured = await withDeadline(capture(page, limits.nodes), limits.pageMs, late)
-    return toSnapshot(captured, { url: page.url(), viewport: page.viewportSize() ?? DEFAULT_VIEWPORT })
+    const at = new Date().toISOString()
+    return toSnapshot(captured, { url: page.url(), at, viewport: page.viewportSize() ?? DEFAULT_VIEWPORT })
   } catch (error) {
     if (!/CDP session/i.test((error as Error).message)) throw error
     const remedy = 'Open it with Chromium, or pass { html: await page.content(), url: page.url() }.'
@@ -33,6 +34,7 @@ export async function captureTab(tab: PlaywrightPage, limits: RenderLimits): Pro
 
 interface AboutPage {
   readonly url: string
+  readonly at: string | undefined
   readonly status?: number | undefined
   readonly viewport: Viewport
   readonly warnings?: readonly RenderWarning[]
@@ -41,11 +43,12 @@ interface AboutPage {
 /** What was captured of a page, with what is known about it. Throws where the page shows nothing at all. */
 export function toSnapshot(
   { documents, strings, warnings: ofCapture }: Capture,
-  { url, status, viewport, warnings = [] }: AboutPage,
+  { url, at, status, viewport, warnings = [] }: AboutPage,
 ): Snapshot {
   const snapshot: Snapshot = {
     url,
     renderedBy: 'browser',
+    ...(at === undefined ? {} : { at }),
     ...(status === undefined ? {} : { status }),
     viewport,
     documents,

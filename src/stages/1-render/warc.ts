@@ -9,6 +9,8 @@ interface ArchivedPage {
   readonly bytes: Uint8Array
   readonly url: string
   readonly contentType: string
+  /** When it was archived. */
+  readonly at?: string
 }
 
 /** The HTML pages of a WARC file, one after another: successful responses and plain resources; the rest is skipped. */
@@ -33,7 +35,9 @@ export async function* readWarc(path: string): AsyncGenerator<ArchivedPage> {
       const content = await record.readFully(true)
       // warcio decodes chunks and gzip, but not Brotli.
       const brotli = record.httpHeaders?.headers.get('content-encoding') === 'br'
-      yield { kind: 'html', bytes: brotli ? brotliDecompressSync(content) : content, url, contentType }
+      const at = record.warcDate ?? undefined
+      const bytes = brotli ? brotliDecompressSync(content) : content
+      yield { kind: 'html', bytes, url, contentType, ...(at === undefined ? {} : { at }) }
     }
   } catch (error) {
     if (error instanceof RenderFailure) throw error

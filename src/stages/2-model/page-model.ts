@@ -81,6 +81,8 @@ export type Style = Readonly<Record<(typeof STYLE_NAMES)[number], string>>
 export interface Frame {
   readonly url: string
   readonly baseUrl: string
+  /** When it was read (ISO 8601, in UTC); absent if that is not known, as for saved HTML. */
+  readonly at?: string
   /** The `<iframe>` or `<frame>` element; -1 for the page itself. */
   readonly owner: NodeId
   readonly first: NodeId

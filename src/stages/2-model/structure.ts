@@ -28,7 +28,7 @@ class StructureBuilder {
   readonly #index: Int32Array
   readonly #nodeAt: Int32Array[]
   readonly #tags = new Names()
-  readonly #frames: { url: string; baseUrl: string; owner: number; first: number; last: number }[] = []
+  readonly #frames: { url: string; baseUrl: string; at?: string; owner: number; first: number; last: number }[] = []
   #count = 0
 
   constructor(snapshot: Snapshot) {
@@ -53,7 +53,14 @@ class StructureBuilder {
     const frameDocuments = new Map(
       document.nodes.contentDocumentIndex.index.map((node, i) => [node, document.nodes.contentDocumentIndex.value[i]!]),
     )
-    const frame = { ...this.#addresses(document), owner, first: this.#count, last: this.#count }
+    const { at } = this.#snapshot
+    const frame = {
+      ...this.#addresses(document),
+      ...(at === undefined ? {} : { at }),
+      owner,
+      first: this.#count,
+      last: this.#count,
+    }
     this.#frames.push(frame)
     let before = -1
     for (let i = 0; i < nodeType.length; i++) {

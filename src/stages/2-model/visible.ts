@@ -25,12 +25,21 @@ export function findVisible(
   return visible
 }
 
-/** Laid out, not transparent, not clipped, not moved off the page. */
-function paintedNodes({ parent, nodeCount }: Structure, visual: VisualColumns): Uint8Array {
+/**
+ * Laid out, not transparent, not clipped to nothing, not moved off the page. What a reader can scroll back to is not
+ * off the page: a list that was scrolled has its first records above the top edge.
+ */
+function paintedNodes({ parent, tag, tags, nodeCount }: Structure, visual: VisualColumns): Uint8Array {
   const { left, top, right, bottom, style } = visual
   const seeThrough = Uint8Array.from(visual.styles, each => Number(Number(each.opacity) === 0))
   const invisible = Uint8Array.from(visual.styles, each => Number(each.visibility !== 'visible'))
   const cuts = Uint8Array.from(visual.styles, each => Number(each.overflow !== 'visible'))
+  const scrolls = Uint8Array.from(visual.styles, each => Number(/^(?:auto|scroll)/.test(each.overflow)))
+  // The whole page does not scroll to what is left of it.
+  const isPage = Uint8Array.from(tags, name => Number(name === 'html' || name === 'body'))
+  const isPlaced = Uint8Array.from(visual.styles, each => Number(/absolute|fixed/.test(each.position)))
+  /** 1: something around it clips and can be scrolled down; 2: in both directions. */
+  const scrolled = new Uint8Array(nodeCount)
   const gone = new Uint8Array(nodeCount)
   const painted = new Uint8Array(nodeCount)
   for (let node = 0; node < nodeCount; node++) {
@@ -41,7 +50,12 @@ function paintedNodes({ parent, nodeCount }: Structure, visual: VisualColumns): 
     const tiny = width <= HIDING_BOX || height <= HIDING_BOX
     const hides = look >= 0 && (seeThrough[look] || (cuts[look] && tiny))
     gone[node] = (parent[node]! >= 0 && gone[parent[node]!]) || hides ? 1 : 0
-    const inPage = width > 0 && height > 0 && right[node]! > 0 && bottom[node]! > 0
+    const above = parent[node]! >= 0 && !(look >= 0 && isPlaced[look]) ? scrolled[parent[node]!]! : 0
+    const inPage = width > 0 && height > 0 && (right[node]! > 0 || above === 2) && (bottom[node]! > 0 || above > 0)
+    scrolled[node] = Math.max(
+      above,
+      look >= 0 && inPage && cuts[look] ? 1 + (isPage[tag[node]!] ? 0 : scrolls[look]!) : 0,
+    )
     painted[node] = look >= 0 && !gone[node] && !invisible[look] && inPage ? 1 : 0
   }
   return painted

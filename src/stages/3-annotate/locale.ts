@@ -1,5 +1,6 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import { wordSet } from '../2-model/word-set.ts'
+import { type DateOrder, ordersOfCountry, ordersOfLanguage } from './date-order.ts'
 
 /** How numbers and dates are written in the page's language. */
 export interface Locale {
@@ -11,7 +12,8 @@ export interface Locale {
   readonly decimal: '.' | ',' | ''
   /** Whether "10 000" with a plain space is one number. */
   readonly spaceGroups: boolean
-  readonly dateOrder: 'dmy' | 'mdy'
+  /** The orders that 3/4/2024 may have on this page; one if the language and the country tell. */
+  readonly dateOrders: readonly DateOrder[]
 }
 
 const DECIMAL_COMMA = wordSet(`
@@ -20,7 +22,6 @@ const DECIMAL_COMMA = wordSet(`
 /** Countries with a decimal point although the language uses a comma elsewhere. */
 const DECIMAL_POINT_REGIONS = wordSet('MX US PR GT HN NI SV PA DO CH LI')
 const SPACE_GROUPS = wordSet('be bg cs et fi fr hu kk lt lv nb nn no pl pt ru sk sv uk')
-const MONTH_FIRST_REGIONS = wordSet('US PH')
 
 /** Written forms of Norwegian, and codes that were renamed. */
 const SAME_LANGUAGE: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', in: 'id' }
@@ -30,21 +31,20 @@ export function localeOf({ language, url }: Pick<PageModel, 'language' | 'url'>)
   const tongue = SAME_LANGUAGE[tag] ?? tag
   const region = (subtags.find(each => /^[a-z]{2}$/.test(each)) ?? countryOf(url)).toUpperCase()
   const comma = DECIMAL_COMMA.has(tongue) && !DECIMAL_POINT_REGIONS.has(region)
-  const english = tongue === 'en' || tongue === ''
   return {
     language: tongue,
     region,
     decimal: tongue === '' ? '' : comma ? ',' : '.',
     spaceGroups: tongue === '' || SPACE_GROUPS.has(tongue),
-    // English without a country is mostly American; other languages put the day first.
-    dateOrder: MONTH_FIRST_REGIONS.has(region) || (english && region === '') ? 'mdy' : 'dmy',
+    dateOrders: region === '' ? ordersOfLanguage(tongue) : ordersOfCountry(region),
   }
 }
 
 /** Top-level domains that are sold as words, not as countries. */
 const NO_COUNTRY = wordSet('ai app co fm gg io ly me tv to ws cc')
 
-function countryOf(url: string): string {
+/** The country of an address in lower case; empty if it has none. */
+export function countryOf(url: string): string {
   if (!URL.canParse(url)) return ''
   const last = new URL(url).hostname.split('.').at(-1)!
   if (!/^[a-z]{2}$/.test(last) || NO_COUNTRY.has(last)) return ''

@@ -2,8 +2,9 @@ import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import type { RecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import type { Proposal } from './path-cost.ts'
+import { formatUnion } from './paths/format-path.ts'
 import { matcherOf } from './paths/match-path.ts'
-import { findInRecord, readCells } from './read-cells.ts'
+import { findInRecord, leavesRecord, readCells } from './read-cells.ts'
 import type { FieldRule } from './wrapper.ts'
 
 /** One record to try a path on, and what it should find there. */
@@ -28,13 +29,14 @@ export function finderMaker(
     readCells(page, texts, index, rule, [node]).length > 0
   return ({ union }) => {
     const match = matcherOf(page, union)
+    const isOutside = leavesRecord(formatUnion(union))
     return ({ record, index }) => {
       const says = (node: NodeId): boolean => {
         let answer = known.get(node)
         if (answer === undefined) known.set(node, (answer = hasValue(node, index)))
         return answer
       }
-      const found = findInRecord(page, match, record)
+      const found = findInRecord(page, match, record, isOutside)
       if (rule.extent === 'list' || rule.extent === 'span') return found.filter(says)
       const first = found.find(says)
       return first === undefined ? [] : [first]

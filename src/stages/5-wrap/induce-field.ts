@@ -5,6 +5,7 @@ import type { RecordNodes } from '../4-find/regions/region.ts'
 import { chooseFieldPaths } from './choose-field-paths.ts'
 import { extentOfField, wantedNodes } from './field-extent.ts'
 import { type FieldTry, finderMaker, isRight } from './field-finder.ts'
+import { scopesOf, spannedColumn } from './field-scope.ts'
 import { byCost, MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 import { proposeField } from './propose-field.ts'
@@ -24,19 +25,23 @@ export function induceField(
   field: Field,
 ): FieldRule | undefined {
   const indexes = evenly(records.length, MAX_RECORDS_TRIED)
-  const { name, kind, namedBy, source } = field
+  const { name, kind, namedBy, source, notation } = field
   const extent = extentOfField(page, { source, cells: indexes.map(i => field.cells[i]) })
-  const tries = indexes.map((index): FieldTry => {
+  const column = spannedColumn(page, records, field.cells)
+  const scopes = scopesOf(page, records, column)
+  const tries = indexes.flatMap((index): FieldTry[] => {
     const wanted = wantedNodes(page, field.cells[index]?.nodes ?? [], extent)
-    return { record: records[index]!, index, wanted }
+    return scopes[index] ? [{ record: scopes[index], index, wanted }] : []
   })
   const xpath = extent === 'span' ? pathsToSpan(page, texts, tries) : pathsTo(page, texts, tries, { source, extent })
   if (xpath.length === 0) return undefined
   return {
     name,
     kind,
+    ...(notation ? { notation } : {}),
     namedBy,
     source,
+    ...(column === undefined ? {} : { column }),
     xpath,
     ...(extent ? { extent } : {}),
     samples: samplesOf(field.cells.flatMap(cell => cell?.text ?? [])),

@@ -37,6 +37,10 @@ function* proposeRules(page: PageModel, root: NodeId, records: readonly RecordNo
   if (xpaths.length > 0) yield ruleOf(xpaths)
   const members = xpaths.length > 0 && !isSingle ? pathsTo(page, root, records.flat()).xpaths : []
   if (members.length > 0) yield { kind: 'starts', xpath: xpaths, most, members }
+  if (xpaths.length > 0 && records.every(nodes => nodes.length > 1)) {
+    yield { kind: 'starts', xpath: xpaths, most, least: 2 }
+    if (members.length > 0) yield { kind: 'starts', xpath: xpaths, most, least: 2, members }
+  }
   const separators = isSingle ? undefined : separatorsOf(page, records)
   if (separators) yield { kind: 'between', xpath: [separators.tag], atLeast: separators.atLeast }
   if (xpaths.length === 0 || (agreement < MIN_AGREEMENT && starts.length <= MAX_PLACES))

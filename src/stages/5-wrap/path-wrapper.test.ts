@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/page-of.ts'
 import { analysisOf } from '../../analyse.ts'
 import { shippedModels } from '../../shipped-models.ts'
@@ -7,11 +7,10 @@ import { runWrapper } from './run-wrapper.ts'
 import type { Wrapper } from './wrapper.ts'
 import { formatWrapper, parseWrapper } from './wrapper-file.ts'
 
-const clustvx = analysisOf(shippedModels, { algorithm: 'clustvx' })
-
-function wrapperOf(html: string): Wrapper {
+function wrapperOf(html: string, algorithm: 'clustvx' | 'tables' = 'clustvx'): Wrapper {
   const page = pageOf(html)
-  const found = clustvx.findLists(clustvx.annotate(page))
+  const analysis = analysisOf(shippedModels, { algorithm })
+  const found = analysis.findLists(analysis.annotate(page))
   if (found.kind === 'none') throw new Error(found.because)
   const { region, fields } = found.lists[0]!
   return parseWrapper(formatWrapper(inducePathWrapper(page, region, fields)))
@@ -76,5 +75,32 @@ test('type B: records start at their first item, and the paths of the others lea
     'item 2': ['to Fir', 'to Bay'],
     'item 3': ['about Fir', 'about Bay'],
     'item 2 link': ['http://example.test/Fir', 'http://example.test/Bay'],
+  })
+})
+
+describe('tables: the wrapper has the positions of the cells', () => {
+  const table = (...rows: string[]): string => `<table><tr><th>Region<th>Name<th>Age${rows.join('')}</table>`
+
+  test('and of the links in them', () => {
+    const row = (name: string, age: number): string => `<tr><td>North<td><a href="/${name}">${name}</a><td>${age}`
+    const wrapper = wrapperOf(table(row('Oak', 9), row('Elm', 8)), 'tables')
+    expect(rules(wrapper).slice(-4)).toEqual([
+      'region: td[1]',
+      'name: td[2]',
+      'age: td[3]',
+      'name link: td[2]/a[1] @href',
+    ])
+    expect(read(table(row('Fir', 7), row('Yew', 6)), wrapper).name).toEqual(['Fir', 'Yew'])
+  })
+
+  test('that differ below a cell that spans rows: no value moves to another column', () => {
+    const group = (region: string, ...names: string[]): string[] =>
+      names.map((name, at) => `<tr>${at === 0 ? `<td rowspan=${names.length}>${region}` : ''}<td>${name}<td>${at + 1}`)
+    const wrapper = wrapperOf(table(...group('North', 'Oak', 'Elm'), ...group('South', 'Yew', 'Ash', 'Bay')), 'tables')
+    expect(read(table(...group('East', 'Fir', 'Fig', 'Nut'), ...group('West', 'Ivy', 'Box')), wrapper)).toEqual({
+      region: ['East', undefined, undefined, 'West', undefined],
+      name: ['Fir', 'Fig', 'Nut', 'Ivy', 'Box'],
+      age: ['1', '2', '3', '1', '2'],
+    })
   })
 })

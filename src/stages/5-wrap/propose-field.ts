@@ -1,5 +1,6 @@
 import { hasText } from '../2-model/blank.ts'
-import { isWithin, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { attributeOf, contains, isWithin, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { firstElement } from '../4-find/fields/label.ts'
 import { MAX_LABEL_LENGTH } from '../4-find/fields/parts.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { conditionsOf, isOfMany, type PricedCondition } from './node-conditions.ts'
@@ -23,10 +24,12 @@ const LABEL_TAGS = new Set('dt th label b strong em i span'.split(' '))
 
 /** Ways to name one node of a record, relative to the record's first node. */
 export function proposeField(page: PageModel, record: RecordNodes, target: NodeId): Proposal[] {
-  const root = record.find(node => isWithin(page, target, node))
+  const inside = record.find(node => isWithin(page, target, node))
+  const root = inside ?? headingAround(page, record[0]!, target)
   if (root === undefined) return []
   const proposals: Proposal[] = []
-  for (const lead of leadsTo(page, record, root)) {
+  const leads = inside === undefined ? leadsOut(page, record[0]!, root) : leadsTo(page, record, root)
+  for (const lead of leads) {
     for (const { steps, cost } of stepsInside(page, root, target)) {
       proposals.push({ union: [pathFrom('context', ...lead.steps, ...steps)], cost: lead.cost + cost })
     }
@@ -67,6 +70,54 @@ function leadsTo(page: PageModel, record: RecordNodes, root: NodeId): PricedStep
     })
   }
   return leads
+}
+
+/** The element around a value above a record that is a sibling of the record, or of an element around the record. */
+function headingAround(page: PageModel, record: NodeId, target: NodeId): NodeId | undefined {
+  for (let at = target; at >= 0; at = page.parent[at]!)
+    if (contains(page, page.parent[at]!, record)) return at < record ? at : undefined
+  return undefined
+}
+
+/** Steps from a record to a heading above its group: up, then to the nearest element of that look. */
+function leadsOut(page: PageModel, record: NodeId, heading: NodeId): PricedSteps[] {
+  const levels = page.depth[record]! - page.depth[heading]!
+  const up = Array.from({ length: levels }, () => step('parent', '*'))
+  const sets: PricedCondition[][] = [
+    [],
+    ...[...cheapest(page, heading), ...contentConditions(page, heading)].map(one => [one]),
+  ]
+  return sets.map(conditions => {
+    const priced = pricedStep(step('preceding-sibling', tagOf(page, heading)), conditions)
+    const nearest: Step = { ...priced.step, conditions: [...priced.step.conditions, { kind: 'at', position: 1 }] }
+    return {
+      steps: [...up, nearest],
+      cost: priced.cost + PATH_COSTS['the first sibling'] + up.length * PATH_COSTS['an ancestor'],
+    }
+  })
+}
+
+/** What distinguishes a heading without a name from the records beside it: the first element in it, or that it is the only one. */
+function contentConditions(page: PageModel, node: NodeId): PricedCondition[] {
+  const child = firstElement(page, node)
+  if (child < 0) return []
+  const test = tagOf(page, child)
+  const names =
+    attributeOf(page, child, 'colspan') === undefined ? [] : [{ kind: 'has', attribute: 'colspan' } as const]
+  const holds = [[], ...names.map(one => [one]), ...cheapest(page, child).map(({ condition }) => [condition])]
+  return [
+    ...holds.map(conditions => ({
+      condition: { kind: 'holds', path: pathFrom('context', step('child', test, ...conditions)) } as const,
+      cost: PATH_COSTS['holds an element'],
+    })),
+    {
+      condition: {
+        kind: 'not',
+        condition: { kind: 'holds', path: pathFrom('context', step('child', test, { kind: 'at', position: 2 })) },
+      },
+      cost: PATH_COSTS['lacks something'],
+    },
+  ]
 }
 
 function* stepsInside(page: PageModel, root: NodeId, target: NodeId): Generator<PricedSteps> {

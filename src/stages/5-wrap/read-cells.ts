@@ -11,9 +11,17 @@ import type { Place } from './place.ts'
 import { readLines } from './read-lines.ts'
 import { runFrom } from './text-run.ts'
 
-/** What a path finds in a record. It starts at the record's first node; a path to siblings may lead out of the record. */
-export function findInRecord(page: PageModel, match: Matcher, record: RecordNodes): NodeId[] {
+/** Whether a path starts with a step out of the record: to a heading above the group that the record is in. */
+export const leavesRecord = (xpath: string): boolean =>
+  /^(?:parent|ancestor|preceding)[a-z-]*::|^\.\.(?:\/|$)/.test(xpath)
+
+/**
+ * What a path finds for a record. It starts at the record's first node. A path to siblings may lead out of the record,
+ * which counts only if the path is meant to.
+ */
+export function findInRecord(page: PageModel, match: Matcher, record: RecordNodes, isOutside = false): NodeId[] {
   const found = match(record[0]!)
+  if (isOutside) return found
   return found.every(node => isInside(page, record, node)) ? found : found.filter(node => isInside(page, record, node))
 }
 

@@ -19,7 +19,7 @@ function recordsOf(page: PageModel, root: NodeId, rule: RecordRule, nodes: reado
     case 'nodes':
       return outermost(page, nodes).map(node => [node])
     case 'starts':
-      return fromStarts(page, outermost(page, nodes), rule.most, membersOf(page, root, rule.members))
+      return fromStarts(page, outermost(page, nodes), rule, membersOf(page, root, rule.members))
     case 'between':
       return betweenSeparators(page, outermost(page, nodes), rule.atLeast)
   }
@@ -43,11 +43,11 @@ function membersOf(page: PageModel, root: NodeId, members: readonly string[] | u
 function fromStarts(
   page: PageModel,
   starts: readonly NodeId[],
-  most: number,
+  { most, least = 1 }: Extract<RecordRule, { kind: 'starts' }>,
   members: ReadonlySet<NodeId> | undefined,
 ): RecordNodes[] {
   const isStart = new Set(starts)
-  return starts.map(start => {
+  const records = starts.map(start => {
     const nodes = [start]
     let count = 1
     for (const node of laterSiblings(page, start)) {
@@ -56,6 +56,7 @@ function fromStarts(
     }
     return nodes
   })
+  return least === 1 ? records : records.filter(nodes => nodes.length >= least)
 }
 
 function betweenSeparators(page: PageModel, separators: readonly NodeId[], atLeast: number): RecordNodes[] {

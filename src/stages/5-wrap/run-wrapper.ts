@@ -6,9 +6,10 @@ import type { Cell, Field } from '../4-find/fields/field.ts'
 import { type RecordTexts, readRecordTexts } from '../4-find/fields/record-text.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { dropBorrowed } from './borrowed-cells.ts'
+import { scopesOf } from './field-scope.ts'
 import { likeness, sketchPage, sketchRecords } from './fingerprint.ts'
 import { selectorOf } from './paths/select-nodes.ts'
-import { findInRecord, readCells } from './read-cells.ts'
+import { findInRecord, leavesRecord, readCells } from './read-cells.ts'
 import { readRecords } from './read-records.ts'
 import { fieldTyper } from './type-field.ts'
 import type { FieldRule, Wrapper } from './wrapper.ts'
@@ -44,8 +45,8 @@ export function readFields(
   const own = dropBorrowed(page, fields, found)
   return fields.map((rule, at): Field => {
     const cells = own[at]!
-    const { name, kind, source, namedBy } = rule
-    return { name, kind, source, cells: type ? type(rule, cells) : cells, namedBy }
+    const { name, kind, source, namedBy, notation } = rule
+    return { name, kind, source, namedBy, ...(notation ? { notation } : {}), ...(type ? type(rule, cells) : { cells }) }
   })
 }
 
@@ -129,10 +130,11 @@ function readColumn(
   texts: RecordTexts,
   rule: FieldRule,
 ): (Cell | undefined)[] {
-  const selectors = rule.xpath.map(xpath => selectorOf(page, xpath))
-  return records.map((record, i) => {
-    for (const select of selectors) {
-      const cells = readCells(page, texts, i, { ...rule, keepsHeadings: true }, findInRecord(page, select, record))
+  const selectors = rule.xpath.map(xpath => ({ select: selectorOf(page, xpath), isOutside: leavesRecord(xpath) }))
+  return scopesOf(page, records, rule.column).map((record, i) => {
+    for (const { select, isOutside } of record ? selectors : []) {
+      const nodes = findInRecord(page, select, record!, isOutside)
+      const cells = readCells(page, texts, i, { ...rule, keepsHeadings: true }, nodes)
       if (cells.length === 1) return cells[0]
       if (cells.length > 1)
         return { nodes: cells.flatMap(({ nodes }) => nodes), text: cells.map(({ text }) => text).join(LIST_SEPARATOR) }

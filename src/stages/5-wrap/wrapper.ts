@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DATE_ORDERS } from '../3-annotate/date-order.ts'
 import { FIELD_KINDS, type FieldSource } from '../4-find/fields/field.ts'
 import { xpathText } from './paths/xpath-text.ts'
 import { selectionSchema } from './selection.ts'
@@ -23,6 +24,8 @@ const records = z.discriminatedUnion('kind', [
     xpath: alternatives,
     /** Maximum number of nodes, not counting blank texts. */
     most: z.int().min(1),
+    /** Minimum number of nodes: a start without others is a heading of the list. Absent: 1. */
+    least: z.int().min(2).optional(),
     /** Tests for the siblings that belong to a record; absent: all. */
     members: alternatives.optional(),
   }),
@@ -36,13 +39,22 @@ const records = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** How values are written where that could be read in several ways; absent in older wrappers. */
+export const notation = z.strictObject({
+  dateOrder: z.enum(DATE_ORDERS).exactOptional(),
+  decimal: z.enum(['.', ',']).exactOptional(),
+})
+
 const field = z.strictObject({
   name: z.string().min(1),
   /** By which the selection means this field, whatever its name becomes. */
   id: z.string().min(1).optional(),
   kind: z.enum(FIELD_KINDS),
+  notation: notation.exactOptional(),
   namedBy: z.string(),
   source,
+  /** The column of the table, from 1: the path starts at the cell there, which may be in a row above the record. */
+  column: z.int().min(1).optional(),
   /** Relative to the first node of the record. The first node found is used. */
   xpath: alternatives,
   /**

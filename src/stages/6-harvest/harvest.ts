@@ -141,7 +141,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     this.#domain = domain
     this.#lists = lists
     this.#isCut ||= isCut({ warnings })
-    for (const note of notesOf({ number: 1, url, warnings, leftOut: [] })) this.#notes.add(note)
+    for (const note of notesOf({ number: 1, url, warnings, leftOut: [], notes: [] })) this.#notes.add(note)
   }
 
   /** Adds the values of detail pages to records. */

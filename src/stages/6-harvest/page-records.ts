@@ -57,10 +57,12 @@ export function notesOf({
   relearned,
   warnings,
   leftOut,
-}: Pick<WalkedPage, 'number' | 'url' | 'relearned' | 'warnings' | 'leftOut'>): string[] {
+  notes,
+}: Pick<WalkedPage, 'number' | 'url' | 'relearned' | 'warnings' | 'leftOut' | 'notes'>): string[] {
   const where = `page ${number} (${url}): `
   return [
     ...(relearned === undefined ? [] : [`${where}searched for the list again: ${relearned}`]),
+    ...notes.map(note => where + note),
     ...(leftOut.length === 0 ? [] : [`${where}${formatLeftOut(leftOut)}`]),
     ...warnings.map(({ kind, message }) => (kind === 'sandbox-off' ? message : where + message)),
   ]

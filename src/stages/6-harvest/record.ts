@@ -1,7 +1,7 @@
 import type { Cell, FieldKind } from '../4-find/fields/field.ts'
 
 /** One value of a harvested record. */
-export type HarvestedValue = Pick<Cell, 'text' | 'value' | 'currency'>
+export type HarvestedValue = Pick<Cell, 'text' | 'value' | 'currency' | 'derived'>
 
 /** A column of the harvested table. Names and kinds never change; new columns may be added later. */
 export interface HarvestColumn {

@@ -1,15 +1,26 @@
+import { DATE_ORDERS, type DateOrder } from '../date-order.ts'
 import { KIND } from '../fold.ts'
 import type { Feature, Match } from '../match.ts'
-import { exactSlice, foldedSlice, GAP, type Reading } from '../reading.ts'
+import { exactSlice, foldedSlice, GAP, originOf, type Reading } from '../reading.ts'
 import type { ReaderContext } from './reader.ts'
+import { timeAfter } from './time.ts'
 
-interface FoundDate {
-  readonly endToken: number
+interface Day {
   readonly year: number | undefined
   readonly month: number
   readonly day: number | undefined
-  /** Day and month could be swapped. */
-  readonly ambiguous?: boolean
+}
+
+interface FoundDate extends Day {
+  readonly endToken: number
+}
+
+/** Three numbers, which are a date in one order or in several. */
+interface NumericDate {
+  readonly endToken: number
+  readonly days: ReadonlyMap<DateOrder, Day>
+  /** The orders to expect; a date without one of them has no value. */
+  readonly expected: readonly DateOrder[]
 }
 
 /** Earlier and later years are other numbers. */
@@ -23,10 +34,12 @@ export function readDates(context: ReaderContext): Match[] {
   const { reading } = context
   const matches: Match[] = []
   for (let token = 0; token < reading.tokenCount; token++) {
-    const date = dateAt(context, token)
-    if (!date || !isValid(date)) continue
-    matches.push(matchOf(reading, token, date))
-    token = date.endToken - 1
+    const numbers = numeric(context, token)
+    const date = numbers ? undefined : dateAt(context, token)
+    if (numbers) matches.push(numericMatch(reading, token, numbers))
+    else if (date && isValid(date)) matches.push(matchOf(reading, token, date))
+    else continue
+    token = (numbers ?? date!).endToken - 1
   }
   return matches
 }
@@ -38,7 +51,7 @@ function dateAt(context: ReaderContext, token: number): FoundDate | undefined {
   if (tokenKind[token] !== KIND.digit || isJoinedBefore(reading, token)) return undefined
   return digitsOf(reading, token) === 4
     ? (yearFirst(reading, token) ?? yearMonth(context, token))
-    : (numeric(context, token) ?? dayFirst(context, token) ?? eastAsianDay(reading, token))
+    : (dayFirst(context, token) ?? eastAsianDay(reading, token))
 }
 
 const digitsOf = ({ tokenKind, tokenStart, tokenEnd }: Reading, token: number): number =>
@@ -110,20 +123,37 @@ function eastAsianDay(reading: Reading, token: number): FoundDate | undefined {
   return { year: undefined, month: numberAt(reading, token), day: numberAt(reading, token + 2), endToken: token + 4 }
 }
 
-/** 31.05.2024, 31. 5. 2024, 31/5/24, 5/31/2024, 31-05-2024. */
-function numeric({ reading, locale }: ReaderContext, token: number): FoundDate | undefined {
+/** 31.05.2024, 31. 5. 2024, 31/5/24, 5/31/2024, 31-05-2024, 24/5/31. */
+function numeric({ reading, locale }: ReaderContext, token: number): NumericDate | undefined {
   const [sign, second, sign2, third] = [charAt(reading, token + 1), token + 2, charAt(reading, token + 3), token + 4]
   if (sign === '' || !'./-'.includes(sign) || sign2 !== sign || !isTight(reading, token + 1, token + 3))
     return undefined
   if (sign !== '.' && !isTight(reading, second, third)) return undefined
   if ([second, third].some(each => reading.tokenGap[each] === GAP.line)) return undefined
-  if (digitsOf(reading, token) > 2 || digitsOf(reading, second) > 2 || digitsOf(reading, second) === 0) return undefined
-  const year = yearOf(reading, third) ?? shortYear(reading, third, sign)
+  const digits = [token, second].map(each => digitsOf(reading, each))
+  if (digits.some(count => count === 0 || count > 2) || isJoinedBefore(reading, token)) return undefined
+  const short = shortYear(reading, third, sign)
+  const year = yearOf(reading, third) ?? short
   if (year === undefined || goesOn(reading, third + 1)) return undefined
   const [a, b] = [numberAt(reading, token), numberAt(reading, second)]
-  const dayFirst = sign === '.' || b > 12 ? b <= 12 : a > 12 || locale.dateOrder === 'dmy'
-  const [day, month] = dayFirst ? [a, b] : [b, a]
-  return { year, month, day, endToken: third + 1, ambiguous: sign !== '.' && a <= 12 && b <= 12 && a !== b }
+  const readings: Record<DateOrder, Day | undefined> = {
+    dmy: { year, month: b, day: a },
+    mdy: { year, month: a, day: b },
+    ymd:
+      short === undefined
+        ? undefined
+        : { year: shortYear(reading, token, sign), month: b, day: numberAt(reading, third) },
+  }
+  const days = new Map(
+    DATE_ORDERS.flatMap(order => {
+      const day = readings[order]
+      return day && day.year !== undefined && isValid({ ...day, endToken: 0 }) ? [[order, day] as const] : []
+    }),
+  )
+  // Dots are written with the day first, in all languages but those that start with the year.
+  const expected: readonly DateOrder[] =
+    sign === '.' && !locale.dateOrders.includes('ymd') ? ['dmy'] : locale.dateOrders
+  return days.size === 0 ? undefined : { endToken: third + 1, days, expected }
 }
 
 function shortYear(reading: Reading, token: number, sign: string): number | undefined {
@@ -214,32 +244,50 @@ function isValid({ year, month, day }: FoundDate): boolean {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
+const formatDay = ({ year, month, day }: Day): string =>
+  `${year ?? '-'}-${two(month)}${day === undefined ? '' : `-${two(day)}`}`
+
 function matchOf(reading: Reading, token: number, date: FoundDate): Match {
-  const { year, month, day } = date
-  const time = year === undefined || day === undefined ? undefined : timeAfter(reading, date.endToken)
-  const value = `${year ?? '-'}-${two(month)}${day === undefined ? '' : `-${two(day)}`}${time?.value ?? ''}`
+  const { year, day } = date
+  const time = year === undefined || day === undefined ? undefined : timeBehind(reading, date.endToken)
   const precision = time ? time.precision : year === undefined ? 'day-of-year' : day === undefined ? 'month' : 'day'
-  const features: Feature[] = [['precision', precision]]
-  if (date.ambiguous) features.push(['ambiguous', 'day-month'])
-  const end = time?.end ?? reading.tokenEnd[date.endToken - 1]!
-  return { start: reading.tokenStart[token]!, end, value, number: Number.NaN, features }
+  return {
+    start: reading.tokenStart[token]!,
+    end: time?.end ?? reading.tokenEnd[date.endToken - 1]!,
+    value: formatDay(date) + (time?.value ?? ''),
+    number: Number.NaN,
+    features: [['precision', precision]],
+  }
 }
 
-/** " 14:30", "T14:30:05Z", ", 2:30 pm". */
-const TIME =
-  /^(?:t|,? (?:(?:at|um|a|o|om|kl\.?) )?)([0-2]?\d):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?( ?[ap]\.?m\b\.?)?(z|[+-]\d\d:?\d\d)?/
+/**
+ * The value in each possible order is a feature. It is also the value if the date has only one, or the page's language
+ * and country tell; the cells of a column tell more than one date.
+ */
+function numericMatch(reading: Reading, token: number, { days, expected, endToken }: NumericDate): Match {
+  const time = timeBehind(reading, endToken)
+  const values = [...days].map(([order, day]): [DateOrder, string] => [order, formatDay(day) + (time?.value ?? '')])
+  const likely = values.filter(([order]) => expected.includes(order))
+  const distinct = new Set((likely.length > 0 ? likely : values).map(([, value]) => value))
+  const features: Feature[] = [['precision', time?.precision ?? 'day'], ...values]
+  return {
+    start: reading.tokenStart[token]!,
+    end: time?.end ?? reading.tokenEnd[endToken - 1]!,
+    value: distinct.size === 1 ? [...distinct][0]! : '',
+    number: Number.NaN,
+    features,
+  }
+}
+
 const MAX_TIME_LENGTH = 40
 
-function timeAfter(reading: Reading, endToken: number): { value: string; precision: string; end: number } | undefined {
+/** The time after a date on the same line and in the same cell of a table. */
+function timeBehind(reading: Reading, endToken: number): { value: string; precision: string; end: number } | undefined {
   const start = reading.tokenEnd[endToken - 1]!
-  const found = TIME.exec(foldedSlice(reading, start, start + MAX_TIME_LENGTH))
-  if (!found) return undefined
-  const [whole, hours, minutes, seconds, half, zone = ''] = found
-  const noon = half === undefined ? 0 : half.trim().startsWith('p') ? 12 : 0
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + noon
-  if (hour > 23) return undefined
-  const end = start + whole.length
-  const value = `T${two(hour)}:${minutes}${seconds === undefined ? '' : `:${seconds}`}`
-  const zoneText = exactSlice(reading, end - zone.length, end).toUpperCase()
-  return { value: value + zoneText, precision: seconds === undefined ? 'minute' : 'second', end }
+  const rest = exactSlice(reading, start, Math.min(reading.length, start + MAX_TIME_LENGTH))
+  const time = timeAfter(rest)
+  if (!time) return undefined
+  const end = start + time.end
+  const between = reading.text.slice(originOf(reading, start), originOf(reading, end - 1))
+  return /[\t\n]/.test(between) ? undefined : { value: time.value, precision: time.precision, end }
 }

@@ -3,6 +3,7 @@ import { pageOf } from '../../../../test/page-of.ts'
 import { shippedModels } from '../../../shipped-models.ts'
 import { annotate } from '../annotate.ts'
 import { type Annotation, listAnnotations } from '../annotation.ts'
+import { resolveRelativeDate } from '../relative-date.ts'
 
 const { annotators } = shippedModels
 
@@ -302,25 +303,86 @@ describe('dates', () => {
   ])('with more or less than a day: %s, %s', (language, text, expected) => expect(dates(text, language)).toBe(expected))
 
   test.each([
-    ['en', '3 days ago'],
-    ['en', 'Yesterday'],
-    ['de', 'vor zwei Tagen'],
-    ['fr', 'il y a 3 jours'],
-    ['es', 'hace 3 días'],
-    ['it', '3 giorni fa'],
-    ['nl', '3 dagen geleden'],
-    ['pt', 'há 3 dias'],
-    ['pl', '3 dni temu'],
-    ['sv', 'för 3 dagar sedan'],
-    ['da', 'for 3 dage siden'],
-    ['no', 'for 3 dager siden'],
-    ['ru', '3 дня назад'],
-  ])('relative to today they have no value: %s, %s', (language, text) => {
-    expect(dates(text, language)).toBe('no value relative')
+    ['en', '3 days ago', '2024-05-28'],
+    ['en', '10d ago', '2024-05-21'],
+    ['en', '2 hours ago', '2024-05-31T12:00Z'],
+    ['en', 'an hour ago', '2024-05-31T13:00Z'],
+    ['en', '5m ago', '2024-05-31T13:55Z'],
+    ['en', 'just now', '2024-05-31T14:00Z'],
+    ['en', 'Yesterday', '2024-05-30'],
+    ['en', '3 months ago', '2024-02'],
+    ['en', '2 years ago', '2022'],
+    ['en', 'last week', undefined],
+    ['de', 'vor zwei Tagen', '2024-05-29'],
+    ['de', 'vor 3 Stunden', '2024-05-31T11:00Z'],
+    ['de', 'gestern', '2024-05-30'],
+    ['fr', 'il y a 2 jours', '2024-05-29'],
+    ['fr', 'il y a une heure', '2024-05-31T13:00Z'],
+    ['fr', "aujourd'hui", '2024-05-31'],
+    ['es', 'hace 3 días', '2024-05-28'],
+    ['es', 'hace 2 años', '2022'],
+    ['it', '3 giorni fa', '2024-05-28'],
+    ['it', "un'ora fa", '2024-05-31T13:00Z'],
+    ['nl', '3 weken geleden', '2024-05-10'],
+    ['pt', 'há 3 dias', '2024-05-28'],
+    ['pl', '3 dni temu', '2024-05-28'],
+    ['pl', 'tydzień temu', '2024-05-24'],
+    ['sv', 'för 3 dagar sedan', '2024-05-28'],
+    ['sv', 'för 2 år sedan', '2022'],
+    ['da', 'for 3 dage siden', '2024-05-28'],
+    ['no', 'for 3 dager siden', '2024-05-28'],
+    ['cs', 'před 3 dny', '2024-05-28'],
+    ['fi', '3 päivää sitten', '2024-05-28'],
+    ['hu', '3 napja', '2024-05-28'],
+    ['hu', '3 nappal ezelőtt', '2024-05-28'],
+    ['ro', 'acum 3 zile', '2024-05-28'],
+    ['tr', '3 gün önce', '2024-05-28'],
+    ['el', 'πριν από 3 ημέρες', '2024-05-28'],
+    ['id', '3 hari lalu', '2024-05-28'],
+    ['uk', '3 дні тому', '2024-05-28'],
+    ['ru', '3 дня назад', '2024-05-28'],
+    ['ru', 'вчера', '2024-05-30'],
+    ['zh', '3天前', '2024-05-28'],
+    ['ja', '3時間前', '2024-05-31T11:00Z'],
+    ['ko', '3일 전', '2024-05-28'],
+    ['ar', 'منذ 3 أيام', '2024-05-28'],
+  ])('relative to today they have a value at the time of the page: %s, %s', (language, text, expected) => {
+    const [{ value, features }] = found('DATE', text, language) as [Annotation]
+    expect([value, features.precision]).toEqual(['', 'relative'])
+    expect(resolveRelativeDate(features, '2024-05-31T14:00:00Z')).toBe(expected)
   })
 
-  test('that day and month may be the other way round is said', () => {
-    expect(found('DATE', '3/4/2024', 'en')[0]!.features).toEqual({ precision: 'day', ambiguous: 'day-month' })
+  test('a date of three numbers has a value for each possible order', () => {
+    expect(found('DATE', '3/4/2024', 'en')[0]).toMatchObject({
+      value: '',
+      features: { precision: 'day', dmy: '2024-04-03', mdy: '2024-03-04' },
+    })
+    expect(found('DATE', '31/4/24', 'ja')[0]?.features).toEqual({ precision: 'day', ymd: '2031-04-24' })
+    expect(found('DATE', '5/31/2024', 'en-GB')[0]).toMatchObject({ value: '2024-05-31' })
+    expect(found('DATE', '03.04.2024', 'en')[0]).toMatchObject({ value: '2024-04-03' })
+    expect(found('DATE', '24/03/04', 'ja')[0]).toMatchObject({ value: '2024-03-04' })
+  })
+
+  test.each([
+    ['13/04/2024 10:30', 'T10:30'],
+    ['13/04/2024, 10:30:05', 'T10:30:05'],
+    ['13/04/2024 - 10:30', 'T10:30'],
+    ['13/04/2024 at 3pm', 'T15:00'],
+    ['13/04/2024 12:05 a.m.', 'T00:05'],
+    ['13/04/2024 10:30 UTC', 'T10:30Z'],
+    ['13/04/2024 10:30 EST', 'T10:30-05:00'],
+    ['13/04/2024 10:30 GMT+2', 'T10:30+02:00'],
+    ['13.04.2024 um 14.30 Uhr', 'T14:30'],
+    ['13.04.2024 14:30 Uhr', 'T14:30'],
+    ['13/04/2024 à 10h30', 'T10:30'],
+    ['13.4.2024 klo 9.05', 'T09:05'],
+    ['2024-04-13T10:30:05.120+02:00', 'T10:30:05+02:00'],
+    ['13/04/2024 10.50', ''],
+    ['13/04/2024 25:10', ''],
+    ['13/04/2024 12 rooms', ''],
+    ['<table><tr><td>13/04/2024<td>10:30</table>', ''],
+  ])('a time beside a date is part of it: %s', (text, time) => {
+    expect(found('DATE', text, 'en')[0]!.value).toBe(`2024-04-13${time}`)
   })
 
   test.each(['1.2.3', '99/99/2024', '555-12-1999', '12:30'])('%s is no date', text => expect(dates(text)).toBe(''))

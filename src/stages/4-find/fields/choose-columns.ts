@@ -133,17 +133,21 @@ function takeDates(columns: readonly TypedColumn[]): TypedColumn[] {
   const taken = new Set<TypedColumn>()
   const dated = columns.map(column => {
     const exact =
-      column.source === 'text' && columns.find(other => other.source === '@datetime' && other.slot === column.slot)
+      column.source === 'text' &&
+      columns.find(other => other.source === '@datetime' && other.kind === 'date' && other.slot === column.slot)
     if (!exact) return column
     taken.add(exact)
-    const cells = column.cells.map((cell, record) => cell && { ...cell, ...pickValue(exact.cells[record]) })
-    return { ...column, kind: 'date' as const, because: exact.because, cells }
+    const cells = column.cells.map((cell, record) => cell && withExactTime(cell, exact.cells[record]))
+    const { note: _, ...rest } = column
+    return { ...rest, kind: 'date' as const, because: exact.because, cells }
   })
   return dated.filter(column => !taken.has(column))
 }
 
-const pickValue = (cell: Cell | undefined): Pick<Cell, 'value'> =>
-  cell?.value === undefined ? {} : { value: cell.value }
+function withExactTime(cell: Cell, exact: Cell | undefined): Cell {
+  const { derived: _, ...own } = cell
+  return exact?.value === undefined ? cell : { ...own, value: exact.value }
+}
 
 /**
  * Of columns with the same values, the one with the most values stays; on a tie, text before attributes, then the

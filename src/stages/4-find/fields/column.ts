@@ -6,4 +6,6 @@ export interface Column {
   readonly slot: Slot
   readonly source: FieldSource
   readonly cells: readonly (Cell | undefined)[]
+  /** The values are in headings above groups of records, outside of the records. */
+  readonly isGroup?: boolean
 }

@@ -1,10 +1,11 @@
 import { hasText } from '../../2-model/blank.ts'
-import type { PageModel } from '../../2-model/page-model.ts'
+import { isWithin, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { alignChildren } from './align-children.ts'
 import { attributeColumns } from './attribute-columns.ts'
 import type { Column } from './column.ts'
 import type { Cell } from './field.ts'
+import { gridOfRows } from './grid-columns.ts'
 import type { Children } from './group.ts'
 import { findKeyCells } from './key-cells.ts'
 import { attachLeads } from './lead-words.ts'
@@ -14,7 +15,7 @@ import type { Part, RecordTexts } from './record-text.ts'
 import { hasItems, type Slot } from './slot.ts'
 import { splitRuns } from './split-runs.ts'
 import { type TraitReader, traitReader } from './traits.ts'
-import type { TypedTexts } from './typed-texts.ts'
+import type { TypedTexts } from './typing/typed-texts.ts'
 
 /** Separates the members of a list, so that they can be split again. */
 export const LIST_SEPARATOR = ', '
@@ -33,7 +34,7 @@ export function readColumns(
     .reverse()
   for (let next = open.pop(); next; next = open.pop()) {
     const { slot, isRead } = next
-    const lists = slot.isList ? [] : childrenOfSlot(page, slot, texts, traits)
+    const lists = slot.isList ? [] : childrenOfSlot(page, slot, records, texts, traits)
     const isEnd = !isRead && (slot.isList || isLeaf(lists) || readsAsOne({ page, texts, typed }, slot, lists))
     if (isEnd) columns.push(textColumn(page, slot, records.length, texts))
     columns.push(...attributeColumns(page, slot, records.length))
@@ -59,20 +60,40 @@ function rootSlots(page: PageModel, records: readonly RecordNodes[], traits: Tra
 
 function childrenOfSlot(
   page: PageModel,
-  { parts, records }: Slot,
+  slot: Slot,
+  records: readonly RecordNodes[],
   texts: RecordTexts,
   traits: TraitReader,
 ): Children[] {
-  const whole = parts.flatMap(({ first, end }, at) => (first === end ? { first, record: records[at]! } : []))
-  const children = splitRuns(
+  const whole = slot.parts.flatMap(({ first, end }, at) => (first === end ? { first, record: slot.records[at]! } : []))
+  const own = splitRuns(
     page,
     whole.map(({ first }) => partsOf(page, first)),
   )
+  const fromAbove = cellsFromAbove(page, whole, records)
   return whole.map(({ record }, at) => {
+    const parts = [...fromAbove[at]!, ...own[at]!]
     // Labels are read before hidden parts are removed: a label may be there only for screen readers.
-    const all = traits.read(children[at]!, record)
-    return shownOnly({ record, parts: children[at]!, traits: all }, texts)
+    return shownOnly({ record, parts, traits: traits.read(parts, record) }, texts)
   })
+}
+
+/** For each row of a table, the cells of earlier records that extend into it: they count for every row they cover. */
+function cellsFromAbove(
+  page: PageModel,
+  rows: readonly { readonly first: NodeId; readonly record: number }[],
+  records: readonly RecordNodes[],
+): Part[][] {
+  if (rows.some(({ first }) => tagOf(page, first) !== 'tr')) return rows.map(() => [])
+  const { coveringOf } = gridOfRows(
+    page,
+    rows.map(({ first }) => first),
+  )
+  return rows.map(({ first, record }) =>
+    [...(coveringOf.get(first)?.values() ?? [])]
+      .filter(cell => !records[record]!.some(root => isWithin(page, cell, root)))
+      .map(cell => ({ first: cell, end: cell })),
+  )
 }
 
 function shownOnly({ record, parts, traits }: Children, texts: RecordTexts): Children {

@@ -1,4 +1,5 @@
 import type { NodeId } from '../../2-model/page-model.ts'
+import type { Notation } from './notation.ts'
 
 export const FIELD_KINDS = ['text', 'link', 'image', 'number', 'price', 'date', 'boolean'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
@@ -16,6 +17,8 @@ export interface Cell {
   readonly value?: number | string | boolean
   /** For a price: ISO 4217, if known. */
   readonly currency?: string
+  /** The value is not on the page: it follows from the text and the time of the page ("3 days ago"). */
+  readonly derived?: boolean
 }
 
 /** The values of a column, without gaps. */
@@ -38,4 +41,8 @@ export interface Field {
   readonly isList?: boolean
   /** Why the kind was chosen, for people: `18 of 20 texts are a price`. */
   readonly kindBecause?: string
+  /** How its values are written, where that had to be decided: day or month first, decimal point or comma. */
+  readonly notation?: Notation
+  /** What the user should know about its values: why some are missing. */
+  readonly note?: string
 }

@@ -178,7 +178,7 @@ describe('values never slide', () => {
     expect(tableOf(html)).toEqual({ name: ['Thing 1', 'Thing 2', 'Thing 3'], price: ['$1', '$2', '$3'] })
   })
 
-  test('cells of a table stand in their columns although one reaches over two, or down', () => {
+  test('cells of a table are in their columns although one spans two; one that spans rows counts for each row', () => {
     const html = `<table><tr><th>Name<th>Height<th>Age<th>Place</tr>
       <tr r><td>Oak<td>20<td>100<td rowspan=2>Leeds</tr>
       <tr r><td colspan=2>Elm<td>90</tr>
@@ -187,7 +187,7 @@ describe('values never slide', () => {
       name: ['Oak', 'Elm', 'Yew'],
       height: ['20', null, '10'],
       age: ['100', '90', '900'],
-      place: ['Leeds', null, 'York'],
+      place: ['Leeds', 'Leeds', 'York'],
     })
   })
 

@@ -3,12 +3,15 @@ import type { RecordNodes } from '../regions/region.ts'
 import { chooseColumns } from './choose-columns.ts'
 import { readColumns } from './columns.ts'
 import type { Field } from './field.ts'
+import { readGroupColumns } from './group-headings.ts'
 import { joinColumns } from './join-columns.ts'
 import { typeColumn } from './kind.ts'
+import { BY_KIND, BY_WORDS } from './naming/name.ts'
 import { nameFields } from './naming/name-fields.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
-import { indexTypedTexts } from './typed-texts.ts'
+import { namesIdentifiers } from './typing/identifier.ts'
+import { indexTypedTexts } from './typing/typed-texts.ts'
 
 interface FieldOptions {
   /** Keeps texts that are the same in all records as columns: callers that know their meaning may want them. */
@@ -24,7 +27,18 @@ export function findFields(
   const { page } = annotated
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
-  const columns = joinColumns(readColumns(page, records, texts, typed))
+  const columns = [...readGroupColumns(page, records, typed), ...joinColumns(readColumns(page, records, texts, typed))]
   const typedColumns = columns.map(column => typeColumn({ annotated, texts, typed }, column))
-  return nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length, options)))
+  const named = nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length, options)))
+  return named.map(field => (areIdentifiers(field) ? asIdentifiers(field) : field))
+}
+
+/** The page itself must name them: "12 codes" are counted. */
+const areIdentifiers = ({ kind, name, namedBy }: Field): boolean =>
+  kind === 'number' && namedBy !== BY_KIND && namedBy !== BY_WORDS && namesIdentifiers(name)
+
+/** Numbers that name something are texts: their zeros count. */
+function asIdentifiers({ notation: _, ...field }: Field): Field {
+  const cells = field.cells.map(cell => cell && { nodes: cell.nodes, text: cell.text })
+  return { ...field, kind: 'text', cells, kindBecause: `"${field.name}" names identifiers` }
 }

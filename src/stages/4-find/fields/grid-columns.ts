@@ -32,12 +32,16 @@ export function gridColumns(page: PageModel, parent: Slot, lists: readonly Child
 }
 
 /** The column of each cell, if all elements are table rows or are named as rows. */
-function columnsOfRows(page: PageModel, { parts }: Slot): Map<NodeId, number> | undefined {
+function columnsOfRows(page: PageModel, { parts }: Slot): ReadonlyMap<NodeId, number> | undefined {
   if (parts.length === 0 || parts.some(({ first, end }) => first !== end)) return undefined
   const rows = parts.map(({ first }) => first)
-  if (rows.every(row => tagOf(page, row) === 'tr')) return placeCells(page, new Set(rows.map(row => page.parent[row]!)))
+  if (rows.every(row => tagOf(page, row) === 'tr')) return gridOfRows(page, rows).columnOf
   return rows.every(row => attributeOf(page, row, 'role') === 'row') ? placeCalledCells(page, rows) : undefined
 }
+
+/** The grid of the table sections that rows are in. */
+export const gridOfRows = (page: PageModel, rows: readonly NodeId[]): TableGrid =>
+  placeCells(page, new Set(rows.map(row => page.parent[row]!)))
 
 const CELL_ROLES: readonly (string | undefined)[] = ['cell', 'gridcell', 'rowheader']
 
@@ -55,37 +59,82 @@ function placeCalledCells(page: PageModel, rows: readonly NodeId[]): Map<NodeId,
   return columnOf
 }
 
-/** The column of each cell in the rows of some elements; cells that span columns or rows shift the following ones. */
-export function placeCells(page: PageModel, rowParents: Iterable<NodeId>): Map<NodeId, number> {
-  const columnOf = new Map<NodeId, number>()
-  for (const parent of rowParents) {
-    /** For each column, how many more rows a cell from above spans. */
-    const taken: number[] = []
-    for (const row of childrenOf(page, parent)) {
-      if (tagOf(page, row) === 'tr') placeRow(page, row, taken, columnOf)
-    }
-  }
-  return columnOf
+/** The cells of table rows by their place; cells that span columns or rows shift the following ones. */
+export interface TableGrid {
+  readonly columnOf: ReadonlyMap<NodeId, number>
+  /** For a row, the cells of rows above that extend into it, by column. */
+  readonly coveringOf: ReadonlyMap<NodeId, ReadonlyMap<number, NodeId>>
 }
 
-function placeRow(page: PageModel, row: NodeId, taken: number[], columnOf: Map<NodeId, number>): void {
-  const before = taken.length
-  const reached = taken.slice()
-  for (let column = 0; column < before; column++) if (taken[column]! > 0) taken[column]!--
-  let column = 0
-  for (const cell of childrenOf(page, row)) {
-    if (!CELL_ELEMENTS.has(tagOf(page, cell))) continue
-    while ((reached[column] ?? 0) > 0) column++
-    columnOf.set(cell, column)
-    const rows = spanOf(page, cell, 'rowspan')
-    for (const end = column + spanOf(page, cell, 'colspan'); column < end; column++) {
-      while (taken.length <= column) taken.push(0)
-      if (rows > 1) taken[column] = rows - 1
+/** The grid of the rows of some elements. */
+export function placeCells(page: PageModel, rowParents: Iterable<NodeId>): TableGrid {
+  const columnOf = new Map<NodeId, number>()
+  const coveringOf = new Map<NodeId, ReadonlyMap<number, NodeId>>()
+  for (const parent of rowParents) {
+    for (const { row, columns, above } of placeRows(page, parent)) {
+      for (const [cell, column] of columns) columnOf.set(cell, column)
+      if (above.size > 0) coveringOf.set(row, firstColumns(above))
     }
   }
+  return { columnOf, coveringOf }
+}
+
+/** A cell that extends into the next rows. */
+interface Span {
+  readonly cell: NodeId
+  readonly rows: number
+}
+
+/** A cell that spans columns counts once, in its first column. */
+function firstColumns(spans: ReadonlyMap<number, Span>): Map<number, NodeId> {
+  const cells = new Map<number, NodeId>()
+  for (const [column, { cell }] of spans) if (spans.get(column - 1)?.cell !== cell) cells.set(column, cell)
+  return cells
+}
+
+interface GridRow {
+  readonly row: NodeId
+  /** The first column of each cell. */
+  readonly columns: ReadonlyMap<NodeId, number>
+  /** What extends into the row from above, by column, and what extends into the next row. */
+  readonly above: ReadonlyMap<number, Span>
+  readonly below: ReadonlyMap<number, Span>
+  /** The columns that it fills, including those of cells that extend into it. */
+  readonly width: number
+}
+
+/** The rows of an element in the grid of its table. */
+export function* placeRows(page: PageModel, parent: NodeId): Generator<GridRow> {
+  let above: ReadonlyMap<number, Span> = new Map()
+  for (const row of childrenOf(page, parent)) {
+    if (tagOf(page, row) !== 'tr') continue
+    const placed = placeRow(page, row, above)
+    yield placed
+    above = placed.below
+  }
+}
+
+function placeRow(page: PageModel, row: NodeId, above: ReadonlyMap<number, Span>): GridRow {
+  const below = new Map<number, Span>()
+  for (const [column, { cell, rows }] of above) if (rows > 1) below.set(column, { cell, rows: rows - 1 })
+  const columns = new Map<NodeId, number>()
+  let [column, width] = [0, above.size]
+  for (const cell of childrenOf(page, row)) {
+    if (!CELL_ELEMENTS.has(tagOf(page, cell))) continue
+    while (above.has(column)) column++
+    columns.set(cell, column)
+    const [rows, span] = [spanOf(page, cell, 'rowspan'), spanOf(page, cell, 'colspan')]
+    width += span
+    for (const end = column + span; column < end; column++) {
+      if (rows > 1) below.set(column, { cell, rows: rows - 1 })
+    }
+  }
+  return { row, columns, above, below, width }
 }
 
 export function spanOf(page: PageModel, cell: NodeId, attribute: 'colspan' | 'rowspan'): number {
   const span = Number.parseInt(attributeOf(page, cell, attribute) ?? '1', 10)
+  // A rowspan of 0 extends to the end of the table section.
+  if (span === 0 && attribute === 'rowspan') return MAX_SPAN
   return span >= 1 && span <= MAX_SPAN ? span : 1
 }

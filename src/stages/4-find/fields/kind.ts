@@ -1,31 +1,35 @@
 import { foldSpace } from '../../2-model/fold-space.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
-import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
+import type { Notation } from './notation.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { readRating } from './rating.ts'
 import type { RecordTexts } from './record-text.ts'
 import { MOST_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
-import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
+import {
+  type KnownQuantities,
+  QUANTITY_KINDS,
+  type QuantityKind,
+  readKnown,
+  readQuantities,
+} from './typing/quantities.ts'
+import type { TypedTexts } from './typing/typed-texts.ts'
 
 /** A column with its kind, and the typed values of its cells. */
 export interface TypedColumn extends Column {
   readonly kind: FieldKind
   readonly because: string
+  /** How its values are written, where that had to be decided. */
+  readonly notation?: Notation
+  /** What the user should know: why values are missing. */
+  readonly note?: string
   /** Other slots with the same addresses: a picture and a title with one target. */
   readonly alsoAt?: readonly Slot[]
 }
-
-/** "12 comments", "4.5 out of 5": at most this many words next to a number. */
-const MAX_WORDS_BESIDE_NUMBER = 3
-/** Numbers that count the same thing have the same words next to them; names with numbers have different ones. */
-const MAX_PHRASES_SHARE = 0.2
-const MIN_PHRASES = 2
-/** The limit for any number of records: "3 bedroom flat" is a title, though many homes share it. */
-const MAX_PHRASES = 4
 
 const YES_NO: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'true', 'ja', 'oui', 'sí', 'si', 'sim', 'да', 'tak', 'ano', '是', 'はい', '✓', '✔', '☑'].map(
@@ -37,14 +41,14 @@ const YES_NO: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /** What is needed to read a column's values. */
-interface Reader {
+interface ColumnReader {
   readonly annotated: AnnotatedPage
   readonly texts: RecordTexts
   readonly typed: TypedTexts
 }
 
 /** Decides the kind of a column's values, and reads them. */
-export function typeColumn(reader: Reader, column: Column): TypedColumn {
+export function typeColumn(reader: ColumnReader, column: Column): TypedColumn {
   switch (column.source) {
     case '@href':
       return { ...column, kind: 'link', because: 'link addresses' }
@@ -53,7 +57,9 @@ export function typeColumn(reader: Reader, column: Column): TypedColumn {
     case '@checked':
       return withValues(column, 'boolean', 'checkboxes', cell => ({ value: cell.text === 'true' }))
     case '@datetime':
-      return withValues(column, 'date', 'machine-readable times', cell => ({ value: cell.text }))
+      return column.cells.every(cell => !cell || ISO_DATE.test(cell.text))
+        ? withValues(column, 'date', 'machine-readable times', cell => ({ value: cell.text }))
+        : { ...column, kind: 'text', because: 'machine-readable times that are not dates' }
     case '@content':
     case '@value':
       return typeData(column)
@@ -64,7 +70,7 @@ export function typeColumn(reader: Reader, column: Column): TypedColumn {
   }
 }
 
-type Reading = Pick<Cell, 'value' | 'currency'>
+type Reading = Pick<Cell, 'value'>
 
 function withValues(
   column: Column,
@@ -89,21 +95,36 @@ function typeData(column: Column): TypedColumn {
   return { ...column, kind: 'text', because: 'machine-readable words' }
 }
 
-function typeTexts({ annotated, texts, typed }: Reader, column: Column): TypedColumn {
+function typeTexts(reader: ColumnReader, column: Column): TypedColumn {
+  const { annotated, texts } = reader
   const present = column.cells.filter(cell => cell !== undefined)
   const lead = leadOf(annotated.page, texts, column)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
-  for (const type of ['PRICE', 'DATE', 'NUMBER'] as const) {
-    const found = column.cells.map(cell => cell && findTyped(annotated.page, typed, column, cell, type, lead))
-    const count = found.filter(span => span !== undefined).length
-    if (count === 0 || count < MOST_SHARE * present.length) continue
-    if (type === 'NUMBER' && !areCounts(annotated.page, column, found)) continue
-    const kind = type.toLowerCase() as 'price' | 'date' | 'number'
-    const because = `${count} of ${present.length} texts are a ${kind}`
-    return withValues(column, kind, because, (_, record) => found[record] && readValue(annotated, found[record]!))
+  const asText = withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
+  if (column.slot.isList) return asText
+  let refused: Pick<TypedColumn, 'because' | 'note'> | undefined
+  for (const kind of QUANTITY_KINDS) {
+    const read = readQuantities({ ...reader, lead }, column.cells, kind)
+    if (read.kind === 'quantities') {
+      const { cells, because, notation } = read
+      return { ...column, kind, because, cells, ...(notation ? { notation } : {}) }
+    }
+    if (read.because !== undefined)
+      refused ??= { because: read.because, ...(read.note === undefined ? {} : { note: read.note }) }
   }
-  return typeRating(column) ?? withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
+  return typeRating(column) ?? { ...asText, ...refused }
+}
+
+/** The values of a column whose kind is known: a cell that does not fit has none. */
+export function readKnownQuantities(
+  reader: ColumnReader,
+  column: Column,
+  kind: QuantityKind,
+  notation?: Notation,
+): KnownQuantities {
+  const lead = leadOf(reader.annotated.page, reader.texts, column)
+  return readKnown({ ...reader, lead }, column.cells, kind, notation)
 }
 
 /** "Rated 4.5 out of 5": the number may follow words. */
@@ -150,48 +171,4 @@ function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): s
   const [lead] = leads
   // A currency sign before all amounts is part of them.
   return leads.size === 1 && /\p{L}/u.test(lead!) && present.some(({ text }) => text !== lead) ? lead! : ''
-}
-
-/** The price, date, or number that a cell's text is, if any. */
-function findTyped(
-  page: PageModel,
-  typed: TypedTexts,
-  { slot }: Column,
-  cell: Cell,
-  type: TextType,
-  lead: string,
-): TypedSpan | undefined {
-  if (slot.isList) return undefined
-  const [first, end] = [cell.nodes[0]!, cell.nodes.at(-1)!]
-  const start = page.textStart[first]! + (cell.text.startsWith(lead) && cell.text !== lead ? lead.length : 0)
-  const stop = page.textEnd[end]!
-  if (stop - start > MAX_PHRASE_LENGTH) return undefined
-  const spans = typed.within(start, stop)
-  const found = spans.find(span => span.type === type)
-  if (!found || type !== 'NUMBER') return found
-  const before = page.text.slice(start, found.start)
-  const words = page.text.slice(found.end, stop).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  // "iPhone 7" is not a number; "(7)", "7 of 10", and "7 comments" are.
-  return /[\p{L}\p{N}]/u.test(before) || words > MAX_WORDS_BESIDE_NUMBER ? undefined : found
-}
-
-function areCounts(page: PageModel, column: Column, found: readonly (TypedSpan | undefined)[]): boolean {
-  const phrases = new Set<string>()
-  let count = 0
-  for (const [record, span] of found.entries()) {
-    if (!span) continue
-    count++
-    const rest = page.text.slice(span.end, page.textEnd[column.cells[record]!.nodes.at(-1)!])
-    phrases.add(rest.replace(/\p{N}+/gu, '#').toLowerCase())
-  }
-  return phrases.size <= Math.max(MIN_PHRASES, Math.min(MAX_PHRASES, MAX_PHRASES_SHARE * count))
-}
-
-function readValue(annotated: AnnotatedPage, { type, index }: TypedSpan): Reading {
-  const { number, value, features } = annotationAt(annotated, index)
-  if (type === 'DATE') return value === '' ? {} : { value }
-  if (number === undefined) return {}
-  return type === 'PRICE' && typeof features.currency === 'string'
-    ? { value: number, currency: features.currency }
-    : { value: number }
 }

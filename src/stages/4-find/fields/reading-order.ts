@@ -39,9 +39,13 @@ function countBefore(
   let [before, after] = [0, 0]
   for (let record = 0; record < recordCount; record += step) {
     const [a, b] = [column.cells[record], other.cells[record]]
-    if (!a || !b) continue
+    if (!a || !b || isFromAbove(column, record) || isFromAbove(other, record)) continue
     if (a.nodes[0]! < b.nodes[0]!) before++
     else after++
   }
   return { before, after }
 }
+
+/** A value that the record shares with the one before it is in an earlier row, and so before everything. */
+const isFromAbove = ({ cells }: TypedColumn, record: number): boolean =>
+  record > 0 && cells[record - 1]?.nodes[0] === cells[record]!.nodes[0]

@@ -9,7 +9,7 @@ import { isBareFormatting, isStruckElement } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
 import { FEW_SHARE, MAX_SAMPLE, MOST_SHARE, NEARLY_ALL_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
-import type { TypedTexts } from './typed-texts.ts'
+import type { TypedTexts } from './typing/typed-texts.ts'
 
 /** Their content is one text, whatever it contains. */
 const UNITS = wordSet('a h1 h2 h3 h4 h5 h6 time button label figcaption')

@@ -6,7 +6,7 @@ import { iconIn } from './icon-label.ts'
 import { asLabel, firstElement, labelBefore, labelIn, lengthOfLabel } from './label.ts'
 import { isCrossedOut } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
-import type { TypedSpan, TypedTexts } from './typed-texts.ts'
+import type { TypedSpan, TypedTexts } from './typing/typed-texts.ts'
 
 export type Content = 'empty' | 'price' | 'date' | 'number' | 'text' | 'prose'
 

@@ -1,5 +1,6 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { groupBy } from '../../2-model/group-by.ts'
+import { headingLevel } from '../../2-model/headings.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
@@ -56,7 +57,7 @@ const isList = (groups: readonly Sibling[][]): boolean =>
 function fromEachStart(content: PageContent, siblings: readonly Sibling[], clusterOf: ClusterOf): Sibling[][][] {
   const found: Sibling[][][] = []
   for (const start of startKinds(content, siblings)) {
-    const groups = fromStarts(siblings, start)
+    const groups = withoutHeadings(content.page, siblings, fromStarts(siblings, start))
     if (headsLists(content, groups)) continue
     const sound = isApart(siblings, start, clusterOf)
       ? soundGroups(groups, asSet)
@@ -203,6 +204,30 @@ function fromStarts(siblings: readonly Sibling[], start: number): Sibling[][] {
   return groups
 }
 
+/**
+ * Removes headings of the records below from the end of the groups above them: days, letters, departments. They are
+ * of the kinds that are right above the first group, or headings of a higher level than the groups start with; and they
+ * are nowhere else in a group.
+ */
+function withoutHeadings(page: PageModel, siblings: readonly Sibling[], groups: Sibling[][]): Sibling[][] {
+  const [first] = groups[0] ?? []
+  if (!first) return groups
+  const above = siblings.slice(0, siblings.indexOf(first)).at(-1)?.kind
+  const level = levelOf(page, first)
+  const may = ({ node, kind }: Sibling): boolean =>
+    kind === above || (level > 0 && levelOf(page, { node }) > 0 && levelOf(page, { node }) < level)
+  const cut = groups.map(group => group.slice(0, group.findLastIndex(sibling => !may(sibling)) + 1))
+  const inside = new Set(cut.flatMap(group => group.slice(1).map(({ kind }) => kind)))
+  // What most groups end with is a part of the records.
+  const ends = countEach(groups.flatMap((group, at) => group.slice(cut[at]!.length).map(({ kind }) => kind)))
+  const isHeading = (sibling: Sibling): boolean =>
+    may(sibling) && !inside.has(sibling.kind) && ends.get(sibling.kind)! <= MIN_USUAL_SHARE * groups.length
+  return groups.map(group => group.slice(0, group.findLastIndex(sibling => !isHeading(sibling)) + 1))
+}
+
+const levelOf = (page: PageModel, { node }: Pick<Sibling, 'node'>): number =>
+  node < 0 ? 0 : headingLevel(tagOf(page, node))
+
 function betweenSeparators(siblings: readonly Sibling[], separator: number): Sibling[][] {
   const groups: Sibling[][] = [[]]
   for (const sibling of siblings) {
@@ -275,7 +300,7 @@ function soundGroups(groups: readonly Sibling[][], built: (group: readonly Sibli
   const isKnown = known(inner)
   const stranger = tail.findIndex(sibling => !isKnown(sibling))
   const last = tail.slice(0, Math.min(stranger < 0 ? tail.length : stranger, longest))
-  const kept = last.length > 0 ? [...inner, last] : inner
+  const kept = withoutHeader(last.length > 0 ? [...inner, last] : inner)
   const kinds = kept.map(built)
   const usual = mostCommon(kinds.map(each => each.join()))
     .split(',')
@@ -283,5 +308,11 @@ function soundGroups(groups: readonly Sibling[][], built: (group: readonly Sibli
   const alike = kinds.filter(each => shingleLikeness(each, usual) >= MIN_SAME_KIND_LIKENESS).length
   return alike < MIN_USUAL_SHARE * kinds.length ? [] : kept
 }
+
+/** A heading of the whole list that is built like the start of each record: the only group with nothing below it. */
+const withoutHeader = (groups: Sibling[][]): Sibling[][] =>
+  groups.length > MIN_REPETITIONS && groups.every((group, at) => (at === 0) === (group.length === 1))
+    ? groups.slice(1)
+    : groups
 
 const mostCommon = (texts: readonly string[]): string => mostFrequent(countEach(texts))![0]

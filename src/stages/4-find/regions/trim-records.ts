@@ -36,7 +36,7 @@ function withoutSpanningRows(page: PageModel, records: Records): Records {
   if (records.length <= MIN_REPETITIONS || tagOf(page, records[0]![0]!) !== 'tr') return records
   const counts = records.map(([row]) => cellsOf(page, row!).length)
   const usual = median(counts)
-  if (counts.filter(count => count === usual).length < MIN_USUAL_SHARE * counts.length) return records
+  if (2 * counts.filter(count => count === usual).length <= counts.length) return records
   const spans = (row: NodeId): boolean =>
     cellsOf(page, row).some(cell => Number(attributeOf(page, cell, 'colspan')) > 1)
   return records.filter(([row, second], at) => second !== undefined || counts[at]! >= usual || !spans(row!))

@@ -2,7 +2,6 @@ import type { NodeId } from '../../2-model/page-model.ts'
 import { needsScripts } from '../../4-find/by-example/find-region.ts'
 import { foldText } from '../../4-find/by-example/fold-text.ts'
 import { nearestText } from '../../4-find/by-example/nearest-text.ts'
-import type { FieldKind } from '../../4-find/fields/field.ts'
 import type { Place } from '../place.ts'
 import { samplesOf, shortened } from '../samples.ts'
 import { chooseRules, type Trial } from './choose-rules.ts'
@@ -14,7 +13,7 @@ import { PLACE_COSTS } from './place-costs.ts'
 import { type Problem, sayNearest } from './problem.ts'
 import { isAsWanted, type PlaceRule, proposeRules } from './propose-rules.ts'
 import { readField } from './read-place.ts'
-import { kindOfSource } from './type-values.ts'
+import { kindOfSource, type ValueKind } from './type-values.ts'
 
 /** The places of the fields learned so far, by example. */
 export type Taken = ReadonlyMap<number, Set<NodeId>>
@@ -47,7 +46,7 @@ export function learnField(
   const texts = trials.flatMap(({ wanted }) => wanted)
   return {
     name,
-    kind: kindOf(pages, places),
+    ...kindOf(pages, places, name),
     isList: trials.some(({ wanted }) => wanted.length > 1),
     isAlways: trials.every(({ wanted }) => wanted.length > 0),
     places,
@@ -55,16 +54,31 @@ export function learnField(
   }
 }
 
-/** The kind that all pages agree on; otherwise text. */
-function kindOf(pages: readonly OpenExample[], places: readonly Place[]): FieldKind {
-  const kinds = new Set(
-    pages.flatMap(({ open, type }) => {
-      const read = readField(open, places)
-      return read ? [kindOfSource(read.place) ?? type?.kindOf(read.place, read.cells) ?? 'text'] : []
-    }),
+/** The kind that all pages agree on; otherwise text. A page that leaves the order of a date open follows the others. */
+function kindOf(pages: readonly OpenExample[], places: readonly Place[], name: string): ValueKind {
+  const reads = pages.flatMap(({ open, type }) => {
+    const read = readField(open, places)
+    if (!read) return []
+    const bySource = kindOfSource(read.place)
+    return [
+      { ...read, type, found: bySource ? { kind: bySource } : (type?.kindOf(read.place, read.cells, name) ?? TEXT) },
+    ]
+  })
+  const [best = TEXT] = reads.map(({ found }) => found).sort((a, b) => notedness(b) - notedness(a))
+  const agrees = reads.every(
+    ({ found, type, place, cells }) =>
+      (found.kind === best.kind && isSameNotation(found, best)) ||
+      (best.notation && cells.every(cell => type?.read(place, best, cell).value !== undefined)),
   )
-  return kinds.size === 1 ? [...kinds][0]! : 'text'
+  return agrees ? best : TEXT
 }
+
+const TEXT: ValueKind = { kind: 'text' }
+const notedness = ({ notation }: ValueKind): number => (notation ? 1 : 0)
+
+/** Pages may leave a notation open, but not contradict each other. */
+const isSameNotation = ({ notation: a }: ValueKind, { notation: b }: ValueKind): boolean =>
+  !a || !b || (a.dateOrder === b.dateOrder && a.decimal === b.decimal)
 
 /** Rules from one page; none, with the reason in `problems`, if the value is not in the region. */
 function rulesOf(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FIELD_KINDS } from '../../4-find/fields/field.ts'
 import { xpathText } from '../paths/xpath-text.ts'
 import { place } from '../place.ts'
-import { alternatives } from '../wrapper.ts'
+import { alternatives, notation } from '../wrapper.ts'
 
 export const PAGE_WRAPPER_FORMAT = 'amberyl-page-wrapper'
 export const PAGE_WRAPPER_VERSION = 1
@@ -10,6 +10,7 @@ export const PAGE_WRAPPER_VERSION = 1
 const field = z.strictObject({
   name: z.string().min(1),
   kind: z.enum(FIELD_KINDS),
+  notation: notation.exactOptional(),
   /** Where its name comes from; absent if the user gave it. */
   namedBy: z.string().optional(),
   /** It has several values, as authors do. */

@@ -73,8 +73,8 @@ function whatIsMissing(
   return undefined
 }
 
-function cellsOf(open: OpenPage, { kind, places }: PageField, type: ValueTyper | undefined): readonly Cell[] {
-  const read = readField(open, places)
+function cellsOf(open: OpenPage, field: PageField, type: ValueTyper | undefined): readonly Cell[] {
+  const read = readField(open, field.places)
   if (!read) return []
-  return type ? read.cells.map(cell => type.read(read.place, kind, cell)) : read.cells
+  return type ? read.cells.map(cell => type.read(read.place, field, cell)) : read.cells
 }

@@ -1,30 +1,50 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Annotations } from '../../3-annotate/annotation.ts'
 import type { Cell, FieldKind } from '../../4-find/fields/field.ts'
+import type { Notation } from '../../4-find/fields/notation.ts'
+import { isQuantityKind } from '../../4-find/fields/typing/quantities.ts'
 import type { Place } from '../place.ts'
 import { cellTyper, kindOfCells } from '../type-cells.ts'
 import type { OpenPage } from './read-place.ts'
 
+/** The kind of a field, and how its values are written. */
+export interface ValueKind {
+  readonly kind: FieldKind
+  readonly notation?: Notation
+}
+
 /** Gives the values of one page their kinds and typed values. */
 export interface ValueTyper {
-  kindOf(place: Place, cells: readonly Cell[]): FieldKind
-  read(place: Place, kind: FieldKind, cell: Cell): Cell
+  kindOf(place: Place, cells: readonly Cell[], name: string): ValueKind
+  read(place: Place, known: ValueKind, cell: Cell): Cell
 }
 
 export function valueTyper({ page, texts }: Pick<OpenPage, 'page' | 'texts'>, annotations: Annotations): ValueTyper {
-  const type = cellTyper({ page, annotations, warnings: [] }, texts)
+  const { type, readKnown } = cellTyper({ page, annotations, warnings: [] }, texts)
+  const readWhole = (whole: Cell, { kind, notation }: ValueKind): Cell | undefined => {
+    // Words before the value are recognized because they occur twice.
+    const twice = [whole, whole]
+    const known = isQuantityKind(kind) ? readKnown(twice, kind, notation).cells[0] : undefined
+    if (known?.value !== undefined) return known
+    const column = type(twice)
+    return column.kind === kind && column.notation === undefined ? column.cells[0] : undefined
+  }
   return {
-    kindOf: (place, cells) =>
-      kindOfSource(place) ?? (isTypable(place) ? kindOfCells(type, wholeOf(page, cells)) : 'text'),
-    read(place, kind, cell) {
+    kindOf(place, cells, name) {
+      const bySource = kindOfSource(place)
+      if (bySource) return { kind: bySource }
+      return isTypable(place) ? kindOfCells(type, wholeOf(page, cells), name) : { kind: 'text' }
+    },
+    read(place, known, cell) {
+      const { kind } = known
       if (!isTypable(place) || kind === 'link' || kind === 'image' || kind === 'text') return cell
       const [whole] = wholeOf(page, [cell])
-      // Words before the value are recognized because they occur twice.
-      const column = type([whole, whole])
-      const { value, currency } = column.kind === kind ? column.cells[0]! : { value: kind === 'boolean' || undefined }
-      return value === undefined || value === cell.text
-        ? cell
-        : { ...cell, value, ...(currency === undefined ? {} : { currency }) }
+      const {
+        nodes: _,
+        text: __,
+        ...read
+      } = readWhole(whole!, known) ?? { ...cell, value: kind === 'boolean' || undefined }
+      return read.value === undefined || read.value === cell.text ? cell : { ...cell, ...read, value: read.value }
     },
   }
 }

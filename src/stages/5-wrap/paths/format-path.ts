@@ -13,7 +13,7 @@ export function formatPath({ from, steps }: Path): string {
 }
 
 function formatStep({ axis, test, conditions }: Step): string {
-  const prefix = axis === 'self' || axis === 'following-sibling' ? `${axis}::` : ''
+  const prefix = axis === 'child' || axis === 'descendant' ? '' : `${axis}::`
   return prefix + formatTest(test) + conditions.map(condition => `[${formatCondition(condition)}]`).join('')
 }
 

@@ -55,6 +55,22 @@ function stepWalker(page: PageModel, { axis, test, conditions }: Step): Walker {
       return (context, found) => {
         if (context >= 0) sieve(isNamed, page.last[context]! + 1, lastOf(page.parent[context]!), found)
       }
+    case 'preceding-sibling': {
+      const tests = conditions.map(one => (isPositional(one) ? undefined : testOf(page, one, matcherOf)))
+      return (context, found) => {
+        if (context < 0 || page.parent[context]! < 0) return
+        const pass = passer(conditions, tests)
+        for (const node of siblingsBefore(page, context).reverse()) {
+          const passed = isNamed(node) ? pass(node) : undefined
+          if (passed !== undefined) found.push(passed)
+        }
+      }
+    }
+    case 'parent':
+      return (context, found) => {
+        const parent = context < 0 ? -1 : page.parent[context]!
+        if (parent >= 0 && isNamed(parent)) sieve(node => node === parent, parent, page.last[parent]!, found)
+      }
     case 'descendant': {
       if (!conditions.some(isPositional)) return descendants(page, isNamed, conditions)
       return (context, found) => {
@@ -63,6 +79,12 @@ function stepWalker(page: PageModel, { axis, test, conditions }: Step): Walker {
       }
     }
   }
+}
+
+function siblingsBefore(page: PageModel, node: NodeId): NodeId[] {
+  const siblings: NodeId[] = []
+  for (let at = page.parent[node]! + 1; at < node; at = page.last[at]! + 1) siblings.push(at)
+  return siblings
 }
 
 function nameTest(page: PageModel, test: string): (node: NodeId) => boolean {

@@ -43,7 +43,7 @@ const BLANK = `(?:"\\x20"|'\\x20')`
 const BAR = pattern('\\|')
 const START = pattern('(\\.//|\\./|//|/|\\.(?![.\\d]))')
 const SLASH = pattern('(//?)')
-const AXIS = pattern('(self|following-sibling|child)::')
+const AXIS = pattern('(self|following-sibling|preceding-sibling|parent|child)::')
 // A name that is followed by a bracket is a function, by a colon an axis or a prefix.
 const TEST = pattern(`(text \\( \\)|\\*|${NAME}(?![\\p{L}\\p{N}_.-]| [(:]))`)
 const NAME_TEST = pattern(`\\[ name \\( \\) = ${TEXT} \\]`)

@@ -1,5 +1,5 @@
 /**
- * The part of XPath that wrappers are written in: steps down and to following siblings, with tests of names,
+ * The part of XPath that wrappers are written in: steps down, up, and to siblings, with tests of names,
  * attributes, text and position. All output is XPath 1.0, so it works in a browser's console and in other
  * tools. Other XPath that people write goes to the XPath engine.
  */
@@ -9,8 +9,11 @@ export interface Path {
   readonly steps: readonly Step[]
 }
 
-/** `descendant` means `//`: positions count among the children of each parent. */
-export type Axis = 'child' | 'descendant' | 'following-sibling' | 'self'
+/**
+ * `descendant` means `//`: positions count among the children of each parent. On `preceding-sibling` they count from
+ * the nearest.
+ */
+export type Axis = 'child' | 'descendant' | 'following-sibling' | 'preceding-sibling' | 'parent' | 'self'
 
 export interface Step {
   readonly axis: Axis

@@ -6,7 +6,7 @@ import { evaluateXPath } from '../../2-model/xpath-engine.ts'
 import { formatUnion } from './format-path.ts'
 import { matcherOf } from './match-path.ts'
 import { parseUnion } from './parse-path.ts'
-import type { Condition, Path, Step, Union } from './path.ts'
+import type { Axis, Condition, Path, Step, Union } from './path.ts'
 import { selectorOf } from './select-nodes.ts'
 
 const page = pageOf(`<ul id=list>
@@ -54,7 +54,7 @@ const placed: fc.Arbitrary<Condition> = fc.oneof(
 )
 const stepWith = (condition: fc.Arbitrary<Condition>): fc.Arbitrary<Step> =>
   fc.record({
-    axis: fc.constantFrom('child' as const, 'descendant' as const, 'following-sibling' as const, 'self' as const),
+    axis: fc.constantFrom<Axis>('child', 'descendant', 'following-sibling', 'preceding-sibling', 'parent', 'self'),
     test: name,
     conditions: fc.array(condition, { maxLength: 3 }),
   })

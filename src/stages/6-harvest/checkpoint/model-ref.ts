@@ -10,9 +10,10 @@ export function refOf(model: PageModel): string {
   return ref
 }
 
-function hashOf({ extras, visual, ...page }: PageModel): string {
+function hashOf({ extras, visual, frames, ...page }: PageModel): string {
   const hash = createHash('md5')
-  addValues(hash, page)
+  // The same page has the same name whenever it is read.
+  addValues(hash, { ...page, frames: frames.map(({ at: _, ...frame }) => frame) })
   addValues(hash, visual ?? {})
   for (const [, each] of inOrder(extras)) hash.update(JSON.stringify([...each]))
   return hash.digest('base64url')

@@ -5,6 +5,7 @@ export const storedValue = z.strictObject({
   text: z.string(),
   value: z.union([z.number(), z.string(), z.boolean()]).exactOptional(),
   currency: z.string().exactOptional(),
+  derived: z.boolean().exactOptional(),
 })
 
 export const storedRow = z.strictObject({

@@ -22,6 +22,8 @@ export const storedStep = z.strictObject({
   newColumns: z.array(storedColumn),
   earlier: z.array(z.strictObject({ page: z.int(), row: z.int(), column: z.int(), value: storedValue })),
   relearned: z.string().exactOptional(),
+  /** Absent in walks that older versions stored. */
+  notes: z.array(z.string()).default([]),
   /** The new rows, by their positions. */
   fresh: z.array(z.int().min(0)),
   duplicates: z.int(),
@@ -44,6 +46,7 @@ export function packStep(
     newColumns: [...reading.newColumns],
     earlier: [...reading.earlier],
     ...(reading.relearned === undefined ? {} : { relearned: reading.relearned }),
+    notes: [...reading.notes],
     fresh: novelty.fresh.map(row => reading.rows.indexOf(row)),
     duplicates: novelty.duplicates,
     differsInDatesOnly: novelty.differsInDatesOnly,

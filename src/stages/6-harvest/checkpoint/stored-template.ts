@@ -8,8 +8,10 @@ import type { ListExample, ListTemplate, Variant } from '../table/list-template.
 
 const value = z.union([z.number(), z.string(), z.boolean()]).nullable()
 
-/** Nodes, text, value, and currency; trailing empty members are left out. */
-const cell = z.tuple([z.array(z.int()), z.string(), value.optional(), z.string().optional()]).nullable()
+/** Nodes, text, value, currency, and whether the value is derived; trailing empty members are left out. */
+const cell = z
+  .tuple([z.array(z.int()), z.string(), value.optional(), z.string().nullish(), z.boolean().optional()])
+  .nullable()
 
 export const storedExample = z.strictObject({
   /** The name of its page model. */
@@ -34,7 +36,12 @@ const identity = z.union([
   z.strictObject({ by: z.literal('content') }),
 ])
 
-export const storedColumn = z.strictObject({ name: z.string(), kind: z.enum(FIELD_KINDS), source })
+export const storedColumn = z.strictObject({
+  name: z.string(),
+  kind: z.enum(FIELD_KINDS),
+  source,
+  note: z.string().exactOptional(),
+})
 
 export const storedTemplate = z.strictObject({
   columns: z.array(storedColumn),
@@ -77,24 +84,26 @@ export class ExampleShelf {
 
 function packCell(cell: Cell | undefined): StoredCell {
   if (!cell) return null
-  const { nodes, text, value, currency } = cell
+  const { nodes, text, value, currency, derived } = cell
+  if (derived) return [[...nodes], text, value ?? null, currency ?? null, true]
   if (currency !== undefined) return [[...nodes], text, value ?? null, currency]
   return value === undefined ? [[...nodes], text] : [[...nodes], text, value]
 }
 
 function unpackCell(stored: StoredCell): Cell | undefined {
   if (!stored) return undefined
-  const [nodes, text, value, currency] = stored
+  const [nodes, text, value, currency, derived] = stored
   return {
     nodes,
     text,
     ...(value === undefined || value === null ? {} : { value }),
-    ...(currency === undefined ? {} : { currency }),
+    ...(currency === undefined || currency === null ? {} : { currency }),
+    ...(derived ? { derived } : {}),
   }
 }
 
 export const packTemplate = (template: ListTemplate, shelf: ExampleShelf): StoredListTemplate => ({
-  columns: template.columns.map(({ name, kind, source }) => ({ name, kind, source })),
+  columns: [...template.columns],
   identity: template.identity,
   ...(template.linkColumn === undefined ? {} : { linkColumn: template.linkColumn }),
   variants: template.variants.map(({ wrapper, examples, places, neighbours }) => ({

@@ -1,6 +1,7 @@
 import type { NodeId, PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Cell, Field, FieldSource } from '../../4-find/fields/field.ts'
+import type { Notation } from '../../4-find/fields/notation.ts'
 import { type RecordTexts, readRecordTexts } from '../../4-find/fields/record-text.ts'
 import { induceField } from '../../5-wrap/induce-field.ts'
 import { fieldTyper } from '../../5-wrap/type-field.ts'
@@ -81,6 +82,7 @@ class JointTable {
   /** The nodes that columns already read, by source. */
   readonly #taken = new Map<FieldSource, Set<NodeId>>()
   readonly #namedBy: string[]
+  readonly #notations: (Notation | undefined)[]
 
   constructor(joint: JointRecords, template: ListTemplate, sure: ColumnCells) {
     this.#joint = joint
@@ -90,6 +92,8 @@ class JointTable {
     this.#samples = template.samples
     this.#knownCount = template.columns.length
     this.#namedBy = template.columns.map(() => '')
+    const rules = new Map(template.wrapper.fields.map(rule => [rule.name, rule]))
+    this.#notations = template.columns.map(({ name }) => rules.get(name)?.notation)
     const examples = template.variants[0]!.examples
     this.#cells = template.columns.map((_, column) => [
       ...examples.flatMap((example, at) => this.#jointCells(example.cells[column], at)),
@@ -131,7 +135,9 @@ class JointTable {
   }
 
   #fillColumn(field: Field, column: number): void {
-    const cells = field.kind === this.#columns[column]!.kind ? field.cells : this.#typed(field, column)
+    const { kind } = this.#columns[column]!
+    const isSame = field.kind === kind && (field.notation === undefined || kind === 'text')
+    const cells = isSame ? field.cells : this.#typed(field, column)
     for (const [row, cell] of cells.entries()) this.#put(cell, column, row)
   }
 
@@ -148,9 +154,10 @@ class JointTable {
     const { name, kind, source } = this.#columns[column]!
     const samples = [...(this.#samples[column] ?? [])]
     const extent = field.isList ? { extent: 'list' as const } : {}
-    const rule = { name, kind, source, namedBy: '', xpath: ['.'], samples, ...extent }
+    const notation = this.#notations[column] ? { notation: this.#notations[column] } : {}
+    const rule = { name, kind, ...notation, source, namedBy: '', xpath: ['.'], samples, ...extent }
     const plain = field.cells.map(cell => cell && { nodes: cell.nodes, text: cell.text })
-    return fieldTyper(this.#joint.annotated, this.#texts)(rule, plain)
+    return fieldTyper(this.#joint.annotated, this.#texts)(rule, plain).cells
   }
 
   #addColumn(field: Field): void {
@@ -159,6 +166,7 @@ class JointTable {
     if (cells.every((cell, row) => cell === undefined || row < first)) return
     this.#columns.push(...nameApart(this.#columns, [field]))
     this.#namedBy.push(field.namedBy)
+    this.#notations.push(field.notation)
     this.#cells.push(cells)
     for (const cell of cells) if (cell) this.#take(cell, field.source)
   }
@@ -170,7 +178,12 @@ class JointTable {
       for (const [row, cell] of cells[column]!.entries()) this.#put(shiftCell(cell, shift), column, first + row)
   }
 
-  finish(page: PageModel, { records, cells }: ReadRecords, template: ListTemplate, variant: Variant): LearnedColumns {
+  finish(
+    page: PageModel,
+    { records, cells, notes = [] }: ReadRecords,
+    template: ListTemplate,
+    variant: Variant,
+  ): LearnedColumns {
     const columns = this.#columns
     const found = this.#partCells(this.#joint.parts.length - 1)
     const wrapper = { ...variant.wrapper, fields: this.#rules(variant.wrapper.fields, cells, found) }
@@ -187,7 +200,7 @@ class JointTable {
         samples: this.#cells.map((each, column) => template.samples[column] ?? cellSamples(each)),
         variants: [changed, ...template.variants.slice(1)],
       },
-      read: { records, cells: found },
+      read: { records, cells: found, notes },
       newColumns: columns.slice(this.#knownCount),
       earlier: this.#earlier(variant.examples),
     }
@@ -204,7 +217,8 @@ class JointTable {
       const isRight = found[column]!.every((cell, row) => cell?.text === read[column]?.[row]?.text)
       if (rule && isRight) return rule
       const namedBy = rule?.namedBy ?? this.#namedBy[column] ?? ''
-      const field = { name, kind, source, namedBy, cells: this.#cells[column]! }
+      const notation = this.#notations[column] ? { notation: this.#notations[column] } : {}
+      const field = { name, kind, ...notation, source, namedBy, cells: this.#cells[column]! }
       const induced = induceField(this.#page, this.#joint.records, this.#texts, field)
       return induced ? flatRule(induced) : (rule ?? [])
     })

@@ -3,11 +3,12 @@ import type { Field } from '../../4-find/fields/field.ts'
 import { readRecordTexts } from '../../4-find/fields/record-text.ts'
 import { induceField } from '../../5-wrap/induce-field.ts'
 import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
+import { inducePathWrapper } from '../../5-wrap/path-wrapper.ts'
 import { runWrapper } from '../../5-wrap/run-wrapper.ts'
 import type { FieldRule, Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from '../analysis.ts'
 import { chooseDetailLink } from '../details/choose-detail-link.ts'
-import type { ColumnCells, ListColumn } from '../list-columns.ts'
+import { type ColumnCells, columnOf, type ListColumn } from '../list-columns.ts'
 import { doubtAbout, neighbourShapes } from './doubt.ts'
 import { flatText } from './flat-text.ts'
 import { cellsOfPart, findJointFields, type JointRecords, type PagePart } from './joint-fields.ts'
@@ -41,7 +42,7 @@ export function learnList(
       ? { annotated: first!, records, fields: list.fields, parts: [{ first: 0, count: records.length, shift: 0 }] }
       : findJointFields(parts, analysis)
   const wrapper = parts.length === 1 ? flatSamples(alone) : { ...alone, fields: induceFields(joint) }
-  const columns = joint.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
+  const columns = joint.fields.map(columnOf)
   const jointCells = joint.fields.map(({ cells }) => cells)
   const reads = joint.parts.map((part, at) => ({ records: parts[at]!.records, cells: cellsOfPart(jointCells, part) }))
   const examples = reads.map((read, number): ListExample => ({ ...read, page: parts[number]!.page, number }))
@@ -134,11 +135,24 @@ export function adoptWrapper(
   const { page, annotations } = annotated
   const run = runWrapper(page, wrapper, annotations)
   if (run.kind === 'nothing') return run
-  const columns = run.fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
+  const columns = run.fields.map(columnOf)
   const read = { records: run.records, cells: run.fields.map(({ cells }) => cells) }
   const variant = variantOf(wrapper, columns, [{ ...read, page, number: 0 }])
   const template = { ...templateOf(columns, variant), isFixed }
   return { kind: 'read', template, rows: listRows(annotated, template, read) }
+}
+
+/** A list with columns of its own: they are read on the first page as found, on others by the paths to them. */
+export function adoptList(annotated: AnnotatedPage, { region, fields }: FoundList): LearnedList {
+  const { page } = annotated
+  const wrapper = flatSamples(inducePathWrapper(page, region, fields))
+  const columns = fields.map(({ name, kind, source }): ListColumn => ({ name, kind, source }))
+  const read = { records: region.records, cells: fields.map(({ cells }) => cells) }
+  const template = {
+    ...templateOf(columns, variantOf(wrapper, columns, [{ ...read, page, number: 0 }])),
+    isFixed: true,
+  }
+  return { template, pages: [{ rows: listRows(annotated, template, read) }] }
 }
 
 /** The number of looks that are kept: sites that test a new one show two. */

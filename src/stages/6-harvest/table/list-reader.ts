@@ -7,7 +7,7 @@ import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
 import { readFields, runWrapper } from '../../5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { FoundList, ListAnalysis } from '../analysis.ts'
-import type { ColumnCells, ListColumn, ReadRecords } from '../list-columns.ts'
+import { type ColumnCells, columnNotes, type ListColumn, type ReadRecords } from '../list-columns.ts'
 import { adoptFields } from './adopt-fields.ts'
 import { doubtAbout, neighbourShapes, strangersAmong } from './doubt.ts'
 import { isEmptyPage } from './empty-page.ts'
@@ -28,6 +28,8 @@ export type ListReading =
       readonly earlier: readonly EarlierValue[]
       /** Why the list was searched for again. */
       readonly relearned?: string
+      /** What the user should know about the values of this page. */
+      readonly notes: readonly string[]
     })
   | { readonly kind: 'lost'; readonly because: string }
 
@@ -54,7 +56,8 @@ interface Try {
 function tryVariant(annotated: AnnotatedPage, { columns }: ListTemplate, variant: Variant): Try {
   const run = runWrapper(annotated.page, variant.wrapper, annotated.annotations)
   if (run.kind === 'nothing') return { variant, doubt: run.because }
-  const read = { records: run.records, cells: byColumn(run.fields, columns, run.records.length) }
+  const notes = columnNotes(run.fields)
+  const read = { records: run.records, cells: byColumn(run.fields, columns, run.records.length), notes }
   return { variant, read, doubt: doubtAbout(annotated.page, read, variant) }
 }
 
@@ -108,6 +111,7 @@ function finish(
     template: { ...template, pages: template.pages + 1 },
     newColumns,
     earlier,
+    notes: [...(read.notes ?? []), ...columnNotes(newColumns)],
     ...(relearned === undefined ? {} : { relearned }),
   }
 }
@@ -142,9 +146,10 @@ function readAgain(
     return finish(annotated, adopted.template, adopted.read, { ...adopted, relearned: because })
   }
   const wrapper: Wrapper = { ...induceWrapper(page, list.region, []), fields: variant!.wrapper.fields }
-  const cells = byColumn(readFields(page, records, wrapper, annotated.annotations), template.columns, records.length)
+  const fields = readFields(page, records, wrapper, annotated.annotations)
+  const again = { records, cells: byColumn(fields, template.columns, records.length), notes: columnNotes(fields) }
   const changed = newVariant(template, { ...variant!, wrapper })
-  return readSurely(annotated, meetNeighbours(page, changed, records), { records, cells }, analysis, because)
+  return readSurely(annotated, meetNeighbours(page, changed, records), again, analysis, because)
 }
 
 /** The page has no record of the list, or the list was lost. */

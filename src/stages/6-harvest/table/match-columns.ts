@@ -1,7 +1,7 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Cell, Field, FieldSource } from '../../4-find/fields/field.ts'
 import { uniqueNames } from '../../4-find/fields/naming/field-name.ts'
-import type { ColumnCells, ListColumn } from '../list-columns.ts'
+import { type ColumnCells, columnOf, type ListColumn } from '../list-columns.ts'
 
 /** What is known about a column, to find its field again. */
 export interface KnownColumn extends ListColumn {
@@ -145,5 +145,5 @@ const addressForm = (address: string): string =>
 export function nameApart(known: readonly ListColumn[], fields: readonly Field[]): ListColumn[] {
   const names = [...known, ...fields].map(({ name }) => ({ name, isGuess: false }))
   const unique = uniqueNames(names).slice(known.length)
-  return fields.map(({ kind, source }, at) => ({ name: unique[at]!, kind, source }))
+  return fields.map((field, at) => ({ ...columnOf(field), name: unique[at]! }))
 }

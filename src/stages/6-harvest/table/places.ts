@@ -77,10 +77,9 @@ function markReaders(page: PageModel, cells: ColumnCells, sources: readonly Fiel
   const readers = new Int32Array(page.nodeCount)
   for (const [column, column_cells] of cells.entries()) {
     const source = sources[column]!
-    for (const cell of column_cells) {
-      if (!cell) continue
-      for (const node of coveredNodes(page, cell, source)) readers[node] = mixHashes(readers[node]!, column + 1) | 0
-    }
+    // A table cell that spans several rows is read once for each of them.
+    const covered = new Set(column_cells.flatMap(cell => (cell ? coveredNodes(page, cell, source) : [])))
+    for (const node of covered) readers[node] = mixHashes(readers[node]!, column + 1) | 0
   }
   return readers
 }

@@ -27,10 +27,11 @@ export function listRows(
 
 export function toValue(cell: Cell | undefined): HarvestedValue | undefined {
   if (!cell) return undefined
-  const { text, value, currency } = cell
+  const { text, value, currency, derived } = cell
   return {
     text: flatText(text),
     ...(value === undefined ? {} : { value: typeof value === 'string' ? flatText(value) : value }),
     ...(currency === undefined ? {} : { currency }),
+    ...(derived ? { derived } : {}),
   }
 }

@@ -3,13 +3,12 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { LeftOutRecord } from '../../4-find/domain/left-out.ts'
-import { inducePathWrapper } from '../../5-wrap/path-wrapper.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
 import { restoreWalk } from '../checkpoint/restore-walk.ts'
 import { saveWalk } from '../checkpoint/save-walk.ts'
 import { type DeadEnd, endingOf } from '../ending.ts'
-import type { ListColumn } from '../list-columns.ts'
+import { columnNotes, type ListColumn } from '../list-columns.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import type { Checkpoint, SavedWalk } from '../state/checkpoint.ts'
 import { readBy, type View, viewOf } from '../state/view.ts'
@@ -17,7 +16,7 @@ import { partsFor, type WalkParts } from '../state/walk-parts.ts'
 import { beginWalk, type WalkState, type WalkStep } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
 import type { EarlierValue } from '../table/learn-columns.ts'
-import { adoptWrapper, learnList } from '../table/learn-list.ts'
+import { adoptList, adoptWrapper, learnList } from '../table/learn-list.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import { toValue } from '../table/rows.ts'
 import { type AnnouncedTotal, findAnnouncedTotal } from './announced-total.ts'
@@ -38,7 +37,7 @@ export interface WalkedPage {
   readonly rows: readonly Row[]
   /** The position of each row on the page, from 0. */
   readonly places: readonly number[]
-  /** The number of rows that were delivered with an earlier page. */
+  /** The number of rows that were left out because an earlier page had them. */
   readonly duplicates: number
   /** Rows that the domain excludes. */
   readonly leftOut: readonly LeftOutRecord[]
@@ -53,6 +52,8 @@ export interface WalkedPage {
   readonly announced?: AnnouncedTotal | undefined
   /** Why the list had to be searched for again. */
   readonly relearned?: string | undefined
+  /** What the user should know about its values. */
+  readonly notes: readonly string[]
   /** The state to resume from after this page; call it before the next page is requested. */
   checkpoint(): Checkpoint
 }
@@ -154,11 +155,10 @@ function begin(
   const found = analysis.findLists(view.annotated)
   if (found.kind === 'none') return noList(found)
   const [list] = found.lists as readonly [FoundList]
-  const { annotated } = view
-  const own = list.wrapsBy && adoptWrapper(annotated, inducePathWrapper(annotated.page, list.region, list.fields))
-  if (own?.kind === 'read') return { ...own, kind: 'list', lists: found.lists.length }
-  const { template, pages } = learnList([view.annotated], list, analysis)
-  return { kind: 'list', template, rows: pages[0]!.rows, list, lists: found.lists.length }
+  const { template, pages } = list.wrapsBy
+    ? adoptList(view.annotated, list)
+    : learnList([view.annotated], list, analysis)
+  return { kind: 'list', template, rows: pages[0]!.rows, ...(list.wrapsBy ? {} : { list }), lists: found.lists.length }
 }
 
 const noList = ({ because, closest, lists = 0 }: Omit<FoundLists & { kind: 'none' }, 'kind'>): Begun => ({
@@ -210,10 +210,11 @@ async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
   return {
     ...shown,
     places: shown.places.map(at => reading.rows.indexOf(rows[at]!)),
-    duplicates: step.follows === 'page' ? novelty.duplicates : 0,
+    duplicates: step.follows === 'page' && !isKept ? novelty.duplicates : 0,
     // Late values apply only to the columns of the list, not to attributes of a domain.
     earlier: shown.columns === state.template.columns ? reading.earlier : [],
     relearned: reading.relearned,
+    notes: shown.columns === state.template.columns ? reading.notes : columnNotes(shown.columns),
   }
 }
 
@@ -246,6 +247,7 @@ function shownRows(
 function pageOf(state: WalkState, { number, view, rows, pending }: Shown): WalkedPage {
   const trail = state.memory.takeTrail()
   state.shown = trail
+  const shown = shownRows(state, view.annotated, rows)
   return {
     number,
     url: view.url,
@@ -253,7 +255,8 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     model: view.annotated.page,
     domain: state.domain,
     warnings: view.annotated.page.warnings,
-    ...shownRows(state, view.annotated, rows),
+    ...shown,
+    notes: columnNotes(shown.columns),
     duplicates: 0,
     template: state.template,
     earlier: [],

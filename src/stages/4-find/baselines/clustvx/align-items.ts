@@ -3,12 +3,10 @@ import { firstAtLeastBy } from '../../../2-model/first-at-least.ts'
 import { isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { Cell, Field } from '../../fields/field.ts'
 import type { RecordNodes } from '../../regions/region.ts'
+import { keepFullest } from '../value-columns.ts'
 import { nodesBetween } from './item-nodes.ts'
 import { PairNumbers } from './pair-numbers.ts'
 import { isVisibleText, tagsWithEnclosed } from './xstring.ts'
-
-/** If a page would have more cells, including empty ones, only the fullest columns are kept. */
-const MAX_ALIGNED_CELLS = 5_000_000
 
 /** ClustVX's columns: data items with the same path in their records, indexes included, are one field. */
 export function alignItems(page: PageModel, records: readonly RecordNodes[]): Field[] {
@@ -20,16 +18,16 @@ export function alignItems(page: PageModel, records: readonly RecordNodes[]): Fi
   const columns = new Map<number, Column>()
   records.forEach((record, index) => {
     for (const { item, path } of itemsOf(page, view, { record, isWhole, tags, positions, paths })) {
-      const column = columns.get(path) ?? { path, items: new Map() }
+      const column = columns.get(path) ?? { path, values: new Map() }
       columns.set(path, column)
-      column.items.set(index, item)
+      column.values.set(index, item)
     }
   })
-  return keepFullest([...columns.values()], records.length).map(({ path, items }, index) => ({
+  return keepFullest([...columns.values()], records.length).map(({ path, values }, index) => ({
     name: `item ${index + 1}`,
     kind: 'text',
     source: 'text',
-    cells: records.map((_, record) => (items.has(record) ? cellOf(page, view, items.get(record)!) : undefined)),
+    cells: records.map((_, record) => (values.has(record) ? cellOf(page, view, values.get(record)!) : undefined)),
     namedBy: `path ${paths.format(path, page.tags)}`,
   }))
 }
@@ -37,14 +35,7 @@ export function alignItems(page: PageModel, records: readonly RecordNodes[]): Fi
 /** A path in records, and the items on it by record. */
 interface Column {
   readonly path: number
-  readonly items: Map<number, number>
-}
-
-function keepFullest(columns: readonly Column[], recordCount: number): readonly Column[] {
-  if (columns.length * recordCount <= MAX_ALIGNED_CELLS) return columns
-  const fullest = [...columns].sort((a, b) => b.items.size - a.items.size)
-  const kept = new Set(fullest.slice(0, Math.floor(MAX_ALIGNED_CELLS / recordCount)))
-  return columns.filter(column => kept.has(column))
+  readonly values: Map<number, number>
 }
 
 interface Inside {

@@ -1,4 +1,5 @@
 import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
+import { pushTo } from '../../../2-model/group-by.ts'
 import { type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
 import type { CellKind } from './cell-kind.ts'
 import type { TableRow } from './table-rows.ts'
@@ -22,7 +23,7 @@ export function dataRows(page: PageModel, rows: readonly TableRow[]): readonly N
   const columns = usual(rows.map(({ width }) => width)) ?? 0
   if (rows.length < 2 || columns < 2) return []
   const even = rows.filter(({ width }) => width === columns)
-  const data = withoutHead(even.filter(({ cells }) => cells.length > 1))
+  const data = withoutHead(even.filter(({ cells }) => cells[0]!.span < columns))
   if (data.length < 2 || even.length < MIN_SAME_WIDTH * rows.length) return []
   return isLayout(data) || isForm(data) || isCalendar(page, data, columns) ? [] : data.map(({ node }) => node)
 }
@@ -32,8 +33,9 @@ function withoutHead(rows: readonly TableRow[]): readonly TableRow[] {
   const body = rows.filter(({ isApart, cells }) => !isApart && !cells.every(({ isHeader }) => isHeader))
   const [first, ...below] = body
   if (!first || body.length < rows.length || below.length < 2) return body
-  const labels = first.cells.filter(({ kind }, column) => {
-    const kinds = below.flatMap(({ cells }) => cells[column]?.kind ?? [])
+  const columns = columnsOf(below)
+  const labels = first.cells.filter(({ kind, column }) => {
+    const kinds = columns.get(column) ?? []
     return kind === 'text' && shareOf(kinds, usual(kinds)) >= MIN_SAME_KIND && usual(kinds) !== 'text'
   })
   const isHead = labels.length > 0 && first.cells.every(({ kind }) => kind === 'text' || kind === 'empty')
@@ -43,15 +45,16 @@ function withoutHead(rows: readonly TableRow[]): readonly TableRow[] {
 function isLayout(rows: readonly TableRow[]): boolean {
   const cells = rows.flatMap(row => row.cells)
   const mean = cells.reduce((sum, { length }) => sum + length, 0) / cells.length
-  const consistency = columnsOf(rows).map(kinds => shareOf(kinds, usual(kinds)))
+  const consistency = Array.from(columnsOf(rows).values(), kinds => shareOf(kinds, usual(kinds)))
   const consistent = consistency.reduce((sum, share) => sum + share, 0) / consistency.length
   const filled = cells.filter(({ kind }) => kind !== 'empty').length
   return mean > MAX_CELL_LENGTH || consistent < MIN_SAME_KIND || filled < MIN_FILLED * cells.length
 }
 
-function columnsOf(rows: readonly TableRow[]): CellKind[][] {
-  const columns: CellKind[][] = []
-  for (const { cells } of rows) for (const [at, { kind }] of cells.entries()) (columns[at] ??= []).push(kind)
+/** The kinds of the cells of each column. */
+function columnsOf(rows: readonly TableRow[]): Map<number, CellKind[]> {
+  const columns = new Map<number, CellKind[]>()
+  for (const { cells } of rows) for (const { column, kind } of cells) pushTo(columns, column, kind)
   return columns
 }
 

@@ -1,10 +1,13 @@
-import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { placeRows, spanOf } from '../../fields/grid-columns.ts'
 import { type CellKind, cellKind } from './cell-kind.ts'
 
 interface Cell {
   readonly node: NodeId
   readonly isHeader: boolean
   readonly kind: CellKind
+  /** Its first column in the grid. */
+  readonly column: number
   /** How many columns it spans. */
   readonly span: number
   readonly length: number
@@ -15,7 +18,7 @@ export interface TableRow {
   /** The table marks it as its head or foot. */
   readonly isApart: boolean
   readonly cells: readonly Cell[]
-  /** The columns that its cells span. */
+  /** The columns that it fills, including those of cells that reach down to it. */
   readonly width: number
 }
 
@@ -33,27 +36,30 @@ export function innermostTables(page: PageModel): NodeId[] {
 
 /** The rows of a table without inner tables; rows without cells are skipped. */
 export function readRows(page: PageModel, table: NodeId): TableRow[] {
-  const rows: TableRow[] = []
+  const parents = new Set<NodeId>()
   const row = page.tags.indexOf('tr')
   for (let node = table + 1; node <= page.last[table]!; node++) {
     if (page.tag[node] !== row) continue
-    const cells = Array.from(childrenOf(page, node)).flatMap(child => readCell(page, child))
-    const width = cells.reduce((sum, { span }) => sum + span, 0)
-    if (cells.length > 0) rows.push({ node, isApart: APART.has(tagOf(page, page.parent[node]!)), cells, width })
+    parents.add(page.parent[node]!)
     node = page.last[node]!
   }
-  return rows
+  return Array.from(parents).flatMap(parent => {
+    const isApart = APART.has(tagOf(page, parent))
+    return Array.from(placeRows(page, parent))
+      .filter(({ columns }) => columns.size > 0)
+      .map(({ row: node, columns, width }) => ({
+        ...{ node, isApart, width },
+        cells: Array.from(columns, ([cell, column]) => readCell(page, cell, column)),
+      }))
+  })
 }
 
 const APART = new Set(['thead', 'tfoot'])
 
-/** HTML has no wider cells. */
-const MAX_COLUMNS = 1000
-
-function readCell(page: PageModel, node: NodeId): Cell[] {
-  const tag = tagOf(page, node)
-  if (tag !== 'td' && tag !== 'th') return []
-  const span = Math.min(MAX_COLUMNS, Math.max(1, Math.trunc(Number(attributeOf(page, node, 'colspan'))) || 1))
-  const length = page.textEnd[node]! - page.textStart[node]!
-  return [{ node, isHeader: tag === 'th', kind: cellKind(page, node), span, length }]
-}
+const readCell = (page: PageModel, node: NodeId, column: number): Cell => ({
+  ...{ node, column },
+  span: spanOf(page, node, 'colspan'),
+  isHeader: tagOf(page, node) === 'th',
+  kind: cellKind(page, node),
+  length: page.textEnd[node]! - page.textStart[node]!,
+})

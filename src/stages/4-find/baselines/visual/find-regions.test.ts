@@ -1,29 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { cpuClock } from '../../../../../test/cpu-time.ts'
+import { drawnPage } from '../../../../../test/drawn-page.ts'
 import { pageOf } from '../../../../../test/page-of.ts'
-import { attributeOf, type PageModel, textOf } from '../../../2-model/page-model.ts'
+import { textOf } from '../../../2-model/page-model.ts'
 import { findRegionsByVision } from './find-regions.ts'
-
-/** A page as if it was rendered. `box` is left, top, width and height; what has none fills the box around it. */
-function drawn(html: string): PageModel {
-  const page = pageOf(html)
-  const sides = Array.from({ length: page.nodeCount }, () => [0, 0, 1000, 1000])
-  for (let node = 0; node < page.nodeCount; node++) {
-    const [left, top, width, height] = attributeOf(page, node, 'box')?.split(' ').map(Number) ?? []
-    sides[node] = width ? [left!, top!, left! + width, top! + height!] : (sides[page.parent[node]!] ?? sides[node]!)
-  }
-  const column = (side: number): Float32Array => Float32Array.from(sides, each => each[side]!)
-  const size = { width: 1000, height: 1000 }
-  const boxes = { left: column(0), top: column(1), right: column(2), bottom: column(3) }
-  return {
-    ...page,
-    visual: { page: size, viewport: size, ...boxes, style: new Int32Array(page.nodeCount), styles: [] },
-  }
-}
 
 /** The texts of the main region's records; nodes of one record are parted by `|`. */
 function recordsOf(html: string): string[] {
-  const page = drawn(html)
+  const page = drawnPage(html)
   const found = findRegionsByVision(page)
   if (found.kind === 'none') return [`none: ${found.because}`]
   return found.regions[0]!.records.map(nodes => nodes.map(node => textOf(page, node).replace(/\s+/g, ' ')).join('|'))
@@ -92,10 +76,10 @@ test('odd pages take no time: 20,000 boxes in a column, thousands in a row, in e
   const many = (length: number, placeOf: (at: number) => string): string =>
     Array.from({ length }, (_, at) => box(placeOf(at), 'x')).join('')
   const pages = [
-    drawn(many(20_000, at => `0 ${at * 20} 300 18`)),
-    drawn(many(5000, at => `${at * 20} 0 18 300`)),
-    drawn(many(5000, () => '0 0 300 300')),
-    drawn(Array.from({ length: 5000 }, (_, at) => `<div box="0 ${at} 300 ${10_000 - at}">`).join('')),
+    drawnPage(many(20_000, at => `0 ${at * 20} 300 18`)),
+    drawnPage(many(5000, at => `${at * 20} 0 18 300`)),
+    drawnPage(many(5000, () => '0 0 300 300')),
+    drawnPage(Array.from({ length: 5000 }, (_, at) => `<div box="0 ${at} 300 ${10_000 - at}">`).join('')),
   ]
   const cpuMs = cpuClock()
   pages.forEach(findRegionsByVision)

@@ -172,14 +172,47 @@ const SIGN_BEFORE = /^\s*[.!?)\]–—:-]+\s*/
  * The whole text if the column is mostly the value; else from the first to the last part that contains some of it.
  * Another attribute beside it is not part of it.
  */
-function phraseAround({ alignment, attribute, record, column, cell, fits }: CellOfAttribute): string {
+function phraseAround(place: CellOfAttribute): string {
+  const { alignment, attribute, column, cell } = place
   const { table, fits: all } = alignment
-  const { page, annotations } = table.annotated
+  const { text, start, end, others, ...kept } = withoutOthers(place)
+  let { first, last } = kept
+  const isCut = first > 0 || last < text.length
+  const cover = coverOf(all, attribute.name, column)
+  if (cover >= MIN_WHOLE_SHARE || (cover >= MIN_LONE_SHARE && isNothingElse(table, all, attribute.name, column)))
+    return isCut ? foldSpace(text.slice(first, last)) : cell.text.replace(LABEL, '')
+  const isNamed = namesBefore(place) !== undefined && isColumnOfNames(place)
+  for (const { index, 0: sign } of text.slice(0, last).matchAll(DELIMITER)) {
+    const isOtherBeyond = others.some(other => (index >= end ? other.start >= index : other.start < index))
+    if (DASH.test(sign) && !isOtherBeyond) continue
+    if (index + sign.length <= start) first = isNamed ? first : Math.max(first, index + sign.length)
+    else if (index >= end) {
+      last = index
+      break
+    }
+  }
+  return foldSpace(text.slice(first, last))
+}
+
+interface CutText {
+  readonly text: string
+  /** Where the text is without other attributes at its ends. */
+  readonly first: number
+  readonly last: number
+  /** Where the attribute was found. */
+  readonly start: number
+  readonly end: number
+  readonly others: readonly { readonly start: number; readonly end: number }[]
+}
+
+/** The text of a cell, cut where a sign separates another attribute from this one. */
+function withoutOthers({ alignment, attribute, record, column, cell, fits }: CellOfAttribute): CutText {
+  const { page, annotations } = alignment.table.annotated
   const from = page.textStart[cell.nodes[0]!]!
   const text = page.text.slice(from, page.textEnd[cell.nodes.at(-1)!]!)
   const start = Math.min(...fits.map(({ annotation }) => annotations.start[annotation]!)) - from
   const end = Math.max(...fits.map(({ annotation }) => annotations.end[annotation]!)) - from
-  const others = all
+  const others = alignment.fits
     .filter(fit => fit.column === column && fit.record === record && fit.attribute !== attribute.name)
     .map(({ annotation: at }) => ({ start: annotations.start[at]! - from, end: annotations.end[at]! - from }))
   let [first, last] = [0, text.length]
@@ -192,20 +225,45 @@ function phraseAround({ alignment, attribute, record, column, cell, fits }: Cell
     if (behind) last = Math.min(last, start + behind.index)
     if (before) first = Math.max(first, other.end + before[0].length)
   }
-  const isCut = first > 0 || last < text.length
-  const cover = coverOf(all, attribute.name, column)
-  if (cover >= MIN_WHOLE_SHARE || (cover >= MIN_LONE_SHARE && isNothingElse(table, all, attribute.name, column)))
-    return isCut ? foldSpace(text.slice(first, last)) : cell.text.replace(LABEL, '')
-  for (const { index, 0: sign } of text.slice(0, last).matchAll(DELIMITER)) {
-    const isOtherBeyond = others.some(other => (index >= end ? other.start >= index : other.start < index))
-    if (DASH.test(sign) && !isOtherBeyond) continue
-    if (index + sign.length <= start) first = Math.max(first, index + sign.length)
-    else if (index >= end) {
-      last = index
-      break
-    }
-  }
-  return foldSpace(text.slice(first, last))
+  return { text, first, last, start, end, others }
+}
+
+/** A few capitalized words and a comma, as before the town: "Summertown, ", "12 Mill Lane, Cowley, ". */
+const NAMES = /^(?:[\p{Lu}\p{N}][\p{L}\p{N}.'’-]*(?: (?:[\p{Lu}\p{N}][\p{L}\p{N}.'’-]*|\p{Ll}{1,3})){0,3}, ?)+$/u
+
+/** The words before the attribute, if they may be names that are not in the gazetteer. */
+function namesBefore(place: CellOfAttribute): string | undefined {
+  const { text, first, start, others } = withoutOthers(place)
+  const lead = foldSpace(text.slice(first, start))
+  const isOther = others.some(other => other.end > first && other.start < start)
+  return NAMES.test(lead) && !isOther ? lead : undefined
+}
+
+/**
+ * Whether most cells of a column have only such names before the attribute, or nothing; in headings and links, half of
+ * them nothing: titles end with a place too ("Garden Designer, Oxford"). Words before several places are no part of them:
+ * "New Listing, Leeds".
+ */
+function isColumnOfNames(place: CellOfAttribute): boolean {
+  const { alignment, attribute, column, cell } = place
+  const { table, fits } = alignment
+  const own = groupBy(
+    fits.filter(fit => fit.column === column && fit.attribute === attribute.name),
+    ({ record }) => record,
+  )
+  const cells = Array.from(own, ([record, each]) => {
+    const other = { ...place, record, fits: each, cell: table.columns[column]!.cells[record]! }
+    const { text, first, start, end } = withoutOthers(other)
+    return { names: namesBefore(other), isAll: text.slice(first, start).trim() === '', value: text.slice(start, end) }
+  })
+  const whole = cells.filter(({ isAll }) => isAll).length
+  const named = cells.filter(({ names }) => names !== undefined)
+  const mayBeTitle =
+    isLinkedText(table, table.columns[column]!) || enclosingHeading(table.annotated.page, cell.nodes[0]!) >= 0
+  if (mayBeTitle && whole < MIN_LONE_SHARE * cells.length) return false
+  const mine = namesBefore(place)
+  const values = new Set(named.filter(({ names }) => names === mine).map(({ value }) => value))
+  return whole + named.length >= MIN_WHOLE_SHARE * cells.length && values.size === 1
 }
 
 /** Whether all known words in a column belong to the attribute: then unknown words do too (an unlisted district). */

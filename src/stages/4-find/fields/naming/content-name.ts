@@ -3,7 +3,7 @@ import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { readRating } from '../rating.ts'
 import { NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
-import { type Name, named } from './name.ts'
+import { BY_WORDS, type Name, named } from './name.ts'
 
 /** Characters; longer texts, on average, are descriptions. */
 const MIN_PROSE_LENGTH = 80
@@ -21,14 +21,14 @@ export function nameByContent(column: TypedColumn): Name | undefined {
   const are = (test: (cell: Cell) => boolean): boolean => cells.filter(test).length >= NEARLY_ALL_SHARE * cells.length
   if (cells.length === 0 || column.slot.isList) return undefined
   if (column.kind === 'number') {
-    if (are(({ text }) => readRating(text) !== undefined)) return { name: 'rating', by: 'its words' }
+    if (are(({ text }) => readRating(text) !== undefined)) return { name: 'rating', by: BY_WORDS }
     return countedWords(cells)
   }
   if (column.kind !== 'text') return undefined
-  if (are(({ text }) => ADDRESS.test(text))) return { name: 'url', by: 'its words' }
-  if (are(({ text }) => MAIL.test(text))) return { name: 'email', by: 'its words' }
+  if (are(({ text }) => ADDRESS.test(text))) return { name: 'url', by: BY_WORDS }
+  if (are(({ text }) => MAIL.test(text))) return { name: 'email', by: BY_WORDS }
   return are(({ text }) => text.length <= MIN_PROSE_LENGTH && BY.test(text))
-    ? { name: 'author', by: 'its words' }
+    ? { name: 'author', by: BY_WORDS }
     : undefined
 }
 
@@ -48,5 +48,5 @@ function countedWords(cells: readonly Cell[]): Name | undefined {
   const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0].length - a[0].length)
   const words = best![0].split(' ')
   const isTelling = words.length <= MAX_COUNTED_WORDS && words.every(word => word.length > 2 || /\p{Lo}/u.test(word))
-  return isTelling && best![1] > cells.length / 2 ? named(best![0], 'its words') : undefined
+  return isTelling && best![1] > cells.length / 2 ? named(best![0], BY_WORDS) : undefined
 }

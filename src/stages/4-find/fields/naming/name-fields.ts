@@ -1,6 +1,6 @@
 import type { PageModel } from '../../../2-model/page-model.ts'
 import { ANY_WORD, KNOWN_WORD } from '../class-words.ts'
-import type { Field } from '../field.ts'
+import { type Field, presentCells } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { isCrossedOut } from '../parts.ts'
 import { hasItems, pathOf, type Slot } from '../slot.ts'
@@ -11,7 +11,7 @@ import { readHeaders } from './header-cells.ts'
 import { nameByLinkedData, type PropertyNames, readJsonLd } from './json-ld.ts'
 import { BY_KIND, type Name, named } from './name.ts'
 import { SlotNames } from './slot-names.ts'
-import { chooseTitle, isTitleName, mayNameTitle } from './title.ts'
+import { chooseTitle, isAnyTitle, isTitleName, mayNameTitle } from './title.ts'
 
 /** Any word in a class name may name its own element and the one around it; farther out, it names something larger. */
 const MAX_WORD_LEVELS = 2
@@ -25,7 +25,10 @@ const ATTRIBUTE_NAMES = new Map([
 
 /** Names each column: from labels, header cells, properties, and class names of the page; else by how it looks. */
 export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Field[] {
-  const names = new Naming(page, columns).names()
+  const own = columns.filter(({ isGroup }) => !isGroup)
+  const ownNames = new Map(new Naming(page, own).names().map((name, at) => [own[at]!, name]))
+  const slots = new SlotNames(page)
+  const names = columns.map(column => ownNames.get(column) ?? groupName(slots, column))
   const unique = uniqueNames(
     names.map(({ name, by, yields }) => ({ name, isGuess: by === BY_KIND || yields === true })),
   )
@@ -35,11 +38,25 @@ export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Fi
     source: column.source,
     cells: column.cells,
     namedBy: names[at]!.by,
-    path: pathOf(column.slot),
+    path: column.isGroup
+      ? ['heading above', pathOf(column.slot)].filter(step => step !== '').join('/')
+      : pathOf(column.slot),
     kindBecause: column.because,
+    ...(column.notation ? { notation: column.notation } : {}),
+    ...(column.note === undefined ? {} : { note: column.note }),
     ...(hasItems(column.slot) ? { isList: true } : {}),
   }))
 }
+
+/** A heading above a group of records: named by its class, or by what it is. A title is the title of a record. */
+function groupName(slots: SlotNames, column: TypedColumn): Name {
+  const given = slots.climb(column.slot, at => slots.className(at, KNOWN_WORD))
+  if (given && !isAnyTitle(given.name)) return given
+  const areYears = presentCells(column).every(({ text }) => YEAR.test(text))
+  return { name: areYears ? 'year' : column.kind === 'date' ? 'date' : 'group', by: 'heading above the records' }
+}
+
+const YEAR = /^(?:19|20)\d\d$/
 
 const countOf = ({ cells }: TypedColumn): number => cells.filter(cell => cell !== undefined).length
 

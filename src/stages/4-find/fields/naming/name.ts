@@ -11,6 +11,9 @@ export interface Name {
 /** The last resort. */
 export const BY_KIND = 'kind'
 
+/** What the values themselves say. */
+export const BY_WORDS = 'its words'
+
 /** Words as a name; undefined if nothing is left of them. */
 export function named(words: string, by: string): Name | undefined {
   const name = toName(words)

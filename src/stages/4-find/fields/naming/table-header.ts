@@ -67,7 +67,7 @@ function textsByColumn(
   const texts = new Map<number, string>()
   const parent = page.parent[row]!
   // Cells that span several rows shift the cells below: all rows of a section are placed at once.
-  const columnOf = placed.get(parent) ?? placeCells(page, [parent])
+  const columnOf = placed.get(parent) ?? placeCells(page, [parent]).columnOf
   placed.set(parent, columnOf)
   for (const cell of cellsOf(page, row)) {
     const column = columnOf.get(cell)

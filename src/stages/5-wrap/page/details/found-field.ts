@@ -1,5 +1,6 @@
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { Cell, Field, FieldKind } from '../../../4-find/fields/field.ts'
+import type { Notation } from '../../../4-find/fields/notation.ts'
 import type { RecordTexts } from '../../../4-find/fields/record-text.ts'
 import { extentOfField, wantedNodes } from '../../field-extent.ts'
 import type { Cut, Place } from '../../place.ts'
@@ -20,6 +21,7 @@ export interface Shown extends Omit<Spot, 'cost'> {
 export interface FoundField {
   readonly name: string
   readonly kind: FieldKind
+  readonly notation?: Notation
   readonly namedBy: string
   /** One per page. */
   readonly shown: readonly (Shown | undefined)[]
@@ -33,7 +35,7 @@ const MAX_PROPOSING_PAGES = 4
 /** How to find a field on another page; undefined if no path leads to it. */
 export function learnFoundField(
   pages: readonly OpenPage[],
-  { name, kind, namedBy, shown, otherwise = [] }: FoundField,
+  { name, kind, notation, namedBy, shown, otherwise = [] }: FoundField,
   isLabel: (text: string) => boolean,
 ): PageField | undefined {
   const places = [shown, otherwise].flatMap(each => placesOf(pages, name, each, isLabel))
@@ -41,6 +43,7 @@ export function learnFoundField(
   return {
     name,
     kind,
+    ...(notation ? { notation } : {}),
     namedBy,
     isList: shown.some(each => each?.extent === 'list' || each?.extent === 'siblings'),
     isAlways: shown.every(each => each !== undefined),
@@ -71,7 +74,7 @@ function placesOf(
 
 /** What pages show for a column that was found by reading the pages as the records of a list. */
 export function shownIn(page: PageModel, texts: RecordTexts, field: Field): FoundField {
-  const { name, kind, namedBy, source, cells, isList } = field
+  const { name, kind, notation, namedBy, source, cells, isList } = field
   const extent = isList ? 'list' : extentOfField(page, field)
   const cut = leadOf(cells)
   const show = (cell: Cell, index: number): Shown => {
@@ -81,7 +84,13 @@ export function shownIn(page: PageModel, texts: RecordTexts, field: Field): Foun
     const values = extent === 'list' ? nodes.flatMap(read) : [cell.text.slice(cut?.after?.length).trim()]
     return { nodes, source, ...(extent ? { extent } : {}), ...(cut ? { cut } : {}), values }
   }
-  return { name, kind, namedBy, shown: cells.map((cell, index) => cell && show(cell, index)) }
+  return {
+    name,
+    kind,
+    ...(notation ? { notation } : {}),
+    namedBy,
+    shown: cells.map((cell, index) => cell && show(cell, index)),
+  }
 }
 
 /** Cuts off the words that all texts start with and that are not part of their values. */

@@ -34,7 +34,7 @@ export function labelledField({ page, texts, type }: LabelReader, { pairs, label
   )
   return {
     name: toName(label) || 'text',
-    kind: kindOfCells(type, cells),
+    ...kindOfCells(type, cells, label),
     namedBy: `label "${present[0]!.words}"`,
     shown,
     ...(isList ? { otherwise: plain } : {}),

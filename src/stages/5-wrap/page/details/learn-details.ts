@@ -77,7 +77,7 @@ function findDetails(
     page,
     bodies.map(body => [body]),
   )
-  const type = cellTyper(annotated, texts)
+  const { type } = cellTyper(annotated, texts)
   const title = findTitle(whole)
   const titles = title ? nodesOfField(title) : []
   const content = without(

@@ -1,10 +1,10 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startListServer } from '../harvest-server/list-server.ts'
+import { startProcess } from '../jobs/processes.ts'
+import { openSharedJobs } from '../jobs/shared-jobs.ts'
+import { repeatedRequests, textsOf, trueTexts } from '../jobs/shared-run.ts'
 import { startPostgres } from '../postgres-server.ts'
 import type {} from '../shared-postgres.ts'
-import { startProcess } from './processes.ts'
-import { openSharedJobs } from './shared-jobs.ts'
-import { repeatedRequests, textsOf, trueTexts } from './shared-run.ts'
 
 const PAGES = 24
 const AT_ONCE = 6

@@ -1,5 +1,6 @@
-import { firstAtLeastBy } from '../../2-model/first-at-least.ts'
-import { type AnnotatedPage, SOURCES } from '../../3-annotate/annotation.ts'
+import { firstAtLeastBy } from '../../../2-model/first-at-least.ts'
+import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
+import { PageDates } from './page-dates.ts'
 
 /** The types of texts that are more than text. */
 const TYPES = ['PRICE', 'DATE', 'NUMBER'] as const
@@ -15,6 +16,8 @@ export interface TypedSpan {
 
 /** The prices, dates, and numbers in the page's text, by position. */
 export interface TypedTexts {
+  /** What the page says about the order of day and month in its dates. */
+  readonly dates: PageDates
   /** Those inside a span of the text, in order; a number that is part of a price or date comes after it. */
   within(start: number, end: number): TypedSpan[]
 }
@@ -24,7 +27,8 @@ const MAX_TYPED_TEXT = 200
 
 const [TEXT, HIDDEN] = [SOURCES.indexOf('text'), SOURCES.indexOf('hidden')]
 
-export function indexTypedTexts({ annotations }: AnnotatedPage): TypedTexts {
+export function indexTypedTexts(annotated: AnnotatedPage): TypedTexts {
+  const { annotations } = annotated
   const typeAt = annotations.types.map(name => TYPES.find(type => type === name))
   const spans: TypedSpan[] = []
   for (let index = 0; index < annotations.count; index++) {
@@ -35,6 +39,7 @@ export function indexTypedTexts({ annotations }: AnnotatedPage): TypedTexts {
   }
   spans.sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index)
   return {
+    dates: new PageDates(annotated),
     within(start, end) {
       if (end - start > MAX_TYPED_TEXT) return []
       const found: TypedSpan[] = []

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
 import { startDemo } from '../../demo/server.ts'
 import { browsersOf } from '../harvest-server/chromium.ts'
-import { makeJob } from './job-folder.ts'
-import { untilPages } from './kept-pages.ts'
+import { makeJob } from '../jobs/job-folder.ts'
+import { untilPages } from '../jobs/kept-pages.ts'
 
 const PAGES = 4
 

@@ -1,0 +1,130 @@
+import type { PageModel } from '../../../2-model/page-model.ts'
+import { type AnnotatedPage, annotationAt } from '../../../3-annotate/annotation.ts'
+import { timeAfter, timeBefore } from '../../../3-annotate/readers/time.ts'
+import type { Cell } from '../field.ts'
+import { MAX_PHRASE_LENGTH } from '../parts.ts'
+import { isDialed } from './identifier.ts'
+import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
+import { WEEKDAYS } from './weekdays.ts'
+
+/** Whether the text of a cell is one quantity of a type. */
+export type CellFit =
+  | {
+      readonly kind: 'is'
+      readonly span: TypedSpan
+      /** The words beside the quantity, without days of the week. */
+      readonly rest: string
+      /** The time of day beside a date. */
+      readonly time?: string
+    }
+  /** It has several amounts, such as the ends of a range: none of them is its value. */
+  | { readonly kind: 'several' }
+  /** It says that there is no quantity: "n/a", "sold out", "on request". */
+  | { readonly kind: 'none' }
+  /** It says something else; `because` tells what digits make it, if they do. */
+  | { readonly kind: 'other'; readonly because?: string }
+
+/** "12 comments", "4.5 out of 5": at most this many words beside a number. */
+const MAX_WORDS_BESIDE_NUMBER = 3
+
+const NONE: CellFit = { kind: 'none' }
+const OTHER: CellFit = { kind: 'other' }
+const SEVERAL: CellFit = { kind: 'several' }
+
+interface CellPlace {
+  readonly annotated: AnnotatedPage
+  readonly typed: TypedTexts
+  /** The words that all cells start with. */
+  readonly lead: string
+}
+
+/** What a cell is as a quantity of a type. */
+export function fitOf({ annotated, typed, lead }: CellPlace, cell: Cell, type: TextType): CellFit {
+  const { page } = annotated
+  const start = page.textStart[cell.nodes[0]!]! + (cell.text.startsWith(lead) && cell.text !== lead ? lead.length : 0)
+  const stop = page.textEnd[cell.nodes.at(-1)!]!
+  if (stop - start > MAX_PHRASE_LENGTH) return OTHER
+  const all = typed.within(start, stop)
+  const spans = all.filter(span => span.type === type)
+  // A word for nothing has no digits, in any language.
+  if (spans.length === 0 && !/\p{N}/u.test(page.text.slice(start, stop))) return NONE
+  const place = { annotated, cell, start, stop }
+  switch (type) {
+    case 'PRICE':
+      return priceFit(place, spans)
+    case 'DATE':
+      return dateFit(place, spans)
+    case 'NUMBER':
+      // The number of a price or date is only a part of it.
+      return all.length > spans.length ? OTHER : numberFit(place, spans)
+  }
+}
+
+interface Place {
+  readonly annotated: AnnotatedPage
+  readonly cell: Cell
+  readonly start: number
+  readonly stop: number
+}
+
+/** Prices of something else than the record: "was £20", "save £5", "£1.20 / 100 g". */
+const SIDE_PRICES: ReadonlySet<unknown> = new Set(['was', 'save', 'extra', 'instalment', 'unit'])
+
+function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
+  if (spans.length === 0) return OTHER
+  const prices = spans.map(span => ({ span, ...annotationAt(annotated, span.index) }))
+  const own = prices.filter(({ features }) => !SIDE_PRICES.has(features.qualifier))
+  const [first = prices[0]!, ...more] = own
+  const isRange = first.features.to !== undefined
+  // "£3.50 (£35 / kg)": a second price per something explains the first.
+  const isSecond = more.some(({ number, features }) => number !== first.number && features.per === first.features.per)
+  if (isRange || isSecond) return SEVERAL
+  return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop) }
+}
+
+function dateFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
+  const [span, ...more] = spans
+  if (!span || more.length > 0) return OTHER
+  const { page } = annotated
+  let before = page.text.slice(start, span.start)
+  let after = page.text.slice(span.end, stop)
+  const { precision } = annotationAt(annotated, span.index).features
+  const late = isDay(precision) ? timeAfter(after) : undefined
+  const early = isDay(precision) && !late ? timeBefore(before) : undefined
+  if (late) after = after.slice(late.end)
+  if (early) before = before.slice(0, early.start)
+  const words = `${before} ${after}`.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const rest = words.filter(word => !WEEKDAYS.has(word)).join(' ')
+  // "3–5 May" is more than one day, and "Volume 3, May 2024" more than a date.
+  if (/\p{N}/u.test(rest) || rest.split(' ').length > MAX_WORDS_BESIDE_NUMBER) return OTHER
+  const time = (late ?? early)?.value
+  return { kind: 'is', span, rest, ...(time === undefined ? {} : { time }) }
+}
+
+const isDay = (precision: unknown): boolean => precision === 'day' || precision === 'relative'
+
+/** Something joined to the digits makes them a part of a code: "B12", "12-B", "31 × 51". */
+const JOINED_BEFORE = /[\p{L}\p{N}]/u
+const JOINED_AFTER = /\p{N}|^[-–/×]\p{L}|^\s?[×x]\s/u
+
+function numberFit({ annotated, cell, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
+  const [span] = spans
+  const { page } = annotated
+  if (isDialed(page, cell.nodes[0]!)) return { kind: 'other', because: 'its link dials it' }
+  if (!span) return OTHER
+  const before = page.text.slice(start, span.start)
+  const after = page.text.slice(span.end, stop)
+  const words = after.match(/[\p{L}\p{N}]+/gu) ?? []
+  const { kind } = annotationAt(annotated, span.index).features
+  if (before.includes('+')) return { kind: 'other', because: 'it starts with a plus' }
+  if (JOINED_BEFORE.test(before) || words.length > MAX_WORDS_BESIDE_NUMBER) return OTHER
+  if (/^-?0\p{N}/u.test(page.text.slice(span.start, span.end)))
+    return { kind: 'other', because: 'it starts with a zero' }
+  if (kind === 'range' || JOINED_AFTER.test(after)) return { kind: 'other', because: 'it has several numbers' }
+  if (words.length > 1 && words.every(word => /^\p{Lu}\p{Ll}/u.test(word)))
+    return { kind: 'other', because: 'names are not counted' }
+  return { kind: 'is', span, rest: after.toLowerCase().trim() }
+}
+
+const restOf = (page: PageModel, span: TypedSpan, start: number, stop: number): string =>
+  `${page.text.slice(start, span.start)} ${page.text.slice(span.end, stop)}`.toLowerCase().trim()

@@ -1,0 +1,195 @@
+import { frameOf } from '../../../2-model/page-model.ts'
+import { type AnnotatedPage, annotationAt } from '../../../3-annotate/annotation.ts'
+import type { DateOrder } from '../../../3-annotate/date-order.ts'
+import { localeOf } from '../../../3-annotate/locale.ts'
+import { resolveRelativeDate } from '../../../3-annotate/relative-date.ts'
+import type { Cell, FieldKind } from '../field.ts'
+import type { Decision, Notation } from '../notation.ts'
+import { MOST_SHARE } from '../shares.ts'
+import { type CellFit, fitOf } from './cell-fit.ts'
+import { decideDateOrder } from './date-order.ts'
+import { decideDecimalSign, withDecimalSign } from './decimal-sign.ts'
+import { exactTimeAt, ORDER_WORDS } from './page-dates.ts'
+import { sayTheSame } from './phrases.ts'
+import type { TextType, TypedTexts } from './typed-texts.ts'
+
+/** The kinds of columns whose texts have a value, in the order in which they are tried. */
+export const QUANTITY_KINDS = ['price', 'date', 'number'] as const
+export type QuantityKind = (typeof QUANTITY_KINDS)[number]
+
+export const isQuantityKind = (kind: FieldKind): kind is QuantityKind =>
+  (QUANTITY_KINDS as readonly FieldKind[]).includes(kind)
+
+const TYPES: Readonly<Record<QuantityKind, TextType>> = { price: 'PRICE', date: 'DATE', number: 'NUMBER' }
+
+/** What is needed to read the cells of a column. */
+interface QuantityReader {
+  readonly annotated: AnnotatedPage
+  readonly typed: TypedTexts
+  /** The words that all cells start with. */
+  readonly lead: string
+}
+
+type Cells = readonly (Cell | undefined)[]
+
+type Quantities =
+  | { readonly kind: 'quantities'; readonly cells: Cells; readonly because: string; readonly notation?: Notation }
+  /** The column is text; `because` says what would be a quantity otherwise. */
+  | { readonly kind: 'texts'; readonly because?: string; readonly note?: string }
+
+/**
+ * Reads a column as quantities of a kind, if that is what its cells are: most of them, and no cell is something else. Cells
+ * without a quantity ("on request") have no value.
+ */
+export function readQuantities(reader: QuantityReader, cells: Cells, kind: QuantityKind): Quantities {
+  const fits = cells.map(cell => cell && fitOf(reader, cell, TYPES[kind]))
+  const present = fits.filter(fit => fit !== undefined)
+  const found = present.filter(fit => fit.kind === 'is')
+  if (found.length === 0 || found.length < MOST_SHARE * present.length) return whyNot(cells, fits)
+  const stranger = cells.find((_, at) => fits[at]?.kind === 'other')
+  if (stranger) return { kind: 'texts', because: `"${stranger.text}" is not a ${kind} like the others` }
+  if (kind !== 'price' && !sayTheSame(found.map(({ rest }) => rest)))
+    return { kind: 'texts', because: `the words beside the ${kind}s differ` }
+  const decided = decideNotation(reader, cells, fits, kind)
+  if (decided.kind === 'open') {
+    const because = `${found.length} of ${present.length} texts are a ${kind}, but ${decided.because}`
+    return { kind: 'texts', because, note: `${decided.because}, so it keeps its text` }
+  }
+  const notation = notationOf(kind, decided)
+  const because = `${found.length} of ${present.length} texts are a ${kind}`
+  const typed = cells.map((cell, at) => cell && withValue(reader, cell, fits[at], kind, notation))
+  if (kind === 'date' && typed.every(cell => cell?.value === undefined)) {
+    const example = cells.find((_, at) => fits[at]?.kind === 'is')!
+    const note = `"${example.text}" depends on when the page was read, which is not known, so it keeps its text`
+    return { kind: 'texts', because, note }
+  }
+  return {
+    kind: 'quantities',
+    cells: typed,
+    because: decided.kind === 'decided' ? `${because}; ${describe(decided)}` : because,
+    ...(notation ? { notation } : {}),
+  }
+}
+
+/** Why texts with digits are not quantities, if most of them have a reason. */
+function whyNot(cells: Cells, fits: readonly (CellFit | undefined)[]): Quantities {
+  const codes = cells.flatMap((cell, at) => {
+    const fit = fits[at]
+    return cell && fit?.kind === 'other' && fit.because !== undefined ? [`"${cell.text}": ${fit.because}`] : []
+  })
+  const isMost = codes.length > 0 && codes.length >= MOST_SHARE * fits.filter(fit => fit !== undefined).length
+  return { kind: 'texts', ...(isMost ? { because: `${codes[0]}` } : {}) }
+}
+
+/** The cells of a column of a known kind. */
+export interface KnownQuantities {
+  readonly cells: Cells
+  readonly note?: string
+}
+
+/** Reads a column whose kind was learned before, in the notation that was learned with it. */
+export function readKnown(
+  reader: QuantityReader,
+  cells: Cells,
+  kind: QuantityKind,
+  learned: Notation | undefined,
+): KnownQuantities {
+  const fits = cells.map(cell => cell && fitOf(reader, cell, TYPES[kind]))
+  const decided = decideNotation(reader, cells, fits, kind)
+  const notation = withLearned(notationOf(kind, decided), learned)
+  const isOpen = decided.kind === 'open' && notation === undefined
+  const typed = cells.map((cell, at) => cell && withValue(reader, cell, fits[at], kind, notation, isOpen))
+  if (isOpen) return { cells: typed, note: `${decided.because}, so its dates on this page have no value` }
+  const order = kind === 'date' ? notation?.dateOrder : undefined
+  const against = order && cells.find((_, at) => contradicts(reader, fits[at], order))
+  return against
+    ? {
+        cells: typed,
+        note: `"${against.text}" does not have the ${ORDER_WORDS[order]}, as learned for this column: day and month may be swapped in its other dates`,
+      }
+    : { cells: typed }
+}
+
+function withLearned(own: Notation | undefined, learned: Notation | undefined): Notation | undefined {
+  return learned ? { ...own, ...learned } : own
+}
+
+type AnyDecision = Decision<DateOrder | '.' | ','>
+
+function decideNotation(
+  { annotated, typed }: QuantityReader,
+  cells: Cells,
+  fits: readonly (CellFit | undefined)[],
+  kind: QuantityKind,
+): AnyDecision {
+  if (kind === 'date')
+    return decideDateOrder(
+      fits.flatMap(fit => (fit?.kind === 'is' ? (typed.dates.numericDate(fit.span.index) ?? []) : [])),
+      typed.dates,
+    )
+  const texts = fits.flatMap((fit, at) => (fit?.kind === 'is' ? textOf(annotated, fit) || cells[at]!.text : []))
+  const decision = decideDecimalSign(texts, localeOf(annotated.page).decimal)
+  // Three digits after a sign are thousands in prices, unless another price tells.
+  const isCustom = decision.kind === 'open' || (decision.kind === 'decided' && decision.isCustom)
+  return kind === 'price' && isCustom ? { kind: 'indifferent' } : decision
+}
+
+const textOf = ({ page }: AnnotatedPage, { span }: CellFit & { kind: 'is' }): string =>
+  page.text.slice(span.start, span.end)
+
+const notationOf = (kind: QuantityKind, decided: AnyDecision): Notation | undefined =>
+  decided.kind === 'decided'
+    ? kind === 'date'
+      ? { dateOrder: decided.as as DateOrder }
+      : { decimal: decided.as as '.' | ',' }
+    : undefined
+
+const describe = ({ as, because }: AnyDecision & { kind: 'decided' }): string =>
+  as === '.' || as === ',' ? `decimal sign "${as}" because ${because}` : `${ORDER_WORDS[as]} because ${because}`
+
+const contradicts = ({ typed }: QuantityReader, fit: CellFit | undefined, order: DateOrder): boolean => {
+  const date = fit?.kind === 'is' ? typed.dates.numericDate(fit.span.index) : undefined
+  return date !== undefined && !date.values.has(order)
+}
+
+function withValue(
+  { annotated, typed }: QuantityReader,
+  cell: Cell,
+  fit: CellFit | undefined,
+  kind: QuantityKind,
+  notation: Notation | undefined,
+  isOpen = false,
+): Cell {
+  if (fit?.kind !== 'is') return kind === 'date' ? { ...cell, ...exactTime(annotated, cell) } : cell
+  const { number, value, features, node } = annotationAt(annotated, fit.span.index)
+  if (kind === 'date') {
+    const exact = exactTime(annotated, cell)
+    if (exact) return { ...cell, ...exact }
+    if (features.precision === 'relative') {
+      const at = frameOf(annotated.page, node).at
+      const day = at === undefined ? undefined : resolveRelativeDate(features, at)
+      return day === undefined ? cell : { ...cell, value: withTime(day, fit.time), derived: true }
+    }
+    const numeric = typed.dates.numericDate(fit.span.index)
+    const day = numeric ? (isOpen ? undefined : inOrder(numeric.values, notation?.dateOrder)) : value || undefined
+    return day === undefined ? cell : { ...cell, value: withTime(day, fit.time) }
+  }
+  if (number === undefined) return cell
+  const read =
+    notation?.decimal === undefined ? number : withDecimalSign(number, textOf(annotated, fit), notation.decimal)
+  return kind === 'price' && typeof features.currency === 'string'
+    ? { ...cell, value: read, currency: features.currency }
+    : { ...cell, value: read }
+}
+
+/** All orders give the same day if none had to be decided. */
+const inOrder = (values: ReadonlyMap<DateOrder, string>, order: DateOrder | undefined): string | undefined =>
+  order === undefined ? [...values.values()][0] : values.get(order)
+
+const withTime = (day: string, time: string | undefined): string =>
+  time === undefined || day.includes('T') || day.length < 'yyyy-mm-dd'.length ? day : day + time
+
+const exactTime = ({ page }: AnnotatedPage, { nodes }: Cell): Pick<Cell, 'value'> | undefined => {
+  const value = exactTimeAt(page, nodes[0]!)
+  return value === undefined ? undefined : { value }
+}
