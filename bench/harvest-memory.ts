@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { harvest } from '../src/pipeline.ts'
 import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
 import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
+import { loadExtentRules } from '../src/stages/4-find/extent/load-extent.ts'
 import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import { startListServer } from '../test/harvest-server/list-server.ts'
 
@@ -34,6 +35,7 @@ async function watch(url: string, pages: number, reading: 'parser' | 'browser'):
     judge: loadRegionJudge(),
     links: loadClassifier('pagination-link', 'fast', join(process.cwd(), 'blocks')),
     more: loadClassifier('load-more', 'fast', join(process.cwd(), 'blocks')),
+    extent: loadExtentRules(),
   }
   const looks: Look[] = []
   let records = 0

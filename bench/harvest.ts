@@ -11,6 +11,7 @@ import { DEFAULT_VIEWPORT } from '../src/stages/1-render/render-options.ts'
 import { Renderer } from '../src/stages/1-render/renderer.ts'
 import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
 import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
+import { loadExtentRules } from '../src/stages/4-find/extent/load-extent.ts'
 import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import type { HarvestOptions } from '../src/stages/6-harvest/options.ts'
 import { startListServer } from '../test/harvest-server/list-server.ts'
@@ -47,6 +48,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
     judge: loadRegionJudge(),
     links: loadClassifier('pagination-link', 'fast', join(process.cwd(), 'blocks')),
     more: loadClassifier('load-more', 'fast', join(process.cwd(), 'blocks')),
+    extent: loadExtentRules(),
   }
   const rounds = Number(args[0] ?? ROUNDS)
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })

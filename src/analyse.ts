@@ -10,6 +10,10 @@ import { type DescribedRecords, describeRecords } from './stages/4-find/domain/d
 import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 import type { DomainSource, ListDomain } from './stages/4-find/domain/domain-source.ts'
 import { findDomainRecords } from './stages/4-find/domain/find-domain-records.ts'
+import type { ExtentRules } from './stages/4-find/extent/extent-rules.ts'
+import { findFurtherPages } from './stages/4-find/extent/further-pages.ts'
+import { findSiblingPages, type SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
+import { findStatedTotal, type StatedTotal } from './stages/4-find/extent/stated-total.ts'
 import type { Field } from './stages/4-find/fields/field.ts'
 import { findFields } from './stages/4-find/fields/find-fields.ts'
 import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
@@ -18,7 +22,7 @@ import type { NextPage } from './stages/4-find/pagination/next-page.ts'
 import { certainWays, findWaysOn, joinWays, type WayOn } from './stages/4-find/pagination/ways-on.ts'
 import { findRegions } from './stages/4-find/regions/find-regions.ts'
 import type { RegionJudge } from './stages/4-find/regions/judge.ts'
-import type { Region, Regions } from './stages/4-find/regions/region.ts'
+import type { RecordNodes, Region, Regions } from './stages/4-find/regions/region.ts'
 import { findTopK } from './stages/4-find/top-k/find-top-k.ts'
 import type { TopK, TopKOptions } from './stages/4-find/top-k/top-k.ts'
 import type { Analysis, FoundList, FoundLists } from './stages/6-harvest/analysis.ts'
@@ -40,6 +44,8 @@ export interface Models {
   readonly more: BlockClassifier
   /** Further block types whose blocks lead on. They are asked first. */
   readonly ways?: readonly BlockClassifier[]
+  /** How much of a list there is: stated totals, sibling pages, further pages. */
+  readonly extent: ExtentRules
 }
 
 export interface AnalysisOptions {
@@ -68,7 +74,7 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
     get annotators() {
       return models.annotators
     },
-    prepare: () => void [models.annotators, models.judge, models.links, models.ways],
+    prepare: () => void [models.annotators, models.judge, models.links, models.ways, models.extent],
     annotate: page => annotate(page, models.annotators),
     domainOf: first => source?.choose(first),
     withDomain: domain =>
@@ -90,6 +96,9 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
         ownWays(annotated, models),
         findWaysOn(annotated.page, classifyBlocks(annotated, models.links), nextOptions(annotated, models)),
       ),
+    findTotal: (annotated, records) => findStatedTotal(annotated, records, models.extent.totals),
+    findSiblings: (annotated, records) => findSiblingPages(annotated, records, models.extent.siblings),
+    findFurtherPages: annotated => findFurtherPages(annotated, models.extent.pagers),
   }
 }
 
@@ -234,6 +243,21 @@ export class Findings {
     if (own) return own
     const blocks = classifyBlocks(this.annotated, this.#models.links)
     return chooseNextPage(this.page, blocks, nextOptions(this.annotated, this.#models))
+  }
+
+  /** The number of records that the page states for its main list. */
+  get total(): StatedTotal | undefined {
+    return this.#analyses.findTotal(this.annotated, this.#mainRecords)
+  }
+
+  /** The sibling pages of the main list: other letters, months, years, or parts. */
+  get siblings(): SiblingPages | undefined {
+    return this.#analyses.findSiblings(this.annotated, this.#mainRecords)
+  }
+
+  get #mainRecords(): readonly RecordNodes[] {
+    const { lists } = this
+    return lists.kind === 'lists' ? lists.lists[0]!.region.records : []
   }
 
   /** All ways to more records, the most probable first. */

@@ -10,6 +10,8 @@ import { shippedModels } from './shipped-models.ts'
 import type { RenderWarning } from './stages/1-render/snapshot.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
 import type { LeftOutRecord } from './stages/4-find/domain/left-out.ts'
+import type { SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
+import type { StatedTotal } from './stages/4-find/extent/stated-total.ts'
 import type { Field, FieldKind } from './stages/4-find/fields/field.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
 import type { RegionReason } from './stages/4-find/regions/region.ts'
@@ -87,6 +89,16 @@ export class Extraction implements ExtractedList {
   /** Where the next page is, with reasons; or why there is none. */
   get next(): NextPage {
     return (this.#next ??= this.#findings.next)
+  }
+
+  /** The number of records that the page states for its list ("1–20 of 168"); undefined if it states none. */
+  get total(): StatedTotal | undefined {
+    return this.#findings.total
+  }
+
+  /** Other pages that the list is divided into: letters, months, years, parts; undefined if there are none. */
+  get siblings(): SiblingPages | undefined {
+    return this.#findings.siblings
   }
 
   /** The domain that describes the records, or why none does; undefined where none was asked for. */

@@ -9,6 +9,7 @@ import {
   loadClassifier,
   readBlockDefinition,
 } from './stages/4-find/blocks/load-block-type.ts'
+import { loadExtentRules } from './stages/4-find/extent/load-extent.ts'
 import { leadsOn } from './stages/4-find/pagination/find-next-page.ts'
 import { loadRegionJudge } from './stages/4-find/regions/load-judge.ts'
 
@@ -35,6 +36,7 @@ export function loadModels({ profile, annotators: own, blocks }: ModelChoice = {
   const links = once(() => loadClassifier(LINKS, profile, blocks))
   const more = once(() => loadClassifier(MORE, undefined, blocks))
   const ways = once(() => loadWays(blocks))
+  const extent = once(loadExtentRules)
   return {
     get annotators() {
       return annotators()
@@ -50,6 +52,9 @@ export function loadModels({ profile, annotators: own, blocks }: ModelChoice = {
     },
     get ways() {
       return ways()
+    },
+    get extent() {
+      return extent()
     },
   }
 }

@@ -26,7 +26,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: 'src/stages/4-find',
     rank: 4,
-    inside: ['blocks', 'regions', 'fields', 'pagination', 'by-example', 'domain', 'top-k', 'baselines'],
+    inside: ['blocks', 'regions', 'fields', 'pagination', 'extent', 'by-example', 'domain', 'top-k', 'baselines'],
   },
   { path: 'src/stages/5-wrap', rank: 5, inside: ['paths', 'page'] },
   {

@@ -6,9 +6,10 @@ import type { JobSpec } from './spec/job-schema.ts'
 
 /** The harvest options of a job. Secrets are filled in; paths are relative to the job file. */
 export function harvestOptionsOf(spec: JobSpec, file: string | null): HarvestOptions {
-  const { pages, records, region, reading, politeness, limits } = spec
+  const { pages, siblings, records, region, reading, politeness, limits } = spec
   return {
     pages,
+    siblings,
     ...(records === undefined ? {} : { records }),
     region,
     reading,

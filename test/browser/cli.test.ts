@@ -199,7 +199,7 @@ describe('extract and run', () => {
 
   test('say when a page has no list', async () => {
     expect(await runCommand(['extract', `${site.url}homes/info/about/`, '--json'])).toMatchObject({
-      code: 0,
+      code: 6,
       out: '[]\n',
       err: expect.stringContaining('note: no list on '),
     })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ending, runCommand, type Surroundings } from '../../../test/run-command.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { EXIT } from '../terminal/exit-code.ts'
 
 const TEAS = ['Assam', 'Ceylon', 'Keemun', 'Sencha', 'Oolong', 'Rooibos']
 const tea = (name: string, i: number): string =>
@@ -72,7 +73,7 @@ describe('extract prints the main list', () => {
 
   test('by boxes only where the page is rendered', async () => {
     const { code, out, err } = await extract(LIST, ['--algorithm', 'visual', '--json'])
-    expect([code, JSON.parse(out)]).toEqual([0, []])
+    expect([code, JSON.parse(out)]).toEqual([EXIT.noList, []])
     expect(err).toContain('the page was not rendered')
   })
 })
@@ -98,10 +99,18 @@ describe('a page without a list', () => {
     [['--format', 'csv'], ''],
     [[], 'no records\n'],
     [['--region', 'all', '--json'], '[]\n'],
-  ])('gives nothing with %j, says why, and is no failure', async (args, nothing) => {
+  ])('gives nothing with %j, says why, and ends with 6', async (args, nothing) => {
     const { code, out, err } = await extract('<h1>Closed</h1><p>We are on holiday.', args)
-    expect([code, out]).toEqual([0, nothing])
+    expect([code, out]).toEqual([EXIT.noList, nothing])
     expect(err).toMatch(/^note: no list on http:\/\/tea\.example\/: \S/)
+  })
+
+  test.each(['csv', 'json', 'ndjson', 'xlsx', 'parquet'])('leaves a .%s file of an earlier run alone', async format => {
+    const file = join(folder, `earlier.${format}`)
+    writeFileSync(file, 'of yesterday')
+    const { code, err } = await extract('<h1>Closed</h1><p>We are on holiday.', ['-o', file])
+    expect([code, readFileSync(file, 'utf8')]).toEqual([EXIT.noList, 'of yesterday'])
+    expect(err).toContain(`note: ${file} was not written: there are no records.\n`)
   })
 
   test('an article', async () => {
@@ -110,12 +119,12 @@ describe('a page without a list', () => {
 
   test('one record only', async () => {
     const { code, out } = await extract(`<ul>${tea('Assam', 1)}</ul>`, ['--json'])
-    expect([code, out]).toEqual([0, '[]\n'])
+    expect([code, out]).toEqual([EXIT.noList, '[]\n'])
   })
 
   test('an empty workbook opens', async () => {
     const { code, bytes } = await extract('<p>Closed', ['--format', 'xlsx'])
-    expect([code, bytes.subarray(0, 2).toString()]).toEqual([0, 'PK'])
+    expect([code, bytes.subarray(0, 2).toString()]).toEqual([EXIT.noList, 'PK'])
   })
 })
 
@@ -141,7 +150,7 @@ describe('which list', () => {
 
   test('one that is not there', async () => {
     const { code, out, err } = await extract(LIST, ['--region', '7', '--json'])
-    expect([code, out]).toEqual([0, '[]\n'])
+    expect([code, out]).toEqual([EXIT.noList, '[]\n'])
     expect(err).toBe('note: no such list on http://tea.example/: the page has only one list.\n')
   })
 

@@ -106,5 +106,5 @@ async function extractSaved(
   const needs = { visual: flags.render ? true : ('useful' as const), ...(isArchive(argument) ? { onFailure } : {}) }
   const shape = { byPage: isArchive(argument), byRegion: flags.region === 'all' }
   const code = await harvestPages({ ...request, pages: readPages(argument, flags, terminal, needs), shape }, terminal)
-  return failed && code === EXIT.done ? EXIT.partial : code
+  return failed && (code === EXIT.done || code === EXIT.noList) ? EXIT.partial : code
 }

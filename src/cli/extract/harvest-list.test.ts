@@ -103,8 +103,11 @@ describe('what goes wrong on the way', () => {
 
   test('may be a page without a list, which is an answer', async () => {
     const { code, out, err } = await harvest('homes/info/about/', ['--json'])
-    expect([code, out]).toEqual([0, '[]\n'])
+    expect([code, out]).toEqual([6, '[]\n'])
     expect(err).toMatch(/^note: no list on http/)
+    writeFileSync(file('earlier.csv'), 'old')
+    const written = await harvest('homes/info/about/', ['-o', file('earlier.csv')])
+    expect([written.code, readFileSync(file('earlier.csv'), 'utf8')]).toEqual([6, 'old'])
   })
 })
 
@@ -156,9 +159,9 @@ describe('wrappers', () => {
     expect(saved).toBe(walked)
   })
 
-  test('of another list read nothing, which is a failure', async () => {
+  test('of another list read nothing, and the exit code says so', async () => {
     const { code, out, err } = await harvest('homes/', ['--wrapper', file('clubs.json')])
-    expect([code, out, err]).toEqual([1, '', expect.stringContaining('the wrapper found nothing')])
+    expect([code, out, err]).toEqual([6, '', expect.stringContaining('the wrapper found nothing')])
   })
 })
 

@@ -85,7 +85,7 @@ async function walkList(
   } catch (error) {
     if (!(error instanceof NothingRead)) throw error
     reportFailure(error, terminal)
-    return EXIT.failed
+    return error.code
   }
   if (failures.length > 0) return reportBreak(failures[0], terminal)
   const summary = run.summary!
@@ -121,7 +121,7 @@ interface PagesRequest extends HarvestRequest {
 /** Harvests pages that are already read, each as a walk of one page. With `byRegion`, every list of a page is read. */
 export async function harvestPages(request: PagesRequest, terminal: Terminal): Promise<ExitCode> {
   const { shape, output, saveWrapper } = request
-  let code: ExitCode = EXIT.done
+  const codes = new Set<ExitCode>()
   let saved: Harvest | undefined
   async function* tables(): AsyncGenerator<PageTables> {
     for await (const page of request.pages) {
@@ -135,12 +135,14 @@ export async function harvestPages(request: PagesRequest, terminal: Terminal): P
         const told = at === 0 ? run.summary! : { ...run.summary!, notes: [] }
         const label = shape.byRegion ? name : undefined
         const report = { isOnePage: true, name: label, isQuiet: request.isQuiet, isAutoDomain: isAuto(request.options) }
-        if (reportList(told, report, terminal) !== EXIT.done) code = EXIT.partial
+        codes.add(reportList(told, report, terminal))
       }
       yield { url: page.url, tables: read }
     }
   }
   reportWritten(await writeTables(tables(), shape, output, terminal), terminal, request.isQuiet)
+  // A page without a list beside others that have one is a valid result.
+  const code = [EXIT.partial, EXIT.done].find(each => codes.has(each)) ?? EXIT.noList
   if (saveWrapper === undefined) return code
   return (await saveWrapperOf(saved, { file: saveWrapper, selection: output.selection }, terminal)) ? code : EXIT.failed
 }
@@ -168,10 +170,12 @@ async function tableOf(run: Harvest, name: string): Promise<Table | undefined> {
 /** The harvest ended before its first record. Nothing is written, and a file of an earlier run stays. */
 class NothingRead extends Error {
   readonly remedy: string
+  readonly code: ExitCode
 
-  constructor(message: string, remedy: string) {
+  constructor(message: string, remedy: string, code: ExitCode) {
     super(message)
     this.remedy = remedy
+    this.code = code
   }
 }
 
@@ -195,14 +199,15 @@ async function* recordsOf(
   }
 }
 
-/** A page without a list is a valid result; these endings are errors. */
+/** A page without a list is reported with the other endings; these are errors. */
 function checkNothing({ ending, url }: HarvestSummary, hasWrapper: boolean): void {
   if (ending.kind === 'stopped')
-    throw new NothingRead(`Stopped before the first page was read: ${url}`, 'Nothing was written.')
+    throw new NothingRead(`Stopped before the first page was read: ${url}`, 'Nothing was written.', EXIT.failed)
   if (ending.kind === 'no-list' && hasWrapper)
     throw new NothingRead(
       `${url}: ${ending.because}.`,
       'If the page has the list, leave out --wrapper: then Amberyl finds the list itself.',
+      EXIT.noList,
     )
 }
 

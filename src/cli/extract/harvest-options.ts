@@ -7,6 +7,7 @@ import { UsageError } from '../terminal/usage-error.ts'
 /** Options for harvesting a whole list. */
 export interface HarvestFlags extends PageFlags {
   readonly pages?: 'all' | number
+  readonly siblings?: boolean
   readonly records?: number
   readonly details?: boolean
   readonly detailsWrapper?: string
@@ -29,6 +30,7 @@ export function addHarvestOptions(command: Command): Command {
   return command
     .optionsGroup('A whole list:')
     .option('--pages <all|n>', 'number of pages to read (default: all for an address, 1 for a file)', parsePages)
+    .option('--siblings', 'also read the sibling pages of the list: A–Z, months, years, numbered parts')
     .option('--records <n>', 'read at most this many records', wholeFrom(1))
     .option('--details', "follow each record's link and add the values of its detail page")
     .option('--details-wrapper <file>', 'the same with a wrapper of amberyl learn: only its fields are read')
@@ -53,6 +55,7 @@ export function addHarvestOptions(command: Command): Command {
 
 /** Options of a walk from an address, with their names on the command line. */
 const FOR_WALKS: readonly (readonly [keyof HarvestFlags, string])[] = [
+  ['siblings', '--siblings'],
   ['records', '--records'],
   ['details', '--details'],
   ['detailsWrapper', '--details-wrapper'],
@@ -93,6 +96,7 @@ export function optionsFromFlags(flags: HarvestFlags, pages: 'all' | number): Ha
   return {
     pages,
     ...(records === undefined ? {} : { records }),
+    siblings: flags.siblings === true,
     details: flags.details === true,
     reading: readingOf(flags),
     keepDuplicates: flags.keepDuplicates === true,

@@ -15,7 +15,7 @@ export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: Summar
   const endsWell = isComplete(summary.ending)
   const lines = [
     ...(endsWell ? [] : [`INCOMPLETE: ${ending}`, ...remedies(summary.ending, goOnAt)]),
-    ...(endsWell && !summary.isComplete ? ['INCOMPLETE: something is missing; see the notes.'] : []),
+    ...(endsWell && !summary.isComplete ? [`INCOMPLETE: ${missing(summary)}`] : []),
     countsOf(summary),
     ...(endsWell ? [`Done: ${ending}`] : []),
     ...missingOf(summary),
@@ -24,6 +24,18 @@ export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: Summar
   ]
   return `${lines.map(line => INDENT.exec(line)![0] + printable(line)).join('\n')}\n`
 }
+
+/** Why a table is incomplete although its walk ended well. */
+function missing({ announced = 0, records, isCut }: HarvestSummary): string {
+  if (isCut || records >= announced) return 'something is missing; see the notes.'
+  return `${countOf({ announced, records })} were read.`
+}
+
+/** `200 of 230 records`, if the page states how many there are and fewer or as many were read. */
+const countOf = ({ announced = 0, records }: Pick<HarvestSummary, 'announced' | 'records'>): string =>
+  announced < records || announced === 0
+    ? counted(records, 'record')
+    : `${records.toLocaleString('en-GB')} of ${counted(announced, 'record')}`
 
 const INDENT = /^ */
 
@@ -40,13 +52,14 @@ const ROBOTS_REMEDY = 'If the owner of the site allows you to read it, add --ign
 /** Quoted, so that a shell reads it as one word. */
 const quoted = (url: string): string => `'${url.replaceAll("'", '%27')}'`
 
-function countsOf({ records, pages, staticPages, duplicates, leftOut, ms }: HarvestSummary): string {
+function countsOf(summary: HarvestSummary): string {
+  const { pages, staticPages, duplicates, leftOut, ms } = summary
   const parsed = staticPages === 0 ? '' : ` (${staticPages === pages ? 'all' : staticPages} without a browser)`
   const left = [
     ...(duplicates === 0 ? [] : [`; ${counted(duplicates, 'duplicate')} left out`]),
     ...(leftOut === 0 ? [] : [`; ${counted(leftOut, 'record')} left out that the domain excludes`]),
   ]
-  return `${counted(records, 'record')} from ${counted(pages, 'page')}${parsed} in ${formatTime(ms)}${left.join('')}.`
+  return `${countOf(summary)} from ${counted(pages, 'page')}${parsed} in ${formatTime(ms)}${left.join('')}.`
 }
 
 export function formatTime(ms: number): string {

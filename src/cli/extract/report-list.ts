@@ -32,7 +32,7 @@ export function reportList(summary: HarvestSummary, report: ListReport, terminal
   const code = exitCodeOf(summary)
   reportDomain(summary, report, terminal)
   if (ending.kind === 'no-list') reportNoList(url, { ...ending, lists }, terminal)
-  if (ending.kind === 'no-list' || (isOnePage && code === EXIT.done)) {
+  if (ending.kind === 'no-list' || (isOnePage && (code === EXIT.done || code === EXIT.noList))) {
     if (isOnePage && ending.kind !== 'no-list' && terminal.isInteractive && !isQuiet)
       terminal.err(formatOnePage(summary, report))
     for (const note of notes) terminal.err(`note: ${note}\n`)
@@ -40,9 +40,9 @@ export function reportList(summary: HarvestSummary, report: ListReport, terminal
   return code
 }
 
-/** A page without a list is a valid result, unless part of the page is missing. */
-function exitCodeOf({ ending, isComplete, isCut, details }: HarvestSummary): ExitCode {
-  if (ending.kind === 'no-list') return isCut ? EXIT.partial : EXIT.done
+/** If part of a page without a list is missing, the list may be there. */
+function exitCodeOf({ records, isComplete, isCut, details }: HarvestSummary): ExitCode {
+  if (records === 0) return isCut ? EXIT.partial : EXIT.noList
   return isComplete && (details?.failed.length ?? 0) === 0 ? EXIT.done : EXIT.partial
 }
 

@@ -73,7 +73,8 @@ export async function readTopKPages(
 
 /** Reports the number of items if the list has several pages or is incomplete. An incomplete list is partial. */
 export function reportPages(found: PagedTopK, terminal: Terminal): ExitCode {
-  if (found.kind === 'none' || (found.isComplete && found.pages === 1)) return EXIT.done
+  if (found.kind === 'none') return EXIT.noList
+  if (found.isComplete && found.pages === 1) return EXIT.done
   const endsThere = found.ending.kind === 'whole'
   terminal.err(`${endsThere ? '' : 'INCOMPLETE: '}${printable(describePaged(found))}${endsThere ? '.' : ''}\n`)
   return endsThere ? EXIT.done : EXIT.partial

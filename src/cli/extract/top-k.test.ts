@@ -44,7 +44,7 @@ test('--json has the reasons and the places of items too', async () => {
 
 test('a page without such a list says why, and what can be done', async () => {
   const { code, out, err } = await topK('Old Towers')
-  expect([code, out]).toEqual([0, 'no records\n'])
+  expect([code, out]).toEqual([6, 'no records\n'])
   expect(err).toContain('no top-k list on http://towers.example/: no number in the title.\n      --k N')
   expect(JSON.parse((await topK('Old Towers', '--json')).out)).toMatchObject({ kind: 'none' })
 })

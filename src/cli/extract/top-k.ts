@@ -51,7 +51,7 @@ export function addTopKOptions(command: Command): Command {
 
 const EXAMPLES = `
 --format json writes only the items, --json also the topic and the reasons.
-A page without such a list gives an empty result, the reason on stderr, and exit code 0.
+A page without such a list gives an empty result, the reason on stderr, and exit code 6; a file is left as it is.
 If the page of an address has only the beginning of the list, the next pages are read until all items are found.
 A list that stays incomplete is written with the reason on stderr and exit code 5.
 
@@ -98,7 +98,7 @@ async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal):
     )
   const output = flags.json ? undefined : chooseOutput(flags, terminal)
   const url = addressOfList(argument, flags)
-  let code: ExitCode = EXIT.done
+  let code: ExitCode = EXIT.noList
   // A broken page of an archive does not stop the others.
   const onFailure = (failure: RenderFailure): void => {
     code = EXIT.partial
@@ -108,6 +108,7 @@ async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal):
   async function* read(): AsyncGenerator<ReadList> {
     for await (const page of readPages(argument, flags, terminal, needs)) {
       const { topK: found } = analyse(page, shippedModels, { topK: topKOptionsOf(flags) })
+      if (code === EXIT.noList && found.kind === 'list') code = EXIT.done
       yield { url: page.url, found, json: topKJson(page, found) }
       if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
     }

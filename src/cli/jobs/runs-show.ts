@@ -45,6 +45,6 @@ function formatReport({ walks, workers, ...run }: RunReport): string {
 
 function formatWalk({ start, pages, ending, announced }: WalkView): string {
   const how = ending ? describeEnding(ending) : 'not finished'
-  const promised = announced === null ? '' : `; the page announces ${counted(announced, 'record')}`
+  const promised = announced === null ? '' : `; the page states ${counted(announced, 'record')}`
   return `from ${start}: ${counted(pages, 'page')}, ${how}${promised}`
 }

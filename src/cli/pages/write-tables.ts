@@ -46,8 +46,8 @@ function selectorOf({ format, selection = {} }: OutputChoice, { isOneTable }: Ta
 
 /**
  * Writes tables: NDJSON as they arrive, every other format at the end, when all columns are known. The file is opened
- * before the first page is read, so that a file that cannot be written fails at once; if reading fails, an existing
- * file stays unchanged.
+ * before the first page is read, so that a file that cannot be written fails at once; if reading fails or gives no
+ * record, an existing file stays unchanged.
  */
 export async function writeTables(
   pages: AsyncIterable<PageTables>,
@@ -61,10 +61,39 @@ export async function writeTables(
   // Files and pipes get all records.
   const isSeen = terminal.showsResults === true && file === undefined
   const maxRows = shape.maxRows ?? (isSeen ? undefined : Number.POSITIVE_INFINITY)
-  const chunks = encodePages(pages, { ...shape, maxRows }, output, { terminal, notes, selector })
-  if (file !== undefined) await writeOutput(file, chunks, { isStream: format === 'ndjson' })
-  else for await (const chunk of chunks) terminal.out(chunk)
+  const encode = (read: AsyncIterable<PageTables>) =>
+    encodePages(read, { ...shape, maxRows }, output, { terminal, notes, selector })
+  if (file === undefined) for await (const chunk of encode(pages)) terminal.out(chunk)
+  else if (!(await writeRecords(file, encode(withRecords(pages)), format)))
+    terminal.err(`note: ${file} was not written: there are no records.\n`)
   return { notes, matching: selector.matching }
+}
+
+/** False if there are no records: then an existing file stays. */
+async function writeRecords(
+  file: string,
+  chunks: AsyncIterable<Chunk>,
+  format: OutputChoice['format'],
+): Promise<boolean> {
+  try {
+    await writeOutput(file, chunks, { isStream: format === 'ndjson' })
+    return true
+  } catch (error) {
+    if (error instanceof NoRecords) return false
+    throw error
+  }
+}
+
+class NoRecords extends Error {}
+
+/** The same tables; fails at the end if they have no record. */
+async function* withRecords(pages: AsyncIterable<PageTables>): AsyncGenerator<PageTables> {
+  let isEmpty = true
+  for await (const page of pages) {
+    isEmpty &&= page.tables.every(({ recordCount }) => recordCount === 0)
+    yield page
+  }
+  if (isEmpty) throw new NoRecords()
 }
 
 async function* encodePages(
@@ -140,7 +169,7 @@ function joinByName(tables: readonly Table[]): Table[] {
 
 /** Says what is worth knowing about the written tables; the count of matching records only if they are not `isQuiet`. */
 export function reportWritten({ notes, matching }: WrittenTables, terminal: Terminal, isQuiet = false): void {
-  if (matching && (!isQuiet || matching.kept === 0)) terminal.err(formatMatching(matching))
+  if (matching && matching.all > 0 && (!isQuiet || matching.kept === 0)) terminal.err(formatMatching(matching))
   reportNotes(notes, terminal)
 }
 

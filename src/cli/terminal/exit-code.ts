@@ -9,8 +9,10 @@ export const EXIT = {
   differs: 3,
   /** A template changed or is gone, and its wrapper was not learned again: the owner has to review it. */
   lost: 4,
-  /** A limit was reached, or some pages failed to load; the results so far are kept. */
+  /** Something is missing: a limit was reached, pages failed to load, or a page shows that there is more. */
   partial: 5,
+  /** No list found: the pages were read, but there is no record. */
+  noList: 6,
   /** Ended by Ctrl-C: 128 plus the number of the signal, as in shells. */
   stopped: 130,
 } as const

@@ -19,11 +19,25 @@ test('a run that reached the last page is finished', () => {
   expect(judgeOutcome(whole)).toEqual({ state: 'finished' })
 })
 
-test('a run with fewer records than the site announces is partial', () => {
+test('a run with fewer records than the page states is partial', () => {
   expect(judgeOutcome(walked({ records: 30 }))).toEqual({
     state: 'partial',
-    because: `${START} announces 40 records, but only 30 were found`,
+    because: `${START} states 40 records, but only 30 were found`,
   })
+})
+
+test('a run that left sibling pages out is partial', () => {
+  const ending = { kind: 'unread', what: 'siblings', family: 'letter', urls: ['/b', '/c'] } as const
+  expect(judgeOutcome(walked({ ending }))).toEqual({
+    state: 'partial',
+    because: `${START}: 2 sibling pages (A–Z) were not read; --siblings (in a job: siblings: true) reads them, too`,
+  })
+})
+
+test('a pager that goes on makes a run partial, unless all records that the page states were read', () => {
+  const ending = { kind: 'unread', what: 'pages', number: 5, because: 'reached the last page (no next page)' } as const
+  expect(judgeOutcome(walked({ ending, announced: undefined })).because).toContain('the pager shows page 5')
+  expect(judgeOutcome(walked({ ending })).state).toBe('finished')
 })
 
 test('as many records as were asked for are enough', () => {

@@ -1,4 +1,4 @@
-import { describeEnding, isComplete } from '../../stages/6-harvest/ending.ts'
+import { describeEnding, isComplete, isShort, settledEnding } from '../../stages/6-harvest/ending.ts'
 import type { RunState } from '../../store/database/schema.ts'
 import type { RunFacts } from '../../store/runs/run-facts.ts'
 
@@ -17,9 +17,10 @@ export function judgeOutcome({ walks, records, detailsMissing, failures }: RunFa
       if (!ending) return [`${start}: the walk did not reach the end of the list`]
       // If the first page failed, its message is complete and contains the address.
       if (ending.kind === 'failed' && records === 0) return [`${ending.because} ${ending.remedy}`]
-      if (!isComplete(ending)) return [`${start}: ${describeEnding(ending)}`]
-      const isShort = announced !== undefined && records < announced && ending.kind !== 'as-asked'
-      return isShort ? [`${start} announces ${announced} records, but only ${records} were found`] : []
+      const counts = { announced, read: records }
+      const settled = settledEnding(ending, counts)
+      if (!isComplete(settled)) return [`${start}: ${describeEnding(settled)}`]
+      return isShort(settled, counts) ? [`${start} states ${announced} records, but only ${records} were found`] : []
     }),
     ...(detailsMissing > 0
       ? [`failed to read the detail pages of ${detailsMissing} ${detailsMissing === 1 ? 'record' : 'records'}`]

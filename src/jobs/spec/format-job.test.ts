@@ -41,7 +41,7 @@ describe('the example', () => {
         'reading',
         'records',
       ],
-      ...['region', 'rename', 'request', 'schedule', 'start', 'webhooks', 'where', 'wrapper'],
+      ...['region', 'rename', 'request', 'schedule', 'siblings', 'start', 'webhooks', 'where', 'wrapper'],
     ])
     expect(job.webhooks[0]!.secret).toBe(`\${HOMES_WEBHOOK_SECRET}`)
     expect(job.request).toMatchObject({ storageState: 'login.json', headers: { 'Accept-Language': 'de' } })

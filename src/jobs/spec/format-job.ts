@@ -30,6 +30,7 @@ export function formatJob(spec: JobSpec): string {
     name,
     start: oneOrAll(start),
     pages: unless('all', spec.pages),
+    siblings: unless(false, spec.siblings),
     records,
     region: unless('main', spec.region),
     details: unless(false, spec.details),

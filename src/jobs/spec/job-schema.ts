@@ -194,6 +194,8 @@ const JOB = {
   name: text(NAME_RIGHT, value => (JOB_NAME.test(value) ? undefined : NAME_RIGHT)).exactOptional(),
   start: listOf(startAddress, 'write one or more web addresses'),
   pages: allOr(whole(1)).default('all'),
+  /** Read the sibling pages of the list (A–Z, months, years, parts), too. */
+  siblings: z.boolean({ error: 'write true or false' }).default(false),
   records: whole(1).exactOptional(),
   region: z.union([z.literal('main'), whole(1)], { error: 'write main, or the rank of a list from 1' }).default('main'),
   /** `true`, or the wrapper file by example that reads detail pages, relative to the job file. */

@@ -23,6 +23,7 @@ describe('a job file', () => {
       name: 'homes',
       start: ['https://homes.example/'],
       pages: 'all',
+      siblings: false,
       region: 'main',
       details: false,
       reading: 'auto',

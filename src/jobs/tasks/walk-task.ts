@@ -41,6 +41,7 @@ export async function workOnWalk(task: TaskRun): Promise<void> {
         pages: spec.pages,
         reading: spec.reading,
         keepDuplicates: false,
+        siblings: spec.siblings,
         limits: { ...HARVEST_LIMITS, ...options.limits },
       },
       begin: (page, decided) => beginByTemplate(task, { walk: begun.number, analysis: decided }, page),

@@ -20,7 +20,15 @@ function problemsIn(files: Readonly<Record<string, string>>): string[] {
 }
 
 test('the shipped annotators are in order', () => {
-  expect(loadAnnotators().types.map(type => type.name)).toEqual(['NUMBER', 'DATE', 'NEXT', 'PAGINATION', 'PRICE'])
+  expect(loadAnnotators().types.map(type => type.name)).toEqual([
+    'NUMBER',
+    'DATE',
+    'NEXT',
+    'PAGINATION',
+    'PRICE',
+    'SERIES',
+    'TOTAL',
+  ])
 })
 
 test('the example of the documentation works', () => {

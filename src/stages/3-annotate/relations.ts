@@ -34,6 +34,18 @@ export const ANNOTATION_RELATIONS: readonly FactRelation<AnnotatedPage>[] = [
       )
     },
   ),
+  declare(
+    'ann::amount',
+    'the value of annotation A is this number; for a range, its start',
+    ['annotation:integer', 'value:decimal'],
+    ({ annotations: { count, number } }) => {
+      const kept = upTo(count).filter(index => !Number.isNaN(number[index]!))
+      return columnRows(
+        kept,
+        Float64Array.from(kept, index => number[index]!),
+      )
+    },
+  ),
   declare('ann::carrier', 'N carries annotation A', ['annotation:integer', 'node:integer'], annotated => {
     const { index, node } = carriers(annotated)
     return columnRows(index, node)

@@ -3,6 +3,9 @@ import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Annotators } from '../3-annotate/compile.ts'
 import type { DescribedRecords } from '../4-find/domain/describe-records.ts'
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
+import type { FurtherPage } from '../4-find/extent/further-pages.ts'
+import type { SiblingPages } from '../4-find/extent/sibling-pages.ts'
+import type { StatedTotal } from '../4-find/extent/stated-total.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
@@ -54,6 +57,12 @@ export interface Analysis {
   describe(annotated: AnnotatedPage, records: readonly RecordNodes[]): Description | undefined
   /** The ways to continue, the most probable first. */
   findWays(annotated: AnnotatedPage): readonly WayOn[]
+  /** The number of records that a page states for a list. */
+  findTotal(annotated: AnnotatedPage, records: readonly RecordNodes[]): StatedTotal | undefined
+  /** Other pages that the list is divided into: letters, months, years, parts. */
+  findSiblings(annotated: AnnotatedPage, records: readonly RecordNodes[]): SiblingPages | undefined
+  /** What the pagers of a page show after the current page. */
+  findFurtherPages(annotated: AnnotatedPage): readonly FurtherPage[]
 }
 
 /** What is needed to find a list again. */

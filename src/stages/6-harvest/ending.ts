@@ -25,6 +25,7 @@ export function isComplete(ending: Ending): boolean {
     case 'as-asked':
       return true
     case 'limit':
+    case 'unread':
     case 'failed':
     case 'lost':
     case 'forbidden':
@@ -59,6 +60,8 @@ export function describeEnding(ending: Ending): string {
         : `read ${ending.count} ${ending.what}, as requested`
     case 'limit':
       return LIMITS[ending.what](ending.count)
+    case 'unread':
+      return describeUnread(ending)
     case 'failed':
       return `failed to load the next page. ${ending.because} ${ending.remedy}`
     case 'lost':
@@ -73,6 +76,44 @@ export function describeEnding(ending: Ending): string {
       return `deferred: ${ending.because}`
   }
 }
+
+function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
+  switch (ending.what) {
+    case 'pages':
+      return `the pager shows page ${ending.number}, but ${ending.because}`
+    case 'clicks':
+      return 'a button leads to more, but nothing can be clicked without a browser. Leave out --static.'
+    case 'scrolling':
+      return 'scrolling brings more, which needs a browser. Leave out --static.'
+    case 'siblings': {
+      const count = ending.urls.length
+      const pages = count === 1 ? '1 sibling page' : `${count} sibling pages`
+      const family = `${pages} (${FAMILIES[ending.family]})`
+      return ending.isTried
+        ? `the list was not found on ${family}: ${ending.urls[0]}${count > 1 ? ' …' : ''}`
+        : `${family} ${count === 1 ? 'was' : 'were'} not read; --siblings (in a job: siblings: true) reads them, too`
+    }
+  }
+}
+
+const FAMILIES = { letter: 'A–Z', month: 'months', year: 'years', part: 'parts' }
+
+interface Counts {
+  /** The number of records that the first page states. */
+  readonly announced?: number | undefined
+  /** The number of records that were read, including duplicates and those that a domain excludes. */
+  readonly read: number
+}
+
+/** The ending of a walk once its records are counted: if all that the page states were read, no page is missing. */
+export const settledEnding = (ending: Ending, { announced, read }: Counts): Ending =>
+  ending.kind === 'unread' && ending.what !== 'siblings' && announced !== undefined && read >= announced
+    ? { kind: 'last-page' }
+    : ending
+
+/** Fewer records were read than the page states, although the walk reached its end. */
+export const isShort = (ending: Ending, { announced, read }: Counts): boolean =>
+  announced !== undefined && read < announced && isComplete(ending) && ending.kind !== 'as-asked'
 
 /** The ending of a walk whose last way gave this verdict. */
 export function endingBy(verdict: PageVerdict, url: string): Ending {

@@ -1,9 +1,10 @@
 import { RenderFailure } from '../1-render/failure.ts'
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
+import type { StatedTotal } from '../4-find/extent/stated-total.ts'
 import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis } from './analysis.ts'
-import { isComplete } from './ending.ts'
+import { isComplete, isShort, settledEnding } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
 import { DetailFollower } from './follow-details.ts'
 import { DetailJoiner } from './join-details.ts'
@@ -13,7 +14,6 @@ import { type Draft, isCut, type LateValue, notesOf, recordsOf } from './page-re
 import type { HarvestRecord } from './record.ts'
 import { RecordTable } from './record-table.ts'
 import type { Ending, HarvestSummary } from './summary.ts'
-import type { AnnouncedTotal } from './walk/announced-total.ts'
 import { SeenPages } from './walk/seen-pages.ts'
 import { type WalkedPage, walk } from './walk/walk.ts'
 
@@ -51,7 +51,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   #wrapper: Wrapper | undefined
   #detailWrapper: PageWrapper | undefined
   #summary: HarvestSummary | undefined
-  #announced: AnnouncedTotal | undefined
+  #announced: StatedTotal | undefined
   #isBegun = false
 
   constructor(url: string, options: HarvestOptions, parts: HarvestParts) {
@@ -124,11 +124,12 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   #walk(loader: OpenedPages['loader']): AsyncGenerator<WalkedPage, Ending> {
-    const { pages = 'all', reading = 'auto', wrapper, adapts, keepDuplicates = false, limits } = this.#options
+    const { pages = 'all', reading = 'auto', wrapper, adapts, limits } = this.#options
+    const { keepDuplicates = false, siblings = false } = this.#options
     return walk(this.url, {
       loader,
       analysis: this.#parts.analysis,
-      options: { pages, reading, wrapper, adapts, keepDuplicates, limits: { ...HARVEST_LIMITS, ...limits } },
+      options: { pages, reading, wrapper, adapts, keepDuplicates, siblings, limits: { ...HARVEST_LIMITS, ...limits } },
       signal: this.#options.signal,
       tell: event => {
         if (event.kind === 'begun') this.#begin(event)
@@ -223,12 +224,15 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   #summarise(ending: Ending, ms: number): HarvestSummary {
-    const isShort = this.#isShort(ending)
-    if (isShort) this.#notes.add(shortNote(this.#announced!, this.#count.records))
+    const { records, duplicates, leftOut } = this.#count
+    const counts = { announced: this.#announced?.count, read: records + duplicates + leftOut }
+    const settled = settledEnding(ending, counts)
+    const lacks = isShort(settled, counts)
+    if (lacks) this.#notes.add(shortNote(this.#announced!, records))
     return {
       url: this.url,
-      ending,
-      isComplete: isComplete(ending) && !this.#isCut && !isShort,
+      ending: settled,
+      isComplete: isComplete(settled) && !this.#isCut && !lacks,
       ...this.#count,
       ...(this.#announced ? { announced: this.#announced.count } : {}),
       ...(this.#domain ? { domain: this.#domain } : {}),
@@ -240,21 +244,10 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
       ms,
     }
   }
-
-  /** The site announces more records than were found. */
-  #isShort(ending: Ending): boolean {
-    const { records, duplicates, leftOut } = this.#count
-    return (
-      ending.kind !== 'as-asked' &&
-      isComplete(ending) &&
-      this.#announced !== undefined &&
-      records + duplicates + leftOut < this.#announced.count
-    )
-  }
 }
 
-const shortNote = ({ words, count }: AnnouncedTotal, records: number): string =>
-  `the first page announces ${count} records (it shows "${words}"), but only ${records} were found`
+const shortNote = ({ words, count }: StatedTotal, records: number): string =>
+  `the first page states ${count} records (it says "${words}"), but only ${records} were found`
 
 /** A forbidden first page is a failure, because there are no records without it. */
 export function startFailure(error: unknown): unknown {

@@ -10,6 +10,11 @@ export interface HarvestOptions {
   readonly pages?: 'all' | number
   /** How many records to read at most. */
   readonly records?: number
+  /**
+   * Read the sibling pages of a list that is divided by letters, months, years, or numbered parts, as one list. By
+   * default they are reported as not read.
+   */
+  readonly siblings?: boolean
   /** Which list of the first page: the main one, or one by its rank, from 1. */
   readonly region?: 'main' | number
   /** Read the list with this wrapper instead of finding it. */

@@ -1,4 +1,5 @@
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
+import type { SiblingKind } from '../4-find/extent/page-label.ts'
 import type { HarvestColumn } from './record.ts'
 
 /** How a walk ended. `isComplete` says which endings are complete. */
@@ -17,6 +18,8 @@ export type Ending =
       readonly what: 'pages' | 'records' | 'scroll-steps' | 'dates-only'
       readonly count: number
     }
+  /** Nothing led on, but something shows that there is more. */
+  | ({ readonly kind: 'unread' } & Unread)
   /** The next page failed to load. */
   | { readonly kind: 'failed'; readonly because: string; readonly remedy: string }
   /** The next page was loaded, but its list was not found. */
@@ -29,6 +32,19 @@ export type Ending =
   | { readonly kind: 'no-list'; readonly because: string; readonly closest?: number }
   /** The template has changed, and the owner must look at it first. */
   | { readonly kind: 'deferred'; readonly because: string }
+
+type Unread =
+  /** The pager shows this page, but the walk did not get there; `because` says how it ended. */
+  | { readonly what: 'pages'; readonly number: number; readonly because: string }
+  /** A click or scrolling leads on, which needs a browser. */
+  | { readonly what: 'clicks' | 'scrolling' }
+  /** Sibling pages: other letters, months, years, or parts of the list. `isTried`: the list was not found on them. */
+  | {
+      readonly what: 'siblings'
+      readonly family: SiblingKind
+      readonly urls: readonly string[]
+      readonly isTried?: boolean
+    }
 
 /** What was done, and what is missing. */
 export interface HarvestSummary {
@@ -45,7 +61,7 @@ export interface HarvestSummary {
   /** How many of them were read without a browser. */
   readonly staticPages: number
   readonly records: number
-  /** The number of records that the first page announces, if any. */
+  /** The number of records that the first page states, if any, from this page on. */
   readonly announced?: number
   /** Records that were already on an earlier page and were left out. */
   readonly duplicates: number

@@ -18,7 +18,7 @@ export function readNumbers(context: ReaderContext): Match[] {
   for (let i = 0; i < numerals.length; i++) {
     const range = rangeAt(context, numerals, i)
     if (range) i++
-    const match = range ?? readOne(context, numerals[i]!)
+    const match = range ?? readOne(context, numerals[i]!, numerals[i + 1])
     if (match) matches.push(match)
   }
   const han = findHanNumerals(reading).map(({ start, end, value }) => matchOf(start, end, value, [['kind', 'word']]))
@@ -33,7 +33,7 @@ const matchOf = (start: number, end: number, value: number, features: readonly F
   features,
 })
 
-function readOne(context: ReaderContext, numeral: Numeral): Match | undefined {
+function readOne(context: ReaderContext, numeral: Numeral, further: Numeral | undefined): Match | undefined {
   const { reading } = context
   if (numeral.attached || isInsideWord(reading, numeral)) return undefined
   const { start, end, scale } = numeral
@@ -46,6 +46,7 @@ function readOne(context: ReaderContext, numeral: Numeral): Match | undefined {
   const unit = unitAfter(reading, numeral)
   const features: Feature[] = [['kind', 'plain']]
   if (unit !== '') features.push(['unit', unit])
+  features.push(...totalOf(context, numeral, further))
   return isNegative(reading, start)
     ? matchOf(start - 1, end, -numeral.value, features)
     : matchOf(start, end, numeral.value, features)
@@ -103,6 +104,13 @@ const isDotted = ({ features }: Word, { language }: Locale): boolean =>
 /** "2020." is a year at the end of a sentence. */
 const MAX_DOTTED = 1_000
 
+/** The total of "20 of 300" or "1 - 20 of 300". */
+function totalOf({ reading, locale, words }: ReaderContext, numeral: Numeral, further: Numeral | undefined): Feature[] {
+  const total = further && words('total').at(reading, numeral.endToken, locale)
+  const isTotal = total && total.end === further.first && reading.tokenGap[further.first] !== GAP.line
+  return isTotal ? [['total', further.value]] : []
+}
+
 /** "21-40", "21 to 40", "1 - 20 of 300". */
 function rangeAt(context: ReaderContext, numerals: readonly Numeral[], index: number): Match | undefined {
   const { reading } = context
@@ -118,10 +126,7 @@ function rangeAt(context: ReaderContext, numerals: readonly Numeral[], index: nu
     ['from', from.value],
     ['to', to.value],
   ]
-  const total = further && context.words('total').at(reading, to.endToken, context.locale)
-  if (total && total.end === further.first && reading.tokenGap[further.first] !== GAP.line) {
-    features.push(['total', further.value])
-  }
+  features.push(...totalOf(context, to, further))
   const value = `${formatNumber(from.value)}-${formatNumber(to.value)}`
   return { start: from.start, end: to.end, value, number: from.value, features }
 }

@@ -1,6 +1,6 @@
+import { compileRules } from '../blocks/compile-rules.ts'
 import { loadRegionJudge } from '../regions/load-judge.ts'
 import { loadAmberPrograms } from './amber/programs.ts'
-import { compileRules } from './compile-rules.ts'
 import type { Domain } from './domain.ts'
 import type { DomainFinder, DomainRules } from './domain-finder.ts'
 import { annotatorsOf } from './load-domain.ts'

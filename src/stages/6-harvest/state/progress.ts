@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SIBLING_KINDS } from '../../4-find/extent/page-label.ts'
 
 /** The progress of a walk and what it learned about the site, in numbers and flags. */
 export const progressSchema = z.strictObject({
@@ -25,6 +26,11 @@ export const progressSchema = z.strictObject({
   emptyPages: z.int(),
   /** Consecutive pages with nothing but other dates. */
   datesOnly: z.int(),
+  /** The sibling pages of the first page: those that were not tried yet, and those that the list was not found on. */
+  siblings: z
+    .object({ kind: z.enum(SIBLING_KINDS), untried: z.array(z.string()), missed: z.array(z.string()) })
+    .readonly()
+    .optional(),
 })
 
 export type Progress = Readonly<z.infer<typeof progressSchema>>

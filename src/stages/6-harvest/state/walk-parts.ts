@@ -14,6 +14,8 @@ export interface WalkOptions {
   /** The list starts with the wrapper, and may be learned again on later pages. */
   readonly adapts?: boolean | undefined
   readonly keepDuplicates: boolean
+  /** Read sibling pages, too. */
+  readonly siblings?: boolean | undefined
 }
 
 /** How a walk starts once its first page is loaded, or why it does not. */

@@ -83,6 +83,7 @@ export class WalkState {
   declare scrollStepsBefore: number
   declare emptyPages: number
   declare datesOnly: number
+  declare siblings: Progress['siblings']
   /** The number of moves to repeat because the page was lost: they bring nothing new. */
   behind = 0
   recoveries = 0
@@ -246,6 +247,11 @@ export class WalkState {
 export function beginWalk(parts: WalkParts, { start, domain, view, template, rows }: Beginning): WalkState {
   const memory = new WalkMemory(template.identity)
   memory.keep(rows)
+  const { analysis } = partsFor(parts, domain)
+  const siblings = analysis.findSiblings(
+    view.annotated,
+    rows.map(({ nodes }) => nodes),
+  )
   memory.visit(placeOfUrl(start), 1)
   memory.visit(placeOfUrl(view.url), 1)
   const progress = {
@@ -256,6 +262,9 @@ export function beginWalk(parts: WalkParts, { start, domain, view, template, row
     ...{ stepsSince: 0, movesSince: 0, scrollSteps: 0, scrollStepsBefore: 0, emptyPages: 0, datesOnly: 0 },
     recycles: false,
     isGrown: false,
+    ...(siblings
+      ? { siblings: { kind: siblings.kind, untried: siblings.pages.map(({ url }) => url), missed: [] } }
+      : {}),
   }
   return new WalkState(parts, { domain, view, template, rows, progress, memory })
 }

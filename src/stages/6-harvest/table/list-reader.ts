@@ -141,6 +141,8 @@ function readAgain(
     return readSurely(annotated, meetNeighbours(page, template, records), read, analysis)
   const sameLook = likeness(sketchRecords(page, records), variant!.wrapper.fingerprint.record) >= MIN_LOOK_LIKENESS
   if (!sameLook) {
+    if (wasBeside(induceWrapper(page, list.region, []), variant!))
+      return nothingHere(annotated, template, `${because}; the list on the page is another one`)
     const adopted = adoptFields(annotated, template, list)
     if (!adopted) return nothingHere(annotated, template, `${because}; the list on the page has other fields`)
     return finish(annotated, adopted.template, adopted.read, { ...adopted, relearned: because })
@@ -150,6 +152,15 @@ function readAgain(
   const again = { records, cells: byColumn(fields, template.columns, records.length), notes: columnNotes(fields) }
   const changed = newVariant(template, { ...variant!, wrapper })
   return readSurely(annotated, meetNeighbours(page, changed, records), again, analysis, because)
+}
+
+/** Whether another list was already on a known page: the links of a menu are not the records, now that these are gone. */
+function wasBeside(other: Wrapper, { examples }: Variant): boolean {
+  return examples.some(({ page, records }) => {
+    const run = runWrapper(page, other)
+    const starts = new Set(records.map(([root]) => root))
+    return run.kind === 'read' && run.records.length > 0 && !run.records.some(([root]) => starts.has(root))
+  })
 }
 
 /** The page has no record of the list, or the list was lost. */

@@ -1,3 +1,4 @@
+import { RenderFailure } from '../../1-render/failure.ts'
 import { frameOf } from '../../2-model/page-model.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
@@ -89,6 +90,34 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
   }
   await view.live?.close()
   return { ending: endingBy(verdict, url) }
+}
+
+/**
+ * The next sibling page of the first page that has new records, if they are to be read. Those without the list are
+ * remembered; those that were read in another way are left out.
+ */
+export async function goToSibling(state: WalkState): Promise<WalkStep | 'again' | undefined> {
+  if (!state.parts.options.siblings) return undefined
+  while (state.siblings?.untried[0] !== undefined) {
+    const { kind, untried, missed } = state.siblings
+    const [url, ...others] = untried as [string, ...string[]]
+    state.siblings = { kind, untried: others, missed }
+    if (state.pageAt(url) !== undefined) continue
+    const step = await tryFollow(state, url)
+    if (step === 'again' || (step && 'view' in step)) return step
+    if (step?.ending.kind === 'lost' || !step) state.siblings = { kind, untried: others, missed: [...missed, url] }
+  }
+  return undefined
+}
+
+/** Undefined if the server has no such page: the others may be there. */
+async function tryFollow(state: WalkState, url: string): Promise<WalkStep | DeadEnd | 'again' | undefined> {
+  try {
+    return await followLink(state, url, { kind: 'link', target: { url, confidence: 1, links: [] }, isCertain: true })
+  } catch (error) {
+    if (error instanceof RenderFailure && error.kind === 'http-status') return undefined
+    throw error
+  }
 }
 
 /** A page that is no longer open is opened first; then its current ways are tried. */

@@ -3,11 +3,13 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { LeftOutRecord } from '../../4-find/domain/left-out.ts'
+import type { StatedTotal } from '../../4-find/extent/stated-total.ts'
+import type { RecordNodes } from '../../4-find/regions/region.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
 import { restoreWalk } from '../checkpoint/restore-walk.ts'
 import { saveWalk } from '../checkpoint/save-walk.ts'
-import { type DeadEnd, endingOf } from '../ending.ts'
+import { type DeadEnd, endingOf, isComplete } from '../ending.ts'
 import { columnNotes, type ListColumn } from '../list-columns.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import type { Checkpoint, SavedWalk } from '../state/checkpoint.ts'
@@ -19,10 +21,10 @@ import type { EarlierValue } from '../table/learn-columns.ts'
 import { adoptList, adoptWrapper, learnList } from '../table/learn-list.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import { toValue } from '../table/rows.ts'
-import { type AnnouncedTotal, findAnnouncedTotal } from './announced-total.ts'
-import { goOn } from './go-on.ts'
+import { goOn, goToSibling } from './go-on.ts'
 import { growList } from './grow-list.ts'
 import { recover } from './recover.ts'
+import { withUnread } from './unread.ts'
 
 /** A page of the list, or a step that brought more of it. */
 export interface WalkedPage {
@@ -48,8 +50,8 @@ export interface WalkedPage {
   /** Values found now for rows of earlier pages. */
   readonly earlier: readonly EarlierValue[]
   readonly warnings: readonly RenderWarning[]
-  /** The number of records that the first page announces. */
-  readonly announced?: AnnouncedTotal | undefined
+  /** The number of records that the first page states. */
+  readonly announced?: StatedTotal | undefined
   /** Why the list had to be searched for again. */
   readonly relearned?: string | undefined
   /** What the user should know about its values. */
@@ -175,7 +177,11 @@ async function nextStep(state: WalkState): Promise<WalkStep | DeadEnd> {
   for (;;) {
     try {
       const step = (await growList(state)) ?? (await goOn(state))
-      if (step !== 'again') return step
+      if (step === 'again') continue
+      if ('view' in step || !isComplete(step.ending)) return step
+      const sibling = await goToSibling(state)
+      if (sibling === 'again') continue
+      return sibling ?? { ending: withUnread(state, step.ending) }
     } catch (error) {
       const reason = await recover(state, error).catch(again => again)
       if (reason !== undefined) return { ending: endingOf(reason, state.parts.signal) }
@@ -231,10 +237,7 @@ function shownRows(
   annotated: AnnotatedPage,
   rows: readonly Row[],
 ): Pick<WalkedPage, 'columns' | 'rows' | 'places' | 'leftOut'> {
-  const described = analysis.describe(
-    annotated,
-    rows.map(({ nodes }) => nodes),
-  )
+  const described = analysis.describe(annotated, nodesOf(rows))
   if (!described) return { columns: template.columns, rows, places: rows.map((_, at) => at), leftOut: [] }
   const { columns, cells, kept, leftOut } = described
   const shown = kept.map((row, at) => ({
@@ -243,6 +246,8 @@ function shownRows(
   }))
   return { columns, rows: shown, places: kept, leftOut }
 }
+
+const nodesOf = (rows: readonly Row[]): RecordNodes[] => rows.map(({ nodes }) => nodes)
 
 function pageOf(state: WalkState, { number, view, rows, pending }: Shown): WalkedPage {
   const trail = state.memory.takeTrail()
@@ -260,7 +265,7 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     duplicates: 0,
     template: state.template,
     earlier: [],
-    ...(number === 1 ? { announced: findAnnouncedTotal(view.annotated, rows.length) } : {}),
+    ...(number === 1 ? { announced: state.parts.analysis.findTotal(view.annotated, nodesOf(rows)) } : {}),
     checkpoint() {
       if (state.shown !== trail) throw new Error('checkpoint() must be called before the walk continues')
       return saveWalk(state, { trail, pending })

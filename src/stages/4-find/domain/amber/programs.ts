@@ -1,5 +1,5 @@
 import type { Program } from '../../../../datalog/program.ts'
-import { compileRules } from '../compile-rules.ts'
+import { compileRules } from '../../blocks/compile-rules.ts'
 
 /** The phases, in order; each is a rule file. */
 const AMBER_PHASES = [

@@ -1,0 +1,28 @@
+import type { NodeId } from '../../2-model/page-model.ts'
+import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import { type BlockClassifier, thresholdOf } from '../blocks/block-type.ts'
+import { classifyBlocks } from '../blocks/classify.ts'
+import { addressOf } from '../blocks/link-facts.ts'
+
+/** A page of the list after this one, as its pager shows it. */
+export interface FurtherPage {
+  readonly number: number
+  /** Undefined if only a script knows it. */
+  readonly url: string | undefined
+}
+
+/** The pages that follow the current one in the pagers of a page: the next number of each. */
+export function findFurtherPages(annotated: AnnotatedPage, pagers: BlockClassifier): FurtherPage[] {
+  const { table, probabilities, run } = classifyBlocks(annotated, pagers)
+  const holds = (feature: string, row: number): boolean => table.columns[table.features.indexOf(feature)]?.[row] === 1
+  const numbers = new Map([...run.relation('number_at')].map(([text, value]) => [text as NodeId, value as number]))
+  const targets = new Map([...run.relation('target_of')].map(([text, target]) => [text as NodeId, target as NodeId]))
+  const rows = [...run.relation('in_row')] as unknown as [text: NodeId, row: number][]
+  return [...run.relation('following')].flatMap(([pager, number]) => {
+    const row = table.nodes.indexOf(pager as number)
+    const isPager = row >= 0 && probabilities[row]![0]! >= thresholdOf(pagers) && holds('pager::evident', row)
+    const text = rows.find(([each, of]) => of === pager && numbers.get(each) === number)?.[0]
+    const target = text === undefined ? undefined : targets.get(text)
+    return isPager && target !== undefined ? [{ number: number as number, url: addressOf(annotated.page, target) }] : []
+  })
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { annotatedOf, listAnalysis, mainList } from '../../../../test/list-analysis.ts'
+
+const NAMES = ['Amber', 'Birch', 'Cedar', 'Dahlia', 'Elm', 'Fern', 'Gorse', 'Hazel', 'Iris', 'Juniper', 'Kelp', 'Larch']
+
+const ITEMS = NAMES.map(
+  (name, i) =>
+    `<li class="item"><h3><a href="/i/${i}">${name}</a></h3><span class="price">€${4 + i}.50</span><p>In stock: ${i + 2}. ${i + 1} of 20 reviews</p></li>`,
+).join('\n')
+
+interface Place {
+  readonly before?: string
+  readonly after?: string
+  readonly url?: string
+}
+
+/** What a page with 12 records states. */
+function totalOf(language: string, { before = '', after = '', url = 'http://a.example/lamps' }: Place): unknown {
+  const html = `<!doctype html><html lang="${language}"><body><h1>Lamps</h1>${before}<ul class="items">${ITEMS}</ul>${after}<footer>© 2019 Lamp shop</footer></body></html>`
+  const annotated = annotatedOf(html, url)
+  const { records } = mainList(annotated).region
+  expect(records).toHaveLength(12)
+  return listAnalysis.findTotal(annotated, records)?.count
+}
+
+describe('a page states a total', () => {
+  test.each([
+    ['en', 'Showing 1 to 12 of 168 entries'],
+    ['en', '<span>1</span>–<span>12</span> of <b>168</b>'],
+    ['en', '<div class="v-data-footer__pagination">1-12 of 168</div>'],
+    ['en', 'Showing <b>12</b> of <b>168</b> products'],
+    ['en', 'Showing 12 of over 168 results'],
+    ['en', '<strong>168</strong> results'],
+    ['en', '<p class="woocommerce-result-count">Showing 1–12 of 168 results</p>'],
+    ['en', '168 lamps found'],
+    ['en', 'Results: 168'],
+    ['en', '168 open jobs'],
+    ['de', '1–12 von insgesamt 168 Treffern'],
+    ['de', 'Zeige 1 bis 12 von 168 Einträgen'],
+    ['de', '168 Wohnungen'],
+    ['de', 'Gefunden: 168'],
+    ['fr', 'Affichage de 1 à 12 sur 168 éléments'],
+    ['fr', '168 annonces'],
+    ['es', 'Mostrando registros del 1 al 12 de un total de 168 registros'],
+    ['es', '168 resultados'],
+    ['it', 'Vista da 1 a 12 di 168 elementi'],
+    ['it', '168 annunci'],
+    ['pt', 'Mostrando de 1 até 12 de 168 registros'],
+    ['nl', '1 tot 12 van 168 resultaten'],
+    ['nl', '168 vacatures'],
+    ['pl', 'Pozycje od 1 do 12 z 168 łącznie'],
+    ['pl', '168 wyników'],
+    ['sv', 'Visar 1 till 12 av totalt 168 rader'],
+    ['da', 'Viser 1 til 12 af 168 linjer'],
+    ['cs', 'Zobrazuji 1 až 12 z celkem 168 záznamů'],
+    ['fi', 'Näytetään rivit 1 - 12 (yhteensä 168)'],
+    ['tr', '168 kayıttan 1 - 12 arası'],
+    ['ru', 'Записи с 1 до 12 из 168 записей'],
+    ['ru', 'Найдено 168 объявлений'],
+    ['uk', 'Знайдено 168 результатів'],
+    ['el', 'Εμφανίζονται 1 έως 12 από 168'],
+    ['ja', '168件中 1～12件'],
+    ['ja', '全168件'],
+    ['zh', '显示第 1 至 12 项结果，共 168 项'],
+    ['zh', '共 168 条'],
+    ['ko', '총 168건'],
+    ['ar', 'إظهار 1 إلى 12 من أصل 168'],
+    ['he', '168 תוצאות'],
+  ])('in %s: %s', (language, words) => {
+    expect(totalOf(language, { before: `<p class="count">${words}</p>` })).toBe(168)
+    expect(totalOf(language, { after: `<div class="footer"><span>${words}</span></div>` })).toBe(168)
+  })
+
+  test('in parentheses after the heading of the list', () => {
+    expect(totalOf('en', { before: '<h2>Table lamps <span>(168)</span></h2>' })).toBe(168)
+  })
+
+  test('that counts from the page where the list starts', () => {
+    const place = { before: '<p>13–24 of 168</p>', url: 'http://a.example/lamps?page=2' }
+    expect(totalOf('en', place)).toBe(156)
+  })
+})
+
+describe('a page states none', () => {
+  test.each([
+    ['about 168 results', 'an estimate'],
+    ['50 results per page', 'a page size'],
+    ['Show 24 48 96 per page', 'page sizes'],
+    ['Page 1 of 14', 'pages'],
+    ['168 reviews', 'something else'],
+    ['Total: €168.00', 'a price'],
+    ['Updated 12/11/2024', 'a date'],
+    ['Rated 4 of 5', 'a rating'],
+    ['since 1998', 'a year'],
+    ['168 km away', 'a distance'],
+    ['5 results', 'fewer than the page has'],
+    ['<ul><li><a href="/s">Shoes</a> (230)</li><li><a href="/h">Hats</a> (17)</li></ul>', 'facets'],
+    ['<a href="/all">168 results</a>', 'a link'],
+    ['<select><option>168 items</option></select>', 'a choice'],
+    ['<p>168 results</p><p>200 results</p>', 'two numbers that disagree'],
+  ])('%s: %s', words => {
+    expect(totalOf('en', { before: `<div class="bar">${words}</div>` })).toBeUndefined()
+  })
+
+  test('where a bare number belongs to all pages, and the list starts later', () => {
+    expect(totalOf('en', { before: '<p>168 results</p>', url: 'http://a.example/lamps?page=3' })).toBeUndefined()
+  })
+})

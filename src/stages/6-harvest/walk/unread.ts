@@ -1,0 +1,33 @@
+import { describeEnding } from '../ending.ts'
+import { readBy } from '../state/view.ts'
+import type { WalkState } from '../state/walk-state.ts'
+import type { Ending } from '../summary.ts'
+
+/** The ending of a walk that nothing leads on from, unless its last page shows that there is more. */
+export function withUnread(state: WalkState, ending: Ending): Ending {
+  return furtherPage(state, ending) ?? unusedWay(state) ?? unreadSiblings(state) ?? ending
+}
+
+/** The pager of the last page goes on. Where a list grows on its page, pagers are not kept up to date. */
+function furtherPage(state: WalkState, ending: Ending): Ending | undefined {
+  if (state.grows) return undefined
+  const pages = state.parts.analysis.findFurtherPages(state.view.annotated)
+  const unread = pages.find(({ url }) => url === undefined || state.pageAt(url) === undefined)
+  return unread && { kind: 'unread', what: 'pages', number: unread.number, because: describeEnding(ending) }
+}
+
+/** What is certain to lead on, but needs a browser. */
+function unusedWay(state: WalkState): Ending | undefined {
+  if (readBy(state.view) === 'browser') return undefined
+  const way = state.view.ways().find(({ isCertain, target }) => isCertain && target.url === undefined)
+  return way && { kind: 'unread', what: way.kind === 'scroll' ? 'scrolling' : 'clicks' }
+}
+
+/** Other letters, months, years, or parts of the list that the walk did not come across. */
+function unreadSiblings(state: WalkState): Ending | undefined {
+  if (!state.siblings) return undefined
+  const { kind, untried, missed } = state.siblings
+  const urls = [...untried.filter(url => state.pageAt(url) === undefined), ...missed]
+  const tried = untried.length === 0 ? { isTried: true } : {}
+  return urls.length === 0 ? undefined : { kind: 'unread', what: 'siblings', family: kind, urls, ...tried }
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { type Harvested, harvestPages, items, next, numbersOf, page, upTo } from './lamp-site.ts'
+
+const verdictOf = ({ summary: { isComplete, ending, records, announced } }: Harvested): unknown => ({
+  isComplete,
+  ending: ending.kind,
+  records,
+  ...(announced === undefined ? {} : { announced }),
+})
+
+describe('a stated total', () => {
+  test.each([
+    ['en', '<p class="count">Showing 8 of 24 lamps. 24 results.</p>'],
+    ['de', '<p class="treffer"><b>24</b> Treffer</p>'],
+    ['fr', '<p>24 produits</p>'],
+  ])('that the walk does not reach makes the table incomplete: %s', async (language, count) => {
+    const html = page(items(1, 8), '', count).replace('lang="en"', `lang="${language}"`)
+    const harvested = await harvestPages({ '/': html })
+    expect(verdictOf(harvested)).toEqual({ isComplete: false, ending: 'last-page', records: 8, announced: 24 })
+    expect(harvested.summary.notes.join()).toMatch(/states 24 records .* only 8 were found/)
+  })
+
+  test('that the walk reaches makes it complete', async () => {
+    const count = '<p>16 results</p>'
+    const harvested = await harvestPages({
+      '/': page(items(1, 8), next('/?page=2'), count),
+      '/?page=2': page(items(9, 16), '', count),
+    })
+    expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 16, announced: 16 })
+  })
+
+  test('does not count where fewer pages were asked for', async () => {
+    const html = page(items(1, 8), next('/?page=2'), '<p>1–8 of 16</p>')
+    const harvested = await harvestPages({ '/': html, '/?page=2': page(items(9, 16), '') }, { pages: 1 })
+    expect(harvested.summary).toMatchObject({ isComplete: true, ending: { kind: 'as-asked' } })
+  })
+})
+
+const pager = (current: number, last: number): string =>
+  `<ul class="pagination">${upTo(last)
+    .map(number =>
+      number === current
+        ? `<li class="active"><span>${number}</span></li>`
+        : `<li><a href="/?page=${number}">${number}</a></li>`,
+    )
+    .join('')}</ul>`
+
+describe('a pager that goes on', () => {
+  test('makes the table incomplete where the next page is the same one again', async () => {
+    const harvested = await harvestPages({
+      '/': page(items(1, 8), pager(1, 5)),
+      '/?page=2': page(items(1, 8), pager(1, 5)),
+      '/?page=3': page(items(1, 8), pager(1, 5)),
+    })
+    expect(harvested.summary).toMatchObject({
+      isComplete: false,
+      ending: { kind: 'unread', what: 'pages', number: 2, because: expect.stringContaining('page 1 again') },
+    })
+  })
+
+  test('does not where all pages were read', async () => {
+    const harvested = await harvestPages({
+      '/': page(items(1, 8), pager(1, 3)),
+      '/?page=2': page(items(9, 16), pager(2, 3)),
+      '/?page=3': page(items(17, 19), pager(3, 3)),
+    })
+    expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 19 })
+  })
+
+  test('does not where all stated records were read', async () => {
+    const count = '<p>8 results</p>'
+    const harvested = await harvestPages({
+      '/': page(items(1, 8), pager(1, 5), count),
+      '/?page=2': page(items(1, 8), pager(1, 5), count),
+    })
+    expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 8, announced: 8 })
+  })
+})
+
+describe('what needs a browser', () => {
+  test.each([
+    ['a button that loads more', '<div><button type="button" class="load-more">Load more</button></div>'],
+    ['the same in German', '<div><button type="button" class="btn">Mehr laden</button></div>'],
+    ['the same in French', '<p><button type="button" class="btn">Voir plus de résultats</button></p>'],
+    [
+      'a pager of buttons',
+      '<nav class="pagination"><button disabled>1</button> <button>2</button> <button>3</button> <button>Next</button></nav>',
+    ],
+  ])('is not complete without one: %s', async (_, button) => {
+    const { summary } = await harvestPages({ '/': page(items(1, 8), button) })
+    expect(summary).toMatchObject({ isComplete: false, ending: { kind: 'unread' } })
+  })
+})
+
+const LETTERS = ['A', 'B', 'C', 'D', 'E']
+const letters = (current: string): string =>
+  `<nav class="letters">${LETTERS.map(letter => (letter === current ? `<strong>${letter}</strong>` : `<a href="/${letter.toLowerCase()}">${letter}</a>`)).join(' | ')}</nav>`
+
+/** Five letters; b has two pages, and d nothing. */
+const BY_LETTER = {
+  '/a': page(items(1, 5), '', letters('A')),
+  '/b': page(items(6, 10), next('/b?page=2'), letters('B')),
+  '/b?page=2': page(items(11, 12), '', letters('B')),
+  '/c': page(items(13, 13), '', letters('C')),
+  '/d': page([], '<p>Nothing here.</p>', letters('D')),
+  '/e': page(items(14, 17), '', letters('E')),
+}
+
+describe('sibling pages', () => {
+  test('are named where they are not read', async () => {
+    const harvested = await harvestPages(BY_LETTER, {}, '/a')
+    expect(numbersOf(harvested)).toEqual(upTo(5))
+    expect(harvested.summary).toMatchObject({
+      isComplete: false,
+      ending: { kind: 'unread', what: 'siblings', family: 'letter', urls: { length: 4 } },
+    })
+  })
+
+  test('are read as one list, in order, with all their pages', async () => {
+    const harvested = await harvestPages(BY_LETTER, { siblings: true }, '/a')
+    expect(numbersOf(harvested)).toEqual(upTo(17))
+    expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 17 })
+  })
+
+  test('come after the page that the walk starts from', async () => {
+    const harvested = await harvestPages(BY_LETTER, { siblings: true }, '/e')
+    expect(numbersOf(harvested)).toEqual([14, 15, 16, 17, ...upTo(13)])
+  })
+
+  test('that the server does not have are named, and the others are read', async () => {
+    const { '/d': _, ...others } = BY_LETTER
+    const harvested = await harvestPages(others, { siblings: true }, '/a')
+    expect(numbersOf(harvested)).toEqual(upTo(17))
+    expect(harvested.summary).toMatchObject({
+      isComplete: false,
+      ending: { what: 'siblings', isTried: true, urls: [expect.stringMatching(/\/d$/)] },
+    })
+  })
+
+  test('that the walk comes across by itself are not missing', async () => {
+    const months = ['January', 'February', 'March']
+    const nav = (at: number): string =>
+      `<p>${months.map((month, i) => (i === at ? `<b>${month}</b>` : `<a href="/${i + 1}">${month}</a>`)).join(' ')}</p>`
+    const harvested = await harvestPages(
+      {
+        '/1': page(items(1, 5), next('/2'), nav(0)),
+        '/2': page(items(6, 10), next('/3'), nav(1)),
+        '/3': page(items(11, 15), '', nav(2)),
+      },
+      {},
+      '/1',
+    )
+    expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 15 })
+  })
+})
